@@ -38,7 +38,7 @@ const groups = [
   // what names and counts pay, a few lines each, on nearly every page of payroll
   {
     name: 'pay-names',
-    test: /[\\/]modules[\\/]payroll[\\/](values|explanation[\\/]contract|cycles[\\/](span-text|web[\\/]long-month)|runs[\\/]web[\\/](words|differences)|web[\\/]countries|(malaysia|taiwan)[\\/]amount-values|inputs[\\/]web[\\/]sheet-amount)\.ts$/,
+    test: /[\\/]modules[\\/]pay[\\/]payroll[\\/](values|explanation[\\/]contract|cycles[\\/](span-text|web[\\/]long-month)|runs[\\/]web[\\/](words|differences)|web[\\/]countries|(malaysia|taiwan)[\\/]amount-values|inputs[\\/]web[\\/]sheet-amount)\.ts$/,
     priority: 49,
   },
   // small things that forms share with pages; in the chunk of forms they would bring all of it along

@@ -1,82 +1,82 @@
 // Written by `npm run generate`, and by the build.
 import type {} from '#web/label-key.ts'
 import type * as base from '#base/labels.ts'
-import type * as modulesAccess from '#modules/access/labels.ts'
-import type * as modulesAccounts from '#modules/accounts/labels.ts'
-import type * as modulesActivity from '#modules/activity/labels.ts'
-import type * as modulesAllocation from '#modules/allocation/labels.ts'
-import type * as modulesAnnouncements from '#modules/announcements/labels.ts'
-import type * as modulesAttendanceCorrection from '#modules/attendance/correction/labels.ts'
-import type * as modulesAttendanceFiles from '#modules/attendance/files/labels.ts'
-import type * as modulesAttendanceHome from '#modules/attendance/home/labels.ts'
-import type * as modulesAttendanceKiosk from '#modules/attendance/kiosk/labels.ts'
-import type * as modulesAttendance from '#modules/attendance/labels.ts'
-import type * as modulesAttendanceOwnPlaces from '#modules/attendance/own-places/labels.ts'
-import type * as modulesAttendancePay from '#modules/attendance/pay/labels.ts'
-import type * as modulesAttendanceSent from '#modules/attendance/sent/labels.ts'
-import type * as modulesAttendanceToday from '#modules/attendance/today/labels.ts'
-import type * as modulesBackPay from '#modules/back-pay/labels.ts'
-import type * as modulesCalendarFeeds from '#modules/calendar-feeds/labels.ts'
-import type * as modulesClaims from '#modules/claims/labels.ts'
-import type * as modulesCompanies from '#modules/companies/labels.ts'
-import type * as modulesCostCenters from '#modules/cost-centers/labels.ts'
-import type * as modulesDashboard from '#modules/dashboard/labels.ts'
-import type * as modulesDepartments from '#modules/departments/labels.ts'
-import type * as modulesEmployeesImport from '#modules/employees/import/labels.ts'
-import type * as modulesEmployees from '#modules/employees/labels.ts'
-import type * as modulesExchangeRates from '#modules/exchange-rates/labels.ts'
-import type * as modulesExports from '#modules/exports/labels.ts'
-import type * as modulesHeadcount from '#modules/headcount/labels.ts'
-import type * as modulesHolidaysDeclared from '#modules/holidays/declared/labels.ts'
-import type * as modulesHolidays from '#modules/holidays/labels.ts'
-import type * as modulesLaw from '#modules/law/labels.ts'
-import type * as modulesLeaveBalance from '#modules/leave/balance/labels.ts'
-import type * as modulesLeaveBestDays from '#modules/leave/best-days/labels.ts'
-import type * as modulesLeaveCalendar from '#modules/leave/calendar/labels.ts'
-import type * as modulesLeaveEncashment from '#modules/leave/encashment/labels.ts'
-import type * as modulesLeave from '#modules/leave/labels.ts'
-import type * as modulesLeaveOffInLieu from '#modules/leave/off-in-lieu/labels.ts'
-import type * as modulesLeaveOfficeLaw from '#modules/leave/office-law/labels.ts'
-import type * as modulesLeaveOpenings from '#modules/leave/openings/labels.ts'
-import type * as modulesLeavePay from '#modules/leave/pay/labels.ts'
-import type * as modulesLeavePolicy from '#modules/leave/policy/labels.ts'
-import type * as modulesLeaveRequest from '#modules/leave/request/labels.ts'
-import type * as modulesLoans from '#modules/loans/labels.ts'
-import type * as modulesMails from '#modules/mails/labels.ts'
-import type * as modulesMigration from '#modules/migration/labels.ts'
-import type * as modulesOffices from '#modules/offices/labels.ts'
-import type * as modulesOperations from '#modules/operations/labels.ts'
-import type * as modulesOvertime from '#modules/overtime/labels.ts'
-import type * as modulesPartTime from '#modules/part-time/labels.ts'
-import type * as modulesPayday from '#modules/payday/labels.ts'
-import type * as modulesPayrollFilesCheckedFile from '#modules/payroll-files/checked-file/labels.ts'
-import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
-import type * as modulesPayrollReady from '#modules/payroll-ready/labels.ts'
-import type * as modulesPayrollReports from '#modules/payroll-reports/labels.ts'
-import type * as modulesPayrollChecksWeb from '#modules/payroll/checks/web/labels.ts'
-import type * as modulesPayrollInputsWeb from '#modules/payroll/inputs/web/labels.ts'
-import type * as modulesPayroll from '#modules/payroll/labels.ts'
-import type * as modulesPayrollRunsWeb from '#modules/payroll/runs/web/labels.ts'
-import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/labels.ts'
-import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
-import type * as modulesPlaces from '#modules/places/labels.ts'
-import type * as modulesPositions from '#modules/positions/labels.ts'
-import type * as modulesRequestsImport from '#modules/requests/import/labels.ts'
-import type * as modulesRequests from '#modules/requests/labels.ts'
-import type * as modulesRequestsWeb from '#modules/requests/web/labels.ts'
-import type * as modulesShiftsHome from '#modules/shifts/home/labels.ts'
-import type * as modulesShifts from '#modules/shifts/labels.ts'
-import type * as modulesShiftsPatterns from '#modules/shifts/patterns/labels.ts'
-import type * as modulesShiftsShares from '#modules/shifts/shares/labels.ts'
-import type * as modulesShiftsSwaps from '#modules/shifts/swaps/labels.ts'
-import type * as modulesTasks from '#modules/tasks/labels.ts'
-import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
-import type * as modulesViews from '#modules/views/labels.ts'
-import type * as modulesWhatIf from '#modules/what-if/labels.ts'
-import type * as modulesWorkdays from '#modules/workdays/labels.ts'
-import type * as modulesYearEnd from '#modules/year-end/labels.ts'
-import type * as modulesYearEndReturns from '#modules/year-end/returns/labels.ts'
-import type * as modulesYearEndTaiwan from '#modules/year-end/taiwan/labels.ts'
+import type * as modulesCalendarCalendarFeeds from '#modules/calendar/calendar-feeds/labels.ts'
+import type * as modulesCalendarHolidaysDeclared from '#modules/calendar/holidays/declared/labels.ts'
+import type * as modulesCalendarHolidays from '#modules/calendar/holidays/labels.ts'
+import type * as modulesCalendarWorkdays from '#modules/calendar/workdays/labels.ts'
+import type * as modulesHomeAnnouncements from '#modules/home/announcements/labels.ts'
+import type * as modulesHomeDashboard from '#modules/home/dashboard/labels.ts'
+import type * as modulesOrganisationCompanies from '#modules/organisation/companies/labels.ts'
+import type * as modulesOrganisationCostCenters from '#modules/organisation/cost-centers/labels.ts'
+import type * as modulesOrganisationDepartments from '#modules/organisation/departments/labels.ts'
+import type * as modulesOrganisationOffices from '#modules/organisation/offices/labels.ts'
+import type * as modulesOrganisationPlaces from '#modules/organisation/places/labels.ts'
+import type * as modulesOrganisationPositions from '#modules/organisation/positions/labels.ts'
+import type * as modulesPayBackPay from '#modules/pay/back-pay/labels.ts'
+import type * as modulesPayClaims from '#modules/pay/claims/labels.ts'
+import type * as modulesPayExchangeRates from '#modules/pay/exchange-rates/labels.ts'
+import type * as modulesPayFilesCheckedFile from '#modules/pay/files/checked-file/labels.ts'
+import type * as modulesPayFiles from '#modules/pay/files/labels.ts'
+import type * as modulesPayLaw from '#modules/pay/law/labels.ts'
+import type * as modulesPayLoans from '#modules/pay/loans/labels.ts'
+import type * as modulesPayPayday from '#modules/pay/payday/labels.ts'
+import type * as modulesPayPayrollChecksWeb from '#modules/pay/payroll/checks/web/labels.ts'
+import type * as modulesPayPayrollInputsWeb from '#modules/pay/payroll/inputs/web/labels.ts'
+import type * as modulesPayPayroll from '#modules/pay/payroll/labels.ts'
+import type * as modulesPayPayrollRunsWeb from '#modules/pay/payroll/runs/web/labels.ts'
+import type * as modulesPayPayrollSettingsWeb from '#modules/pay/payroll/settings/web/labels.ts'
+import type * as modulesPayPayrollTaiwan from '#modules/pay/payroll/taiwan/labels.ts'
+import type * as modulesPayReadiness from '#modules/pay/readiness/labels.ts'
+import type * as modulesPayReports from '#modules/pay/reports/labels.ts'
+import type * as modulesPayTaxForms from '#modules/pay/tax-forms/labels.ts'
+import type * as modulesPayWhatIf from '#modules/pay/what-if/labels.ts'
+import type * as modulesPayYearEnd from '#modules/pay/year-end/labels.ts'
+import type * as modulesPayYearEndReturns from '#modules/pay/year-end/returns/labels.ts'
+import type * as modulesPayYearEndTaiwan from '#modules/pay/year-end/taiwan/labels.ts'
+import type * as modulesPeopleEmployeesImport from '#modules/people/employees/import/labels.ts'
+import type * as modulesPeopleEmployees from '#modules/people/employees/labels.ts'
+import type * as modulesPeopleHeadcount from '#modules/people/headcount/labels.ts'
+import type * as modulesPlatformAccess from '#modules/platform/access/labels.ts'
+import type * as modulesPlatformAccounts from '#modules/platform/accounts/labels.ts'
+import type * as modulesPlatformActivity from '#modules/platform/activity/labels.ts'
+import type * as modulesPlatformExports from '#modules/platform/exports/labels.ts'
+import type * as modulesPlatformMails from '#modules/platform/mails/labels.ts'
+import type * as modulesPlatformMigration from '#modules/platform/migration/labels.ts'
+import type * as modulesPlatformOperations from '#modules/platform/operations/labels.ts'
+import type * as modulesPlatformTasks from '#modules/platform/tasks/labels.ts'
+import type * as modulesPlatformViews from '#modules/platform/views/labels.ts'
+import type * as modulesRequestsApprovalImport from '#modules/requests/approval/import/labels.ts'
+import type * as modulesRequestsApproval from '#modules/requests/approval/labels.ts'
+import type * as modulesRequestsApprovalWeb from '#modules/requests/approval/web/labels.ts'
+import type * as modulesTimeAllocation from '#modules/time/allocation/labels.ts'
+import type * as modulesTimeAttendanceCorrection from '#modules/time/attendance/correction/labels.ts'
+import type * as modulesTimeAttendanceFiles from '#modules/time/attendance/files/labels.ts'
+import type * as modulesTimeAttendanceHome from '#modules/time/attendance/home/labels.ts'
+import type * as modulesTimeAttendanceKiosk from '#modules/time/attendance/kiosk/labels.ts'
+import type * as modulesTimeAttendance from '#modules/time/attendance/labels.ts'
+import type * as modulesTimeAttendanceOwnPlaces from '#modules/time/attendance/own-places/labels.ts'
+import type * as modulesTimeAttendancePay from '#modules/time/attendance/pay/labels.ts'
+import type * as modulesTimeAttendanceSent from '#modules/time/attendance/sent/labels.ts'
+import type * as modulesTimeAttendanceToday from '#modules/time/attendance/today/labels.ts'
+import type * as modulesTimeLeaveBalance from '#modules/time/leave/balance/labels.ts'
+import type * as modulesTimeLeaveBestDays from '#modules/time/leave/best-days/labels.ts'
+import type * as modulesTimeLeaveCalendar from '#modules/time/leave/calendar/labels.ts'
+import type * as modulesTimeLeaveEncashment from '#modules/time/leave/encashment/labels.ts'
+import type * as modulesTimeLeave from '#modules/time/leave/labels.ts'
+import type * as modulesTimeLeaveOffInLieu from '#modules/time/leave/off-in-lieu/labels.ts'
+import type * as modulesTimeLeaveOfficeLaw from '#modules/time/leave/office-law/labels.ts'
+import type * as modulesTimeLeaveOpenings from '#modules/time/leave/openings/labels.ts'
+import type * as modulesTimeLeavePay from '#modules/time/leave/pay/labels.ts'
+import type * as modulesTimeLeavePolicy from '#modules/time/leave/policy/labels.ts'
+import type * as modulesTimeLeaveRequest from '#modules/time/leave/request/labels.ts'
+import type * as modulesTimeOvertime from '#modules/time/overtime/labels.ts'
+import type * as modulesTimePartTime from '#modules/time/part-time/labels.ts'
+import type * as modulesTimeShiftsHome from '#modules/time/shifts/home/labels.ts'
+import type * as modulesTimeShifts from '#modules/time/shifts/labels.ts'
+import type * as modulesTimeShiftsPatterns from '#modules/time/shifts/patterns/labels.ts'
+import type * as modulesTimeShiftsShares from '#modules/time/shifts/shares/labels.ts'
+import type * as modulesTimeShiftsSwaps from '#modules/time/shifts/swaps/labels.ts'
 import type * as server from '#server/labels.ts'
 import type * as serverSessions from '#server/sessions/labels.ts'
 import type * as serverSpreadsheets from '#server/spreadsheets/labels.ts'
@@ -94,82 +94,82 @@ import type * as webTable from '#web/table/labels.ts'
 
 type Tables =
   | (typeof base)[keyof typeof base]
-  | (typeof modulesAccess)[keyof typeof modulesAccess]
-  | (typeof modulesAccounts)[keyof typeof modulesAccounts]
-  | (typeof modulesActivity)[keyof typeof modulesActivity]
-  | (typeof modulesAllocation)[keyof typeof modulesAllocation]
-  | (typeof modulesAnnouncements)[keyof typeof modulesAnnouncements]
-  | (typeof modulesAttendanceCorrection)[keyof typeof modulesAttendanceCorrection]
-  | (typeof modulesAttendanceFiles)[keyof typeof modulesAttendanceFiles]
-  | (typeof modulesAttendanceHome)[keyof typeof modulesAttendanceHome]
-  | (typeof modulesAttendanceKiosk)[keyof typeof modulesAttendanceKiosk]
-  | (typeof modulesAttendance)[keyof typeof modulesAttendance]
-  | (typeof modulesAttendanceOwnPlaces)[keyof typeof modulesAttendanceOwnPlaces]
-  | (typeof modulesAttendancePay)[keyof typeof modulesAttendancePay]
-  | (typeof modulesAttendanceSent)[keyof typeof modulesAttendanceSent]
-  | (typeof modulesAttendanceToday)[keyof typeof modulesAttendanceToday]
-  | (typeof modulesBackPay)[keyof typeof modulesBackPay]
-  | (typeof modulesCalendarFeeds)[keyof typeof modulesCalendarFeeds]
-  | (typeof modulesClaims)[keyof typeof modulesClaims]
-  | (typeof modulesCompanies)[keyof typeof modulesCompanies]
-  | (typeof modulesCostCenters)[keyof typeof modulesCostCenters]
-  | (typeof modulesDashboard)[keyof typeof modulesDashboard]
-  | (typeof modulesDepartments)[keyof typeof modulesDepartments]
-  | (typeof modulesEmployeesImport)[keyof typeof modulesEmployeesImport]
-  | (typeof modulesEmployees)[keyof typeof modulesEmployees]
-  | (typeof modulesExchangeRates)[keyof typeof modulesExchangeRates]
-  | (typeof modulesExports)[keyof typeof modulesExports]
-  | (typeof modulesHeadcount)[keyof typeof modulesHeadcount]
-  | (typeof modulesHolidaysDeclared)[keyof typeof modulesHolidaysDeclared]
-  | (typeof modulesHolidays)[keyof typeof modulesHolidays]
-  | (typeof modulesLaw)[keyof typeof modulesLaw]
-  | (typeof modulesLeaveBalance)[keyof typeof modulesLeaveBalance]
-  | (typeof modulesLeaveBestDays)[keyof typeof modulesLeaveBestDays]
-  | (typeof modulesLeaveCalendar)[keyof typeof modulesLeaveCalendar]
-  | (typeof modulesLeaveEncashment)[keyof typeof modulesLeaveEncashment]
-  | (typeof modulesLeave)[keyof typeof modulesLeave]
-  | (typeof modulesLeaveOffInLieu)[keyof typeof modulesLeaveOffInLieu]
-  | (typeof modulesLeaveOfficeLaw)[keyof typeof modulesLeaveOfficeLaw]
-  | (typeof modulesLeaveOpenings)[keyof typeof modulesLeaveOpenings]
-  | (typeof modulesLeavePay)[keyof typeof modulesLeavePay]
-  | (typeof modulesLeavePolicy)[keyof typeof modulesLeavePolicy]
-  | (typeof modulesLeaveRequest)[keyof typeof modulesLeaveRequest]
-  | (typeof modulesLoans)[keyof typeof modulesLoans]
-  | (typeof modulesMails)[keyof typeof modulesMails]
-  | (typeof modulesMigration)[keyof typeof modulesMigration]
-  | (typeof modulesOffices)[keyof typeof modulesOffices]
-  | (typeof modulesOperations)[keyof typeof modulesOperations]
-  | (typeof modulesOvertime)[keyof typeof modulesOvertime]
-  | (typeof modulesPartTime)[keyof typeof modulesPartTime]
-  | (typeof modulesPayday)[keyof typeof modulesPayday]
-  | (typeof modulesPayrollFilesCheckedFile)[keyof typeof modulesPayrollFilesCheckedFile]
-  | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]
-  | (typeof modulesPayrollReady)[keyof typeof modulesPayrollReady]
-  | (typeof modulesPayrollReports)[keyof typeof modulesPayrollReports]
-  | (typeof modulesPayrollChecksWeb)[keyof typeof modulesPayrollChecksWeb]
-  | (typeof modulesPayrollInputsWeb)[keyof typeof modulesPayrollInputsWeb]
-  | (typeof modulesPayroll)[keyof typeof modulesPayroll]
-  | (typeof modulesPayrollRunsWeb)[keyof typeof modulesPayrollRunsWeb]
-  | (typeof modulesPayrollSettingsWeb)[keyof typeof modulesPayrollSettingsWeb]
-  | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
-  | (typeof modulesPlaces)[keyof typeof modulesPlaces]
-  | (typeof modulesPositions)[keyof typeof modulesPositions]
-  | (typeof modulesRequestsImport)[keyof typeof modulesRequestsImport]
-  | (typeof modulesRequests)[keyof typeof modulesRequests]
-  | (typeof modulesRequestsWeb)[keyof typeof modulesRequestsWeb]
-  | (typeof modulesShiftsHome)[keyof typeof modulesShiftsHome]
-  | (typeof modulesShifts)[keyof typeof modulesShifts]
-  | (typeof modulesShiftsPatterns)[keyof typeof modulesShiftsPatterns]
-  | (typeof modulesShiftsShares)[keyof typeof modulesShiftsShares]
-  | (typeof modulesShiftsSwaps)[keyof typeof modulesShiftsSwaps]
-  | (typeof modulesTasks)[keyof typeof modulesTasks]
-  | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]
-  | (typeof modulesViews)[keyof typeof modulesViews]
-  | (typeof modulesWhatIf)[keyof typeof modulesWhatIf]
-  | (typeof modulesWorkdays)[keyof typeof modulesWorkdays]
-  | (typeof modulesYearEnd)[keyof typeof modulesYearEnd]
-  | (typeof modulesYearEndReturns)[keyof typeof modulesYearEndReturns]
-  | (typeof modulesYearEndTaiwan)[keyof typeof modulesYearEndTaiwan]
+  | (typeof modulesCalendarCalendarFeeds)[keyof typeof modulesCalendarCalendarFeeds]
+  | (typeof modulesCalendarHolidaysDeclared)[keyof typeof modulesCalendarHolidaysDeclared]
+  | (typeof modulesCalendarHolidays)[keyof typeof modulesCalendarHolidays]
+  | (typeof modulesCalendarWorkdays)[keyof typeof modulesCalendarWorkdays]
+  | (typeof modulesHomeAnnouncements)[keyof typeof modulesHomeAnnouncements]
+  | (typeof modulesHomeDashboard)[keyof typeof modulesHomeDashboard]
+  | (typeof modulesOrganisationCompanies)[keyof typeof modulesOrganisationCompanies]
+  | (typeof modulesOrganisationCostCenters)[keyof typeof modulesOrganisationCostCenters]
+  | (typeof modulesOrganisationDepartments)[keyof typeof modulesOrganisationDepartments]
+  | (typeof modulesOrganisationOffices)[keyof typeof modulesOrganisationOffices]
+  | (typeof modulesOrganisationPlaces)[keyof typeof modulesOrganisationPlaces]
+  | (typeof modulesOrganisationPositions)[keyof typeof modulesOrganisationPositions]
+  | (typeof modulesPayBackPay)[keyof typeof modulesPayBackPay]
+  | (typeof modulesPayClaims)[keyof typeof modulesPayClaims]
+  | (typeof modulesPayExchangeRates)[keyof typeof modulesPayExchangeRates]
+  | (typeof modulesPayFilesCheckedFile)[keyof typeof modulesPayFilesCheckedFile]
+  | (typeof modulesPayFiles)[keyof typeof modulesPayFiles]
+  | (typeof modulesPayLaw)[keyof typeof modulesPayLaw]
+  | (typeof modulesPayLoans)[keyof typeof modulesPayLoans]
+  | (typeof modulesPayPayday)[keyof typeof modulesPayPayday]
+  | (typeof modulesPayPayrollChecksWeb)[keyof typeof modulesPayPayrollChecksWeb]
+  | (typeof modulesPayPayrollInputsWeb)[keyof typeof modulesPayPayrollInputsWeb]
+  | (typeof modulesPayPayroll)[keyof typeof modulesPayPayroll]
+  | (typeof modulesPayPayrollRunsWeb)[keyof typeof modulesPayPayrollRunsWeb]
+  | (typeof modulesPayPayrollSettingsWeb)[keyof typeof modulesPayPayrollSettingsWeb]
+  | (typeof modulesPayPayrollTaiwan)[keyof typeof modulesPayPayrollTaiwan]
+  | (typeof modulesPayReadiness)[keyof typeof modulesPayReadiness]
+  | (typeof modulesPayReports)[keyof typeof modulesPayReports]
+  | (typeof modulesPayTaxForms)[keyof typeof modulesPayTaxForms]
+  | (typeof modulesPayWhatIf)[keyof typeof modulesPayWhatIf]
+  | (typeof modulesPayYearEnd)[keyof typeof modulesPayYearEnd]
+  | (typeof modulesPayYearEndReturns)[keyof typeof modulesPayYearEndReturns]
+  | (typeof modulesPayYearEndTaiwan)[keyof typeof modulesPayYearEndTaiwan]
+  | (typeof modulesPeopleEmployeesImport)[keyof typeof modulesPeopleEmployeesImport]
+  | (typeof modulesPeopleEmployees)[keyof typeof modulesPeopleEmployees]
+  | (typeof modulesPeopleHeadcount)[keyof typeof modulesPeopleHeadcount]
+  | (typeof modulesPlatformAccess)[keyof typeof modulesPlatformAccess]
+  | (typeof modulesPlatformAccounts)[keyof typeof modulesPlatformAccounts]
+  | (typeof modulesPlatformActivity)[keyof typeof modulesPlatformActivity]
+  | (typeof modulesPlatformExports)[keyof typeof modulesPlatformExports]
+  | (typeof modulesPlatformMails)[keyof typeof modulesPlatformMails]
+  | (typeof modulesPlatformMigration)[keyof typeof modulesPlatformMigration]
+  | (typeof modulesPlatformOperations)[keyof typeof modulesPlatformOperations]
+  | (typeof modulesPlatformTasks)[keyof typeof modulesPlatformTasks]
+  | (typeof modulesPlatformViews)[keyof typeof modulesPlatformViews]
+  | (typeof modulesRequestsApprovalImport)[keyof typeof modulesRequestsApprovalImport]
+  | (typeof modulesRequestsApproval)[keyof typeof modulesRequestsApproval]
+  | (typeof modulesRequestsApprovalWeb)[keyof typeof modulesRequestsApprovalWeb]
+  | (typeof modulesTimeAllocation)[keyof typeof modulesTimeAllocation]
+  | (typeof modulesTimeAttendanceCorrection)[keyof typeof modulesTimeAttendanceCorrection]
+  | (typeof modulesTimeAttendanceFiles)[keyof typeof modulesTimeAttendanceFiles]
+  | (typeof modulesTimeAttendanceHome)[keyof typeof modulesTimeAttendanceHome]
+  | (typeof modulesTimeAttendanceKiosk)[keyof typeof modulesTimeAttendanceKiosk]
+  | (typeof modulesTimeAttendance)[keyof typeof modulesTimeAttendance]
+  | (typeof modulesTimeAttendanceOwnPlaces)[keyof typeof modulesTimeAttendanceOwnPlaces]
+  | (typeof modulesTimeAttendancePay)[keyof typeof modulesTimeAttendancePay]
+  | (typeof modulesTimeAttendanceSent)[keyof typeof modulesTimeAttendanceSent]
+  | (typeof modulesTimeAttendanceToday)[keyof typeof modulesTimeAttendanceToday]
+  | (typeof modulesTimeLeaveBalance)[keyof typeof modulesTimeLeaveBalance]
+  | (typeof modulesTimeLeaveBestDays)[keyof typeof modulesTimeLeaveBestDays]
+  | (typeof modulesTimeLeaveCalendar)[keyof typeof modulesTimeLeaveCalendar]
+  | (typeof modulesTimeLeaveEncashment)[keyof typeof modulesTimeLeaveEncashment]
+  | (typeof modulesTimeLeave)[keyof typeof modulesTimeLeave]
+  | (typeof modulesTimeLeaveOffInLieu)[keyof typeof modulesTimeLeaveOffInLieu]
+  | (typeof modulesTimeLeaveOfficeLaw)[keyof typeof modulesTimeLeaveOfficeLaw]
+  | (typeof modulesTimeLeaveOpenings)[keyof typeof modulesTimeLeaveOpenings]
+  | (typeof modulesTimeLeavePay)[keyof typeof modulesTimeLeavePay]
+  | (typeof modulesTimeLeavePolicy)[keyof typeof modulesTimeLeavePolicy]
+  | (typeof modulesTimeLeaveRequest)[keyof typeof modulesTimeLeaveRequest]
+  | (typeof modulesTimeOvertime)[keyof typeof modulesTimeOvertime]
+  | (typeof modulesTimePartTime)[keyof typeof modulesTimePartTime]
+  | (typeof modulesTimeShiftsHome)[keyof typeof modulesTimeShiftsHome]
+  | (typeof modulesTimeShifts)[keyof typeof modulesTimeShifts]
+  | (typeof modulesTimeShiftsPatterns)[keyof typeof modulesTimeShiftsPatterns]
+  | (typeof modulesTimeShiftsShares)[keyof typeof modulesTimeShiftsShares]
+  | (typeof modulesTimeShiftsSwaps)[keyof typeof modulesTimeShiftsSwaps]
   | (typeof server)[keyof typeof server]
   | (typeof serverSessions)[keyof typeof serverSessions]
   | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]

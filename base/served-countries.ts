@@ -22,7 +22,7 @@ export type ServedCountry = {
 
 /**
  * The one list of the countries that both sides have, the first of which holds where nothing is said. What more there is
- * to a country is found by its code: its law in `statutory/countries.ts`, pay in `modules/payroll/countries.ts`.
+ * to a country is found by its code: its law in `statutory/countries.ts`, pay in `modules/pay/payroll/countries.ts`.
  */
 export const SERVED_COUNTRIES: ServedCountry[] = [
   {

@@ -1,4 +1,4 @@
-import { EMPLOYEES_TEMPLATE } from '#modules/employees/templates/people-template.ts'
+import { EMPLOYEES_TEMPLATE } from '#modules/people/employees/templates/people-template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { seedCompany } from './seed.ts'
 import type { Served } from './servers.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { daysOf } from '#modules/workdays/days-of.ts'
+import { daysOf } from '#modules/calendar/workdays/days-of.ts'
 import { seedCompany } from './seed.ts'
 import { middle, round2 } from './tasks.ts'
 import { startWorld } from './world.ts'

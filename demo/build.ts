@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { dayIn } from '#base/days.ts'
-import { loadCalendar } from '#modules/holidays/calendar.ts'
+import { loadCalendar } from '#modules/calendar/holidays/calendar.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ImportStep } from '#modules/migration/contract.ts'
+import type { ImportStep } from '#modules/platform/migration/contract.ts'
 import { writeCsv, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { NotUnderstood } from './conversion/cells.ts'
 import { faultyWorkbooks } from './conversion/faults.ts'

@@ -1,4 +1,4 @@
-import { ledgerAccounts, saveMappings } from '#modules/payroll-reports/ledger-queries.ts'
+import { ledgerAccounts, saveMappings } from '#modules/pay/reports/ledger-queries.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** What is owed to whom, by the code of the line; other deductions stay with the company. */

@@ -4,7 +4,7 @@ import {
   changeCompensation,
   changeEmployment,
   changeStatutoryStatus,
-} from '#modules/employees/history/change.ts'
+} from '#modules/people/employees/history/change.ts'
 import type { Tx } from '#server/database/database.ts'
 import { toNobody } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'

@@ -1,6 +1,6 @@
 import { dayIn, type Month, shiftMonth } from '#base/days.ts'
-import { addInstalments } from '#modules/loans/queries.ts'
-import { schedule } from '#modules/loans/rules.ts'
+import { addInstalments } from '#modules/pay/loans/queries.ts'
+import { schedule } from '#modules/pay/loans/rules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { plantComingDays } from './coming-days.ts'
 import type { SeededCompany } from './seed-company.ts'

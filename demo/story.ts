@@ -12,9 +12,9 @@ import {
   shiftMonth,
   weekday,
 } from '#base/days.ts'
-import { claimSeed } from '#modules/claims/seed.ts'
-import { recountLeave } from '#modules/leave/request/recount.ts'
-import { overtimeSeed } from '#modules/overtime/seed.ts'
+import { claimSeed } from '#modules/pay/claims/seed.ts'
+import { recountLeave } from '#modules/time/leave/request/recount.ts'
+import { overtimeSeed } from '#modules/time/overtime/seed.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeededCompany as Planted } from '#server/seeds.ts'
 import type { HistoryWorld } from './acting.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { faultyWorkbooks } from '../demo/conversion/faults.ts'
 import { readSource } from '../demo/conversion/source.ts'
 import { convertedWorkbooks, sheetsOf } from '../demo/conversion/workbooks.ts'
-import type { ImportStep } from '../modules/migration/contract.ts'
+import type { ImportStep } from '../modules/platform/migration/contract.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 
 export type Planted = ReturnType<typeof faultyWorkbooks>['planted'][number]

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { attendanceLabels } from '../modules/attendance/labels.ts'
+import { attendanceLabels } from '../modules/time/attendance/labels.ts'
 import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { as, expectFits, open, test } from './kit.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { attendancePayLabels } from '../modules/attendance/pay/labels.ts'
-import { requestScreenLabels } from '../modules/requests/web/labels.ts'
+import { requestScreenLabels } from '../modules/requests/approval/web/labels.ts'
+import { attendancePayLabels } from '../modules/time/attendance/pay/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, posted, test } from './kit.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { shiftLabels } from '../modules/shifts/labels.ts'
-import { shiftShareLabels } from '../modules/shifts/shares/labels.ts'
+import { shiftLabels } from '../modules/time/shifts/labels.ts'
+import { shiftShareLabels } from '../modules/time/shifts/shares/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { as, expectFits, open, test } from './kit.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../base/actor.ts'
 import { type Label, text } from '../base/labels.ts'
-import { attendanceLabels } from '../modules/attendance/labels.ts'
+import { attendanceLabels } from '../modules/time/attendance/labels.ts'
 import { shownDay } from '../web/form/shown.ts'
 
 export const PHONE = { width: 390, height: 844 }

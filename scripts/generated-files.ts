@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { COMPANY_ROLES, OPS, roleOf } from '#base/roles.ts'
 import { defaultReaches, type PermissionGrants } from '#server/access/permission-grants.ts'
@@ -8,10 +8,10 @@ import { componentVariables } from '#web/component-variables.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const HEAD = '// Written by `npm run generate` from what the modules declare.\n'
 
-/** The folders of modules that have a file at this place, in order of name. */
+/** The folders of modules, as `time/leave`, that have a file at this place, in order of name. */
 function foldersWith(place: string): string[] {
-  return readdirSync(path.join(ROOT, 'modules'))
-    .filter((folder) => existsSync(path.join(ROOT, 'modules', folder, place)))
+  return globSync(`modules/*/*/${place}`, { cwd: ROOT })
+    .map((file) => file.split(path.sep).slice(1, 3).join('/'))
     .sort()
 }
 
@@ -24,7 +24,7 @@ export function componentVariablesSource(): string {
   return `/* Written by \`npm run generate\` from web/theme.ts. */\n${lines}`
 }
 
-const camel = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camel = (folder: string) => folder.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The list of what modules bring to the server, a line each. */
 export function modulesSource(): string {

@@ -1,5 +1,6 @@
-/** The name of a module in the forms that its files need: `spare-parts` and `spare-part` from the command line. */
+/** The name of a module in the forms that its files need: `organisation/spare-parts` and `spare-part` from the command line. */
 export type Names = {
+  domain: string
   folder: string
   one: string
   table: string
@@ -10,13 +11,18 @@ export type Names = {
 }
 
 /** Throws where a word could not stand in an address, a table and a file name alike. */
-export function namesOf(folder: string, one: string): Names {
-  const wrong = [folder, one].find((word) => !/^[a-z]+(-[a-z]+)*$/.test(word))
+export function namesOf(place: string, one: string): Names {
+  const [domain = '', folder = '', ...more] = place.split('/')
+  if (more.length > 0 || !folder)
+    throw new Error('Say the domain and the module: npm run new -- organisation/spare-parts spare-part')
+  const wrong = [domain, folder, one].find((word) => !/^[a-z]+(-[a-z]+)*$/.test(word))
   if (wrong) throw new Error(`${wrong} is no name: small letters with hyphens in between, such as spare-parts`)
-  if (folder === one) throw new Error('Say what one of them is called: npm run new -- spare-parts spare-part')
+  if (folder === one)
+    throw new Error('Say what one of them is called: npm run new -- organisation/spare-parts spare-part')
   const camel = one.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
   return {
+    domain,
     folder,
     one,
     table: one.replaceAll('-', '_'),
@@ -29,9 +35,9 @@ export function namesOf(folder: string, one: string): Names {
 
 /** The files of a new module, by their paths: a table, its calls, a list with a form, tests. `day` names the migration. */
 export function moduleFiles(names: Names, day: string): Record<string, string> {
-  const { folder, one, table, camel, type, plural, title } = names
+  const { domain, folder, one, table, camel, type, plural, title } = names
   const small = title.toLowerCase()
-  const at = `modules/${folder}`
+  const at = `modules/${domain}/${folder}`
   return {
     [`${at}/tables/${day}-${folder}.sql`]: `create table ${table} (
   company_id uuid not null references company,

@@ -3,14 +3,14 @@ import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { moduleFiles, namesOf } from './new-module.ts'
 
-// npm run new -- spare-parts spare-part: a module with a table, its calls, a list with a form, and tests.
+// npm run new -- organisation/spare-parts spare-part: a module with a table, its calls, a list with a form, and tests.
 
 const ROOT = path.join(import.meta.dirname, '..')
-const [folder = '', one = folder.replace(/s$/, '')] = process.argv.slice(2)
+const [place = '', one = path.basename(place).replace(/s$/, '')] = process.argv.slice(2)
 
 /** A name after every migration there is, as the next is applied after them: the minute after the newest. */
 function nextMigration(): string {
-  const newest = globSync('{server,modules}/*/tables/*.sql', { cwd: ROOT })
+  const newest = globSync('{server,modules/*}/*/tables/*.sql', { cwd: ROOT })
     .map((file) => path.basename(file).slice(0, 'YYYY-MM-DD-HHMM'.length))
     .sort()
     .at(-1)!
@@ -19,8 +19,10 @@ function nextMigration(): string {
 }
 
 try {
-  const names = namesOf(folder, one)
-  if (existsSync(path.join(ROOT, 'modules', folder))) throw new Error(`There is a module ${folder} already`)
+  const names = namesOf(place, one)
+  const { domain, folder } = names
+  if (!existsSync(path.join(ROOT, 'modules', domain))) throw new Error(`There is no domain ${domain} below modules/`)
+  if (existsSync(path.join(ROOT, 'modules', place))) throw new Error(`There is a module ${place} already`)
   for (const [file, text] of Object.entries(moduleFiles(names, nextMigration()))) {
     mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true })
     writeFileSync(path.join(ROOT, file), text)
@@ -28,7 +30,7 @@ try {
   }
   // In which order names stand depends on the name.
   const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
-  execFileSync(process.execPath, [biome, 'check', '--write', `modules/${folder}`, `e2e/${folder}.spec.ts`], {
+  execFileSync(process.execPath, [biome, 'check', '--write', `modules/${place}`, `e2e/${folder}.spec.ts`], {
     cwd: ROOT,
   })
   for (const script of ['generate.ts', 'types-db.ts'])

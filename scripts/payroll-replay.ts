@@ -1,4 +1,4 @@
-import { replayed } from '#modules/payroll/calculation/replay.ts'
+import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { existingDatabase } from '#server/database/owner.ts'
 import { settings } from '#server/settings.ts'

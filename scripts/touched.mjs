@@ -21,14 +21,20 @@ const JOURNEY = /^e2e\/[^/]+\.spec\.ts$/
 const LOOKS = ['e2e/every-page.spec.ts', 'e2e/looks.spec.ts', 'e2e/chinese.spec.ts']
 /** Modules that a journey comes to by a link or a button, beside those whose address it names. */
 const BY_LINK = {
-  'e2e/company.spec.ts': ['accounts', 'companies', 'tax-forms', 'year-end'],
-  'e2e/chinese.spec.ts': ['accounts', 'companies'],
-  'e2e/full-year.spec.ts': ['payroll-files'],
-  'e2e/migration.spec.ts': ['employees', 'holidays', 'offices', 'payroll', 'positions'],
-  'e2e/payroll-figures.spec.ts': ['employees', 'loans'],
-  'e2e/payroll-reports.spec.ts': ['payroll', 'cost-centers'],
-  'e2e/payroll-run.spec.ts': ['employees', 'loans', 'back-pay'],
-  'e2e/lists.spec.ts': ['exports', 'views'],
+  'e2e/company.spec.ts': ['platform/accounts', 'organisation/companies', 'pay/tax-forms', 'pay/year-end'],
+  'e2e/chinese.spec.ts': ['platform/accounts', 'organisation/companies'],
+  'e2e/full-year.spec.ts': ['pay/files'],
+  'e2e/migration.spec.ts': [
+    'people/employees',
+    'calendar/holidays',
+    'organisation/offices',
+    'pay/payroll',
+    'organisation/positions',
+  ],
+  'e2e/payroll-figures.spec.ts': ['people/employees', 'pay/loans'],
+  'e2e/payroll-reports.spec.ts': ['pay/payroll', 'organisation/cost-centers'],
+  'e2e/payroll-run.spec.ts': ['people/employees', 'pay/loans', 'pay/back-pay'],
+  'e2e/lists.spec.ts': ['platform/exports', 'platform/views'],
 }
 
 /** The files that differ from where this branch left the main one, committed or not, relative to the project. */
@@ -104,7 +110,7 @@ export function touched(changed, files) {
 /** The modules that a journey walks through: by the addresses it names, and by link. */
 export function walkedIn(journey, files) {
   const screens = [...files].flatMap(([file, text]) =>
-    /^modules\/[^/]+\/(.*\/)?web\/screens\.ts$/.test(file)
+    /^modules\/[^/]+\/[^/]+\/(.*\/)?web\/screens\.ts$/.test(file)
       ? [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => ({ path, module: moduleOf(file) }))
       : [],
   )
@@ -123,7 +129,7 @@ export function walkedIn(journey, files) {
   ]
 }
 
-const moduleOf = (file) => /^modules\/([^/]+)\//.exec(file)?.[1]
+const moduleOf = (file) => /^modules\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 
 /** The modules whose calls a test makes itself: those whose contracts it imports. */
 export function askedIn(test, files) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInApi } from '#base/sign-in-api.ts'
-import { departmentApi } from '#modules/departments/contract.ts'
+import { departmentApi } from '#modules/organisation/departments/contract.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'

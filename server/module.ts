@@ -9,7 +9,7 @@ import type { Round } from './rounds.ts'
 import type { Seed } from './seeds.ts'
 import type { TaskKind } from './tasks/kinds.ts'
 
-/** What modules bring for one another: whoever takes it declares it beside its type (`modules/pay-sources/source.ts`). */
+/** What modules bring for one another: whoever takes it declares it beside its type (`modules/pay/sources/source.ts`). */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by those who take
 export interface Offers {}
 

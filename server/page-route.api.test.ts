@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportOf } from '#base/export-of.ts'
-import { accessApi } from '#modules/access/contract.ts'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
+import { employeeListApi } from '#modules/people/employees/list/contract.ts'
+import { accessApi } from '#modules/platform/access/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
-import { departmentApi } from '#modules/departments/contract.ts'
+import { departmentApi } from '#modules/organisation/departments/contract.ts'
 import { callerOf, expected, FORBIDDEN, type GrantTable, ROLE_NAMES } from '#test/matrix.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { DEFAULT_GRANTS } from './access/default-grants.generated.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
-import { reviewApi } from '#modules/payroll/review/contract.ts'
-import { payrollApi } from '#modules/payroll/runs/contract.ts'
-import { payGroupApi } from '#modules/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/payroll/testing/month.ts'
+import { oneOffApi } from '#modules/pay/payroll/inputs/contract.ts'
+import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
+import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
+import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
+import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 
 let month: Awaited<ReturnType<typeof payrollServer>>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { imports, isTest, sources, TOPS, textOf } from './source-files.ts'
+import { imports, isTest, placeOf, sources, TOPS, textOf } from './source-files.ts'
 
 /** What each top folder may import; `base` stands at the far end of every arrow, `app`, which knows all, at its beginning. */
 const MAY: Record<string, readonly string[]> = {
@@ -41,7 +41,7 @@ it('a module uses another’s contract, rules and queries, never its routes or s
         /^(modules|demo)\//.test(file) &&
         !isTest(file) &&
         target.startsWith('modules/') &&
-        target.split('/')[1] !== file.split('/')[1],
+        placeOf(target) !== placeOf(file),
     )
     .filter(({ target }) => /\/[\w-]*routes\.ts$|\/web\//.test(target))
     .map(({ file, target }) => `${file} imports ${target}`)
@@ -52,9 +52,9 @@ it('contracts and labels run in the browser: they import base, other contracts a
   const wrong = imports
     .filter(
       ({ file, target }) =>
-        /^modules\/(?:[\w-]+\/){1,2}(contract|labels)[^/]*\.ts$/.test(file) &&
+        /^modules\/(?:[\w-]+\/){2,3}(contract|labels)[^/]*\.ts$/.test(file) &&
         !isTest(file) &&
-        !/^(zod$|base\/|statutory\/malaysia\/files\/ea-boxes\.ts$|modules\/(?:[\w-]+\/){1,2}[a-z-]*(contract|labels|rules|value)[^/]*\.ts$)/.test(
+        !/^(zod$|base\/|statutory\/malaysia\/files\/ea-boxes\.ts$|modules\/(?:[\w-]+\/){2,3}[a-z-]*(contract|labels|rules|value)[^/]*\.ts$)/.test(
           target,
         ),
     )

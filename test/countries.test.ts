@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
+import { PAY_COUNTRIES } from '#modules/pay/payroll/countries.ts'
 import { imports, isTest, sources, textOf } from './source-files.ts'
 
 /** A country's own: a folder of its name, or files that begin with it where there are few. */
@@ -28,7 +28,8 @@ const ASKS = new RegExp(
 const ASKING: { readonly [file: string]: string } = {
   'base/money.ts': 'decimals of currencies, of countries served or not',
   'base/amount-text.ts': 'signs of currencies, of countries served or not',
-  'modules/employees/templates/currencies.ts': 'signs of currencies as files write them, of countries served or not',
+  'modules/people/employees/templates/currencies.ts':
+    'signs of currencies as files write them, of countries served or not',
   'server/spreadsheets/arranging/amounts.ts': 'signs of currencies as files write them, of countries served or not',
 }
 
@@ -85,7 +86,8 @@ it('PAY-01 no country knows another: what two of them read stands above both', (
 })
 
 it('PAY-01 pay is worked out, explained and reviewed by the country’s object, not by its files', () => {
-  const shared = /^modules\/payroll\/(?:calculation|checks|country|cycles|explanation|gather|payslip|review|runs)\//
+  const shared =
+    /^modules\/pay\/payroll\/(?:calculation|checks|country|cycles|explanation|gather|payslip|review|runs)\//
   const wrong = imports
     .filter(({ file, target }) => shared.test(file) && !isTest(file) && OWN.test(target))
     .map(({ file, target }) => `${file} imports ${target}`)
@@ -93,7 +95,7 @@ it('PAY-01 pay is worked out, explained and reviewed by the country’s object, 
 })
 
 /** Of one country though they are called by what they hold: forms and inputs of its tax office. */
-const FORMS = /^modules\/(?:tax-forms|payroll\/tax|year-end\/(?:ea|returns))\//
+const FORMS = /^modules\/pay\/(?:tax-forms|payroll\/tax|year-end\/(?:ea|returns))\//
 
 /** What countries add to a payslip: columns, names in memory, names in lists. */
 const OWN_NAMES = [

@@ -10,8 +10,8 @@ const TOPS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 's
 
 /** The files that put an expression together at run time, which no reader of the source can judge: of fixed width each. */
 const MADE = [
-  'modules/employees/record/contract-fields.ts',
-  'modules/payroll/gather/paid-to.ts',
+  'modules/pay/payroll/gather/paid-to.ts',
+  'modules/people/employees/record/contract-fields.ts',
   // Reads our own files, when they are built.
   'web/said-words.ts',
 ]

@@ -44,7 +44,7 @@ export type ScreenFile = { file: string; lists: string; frame: string; kind: Kin
 
 /** Every screen that opens at an address, found in the files that list them. */
 export function screenFiles(): ScreenFile[] {
-  const found = globSync(['modules/*/web/pages.ts', 'web/*/pages.ts'], { cwd: ROOT }).flatMap((listed) => {
+  const found = globSync(['modules/*/*/web/pages.ts', 'web/*/pages.ts'], { cwd: ROOT }).flatMap((listed) => {
     const lists = listed.replaceAll('\\', '/')
     // what a module lends to others opens at none of its addresses
     const [text = ''] = readFileSync(path.join(ROOT, lists), 'utf8').split('export const parts')

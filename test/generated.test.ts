@@ -34,7 +34,7 @@ it('another module adds lines of its own to what is generated, and changes none'
     expect(after!.length).toBeGreaterThan(before!.length)
   }
   const [before, after] = [[], ['modules/training/labels.ts']].map((files) =>
-    keysSource(['modules/loans/labels.ts', ...files]).split('\n'),
+    keysSource(['modules/pay/loans/labels.ts', ...files]).split('\n'),
   )
   expect(after!.filter((line) => !/training/i.test(line))).toEqual(before)
 })

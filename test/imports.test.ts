@@ -6,31 +6,31 @@ const filesWith = (text: string) => modules.filter((file) => textOf(file).includ
 
 /** Every file that reads a spreadsheet, and how its bad rows stay out of what it writes. */
 const READERS: Readonly<Record<string, 'planGoodRows' | 'own rows'>> = {
-  'modules/employees/import/tasks.ts': 'planGoodRows',
-  'modules/exchange-rates/import.ts': 'planGoodRows',
-  'modules/leave/openings/import.ts': 'planGoodRows',
-  'modules/migration/plan-file.ts': 'planGoodRows',
-  'modules/payroll/inputs/one-off-routes.ts': 'planGoodRows',
-  'modules/payroll/tax/starts-import-routes.ts': 'planGoodRows',
-  'modules/positions/import.ts': 'planGoodRows',
+  'modules/people/employees/import/tasks.ts': 'planGoodRows',
+  'modules/pay/exchange-rates/import.ts': 'planGoodRows',
+  'modules/time/leave/openings/import.ts': 'planGoodRows',
+  'modules/platform/migration/plan-file.ts': 'planGoodRows',
+  'modules/pay/payroll/inputs/one-off-routes.ts': 'planGoodRows',
+  'modules/pay/payroll/tax/starts-import-routes.ts': 'planGoodRows',
+  'modules/organisation/positions/import.ts': 'planGoodRows',
   // Each row is planned as if it were typed into the form: overtime and part time hours.
-  'modules/requests/import/rows.ts': 'own rows',
+  'modules/requests/approval/import/rows.ts': 'own rows',
 }
 
 /** Files that read a workbook without a template: a plan of a month, and lines of a device. */
-const WITHOUT_TEMPLATE = ['modules/attendance/files/read-file.ts', 'modules/shifts/sheet.ts']
+const WITHOUT_TEMPLATE = ['modules/time/attendance/files/read-file.ts', 'modules/time/shifts/sheet.ts']
 
 /** Imports that are arranged, by what each asks; those about nobody need no numbers of people. */
 const ARRANGED: Readonly<Record<string, 'people' | 'nobody'>> = {
-  'modules/employees/import/arranging.ts': 'people',
-  'modules/exchange-rates/routes.ts': 'nobody',
-  'modules/leave/openings/routes.ts': 'people',
+  'modules/people/employees/import/arranging.ts': 'people',
+  'modules/pay/exchange-rates/routes.ts': 'nobody',
+  'modules/time/leave/openings/routes.ts': 'people',
   // Its steps about people are those of the import of people; the other one is about departments.
-  'modules/migration/importable-step.ts': 'nobody',
-  'modules/payroll/inputs/one-off-routes.ts': 'people',
-  'modules/payroll/tax/starts-import-routes.ts': 'people',
-  'modules/positions/routes.ts': 'nobody',
-  'modules/requests/import/routes.ts': 'people',
+  'modules/platform/migration/importable-step.ts': 'nobody',
+  'modules/pay/payroll/inputs/one-off-routes.ts': 'people',
+  'modules/pay/payroll/tax/starts-import-routes.ts': 'people',
+  'modules/organisation/positions/routes.ts': 'nobody',
+  'modules/requests/approval/import/routes.ts': 'people',
 }
 
 it('SYS-14b every import of a template leaves its bad rows out and brings the others in', () => {
@@ -46,10 +46,10 @@ it('SYS-14b every import of a template leaves its bad rows out and brings the ot
 it('MIG-02c every import about people is arranged with their numbers, so that lost zeros are proposed', () => {
   const arranged = [
     ...filesWith('arrangingRoutes('),
-    'modules/employees/import/arranging.ts',
-    'modules/migration/importable-step.ts',
+    'modules/people/employees/import/arranging.ts',
+    'modules/platform/migration/importable-step.ts',
   ]
-  const routes = ['modules/employees/import/routes.ts', 'modules/migration/routes.ts']
+  const routes = ['modules/people/employees/import/routes.ts', 'modules/platform/migration/routes.ts']
   expect(arranged.filter((file) => !routes.includes(file)).sort()).toEqual(Object.keys(ARRANGED).sort())
   for (const [file, about] of Object.entries(ARRANGED))
     expect(/\bpeople: (async )?\(\{ tx \}\)[\s\S]*?peopleInFiles\(tx\)/.test(textOf(file)), file).toBe(

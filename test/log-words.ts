@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { product } from '#app/modules.ts'
 import type { Endpoint } from '#base/endpoint.ts'
-import { fieldWords } from '#modules/activity/field-words.ts'
-import { sentenceOf } from '#modules/activity/sentence.ts'
-import { speechOf } from '#modules/activity/speech.ts'
+import { fieldWords } from '#modules/platform/activity/field-words.ts'
+import { sentenceOf } from '#modules/platform/activity/sentence.ts'
+import { speechOf } from '#modules/platform/activity/speech.ts'
 import { allLabels } from '#web/labels-plugin.ts'
 import type { LoggedEntry } from './undo.ts'
 

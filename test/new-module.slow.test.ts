@@ -40,7 +40,7 @@ const CHECKS: Partial<Record<FreshCopy, () => void>> = {
   },
   'new module: lint, log, lists'() {
     const biome = tool('@biomejs', 'biome', 'bin', 'biome')
-    run(biome, 'check', '--error-on-warnings', 'modules/spare-parts', 'e2e', 'app')
+    run(biome, 'check', '--error-on-warnings', 'modules/organisation/spare-parts', 'e2e', 'app')
     walks('test/audited.api.test.ts', 'test/list-statements.api.test.ts')
   },
 }
@@ -66,14 +66,16 @@ it.runIf(checks.length > 0)(
   'npm run new writes a module whose types, lint, tests of structure and calls are right',
   () => {
     const before = readFileSync(path.join(copy, 'app/modules.generated.ts'), 'utf8')
-    run('scripts/new.ts', 'spare-parts', 'spare-part')
+    run('scripts/new.ts', 'organisation/spare-parts', 'spare-part')
     const after = readFileSync(path.join(copy, 'app/modules.generated.ts'), 'utf8')
     expect(after.split('\n').filter((line) => !before.includes(line))).toEqual([
-      "export { manifest as spareParts } from '#modules/spare-parts/module.ts'",
+      "export { manifest as organisationSpareParts } from '#modules/organisation/spare-parts/module.ts'",
     ])
     for (const check of checks) check()
-    run(vitest(), 'run', '--project', 'api', 'modules/spare-parts')
-    expect(() => run('scripts/new.ts', 'spare-parts', 'spare-part')).toThrow('There is a module spare-parts already')
+    run(vitest(), 'run', '--project', 'api', 'modules/organisation/spare-parts')
+    expect(() => run('scripts/new.ts', 'organisation/spare-parts', 'spare-part')).toThrow(
+      'There is a module organisation/spare-parts already',
+    )
   },
   15 * MINUTE,
 )

@@ -16,7 +16,8 @@ it.each(['docs/adding.md', 'docs/words.md', 'docs/architecture.md', 'docs/testin
   '%s names places that are there',
   (page) => {
     // from the top, or within the top folder or the module that is spoken of
-    const isThere = (place: string) => ['', 'app', 'modules/loans'].some((at) => existsSync(path.join(ROOT, at, place)))
+    const isThere = (place: string) =>
+      ['', 'app', 'modules/pay/loans'].some((at) => existsSync(path.join(ROOT, at, place)))
     expect(placesIn(page).filter((place) => !isThere(place))).toEqual([])
   },
 )
@@ -24,8 +25,8 @@ it.each(['docs/adding.md', 'docs/words.md', 'docs/architecture.md', 'docs/testin
 it('docs/adding.md follows what npm run new writes', async () => {
   const { moduleFiles, namesOf } = await import('../scripts/new-module.ts')
   const text = readFileSync(path.join(ROOT, 'docs/adding.md'), 'utf8')
-  const files = Object.keys(moduleFiles(namesOf('spare-parts', 'spare-part'), 'DATE-TIME'))
+  const files = Object.keys(moduleFiles(namesOf('organisation/spare-parts', 'spare-part'), 'DATE-TIME'))
   const named = (file: string) =>
-    text.includes(`\`${file.replace('modules/spare-parts/', '')}\``) || /\/web\/[\w-]+\.tsx$/.test(file)
+    text.includes(`\`${file.replace('modules/organisation/spare-parts/', '')}\``) || /\/web\/[\w-]+\.tsx$/.test(file)
   expect(files.filter((file) => !named(file))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { employeeApi } from '#modules/employees/record/contract.ts'
+import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import type { Walk } from './walk.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 

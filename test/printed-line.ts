@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { groupedAmount } from '#base/amount-text.ts'
 import type { Label } from '#base/labels.ts'
-import type { CountedLines } from '#modules/payroll/country/country.ts'
-import { explained } from '#modules/payroll/explanation/explain.ts'
-import { explainedCost, explainedNet } from '#modules/payroll/explanation/sums.ts'
-import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
-import type { Line } from '#modules/payroll/payslip/lines.ts'
+import type { CountedLines } from '#modules/pay/payroll/country/country.ts'
+import { explained } from '#modules/pay/payroll/explanation/explain.ts'
+import { explainedCost, explainedNet } from '#modules/pay/payroll/explanation/sums.ts'
+import type { PersonInputs } from '#modules/pay/payroll/payslip/inputs.ts'
+import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { workedAgain } from './printed-sum.ts'
 
 const LANGUAGES = ['en', 'zh-TW'] as const

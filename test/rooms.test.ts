@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { imports, isTest, sources } from './source-files.ts'
+import { imports, isTest, placeOf as moduleOf, sources } from './source-files.ts'
 
 /** The room of a file: a folder within its module. Screens and files at a module's top are of no room. */
 function roomOf(file: string): string | undefined {
-  const [top, module, room, rest] = file.split('/')
+  const [top, domain, module, room, rest] = file.split('/')
   return top === 'modules' && rest !== undefined && room !== 'web' && room !== 'tables' && room !== 'testing'
-    ? `${module}/${room}`
+    ? `${domain}/${module}/${room}`
     : undefined
 }
 
 /** Rooms and, between them, files that stand at the top of a module; screens only begin. */
 function placeOf(file: string): string | undefined {
-  return roomOf(file) ?? (/^modules\/[^/]+\/[^/]+$/.test(file) ? file : undefined)
+  return roomOf(file) ?? (/^modules\/[^/]+\/[^/]+\/[^/]+$/.test(file) ? file : undefined)
 }
 
 const leans = new Map<string, Set<string>>()
 for (const { file, target } of imports) {
   const [from, on] = [placeOf(file), placeOf(target)]
-  if (!isTest(file) && from && on && from !== on && file.split('/')[1] === target.split('/')[1])
+  if (!isTest(file) && from && on && from !== on && moduleOf(file) === moduleOf(target))
     leans.set(from, (leans.get(from) ?? new Set()).add(on))
 }
 

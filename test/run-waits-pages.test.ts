@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageOfWait, RUN_WAITS } from '#modules/pay-sources/waits.ts'
+import { pageOfWait, RUN_WAITS } from '#modules/pay/sources/waits.ts'
 import '../app/modules.ts'
 
 type Screen = { readonly path: string; readonly areas: readonly string[] }

@@ -11,7 +11,7 @@ export type ListedScreen = { path: string; areas: readonly Area[]; permission?: 
 
 /** Every screen of the product, as the modules and the kit offer them to the router; a new one is there by itself. */
 export async function everyScreen(): Promise<ListedScreen[]> {
-  const files = globSync(['modules/*/web/screens.ts', 'web/*/screens.ts'], { cwd: ROOT }).sort()
+  const files = globSync(['modules/*/*/web/screens.ts', 'web/*/screens.ts'], { cwd: ROOT }).sort()
   const exported = await Promise.all(
     files.map(async (file) => Object.values((await import(pathToFileURL(path.join(ROOT, file)).href)) as object)),
   )

@@ -37,18 +37,18 @@ export const imports: readonly { file: string; target: string }[] = sources.flat
 
 /** Tables that a file of another folder made, before their module had one of its own. */
 const MOVED: Record<string, string> = {
-  office: 'offices',
-  office_member: 'offices',
-  position: 'positions',
-  position_department: 'positions',
-  cost_center: 'cost-centers',
-  absence: 'payroll',
+  office: 'organisation/offices',
+  office_member: 'organisation/offices',
+  position: 'organisation/positions',
+  position_department: 'organisation/positions',
+  cost_center: 'organisation/cost-centers',
+  absence: 'pay/payroll',
 }
 
-/** The module that a file or a folder under `modules` belongs to, else its top folder. */
+/** The module that a file or a folder under `modules` belongs to, as `time/leave`, else its top folder. */
 export function placeOf(file: string): string {
-  const [top, module] = file.split('/')
-  return top === 'modules' ? module! : top!
+  const [top, domain, module] = file.split('/')
+  return top === 'modules' ? `${domain}/${module}` : top!
 }
 
 /** Whose each table is: the module with the file that makes it; `server` for those of the kit. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-// @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
 import { projectFiles, touched as touchedBy, walkedIn } from '../scripts/touched.mjs'
+// @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
+import { placeOf } from './source-files.ts'
 
 type Stages = Record<'pure' | 'api' | 'slow' | 'journeys', string[]>
 const files: Map<string, string> = projectFiles()
@@ -12,18 +13,18 @@ describe('npm test -- changed', () => {
   it('takes everything where everything may have changed', () => {
     expect(all.pure.length + all.api.length + all.slow.length).toBe(named(/\.test\.tsx?$/).length)
     expect(all.journeys).toEqual(named(/^e2e\/.*\.spec\.ts$/))
-    const tables = named(/^modules\/loans\/.*\.ts$/)
+    const tables = named(/^modules\/pay\/loans\/.*\.ts$/)
     expect(tables.length).toBeGreaterThan(0)
-    expect(touched('modules/loans/tables/2030-01-01-later.sql')).toEqual(all)
+    expect(touched('modules/pay/loans/tables/2030-01-01-later.sql')).toEqual(all)
     expect(touched('server/route.ts').api).toEqual(all.api)
     expect(touched('server/route.ts').journeys).toEqual(all.journeys)
   })
 
   it('takes what a module is tested by, what builds on it and what is asked of every call, and no more', () => {
-    const { pure, api, slow, journeys } = touched('modules/loans/routes.ts')
-    expect(api).toEqual(expect.arrayContaining(named(/^modules\/loans\/.*\.api\.test\.ts$/)))
+    const { pure, api, slow, journeys } = touched('modules/pay/loans/routes.ts')
+    expect(api).toEqual(expect.arrayContaining(named(/^modules\/pay\/loans\/.*\.api\.test\.ts$/)))
     expect(api).toEqual(expect.arrayContaining(named(/^test\/[^/]+\.api\.test\.ts$/)))
-    expect(api).not.toContain('modules/holidays/holidays.api.test.ts')
+    expect(api).not.toContain('modules/calendar/holidays/holidays.api.test.ts')
     expect(pure).toEqual(expect.arrayContaining(['test/arrows.test.ts', 'test/circles.test.ts']))
     expect(pure.length).toBeLessThan(all.pure.length / 2)
     expect(slow).toEqual([])
@@ -33,7 +34,7 @@ describe('npm test -- changed', () => {
 
   it('takes what proves a thing through the app: tests of their own subject, and whatever makes calls of the module', () => {
     const proofs = ['own-kind/own-kind', 'own-kind/guards', 'own-source/own-source', 'third-country/third-country']
-    const deciding = touched('modules/requests/decide.ts')
+    const deciding = touched('modules/requests/approval/decide.ts')
     expect(deciding.api).toEqual(
       expect.arrayContaining([
         ...proofs.map((name) => `test/${name}.api.test.ts`),
@@ -43,22 +44,24 @@ describe('npm test -- changed', () => {
     // They decide requests, and import nothing that imports how.
     expect(deciding.api).toEqual(
       expect.arrayContaining([
-        'modules/leave/leave.api.test.ts',
-        'modules/leave/encashment/encashment.api.test.ts',
-        'modules/leave/off-in-lieu/off-in-lieu.api.test.ts',
-        'modules/attendance/attendance.api.test.ts',
-        'modules/shifts/swaps/swaps.api.test.ts',
-        'modules/overtime/overtime.api.test.ts',
-        'modules/payroll-ready/payroll-ready.api.test.ts',
+        'modules/time/leave/leave.api.test.ts',
+        'modules/time/leave/encashment/encashment.api.test.ts',
+        'modules/time/leave/off-in-lieu/off-in-lieu.api.test.ts',
+        'modules/time/attendance/attendance.api.test.ts',
+        'modules/time/shifts/swaps/swaps.api.test.ts',
+        'modules/time/overtime/overtime.api.test.ts',
+        'modules/pay/readiness/payroll-ready.api.test.ts',
       ]),
     )
-    expect(deciding.api).not.toContain('modules/announcements/announcements.api.test.ts')
-    for (const { pure } of [deciding, touched('modules/leave/ledger/counting.ts')])
+    expect(deciding.api).not.toContain('modules/home/announcements/announcements.api.test.ts')
+    for (const { pure } of [deciding, touched('modules/time/leave/ledger/counting.ts')])
       expect(pure).toEqual(
         expect.arrayContaining(named(/^test\/(complaints|second-calculator)\/(?!.*\.api\.).*\.test\.ts$/)),
       )
     // A screen answers no call.
-    expect(touched('modules/requests/web/decide-bar.tsx').api).not.toContain('modules/leave/leave.api.test.ts')
+    expect(touched('modules/requests/approval/web/decide-bar.tsx').api).not.toContain(
+      'modules/time/leave/leave.api.test.ts',
+    )
   })
 
   it('takes what imports a rule near or far, and every journey for what all pages share', () => {
@@ -67,14 +70,14 @@ describe('npm test -- changed', () => {
     expect(law.length).toBeGreaterThan(0)
     const { pure, api } = touched(law[0]!)
     expect(pure).toContain('test/second-calculator/malaysia/agreement.test.ts')
-    expect(api).toEqual(expect.arrayContaining(named(/^modules\/payroll\/.*\.api\.test\.ts$/)))
+    expect(api).toEqual(expect.arrayContaining(named(/^modules\/pay\/payroll\/.*\.api\.test\.ts$/)))
     expect(touched('web/page/page.tsx').journeys).toEqual(all.journeys)
     expect(touched('web/page/page.tsx').api).toEqual([])
   })
 
   it('takes a test alone when only it changed, and structure alone for a text', () => {
-    const one = touched('modules/loans/loans.api.test.ts')
-    expect(one.api).toEqual(['modules/loans/loans.api.test.ts'])
+    const one = touched('modules/pay/loans/loans.api.test.ts')
+    expect(one.api).toEqual(['modules/pay/loans/loans.api.test.ts'])
     expect(one.journeys).toEqual([])
     expect(touched('e2e/guard.spec.ts').journeys).toEqual(['e2e/guard.spec.ts'])
     expect(touched('docs/testing.md')).toMatchObject({ api: [], slow: [], journeys: [] })
@@ -82,18 +85,18 @@ describe('npm test -- changed', () => {
 
   it('knows for every module with screens a journey that walks through it', () => {
     const walked = new Set(all.journeys.flatMap((journey) => walkedIn(journey, files) as string[]))
-    const modules = named(/^modules\/[^/]+\/web\/screens\.ts$/).map((file) => file.split('/')[1]!)
+    const modules = named(/^modules\/[^/]+\/[^/]+\/web\/screens\.ts$/).map((file) => placeOf(file))
     expect(modules.length).toBeGreaterThan(15)
     // Seen by every page's look alone.
     const looked = [
-      'law',
-      'tax-forms',
-      'what-if',
-      'back-pay',
-      'cost-centers',
-      'payroll-files',
-      'calendar-feeds',
-      'mails',
+      'pay/law',
+      'pay/tax-forms',
+      'pay/what-if',
+      'pay/back-pay',
+      'organisation/cost-centers',
+      'pay/files',
+      'calendar/calendar-feeds',
+      'platform/mails',
     ]
     expect(modules.filter((module) => !walked.has(module) && !looked.includes(module))).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import { PROTECTED } from '#modules/employees/protected.ts'
+import { PROTECTED } from '#modules/people/employees/protected.ts'
 import { eachField, type SecrecyOf } from '#server/audit/secrecy.ts'
 import { samplesOfModules } from './samples/of-modules.ts'
 import { PAY_WAYS } from './ways/pay.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, monthOf } from '#base/days.ts'
 import { type Endpoint, name } from '#base/endpoint.ts'
-import { shiftApi } from '#modules/shifts/contract.ts'
+import { shiftApi } from '#modules/time/shifts/contract.ts'
 import { patience } from './patience.ts'
 import type { Sample } from './samples/sample.ts'
 import { TODAY } from './server.ts'

@@ -138,7 +138,7 @@ it('UX-15 an empty list says what will be there; what to do is said by a button,
 })
 
 /** Texts that are typed as they are shown, or say lines of a file. */
-const JOINED_BY_COMMAS = ['modules/payroll/settings/web/cycle-fields.tsx', 'web/arranging/questions.tsx']
+const JOINED_BY_COMMAS = ['modules/pay/payroll/settings/web/cycle-fields.tsx', 'web/arranging/questions.tsx']
 
 it('SYS-12a several names in a row are set apart as each language does, not by a comma of code', () => {
   const found = globSync('{web,modules}/**/*.tsx', { cwd: new URL('..', import.meta.url) })

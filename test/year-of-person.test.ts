@@ -6,9 +6,9 @@ const ADDS_UP = /\b(?:from|join) (?:payslip|tax_start)\b|selectFrom\('(?:payslip
 const OF_A_YEAR = /\}-01`|left\([a-z.]*period, 4\)|\byear = \$\{|\brunIds\b|where\('year'/
 /** Those that need not ask which employments a person has, each for its reason. */
 const WITHOUT_ASKING: Record<string, string> = {
-  'modules/payroll/malaysia/sources.ts':
+  'modules/pay/payroll/malaysia/sources.ts':
     'is given all employments by gather.ts; the compensation of earlier years is of one service',
-  'modules/payroll/taiwan/gather.ts': 'is given all employments by gathered.ts; severance is of one service',
+  'modules/pay/payroll/taiwan/gather.ts': 'is given all employments by gathered.ts; severance is of one service',
 }
 
 it('PAY-03d whatever adds up a year of somebody asks for all employments of the person', () => {
@@ -18,7 +18,7 @@ it('PAY-03d whatever adds up a year of somebody asks for all employments of the 
   })
   expect(found.length).toBeGreaterThan(15)
   const without = found.filter(
-    (file) => !/from '#modules\/employees\/employments\.ts'|first_employee_id/.test(textOf(file)),
+    (file) => !/from '#modules\/people\/employees\/employments\.ts'|first_employee_id/.test(textOf(file)),
   )
   expect(without.sort()).toEqual(Object.keys(WITHOUT_ASKING).sort())
 })

@@ -14,11 +14,11 @@ const RULES = globSync(AREAS, { cwd: ROOT }).filter((file) => !/\.(api|slow)\.te
 /** The same over the wire: ends of years, and one of the stories that live on some days of a month. */
 const YEAR_ENDS = globSync('modules/{requests,leave,overtime}/year-end.api.test.ts', { cwd: ROOT })
 const STORIES = [
-  'modules/leave/leave.api.test.ts',
-  'modules/leave/off-in-lieu/off-in-lieu.api.test.ts',
-  'modules/leave/declared-day-off.api.test.ts',
-  'modules/leave/calendar/calendar.api.test.ts',
-  'modules/requests/inbox.api.test.ts',
+  'modules/time/leave/leave.api.test.ts',
+  'modules/time/leave/off-in-lieu/off-in-lieu.api.test.ts',
+  'modules/time/leave/declared-day-off.api.test.ts',
+  'modules/time/leave/calendar/calendar.api.test.ts',
+  'modules/requests/approval/inbox.api.test.ts',
 ]
 
 // In one go, since a start of the tests takes longer than most of them.

@@ -27,23 +27,26 @@ it('sends everyone the names in the side bar and what the frame says, nothing el
 })
 
 it('sends a page the words of its fields, its composed keys and its own, not those of its neighbours', () => {
-  const list = ofPage('modules/employees/list/web/employees.tsx')
+  const list = ofPage('modules/people/employees/list/web/employees.tsx')
   for (const key of ['field.joined_on', 'employees.change_office', 'table.search', 'status.active'])
     expect(list, key).toContain(key)
   for (const key of ['field.epf_rounding', 'payroll.title', 'sheet.total']) expect(list, key).not.toContain(key)
   // called by half of their names: the filter `joined_from`, the field `position_id`
   expect(list).toContain('employees.joined')
-  const form = ofPage('modules/employees/joining-and-leaving/web/add-person.tsx')
+  const form = ofPage('modules/people/employees/joining-and-leaving/web/add-person.tsx')
   // the choices of a contract that stands in several files
   for (const key of ['field.position', 'marital_status.single']) expect(form, key).toContain(key)
   // put together: `permission.${name}`, and a name may hold a colon
-  expect(ofPage('modules/access/web/access.tsx')).toContain('permission.company:read')
+  expect(ofPage('modules/platform/access/web/access.tsx')).toContain('permission.company:read')
   // put together: `loans.what.${what}`
-  expect(ofPage('modules/loans/web/loan.tsx')).toContain('loans.what.recorded_one')
+  expect(ofPage('modules/pay/loans/web/loan.tsx')).toContain('loans.what.recorded_one')
 })
 
 it('LOG-01 sends the log of changes no words of fields and operations: the server says its sentences', () => {
-  const log = [...ofPage('modules/activity/web/activity-log.tsx'), ...ofPage('modules/activity/web/entry.tsx')]
+  const log = [
+    ...ofPage('modules/platform/activity/web/activity-log.tsx'),
+    ...ofPage('modules/platform/activity/web/entry.tsx'),
+  ]
   expect(log.filter((key) => /^did\.|^activity\.thing\./.test(key))).toEqual([])
   // A few are called as something else is.
   expect(log.filter((key) => /(^|\.)field\./.test(key)).length).toBeLessThan(20)
@@ -52,7 +55,7 @@ it('LOG-01 sends the log of changes no words of fields and operations: the serve
 it('leaves texts of refusals with the server unless the browser says them itself', () => {
   expect(words.errors).toEqual(expect.arrayContaining(['error.required', 'error.invalid_date']))
   // a rule that the form's preview runs; a refusal that only a call can meet
-  expect(ofPage('modules/loans/web/loan-form.tsx')).toContain('error.too_many_instalments')
+  expect(ofPage('modules/pay/loans/web/loan-form.tsx')).toContain('error.too_many_instalments')
   const all = new Set([...words.errors, ...(words.byStem.get('error') ?? [])])
   expect(all).not.toContain('error.still_used')
   expect([...words.byStem.keys()]).not.toEqual(expect.arrayContaining(['mail', 'task', 'heading', 'did']))
@@ -93,8 +96,8 @@ it('what says words and is loaded later is a .tsx: of anything else the words do
 
 it('makes them come with their words', () => {
   const source = "const pages = { loans: { component: () => import('./loans.tsx') } }"
-  const changed = withWords(source, 'modules/loans/web/pages.ts', words)
+  const changed = withWords(source, 'modules/pay/loans/web/pages.ts', words)
   expect(changed).toMatch(/^import \{ withWords \} from '#web\/i18n.ts'/)
-  expect(changed).toContain('withWords("modules.loans.web.loans", { "en": () => import(')
+  expect(changed).toContain('withWords("modules.pay.loans.web.loans", { "en": () => import(')
   expect(changed).toContain("import('./loans.tsx'))")
 })

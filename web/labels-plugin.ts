@@ -82,7 +82,7 @@ export function keysSource(files = labelFiles()): string {
   ].join('\n')
 }
 
-/** `modules/payroll/web/labels.ts` as `modulesPayrollWeb`: a name that no other file's coming or going changes. */
+/** `modules/pay/payroll/web/labels.ts` as `modulesPayrollWeb`: a name that no other file's coming or going changes. */
 function nameOf(file: string): string {
   const [first, ...rest] = file.slice(0, -'/labels.ts'.length).split(/[/-]/)
   return `${first}${rest.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')}`
@@ -155,7 +155,7 @@ export function wordsOf(owners: ReadonlyMap<string, readonly string[]>): Words {
   }
 }
 
-/** `modules/loans/web/loans.tsx` as the name of its words; a dot keeps it apart from a stem. */
+/** `modules/pay/loans/web/loans.tsx` as the name of its words; a dot keeps it apart from a stem. */
 export const wordsName = (file: string) => file.replace(/\.tsx$/, '').replaceAll('/', '.')
 
 /** A loader of each language for some words. */

@@ -1,82 +1,82 @@
 // Written by `npm run generate` from what the modules declare.
-import { screens as access } from '#modules/access/web/screens.ts'
-import { screens as accounts } from '#modules/accounts/web/screens.ts'
-import { screens as activity } from '#modules/activity/web/screens.ts'
-import { screens as allocation } from '#modules/allocation/web/screens.ts'
-import { screens as announcements } from '#modules/announcements/web/screens.ts'
-import { screens as attendance } from '#modules/attendance/web/screens.ts'
-import { screens as backPay } from '#modules/back-pay/web/screens.ts'
-import { screens as calendarFeeds } from '#modules/calendar-feeds/web/screens.ts'
-import { screens as claims } from '#modules/claims/web/screens.ts'
-import { screens as companies } from '#modules/companies/web/screens.ts'
-import { screens as costCenters } from '#modules/cost-centers/web/screens.ts'
-import { screens as dashboard } from '#modules/dashboard/web/screens.ts'
-import { screens as departments } from '#modules/departments/web/screens.ts'
-import { screens as employees } from '#modules/employees/web/screens.ts'
-import { screens as exchangeRates } from '#modules/exchange-rates/web/screens.ts'
-import { screens as exports } from '#modules/exports/web/screens.ts'
-import { screens as headcount } from '#modules/headcount/web/screens.ts'
-import { screens as holidays } from '#modules/holidays/web/screens.ts'
-import { screens as law } from '#modules/law/web/screens.ts'
-import { screens as leave } from '#modules/leave/web/screens.ts'
-import { screens as loans } from '#modules/loans/web/screens.ts'
-import { screens as mails } from '#modules/mails/web/screens.ts'
-import { screens as migration } from '#modules/migration/web/screens.ts'
-import { screens as offices } from '#modules/offices/web/screens.ts'
-import { screens as operations } from '#modules/operations/web/screens.ts'
-import { screens as overtime } from '#modules/overtime/web/screens.ts'
-import { screens as partTime } from '#modules/part-time/web/screens.ts'
-import { screens as payday } from '#modules/payday/web/screens.ts'
-import { screens as payroll } from '#modules/payroll/web/screens.ts'
-import { screens as payrollFiles } from '#modules/payroll-files/web/screens.ts'
-import { screens as payrollReady } from '#modules/payroll-ready/web/screens.ts'
-import { screens as payrollReports } from '#modules/payroll-reports/web/screens.ts'
-import { screens as places } from '#modules/places/web/screens.ts'
-import { screens as positions } from '#modules/positions/web/screens.ts'
-import { screens as requests } from '#modules/requests/web/screens.ts'
-import { screens as shifts } from '#modules/shifts/web/screens.ts'
-import { screens as taxForms } from '#modules/tax-forms/web/screens.ts'
-import { screens as whatIf } from '#modules/what-if/web/screens.ts'
-import { screens as yearEnd } from '#modules/year-end/web/screens.ts'
+import { screens as calendarCalendarFeeds } from '#modules/calendar/calendar-feeds/web/screens.ts'
+import { screens as calendarHolidays } from '#modules/calendar/holidays/web/screens.ts'
+import { screens as homeAnnouncements } from '#modules/home/announcements/web/screens.ts'
+import { screens as homeDashboard } from '#modules/home/dashboard/web/screens.ts'
+import { screens as organisationCompanies } from '#modules/organisation/companies/web/screens.ts'
+import { screens as organisationCostCenters } from '#modules/organisation/cost-centers/web/screens.ts'
+import { screens as organisationDepartments } from '#modules/organisation/departments/web/screens.ts'
+import { screens as organisationOffices } from '#modules/organisation/offices/web/screens.ts'
+import { screens as organisationPlaces } from '#modules/organisation/places/web/screens.ts'
+import { screens as organisationPositions } from '#modules/organisation/positions/web/screens.ts'
+import { screens as payBackPay } from '#modules/pay/back-pay/web/screens.ts'
+import { screens as payClaims } from '#modules/pay/claims/web/screens.ts'
+import { screens as payExchangeRates } from '#modules/pay/exchange-rates/web/screens.ts'
+import { screens as payFiles } from '#modules/pay/files/web/screens.ts'
+import { screens as payLaw } from '#modules/pay/law/web/screens.ts'
+import { screens as payLoans } from '#modules/pay/loans/web/screens.ts'
+import { screens as payPayday } from '#modules/pay/payday/web/screens.ts'
+import { screens as payPayroll } from '#modules/pay/payroll/web/screens.ts'
+import { screens as payReadiness } from '#modules/pay/readiness/web/screens.ts'
+import { screens as payReports } from '#modules/pay/reports/web/screens.ts'
+import { screens as payTaxForms } from '#modules/pay/tax-forms/web/screens.ts'
+import { screens as payWhatIf } from '#modules/pay/what-if/web/screens.ts'
+import { screens as payYearEnd } from '#modules/pay/year-end/web/screens.ts'
+import { screens as peopleEmployees } from '#modules/people/employees/web/screens.ts'
+import { screens as peopleHeadcount } from '#modules/people/headcount/web/screens.ts'
+import { screens as platformAccess } from '#modules/platform/access/web/screens.ts'
+import { screens as platformAccounts } from '#modules/platform/accounts/web/screens.ts'
+import { screens as platformActivity } from '#modules/platform/activity/web/screens.ts'
+import { screens as platformExports } from '#modules/platform/exports/web/screens.ts'
+import { screens as platformMails } from '#modules/platform/mails/web/screens.ts'
+import { screens as platformMigration } from '#modules/platform/migration/web/screens.ts'
+import { screens as platformOperations } from '#modules/platform/operations/web/screens.ts'
+import { screens as requestsApproval } from '#modules/requests/approval/web/screens.ts'
+import { screens as timeAllocation } from '#modules/time/allocation/web/screens.ts'
+import { screens as timeAttendance } from '#modules/time/attendance/web/screens.ts'
+import { screens as timeLeave } from '#modules/time/leave/web/screens.ts'
+import { screens as timeOvertime } from '#modules/time/overtime/web/screens.ts'
+import { screens as timePartTime } from '#modules/time/part-time/web/screens.ts'
+import { screens as timeShifts } from '#modules/time/shifts/web/screens.ts'
 
 export const listed = [
-  ...access,
-  ...accounts,
-  ...activity,
-  ...allocation,
-  ...announcements,
-  ...attendance,
-  ...backPay,
-  ...calendarFeeds,
-  ...claims,
-  ...companies,
-  ...costCenters,
-  ...dashboard,
-  ...departments,
-  ...employees,
-  ...exchangeRates,
-  ...exports,
-  ...headcount,
-  ...holidays,
-  ...law,
-  ...leave,
-  ...loans,
-  ...mails,
-  ...migration,
-  ...offices,
-  ...operations,
-  ...overtime,
-  ...partTime,
-  ...payday,
-  ...payroll,
-  ...payrollFiles,
-  ...payrollReady,
-  ...payrollReports,
-  ...places,
-  ...positions,
-  ...requests,
-  ...shifts,
-  ...taxForms,
-  ...whatIf,
-  ...yearEnd,
+  ...calendarCalendarFeeds,
+  ...calendarHolidays,
+  ...homeAnnouncements,
+  ...homeDashboard,
+  ...organisationCompanies,
+  ...organisationCostCenters,
+  ...organisationDepartments,
+  ...organisationOffices,
+  ...organisationPlaces,
+  ...organisationPositions,
+  ...payBackPay,
+  ...payClaims,
+  ...payExchangeRates,
+  ...payFiles,
+  ...payLaw,
+  ...payLoans,
+  ...payPayday,
+  ...payPayroll,
+  ...payReadiness,
+  ...payReports,
+  ...payTaxForms,
+  ...payWhatIf,
+  ...payYearEnd,
+  ...peopleEmployees,
+  ...peopleHeadcount,
+  ...platformAccess,
+  ...platformAccounts,
+  ...platformActivity,
+  ...platformExports,
+  ...platformMails,
+  ...platformMigration,
+  ...platformOperations,
+  ...requestsApproval,
+  ...timeAllocation,
+  ...timeAttendance,
+  ...timeLeave,
+  ...timeOvertime,
+  ...timePartTime,
+  ...timeShifts,
 ]

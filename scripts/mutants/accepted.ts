@@ -1,17 +1,18 @@
 /** Mutations that change nothing anybody could see, by their id, each with the reason. */
 export const ACCEPTED: Readonly<Record<string, string>> = {
-  'modules/claims/duplicates.ts#lockReceipt if-true ae2a5b':
+  'modules/pay/claims/duplicates.ts#lockReceipt if-true ae2a5b':
     'Claims without a number wait for one another, and nothing else of them differs.',
-  'modules/back-pay/rules.ts#paidAs>map < be3e3e': 'An amount of nothing is left out in the next line.',
-  'modules/back-pay/rules.ts#paidAs>map number 1e9987': 'An amount of nothing is left out in the next line.',
-  'modules/payroll/cycles/cycles.ts#ruleProblem>some no-left-&& 83138b':
+  'modules/pay/back-pay/rules.ts#paidAs>map < be3e3e': 'An amount of nothing is left out in the next line.',
+  'modules/pay/back-pay/rules.ts#paidAs>map number 1e9987': 'An amount of nothing is left out in the next line.',
+  'modules/pay/payroll/cycles/cycles.ts#ruleProblem>some no-left-&& 83138b':
     'The first end has none before it to be compared with.',
-  'modules/payroll/cycles/cycles.ts#ruleProblem>some > d6abac': 'The first end has none before it to be compared with.',
-  'modules/payroll/checks/findings.ts#findings no-left-&& 86c903': 'A day that is missing is before no other.',
-  'modules/payroll/checks/findings.ts#causesOf no-left-&& a3ee60': 'A day that is missing is before no other.',
-  'modules/payroll/gather/service-days.ts#monthsLeftOf < be3e3e':
+  'modules/pay/payroll/cycles/cycles.ts#ruleProblem>some > d6abac':
+    'The first end has none before it to be compared with.',
+  'modules/pay/payroll/checks/findings.ts#findings no-left-&& 86c903': 'A day that is missing is before no other.',
+  'modules/pay/payroll/checks/findings.ts#causesOf no-left-&& a3ee60': 'A day that is missing is before no other.',
+  'modules/pay/payroll/gather/service-days.ts#monthsLeftOf < be3e3e':
     'A day is never equal to the month it is compared with.',
-  'modules/payroll/gather/service-days.ts#monthsLeftOf >= 49a2b4':
+  'modules/pay/payroll/gather/service-days.ts#monthsLeftOf >= 49a2b4':
     'A day is never equal to the month it is compared with.',
   'server/audit/head-files.ts#headFiles>soon no-call c4a05e':
     'A process that ends waits for the half second; what stops the server flushes first.',
@@ -44,11 +45,11 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/tasks/tidy.ts#forgetMade no-where daba2c': 'What is empty already is emptied again.',
   'server/sessions/failures.ts#countTry if-false 48e10e':
     'The row is gone only where a right try forgets it between the two statements.',
-  'modules/employees/identity/identity-check.ts#checkTaken no-left-&& 32eedf':
+  'modules/people/employees/identity/identity-check.ts#checkTaken no-left-&& 32eedf':
     'Nothing is equal to nothing: it would be asked for nothing.',
-  'modules/employees/identity/identity-check.ts#checkTaken no-left-&& 68f416':
+  'modules/people/employees/identity/identity-check.ts#checkTaken no-left-&& 68f416':
     'Nothing is equal to nothing: it would be asked for nothing.',
-  'modules/employees/identity/identity-check.ts#checkTaken no-left-&& 6317a5':
+  'modules/people/employees/identity/identity-check.ts#checkTaken no-left-&& 6317a5':
     'Nothing is equal to nothing: it would be asked for nothing.',
   'server/tasks/create.ts#createTask no-right-?? 6f2ffa': 'The column has no parameters by itself.',
   'server/sessions/maintenance.ts#byOps no-left-&& 126cf7': 'Without a credential nobody is found either.',
@@ -63,118 +64,125 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/spreadsheets/cell-text.ts#zeroFilled no-left-&& 83230b': 'No format is none of zeros either.',
   'server/database/migrate.ts# number 82f435': 'Another number is as good, as long as all take the same.',
   'server/database/among.ts#among no-call be8f3b': 'It is written anew for each query: slower alone.',
-  'modules/leave/ledger/carry-forward.ts#closingOf < be3e3e':
+  'modules/time/leave/ledger/carry-forward.ts#closingOf < be3e3e':
     'Of nothing, nothing is carried, paid or burned either way.',
-  'modules/leave/ledger/carry-forward.ts#closingOf number 1e9987':
+  'modules/time/leave/ledger/carry-forward.ts#closingOf number 1e9987':
     'Of nothing, nothing is carried, paid or burned either way.',
-  'modules/leave/ledger/room.ts#roomFor number b598b3': 'A day more of the next year is looked at.',
-  'modules/leave/ledger/room.ts#firstDayShort number b598b3': 'A day more of the next year is looked at.',
-  'modules/leave/ledger/room.ts#roomFor no-filter f3f6ed':
+  'modules/time/leave/ledger/room.ts#roomFor number b598b3': 'A day more of the next year is looked at.',
+  'modules/time/leave/ledger/room.ts#firstDayShort number b598b3': 'A day more of the next year is looked at.',
+  'modules/time/leave/ledger/room.ts#roomFor no-filter f3f6ed':
     'Before the first day that is asked for both ledgers are the same.',
-  'modules/leave/request/checks.ts#requireFreeDays no-left-&& 838b80': 'No day is at or after one that is none.',
-  'modules/leave/ledger/room.ts#roomFor>filter~4 >= 49a2b4': 'The first day is among them anyway.',
-  'modules/leave/ledger/room.ts#roomOfEvent if-false fb5a77': 'Without a row the amount is nothing.',
-  'modules/leave/ledger/room.ts#firstDayShort no-filter f0db4e': 'Before the lot both ledgers are the same.',
-  'modules/overtime/facts.ts#factsOf no-left-|| 2d0d99': 'Without a record there are no pieces, and nobody by them.',
-  'modules/overtime/policy-rules.ts#eligibility no-left-&& 5917bb': 'No list has a position that is none.',
-  'modules/claims/rules.ts#limitFor>nearness number 906f1e': 'The order is the same.',
-  'modules/requests/considered.ts#tried no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/requests/routes.ts#eachByItself if-false 502a6c': 'Only a fault of the program comes there.',
-  'modules/requests/import/rows.ts#judged if-false 502a6c': 'Only a fault of the program comes there.',
-  'modules/requests/import/tasks.ts#kindByFile if-false 6659cb': 'Only kinds that come by a file start such a task.',
-  'modules/requests/import/tasks.ts#newImport no-throw 320fd2':
+  'modules/time/leave/request/checks.ts#requireFreeDays no-left-&& 838b80': 'No day is at or after one that is none.',
+  'modules/time/leave/ledger/room.ts#roomFor>filter~4 >= 49a2b4': 'The first day is among them anyway.',
+  'modules/time/leave/ledger/room.ts#roomOfEvent if-false fb5a77': 'Without a row the amount is nothing.',
+  'modules/time/leave/ledger/room.ts#firstDayShort no-filter f0db4e': 'Before the lot both ledgers are the same.',
+  'modules/time/overtime/facts.ts#factsOf no-left-|| 2d0d99':
+    'Without a record there are no pieces, and nobody by them.',
+  'modules/time/overtime/policy-rules.ts#eligibility no-left-&& 5917bb': 'No list has a position that is none.',
+  'modules/pay/claims/rules.ts#limitFor>nearness number 906f1e': 'The order is the same.',
+  'modules/requests/approval/considered.ts#tried no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/requests/approval/routes.ts#eachByItself if-false 502a6c': 'Only a fault of the program comes there.',
+  'modules/requests/approval/import/rows.ts#judged if-false 502a6c': 'Only a fault of the program comes there.',
+  'modules/requests/approval/import/tasks.ts#kindByFile if-false 6659cb':
+    'Only kinds that come by a file start such a task.',
+  'modules/requests/approval/import/tasks.ts#newImport no-throw 320fd2':
     'Comes only where the same rows are undone in the same moment.',
-  'modules/requests/decide.ts#takeBackDecision no-right-|| 6ee2a3': 'No moment is before now as well.',
-  'modules/requests/entries.ts#addEntries>map no-right-|| fe8473': 'No field takes an empty text.',
-  'modules/requests/seats.ts#seatsOf if-false a584ec': 'Of no requests nothing is found either way.',
-  'modules/requests/end.ts#revoke no-left-|| 1998e2': 'A kind gives a first and a last day, or neither.',
-  'modules/requests/end.ts#revoke no-right-|| e3abb3': 'A kind gives a first and a last day, or neither.',
-  'modules/requests/waiting-hours.ts#workingMinutes if-false 3821d8': 'Backwards no hours lie between the two.',
-  'modules/requests/waiting-hours.ts#workingMinutes <= 3cab25': 'Of no time nothing counts either way.',
-  'modules/requests/waiting-hours.ts#workingMinutes > d6abac': 'Adds nothing.',
-  'modules/requests/waiting-hours.ts#minutesSince number fddd4e': 'Rounded to whole days.',
-  'modules/exchange-rates/exact-rate.ts#exactRate number b598b3': 'What is filled beyond is cut off.',
-  'modules/exchange-rates/rules.ts#conversionOn if-true 8d862a':
+  'modules/requests/approval/decide.ts#takeBackDecision no-right-|| 6ee2a3': 'No moment is before now as well.',
+  'modules/requests/approval/entries.ts#addEntries>map no-right-|| fe8473': 'No field takes an empty text.',
+  'modules/requests/approval/seats.ts#seatsOf if-false a584ec': 'Of no requests nothing is found either way.',
+  'modules/requests/approval/end.ts#revoke no-left-|| 1998e2': 'A kind gives a first and a last day, or neither.',
+  'modules/requests/approval/end.ts#revoke no-right-|| e3abb3': 'A kind gives a first and a last day, or neither.',
+  'modules/requests/approval/waiting-hours.ts#workingMinutes if-false 3821d8':
+    'Backwards no hours lie between the two.',
+  'modules/requests/approval/waiting-hours.ts#workingMinutes <= 3cab25': 'Of no time nothing counts either way.',
+  'modules/requests/approval/waiting-hours.ts#workingMinutes > d6abac': 'Adds nothing.',
+  'modules/requests/approval/waiting-hours.ts#minutesSince number fddd4e': 'Rounded to whole days.',
+  'modules/pay/exchange-rates/exact-rate.ts#exactRate number b598b3': 'What is filled beyond is cut off.',
+  'modules/pay/exchange-rates/rules.ts#conversionOn if-true 8d862a':
     'No rate is in no currency, or between one and itself.',
-  'modules/exchange-rates/rules.ts#conversionOn no-left-&& 4e78f7': 'No rate is in no currency.',
-  'modules/exchange-rates/rules.ts#conversionOn no-right-&& 8963fe': 'No rate is between a currency and itself.',
-  'modules/exchange-rates/rules.ts#conversionOn if-true 40a180':
+  'modules/pay/exchange-rates/rules.ts#conversionOn no-left-&& 4e78f7': 'No rate is in no currency.',
+  'modules/pay/exchange-rates/rules.ts#conversionOn no-right-&& 8963fe': 'No rate is between a currency and itself.',
+  'modules/pay/exchange-rates/rules.ts#conversionOn if-true 40a180':
     'No rate is in no currency, or between one and itself.',
-  'modules/exchange-rates/rules.ts#conversionOn no-left-&& 576bb0': 'No rate is in no currency.',
-  'modules/exchange-rates/rules.ts#conversionOn no-right-&& 8c790c': 'No rate is between a currency and itself.',
-  'modules/exchange-rates/rules.ts#nearest>own number b598b3': 'The order is the same.',
-  'modules/exchange-rates/rules.ts#nearest>given number b598b3': 'The order is the same.',
-  'modules/leave/pay/kept-share.ts#sharedTypes>flatMap no-right-&& 6821d7': 'No type has none for its id.',
-  'modules/leave/pay/kept-share.ts#sharedTypes>filter no-left-&& fc4726': 'No type has none for its id.',
-  'modules/leave/pay/kept-share.ts#keptShares if-true 7e0e8b': 'Months are looked at by service alone.',
-  'modules/leave/pay/kept-share.ts#keptShares number 1e9987~4': 'Months are looked at by service alone.',
-  'modules/leave/pay/kept-share.ts#takenOf if-false 03ef05': 'Of no charges none is approved.',
-  'modules/leave/pay/kept-share.ts#takenOf if-false 155282': 'The same by the longer way.',
-  'modules/leave/pay/paid-out.ts#mayEndIn>within no-left-&& 078f4c': 'No day is after none.',
-  'modules/leave/pay/paid-out.ts#mayEndIn no-left-|| 98de7b': 'Before joining there is no leave year.',
-  'modules/leave/pay/paid-out.ts#mayEndIn no-left-&& 32fd57': 'None is before no day.',
-  'modules/leave/pay/paid-out.ts#paidOutIn number b598b3': 'What ends after the span is left out.',
-  'modules/leave/pay/paid-out.ts#paidOutIn no-right-&& fba753': 'No line is of a later day.',
-  'modules/leave/pay/paid-out-owed.ts#owedIn no-right-&& 1a9803': 'The same by the longer way.',
-  'modules/leave/pay/paid-out-owed.ts#endingIn no-filter 40ecf3': 'The same by the longer way.',
-  'modules/leave/pay/paid-out-source.ts#takenBefore sql-any-= c89474': 'A thing is in the payslip of its person alone.',
-  'modules/leave/pay/stretches.ts#wholeMonth number 906f1e': 'More than whole is whole.',
-  'modules/leave/balance/facts.ts#leavePeople sql-any-= 4bce56~2':
+  'modules/pay/exchange-rates/rules.ts#conversionOn no-left-&& 576bb0': 'No rate is in no currency.',
+  'modules/pay/exchange-rates/rules.ts#conversionOn no-right-&& 8c790c': 'No rate is between a currency and itself.',
+  'modules/pay/exchange-rates/rules.ts#nearest>own number b598b3': 'The order is the same.',
+  'modules/pay/exchange-rates/rules.ts#nearest>given number b598b3': 'The order is the same.',
+  'modules/time/leave/pay/kept-share.ts#sharedTypes>flatMap no-right-&& 6821d7': 'No type has none for its id.',
+  'modules/time/leave/pay/kept-share.ts#sharedTypes>filter no-left-&& fc4726': 'No type has none for its id.',
+  'modules/time/leave/pay/kept-share.ts#keptShares if-true 7e0e8b': 'Months are looked at by service alone.',
+  'modules/time/leave/pay/kept-share.ts#keptShares number 1e9987~4': 'Months are looked at by service alone.',
+  'modules/time/leave/pay/kept-share.ts#takenOf if-false 03ef05': 'Of no charges none is approved.',
+  'modules/time/leave/pay/kept-share.ts#takenOf if-false 155282': 'The same by the longer way.',
+  'modules/time/leave/pay/paid-out.ts#mayEndIn>within no-left-&& 078f4c': 'No day is after none.',
+  'modules/time/leave/pay/paid-out.ts#mayEndIn no-left-|| 98de7b': 'Before joining there is no leave year.',
+  'modules/time/leave/pay/paid-out.ts#mayEndIn no-left-&& 32fd57': 'None is before no day.',
+  'modules/time/leave/pay/paid-out.ts#paidOutIn number b598b3': 'What ends after the span is left out.',
+  'modules/time/leave/pay/paid-out.ts#paidOutIn no-right-&& fba753': 'No line is of a later day.',
+  'modules/time/leave/pay/paid-out-owed.ts#owedIn no-right-&& 1a9803': 'The same by the longer way.',
+  'modules/time/leave/pay/paid-out-owed.ts#endingIn no-filter 40ecf3': 'The same by the longer way.',
+  'modules/time/leave/pay/paid-out-source.ts#takenBefore sql-any-= c89474':
+    'A thing is in the payslip of its person alone.',
+  'modules/time/leave/pay/stretches.ts#wholeMonth number 906f1e': 'More than whole is whole.',
+  'modules/time/leave/balance/facts.ts#leavePeople sql-any-= 4bce56~2':
     'Read to save time: whoever is full time has all, whatever the hours.',
-  'modules/leave/balance/routes.ts#planned < be3e3e': 'Nothing has been refused in the same line.',
-  'modules/leave/best-days/find.ts#passes no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/claims/plan.ts#plannedParts > d6abac': 'Of no parts the sum is less than any amount.',
-  'modules/claims/plan.ts#refusalOf if-true 567d80': 'Only a fault of the program comes there.',
-  'modules/claims/plan.ts#refusalOf no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/claims/plan.ts#inField no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/time/leave/balance/routes.ts#planned < be3e3e': 'Nothing has been refused in the same line.',
+  'modules/time/leave/best-days/find.ts#passes no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/pay/claims/plan.ts#plannedParts > d6abac': 'Of no parts the sum is less than any amount.',
+  'modules/pay/claims/plan.ts#refusalOf if-true 567d80': 'Only a fault of the program comes there.',
+  'modules/pay/claims/plan.ts#refusalOf no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/pay/claims/plan.ts#inField no-throw 4a3b7d': 'Only a fault of the program comes there.',
   'server/database/backup/backup-file.ts#writeBackupFile boolean de69a1~2':
     'What is flushed differs after a power cut alone.',
-  'modules/overtime/people.ts#pricesOf>function no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/overtime/policy-routes.ts#onItsDay no-throw 4a3b7d':
+  'modules/time/overtime/people.ts#pricesOf>function no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/time/overtime/policy-routes.ts#onItsDay no-throw 4a3b7d':
     'Nothing was written: what reads it next fails as well.',
-  'modules/overtime/preset.ts#hoursLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/overtime/planner.ts#overtimePlanner>plan if-false b5ce47': 'Who is asked for was found before.',
-  'modules/overtime/planner.ts#overtimePlanner>plan if-false 561890':
+  'modules/time/overtime/preset.ts#hoursLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/time/overtime/planner.ts#overtimePlanner>plan if-false b5ce47': 'Who is asked for was found before.',
+  'modules/time/overtime/planner.ts#overtimePlanner>plan if-false 561890':
     'Who is employed on a day that has begun is looked at.',
-  'modules/attendance/files/bring.ts#bringFile no-left-|| 9bb208': 'Without columns no line is read either.',
-  'modules/attendance/settings/own-reward.ts#requireOthersReward no-right-|| 7bb7b3':
+  'modules/time/attendance/files/bring.ts#bringFile no-left-|| 9bb208': 'Without columns no line is read either.',
+  'modules/time/attendance/settings/own-reward.ts#requireOthersReward no-right-|| 7bb7b3':
     'Who has no record works in no office.',
-  'modules/attendance/settings/own-reward.ts#requireOthersReward>some no-left-|| dd09dc':
+  'modules/time/attendance/settings/own-reward.ts#requireOthersReward>some no-left-|| dd09dc':
     'Who has no record works in no office.',
-  'modules/attendance/settings/routes.ts#onItsDay no-throw 4a3b7d':
+  'modules/time/attendance/settings/routes.ts#onItsDay no-throw 4a3b7d':
     'Nothing was written: what reads it next fails as well.',
-  'modules/attendance/settings/stored.ts#maySet no-left-&& 1d50f8':
+  'modules/time/attendance/settings/stored.ts#maySet no-left-&& 1d50f8':
     'A second lock: every call that asks it takes nobody without the permission.',
-  'modules/attendance/pay/proposals.ts#planner>function no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/attendance/pay/reward-source.ts#paidBefore sql-any-= c89474':
+  'modules/time/attendance/pay/proposals.ts#planner>function no-throw 4a3b7d':
+    'Only a fault of the program comes there.',
+  'modules/time/attendance/pay/reward-source.ts#paidBefore sql-any-= c89474':
     'The id of a figure is that of its person alone: it stands in the payslip of nobody else.',
-  'modules/attendance/settings/own-reward.ts#requireOthersReward if-false 6c7c78':
+  'modules/time/attendance/settings/own-reward.ts#requireOthersReward if-false 6c7c78':
     'Nobody works in no office, and who has no record in none: it saves a look.',
-  'modules/attendance/settings/own-reward.ts#requireOthersReward no-left-|| 0c36ad':
+  'modules/time/attendance/settings/own-reward.ts#requireOthersReward no-left-|| 0c36ad':
     'Nobody works in no office: it saves a look.',
-  'modules/attendance/settings/stored.ts#maySet no-right-&& 8b9a9f': 'None is among no offices.',
-  'modules/attendance/settings/stored.ts#maySet no-left-&& ca6a73':
+  'modules/time/attendance/settings/stored.ts#maySet no-right-&& 8b9a9f': 'None is among no offices.',
+  'modules/time/attendance/settings/stored.ts#maySet no-left-&& ca6a73':
     'None is among no offices, and every call that asks it takes nobody without the permission.',
-  'modules/shifts/allowance-source.ts#paidBefore sql-any-= c89474':
+  'modules/time/shifts/allowance-source.ts#paidBefore sql-any-= c89474':
     'The id of a figure is that of its person alone: it stands in the payslip of nobody else.',
-  'modules/shifts/cells.ts#lockedDays sql-and 23680e':
+  'modules/time/shifts/cells.ts#lockedDays sql-and 23680e':
     'More days are found than are asked about, and each is asked about by its person and day.',
-  'modules/shifts/locking.ts#requireMayPublish if-true 75f8a9':
+  'modules/time/shifts/locking.ts#requireMayPublish if-true 75f8a9':
     'Where none of the days is their own none is found to be: it saves a look at who else may plan.',
-  'modules/shifts/locking.ts#mayPay if-false 02c215': 'By no replacement no shift is found either.',
-  'modules/shifts/plan.ts#planningLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
-  'modules/requests/entries.ts#addEntries if-false 1f7470':
+  'modules/time/shifts/locking.ts#mayPay if-false 02c215': 'By no replacement no shift is found either.',
+  'modules/time/shifts/plan.ts#planningLaw no-throw 4a3b7d': 'Only a fault of the program comes there.',
+  'modules/requests/approval/entries.ts#addEntries if-false 1f7470':
     'Nothing is written of nothing; it spares a question to the database.',
-  'modules/requests/import/tasks.ts#requireNew no-where 251283':
+  'modules/requests/approval/import/tasks.ts#requireNew no-where 251283':
     'The kind is in the digest already; it is named so that the index finds the rows.',
-  'modules/requests/list.ts#shownRows>map~2 no-right-&& 2188dd': 'Nobody is no mover: the states allow them no move.',
-  'modules/attendance/deciding.ts#approveDays no-where 6c6799': 'Names of others are read and looked up by nobody.',
-  'modules/attendance/files/bring.ts#undoFile no-where 975728': 'Nobody has no days that could be judged anew.',
-  'modules/attendance/judge-task.ts#judgedBefore no-where fe3deb':
+  'modules/requests/approval/list.ts#shownRows>map~2 no-right-&& 2188dd':
+    'Nobody is no mover: the states allow them no move.',
+  'modules/time/attendance/deciding.ts#approveDays no-where 6c6799':
+    'Names of others are read and looked up by nobody.',
+  'modules/time/attendance/files/bring.ts#undoFile no-where 975728': 'Nobody has no days that could be judged anew.',
+  'modules/time/attendance/judge-task.ts#judgedBefore no-where fe3deb':
     'Days of others that are judged once more read as before.',
-  'modules/attendance/kiosk/device.ts#openKiosk>found.company_id no-where 8136c3':
+  'modules/time/attendance/kiosk/device.ts#openKiosk>found.company_id no-where 8136c3':
     'No two kiosks wait for one opening code.',
-  'modules/leave/off-in-lieu/earning.ts#shortWith>flatMap number 1e9987':
+  'modules/time/leave/off-in-lieu/earning.ts#shortWith>flatMap number 1e9987':
     'Nobody earns a millionth of a day: nothing is left of a lot, or hours are.',
-  'modules/leave/openings/import.ts#signed < be3e3e': 'Nothing is nothing with either sign.',
+  'modules/time/leave/openings/import.ts#signed < be3e3e': 'Nothing is nothing with either sign.',
 }

@@ -15,7 +15,7 @@ import { type Verdict, verdict } from './verdict.ts'
 import type { Asked, Told } from './vitest-run.ts'
 
 /**
- * `npm run mutants -- server modules/payroll`: changes the program in one place after another, in a copy, and asks the
+ * `npm run mutants -- server modules/pay/payroll`: changes the program in one place after another, in a copy, and asks the
  * tests that run this place. docs/testing.md says how it is used.
  */
 const { values: asked, positionals: folders } = parseArgs({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COMPANY_ROLES } from '#base/roles.ts'
-import { employeeApi } from '#modules/employees/record/contract.ts'
-import { absenceApi } from '#modules/payroll/inputs/contract.ts'
+import { absenceApi } from '#modules/pay/payroll/inputs/contract.ts'
+import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -17,23 +17,12 @@ const LOCK = 5_374_026
 
 /** Every `tables/*.sql` of the kits and modules below a folder, in order of name over all of them. */
 export async function migrations(root = ROOT): Promise<Migration[]> {
-  const folders = await Promise.all(
-    ['server', 'modules'].map(async (top) => {
-      const parts = await readdir(path.join(root, top))
-      return parts.map((part) => path.join(root, top, part, 'tables'))
-    }),
-  )
-  const files = await Promise.all(
-    folders
-      .flat()
-      .map(async (folder) =>
-        (await readdir(folder).catch(() => []))
-          .filter((name) => name.endsWith('.sql'))
-          .map((name) => path.join(folder, name)),
-      ),
-  )
+  const files = await Array.fromAsync(glob(['server/*/tables/*.sql', 'modules/*/*/tables/*.sql'], { cwd: root }))
   const all = await Promise.all(
-    files.flat().map(async (file) => ({ name: path.basename(file, '.sql'), text: await readFile(file, 'utf8') })),
+    files.map(async (file) => ({
+      name: path.basename(file, '.sql'),
+      text: await readFile(path.join(root, file), 'utf8'),
+    })),
   )
   all.sort((a, b) => (a.name < b.name ? -1 : 1))
   const twice = all.find((one, index) => all[index + 1]?.name === one.name)

@@ -118,9 +118,9 @@ it('LIF migrations are the files of all folders in one order, and none is called
     writeFileSync(path.join(root, file), text)
   }
   put('server/tasks/tables/2026-02-b.sql', 'b')
-  put('modules/leave/tables/2026-01-a.sql', 'a')
-  put('modules/leave/tables/2026-03-c.sql', 'c')
-  put('modules/leave/tables/readme.md', 'x')
+  put('modules/time/leave/tables/2026-01-a.sql', 'a')
+  put('modules/time/leave/tables/2026-03-c.sql', 'c')
+  put('modules/time/leave/tables/readme.md', 'x')
   put('modules/plain/rules.ts', 'x')
   put('server/plain.ts', 'x')
   expect(await migrations(root)).toEqual([

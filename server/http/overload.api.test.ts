@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taskApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { costCenterApi } from '#modules/cost-centers/contract.ts'
+import { costCenterApi } from '#modules/organisation/cost-centers/contract.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInApi } from '#base/sign-in-api.ts'
-import { accountApi } from '#modules/accounts/contract.ts'
+import { accountApi } from '#modules/platform/accounts/contract.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { mailedToken } from '#test/mails.ts'

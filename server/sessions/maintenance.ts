@@ -11,7 +11,7 @@ const KEPT_MS = 1_000
 /** Older than this nobody is answered from what was said last. */
 const STALE_MS = 10_000
 const RETRY_SECONDS = 60
-/** The switch itself; `modules/operations` registers it. */
+/** The switch itself; `modules/platform/operations` registers it. */
 export const MAINTENANCE_PATH = '/api/panel/maintenance'
 
 type Kept = { on: boolean; at: number; asking: Promise<boolean> | null }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { product } from '#app/modules.ts'
-import { WHAT_IF } from '#modules/what-if/what-if-task.ts'
+import { WHAT_IF } from '#modules/pay/what-if/what-if-task.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { tidy } from './tidy.ts'
 

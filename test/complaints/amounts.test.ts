@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysInMonth, eachMonth } from '#base/days.ts'
-import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
-import type { RunItem } from '#modules/payroll/payslip/inputs.ts'
-import { inputsOf, item, malaysianPayslip, runOf } from '#modules/payroll/testing/people.ts'
+import type { PayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
+import type { RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
+import { inputsOf, item, malaysianPayslip, runOf } from '#modules/pay/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { annualLeaveDays } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { payslip } from '#modules/payroll/countries.ts'
-import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
+import { payslip } from '#modules/pay/payroll/countries.ts'
+import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import {
   inputsOf,
   item,
@@ -10,7 +10,7 @@ import {
   TAIWANESE,
   taiwanPayslip,
   usualRunItems,
-} from '#modules/payroll/testing/people.ts'
+} from '#modules/pay/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as lawInTaiwan } from '#statutory/taiwan/law.ts'
 

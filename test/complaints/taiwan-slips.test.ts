@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysInMonth, firstDay, lastDay } from '#base/days.ts'
-import { payslip } from '#modules/payroll/countries.ts'
-import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
-import type { RunFacts } from '#modules/payroll/payslip/inputs.ts'
-import type { TaiwanPayInputs } from '#modules/payroll/taiwan/inputs.ts'
-import { item, runOf, TAIWAN_CHOICES } from '#modules/payroll/testing/people.ts'
+import { payslip } from '#modules/pay/payroll/countries.ts'
+import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
+import type { RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
+import type { TaiwanPayInputs } from '#modules/pay/payroll/taiwan/inputs.ts'
+import { item, runOf, TAIWAN_CHOICES } from '#modules/pay/payroll/testing/people.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 
 const ITEMS = {

@@ -40,7 +40,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 
 /** Of every module that has any. */
 export const samplesOfModules: readonly ModuleSamples[] = await Promise.all(
-  globSync('modules/*/test-samples.ts', { cwd: ROOT })
+  globSync('modules/*/*/test-samples.ts', { cwd: ROOT })
     .sort()
     .map(async (file) => (await import(pathToFileURL(path.join(ROOT, file)).href)).testSamples as ModuleSamples),
 )

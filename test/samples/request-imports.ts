@@ -1,6 +1,6 @@
 import { name } from '#base/endpoint.ts'
-import type { ByFile } from '#modules/requests/by-file.ts'
-import type { RequestImportCalls } from '#modules/requests/imports-contract.ts'
+import type { ByFile } from '#modules/requests/approval/by-file.ts'
+import type { RequestImportCalls } from '#modules/requests/approval/imports-contract.ts'
 import type { Tx } from '#server/database/database.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { plantRequest } from '../planted-requests.ts'

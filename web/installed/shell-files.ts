@@ -15,7 +15,7 @@ export type BuiltFile = {
  * and what is said of having no network.
  */
 const OPENS =
-  /^(app\/web\/main|web\/shell\/(shell|shell-notes|page-opened|menus\/account-menu)|web\/installed\/[\w-]+|web\/public\/(pages|public-layout|login|sign-in|sign-in-steps|error-page)|web\/page\/[\w-]+|modules\/dashboard\/web\/[\w-]+|modules\/[\w-]+\/(home\/)?web\/(pages|[\w-]+-card))\.tsx?$/
+  /^(app\/web\/main|web\/shell\/(shell|shell-notes|page-opened|menus\/account-menu)|web\/installed\/[\w-]+|web\/public\/(pages|public-layout|login|sign-in|sign-in-steps|error-page)|web\/page\/[\w-]+|modules\/home\/dashboard\/web\/[\w-]+|modules\/[\w-]+\/[\w-]+\/(home\/)?web\/(pages|[\w-]+-card))\.tsx?$/
 
 const WORDS = /^virtual:words\/[^/]+\/(.+)$/
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
-import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
+import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { patience } from '#test/patience.ts'
 import { drawn } from '../drawn.ts'
 import { expectedSlips, plain } from './expected-slips.ts'

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { addDays, type Day } from '#base/days.ts'
+import { conflict, invalidField } from '#base/errors.ts'
+import { joinOnDay } from '#modules/people/employees/as-of.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import { givenHolidays, holidaysOf } from '../of-offices.ts'
+import { addSubstitutes, officesForHolidays } from '../queries.ts'
+import type { OfficeFacts, Substitute } from '../rules.ts'
+import type { DayOffGiven } from './contract.ts'
+
+/** How far back and ahead a day off may be declared, in days. */
+const AROUND = 366
+
+export type Declared = {
+  readonly offices: readonly OfficeFacts[]
+  readonly known: readonly OfficeFacts[]
+  readonly days: readonly Day[]
+  readonly substitutes: readonly Substitute[]
+}
+
+/**
+ * The offices a day off is for, and of these the ones that have it already: all of the day off, the same part, or a holiday
+ * of that name. Throws 422 at the field.
+ */
+export async function officesOf(tx: Tx, given: DayOffGiven, today: Day) {
+  if (given.day < addDays(today, -AROUND) || given.day > addDays(today, AROUND))
+    throw invalidField('day', 'declared_too_far', { days: AROUND })
+  const all = await officesForHolidays(tx)
+  if (given.office_ids.some((id) => !all.some((office) => office.id === id)))
+    throw invalidField('office_ids', 'not_a_choice')
+  const wanted = all.filter(
+    ({ id, state }) => given.office_ids.includes(id) || (state !== null && given.states.includes(state)),
+  )
+  if (wanted.length === 0)
+    throw invalidField(
+      given.states.length > 0 ? 'states' : 'office_ids',
+      given.states.length > 0 ? 'declared_no_office' : 'required',
+    )
+  const there = await givenHolidays(tx, { first: given.day, last: given.day })
+  const has = (office: OfficeFacts) =>
+    holidaysOf(office, there).some(
+      ({ name, part }) => part === 'whole' || part === given.part || name.toLowerCase() === given.name.toLowerCase(),
+    )
+  const known = wanted.filter(has)
+  return { offices: wanted.filter((office) => !known.includes(office)), known }
+}
+
+/** Makes the day off: one holiday for each office, and days in lieu where the law gives them. Throws 409 when all have it. */
+export async function declareDay(
+  tx: Tx,
+  id: string,
+  given: DayOffGiven,
+  offices: readonly OfficeFacts[],
+): Promise<Pick<Declared, 'days' | 'substitutes'>> {
+  if (offices.length === 0) throw conflict('declared_there')
+  const { day, part, kind, name, name_zh } = given
+  const rows = await tx
+    .insertInto('holiday')
+    .values(
+      offices.map((office) => ({
+        day,
+        part,
+        kind,
+        name,
+        name_zh: name_zh || null,
+        office_id: office.id,
+        declared_id: id,
+      })),
+    )
+    .returning(['id', 'day', 'name_zh'])
+    .execute()
+  // Only a holiday of the law that falls on a rest day is owed on another.
+  const substitutes = kind === 'public' ? await addSubstitutes(tx, rows) : []
+  return { days: [...new Set([day, ...substitutes.map((one) => one.day)])], substitutes }
+}
+
+/** How many people work in some offices on a day. */
+export async function peopleIn(tx: Tx, offices: readonly OfficeFacts[], day: Day): Promise<number> {
+  if (offices.length === 0) return 0
+  const ids = offices.map(({ id }) => id)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from employee ${joinOnDay('employment', day, 'at')}
+    where ${among('at.office_id', ids)} and employee.joined_on <= ${day}::date
+      and (employee.last_day is null or employee.last_day >= ${day}::date)`.execute(tx)
+  return rows[0]!.n
+}

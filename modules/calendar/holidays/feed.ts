@@ -1,0 +1,45 @@
+import { type WorkHours, workHours } from '#base/day-hours.ts'
+import { type Day, momentIn, weekday } from '#base/days.ts'
+import { STANDARD_WEEK } from '#base/week.ts'
+import type { FeedEvent, FeedKind } from '#modules/calendar/calendar-feeds/feed.ts'
+import { givenHolidays, holidaysOf } from './of-offices.ts'
+
+/** The holidays of the reader's offices; of all of them for whoever works in none. */
+export const HOLIDAY_FEED: FeedKind = {
+  kind: 'holidays',
+  name: { en: 'Holidays', zh: '國定假日' },
+  about: { en: 'The holidays of your office, also those that were declared.', zh: '您辦公室的假日，含臨時宣布者。' },
+  access: 'holiday:read',
+  async events({ tx, actor, language }, span) {
+    const offices = await tx
+      .selectFrom('office')
+      .select(['id', 'name', 'country', 'state', 'timezone'])
+      .where('is_active', '=', true)
+      .$if(actor.officeIds.length > 0, (query) => query.where('id', 'in', [...actor.officeIds]))
+      .orderBy('name')
+      .execute()
+    const given = await givenHolidays(tx, span)
+    const each = offices.flatMap((office) => holidaysOf(office, given).map((holiday) => ({ office, holiday })))
+    // A holiday is one entry for all offices that have it; half a day is at other times where the zone is another.
+    const same = Map.groupBy(each, ({ office, holiday: { day, name, kind, part } }) =>
+      [day, name, kind, part, part === 'whole' ? '' : office.timezone].join('|'),
+    )
+    return [...same.values()].map((all): FeedEvent => {
+      const [{ office, holiday }] = all as [(typeof all)[number]]
+      const { day, part } = holiday
+      return {
+        id: part === 'whole' ? holiday.id : `${holiday.id}-${office.timezone.replace(/\W/g, '-')}`,
+        title: (language === 'zh-TW' && holiday.name_zh) || holiday.name,
+        ...(offices.length > 1 && { about: all.map((one) => one.office.name).join(', ') }),
+        ...(part === 'whole' ? { from: day, until: day } : halfDay(day, part, office.timezone)),
+      }
+    })
+  },
+}
+
+/** Half a holiday by the usual hours: each person's own may divide at another time. */
+function halfDay(day: Day, part: string, zone: string) {
+  const usual: WorkHours = workHours(STANDARD_WEEK[weekday(day)] ?? STANDARD_WEEK[1]!)
+  const [start, end] = part === 'first' ? [usual.start, usual.breakAt] : [usual.breakAt + usual.break, usual.end]
+  return { start: momentIn(zone, day, start), end: momentIn(zone, day, end) }
+}

@@ -1,0 +1,105 @@
+import { officeApi } from '#modules/organisation/offices/contract.ts'
+import { stateName } from '#modules/organisation/offices/states.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useLanguage, useT } from '#web/i18n.ts'
+import { dayText, listText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { declaredApi } from '../declared/contract.ts'
+import classes from './declare-form.module.css'
+
+const { Form, Field, useValue } = formFor(declaredApi.declare)
+
+/** Declares a day off for states, counties or offices; below the fields whom it touches, before anything is done. */
+export function DeclareForm({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const { today } = useSession()
+  const places = useCall(declaredApi.states, {}, { fresh: 600_000 })
+  const states = (places.data ?? []).map(({ code }) => ({ value: code, label: stateName(code, language) }))
+  return (
+    <Dialog title={t('declared-day-off.title')} onClose={onClose} size={720}>
+      <Form
+        layout="dialog"
+        start={{ day: today, part: 'whole', kind: 'company' }}
+        saveLabel={t('declared-day-off.declare')}
+        onCancel={onClose}
+        onDone={({ offices }) => {
+          notify.good(t('declared-day-off.declared', { count: offices }))
+          onClose()
+        }}
+      >
+        <FieldGroup>
+          <Field name="name" autoFocus />
+          <Field name="name_zh" />
+          <Field name="day" />
+          <Field name="part" />
+          <Field name="kind" />
+          <Field name="states" options={states} wide />
+          <Field name="office_ids" options={officeApi.choicesOfHead} wide />
+        </FieldGroup>
+        <Touches />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What would change, as it stands now. */
+function Touches() {
+  const t = useT()
+  const day = useValue('day') ?? ''
+  const part = useValue('part') ?? 'whole'
+  const kind = useValue('kind') ?? 'company'
+  const states = useValue('states') ?? []
+  const office_ids = useValue('office_ids') ?? []
+  // The name changes nothing but the name.
+  const name = t('declared-day-off.title')
+  const isReady = day !== '' && states.length + office_ids.length > 0
+  const { data, isFetching } = useCall(
+    declaredApi.preview,
+    { day, part, kind, name, states, office_ids },
+    { enabled: isReady, keep: true },
+  )
+  if (!isReady || !data) return null
+  const { offices, people, known, substitutes, changes, total } = data
+  return (
+    <section
+      className={classes.touches}
+      aria-label={t('declared-day-off.touches')}
+      aria-busy={isFetching}
+      aria-live="polite"
+    >
+      <h3>{t('declared-day-off.touches')}</h3>
+      <p>
+        {offices.length === 0
+          ? t('declared-day-off.nobody_new')
+          : t('declared-day-off.for_people', { people, offices: listText(offices) })}
+        {known.length > 0 && offices.length > 0 && ` ${t('declared-day-off.known_too', { offices: listText(known) })}`}
+        {substitutes.length > 0 &&
+          ` ${t('declared-day-off.lieu', { days: listText([...new Set(substitutes.map((one) => dayText(one.day)))]) })}`}
+      </p>
+      {offices.length > 0 && changes.length === 0 && <p className="caption">{t('declared-day-off.nothing')}</p>}
+      {changes.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.changes}>
+            <tbody>
+              {changes.map((change, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two changes of a person may read the same
+                <tr key={at}>
+                  <th scope="row">{change.who ?? t('declared-day-off.unnamed')}</th>
+                  <td>{change.name}</td>
+                  <td>{t('declared-day-off.becomes', { before: change.before ?? '–', after: change.after ?? '–' })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {total > changes.length && (
+        <p className="caption">{t('declared-day-off.more', { count: total - changes.length })}</p>
+      )}
+    </section>
+  )
+}

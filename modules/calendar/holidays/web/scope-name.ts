@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { stateName } from '#modules/organisation/offices/states.ts'
+import { labelOf, useLanguage, useT } from '#web/i18n.ts'
+
+type Scope = { country: string | null; state: string | null; office_name: string | null }
+
+/** Whom a holiday is for, in words: an office, a state, a country, or the whole company. */
+export function useScopeName(): (scope: Scope) => string {
+  const t = useT()
+  const language = useLanguage()
+  return useCallback(
+    (scope) => {
+      if (scope.office_name) return scope.office_name
+      if (scope.state) return stateName(scope.state, language)
+      return scope.country ? labelOf(`country.${scope.country}`, scope.country) : t('holiday.for.company')
+    },
+    [language, t],
+  )
+}

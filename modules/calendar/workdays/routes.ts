@@ -1,0 +1,40 @@
+import { eachDay } from '#base/days.ts'
+import { invalidField } from '#base/errors.ts'
+import { reaches, requireEmployee } from '#modules/people/employees/reach.ts'
+import type { Api } from '#server/api.ts'
+import { route } from '#server/route.ts'
+import { workdayApi } from './contract.ts'
+import { daysOf } from './days-of.ts'
+import { minutesDue } from './workday.ts'
+
+export function workdayRoutes(api: Api): void {
+  route(api, workdayApi.days, async ({ id, first, last }, { tx, actor, today }) => {
+    await requireEmployee(tx, actor, 'employee:read', id, today)
+    if (last < first) throw invalidField('last', 'until_before_from')
+    const maySeeWhy = await reaches(tx, actor, 'absence:read', id, today)
+    const { of } = await daysOf(tx, [id], { first, last })
+    const days = of.get(id) ?? []
+    return eachDay(first, last).map((day, index) => {
+      const { employed, kind, office, hours, shift, holidays, away } = days[index]!
+      return {
+        day,
+        employed,
+        kind,
+        office_id: office,
+        hours: hours && { ...hours, break_at: hours.breakAt, halves: [...hours.halves] },
+        shift: shift?.name ?? null,
+        holidays: [...holidays],
+        away: away.map(({ part, minutes, time, pending, source, type }) => ({
+          part,
+          minutes: minutes ?? null,
+          start: time?.start ?? null,
+          end: time?.end ?? null,
+          pending: pending ?? false,
+          source: maySeeWhy ? source : null,
+          type: maySeeWhy ? type : null,
+        })),
+        due: [...minutesDue(days[index]!)],
+      }
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Actor, Language } from '#base/actor.ts'
+import { addDays, type Day } from '#base/days.ts'
+import type { Permission } from '#base/permissions.ts'
+import { givenHolidays } from '#modules/calendar/holidays/of-offices.ts'
+import { appliesTo } from '#modules/calendar/holidays/rules.ts'
+import { joinOnDay } from '#modules/people/employees/as-of.ts'
+import { withoutBank, withoutTaxNumber } from '#modules/people/employees/identity/known-numbers.ts'
+import type { Tx } from '#server/database/database.ts'
+import { COUNTRIES } from '#statutory/countries.ts'
+import { type FirstStep, KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
+
+type DetailName = (typeof OWN_DETAILS)[number] | (typeof KEPT_DETAILS)[number]
+type MineRow = Record<`no_${DetailName}`, boolean> & {
+  joined_on: Day
+  position: string | null
+  department: string | null
+  office: string | null
+  manager: string | null
+}
+
+/** The caller's own place and what their record lacks; null for someone without a record. */
+export async function ownRecord(tx: Tx, employeeId: string, today: Day) {
+  const { rows } = await sql<MineRow>`
+    select employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office, manager.full_name as manager,
+      employee.phone is null as no_phone, employee.address_line1 is null as no_address_line1, employee.emergency_name is null as no_emergency_name,
+      employee.emergency_phone is null as no_emergency_phone, employee.birth_date is null as no_birth_date,
+      employee.ic_number is null and employee.passport_number is null as no_ic_number,
+      ${withoutBank} as no_account_number, ${withoutTaxNumber} as no_tax_number
+    from employee ${joinOnDay('employment', today)} left join position on position.id = employment.position_id left join department on department.id = employment.department_id
+    left join office on office.id = employment.office_id left join employee manager on manager.id = employment.report_to
+    ${joinOnDay('bank_detail', today)} ${joinOnDay('statutory_status', today)} where employee.id = ${employeeId}::uuid`.execute(
+    tx,
+  )
+  const row = rows[0]
+  if (!row) return null
+  const { joined_on, position, department, office, manager } = row
+  const missing = [...OWN_DETAILS, ...KEPT_DETAILS].filter((name) => row[`no_${name}`])
+  return { joined_on, position, department, office, manager, missing }
+}
+
+/**
+ * Active holidays from today for so many days: of these offices, or of all. `offices` names where a holiday holds when
+ * it is not everywhere.
+ */
+export async function holidaysAhead(
+  tx: Tx,
+  today: Day,
+  days: number,
+  officeIds: readonly string[] | null,
+  language: Language,
+) {
+  const offices = await tx
+    .selectFrom('office')
+    .select(['id', 'name', 'country', 'state'])
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .execute()
+  const concerned = offices.filter((office) => officeIds === null || officeIds.includes(office.id))
+  const found = await givenHolidays(tx, { first: today, last: addDays(today, days) })
+  return found.flatMap((holiday) => {
+    const at = concerned.filter((office) => appliesTo(holiday, office))
+    if (at.length === 0) return []
+    const name = language === 'zh-TW' ? (holiday.name_zh ?? holiday.name) : holiday.name
+    return [
+      {
+        id: holiday.id,
+        day: holiday.day,
+        name,
+        offices: at.length === concerned.length ? [] : at.map((office) => office.name),
+      },
+    ]
+  })
+}
+
+const STEPS: readonly [FirstStep, Permission][] = [
+  ['profile', 'company:edit'],
+  ['offices', 'office:edit'],
+  ['departments', 'department:edit'],
+  ['holidays', 'holiday:edit'],
+  ['people', 'employee:create'],
+  ['pay', 'payroll:settings'],
+  ['accounts', 'account:edit'],
+]
+
+/** An office whose country has holidays by state, and which says none. */
+const withoutState = sql`office.state is null and office.country = any(${COUNTRIES.filter(({ holidaysByState }) => holidaysByState).map(({ code }) => code)}::text[])`
+
+/** What a new company still has to set up, of what this person may do; judged by what is there. */
+export async function firstSteps(tx: Tx, actor: Actor, today: Day) {
+  const { rows } = await sql<Record<FirstStep, boolean>>`select
+    exists (select from company_profile where registration_number is not null and address_line1 is not null) as profile,
+    exists (select from office where is_active) and not exists (select from office where is_active and ${withoutState}) as offices,
+    exists (select from department where is_active and head_id is not null) as departments,
+    exists (select from holiday where is_active and day >= ${today}::date) and not exists (select from office where is_active and ${withoutState}) as holidays,
+    exists (select from employee where id is distinct from ${actor.employeeId}::uuid) as people,
+    exists (select from pay_item) and exists (select from pay_group where is_active) as pay,
+    (select count(*) from (select from membership where is_active limit 2) two) > 1 as accounts`.execute(tx)
+  const there = rows[0]!
+  return {
+    has_people: there.people,
+    steps: STEPS.filter(([, permission]) => actor.grants.has(permission)).map(([step]) => ({
+      step,
+      done: there[step],
+    })),
+  }
+}

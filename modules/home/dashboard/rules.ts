@@ -1,0 +1,33 @@
+import { type Day, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { type CycleRule, cyclesOf } from '#modules/pay/payroll/cycles/cycles.ts'
+import type { RunMatter } from './contract.ts'
+
+/** How far ahead dates are shown. */
+export const DAYS_AHEAD = 30
+/** A work permit takes longer to renew. */
+export const PERMIT_DAYS_AHEAD = 60
+const MONTHS = 12
+
+/** The last twelve months with the day that each is counted on: its end, and today for the current one. */
+export function countedDays(today: Day): { month: string; day: Day }[] {
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = shiftMonth(monthOf(today), index - MONTHS + 1)
+    return { month, day: index === MONTHS - 1 ? today : lastDay(month) }
+  })
+}
+
+/** The next pay day from today on; the last cycle of a month may be paid in the month after. */
+export function nextPayDay(today: Day, rule: CycleRule): Day {
+  const month = monthOf(today)
+  const days = [-1, 0, 1].flatMap((by) => cyclesOf(rule, shiftMonth(month, by)).map(({ payDay }) => payDay))
+  return days.filter((day) => day >= today).sort()[0]!
+}
+
+/** What a run that is not approved waits for: blockers first, then rows to look at, then the next step. */
+export function matterOf(run: { state: string; blocked: number; toCheck: number }): RunMatter | null {
+  if (run.state === 'draft') return 'calculate'
+  if (run.state === 'confirmed') return 'approve'
+  if (run.state !== 'calculated') return null
+  if (run.blocked > 0) return 'unblock'
+  return run.toCheck > 0 ? 'check' : 'confirm'
+}

@@ -1,0 +1,196 @@
+import { useRef } from 'react'
+import { addDays } from '#base/days.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { bellApi, taskApi } from '#base/session-api.ts'
+import { paydayApi } from '#modules/pay/payday/contract.ts'
+import { ASKED } from '#modules/people/employees/asking/asked.ts'
+import { useT } from '#web/i18n.ts'
+import { IconCircleCheck, IconCircleX, IconInbox, IconUserCheck } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { linkTo } from '#web/own-path.ts'
+import { Card } from '#web/page/card.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { DateText } from '#web/page/format.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { usePathname } from '#web/page/use-pathname.ts'
+import type { Screen } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { dashboardApi } from '../contract.ts'
+import classes from './dashboard.module.css'
+import { LentRows, useScreenWithRows } from './lent-cards.tsx'
+import { type Item, placeFor, usePeopleItems, useRunItems, useUnpaidItems } from './waiting-items.tsx'
+import { useWayTo } from './ways.ts'
+
+const FRESH = { fresh: 3_000 }
+const TASK_DAYS = 7
+
+/** What waits for this person: runs, people whose records want something, work that did not finish. */
+export function WaitingCard() {
+  const t = useT()
+  const { may, reach, moduleOn, today } = useSession()
+  const seesOthers = may('employee:read') && reach('employee:read') !== 'own'
+  const runs = useCall(
+    dashboardApi.runsWaiting,
+    {},
+    { ...FRESH, enabled: may('payroll:read') && moduleOn(PAYROLL_MODULE) },
+  )
+  const people = useCall(dashboardApi.peopleWaiting, {}, { ...FRESH, enabled: seesOthers })
+  const unpaid = useCall(paydayApi.open, {}, { ...FRESH, enabled: may('payroll:files') && moduleOn(PAYROLL_MODULE) })
+  // The very call of the bell: both show one answer.
+  const tasks = useCall(taskApi.list, { per_page: 25 }, FRESH)
+  const told = useCall(bellApi.items, {}, FRESH)
+  const asked = [runs, unpaid, told, people, tasks]
+  const here = usePathname()
+  const way = useWayTo()
+  const screenOf = useScreenWithRows()
+  const runItems = useRunItems(runs.data ?? [])
+  const unpaidItems = useUnpaidItems(unpaid.data ?? [])
+  const peopleItems = usePeopleItems(people.data ?? [])
+  const failed = (tasks.data?.data ?? []).filter(
+    (task) =>
+      task.state === 'failed' && (task.finished_at ?? task.created_at).slice(0, 10) >= addDays(today, -TASK_DAYS),
+  )
+  const lines = (told.data ?? []).filter(({ is_news }) => !is_news)
+  const shown = lines.flatMap((line) => {
+    const screen = screenOf(line.name)
+    return screen ? [{ ...line, screen }] : []
+  })
+  const inbox = shown[0] && way(shown[0].page)
+  // Rows that were here stay: they know what has just left them, and what is taken back.
+  const kept = useRef(new Map<string, Screen>())
+  for (const { name, screen } of shown) kept.current.set(name, screen)
+  const items: Item[] = [
+    ...runItems,
+    ...unpaidItems,
+    ...lines
+      .filter(({ name }) => !screenOf(name))
+      .map(({ name, text, page }) => ({
+        key: `told ${name}`,
+        icon: IconInbox,
+        tone: 'primary' as const,
+        title: text,
+        tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
+        about: t('dashboard.told_about'),
+        ...placeFor(way(page)),
+        action: t('dashboard.do_look'),
+      })),
+    ...peopleItems,
+    ...(tasks.data?.data ?? [])
+      .filter(({ kind }) => kind === ASKED)
+      .map((task) => ({
+        key: task.id,
+        icon: IconUserCheck,
+        tone: 'warn' as const,
+        title: <span data-record>{task.title}</span>,
+        tag: { tone: 'warn' as const, text: t('dashboard.tag_asked') },
+        about: <DateText at={task.created_at} />,
+        to: task.page?.split('?')[0],
+        search: { ...Object.fromEntries(new URLSearchParams(task.page?.split('?')[1])), back: here },
+        action: t('dashboard.do_correct'),
+      })),
+    ...failed.slice(0, 2).map((task) => ({
+      key: task.id,
+      icon: IconCircleX,
+      tone: 'bad' as const,
+      title: <span data-record>{task.title}</span>,
+      tag: { tone: 'bad' as const, text: t('dashboard.tag_failed') },
+      about: (
+        <>
+          <span data-record>{task.message ?? t('dashboard.task_failed')}</span> ·{' '}
+          <DateText at={task.finished_at ?? task.created_at} />
+        </>
+      ),
+      to: task.page ?? undefined,
+      action: t('action.open'),
+    })),
+  ]
+  const isWaiting = asked.some((one) => one.isLoading)
+  const broken = asked.find((one) => one.isError)
+  const retry = () => {
+    for (const one of asked) if (one.isError) void one.refetch()
+  }
+  const count = items.length + shown.reduce((sum, line) => sum + line.count, 0)
+  return (
+    <Card
+      title={t('dashboard.waiting')}
+      tag={count > 0 && <Count count={count} />}
+      actions={
+        inbox && (
+          <Link {...linkTo(inbox)} className={classes.more}>
+            {t('dashboard.open_inbox')}
+          </Link>
+        )
+      }
+    >
+      {[...kept.current].map(([name, { path }]) => (
+        <LentRows key={name} path={path} />
+      ))}
+      {isWaiting && count === 0 ? (
+        <RowsSkeleton rows={3} height={62} />
+      ) : count === 0 && broken ? (
+        <ErrorState small error={broken.error} onRetry={retry} />
+      ) : count === 0 ? (
+        <EmptyState
+          small
+          icon={IconCircleCheck}
+          title={t('dashboard.all_clear')}
+          text={t('dashboard.all_clear_text')}
+        />
+      ) : (
+        <>
+          {items.length > 0 && (
+            <ul className={classes.items} data-below={shown.length > 0 || undefined}>
+              {items.map((item) => (
+                <Row key={item.key} item={item} />
+              ))}
+            </ul>
+          )}
+          {broken && (
+            <p className={classes.broken} role="alert">
+              {t('dashboard.some_failed')}{' '}
+              <button type="button" onClick={retry}>
+                {t('action.retry')}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  const t = useT()
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{count}</span>
+      <span className="for-readers">{t('dashboard.waiting_count', { count })}</span>
+    </span>
+  )
+}
+
+function Row({ item }: { item: Item }) {
+  const { icon: Icon } = item
+  return (
+    <li className={classes.item}>
+      <span className={classes.mark} data-tone={item.tone} aria-hidden>
+        <Icon size={16} stroke={1.8} />
+      </span>
+      <div className={classes.itemText}>
+        <p className={classes.itemTitle}>
+          <b>{item.title}</b> <Tag tone={item.tag.tone}>{item.tag.text}</Tag>
+        </p>
+        <p className={classes.itemAbout}>{item.about}</p>
+      </div>
+      {item.to && (
+        <Link to={item.to} search={item.search ?? {}} className={classes.button}>
+          {item.action}
+          <span className="for-readers">, {item.title}</span>
+        </Link>
+      )}
+    </li>
+  )
+}

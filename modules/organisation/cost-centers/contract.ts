@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Id, subject, Version } from '#base/endpoint.ts'
+import { ShortText } from '#base/fields.ts'
+import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/organisation/departments/contract.ts'
+
+const costCenter = subject('cost-center')
+
+export const CostCenter = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  is_active: z.boolean(),
+  /** Active people whose cost it bears today. */
+  people: z.number().int(),
+  version: z.number().int(),
+  actions: z.array(UnitAction),
+})
+
+const fields = { code: ShortText(40), name: ShortText() }
+
+export const costCenterApi = {
+  list: costCenter.page('GET /api/cost-center', {
+    access: 'cost-center:read',
+    row: CostCenter,
+    filters: { status: Status.optional() },
+    sort: ['code', 'name', 'people'],
+    exports: 'cost-center:read',
+  }),
+  create: costCenter.endpoint('POST /api/cost-center', {
+    access: 'cost-center:edit',
+    input: z.strictObject(fields),
+    reply: CostCenter,
+  }),
+  update: costCenter.endpoint('PATCH /api/cost-center/{id}', {
+    access: 'cost-center:edit',
+    input: z.strictObject(fields).partial().extend({ id: Id, version: Version }),
+    reply: CostCenter,
+  }),
+  /** Only one that nobody was ever charged to; others are disabled. */
+  remove: costCenter.endpoint('DELETE /api/cost-center/{id}', {
+    access: 'cost-center:edit',
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({ removed: z.number().int() }),
+  }),
+  status: costCenter.endpoint('PATCH /api/cost-center/status/{status}', {
+    access: 'cost-center:edit',
+    input: z.strictObject({ status: Status, rows: SeenRows }),
+    reply: StatusChanged,
+  }),
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { invalidField } from '#base/errors.ts'
+import { activeUnits } from '#modules/organisation/departments/queries.ts'
+import { unitPeople } from '#modules/organisation/departments/unit-people.ts'
+import type { Tx } from '#server/database/database.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import type { positionApi } from './contract.ts'
+import type { Jd, KnownPosition, PositionPlan } from './rules.ts'
+
+type PositionQuery = {
+  /** What the caller may choose among; left out for everything. */
+  within?: Expression<SqlBool>
+  active: boolean
+  day: Day
+  search?: string
+  department_id?: string
+  sort: SortOf<typeof positionApi.list>
+  page: number
+  per_page: number
+  id?: string
+}
+
+/** Positions with their departments and their head counts of a day. */
+export async function positionPage(tx: Tx, asked: PositionQuery) {
+  const found = tx
+    .selectFrom('position')
+    .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
+    .$if(asked.id !== undefined, (query) => query.where('position.id', '=', asked.id!))
+    .$if(asked.within !== undefined, (query) => query.where(asked.within!))
+    .$if(asked.department_id !== undefined, (query) =>
+      query.where(
+        'position.id',
+        'in',
+        tx
+          .selectFrom('position_department')
+          .select('position_department.position_id')
+          .where('department_id', '=', asked.department_id!),
+      ),
+    )
+  const people = sql<number>`coalesce(people.n, 0)`
+  const { rows, total } = await pageOf(asked, {
+    found,
+    shown: (positions) =>
+      positions
+        .leftJoin(unitPeople().counts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
+        .select(['position.id', 'position.position_id', 'position.name', 'is_active', 'version', people.as('people')]),
+    search: ['position.name', 'position.position_id'],
+    orders: { name: sql`lower(position.name)`, position_id: sql`lower(position.position_id)`, people },
+    ties: sql`position.id`,
+  })
+  const jd = await departmentsOf(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return { rows: rows.map((row) => ({ ...row, department_jd: jd.get(row.id) ?? [] })), total }
+}
+
+/** The departments of positions with their job descriptions, by position, departments in order of name. */
+export async function departmentsOf(tx: Tx, positions: readonly string[]) {
+  if (positions.length === 0)
+    return new Map<string, { department_id: string; name: string; job_description: string }[]>()
+  const rows = await tx
+    .selectFrom('position_department')
+    .innerJoin('department', 'department.id', 'position_department.department_id')
+    .where('position_department.position_id', 'in', [...positions])
+    .select(['position_department.position_id', 'department.id as department_id', 'department.name', 'job_description'])
+    .orderBy(sql`lower(department.name)`)
+    .execute()
+  const found = new Map<string, { department_id: string; name: string; job_description: string }[]>()
+  for (const { position_id, ...row } of rows) found.set(position_id, [...(found.get(position_id) ?? []), row])
+  return found
+}
+
+/** Every position with its departments: what an import compares with. Locked, so that nothing moves meanwhile. */
+export async function knownPositions(tx: Tx): Promise<KnownPosition[]> {
+  const rows = await tx
+    .selectFrom('position')
+    .select(['id', 'position_id', 'name', 'is_active', 'version'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const jd = await departmentsOf(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    jd: (jd.get(row.id) ?? []).map(({ department_id, job_description }) => ({ department_id, job_description })),
+  }))
+}
+
+/** Sets the departments of a position. Throws 422 for one that is unknown, given twice, or disabled and not there before. */
+export async function setDepartments(tx: Tx, position: string, jd: readonly Jd[]): Promise<void> {
+  const ids = jd.map((one) => one.department_id)
+  if (new Set(ids).size !== ids.length) throw invalidField('department_jd', 'row_given_twice')
+  const before = new Set((await departmentsOf(tx, [position])).get(position)?.map((one) => one.department_id))
+  const active = await activeUnits(tx, 'department', ids)
+  if (ids.some((id) => !active.has(id) && !before.has(id))) throw invalidField('department_jd', 'not_a_choice')
+  await tx.deleteFrom('position_department').where('position_id', '=', position).execute()
+  if (jd.length > 0)
+    await tx
+      .insertInto('position_department')
+      .values(jd.map((one) => ({ position_id: position, ...one })))
+      .execute()
+}
+
+/** A position to be made; its id where somebody has pointed at it already. */
+type NewPosition = PositionPlan['create'][number] & { id?: string }
+
+/**
+ * Writes a plan without issues in four statements, whatever its size; `batchId` is the import it came with. Answers the
+ * new positions with their ids. Throws 422 for a department that was disabled since the plan was made.
+ */
+export async function writePositions(
+  tx: Tx,
+  { create, change }: { create: readonly NewPosition[]; change: PositionPlan['change'] },
+  batchId: string | null,
+): Promise<({ id: string } & PositionPlan['create'][number])[]> {
+  const created = create.map((position) => ({ ...position, id: position.id ?? randomUUID() }))
+  const places = [...created, ...change].flatMap(({ id, jd }) => jd.map((one) => ({ position_id: id, ...one })))
+  const before = new Set(change.flatMap(({ before }) => before.jd.map((one) => `${before.id} ${one.department_id}`)))
+  const active = await activeUnits(
+    tx,
+    'department',
+    places.map((one) => one.department_id),
+  )
+  if (places.some((one) => !active.has(one.department_id) && !before.has(`${one.position_id} ${one.department_id}`)))
+    throw invalidField('department_jd', 'not_a_choice')
+  if (created.length > 0)
+    await sql`insert into position (id, position_id, name, import_batch_id) select id, position_id, name, ${batchId}::uuid
+      from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as r(id uuid, position_id text, name text)`.execute(tx)
+  if (change.length > 0) {
+    await sql`update position t set name = r.name, version = t.version + 1
+      from jsonb_to_recordset(${JSON.stringify(change.map(({ id, name }) => ({ id, name })))}::jsonb) as r(id uuid, name text)
+      where t.id = r.id`.execute(tx)
+    await sql`delete from position_department where position_id = any(${change.map((one) => one.id)}::uuid[])`.execute(
+      tx,
+    )
+  }
+  if (places.length > 0)
+    await sql`insert into position_department (position_id, department_id, job_description) select position_id, department_id, job_description
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r(position_id uuid, department_id uuid, job_description text)`.execute(
+      tx,
+    )
+  return created
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
+import type { Status } from '#modules/organisation/departments/contract.ts'
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconFileImport, IconTableExport } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
+import { Facts } from '#web/page/card.tsx'
+import { listText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PeekPanel } from '#web/page/peek-panel.tsx'
+import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useDisabling } from '#web/table/use-disabling.ts'
+import { useEditing } from '#web/table/use-editing.ts'
+import { type Position, positionApi } from '../contract.ts'
+
+const ImportPositions = later(async () => (await import('./import-positions.tsx')).ImportPositions)
+const PositionForm = later(async () => (await import('./position-form.tsx')).PositionForm)
+
+type Row = z.output<typeof Position>
+
+/** Positions: what people are employed as, where each stands, and the sheet of all of them. */
+export default function Positions() {
+  const t = useT()
+  const mayEdit = useSession().may('position:edit')
+  const tabs = [
+    { id: 'active', label: t('unit.active') },
+    { id: 'disabled', label: t('unit.disabled') },
+  ]
+  const tab = useTab(tabs) as Status
+  const [isImporting, setImporting] = useState(false)
+  const [shown, setShown] = useState<Row>()
+  const units = useDisabling<Row>(positionApi.status)
+  const rows = useEditing<Row>(units.actionsOf)
+
+  return (
+    <Page flush>
+      <PageHeader
+        title={t('position.title')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconTableExport size={16} aria-hidden />}
+              onClick={() => void download(positionApi.exportSheet, {})}
+            >
+              {t('position.export_sheet')}
+            </Button>
+            {mayEdit && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconFileImport size={16} aria-hidden />}
+                  onClick={() => setImporting(true)}
+                >
+                  {t('position.import')}
+                </Button>
+                <NewButton onClick={rows.add}>{t('position.new')}</NewButton>
+              </>
+            )}
+          </>
+        }
+      />
+      {mayEdit && <Tabs label={t('position.title')} tabs={tabs} />}
+      <Table
+        key={tab}
+        of={tab === 'disabled' ? positionApi.disabled : positionApi.list}
+        screen={`positions-${tab}`}
+        title={t('position.title')}
+        columns={[
+          'name',
+          'position_id',
+          { name: 'department_jd', cell: (row) => listText(row.department_jd.map((jd) => jd.name)) || '–' },
+          { name: 'people', card: 'side' },
+        ]}
+        filters={{ department_id: { options: choicesApi.departments } }}
+        rowName={(row) => units.seen(row, row.name)}
+        rowActions={mayEdit ? rows.rowActions : undefined}
+        onPeek={setShown}
+        peeked={shown?.id}
+        bulk={mayEdit ? [tab === 'active' ? units.disable : units.enable] : []}
+        empty={
+          tab === 'active'
+            ? {
+                text: t('position.empty'),
+                children: mayEdit && <Button onClick={rows.add}>{t('position.new')}</Button>,
+              }
+            : { title: t('position.none_disabled') }
+        }
+      />
+      {shown && (
+        <PeekPanel
+          title={shown.name}
+          about={shown.position_id}
+          onClose={() => setShown(undefined)}
+          foot={
+            shown.actions.includes('edit') && <Button onClick={() => rows.edit(shown)}>{t('position.edit')}</Button>
+          }
+        >
+          <Facts
+            facts={[
+              { label: t('position.people'), value: shown.people },
+              ...shown.department_jd.map((jd) => ({ label: jd.name, value: jd.job_description || undefined })),
+            ]}
+          />
+        </PeekPanel>
+      )}
+      {isImporting && <ImportPositions onClose={() => setImporting(false)} />}
+      {rows.dialog && <PositionForm {...rows.dialog} onSaved={() => setShown(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import { firstDay, lastDay, shiftMonth } from '#base/days.ts'
+import { messageOf } from '#base/errors.ts'
+import { runFacts } from '#modules/pay/payroll/calculation/facts.ts'
+import { type Gathered, gathered } from '#modules/pay/payroll/calculation/gather.ts'
+import { countryOf, isWageOfMonth, lawOf, payslip } from '#modules/pay/payroll/countries.ts'
+import type { PayLaw } from '#modules/pay/payroll/country/country.ts'
+import { itemFlags } from '#modules/pay/payroll/gather/amounts.ts'
+import { peopleOf } from '#modules/pay/payroll/gather/people.ts'
+import { type RunRow, selectRuns } from '#modules/pay/payroll/gather/run-row.ts'
+import type { PersonInputs, RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
+import type { BackPart } from '#modules/pay/sources/due.ts'
+import type { Tx } from '#server/database/database.ts'
+import { entered, type PersonFacts, personFacts } from './facts.ts'
+import {
+  type Cause,
+  causesOf,
+  eachOnce,
+  isOnlyTold,
+  partsOfMonth,
+  pricedInputs,
+  sameWages,
+  settledOf,
+  totalOf,
+  wageInputs,
+  wageLines,
+  withWagesOf,
+} from './rules.ts'
+import { type Settled, settledBack } from './settled.ts'
+
+/** What one person is due beyond what was paid, over all approved months. */
+export type Found = {
+  employee_id: string
+  amount: number
+  parts: BackPart[]
+  causes: Cause[]
+  settled_ids: string[]
+  is_unpaid_month: boolean
+  reason: string | null
+  params: Record<string, unknown>
+}
+
+/** An approved run with what it was calculated by. */
+export type PastRun = {
+  run: RunRow
+  facts: RunFacts
+  law: PayLaw
+  gatheredAt: Date | null
+  calculatedAt: Date | null
+  /** Approved runs that it knew of. */
+  seen: readonly string[]
+  people: ReadonlySet<string>
+  /** One of the last months: what is only told of older ones has been told before. */
+  isRecent: boolean
+}
+
+/** For so many months before a run it is told of a changed deduction, which is not made good. */
+const TOLD_MONTHS = 3
+
+/** People compared at once. */
+const BATCH = 500
+
+/** The approved runs with days or hours in the currency of a run, up to its month, oldest first. */
+export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
+  const rows = await selectRuns(tx)
+    .select(['pay_run.settings', 'pay_run.gathered_at', 'pay_run.calculated_at', 'pay_run.seen_runs'])
+    .$narrowType<{ settings: RunFacts }>()
+    .where('pay_run.kind', 'in', ['monthly', 'final', 'off_cycle'])
+    .where('pay_run.state', '=', 'approved')
+    .where('pay_run.currency', '=', of.currency)
+    .where('pay_group.country', '=', of.country)
+    .where('pay_run.period', '<=', of.period)
+    .orderBy('pay_run.period')
+    .orderBy('pay_run.kind', 'desc')
+    .orderBy('pay_run.sequence')
+    .orderBy('pay_run.id')
+    .execute()
+  const past: PastRun[] = []
+  for (const { settings, gathered_at, calculated_at, seen_runs, ...row } of rows) {
+    const frozen: RunFacts = { ...settings, country: row.country }
+    // The days that it paid are settled; its group may be paid in other cycles by now.
+    const run: RunRow = { ...row, span: frozen.span }
+    const { facts } = await runFacts(tx, run)
+    past.push({
+      run,
+      // An item that the company has made since is known by today's flags.
+      facts: { ...frozen, items: { ...facts.items, ...frozen.items } },
+      law: lawOf(run.period, run.country),
+      gatheredAt: gathered_at,
+      calculatedAt: calculated_at,
+      seen: seen_runs,
+      people: new Set(await peopleOf(tx, run)),
+      isRecent: run.period >= shiftMonth(of.period, -TOLD_MONTHS),
+    })
+  }
+  return past
+}
+
+/** Everyone of a run's group whose approved months would be paid otherwise today, leavers included; writes nothing. */
+export async function foundChanges(
+  tx: Tx,
+  past: readonly PastRun[],
+  ids: readonly string[],
+  progress: (done: number) => Promise<void>,
+): Promise<Found[]> {
+  const found: Found[] = []
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH)
+    found.push(...(await comparedBatch(tx, past, batch)))
+    await progress(Math.min(start + BATCH, ids.length))
+  }
+  return found
+}
+
+async function comparedBatch(tx: Tx, past: readonly PastRun[], ids: readonly string[]): Promise<Found[]> {
+  const settled = await settledBack(tx, ids)
+  const facts = await personFacts(tx, ids)
+  const results = new Map<string, Found>()
+  for (const month of past) await compareMonth(tx, month, ids, { settled, facts, results })
+  const found = [...results.values()].filter(
+    ({ parts, reason, causes }) => parts.length > 0 || reason !== null || causes.length > 0,
+  )
+  const times = await entered(
+    tx,
+    found.map((one) => one.employee_id),
+  )
+  return found.map((one) => ({
+    ...one,
+    amount: totalOf(one.parts),
+    causes: eachOnce(one.causes.map((cause) => times(one.employee_id, cause))),
+  }))
+}
+
+type State = {
+  settled: ReadonlyMap<string, Settled[]>
+  facts: ReadonlyMap<string, PersonFacts>
+  results: Map<string, Found>
+}
+
+async function compareMonth(tx: Tx, month: PastRun, ids: readonly string[], state: State): Promise<void> {
+  const { run } = month
+  const slips = await frozenInputs(tx, run.id, ids)
+  const late = ids.filter((id) => !slips.has(id) && month.people.has(id) && enteredSince(state.facts.get(id), month))
+  const concerned = [...slips.keys(), ...late]
+  if (concerned.length === 0) return
+  const now = await gathered(
+    tx,
+    { run, previousRunId: null, shared: new Map(), flags: await itemFlags(tx), seen: month.seen },
+    concerned,
+  )
+  for (const one of now) {
+    const earlier = state.settled.get(one.employee) ?? []
+    const person = state.facts.get(one.employee)!
+    const compared = comparedMonth(month, slips.get(one.employee), one, earlier, person)
+    if (compared) add(state, one.employee, earlier, compared)
+  }
+}
+
+type Compared = Pick<Found, 'parts' | 'causes' | 'is_unpaid_month' | 'reason' | 'params'>
+
+/** One person's month: its payslip against today's records, by the settings and the law of that month. */
+function comparedMonth(
+  { run, facts, law, isRecent }: PastRun,
+  frozen: PersonInputs | undefined,
+  one: Gathered,
+  earlier: readonly Settled[],
+  person: PersonFacts,
+): Compared | undefined {
+  const at = { month: run.period, kind: run.kind, sequence: run.sequence }
+  const none: Compared = { parts: [], causes: [], is_unpaid_month: false, reason: null, params: {} }
+  const gone = one.failed !== undefined && person.joinedOn > lastDay(run.period)
+  if (one.failed && !gone) {
+    if (!frozen) return undefined
+    return { ...none, reason: one.failed[0], params: { ...one.failed[1], month: run.period } }
+  }
+  const today = one.failed ? null : one.inputs
+  if (!frozen && !today) return undefined
+  const settled = settledOf(
+    earlier.map(({ parts }) => parts),
+    at,
+  )
+  if (frozen && today && sameWages(frozen, today) && settled.size === 0) return undefined
+  try {
+    const isSettled = today !== null && settlesLater(today, run.country)
+    const linesOf = (inputs: PersonInputs) => {
+      const { lines } = payslip(inputs, facts, law)
+      return wageLines(isSettled ? lines.filter(({ b }) => !isWageOfMonth(b)) : lines, inputs, facts.items)
+    }
+    const was = frozen ? linesOf(pricedInputs(frozen)) : new Map<string, number>()
+    const now = frozen ? linesOf(withWagesOf(frozen, today)) : linesOf(wageInputs(today!))
+    const parts = partsOfMonth(at, was, now, settled)
+    const causes = frozen ? causesOf(frozen, today, run.period, person, facts.items) : []
+    if (parts.length === 0) {
+      const told = isRecent ? causes.filter(isOnlyTold) : []
+      return told.length > 0 ? { ...none, causes: told } : undefined
+    }
+    if (!frozen)
+      return { ...none, parts, causes: [{ kind: 'no_payslip', day: firstDay(run.period) }], is_unpaid_month: true }
+    const known: Cause[] = causes.length > 0 ? causes : [{ kind: 'settled', day: firstDay(run.period) }]
+    return { ...none, parts, causes: known }
+  } catch (error) {
+    return {
+      ...none,
+      reason: 'not_computable',
+      params: { month: run.period, why: messageOf(error).slice(0, 200) },
+    }
+  }
+}
+
+/** Where the last run of a month settles the wages of its days, it does so whatever the cycles before it paid. */
+function settlesLater(today: PersonInputs, country: string): boolean {
+  const serves = today.from !== undefined || today.inMonth !== undefined
+  return countryOf(country).settlesMonths && today.open === true && serves
+}
+
+function add({ results }: State, employee: string, earlier: readonly Settled[], compared: Compared): void {
+  const known = results.get(employee)
+  const result: Found = known ?? {
+    employee_id: employee,
+    amount: 0,
+    parts: [],
+    causes: [],
+    settled_ids: earlier.map(({ id }) => id).sort(),
+    is_unpaid_month: false,
+    reason: null,
+    params: {},
+  }
+  results.set(employee, {
+    ...result,
+    parts: [...result.parts, ...compared.parts],
+    causes: [...result.causes, ...compared.causes],
+    is_unpaid_month: result.is_unpaid_month || compared.is_unpaid_month,
+    ...(result.reason === null && { reason: compared.reason, params: compared.params }),
+  })
+}
+
+/**
+ * Whether somebody without a payslip of a month came into the records, or was moved to an earlier joining day, after that
+ * month was read. Others without one were paid elsewhere: before the company used this, or in another group.
+ */
+function enteredSince(person: PersonFacts | undefined, { gatheredAt, calculatedAt }: PastRun): boolean {
+  if (!person || gatheredAt === null || calculatedAt === null) return false
+  // Rows are stamped by the clock of the database, the activity log by the server's: each is compared with its own.
+  const moved = person.joinedEntered !== null && person.joinedEntered >= calculatedAt.toISOString()
+  return moved || person.createdAt > gatheredAt.toISOString()
+}
+
+async function frozenInputs(tx: Tx, runId: string, ids: readonly string[]): Promise<Map<string, PersonInputs>> {
+  const { rows } = await sql<{ employee_id: string; inputs: PersonInputs }>`
+    select employee_id, inputs from payslip
+    where pay_run_id = ${runId}::uuid and employee_id = any(${[...ids]}::uuid[]) order by employee_id`.execute(tx)
+  return new Map(rows.map((row) => [row.employee_id, row.inputs]))
+}

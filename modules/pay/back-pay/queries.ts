@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
+import { daysShown } from '#modules/pay/payroll/cycles/run-span.ts'
+import { itemNames, titleOf } from '#modules/pay/payroll/explanation/line-names.ts'
+import { type RunRow, runOf } from '#modules/pay/payroll/gather/run-row.ts'
+import { payrollLabels } from '#modules/pay/payroll/labels.ts'
+import { partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
+import type { RunKind } from '#modules/pay/payroll/values.ts'
+import type { BackPart } from '#modules/pay/sources/due.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type Asked, pageFrom } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import type { backPayApi } from './contract.ts'
+import { type Cause, paidAs } from './rules.ts'
+
+/** What a search of people looks in. */
+const SEARCHED = ['e.full_name', 'e.employee_no']
+type Who = { employee_no: string; full_name: string; last_day: Day | null }
+
+/** How a run stands with back pay, and what this person may do about it. */
+export async function overviewOf(tx: Tx, actor: Pick<Actor, 'grants'>, id: string) {
+  const run = await runOf(tx, id)
+  const look = await tx
+    .selectFrom('back_pay_look')
+    .leftJoin('task', 'task.id', 'back_pay_look.task_id')
+    .select(['looked_at', 'looked_name', 'months', 'people', 'task_id', 'task.state as task_state'])
+    .where('pay_group_id', '=', run.pay_group_id)
+    .executeTakeFirst()
+  const found = await sums(tx, run.pay_group_id, sql`parts <> '[]'`)
+  const usual = await sums(tx, run.pay_group_id, sql`parts <> '[]' and amount <> 0 and not is_unpaid_month`)
+  const { rows } = await sql<{ unpaid_months: number; failed: number }>`
+    select (count(*) filter (where is_unpaid_month))::int as unpaid_months, (count(*) filter (where reason is not null))::int as failed
+    from back_pay_found where pay_group_id = ${run.pay_group_id}::uuid`.execute(tx)
+  const goesOn = look?.task_state === 'waiting' || look?.task_state === 'running'
+  const open = (run.state === 'draft' || run.state === 'calculated') && actor.grants.has('payroll:prepare')
+  return {
+    run: {
+      id: run.id,
+      period: run.period,
+      kind: run.kind,
+      sequence: run.sequence,
+      span: daysShown(run),
+      group: { id: run.pay_group_id, name: run.group_name },
+      currency: run.currency,
+      state: run.state,
+    },
+    look: look?.looked_at
+      ? {
+          at: look.looked_at.toISOString(),
+          by: look.looked_name ?? '',
+          months: look.months as string[],
+          people: look.people,
+        }
+      : null,
+    task_id: goesOn ? look.task_id : null,
+    found: { ...found, ...rows[0]! },
+    usual,
+    lines: await countOf(tx, putWhere(run)),
+    actions: open ? (['look', 'put'] as const).filter((one) => one === 'look' || found.people > 0) : [],
+  }
+}
+
+/** People, and the sums of what is due to them and what was paid too much. */
+async function sums(tx: Tx, groupId: string, which: RawBuilder<unknown>) {
+  const { rows } = await sql<{ people: number; due: number; taken_back: number }>`
+    select count(*)::int as people, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as due,
+      coalesce(sum(amount) filter (where amount < 0), 0)::bigint as taken_back
+    from back_pay_found where pay_group_id = ${groupId}::uuid and ${which}`.execute(tx)
+  return rows[0]!
+}
+
+type FoundRow = Who & {
+  employee_id: string
+  amount: number
+  parts: BackPart[]
+  causes: Cause[]
+  is_unpaid_month: boolean
+  reason: string | null
+  params: Record<string, unknown>
+}
+
+/** What the last look found, a page of it. */
+export async function foundPage(tx: Tx, id: string, language: Language, page: Asked<SortOf<typeof backPayApi.people>>) {
+  const run = await runOf(tx, id)
+  const { rows, total } = await pageFrom<FoundRow, typeof page.sort>(tx, page, {
+    select: sql`select f.employee_id, e.employee_no, e.full_name, e.last_day, f.amount, f.parts, f.causes, f.is_unpaid_month, f.reason, f.params`,
+    from: sql`from back_pay_found f join employee e on e.id = f.employee_id`,
+    where: [sql`f.pay_group_id = ${run.pay_group_id}::uuid`],
+    search: SEARCHED,
+    orders: { amount: sql`f.amount`, full_name: sql`e.full_name` },
+    ties: sql`e.full_name, f.employee_id`,
+  })
+  const names = await itemNames(tx)
+  const items = await wageItems(tx)
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: row.employee_id,
+      ...shown(row, names, language),
+      is_unpaid_month: row.is_unpaid_month,
+      paid_as: paidAs(row.parts, items, run).map(({ code, amount }) => ({
+        title: titleOf(code, names, language),
+        amount,
+      })),
+      reason: row.reason === null ? null : reasonText(row.reason, row.params, language),
+    })),
+  }
+}
+
+type PutRow = Who & {
+  id: string
+  employee_id: string
+  code: string
+  amount: number
+  parts: BackPart[]
+  causes: Cause[]
+  period: string
+  run_kind: RunKind
+  sequence: number
+  paid_run_id: string | null
+  put_name: string
+  created_at: Date
+  version: number
+}
+
+const PUT = sql`back_pay b join employee e on e.id = b.employee_id join pay_item i on i.id = b.pay_item_id`
+
+function putWhere(run: Pick<RunRow, 'id' | 'pay_group_id'>): RawBuilder<unknown> {
+  return sql`(b.paid_run_id = ${run.id}::uuid or (b.paid_run_id is null and b.pay_group_id = ${run.pay_group_id}::uuid))`
+}
+
+async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
+  return (await sql<{ total: number }>`select count(*)::int as total from ${PUT} where ${where}`.execute(tx)).rows[0]!
+    .total
+}
+
+/** Back pay in a run, and what waits in other runs of its group. */
+export async function putPage(
+  { tx, actor, language }: { tx: Tx; actor: Pick<Actor, 'grants'>; language: Language },
+  id: string,
+  page: Asked<SortOf<typeof backPayApi.lines>>,
+) {
+  const run = await runOf(tx, id)
+  const { rows, total } = await pageFrom<PutRow, typeof page.sort>(tx, page, {
+    select: sql`select b.id, b.employee_id, e.employee_no, e.full_name, e.last_day, i.code, b.amount, b.parts, b.causes, b.period, b.run_kind, b.sequence, b.paid_run_id,
+      b.put_name, b.created_at, b.version`,
+    from: sql`from ${PUT}`,
+    where: [putWhere(run)],
+    search: SEARCHED,
+    orders: { full_name: sql`e.full_name` },
+    ties: sql`b.id`,
+  })
+  const names = await itemNames(tx)
+  const may = actor.grants.has('payroll:prepare')
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: row.id,
+      employee_id: row.employee_id,
+      ...shown(row, names, language),
+      title: titleOf(row.code, names, language),
+      period: row.period,
+      run_kind: row.run_kind,
+      sequence: row.sequence,
+      paid: row.paid_run_id !== null,
+      put_by: row.put_name,
+      put_at: row.created_at.toISOString(),
+      actions: may && row.paid_run_id === null ? ['remove' as const] : [],
+      version: row.version,
+    })),
+  }
+}
+
+/** What an item's back pay is paid as follows from its tax. By code. */
+export async function wageItems(tx: Tx) {
+  const items = await tx
+    .selectFrom('pay_item')
+    .select(['id', 'code', 'kind', 'pcb', 'exempt_kind', 'tw_kind'])
+    .execute()
+  return new Map(items.map((item) => [item.code, item]))
+}
+
+function shown(
+  row: Who & { amount: number; parts: BackPart[]; causes: Cause[] },
+  names: ReadonlyMap<string, Label>,
+  language: Language,
+) {
+  return {
+    employee_no: row.employee_no,
+    full_name: row.full_name,
+    last_day: row.last_day,
+    amount: row.amount,
+    parts: row.parts.map((part) => ({
+      ...part,
+      title: titleOf(part.code, names, language),
+      difference: partDifference(part),
+    })),
+    causes: row.causes.map((cause) => ({
+      kind: cause.kind,
+      day: cause.day,
+      until: cause.until ?? null,
+      title: cause.code === undefined ? null : titleOf(cause.code, names, language),
+      was: cause.was ?? null,
+      now: cause.now ?? null,
+      entered: cause.entered ?? null,
+    })),
+  }
+}
+
+function reasonText(reason: string, params: Record<string, unknown>, language: Language): string {
+  const texts: Labels = payrollLabels
+  const label = texts[`payroll.failure.${reason}`]
+  return label ? text(label, language, params) : reason
+}

@@ -1,0 +1,54 @@
+import { conflict } from '#base/errors.ts'
+import { openRun } from '#modules/pay/payroll/gather/run-row.ts'
+import { requireEmployee } from '#modules/people/employees/reach.ts'
+import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { route } from '#server/route.ts'
+import { backPayApi } from './contract.ts'
+import { paidMonths } from './paid-months.ts'
+import { putBackPay, removeBackPay } from './put.ts'
+import { foundPage, overviewOf, putPage } from './queries.ts'
+
+/** Retroactive pay (PAY-10): looking for changes behind approved months, and paying the difference once. */
+export function backPayRoutes(api: Api): void {
+  route(api, backPayApi.paidMonths, async ({ id, from_day }, { tx, actor, today, reads }) => {
+    await requireEmployee(tx, actor, 'compensation:read', id, today)
+    reads(1, id)
+    return { months: await paidMonths(tx, id, from_day) }
+  })
+  route(api, backPayApi.overview, ({ id }, { tx, actor }) => overviewOf(tx, actor, id))
+  pageRoute(api, backPayApi.people, async ({ id, ...page }, { tx, language, reads }) => {
+    const found = await foundPage(tx, id, language, page)
+    reads(found.rows.length, id)
+    return found
+  })
+  pageRoute(api, backPayApi.lines, async ({ id, ...page }, context) => {
+    const lines = await putPage(context, id, page)
+    context.reads(lines.rows.length, id)
+    return lines
+  })
+  route(api, backPayApi.look, async ({ id }, { tx, actor, start, record, language }) => {
+    const run = await openRun(tx, id)
+    const { task_id: going } = await overviewOf(tx, actor, id)
+    if (going !== null) throw conflict('back_pay_looking')
+    const task = await start({
+      kind: 'back-pay.look',
+      input: { runId: id, by: actor.fullName, language },
+      titleParams: { group: run.group_name },
+      canCancel: true,
+      page: `/payroll/runs/${id}/back-pay`,
+    })
+    await tx
+      .insertInto('back_pay_look')
+      .values({ pay_group_id: run.pay_group_id, task_id: task })
+      .onConflict((same) => same.columns(['company_id', 'pay_group_id']).doUpdateSet({ task_id: task }))
+      .execute()
+    record({ kind: 'back_pay', id, name: run.period, after: { look: task } })
+    return { task_id: task }
+  })
+  route(api, backPayApi.put, (chosen, context) => putBackPay(context, chosen))
+  route(api, backPayApi.remove, async (at, context) => {
+    await removeBackPay(context, at)
+    return {}
+  })
+}

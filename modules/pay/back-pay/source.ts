@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { BackPart, Due } from '#modules/pay/sources/due.ts'
+import { broughtBy, putInto } from '#modules/pay/sources/put-into.ts'
+import type { PaySource } from '#modules/pay/sources/source.ts'
+import { among } from '#server/database/among.ts'
+
+type Put = { employee: string; id: string; code: string; size: number; parts: BackPart[] }
+
+/** What was put into a run to make past months good. A leaver's last run pays all of the month that no run has paid yet. */
+export const BACK_PAY: PaySource = {
+  kind: 'back_pay',
+  logged: 'back_pay_paid',
+  async due(tx, run, ids) {
+    const { rows } = await sql<Put>`
+      select b.employee_id as employee, b.id, i.code, abs(b.amount)::bigint as size, b.parts
+      from back_pay b join pay_item i on i.id = b.pay_item_id
+      where ${among('b.employee_id', ids)} and ${putInto(run, 'b')} and b.paid_run_id is null`.execute(tx)
+    return rows.map(
+      ({ size, parts, ...put }): Due => ({
+        shape: 'amount',
+        ...put,
+        amount: size,
+        back: parts,
+        words: monthsOf(parts),
+      }),
+    )
+  },
+  brings: (run) => broughtBy('back_pay', run),
+  changedSince: (run, { since }) =>
+    sql`select count(*) from back_pay b where b.created_at > ${since} and ${putInto(run, 'b')}`,
+  waiting: async (tx, groupId) => {
+    const { people } = await tx
+      .selectFrom('back_pay_found')
+      .select((eb) => eb.fn.countAll<number>().as('people'))
+      .where('pay_group_id', '=', groupId)
+      .where('amount', '<>', 0)
+      .executeTakeFirstOrThrow()
+    return people
+  },
+  async lock(tx, ids) {
+    await sql`select from back_pay where ${among('id', ids)} order by id for update`.execute(tx)
+  },
+  async settle({ tx }, { id }) {
+    await sql`update back_pay b set paid_run_id = t.pay_run_id, version = b.version + 1
+      from pay_run_took t where t.pay_run_id = ${id}::uuid and t.source = 'back_pay' and t.source_id = b.id`.execute(tx)
+  },
+}
+
+/** `2026-05` or `2026-05 – 2026-08`: which months an amount makes good. */
+export function monthsOf(parts: readonly Pick<BackPart, 'month'>[]): string {
+  const months = parts.map(({ month }) => month)
+  const [first, last] = [months[0]!, months.at(-1)!]
+  return first === last ? first : `${first} – ${last}`
+}

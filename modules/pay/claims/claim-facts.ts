@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { amountText, withoutZeros } from '#base/amount-text.ts'
+import { dayText } from '#base/day-text.ts'
+import type { Day } from '#base/days.ts'
+import { type Label, text } from '#base/labels.ts'
+import { sum, toDecimal } from '#base/money.ts'
+import type { Rate } from '#modules/pay/exchange-rates/rules.ts'
+import { onDay } from '#modules/people/employees/as-of.ts'
+import type { FactLine, Shown } from '#modules/requests/approval/kind.ts'
+import type { RequestRow } from '#modules/requests/approval/row.ts'
+import type { Context } from '#server/context.ts'
+import { toldApart } from './duplicates.ts'
+import { factLabels } from './labels.ts'
+import { type LimitFor, type LimitType, limitFor } from './rules.ts'
+import { CLAIM_LINES, COUNTS } from './stored.ts'
+
+type PartFacts = {
+  name_en: string
+  name_zh: string
+  amount: number
+  converted: number
+  claimable: number
+  limit_type: LimitType
+  amount_limit: number
+  limits: readonly LimitFor[]
+  used: number
+}
+
+type Facts = {
+  request_id: string
+  name_en: string
+  name_zh: string
+  day: Day
+  receipt_no: string | null
+  amount: number
+  currency: string
+  rates: readonly Rate[]
+  converted: number
+  claimable: number
+  claim_currency: string
+  lowered_reason: string | null
+  limit_type: LimitType
+  amount_limit: number
+  limits: readonly LimitFor[]
+  position_id: string | null
+  office_id: string | null
+  used: number
+  /** What is for other categories, with the limit of each. */
+  parts: readonly PartFacts[]
+  /** The states of the person's claims that could be of the same receipt. */
+  same: readonly ('pending' | 'approved' | 'paid')[]
+}
+
+/** What a claim is of, and what is needed to decide: receipt, rate, limit; one query for all. */
+export async function claimFacts(
+  { tx, language }: Context,
+  requests: readonly RequestRow[],
+): Promise<ReadonlyMap<string, Shown>> {
+  const { rows } = await sql<Facts>`
+    select c.request_id, g.name_en, g.name_zh, c.day, c.receipt_no, c.amount, c.currency, c.rates, c.converted, c.claimable, c.claim_currency,
+      c.lowered_reason, g.limit_type, g.amount_limit, job.position_id, job.office_id,
+      coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'office_id', l.office_id, 'amount_limit', l.amount_limit))
+        from claim_category_limit l where l.category_id = g.id), '[]') as limits,
+      case g.limit_type when 'default' then 0 else coalesce((
+        select sum(o.claimable) from ${CLAIM_LINES} o join request r on r.id = o.request_id
+        where o.employee_id = c.employee_id and o.category_id = c.category_id and o.request_id <> c.request_id and ${COUNTS}
+          and date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, o.day) = date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, c.day)
+      ), 0)::bigint end as used,
+      coalesce((select jsonb_agg(jsonb_build_object('name_en', g.name_en, 'name_zh', g.name_zh, 'amount', p.amount, 'converted', p.converted,
+          'claimable', p.claimable, 'limit_type', g.limit_type, 'amount_limit', g.amount_limit,
+          'limits', coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'office_id', l.office_id, 'amount_limit', l.amount_limit))
+            from claim_category_limit l where l.category_id = g.id), '[]'),
+          'used', case g.limit_type when 'default' then 0 else coalesce((
+            select sum(o.claimable) from ${CLAIM_LINES} o join request r on r.id = o.request_id
+            where o.employee_id = c.employee_id and o.category_id = p.category_id and o.request_id <> c.request_id and ${COUNTS}
+              and date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, o.day) = date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, c.day)
+          ), 0) end) order by p.nth)
+        from claim_part p join claim_category g on g.id = p.category_id where p.request_id = c.request_id), '[]') as parts,
+      coalesce((select jsonb_agg(r.state order by r.sent_at, r.id)
+        from claim_request o join request r on r.id = o.request_id
+        where o.employee_id = c.employee_id and o.day = c.day and o.category_id = c.category_id and o.currency = c.currency and o.amount = c.amount
+          and o.request_id <> c.request_id and ${COUNTS} and not ${toldApart(sql`o.receipt_key`, sql`o.qr_key`)}), '[]') as same
+    from claim_request c join claim_category g on g.id = c.category_id join employee on employee.id = c.employee_id
+    left join employment job on ${onDay('job', sql`c.day`)}
+    where c.request_id = any(${requests.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.request_id, shownOf(row, language)]))
+}
+
+function shownOf(row: Facts, language: Language): Shown {
+  const say = (label: Label, params: Record<string, unknown> = {}) => text(label, language, params)
+  const line = (name: Label, said: string, tone?: FactLine['tone']): FactLine => ({
+    name: say(name),
+    text: said,
+    ...(tone && { tone }),
+  })
+  const limitLines = (
+    of: Pick<PartFacts, 'amount_limit' | 'limits' | 'limit_type' | 'used' | 'claimable'>,
+  ): FactLine[] => {
+    const limit = limitFor(of.amount_limit, of.limits, { positionId: row.position_id, officeId: row.office_id })
+    if (limit === 0) return []
+    const money = (amount: number) => amountText(amount, row.claim_currency)
+    const used = of.used + of.claimable
+    const isEach = of.limit_type === 'default'
+    const said = isEach
+      ? money(limit)
+      : say(factLabels['claim.fact.used_of'], { used: money(used), limit: money(limit) })
+    return [line(factLabels[`claim.fact.limit_${of.limit_type}`], said, used > limit ? 'bad' : undefined)]
+  }
+  return {
+    title: language === 'zh-TW' ? row.name_zh : row.name_en,
+    lines: [
+      line(factLabels['claim.fact.receipt'], [dayText(row.day, language), row.receipt_no].filter(Boolean).join(' · ')),
+      line(factLabels['claim.fact.amount'], amountText(row.amount, row.currency)),
+      // Of an earlier day than the receipt's: whoever decides sees it.
+      ...row.rates.map((rate) =>
+        line(factLabels['claim.fact.rate'], rateText(rate, language), rate.day < row.day ? 'warn' : undefined),
+      ),
+      ...(row.claimable < row.converted || row.currency !== row.claim_currency
+        ? [
+            line(
+              factLabels['claim.fact.claimable'],
+              amountText(row.claimable, row.claim_currency),
+              row.claimable < row.converted ? 'warn' : undefined,
+            ),
+          ]
+        : []),
+      ...row.same.map((state) =>
+        line(factLabels['claim.fact.same'], say(factLabels[`claim.fact.same_${state}`]), 'warn'),
+      ),
+      ...(row.lowered_reason ? [line(factLabels['claim.fact.lowered'], row.lowered_reason, 'warn')] : []),
+      ...limitLines({ ...row, claimable: row.claimable - sum(row.parts.map(({ claimable }) => claimable)) }),
+      ...row.parts.flatMap((part) => [
+        {
+          name: language === 'zh-TW' ? part.name_zh : part.name_en,
+          text: say(factLabels['claim.fact.of_it'], {
+            amount: amountText(part.amount, row.currency),
+            claimable: amountText(part.claimable, row.claim_currency),
+          }),
+          ...(part.claimable < part.converted && { tone: 'warn' as const }),
+        },
+        ...limitLines(part),
+      ]),
+    ],
+  }
+}
+
+/** 100 TWD = 13.4215 MYR, with its day. */
+function rateText({ unit, currency, rate, home, day }: Rate, language: Language): string {
+  return `${unit} ${currency} = ${withoutZeros(toDecimal(rate, 6))} ${home} (${dayText(day, language)})`
+}

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { joinOnDay } from '#modules/people/employees/as-of.ts'
+import { reachedBy } from '#modules/people/employees/reach.ts'
+import type { StoredState } from '#modules/requests/approval/row.ts'
+import { mayChange } from '#server/access/own-case.ts'
+import type { Context } from '#server/context.ts'
+import { type Asked, pageFrom, searched } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import { countedIn } from '#server/view-counts.ts'
+import type { claimApi } from './contract.ts'
+
+type Page = Asked<SortOf<typeof claimApi.list>>
+
+export type ClaimFilters = {
+  id?: string | undefined
+  state?: StoredState | undefined
+  category_id?: string | undefined
+  from?: Day | undefined
+  until?: Day | undefined
+  employee_id?: string | undefined
+  office_id?: string | undefined
+  pays?: 'payroll' | 'outside' | undefined
+  payment_id?: string | undefined
+  claim_currency?: string | undefined
+}
+
+type ListedClaim = {
+  id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  office_name: string | null
+  category_id: string
+  category: string
+  day: string
+  receipt_no: string | null
+  amount: number
+  currency: string
+  claimable: number
+  claim_currency: string
+  lowered_from: number | null
+  lowered_reason: string | null
+  state: StoredState
+  files: number
+  sent_at: Date
+  sent_by: string
+  approved_on: string | null
+  pays: 'payroll' | 'outside' | null
+  paid_in: string | null
+  version: number
+}
+
+const CLAIMS = (today: Day) => sql`claim_request c join request r on r.id = c.request_id
+  join claim_category g on g.id = c.category_id join employee on employee.id = c.employee_id
+  ${joinOnDay('employment', today)} left join office place on place.id = employment.office_id`
+
+/** How a claim is paid: what it was paid by, else what it waits for. */
+const PAYS = sql`case when c.payment_id is not null then 'outside' when r.state = 'paid' then 'payroll'
+  when r.state <> 'approved' or c.claimable = 0 then null when c.with_payroll then 'payroll' else 'outside' end`
+
+/** Claims that match, with their sums by currency. */
+export async function claimPage(
+  { tx, today, language }: Pick<Context, 'tx' | 'today' | 'language'>,
+  filters: ClaimFilters,
+  page: Page,
+  where: readonly RawBuilder<unknown>[],
+) {
+  const conditions = [...conditionsOf(filters), ...where]
+  const category = categoryName(language)
+  const named = sql`${category} || coalesce((select string_agg(' + ' || ${categoryName(language, 'o')}, '' order by p.nth)
+    from claim_part p join claim_category o on o.id = p.category_id where p.request_id = r.id), '')`
+  const { rows, total } = await pageFrom<ListedClaim, Page['sort']>(tx, page, {
+    select: sql`select r.id, r.employee_id, employee.employee_no, employee.full_name, place.name as office_name, c.category_id, ${named} as category,
+      c.day, c.receipt_no, c.amount, c.currency, c.claimable, c.claim_currency, c.lowered_from, c.lowered_reason, r.state, r.sent_at, r.sent_by, c.approved_on,
+      (select count(*)::int from request_file f where f.request_id = r.id) as files, ${PAYS} as pays,
+      coalesce((select p.reference from claim_payment p where p.id = c.payment_id),
+        (select max(run.period) from pay_run_took t join pay_run run on run.id = t.pay_run_id where t.source = 'claim' and t.source_id = r.id and t.nth = 1)) as paid_in,
+      r.version`,
+    from: sql`from ${CLAIMS(today)}`,
+    where: conditions,
+    search: SEARCHED,
+    orders: {
+      day: sql`c.day`,
+      full_name: sql`employee.full_name`,
+      category,
+      claimable: sql`c.claimable`,
+      sent_at: sql`r.sent_at`,
+      state: sql`r.state`,
+    },
+    ties: sql`r.sent_at desc, r.id`,
+  })
+  return { rows, total, conditions }
+}
+
+export const SEARCHED = ['employee.full_name', 'employee.employee_no', 'c.receipt_no']
+
+/** How many claims each of several askings finds, in one statement. */
+export function claimCounts(
+  { tx, today }: Pick<Context, 'tx' | 'today'>,
+  lists: readonly (ClaimFilters & { search?: string | undefined })[],
+  where: readonly RawBuilder<unknown>[],
+): Promise<number[]> {
+  const conditions = lists.map(({ search, ...filters }) =>
+    sql.join([...conditionsOf(filters), ...where, searched(search, SEARCHED)], sql` and `),
+  )
+  return countedIn(tx, CLAIMS(today), conditions)
+}
+
+/** What claims come to together, by currency. */
+export async function claimTotals(
+  { tx, today }: Pick<Context, 'tx' | 'today'>,
+  conditions: readonly RawBuilder<unknown>[],
+  search: RawBuilder<unknown>,
+): Promise<{ claimable: number; claim_currency: string }[]> {
+  const { rows } = await sql<{ claimable: number; claim_currency: string }>`
+    select sum(c.claimable)::bigint as claimable, c.claim_currency from ${CLAIMS(today)}
+    where ${sql.join([...conditions, search], sql` and `)} group by c.claim_currency order by c.claim_currency`.execute(
+    tx,
+  )
+  return rows
+}
+
+function categoryName(language: Language, alias: 'g' | 'o' = 'g'): RawBuilder<unknown> {
+  return sql.ref(`${alias}.${language === 'zh-TW' ? 'name_zh' : 'name_en'}`)
+}
+
+function conditionsOf(filters: ClaimFilters): RawBuilder<unknown>[] {
+  const { id, state, category_id, from, until, employee_id, office_id, pays, payment_id, claim_currency } = filters
+  return [
+    ...(id ? [sql`r.id = ${id}::uuid`] : []),
+    ...(state ? [sql`r.state = ${state}`] : []),
+    ...(category_id
+      ? [
+          sql`(c.category_id = ${category_id}::uuid or exists (select from claim_part p where p.request_id = r.id and p.category_id = ${category_id}::uuid))`,
+        ]
+      : []),
+    ...(from ? [sql`c.day >= ${from}::date`] : []),
+    ...(until ? [sql`c.day <= ${until}::date`] : []),
+    ...(employee_id ? [sql`r.employee_id = ${employee_id}::uuid`] : []),
+    ...(office_id ? [sql`employment.office_id = ${office_id}::uuid`] : []),
+    ...(pays ? [sql`${PAYS} = ${pays}`] : []),
+    ...(payment_id
+      ? [sql`exists (select from claim_paid p where p.request_id = r.id and p.payment_id = ${payment_id}::uuid)`]
+      : []),
+    ...(claim_currency ? [sql`c.claim_currency = ${claim_currency}`] : []),
+  ]
+}
+
+/** Claims as the reader sees them, with what they may do; queries do not grow with the rows. */
+export async function shownClaims(context: Context, rows: readonly ListedClaim[]) {
+  const { tx, actor, today } = context
+  const people = rows.map((row) => row.employee_id)
+  const managed = (await reachedBy(tx, actor, ['claim:manage'] as const, people, today)).get('claim:manage')
+  const mayPay = await mayChange(tx, actor, 'claim:pay')
+  return rows.map(({ sent_by, ...row }) => {
+    // What one entered for another is lowered by somebody else.
+    const isOwn = row.employee_id === actor.employeeId || sent_by === actor.accountId
+    const actions: ('lower' | 'pay')[] = []
+    if (row.state === 'pending' && !isOwn && managed?.has(row.employee_id)) actions.push('lower')
+    if (row.state === 'approved' && row.claimable > 0 && mayPay(row.employee_id)) actions.push('pay')
+    return { ...row, sent_at: row.sent_at.toISOString(), actions }
+  })
+}

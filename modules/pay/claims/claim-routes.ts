@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '#base/days.ts'
+import { conflict, notFound, Refused } from '#base/errors.ts'
+import { sum } from '#base/money.ts'
+import { requireEmployee, withinReach } from '#modules/people/employees/reach.ts'
+import { put } from '#modules/requests/approval/decide.ts'
+import { addEntry } from '#modules/requests/approval/entries.ts'
+import { tellSenders } from '#modules/requests/approval/notices.ts'
+import type { RequestRow } from '#modules/requests/approval/row.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { searched } from '#server/list-page.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { locked } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { type ClaimFilters, claimCounts, claimPage, claimTotals, SEARCHED, shownClaims } from './claim-list.ts'
+import { claimApi } from './contract.ts'
+import { categoriesOf, claimantOn, isOffered, settingsOf } from './limits.ts'
+import { inField } from './plan.ts'
+import { limitFor, lowered } from './rules.ts'
+import { claimsOf, type StoredClaim } from './stored.ts'
+
+/** Claims as lists show them, what somebody may claim for, and giving less of one. */
+export function claimRoutes(api: Api): void {
+  const within = ({ actor, today }: Context) => [sql`${withinReach(actor, 'claim:read', today)}`]
+  const toPay = [sql`r.state in ('approved', 'paid')`, sql`c.claimable > 0`]
+  pageRoute(api, claimApi.list, (input, context) => listed(context, input, within(context), { totals: true }), {
+    counting: (lists, context) => claimCounts(context, lists, within(context)),
+  })
+  pageRoute(api, claimApi.mine, async (input, context) => {
+    const own = sql`(r.employee_id = ${context.actor.employeeId}::uuid or r.sent_by = ${context.actor.accountId}::uuid)`
+    return listed(context, input, [own], {})
+  })
+  pageRoute(
+    api,
+    claimApi.toPay,
+    ({ claim, ...input }, context) => listed(context, { ...input, id: claim }, toPay, { totals: true }),
+    {
+      counting: (lists, context) =>
+        claimCounts(
+          context,
+          lists.map(({ claim, ...filters }) => ({ ...filters, id: claim })),
+          toPay,
+        ),
+    },
+  )
+
+  route(api, claimApi.offered, async ({ employee_id }, context) => {
+    const { tx, actor, today, language } = context
+    const id = employee_id ?? actor.employeeId
+    if (id === null) throw new Refused('no_employee_record')
+    if (id !== actor.employeeId) await requireEmployee(tx, actor, 'claim:manage', id, today)
+    const claimant = await claimantOn(tx, id, today)
+    const { oldest_days } = await settingsOf(tx)
+    const categories = (await categoriesOf(tx)).filter((category) => isOffered(category, claimant))
+    return {
+      from: addDays(today, -oldest_days),
+      until: today,
+      currency: claimant.currency,
+      categories: categories.map((category) => ({
+        id: category.id,
+        name: language === 'zh-TW' ? category.name_zh : category.name_en,
+        limit_type: category.limit_type,
+        amount_limit: limitFor(category.amount_limit, category.limits, claimant),
+        currency: category.currency,
+        needs_file: category.needs_file,
+      })),
+    }
+  })
+
+  route(api, claimApi.lower, async ({ id, version, claimable, reason }, context) => {
+    const { tx, actor, today } = context
+    const claim = (await claimsOf(tx, [id])).get(id)
+    if (!claim) throw notFound()
+    await requireEmployee(tx, actor, 'claim:manage', claim.employee_id, today)
+    const row = await locked(tx, 'request', { id, version })
+    if (row.employee_id === actor.employeeId || row.sent_by === actor.accountId)
+      throw new Refused('not_for_yourself', { status: 403 })
+    if (row.state !== 'pending') throw conflict(`request_is_${row.state}`)
+    inField('claimable', () => lowered(claim.claimable, claimable))
+    await sql`
+      update claim_request set claimable = ${claimable}, lowered_from = coalesce(lowered_from, claimable), lowered_reason = ${reason}, lowered_by = ${actor.fullName}
+      where request_id = ${id}::uuid`.execute(tx)
+    await lowerParts(tx, claim, claimable)
+    await put(context, row as RequestRow, { amount: claimable })
+    const about = { from: claim.claimable, to: claimable, currency: claim.claim_currency }
+    const entry = await addEntry(context, id, 'recounted', { remark: reason, about })
+    await tellSenders(context, 'claim', [{ id, entryId: entry }], 'recounted')
+    const shown = await one(context, id)
+    context.record({
+      kind: 'request',
+      id,
+      name: shown.full_name,
+      before: { claimable: claim.claimable },
+      after: { claimable, reason },
+    })
+    return shown
+  })
+}
+
+/** What is given less is taken from the claim's own category first, then from its last part on. */
+async function lowerParts(tx: Tx, { request_id, parts }: StoredClaim, to: number): Promise<void> {
+  let over = sum(parts.map(({ claimable }) => claimable)) - to
+  for (const { category_id, claimable } of [...parts].reverse()) {
+    if (over <= 0) return
+    const less = Math.min(over, claimable)
+    await tx
+      .updateTable('claim_part')
+      .set({ claimable: claimable - less })
+      .where('request_id', '=', request_id)
+      .where('category_id', '=', category_id)
+      .execute()
+    over -= less
+  }
+}
+
+type Asked = ClaimFilters & Parameters<typeof claimPage>[2]
+
+async function listed(
+  context: Context,
+  { page, per_page, sort, search, ...filters }: Asked,
+  where: readonly RawBuilder<unknown>[],
+  { totals }: { totals?: true },
+) {
+  const found = await claimPage(context, filters, { page, per_page, sort, search }, where)
+  return {
+    rows: await shownClaims(context, found.rows),
+    total: found.total,
+    ...(totals && { totals: await claimTotals(context, found.conditions, searched(search, SEARCHED)) }),
+  }
+}
+
+/** A claim that is there, as lists show it. */
+async function one(context: Context, id: string) {
+  const { rows } = await claimPage(context, { id }, { page: 1, per_page: 1, sort: 'day' }, [])
+  return (await shownClaims(context, rows))[0]!
+}

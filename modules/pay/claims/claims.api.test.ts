@@ -1,0 +1,663 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
+import type { RoleName } from '#base/roles.ts'
+import { exchangeRateApi } from '#modules/pay/exchange-rates/contract.ts'
+import { requestApi } from '#modules/requests/approval/contract.ts'
+import { repliedTo } from '#test/called-again.ts'
+import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contract.ts'
+import { claimSeed } from './seed.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let server: TestServer
+let hr: Caller
+let finance: Caller
+let manager: Caller
+let payer: Caller
+const callers = new Map<string, Caller>()
+const categories: Record<string, string> = {}
+
+const good = ({ status, body }: Reply): Shown => {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+/** Another day for everybody who signs in within it; today again afterwards, whatever came of it. */
+async function onAnotherDay(day: string, work: () => Promise<void>): Promise<void> {
+  server.clock.set(`${day}T02:00:00.000Z`)
+  callers.clear()
+  try {
+    await work()
+  } finally {
+    server.clock.set(`${TODAY}T02:00:00.000Z`)
+    callers.clear()
+  }
+}
+async function as(who: string, role?: RoleName): Promise<Caller> {
+  const key = `${who} ${role}`
+  if (!callers.has(key)) callers.set(key, await server.as(who, role))
+  return callers.get(key)!
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  hr = await server.as('mei.ling', 'HR Claim')
+  finance = await server.as('arjun', 'local finance')
+  manager = await as('suresh')
+  payer = await server.as('jun.hao', 'HR Payroll')
+  const made = async (name: string, more: object = {}) => {
+    const about = { name_en: name, name_zh: name, country: 'MY', currency: 'MYR', needs_file: false, ...more }
+    categories[name] = good(await hr.call(claimPolicyApi.create, about as never)).id
+  }
+  await made('Meals')
+  await made('Taxi', { amount_limit: 100_00 })
+  await made('Phone', { limit_type: 'monthly', amount_limit: 150_00 })
+  await made('Medical', { limit_type: 'annually', amount_limit: 500_00 })
+  await made('Hotel', { needs_file: true })
+  await made('Off')
+  await made('Taipei', { country: 'TW', currency: 'TWD' })
+  await made('Abroad', { country: null, currency: 'TWD' })
+  const off = good(await hr.call(claimPolicyApi.list, { search: 'Off' }))[0]
+  good(await hr.call(claimPolicyApi.edit, { id: off.id, version: off.version, is_enabled: false }))
+  const rate = (currency: string, unit: 1 | 100, value: number, day: string) =>
+    hr.call(exchangeRateApi.type, { day, currency, unit, rate: value, home: 'MYR', reason: 'Test' })
+  good(await rate('USD', 1, 4.37, '2026-11-18'))
+  good(await rate('TWD', 100, 13.4215, '2026-11-18'))
+  good(await rate('IDR', 100, 0.0285, '2026-11-18'))
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  number += 1
+})
+
+let number = 0
+const claim = (more: Shown = {}) => ({
+  day: '2026-11-18',
+  category_id: categories[more.of ?? 'Meals']!,
+  receipt_no: `R-${number}-${Math.random()}`,
+  amount: 40_00,
+  currency: 'MYR',
+  ...Object.fromEntries(Object.entries(more).filter(([key]) => key !== 'of')),
+})
+async function send(more: Shown = {}, who = 'aisyah'): Promise<Reply> {
+  const by = await as(who)
+  return repliedTo(() => by.call(claimCalls.send, claim(more) as never))
+}
+const sent = async (more: Shown = {}, who = 'aisyah') => good(await send(more, who))
+const seen = async (id: string, by = hr) =>
+  (good(await by.call(claimApi.list, { per_page: 200 })) as Shown[]).find((one) => one.id === id)
+const preview = async (more: Shown = {}, who = 'aisyah') =>
+  good(await (await as(who)).call(claimCalls.preview, more as never))
+async function approved(more: Shown = {}, who = 'aisyah') {
+  const { id, version } = await sent(more, who)
+  return good(await manager.call(requestApi.approve, { id, version }))
+}
+const refused = ({ status, body }: Reply) => [status, body.errors && Object.keys(body.errors), body.code]
+const codes = ({ body }: Reply) => body.errors
+const picture = (shade: number) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: { r: shade, g: 20, b: 30 } } })
+    .png()
+    .toBuffer()
+const uploaded = async (shade: number, who = 'aisyah') =>
+  good(
+    await (await as(who)).call(requestApi.addFile, {} as never, {
+      files: { file: { name: 'receipt.png', content: await picture(shade) } },
+    }),
+  ).id as string
+
+describe('CLM-02 CLM-04 a claim', () => {
+  it('CLM-02a CLM-06b is sent, seen by its deciders with what they need, approved, and stays approved until it is paid', async () => {
+    const made = await sent({ amount: 100_00, currency: 'USD' })
+    expect(made.state).toBe('pending')
+    const waiting = good(await manager.call(requestApi.toDecide, {})) as Shown[]
+    const row = waiting.find(({ id }) => id === made.id)
+    expect(row).toMatchObject({ kind: 'claim', title: 'Meals', amount: 437_00, currency: 'MYR' })
+    expect(row.facts.map(({ text }: Shown) => text)).toEqual([
+      expect.stringContaining('18 Nov 2026'),
+      'US$ 100.00',
+      '1 USD = 4.37 MYR (18 Nov 2026)',
+      'RM 437.00',
+    ])
+    good(await manager.call(requestApi.approve, { id: made.id, version: made.version }))
+    expect(await seen(made.id)).toMatchObject({
+      state: 'approved',
+      claimable: 437_00,
+      claim_currency: 'MYR',
+      amount: 100_00,
+      currency: 'USD',
+      approved_on: TODAY,
+      pays: 'payroll',
+      category: 'Meals',
+    })
+    await onAnotherDay('2026-11-21', async () => {
+      const own = good(await (await as('aisyah')).call(claimApi.mine, {})) as Shown[]
+      expect(own.find(({ id }) => id === made.id).state).toBe('approved')
+    })
+  })
+
+  it('one’s own is nobody else’s, and reports, an office or all are seen by their permission', async () => {
+    const { id } = await sent()
+    const of = async (who: string, role?: RoleName) =>
+      (good(await (await as(who, role)).call(claimApi.list, { per_page: 200 })) as Shown[]).some((one) => one.id === id)
+    expect(await of('suresh')).toBe(true)
+    expect(await of('azman')).toBe(false)
+    expect(await of('mei.ling', 'HR Claim')).toBe(true)
+    expect((good(await (await as('azman')).call(claimApi.mine, {})) as Shown[]).some((one) => one.id === id)).toBe(
+      false,
+    )
+    expect((await (await as('azman')).call(requestApi.one, { id })).status).toBe(404)
+  })
+})
+
+describe('CLM-01 CLM-05 limits', () => {
+  it('CLM-01a CLM-05b for each claim: what is claimable is at most the limit, and what is left is told before the amount', async () => {
+    const before = await preview({ day: '2026-11-18', category_id: categories.Taxi })
+    expect(before.of_kind).toMatchObject({
+      limit: { type: 'default', amount: 100_00, used: 0, left: 100_00 },
+      claimable: null,
+    })
+    const { id } = await sent({ of: 'Taxi', amount: 120_00 })
+    expect(await seen(id)).toMatchObject({ amount: 120_00, claimable: 100_00 })
+    expect(await seen((await sent({ of: 'Taxi', amount: 100_00 })).id)).toMatchObject({ claimable: 100_00 })
+  })
+
+  it('CLM-01a CLM-05bc of a month by the transaction date: pending, approved and paid count, what came to nothing does not', async () => {
+    const left = async (day: string) => (await preview({ day, category_id: categories.Phone })).of_kind.limit.left
+    const first = await sent({ of: 'Phone', amount: 100_00 })
+    expect([await left('2026-11-18'), await left('2026-10-31')]).toEqual([50_00, 150_00])
+    const second = await sent({ of: 'Phone', amount: 80_00 })
+    expect(await seen(second.id)).toMatchObject({ amount: 80_00, claimable: 50_00 })
+    expect(codes(await send({ of: 'Phone', amount: 1 }))).toEqual({ amount: ['Nothing of the limit is left.'] })
+    // Another month, and another person, have their own.
+    await sent({ of: 'Phone', amount: 150_00, day: '2026-10-31' })
+    const taken = good(await (await as('aisyah')).call(requestApi.withdraw, { id: first.id, version: first.version }))
+    expect(await left('2026-11-18')).toBe(100_00)
+    // Sent again changed, its own former amount does not stand against it.
+    const again = claim({ of: 'Phone', amount: 100_00 })
+    good(
+      await (await as('aisyah')).call(claimCalls.change, { ...again, id: first.id, version: taken.version } as never),
+    )
+    expect(await left('2026-11-18')).toBe(0)
+    const rejected = good(
+      await manager.call(requestApi.reject, { id: second.id, version: second.version, remark: 'No' }),
+    )
+    expect(rejected.state).toBe('rejected')
+    expect(await left('2026-11-18')).toBe(50_00)
+  })
+
+  it('CLM-01a CLM-05b of a year, at its end and its beginning', async () => {
+    await onAnotherDay('2027-01-02', async () => {
+      await sent({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
+      expect(codes(await send({ of: 'Medical', amount: 1, day: '2026-12-31' }))).toHaveProperty('amount')
+      const next = await sent({ of: 'Medical', amount: 500_00, day: '2027-01-01' })
+      expect(next.state).toBe('pending')
+    })
+  })
+
+  it('CLM-05a a limit is the person’s: what another claimed of the month takes nothing from it', async () => {
+    await sent({ of: 'Phone', amount: 150_00, day: '2026-08-31' }, 'farid')
+    const mine = await preview({ day: '2026-08-31', category_id: categories.Phone }, 'aisyah')
+    expect(mine.of_kind.limit).toMatchObject({ used: 0, left: 150_00 })
+    expect(await seen((await sent({ of: 'Phone', amount: 150_00, day: '2026-08-31' })).id)).toMatchObject({
+      claimable: 150_00,
+    })
+    expect(codes(await send({ of: 'Phone', amount: 1, day: '2026-08-31' }, 'farid'))).toHaveProperty('amount')
+  })
+
+  it('CLM-05b for a position or an office where set, the nearest first', async () => {
+    const { position_id, office_id } = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employment')
+        .select(['position_id', 'office_id'])
+        .where('employee_id', '=', server.employeeId('aisyah'))
+        .orderBy('from_day', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    const [taxi] = good(await hr.call(claimPolicyApi.list, { search: 'Taxi' }))
+    const limits = [
+      { position_id: null, office_id, amount_limit: 200_00 },
+      { position_id, office_id: null, amount_limit: 300_00 },
+    ]
+    const changed = good(await hr.call(claimPolicyApi.edit, { id: taxi.id, version: taxi.version, limits } as never))
+    expect(changed.limits).toHaveLength(2)
+    const offered = good(await (await as('aisyah')).call(claimApi.offered, {}))
+    expect(offered.categories.find(({ name }: Shown) => name === 'Taxi').amount_limit).toBe(300_00)
+    const none = { id: taxi.id, version: changed.version, limits: [{ amount_limit: 1 }] }
+    expect(codes(await hr.call(claimPolicyApi.edit, none as never))).toHaveProperty('limits')
+    good(await hr.call(claimPolicyApi.edit, { id: taxi.id, version: changed.version, limits: [] }))
+  })
+
+  it('CLM-05cd is held at the decision too, and HR may lower a claim before it with a reason that the person sees', async () => {
+    const made = await sent({ of: 'Taxi', amount: 90_00 })
+    const lower = { id: made.id, version: made.version, claimable: 60_00, reason: 'Only one way' }
+    expect(refused(await manager.call(claimApi.lower, lower))).toEqual([403, undefined, 'forbidden'])
+    expect(codes(await hr.call(claimApi.lower, { ...lower, claimable: 90_00 }))).toHaveProperty('claimable')
+    expect(codes(await hr.call(claimApi.lower, { ...lower, reason: '' }))).toHaveProperty('reason')
+    const after = good(await hr.call(claimApi.lower, lower))
+    expect(after).toMatchObject({ claimable: 60_00, lowered_from: 90_00, lowered_reason: 'Only one way' })
+    const own = good(await (await as('aisyah')).call(requestApi.one, { id: made.id }))
+    expect(own.entries.at(-1)).toMatchObject({ what: 'recounted', remark: 'Only one way' })
+    expect(own.amount).toBe(60_00)
+    good(await manager.call(requestApi.approve, { id: made.id, version: after.version }))
+    expect((await hr.call(claimApi.lower, { ...lower, version: after.version + 1, claimable: 1 })).status).toBe(409)
+
+    const second = await sent({ of: 'Taxi', amount: 90_00 })
+    const [taxi] = good(await hr.call(claimPolicyApi.list, { search: 'Taxi' }))
+    good(await hr.call(claimPolicyApi.edit, { id: taxi.id, version: taxi.version, amount_limit: 50_00 }))
+    const late = await manager.call(requestApi.approve, { id: second.id, version: second.version })
+    expect([late.status, Object.keys(codes(late) ?? {})]).toEqual([422, ['amount']])
+    const fitting = good(
+      await hr.call(claimApi.lower, { ...lower, id: second.id, version: second.version, claimable: 50_00 }),
+    )
+    good(await manager.call(requestApi.approve, { id: second.id, version: fitting.version }))
+  })
+
+  it('CLM-05d HR lowers none of their own, and a claim of nothing is never paid', async () => {
+    const own = await sent({}, 'mei.ling')
+    const lower = { id: own.id, version: own.version, claimable: 0, reason: 'x' }
+    expect((await hr.call(claimApi.lower, lower)).body.code).toBe('not_for_yourself')
+    const made = await sent()
+    const zero = good(await hr.call(claimApi.lower, { ...lower, id: made.id, version: made.version }))
+    const done = good(await manager.call(requestApi.approve, { id: made.id, version: zero.version }))
+    expect(await seen(made.id)).toMatchObject({ state: 'approved', claimable: 0, pays: null })
+    const pay = { claims: [{ id: made.id, version: done.version }], paid_on: TODAY, reference: 'X' }
+    expect((await finance.call(claimPaymentApi.pay, pay)).body.code).toBe('claim_of_nothing')
+  })
+})
+
+describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with nothing kept', () => {
+  it.each<[string, Shown, string]>([
+    ['a date to come', { day: '2026-11-21' }, 'day'],
+    ['a date 91 days ago', { day: '2026-08-21' }, 'day'],
+    ['no rate of the currency', { currency: 'EUR' }, 'day'],
+    ['a rate that is too old', { currency: 'USD', day: '2026-10-01' }, 'day'],
+    ['no amount', { amount: 0 }, 'amount'],
+    ['a negative amount', { amount: -1 }, 'amount'],
+    ['an amount that comes to nothing', { amount: 1, currency: 'IDR' }, 'amount'],
+    ['an amount past all bounds', { amount: 100_000_000_000, currency: 'USD' }, 'amount'],
+    ['a currency that is none', { currency: 'XXQ' }, 'currency'],
+    ['a category that is off', { of: 'Off' }, 'category_id'],
+    ['a category of another country', { of: 'Taipei' }, 'category_id'],
+    ['a category that is not there', { category_id: '0190a000-0000-7000-8000-00000000dead' }, 'category_id'],
+    ['no receipt where one is owed', { of: 'Hotel' }, 'files'],
+    ['a file that is not there', { files: ['0190a000-0000-7000-8000-00000000dead'] }, 'files'],
+    ['a code that is none', { qr: 'https://example.com' }, 'qr'],
+  ])('CLM-01cd CLM-02b CLM-06c %s', async (_, wrong, field) => {
+    const count = async () =>
+      (good(await (await as('aisyah')).call(claimApi.mine, { per_page: 200 })) as Shown[]).length
+    const before = await count()
+    expect(refused(await send(wrong))).toEqual([422, [field], 'validation_failed'])
+    expect(await count()).toBe(before)
+  })
+
+  it('CLM-03c SYS-07b without a rate it says so in the words of the specification', async () => {
+    const reply = await send({ currency: 'EUR' })
+    expect(codes(reply).day[0]).toMatch(/^Unable to retrieve the rate for the selected transaction date/)
+  })
+
+  it('CLM-03c the form says that there is no rate where there is none, and not of an amount past all bounds', async () => {
+    const form = async (more: Shown) => {
+      const { of_kind, refused } = await preview(claim(more))
+      return [of_kind.no_rate, of_kind.comes_to?.amount ?? null, Object.keys(refused)]
+    }
+    expect(await form({ currency: 'EUR' })).toEqual([true, null, ['day']])
+    expect(await form({ currency: 'USD', amount: 100_000_000_000 })).toEqual([false, null, ['amount']])
+    expect(await form({ currency: 'USD', amount: 100_00 })).toEqual([false, 437_00, []])
+  })
+
+  it('CLM-08g the oldest date and the newest are taken', async () => {
+    await sent({ day: TODAY })
+    await sent({ day: '2026-08-22' })
+  })
+
+  it('CLM-06f a rate typed later touches no claim that was sent, and none that is approved (complaint 77)', async () => {
+    const made = await sent({ amount: 10_00, currency: 'USD', day: '2026-11-19' })
+    // of the day before: 4.37
+    expect(await seen(made.id)).toMatchObject({ claimable: 43_70 })
+    good(
+      await hr.call(exchangeRateApi.type, {
+        day: '2026-11-19',
+        currency: 'USD',
+        unit: 1,
+        rate: 4.5,
+        home: 'MYR',
+        reason: 'Late',
+      }),
+    )
+    good(await manager.call(requestApi.approve, { id: made.id, version: made.version }))
+    expect(await seen(made.id)).toMatchObject({ claimable: 43_70, state: 'approved' })
+    expect(await seen((await sent({ amount: 10_00, currency: 'USD', day: '2026-11-19' })).id)).toMatchObject({
+      claimable: 45_00,
+    })
+  })
+})
+
+describe('CLM-07 the same receipt over the company', () => {
+  const LEFT = `AB1122334411511189876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
+
+  it('CLM-07c the same file is refused, without whose it was, until that claim came to nothing', async () => {
+    const first = await sent({ of: 'Hotel', files: [await uploaded(1)] })
+    const copy = await uploaded(1, 'farid')
+    const other = await send({ of: 'Hotel', files: [copy] }, 'farid')
+    expect(codes(other)).toEqual({ files: ['This receipt was claimed already.'] })
+    expect(JSON.stringify(other.body)).not.toMatch(/aisyah|Aisyah/)
+    expect((await preview({ ...claim({ of: 'Hotel' }), files: [copy] }, 'farid')).refused).toHaveProperty('files')
+    await sent({ of: 'Hotel', files: [await uploaded(2, 'farid')] }, 'farid')
+    good(await (await as('aisyah')).call(requestApi.withdraw, { id: first.id, version: first.version }))
+    await sent({ of: 'Hotel', files: [copy] }, 'farid')
+  })
+
+  it('CLM-07c the same code is refused, and one that says something else asks for a remark', async () => {
+    const given = { qr: `${LEFT}:**:1`, amount: 1024, currency: 'TWD', receipt_no: 'AB11223344' }
+    await sent(given)
+    expect(codes(await send({ ...given, qr: LEFT, receipt_no: 'x' }, 'farid'))).toEqual({
+      qr: ['This receipt was claimed already.'],
+    })
+    const another = LEFT.replace('AB11223344', 'AB11223345')
+    const differing = { ...given, qr: another, receipt_no: 'AB11223345', amount: 2048 }
+    expect(codes(await send(differing))).toHaveProperty('remark')
+    await sent({ ...differing, remark: 'Two on one receipt' })
+  })
+
+  it('CLM-07d the same number, day and amount asks for a remark that the decider sees', async () => {
+    const given = { receipt_no: 'INV 2026-77', amount: 33_00 }
+    await sent(given)
+    const alike = { ...given, receipt_no: 'inv/2026/77' }
+    expect((await preview(claim(alike), 'farid')).warnings).toMatchObject([
+      { code: 'claim_receipt_alike', remark: true },
+    ])
+    expect(codes(await send(alike, 'farid'))).toEqual({ remark: [expect.any(String)] })
+    const made = await sent({ ...alike, remark: 'Two coffees' }, 'farid')
+    expect(good(await hr.call(requestApi.one, { id: made.id })).entries[0].remark).toBe('Two coffees')
+    await sent({ ...given, amount: 33_01 })
+    await sent({ ...given, day: '2026-11-17' })
+  })
+
+  it('CLM-07a a receipt of a claim that was approved or paid is claimed as much as one that waits', async () => {
+    const shades = { approved: 41, paid: 42 }
+    for (const [state, shade] of Object.entries(shades)) {
+      const done = await approved({ of: 'Hotel', amount: 1_00 + shade, files: [await uploaded(shade)] })
+      if (state === 'paid') {
+        const claims = [{ id: done.id, version: done.version }]
+        good(await finance.call(claimPaymentApi.pay, { claims, paid_on: TODAY, reference: 'CLM-07a' }))
+      }
+      expect((await seen(done.id)).state).toBe(state)
+      expect(codes(await send({ of: 'Hotel', files: [await uploaded(shade, 'farid')] }, 'farid'))).toEqual({
+        files: ['This receipt was claimed already.'],
+      })
+    }
+  })
+
+  it('CLM-07b the same day, category and amount of one person without two numbers asks for a remark, and both deciders see it', async () => {
+    const given = { receipt_no: null, amount: 19_90 }
+    const first = await sent(given)
+    expect((await preview(claim(given))).warnings).toMatchObject([{ code: 'claim_same_again', remark: true }])
+    expect(codes(await send(given))).toEqual({ remark: [expect.any(String)] })
+    // A number on one of them tells nothing apart; on both it does, and another person is another claim.
+    expect(codes(await send({ ...given, receipt_no: 'NEW 1' }))).toEqual({ remark: [expect.any(String)] })
+    const second = await sent({ ...given, remark: 'Lunch and dinner' })
+    await sent(given, 'farid')
+    for (const other of [
+      { day: '2026-11-17' },
+      { of: 'Taxi' },
+      { amount: 19_91 },
+      { currency: 'USD', day: '2026-11-18' },
+    ])
+      await sent({ ...given, ...other })
+    const facts = async (id: string) => {
+      const waiting = good(await manager.call(requestApi.toDecide, { per_page: 200 })) as Shown[]
+      return waiting.find((row) => row.id === id).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
+    }
+    for (const { id } of [first, second])
+      expect(await facts(id)).toContain('Same day, category and amount: Another claim waits')
+    expect(good(await manager.call(requestApi.one, { id: second.id })).entries[0].remark).toBe('Lunch and dinner')
+    // Whoever decides is told, and reads the answer of whoever sent it.
+    expect(good(await manager.call(requestApi.one, { id: first.id })).warnings).toMatchObject([
+      { code: 'claim_same_again' },
+    ])
+    good(await manager.call(requestApi.approve, { id: first.id, version: first.version }))
+    expect(await facts(second.id)).toContain('Same day, category and amount: Another claim is approved')
+
+    // Changed into what there is already.
+    const other = await sent({ ...given, amount: 25_00 })
+    const mine = await as('aisyah')
+    const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
+    const changed = { ...claim(given), id: other.id, version: taken.version }
+    expect(codes(await mine.call(claimCalls.change, changed as never))).toEqual({ remark: [expect.any(String)] })
+    // Its own former self is no other claim.
+    good(await mine.call(claimCalls.change, { ...changed, amount: 25_00 } as never))
+    // Two numbers are two receipts.
+    await sent({ amount: 77_70, receipt_no: 'A 1' })
+    await sent({ amount: 77_70, receipt_no: 'A 2' })
+  })
+
+  it('CLM-07b CLM-08c of several sent at once one goes and the others are asked', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => send({ receipt_no: null, amount: 21_21 })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  it('of two who hand it in at once one is refused', async () => {
+    const qr = LEFT.replace('AB11223344', 'ZZ99887766')
+    const given = { qr, amount: 1024, currency: 'TWD', receipt_no: 'ZZ99887766' }
+    const replies = await Promise.all(['aisyah', 'farid', 'nurul'].map((who) => send(given, who)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  it('of a limit nobody gets more than there is, however many send at once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => send({ of: 'Phone', amount: 40_00, day: '2026-09-15' })),
+    )
+    const made = all.filter(({ status }) => status === 200).map(({ body }) => body.data.id)
+    const amounts = await Promise.all(made.map(async (id) => (await seen(id)).claimable as number))
+    expect(amounts.toSorted((a, b) => b - a)).toEqual([40_00, 40_00, 40_00, 30_00])
+  })
+})
+
+describe('CLM-08 claims paid together outside payroll', () => {
+  it('CLM-08ab once, with day and reference, and undone as a whole', async () => {
+    const one = await approved({ amount: 50_00 })
+    const two = await approved({ amount: 70_00 })
+    const claims = [one, two].map(({ id, version }) => ({ id, version }))
+    const pay = { claims, paid_on: TODAY, reference: 'Cheque 88' }
+    expect((await manager.call(claimPaymentApi.pay, pay)).status).toBe(403)
+    expect(codes(await finance.call(claimPaymentApi.pay, { ...pay, paid_on: '2026-11-21' }))).toHaveProperty('paid_on')
+    expect(codes(await finance.call(claimPaymentApi.pay, { ...pay, reference: ' ' }))).toHaveProperty('reference')
+    const payment = good(await finance.call(claimPaymentApi.pay, pay))
+    expect(payment).toMatchObject({ amount: 120_00, claims: 2, currency: 'MYR', state: 'paid', actions: ['undo'] })
+    expect((await finance.call(claimPaymentApi.pay, pay)).status).toBe(409)
+    const inIt = good(await finance.call(claimApi.toPay, { payment_id: payment.id })) as Shown[]
+    expect(inIt.map(({ state, pays, paid_in }) => [state, pays, paid_in])).toEqual([
+      ['paid', 'outside', 'Cheque 88'],
+      ['paid', 'outside', 'Cheque 88'],
+    ])
+    const paid = await seen(one.id)
+    const revoke = { id: one.id, version: paid.version, remark: 'Wrong' }
+    expect((await hr.call(requestApi.revoke, revoke)).body.code).toBe('claim_paid_outside')
+
+    const undo = { id: payment.id, version: payment.version }
+    expect(codes(await finance.call(claimPaymentApi.undo, { ...undo, remark: '' }))).toHaveProperty('remark')
+    const undone = good(await finance.call(claimPaymentApi.undo, { ...undo, remark: 'Bounced' }))
+    expect(undone).toMatchObject({ state: 'undone', undone_remark: 'Bounced', actions: [] })
+    expect(await seen(one.id)).toMatchObject({ state: 'approved', pays: 'payroll', paid_in: null })
+    expect((await finance.call(claimPaymentApi.undo, { ...undo, version: undone.version, remark: 'x' })).status).toBe(
+      409,
+    )
+    // What was in it is still known.
+    expect(good(await finance.call(claimApi.toPay, { payment_id: payment.id }))).toHaveLength(2)
+  })
+
+  const pay = (claims: Shown[], by: Caller) =>
+    by.call(claimPaymentApi.pay, {
+      claims: claims.map(({ id, version }) => ({ id, version })),
+      paid_on: TODAY,
+      reference: 'X',
+    })
+
+  it('CLM-08a not one that is not approved', async () => {
+    const reply = await pay([await sent()], finance)
+    expect([reply.status, reply.body.code]).toEqual([409, 'request_is_pending'])
+  })
+
+  it('CLM-08d whoever pays claims neither pays their own nor undoes a payment with one of them', async () => {
+    const mine = await sent({}, 'arjun')
+    const own = good(await (await as('aminah')).call(requestApi.approve, { id: mine.id, version: mine.version }))
+    const others = await approved()
+    const refusal = await pay([own, others], finance)
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'not_for_yourself'])
+    expect(await seen(own.id)).toMatchObject({ state: 'approved', paid_in: null })
+    // Somebody else who may pay does it, and undoes it.
+    const payment = good(await pay([own, others], payer))
+    const undo = { id: payment.id, version: payment.version, remark: 'Bounced' }
+    const undoing = await finance.call(claimPaymentApi.undo, undo)
+    expect([undoing.status, undoing.body.code]).toEqual([403, 'not_for_yourself'])
+    expect(await seen(own.id)).toMatchObject({ state: 'paid', paid_in: 'X' })
+    expect(good(await payer.call(claimPaymentApi.undo, undo))).toMatchObject({ state: 'undone' })
+  })
+
+  it('CLM-08h one receipt over two categories: parts and rest add up to it, each within the limit of its own category', async () => {
+    const day = '2026-10-15'
+    const parts = (...of: [string, number][]) =>
+      of.map(([name, amount]) => ({ category_id: categories[name]!, amount }))
+    const left = async () => (await preview({ day, category_id: categories.Phone }, 'farid')).of_kind.limit.left
+    const given = { day, amount: 250_00, parts: parts(['Phone', 160_00]) }
+    // By hand: 250 - 160 = 90 of meals without a limit; of 160 for the phone its month has 150.
+    const seenBefore = await preview(claim(given), 'farid')
+    expect([seenBefore.refused, await left()]).toEqual([{}, 150_00])
+    // Before it is sent, each category is shown with its own limit.
+    expect(seenBefore.of_kind).toMatchObject({
+      category: 'Meals',
+      limit: null,
+      comes_to: { amount: 90_00 },
+      claimable: 90_00,
+      parts: [{ category: 'Phone', limit: { type: 'monthly', left: 150_00 }, comes_to: 160_00, claimable: 150_00 }],
+    })
+    const inDollars = { ...given, day: '2026-11-18', currency: 'USD', amount: 30_00, parts: parts(['Phone', 10_00]) }
+    // By hand: 20 × 4.37 = 87.40 of meals, 10 × 4.37 = 43.70 for the phone.
+    expect((await preview(claim(inDollars), 'farid')).of_kind).toMatchObject({
+      comes_to: { amount: 87_40 },
+      parts: [{ category: 'Phone', comes_to: 43_70, claimable: 43_70 }],
+    })
+    // A part in another currency is refused at its field and shown nowhere.
+    const abroad = await preview(claim({ ...given, parts: parts(['Abroad', 1_00]) }), 'farid')
+    expect([Object.keys(abroad.refused), abroad.of_kind.parts]).toEqual([['parts'], []])
+    const made = await sent(given, 'farid')
+    expect(await seen(made.id)).toMatchObject({ amount: 250_00, claimable: 240_00, category: 'Meals + Phone' })
+    expect(await left()).toBe(0)
+    const facts = async () =>
+      good(await hr.call(requestApi.one, { id: made.id })).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
+    expect(await facts()).toEqual(
+      expect.arrayContaining(['Phone: RM 160.00 of it, RM 150.00 claimable', 'Of the month: RM 150.00 of RM 150.00']),
+    )
+    const found = good(
+      await hr.call(claimApi.list, { category_id: categories.Phone, employee_id: server.employeeId('farid') } as never),
+    ) as Shown[]
+    expect(found.map(({ id }) => id)).toContain(made.id)
+    for (const [wrong, field] of [
+      [{ parts: parts(['Phone', 1]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Phone', 200_00], ['Taxi', 50_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Meals', 1_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Abroad', 1_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Off', 1_00]) }, 'parts'],
+      [{ day: '2026-09-10', parts: parts(['Hotel', 1_00]) }, 'files'],
+      [{ day: '2026-09-10', parts: parts(['Phone', 1_00], ['Phone', 2_00]) }, 'parts'],
+    ] as const)
+      expect(Object.keys(codes(await send({ ...given, ...wrong }, 'farid'))), JSON.stringify(wrong)).toEqual([field])
+    // What HR gives less is taken from the claim's own category first: 240 - 90 = 150, and 120 more of the phone.
+    const lower = { id: made.id, version: made.version, claimable: 30_00, reason: 'Half' }
+    const lowered = good(await hr.call(claimApi.lower, lower))
+    expect([lowered.claimable, await left()]).toEqual([30_00, 120_00])
+    // Sent again without parts, nothing of it counts for the phone.
+    const other = await sent({ ...given, day: '2026-09-10' }, 'farid')
+    const mine = await as('farid')
+    const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
+    expect(taken.given.parts).toEqual(given.parts)
+    good(
+      await mine.call(claimCalls.change, {
+        ...claim({ ...given, day: '2026-09-10', parts: [] }),
+        id: other.id,
+        version: taken.version,
+      } as never),
+    )
+    expect(await seen(other.id)).toMatchObject({ claimable: 250_00, category: 'Meals' })
+    expect((await preview({ day: '2026-09-10', category_id: categories.Phone }, 'farid')).of_kind.limit.left).toBe(
+      150_00,
+    )
+  })
+
+  it('CLM-08e a payment is of one currency', async () => {
+    const ringgit = await approved()
+    const dollars = await approved({ of: 'Abroad', currency: 'TWD', amount: 500 })
+    const mixed = await pay([ringgit, dollars], finance)
+    expect(codes(mixed)).toEqual({ claims: [expect.any(String)] })
+    for (const { id } of [ringgit, dollars]) expect(await seen(id)).toMatchObject({ state: 'approved', paid_in: null })
+    expect(good(await pay([dollars], finance))).toMatchObject({ currency: 'TWD', amount: 500 })
+  })
+})
+
+describe('CLM-01 categories', () => {
+  it('are switched off once used, and deleted only before', async () => {
+    const about = { name_en: 'New', name_zh: '新', currency: 'MYR' }
+    const made = good(await hr.call(claimPolicyApi.create, about))
+    expect(made).toMatchObject({
+      limit_type: 'default',
+      amount_limit: 0,
+      needs_file: true,
+      is_enabled: true,
+      country: null,
+    })
+    expect(codes(await hr.call(claimPolicyApi.create, { ...about, name_en: 'NEW' }))).toHaveProperty('name_en')
+    expect(codes(await hr.call(claimPolicyApi.create, { ...about, name_en: 'x', pay_code: 'bonus' }))).toHaveProperty(
+      'pay_code',
+    )
+    good(await hr.call(claimPolicyApi.remove, { id: made.id, version: made.version }))
+    const [meals] = good(await hr.call(claimPolicyApi.list, { search: 'Meals' }))
+    expect(meals.actions).toEqual(['edit', 'disable'])
+    expect((await hr.call(claimPolicyApi.remove, { id: meals.id, version: meals.version })).status).toBe(422)
+    const other = { id: meals.id, version: meals.version, currency: 'TWD' }
+    expect(codes(await hr.call(claimPolicyApi.edit, other))).toHaveProperty('currency')
+    expect((await finance.call(claimPolicyApi.edit, other)).status).toBe(403)
+  })
+
+  it('how old a receipt may be, and whether claims go with pay, is the company’s to say', async () => {
+    const first = good(await hr.call(claimPolicyApi.settings, {}))
+    expect(first).toEqual({ oldest_days: 90, with_payroll: true, version: 0 })
+    const saved = good(await hr.call(claimPolicyApi.saveSettings, { oldest_days: 5, with_payroll: false, version: 0 }))
+    expect(
+      (await hr.call(claimPolicyApi.saveSettings, { oldest_days: 6, with_payroll: false, version: 0 })).status,
+    ).toBe(409)
+    expect(codes(await send({ day: '2026-11-14' }))).toHaveProperty('day')
+    expect(await seen((await approved({ day: '2026-11-15' })).id)).toMatchObject({ pays: 'outside' })
+    good(await hr.call(claimPolicyApi.saveSettings, { oldest_days: 90, with_payroll: true, version: saved.version }))
+  })
+
+  it('a company starts with those of its country and of its offices, once', async () => {
+    const company = { id: '', country: 'MY', currency: 'MYR', timezone: 'UTC', language: 'en' } as const
+    const names = () =>
+      server.tenant('meridian', async (tx) => {
+        await tx.deleteFrom('claim_category').where('id', 'not in', Object.values(categories)).execute()
+        for (const step of claimSeed.steps) await step(tx, company, new Date())
+        for (const step of claimSeed.steps) await step(tx, company, new Date())
+        return tx
+          .selectFrom('claim_category')
+          .select(['country', 'currency'])
+          .where('id', 'not in', Object.values(categories))
+          .execute()
+      })
+    const found = await names()
+    expect(found.filter(({ country }) => country === 'MY').length).toBeGreaterThan(4)
+    expect(found.filter(({ country }) => country === 'TW').length).toBeGreaterThan(4)
+    expect(new Set(found.map(({ country, currency }) => `${country} ${currency}`))).toEqual(
+      new Set(['MY MYR', 'TW TWD']),
+    )
+  })
+})
+
+it('SYS-15d CLM-01 in a file what is claimed of a receipt in another currency stands in the currency of the claim, sums as well', async () => {
+  await sent({ day: '2026-11-18', amount: 6_400, currency: 'TWD', receipt_no: 'AB-34871120' }, 'lakshmi')
+  const { text } = await hr.call(exportOf(claimApi.list), { format: 'csv', search: 'Lakshmi' } as never)
+  const rows = text.replaceAll('"', '').trim().split('\r\n')
+  expect(rows[1]).toContain(',6400,TWD,858.98,MYR,')
+  expect(rows.at(-1)).toContain('858.98')
+})

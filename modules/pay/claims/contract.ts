@@ -1,0 +1,328 @@
+import { z } from 'zod'
+import { CurrencyField } from '#base/currency-field.ts'
+import { Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
+import { Count, DayField, LongText, MomentField, Money, OptionalLine, Rows, ShortText } from '#base/fields.ts'
+import { CLAIM_MODULE } from '#base/modules.ts'
+import { countryCodes } from '#base/served-countries.ts'
+import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
+
+const claim = subject('claim', { module: CLAIM_MODULE })
+const category = subject('claim-category', { module: CLAIM_MODULE })
+const payment = subject('claim-payment', { module: CLAIM_MODULE })
+
+const Text = z.string().nullable()
+const Whole = z.number().int()
+const versioned = z.strictObject({ id: Id, version: Version })
+
+export const LimitType = z.enum(['default', 'monthly', 'annually'])
+
+/** A rate that a claim was converted by, as it was then. */
+const RateShown = z.object({
+  day: DayField(),
+  currency: z.string(),
+  home: z.string(),
+  unit: Whole,
+  /** Millionths. */
+  rate: Whole,
+  source: z.enum(['typed', 'imported', 'published']),
+  provider: Text,
+})
+
+/** What is left before the amount is typed; null without a category, and where there is no limit. */
+const LimitShown = z
+  .object({ type: LimitType, amount: Money(), used: Money(), left: Money(), from: DayField().nullable() })
+  .nullable()
+
+/**
+ * What the form shows while a claim is filled in. Amounts in the category's currency, minor units; the limit, what the
+ * amount comes to and what is claimable are of the claim's own category, without what is for others.
+ */
+export const ClaimPreview = z.object({
+  category: Text,
+  limit: LimitShown,
+  currency: Text,
+  needs_file: z.boolean(),
+  /** What the amount comes to, and by which rates; null before there is one, and without a rate. */
+  comes_to: z.object({ amount: Money(), rates: z.array(RateShown) }).nullable(),
+  claimable: Money().nullable(),
+  no_rate: z.boolean(),
+  /** What is for other categories, each with the limit of its own; null amounts without a rate. */
+  parts: z.array(
+    z.object({ category: z.string(), limit: LimitShown, comes_to: Money().nullable(), claimable: Money().nullable() }),
+  ),
+})
+
+/** More categories on one receipt are nobody's usual case. */
+export const MOST_PARTS = 5
+
+/** A claim is one receipt (CLM-08): its transaction date, what for, what it says, and the code on it. */
+export const claimCalls = requestCalls(claim, '/api/claims/requests', {
+  access: 'claim:ask',
+  given: z.strictObject({
+    day: DayField(),
+    category_id: Id,
+    receipt_no: OptionalLine(100).nullable().default(null),
+    amount: Money({ min: 1 }),
+    currency: CurrencyField(),
+    /** What of the amount is for other categories; the rest is for the first. */
+    parts: Rows(
+      z.strictObject({ category_id: Id, amount: Money({ min: 1 }) }),
+      ({ category_id }) => category_id,
+      MOST_PARTS,
+      0,
+    ).default([]),
+    /** The text of the code on the receipt. */
+    qr: LongText(600, 0).nullable().default(null),
+  }),
+  preview: ClaimPreview,
+})
+
+export const ClaimState = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'paid', 'withdrawn', 'revoked'])
+
+/** A claim as lists show it. */
+export const ClaimRow = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  office_name: Text,
+  category_id: Id,
+  category: z.string(),
+  day: DayField(),
+  receipt_no: Text,
+  /** What the receipt says. */
+  amount: Money(),
+  currency: z.string(),
+  /** What is claimed of it, in the category's currency. */
+  claimable: Money({ currencyIn: 'claim_currency' }),
+  claim_currency: z.string(),
+  /** What it came to before HR gave less of it, with the reason. */
+  lowered_from: Money({ currencyIn: 'claim_currency' }).nullable(),
+  lowered_reason: Text,
+  state: ClaimState.meta({ kind: 'status' }),
+  files: Whole,
+  sent_at: MomentField(),
+  approved_on: DayField().nullable(),
+  /** How it is or will be paid. */
+  pays: z.enum(['payroll', 'outside']).nullable(),
+  /** The run or the payment that paid it. */
+  paid_in: Text,
+  version: Whole,
+  actions: z.array(z.enum(['lower', 'pay'])),
+})
+
+const filters = {
+  state: ClaimState.optional(),
+  category_id: Id.optional(),
+  from: DayField().optional(),
+  until: DayField().optional(),
+}
+const sort = ['day', 'full_name', 'category', 'claimable', 'sent_at', 'state'] as const
+
+export const claimApi = {
+  /** Those of everybody in reach. */
+  list: claim.page('GET /api/claims', {
+    access: 'claim:read',
+    row: ClaimRow,
+    filters: { ...filters, employee_id: Id.optional(), office_id: Id.optional() },
+    sort,
+    order: '-sent_at',
+    exports: 'claim:read',
+    totals: true,
+  }),
+  /** One's own, whatever one may see of others. */
+  mine: claim.page('GET /api/claims/mine', {
+    access: 'claim:ask',
+    row: ClaimRow,
+    filters,
+    sort,
+    order: '-sent_at',
+    exports: 'claim:ask',
+  }),
+  /** What somebody may claim for, with the limits they have: of oneself unless told. */
+  offered: claim.endpoint('GET /api/claims/offered', {
+    access: 'claim:ask',
+    input: z.strictObject({ employee_id: Id.optional() }),
+    reply: z.object({
+      /** The first and the last transaction date that may be claimed for. */
+      from: DayField(),
+      until: DayField(),
+      /** What receipts usually are in. */
+      currency: z.string(),
+      categories: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          limit_type: LimitType,
+          amount_limit: Money(),
+          currency: z.string(),
+          needs_file: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  /** HR gives less of a claim before it is decided, with a reason that the person sees (CLM-05). */
+  lower: claim.endpoint('POST /api/claims/{id}/claimable', {
+    access: 'claim:manage',
+    input: versioned.extend({ claimable: Money(), reason: LongText() }),
+    reply: ClaimRow,
+  }),
+  /** Approved claims that wait to be paid, and those that were. */
+  toPay: claim.page('GET /api/claims/payable', {
+    access: 'claim:pay',
+    row: ClaimRow,
+    filters: {
+      state: z.enum(['approved', 'paid']).optional(),
+      pays: z.enum(['payroll', 'outside']).optional(),
+      payment_id: Id.optional(),
+      /** One of them, where a line of a payslip leads to it. */
+      claim: Id.optional(),
+      claim_currency: z.string().max(3).optional(),
+      office_id: Id.optional(),
+    },
+    sort,
+    order: 'full_name',
+    exports: 'claim:pay',
+    totals: true,
+  }),
+}
+
+/** A payment made outside of payroll. */
+export const ClaimPayment = z.object({
+  id: Id,
+  paid_on: DayField(),
+  reference: z.string(),
+  amount: Money(),
+  currency: z.string(),
+  claims: Whole,
+  by_name: z.string(),
+  state: z.enum(['paid', 'undone']).meta({ kind: 'status' }),
+  undone_by: Text,
+  undone_remark: Text,
+  version: Whole,
+  actions: z.array(z.enum(['undo'])),
+})
+
+export const claimPaymentApi = {
+  list: payment.page('GET /api/claims/payments', {
+    access: 'claim:pay',
+    row: ClaimPayment,
+    filters: { state: z.enum(['paid', 'undone']).optional() },
+    sort: ['paid_on', 'reference', 'amount'],
+    order: '-paid_on',
+    exports: 'claim:pay',
+  }),
+  /** Pays claims of one currency together: all or none. */
+  pay: payment.endpoint('POST /api/claims/payments', {
+    access: 'claim:pay',
+    input: z.strictObject({
+      claims: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, 500),
+      paid_on: DayField(),
+      reference: ShortText(100),
+    }),
+    reply: ClaimPayment,
+  }),
+  /** Undoes a payment as a whole: its claims are approved again (REQ-05). */
+  undo: payment.endpoint('POST /api/claims/payments/{id}/undoing', {
+    access: 'claim:pay',
+    input: versioned.extend({ remark: LongText() }),
+    reply: ClaimPayment,
+  }),
+}
+
+/** Another limit for a position, an office, or a position in an office. */
+export const CategoryLimit = z.strictObject({
+  position_id: Id.nullable().default(null),
+  office_id: Id.nullable().default(null),
+  amount_limit: Money(),
+})
+
+const Limits = Rows(CategoryLimit, ({ position_id, office_id }) => `${position_id} ${office_id}`, 100, 0)
+
+export const ClaimCategory = z.object({
+  id: Id,
+  name_en: z.string(),
+  name_zh: z.string(),
+  country: z.enum(countryCodes()).nullable(),
+  limit_type: LimitType,
+  /** 0 is no limit. */
+  amount_limit: Money(),
+  currency: z.string(),
+  needs_file: z.boolean(),
+  is_enabled: z.boolean().meta({ kind: 'status' }),
+  pay_code: z.string(),
+  limits: z.array(
+    z.object({
+      position_id: Text,
+      position: Text,
+      office_id: Text,
+      office: Text,
+      amount_limit: Money(),
+    }),
+  ),
+  /** How many claims there are of it. */
+  claims: Whole,
+  version: Whole,
+  actions: z.array(z.enum(['edit', 'enable', 'disable', 'delete'])),
+})
+
+const fields = {
+  name_en: ShortText(80),
+  name_zh: ShortText(80),
+  country: z.enum(countryCodes()).nullable(),
+  limit_type: LimitType,
+  amount_limit: Money(),
+  currency: CurrencyField(),
+  needs_file: z.boolean(),
+  pay_code: ShortText(40),
+}
+
+export const ClaimSettings = z.object({ oldest_days: Whole, with_payroll: z.boolean(), version: Whole })
+
+export const claimPolicyApi = {
+  list: category.page('GET /api/claims/categories', {
+    access: 'claim:manage',
+    row: ClaimCategory,
+    filters: { is_enabled: z.stringbool().or(z.boolean()).optional(), country: z.enum(countryCodes()).optional() },
+    sort: ['name', 'amount_limit', 'claims'],
+    exports: 'claim:policy',
+  }),
+  create: category.endpoint('POST /api/claims/categories', {
+    access: 'claim:policy',
+    input: z.strictObject({
+      ...fields,
+      country: fields.country.default(null),
+      limit_type: fields.limit_type.default('default'),
+      amount_limit: fields.amount_limit.default(0),
+      needs_file: fields.needs_file.default(true),
+      pay_code: fields.pay_code.default('reimbursement'),
+      limits: Limits.default([]),
+    }),
+    reply: ClaimCategory,
+  }),
+  edit: category.endpoint('PATCH /api/claims/categories/{id}', {
+    access: 'claim:policy',
+    input: z
+      .strictObject({ ...fields, limits: Limits, is_enabled: z.boolean() })
+      .partial()
+      .extend({ id: Id, version: Version }),
+    reply: ClaimCategory,
+  }),
+  /** Only one that was never claimed for; others are switched off. */
+  remove: category.endpoint('DELETE /api/claims/categories/{id}', {
+    access: 'claim:policy',
+    input: versioned,
+    reply: z.object({ removed: Whole }),
+  }),
+  settings: category.endpoint('GET /api/claims/settings', { access: 'claim:manage', reply: ClaimSettings }),
+  /** 0 is the version of settings that nobody has changed yet. */
+  saveSettings: category.endpoint('PUT /api/claims/settings', {
+    access: 'claim:policy',
+    input: z.strictObject({
+      oldest_days: Count({ min: 1, max: 3650 }),
+      with_payroll: z.boolean(),
+      version: KnownVersion,
+    }),
+    reply: ClaimSettings,
+  }),
+}

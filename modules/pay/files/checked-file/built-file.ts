@@ -1,0 +1,78 @@
+import { Refused } from '#base/errors.ts'
+import type { RecordField } from '#modules/people/employees/card-values.ts'
+import { DoesNotFit, isPlain, shortened } from '#statutory/malaysia/files/fixed-width.ts'
+import type { FileProblem, ProblemCode } from './contract.ts'
+
+/** A file with what was found when it was read back: sums in sen beside those of the runs. */
+export type BuiltFile = {
+  name: string
+  type: string
+  content: string
+  people: number
+  total: number
+  sums: { name: string; file: number; runs: number }[]
+  problems: FileProblem[]
+  unconfirmed: string[]
+}
+
+/** Where what is wrong with somebody is corrected. */
+const FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
+  wrong_identity_number: 'ic_number',
+  wrong_passport_number: 'passport_number',
+  wrong_tax_number: 'tax_number',
+  wrong_epf_number: 'epf_number',
+  wrong_socso_number: 'socso_number',
+  letters_lacking: 'full_name',
+  missing_epf_number: 'epf_number',
+  missing_socso_number: 'socso_number',
+  missing_identity: 'ic_number',
+  missing_tax_number: 'tax_number',
+  name_not_plain: 'full_name',
+  name_cut: 'full_name',
+  identity_unusual: 'ic_number',
+  no_reference: 'ic_number',
+  no_bank_account: 'account_number',
+  wrong_bank_account: 'account_number',
+  bank_unknown: 'bank_name',
+  taiwan_bank_missing: 'bank_name',
+  taiwan_branch_missing: 'bank_name',
+}
+
+export function problem(
+  code: ProblemCode,
+  stops: boolean,
+  one: { id: string; employee_no: string; full_name: string } | null,
+  params: Record<string, string | number> = {},
+): FileProblem {
+  const employee = one && { id: one.id, employee_no: one.employee_no, full_name: one.full_name }
+  return { code, stops, employee, edit: one && (FIELDS[code] ?? null), params }
+}
+
+/** What a file changes in a name: letters that it lacks, and how many it has at most, where its field has an end. */
+export function nameProblems(name: string, most: number | null, one: Parameters<typeof problem>[2]): FileProblem[] {
+  const kept = most === null ? null : shortened(name, most)
+  return [
+    ...(isPlain(name) ? [] : [problem('name_not_plain', false, one)]),
+    ...(kept === null ? [] : [problem('name_cut', false, one, { most: most!, kept })]),
+  ]
+}
+
+/** What a field could not hold stops the file; another fault is thrown on. */
+export function doesNotFit(error: unknown): FileProblem {
+  if (!(error instanceof DoesNotFit)) throw error
+  return problem('does_not_fit', true, null, { value: error.value, most: error.most })
+}
+
+type Checked = { name: string; people: number; total: number; problems: readonly { stops: boolean }[] }
+
+/** A file as its check is shown. */
+export function shownFile<T extends Checked>(file: T) {
+  const { name, ...rest } = file
+  return { ...rest, file_name: name, stopped: file.problems.some(({ stops }) => stops) }
+}
+
+/** Throws 409 `file_stopped`: what the check listed has to be mended first. */
+export function refuseStopped({ problems }: Pick<Checked, 'problems'>): void {
+  const stops = problems.filter(({ stops: stopping }) => stopping).length
+  if (stops > 0) throw new Refused('file_stopped', { status: 409, params: { count: stops } })
+}

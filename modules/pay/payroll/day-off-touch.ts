@@ -1,0 +1,34 @@
+import { monthOf } from '#base/days.ts'
+import { text } from '#base/labels.ts'
+import { monthText } from '#base/month-text.ts'
+import type { DayOffTouch } from '#modules/calendar/holidays/declared/touches.ts'
+import { payrollLabels } from './labels.ts'
+import { changedSince, storedRun } from './runs/queries.ts'
+
+/** Pay runs that are open when a day is declared off: what they have read and must read anew. */
+export const RUNS_ON_DAY_OFF: DayOffTouch = {
+  kind: 'pay_run',
+  name: payrollLabels['payroll.run_of_day_off'],
+  async on({ tx, actor, language }, days) {
+    if (!actor.grants.has('payroll:read')) return []
+    const open = await tx
+      .selectFrom('pay_run')
+      .select('id')
+      .where('state', 'in', ['calculated', 'confirmed'])
+      .where('period', 'in', [...new Set(days.map(monthOf))])
+      .orderBy('id')
+      .execute()
+    const found = []
+    for (const { id } of open) {
+      const run = await storedRun(tx, id)
+      const count = await changedSince(tx, run)
+      const label = payrollLabels[count === 0 ? 'payroll.run_up_to_date' : 'payroll.run_out_of_date']
+      found.push({
+        id,
+        who: `${run.group_name}, ${monthText(run.period, language)}`,
+        text: text(label, language, { count }),
+      })
+    }
+    return found
+  },
+}

@@ -1,0 +1,60 @@
+import type { Language } from '#base/actor.ts'
+import type { Basis } from '#base/basis.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
+import { monthText } from '#base/month-text.ts'
+import type { BackPart } from '#modules/pay/sources/due.ts'
+import { backPartsOf, partDifference } from '../payslip/back-pay-lines.ts'
+import type { RunKind } from '../values.ts'
+import { LINE_NAMES } from './texts.ts'
+
+const LISTED: Labels = LINE_NAMES
+
+const TEXTS = {
+  part: { en: '{{month}}, {{line}}', zh: '{{month}}{{line}}' },
+  cycle: { en: '{{month}} ({{cycle}}), {{line}}', zh: '{{month}}（第 {{cycle}} 期）{{line}}' },
+  final: { en: '{{month}}, final pay, {{line}}', zh: '{{month}}離職結算{{line}}' },
+  extra: { en: '{{month}}, off-cycle run {{cycle}}, {{line}}', zh: '{{month}}非定期第 {{cycle}} 批次{{line}}' },
+  amounts: {
+    en: 'paid {{was}}, due {{now}}: {{difference}}',
+    zh: '已付 {{was}}，應付 {{now}}：{{difference}}',
+  },
+  settled: {
+    en: 'paid {{was}}, made good before {{settled}}, due {{now}}: {{difference}}',
+    zh: '已付 {{was}}，先前已補 {{settled}}，應付 {{now}}：{{difference}}',
+  },
+} as const satisfies Labels
+
+/** Runs that are named beside the month. */
+const FORMS: { readonly [kind in RunKind]?: 'final' | 'extra' } = { final: 'final', off_cycle: 'extra' }
+
+/** A part of back pay by its month and wage, and the run where the month has several. */
+export function partName(
+  { code, kind, month, sequence: cycle }: BackPart,
+  language: Language,
+  names: ReadonlyMap<string, Label>,
+): string {
+  const name = LISTED[code] ?? names.get(code)
+  const form = FORMS[kind] ?? (cycle > 1 ? 'cycle' : 'part')
+  const line = name ? text(name, language) : code
+  return text(TEXTS[form], language, { month: monthText(month, language), cycle, line })
+}
+
+/** Back pay month by month and wage by wage, in words. `money` writes an amount. */
+export function explainedParts(
+  basis: Basis,
+  language: Language,
+  names: ReadonlyMap<string, Label>,
+  money: (amount: number) => string,
+): { name: string; value: string }[] {
+  return backPartsOf(basis).map((part) => {
+    return {
+      name: partName(part, language, names),
+      value: text(TEXTS[part.settled === 0 ? 'amounts' : 'settled'], language, {
+        was: money(part.was),
+        settled: money(part.settled),
+        now: money(part.now),
+        difference: money(partDifference(part)),
+      }),
+    }
+  })
+}

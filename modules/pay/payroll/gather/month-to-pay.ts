@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { firstDay, lastDay, type Month } from '#base/days.ts'
+import type { MonthToPay } from '#modules/pay/sources/waits.ts'
+import { onDay } from '#modules/people/employees/as-of.ts'
+import { PAID_BY_GROUP } from './paid-by-group.ts'
+
+/** A month of a pay group, with those whom it pays at the month's end, or paid until they left within it. */
+export function monthToPay(groupId: string, period: Month, run: string | null = null): MonthToPay {
+  const last = lastDay(period)
+  const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
+  const people = sql`
+    select employee.id from employee left join employment on ${onDay('employment', sql`least(${last}::date, coalesce(${lastPaid}, ${last}::date))`)}
+    left join office on office.id = employment.office_id
+    join pay_group g on g.id = ${groupId}::uuid and ${PAID_BY_GROUP}
+    where employee.joined_on <= ${last}::date and coalesce(${lastPaid}, ${last}::date) >= ${firstDay(period)}::date`
+  return { group: groupId, run, period, last, people }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { earlierOf, laterOf } from '#base/days.ts'
+import type { DueOf } from '#modules/pay/sources/due.ts'
+import { refOf } from '#modules/pay/sources/dues.ts'
+import type { AbsenceInput, ItemInput, PayStretch, PersonInputs } from '../payslip/inputs.ts'
+import type { ItemRow, PayRow } from './amounts.ts'
+import type { PersonRow } from './people.ts'
+import type { Service } from './service-days.ts'
+
+/** What was gathered of one person, source by source. */
+export type CommonRows = {
+  pay: readonly PayRow[]
+  items: readonly ItemRow[] | undefined
+  absences: readonly DueOf<'days'>[]
+  owed?: number | undefined
+}
+
+/**
+ * What the payslip of any country follows from; or the first day in service for which no pay is known. Where the last run
+ * of a month settles all of it (`settlesMonths`), its pay is that of the wage month, and a run that pays days pays what
+ * is left whatever other run was thought to be the last.
+ */
+export function personInputs(
+  person: PersonRow,
+  { days: paidDays, inMonth, open, closed }: Service,
+  rows: CommonRows,
+  { settlesMonths }: { settlesMonths: boolean },
+): PersonInputs | string {
+  const priced = paidDays && settlesMonths ? inMonth : paidDays
+  const pay = rows.pay
+    .map(
+      (row): PayStretch => ({
+        from: priced ? laterOf(row.from_day, priced.from) : row.from_day,
+        until: priced ? earlierOf(row.until_day, priced.until) : row.until_day,
+        amount: row.basic_pay,
+        ...(row.pay_frequency !== 'monthly' && { per: row.pay_frequency as NonNullable<PayStretch['per']> }),
+      }),
+    )
+    .filter((row) => row.from <= row.until)
+  if (priced && (pay.length === 0 || pay[0]!.from > priced.from)) return priced.from
+  const isPaid = closed && !(settlesMonths && paidDays)
+  return {
+    employee: person.id,
+    birth: person.birth_date!,
+    ...paidDays,
+    ...(inMonth && !isDeepStrictEqual(inMonth, paidDays) && { inMonth }),
+    ...(open && { open: true }),
+    pay,
+    minutes: person.minutes_a_day ?? 480,
+    week: person.working_days ?? [1, 2, 3, 4, 5],
+    items: (rows.items ?? []).filter((row) => !isPaid || row.from_day === null).map(itemOf),
+    absences: rows.absences.map(absenceOf),
+    ...(paidDays && paidDays.until === person.last_paid && { leaves: true }),
+    ...(rows.owed !== undefined && rows.owed > 0 && { owed: rows.owed }),
+  }
+}
+
+function itemOf({ code, amount, from_day, until_day, due }: ItemRow): ItemInput {
+  if (!due)
+    return { code, amount: amount!, from: from_day!, ...(until_day !== null && { until: until_day }), recurring: true }
+  const id = refOf(due)
+  if (due.shape === 'amount') return { code, amount: due.amount, ...(due.back && { back: due.back }), id }
+  const { minutes, day, rate, byLaw } = due
+  return { code, minutes, ...(day !== undefined && { day }), ...(rate && { rate }), ...(byLaw && { byLaw }), id }
+}
+
+function absenceOf({ from, until, kind, half, minutes, paid }: DueOf<'days'>): AbsenceInput {
+  return {
+    from,
+    until,
+    kind,
+    ...(half && { half }),
+    ...(minutes !== undefined && { minutes }),
+    ...(paid !== undefined && { paid }),
+  }
+}

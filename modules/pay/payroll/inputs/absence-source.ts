@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { earlierOf, laterOf } from '#base/days.ts'
+import type { Due } from '#modules/pay/sources/due.ts'
+import type { PaySource } from '#modules/pay/sources/source.ts'
+import { among } from '#server/database/among.ts'
+import type { AbsenceKind } from '../values.ts'
+
+type AbsenceRow = {
+  employee: string
+  id: string
+  from_day: string
+  until_day: string
+  kind: AbsenceKind
+  is_half_day: boolean
+  minutes: number | null
+  paid_share: number
+  note: string | null
+}
+
+/** Days away from pay. Amounts of the wage month go by all of its absences, whatever days of it a run pays. */
+export const ABSENCES: PaySource = {
+  kind: 'absence',
+  logged: 'absences_tied',
+  async due(tx, { paysDays, days, month }, ids) {
+    if (!paysDays) return []
+    const first = earlierOf(month.first, days.first)
+    const last = laterOf(month.last, days.last)
+    const { rows } = await sql<AbsenceRow>`
+      select employee_id as employee, id, from_day, until_day, kind, is_half_day, minutes, paid_share, note from absence
+      where ${among('employee_id', ids)} and from_day <= ${last}::date and until_day >= ${first}::date and withdrawn_at is null`.execute(
+      tx,
+    )
+    return rows.map(
+      (row): Due => ({
+        shape: 'days',
+        employee: row.employee,
+        id: row.id,
+        kind: row.kind,
+        from: row.from_day,
+        until: row.until_day,
+        ...(row.is_half_day && { half: true }),
+        ...(row.minutes !== null && { minutes: row.minutes }),
+        ...(row.paid_share > 0 && { paid: row.paid_share }),
+        ...(row.note !== null && { words: row.note }),
+      }),
+    )
+  },
+  changedSince: (_, { since, until, people }) =>
+    sql`select count(*) from absence where (created_at > ${since} or withdrawn_at > ${since})
+      and from_day <= ${until}::date and employee_id in (${people})`,
+  async lock(tx, ids) {
+    await sql`select from absence where ${among('id', ids)} order by id for update`.execute(tx)
+  },
+  page: (_, period) => `payroll/inputs?tab=absences&period=${period}`,
+}

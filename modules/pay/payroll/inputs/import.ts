@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { conflict, type RowIssue } from '#base/errors.ts'
+import { decimalsOf, ratio } from '#base/money.ts'
+import type { Upload } from '#base/upload.ts'
+import { askedDays } from '#modules/pay/sources/asked-days.ts'
+import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
+import { EMPLOYEE_NUMBER_WORDS } from '#modules/people/employees/templates/template-columns.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Meanings, RowsOf, Template } from '#server/spreadsheets/template.ts'
+import { AbsenceKind, type RunKind } from '../values.ts'
+import { overlapping } from './absence-overlap.ts'
+import { requestedHours } from './requested-hours.ts'
+
+const number = {
+  key: 'employee_no',
+  header: 'Employee number',
+  kind: 'text',
+  required: true,
+  maxLength: 30,
+  words: EMPLOYEE_NUMBER_WORDS,
+} as const
+const note = {
+  key: 'note',
+  header: 'Note',
+  kind: 'text',
+  maxLength: 200,
+  words: 'Remark | Remarks | Description | Catatan | 備註 | 說明',
+} as const
+
+/** Amounts and absences of a month, two sheets in one file. */
+export const INPUTS_TEMPLATE = {
+  sheets: [
+    {
+      name: 'Amounts',
+      columns: [
+        number,
+        {
+          key: 'item',
+          header: 'Item',
+          kind: 'text',
+          required: true,
+          maxLength: 80,
+          words:
+            'Pay Item | Item Code | Allowance | Allowance Type | Pay Code | Code | Type | 項目 | 薪資項目 | 加扣項',
+          hint: 'Code or name of the pay item',
+        },
+        { key: 'amount', header: 'Amount', kind: 'money', words: 'Value | Total | Amaun | Jumlah | 金額' },
+        {
+          key: 'minutes',
+          header: 'Minutes',
+          kind: 'integer',
+          words: 'Mins | OT Minutes | Minit | 分鐘 | 分鐘數',
+          hint: 'For overtime, rest days and holidays, in place of the amount',
+        },
+        { key: 'day', header: 'Day', kind: 'date', words: 'Date | Work Date | OT Date | Tarikh | 日期' },
+        note,
+      ],
+    },
+    {
+      name: 'Absences',
+      columns: [
+        number,
+        {
+          key: 'from_day',
+          header: 'From',
+          kind: 'date',
+          required: true,
+          words: 'From Date | Start Date | Leave Start | Leave Date | Date From | Date | 起始日 | 請假開始日',
+        },
+        {
+          key: 'until_day',
+          header: 'Until',
+          kind: 'date',
+          required: true,
+          words: 'To | To Date | End Date | Leave End | Date To | 結束日 | 請假結束日',
+          else: 'from_day',
+        },
+        {
+          key: 'kind',
+          header: 'Kind',
+          kind: 'choice',
+          choices: [...AbsenceKind.options],
+          words: 'Leave Type | Type | Absence Type | Jenis Cuti | 假別',
+          required: true,
+        },
+        { key: 'is_half_day', header: 'Half day', kind: 'boolean' },
+        note,
+      ],
+    },
+  ],
+} as const satisfies Template
+
+/** The active pay items by code, with their names. */
+export async function itemWords(tx: Tx): Promise<Meanings> {
+  const items = await tx
+    .selectFrom('pay_item')
+    .select(['code', 'name_en', 'name_zh'])
+    .where('is_active', '=', true)
+    .orderBy('code')
+    .execute()
+  return Object.fromEntries(items.map(({ code, name_en, name_zh }) => [code, [name_en, name_zh]]))
+}
+
+type Amount = {
+  employee_id: string
+  pay_item_id: string
+  amount: number | null
+  minutes: number | null
+  day: string | null
+  note: string | null
+}
+type AbsenceToWrite = {
+  employee_id: string
+  from_day: string
+  until_day: string
+  kind: AbsenceKind
+  is_half_day: boolean
+  note: string | null
+}
+
+/** What the rows of a file would write, and what is wrong with them by sheet and row; `own` is whom they may not be about. */
+export async function plannedInputs(
+  tx: Tx,
+  rows: RowsOf<typeof INPUTS_TEMPLATE>,
+  own: { amounts: string | null; absences: string | null },
+): Promise<{ amounts: Amount[]; rowOf: number[]; absences: AbsenceToWrite[]; issues: RowIssue[] }> {
+  const people = new Map(
+    (
+      await tx
+        .selectFrom('employee')
+        .select(['id', 'employee_no', paidCurrency('employee.id').as('currency')])
+        .execute()
+    ).map((row) => [row.employee_no.toLowerCase(), row]),
+  )
+  const items = await tx
+    .selectFrom('pay_item')
+    .select(['id', 'code', 'name_en', 'name_zh', 'work_kind', 'is_active'])
+    .execute()
+  const itemOf = (name: string) =>
+    items.find(
+      (item) =>
+        item.is_active && [item.code, item.name_en.toLowerCase(), item.name_zh].includes(name.trim().toLowerCase()),
+    )
+  const issues: RowIssue[] = []
+  const wrong = (sheet: string, row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
+    void issues.push({ sheet, row, column, code, params })
+  const written: number[] = []
+  const amounts = rows.Amounts.flatMap(({ row, values }): Amount[] => {
+    const person = people.get(values.employee_no.trim().toLowerCase())
+    const employee_id = person?.id
+    const item = itemOf(values.item)
+    if (!employee_id) wrong('Amounts', row, 'employee_no', 'unknown_person', { value: values.employee_no })
+    if (!item) wrong('Amounts', row, 'item', 'unknown_item', { value: values.item })
+    if (employee_id && employee_id === own.amounts) wrong('Amounts', row, 'employee_no', 'not_for_yourself')
+    if (!employee_id || !item) return []
+    const { minutes } = values
+    // Amounts are read with two decimals; a currency without them takes whole units only.
+    const amount = values.amount === null ? null : inMinorUnits(values.amount, person!.currency)
+    if (amount === undefined) {
+      wrong('Amounts', row, 'amount', 'whole_amount', { currency: person!.currency })
+      return []
+    }
+    if ((amount === null) === (minutes === null))
+      wrong('Amounts', row, item.work_kind ? 'minutes' : 'amount', 'amount_or_minutes')
+    else if (minutes !== null && item.work_kind === null) wrong('Amounts', row, 'minutes', 'minutes_need_work')
+    else if (amount !== null && amount <= 0) wrong('Amounts', row, 'amount', 'too_small_number', { least: '0.01' })
+    else if (minutes !== null && (minutes < 1 || minutes > 60_000))
+      wrong('Amounts', row, 'minutes', 'too_big_number', { most: 60_000 })
+    written.push(row)
+    return [{ employee_id, pay_item_id: item.id, amount, minutes, day: values.day, note: values.note }]
+  })
+  for (const place of await requestedHours(tx, amounts)) wrong('Amounts', written[place]!, 'day', 'hours_by_request')
+  const placed: number[] = []
+  const absences = rows.Absences.flatMap(({ row, values }): AbsenceToWrite[] => {
+    const employee_id = people.get(values.employee_no.trim().toLowerCase())?.id
+    if (!employee_id) {
+      wrong('Absences', row, 'employee_no', 'unknown_person', { value: values.employee_no })
+      return []
+    }
+    if (employee_id === own.absences) wrong('Absences', row, 'employee_no', 'not_for_yourself')
+    const { from_day, until_day, kind, note } = values
+    const is_half_day = values.is_half_day ?? false
+    if (until_day < from_day) wrong('Absences', row, 'until_day', 'until_before_from')
+    else if (is_half_day && until_day !== from_day) wrong('Absences', row, 'is_half_day', 'half_day_one_day')
+    placed.push(row)
+    return [{ employee_id, from_day, until_day, kind, is_half_day, note }]
+  })
+  for (const index of overlapping(absences, await knownAbsences(tx, absences)))
+    wrong('Absences', placed[index]!, 'from_day', 'absence_overlaps')
+  const spans = absences.map(({ employee_id: employee, from_day: from, until_day: until, is_half_day: half }) => ({
+    employee,
+    from,
+    until,
+    half,
+  }))
+  for (const [index, day] of await askedDays(tx, spans))
+    wrong('Absences', placed[index]!, 'from_day', 'absence_by_request', { day })
+  return { amounts, rowOf: written, absences, issues }
+}
+
+/** Rows that an earlier import brought into the run just so: a file that was mended and sent again pays nothing twice. */
+export async function broughtBefore(
+  tx: Tx,
+  run: { period: string; run_kind: RunKind; sequence: number },
+  { amounts, rowOf }: { amounts: readonly Amount[]; rowOf: readonly number[] },
+): Promise<RowIssue[]> {
+  const there = await tx
+    .selectFrom('one_off_item')
+    .select(['employee_id', 'pay_item_id', 'amount', 'minutes', 'day', 'note'])
+    .where('period', '=', run.period)
+    .where('run_kind', '=', run.run_kind)
+    .where('sequence', '=', run.sequence)
+    .where('import_batch_id', 'is not', null)
+    .execute()
+  const sameOf = ({ employee_id, pay_item_id, amount, minutes, day, note }: Amount) =>
+    JSON.stringify([employee_id, pay_item_id, amount === null ? null : Number(amount), minutes, day, note])
+  const known = new Set(there.map((row) => sameOf(row as Amount)))
+  return amounts.flatMap((one, at): RowIssue[] =>
+    known.has(sameOf(one)) ? [{ sheet: 'Amounts', row: rowOf[at]!, column: 'employee_no', code: 'input_there' }] : [],
+  )
+}
+
+/** Hundredths as minor units; undefined where the currency has no such small amounts. */
+function inMinorUnits(hundredths: number, currency: string): number | undefined {
+  const step = 10 ** (2 - decimalsOf(currency))
+  return hundredths % step === 0 ? ratio(hundredths, 1, step, 'down') : undefined
+}
+
+async function knownAbsences(tx: Tx, planned: readonly AbsenceToWrite[]) {
+  if (planned.length === 0) return []
+  return tx
+    .selectFrom('absence')
+    .where('withdrawn_at', 'is', null)
+    .select(['employee_id', 'from_day', 'until_day', 'is_half_day'])
+    .where('employee_id', 'in', [...new Set(planned.map(({ employee_id }) => employee_id))])
+    .execute()
+}
+
+/**
+ * What rows of a file are known by in a run: the same file gives the same id. Throws 409 `inputs_imported` while amounts
+ * of it are in the run; of two imports at once the later waits for the other and is told.
+ */
+export async function importedOnce(
+  tx: Tx,
+  { sha256 }: Pick<Upload, 'sha256'>,
+  run: { period: string; run_kind: string; sequence: number },
+): Promise<string> {
+  const digest = createHash('sha256').update(`${sha256}|${run.period}|${run.run_kind}|${run.sequence}`).digest('hex')
+  const id = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('one_off_item')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('period', '=', run.period)
+    .where('import_batch_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (count > 0) throw conflict('inputs_imported', { count })
+  return id
+}

@@ -1,0 +1,300 @@
+import { type RawBuilder, sql } from 'kysely'
+import { conflict, forbidden, Refused, type RowIssue } from '#base/errors.ts'
+import type { Upload } from '#base/upload.ts'
+import { peopleInFiles } from '#modules/people/employees/import/facts.ts'
+import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
+import { requireAll } from '#modules/people/employees/reach.ts'
+import { mayChange, ownCase } from '#server/access/own-case.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { freshStatistics } from '#server/database/fresh-statistics.ts'
+import { pageFrom } from '#server/list-page.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { lockedAll } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
+import { leftOutShown, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { templateFile } from '#server/spreadsheets/template.ts'
+import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { personEntries } from '../person-entries.ts'
+import { closedFor } from '../runs/closed-for.ts'
+import { ofPeople } from '../runs/people-of-run.ts'
+import { type OfRun, runAgain } from '../runs/run-again.ts'
+import type { ItemKind, RunKind, WorkKind } from '../values.ts'
+import { inputsArranging, oneOffApi } from './contract.ts'
+import { broughtBefore, INPUTS_TEMPLATE, importedOnce, itemWords, plannedInputs } from './import.ts'
+import { insertOneOffs, type TypedAmount } from './one-off-rows.ts'
+import { oneOffIssues } from './one-off-rules.ts'
+import { requestedHours } from './requested-hours.ts'
+import { rowsToFix } from './rows-to-fix.ts'
+
+const SHEET_ROWS = 5_000
+
+/** Amounts typed or imported for one run. */
+export function oneOffRoutes(api: Api): void {
+  pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, run_id, ...filters }, context) => {
+    const { rows, total } = await pageFrom<ListedOneOff, typeof sort>(
+      context.tx,
+      { page, per_page, sort, search },
+      {
+        select: selected(context),
+        from: sql`from ${TABLES}`,
+        where: [
+          ...(await ofPeople(context.tx, run_id, 'o.employee_id')),
+          ...(filters.period ? [sql`o.period = ${filters.period}`] : []),
+          ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
+          ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),
+          ...(filters.run_kind ? [sql`o.run_kind = ${filters.run_kind}`] : []),
+          ...(filters.sequence ? [sql`o.sequence = ${filters.sequence}`] : []),
+        ],
+        search: ['e.full_name', 'e.employee_no'],
+        orders: { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` },
+        ties: sql`e.full_name, o.id`,
+      },
+    )
+    context.reads(rows.length)
+    return { rows: await withActions(context, rows), total }
+  })
+  route(api, oneOffApi.sheet, async (run, context) => {
+    const where = ofRun(run)
+    const rows = await oneOffs(context, where)
+    context.reads(rows.length)
+    return { rows, total: await countOf(context.tx, where) }
+  })
+  route(api, oneOffApi.save, async ({ rows, ...run }, context) => {
+    const { tx, record } = context
+    const known = rows.filter((row) => row.id !== undefined)
+    const unversioned = known.find((row) => row.version === undefined)
+    if (unversioned) throw new Refused('version_required', { status: 428 })
+    const stored = await lockedAll(
+      tx,
+      'one_off_item',
+      known.map(({ id, version }) => ({ id: id!, version: version! })),
+    )
+    for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
+    const own = await ownCase(tx, context.actor, 'payroll:prepare')
+    const issues = [
+      ...(await issuesOf(tx, rows)),
+      ...(await closedRows(tx, run, rows)),
+      ...(await requestedRows(tx, rows)),
+      ...ownRows(own, rows, stored),
+    ]
+    if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
+    const removed = known.filter((row) => row.remove).map(({ id }) => id!)
+    if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
+    const changed = known.filter((row) => !row.remove)
+    if (changed.length > 0)
+      await sql`update one_off_item o set employee_id = r.employee_id, pay_item_id = r.pay_item_id, amount = r.amount, minutes = r.minutes, day = r.day, note = r.note, changed_at = now(), version = o.version + 1
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) r(id uuid, employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text) where o.id = r.id`.execute(
+        tx,
+      )
+    const fresh = rows.filter((row) => row.id === undefined && !row.remove)
+    await insertOneOffs(tx, run, fresh)
+    await runAgain(tx, run, [
+      ...rows.map(({ employee_id }) => employee_id),
+      ...[...stored.values()].map(({ employee_id }) => employee_id),
+    ])
+    const counts = { created: fresh.length, changed: changed.length, removed: removed.length }
+    record({ kind: 'one_off_item', name: run.period, before: null, after: { ...run, ...counts } })
+    const written = { before: [...stored.values()].map(loggedAmount), after: [...changed, ...fresh].map(loggedAmount) }
+    for (const entry of await personEntries(tx, 'one_off_item', 'amounts', written)) record(entry)
+    return {
+      ...counts,
+      rows: await oneOffs(context, ofRun(run)),
+    }
+  })
+  route(api, oneOffApi.template, async (_, { language }) => ({
+    name: 'payroll-inputs-template.xlsx',
+    type: XLSX_TYPE,
+    content: await templateFile(INPUTS_TEMPLATE, language),
+  }))
+  route(api, oneOffApi.import, async ({ file, preview, ...run }, context) => {
+    const { tx, record } = context
+    const batch = await importedOnce(tx, file, run)
+    const read = await readInputs(context, file, run)
+    const { amounts, absences } = read
+    requireGoodRows(read, INPUTS_TEMPLATE, 'validation_failed')
+    if ((await closedRows(tx, run, amounts)).length > 0)
+      throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
+    if (amounts.length === 0 && absences.length === 0) throw new Refused('import_empty')
+    await requireAbsences(context, absences)
+    if (!preview) {
+      await insertOneOffs(tx, run, amounts, batch)
+      await runAgain(
+        tx,
+        run,
+        amounts.map(({ employee_id }) => employee_id),
+      )
+      if (absences.length > 0) await tx.insertInto('absence').values(absences).execute()
+      await freshStatistics(tx, ['absence'], absences.length)
+      const written = amounts.map(loggedAmount)
+      for (const entry of await personEntries(tx, 'one_off_item', 'amounts', { after: written })) record(entry)
+      for (const entry of await personEntries(tx, 'absence', 'absences', { after: absences })) record(entry)
+    }
+    record({
+      kind: 'one_off_item',
+      name: run.period,
+      after: {
+        ...run,
+        imported: !preview,
+        amounts: amounts.length,
+        absences: absences.length,
+        left_out: read.leftOut,
+      },
+    })
+    const left_out = leftOutShown(read, INPUTS_TEMPLATE, { labels: api.labels, language: context.language })
+    return { amounts: amounts.length, absences: absences.length, written: !preview, left_out }
+  })
+  arrangingRoutes(api, inputsArranging, () => ({
+    template: INPUTS_TEMPLATE,
+    name: 'inputs',
+    lists: async ({ tx }) => ({ item: await itemWords(tx) }),
+    people: ({ tx }) => peopleInFiles(tx),
+  }))
+  route(api, oneOffApi.failedRows, async ({ file }, context) => {
+    const { sheets, issues } = await readInputs(context, file, null)
+    const content = await rowsToFix(api, context, INPUTS_TEMPLATE, sheets, issues)
+    context.record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
+    return { name: 'payroll-inputs-to-fix.xlsx', type: XLSX_TYPE, content }
+  })
+}
+
+/** Absences by file take what they take by hand: the right to them, over each of the people. */
+async function requireAbsences(
+  { tx, actor, today }: Context,
+  absences: readonly { employee_id: string }[],
+): Promise<void> {
+  if (absences.length === 0) return
+  if (!actor.grants.has('absence:edit')) throw forbidden()
+  const people = [...new Set(absences.map(({ employee_id }) => employee_id))]
+  await requireAll(tx, actor, 'absence:edit', people, today)
+}
+
+/** What the log keeps of an amount. */
+function loggedAmount(row: Record<string, unknown>) {
+  const { employee_id, pay_item_id, amount, minutes, day, note } = row as TypedAmount
+  return { employee_id, pay_item_id, amount, minutes, day, note }
+}
+
+/** What a filled template would write, what is wrong with it, and its cells as they were typed. */
+async function readInputs({ tx, actor }: Context, upload: Upload, run: OfRun | null) {
+  const sheets = await readWorkbook(upload.path, { name: upload.name })
+  const own = {
+    amounts: await ownCase(tx, actor, 'payroll:prepare'),
+    absences: await ownCase(tx, actor, 'absence:edit'),
+  }
+  const { plan, ...found } = await planGoodRows(
+    readRows(INPUTS_TEMPLATE, sheets),
+    async (rows) => {
+      const planned = await plannedInputs(tx, rows, own)
+      const before = run === null ? [] : await broughtBefore(tx, run, planned)
+      return { ...planned, issues: [...planned.issues, ...before] }
+    },
+    ({ issues }) => issues,
+  )
+  return { amounts: plan.amounts, absences: plan.absences, sheets, ...found }
+}
+
+/** Rows of people for whom the run is closed: what is typed would not reach it. */
+async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: string }[]): Promise<RowIssue[]> {
+  const closed = await closedFor(
+    tx,
+    rows.map(({ employee_id }) => employee_id),
+    run,
+  )
+  return rows.flatMap(({ employee_id }, index): RowIssue[] =>
+    closed.has(employee_id)
+      ? [{ row: index + 1, column: 'employee_id', code: 'run_is_closed', params: { month: run.period } }]
+      : [],
+  )
+}
+
+/** Rows of hours on a day that somebody asked for already. */
+async function requestedRows(tx: Tx, rows: Parameters<typeof requestedHours>[1]): Promise<RowIssue[]> {
+  return (await requestedHours(tx, rows)).map((place) => ({ row: place + 1, column: 'day', code: 'hours_by_request' }))
+}
+
+/** Rows that are or were the caller's own pay, which somebody else has to type. */
+function ownRows(
+  own: string | null,
+  rows: readonly { id?: string | undefined; employee_id: string }[],
+  stored: ReadonlyMap<string, { employee_id?: unknown }>,
+): RowIssue[] {
+  return rows.flatMap(({ id, employee_id }, index): RowIssue[] =>
+    own !== null && (employee_id === own || (id && stored.get(id)?.employee_id === own))
+      ? [{ row: index + 1, column: 'employee_id', code: 'not_for_yourself' }]
+      : [],
+  )
+}
+
+async function issuesOf(tx: Tx, rows: Parameters<typeof oneOffIssues>[0]): Promise<RowIssue[]> {
+  const ids = [...new Set(rows.map((row) => row.employee_id))]
+  const people = await sql<{ id: string }>`select id from employee where id = any(${ids}::uuid[])`.execute(tx)
+  const items = await tx.selectFrom('pay_item').select(['id', 'is_active', 'work_kind']).execute()
+  return oneOffIssues(rows, new Set(people.rows.map(({ id }) => id)), new Map(items.map((item) => [item.id, item])))
+}
+
+function ofRun(run: OfRun): RawBuilder<unknown> {
+  return sql`o.period = ${run.period} and o.run_kind = ${run.run_kind} and o.sequence = ${run.sequence}`
+}
+
+const TABLES = sql`one_off_item o join employee e on e.id = o.employee_id join pay_item i on i.id = o.pay_item_id`
+
+async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
+  return (await sql<{ total: number }>`select count(*)::int as total from ${TABLES} where ${where}`.execute(tx))
+    .rows[0]!.total
+}
+
+type ListedOneOff = {
+  id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  period: string
+  run_kind: RunKind
+  sequence: number
+  pay_item_id: string
+  item: string
+  kind: ItemKind
+  work_kind: WorkKind | null
+  amount: number | null
+  currency: string
+  minutes: number | null
+  work_pay: number | null
+  day: string | null
+  note: string | null
+  paid_run_id: string | null
+  version: number
+}
+
+function selected({ language }: Pick<Context, 'language'>): RawBuilder<ListedOneOff> {
+  const item = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
+  return sql`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${item} as item, i.kind, i.work_kind,
+    o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, ${WORK_PAY} as work_pay, o.day, o.note, o.paid_run_id, o.version`
+}
+
+/** Overtime of Taiwan is split by the tax, so the lines of one entry are added up; a deduction says what it takes. */
+const WORK_PAY = sql`case when o.minutes is not null then (
+  select sum((line->>'a')::bigint)::bigint from payslip p join pay_run r on r.id = p.pay_run_id cross join jsonb_array_elements(p.lines) line
+  where p.employee_id = o.employee_id and p.period = o.period and r.kind = o.run_kind and r.sequence = o.sequence
+    and line->>'o' = o.id::text and (line->'b'->'i'->>'t')::int = o.minutes) end`
+
+/** All that match, in the order of people and items, as far as a sheet shows. */
+async function oneOffs(context: Context, where: RawBuilder<unknown>) {
+  const { rows } =
+    await sql<ListedOneOff>`${selected(context)} from ${TABLES} where ${where} order by e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`.execute(
+      context.tx,
+    )
+  return withActions(context, rows)
+}
+
+async function withActions({ tx, actor }: Context, rows: readonly ListedOneOff[]) {
+  const may = await mayChange(tx, actor, 'payroll:prepare')
+  return rows.map((row) => ({
+    ...row,
+    actions: may(row.employee_id) && row.paid_run_id === null ? ['edit' as const, 'remove' as const] : [],
+  }))
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { lastDay } from '#base/days.ts'
+import { Refused } from '#base/errors.ts'
+import { sen, sum } from '#base/money.ts'
+import { PayFrequency } from '#modules/people/employees/values.ts'
+import { MALAYSIAN_COUNTRY } from '#statutory/malaysia/country.ts'
+import { explained, explainedExemption } from '#statutory/malaysia/explain.ts'
+import { FIRST_MONTH, lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
+import { MALAYSIAN_FORMULAS, recompute } from '#statutory/malaysia/recompute.ts'
+import { worked } from '#statutory/malaysia/worked/worked.ts'
+import { unsettledIn } from '#statutory/standing.ts'
+import type { PayCountry } from '../country/country.ts'
+import { sided } from '../payslip/lines.ts'
+import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
+import { PayCycle } from '../values.ts'
+import { checksHere, deductionLimitChecks, monthlyChecksHere } from './checks.ts'
+import { countedPay } from './counted-pay.ts'
+import { hoursPayHere } from './earnings.ts'
+import { gatheredHere } from './gather.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { owesOvertime } from './overtime-rights.ts'
+import { type MalaysianSettings, malaysianChoices } from './settings.ts'
+import { malaysianSlip } from './slip.ts'
+import { STATUS_COLUMNS } from './status.ts'
+import { type MalaysianSums, MONTH_COLUMNS, SUM_COLUMNS, SUMS } from './sums.ts'
+import { MALAYSIAN_TOTALS } from './total-values.ts'
+
+export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, MalaysianSettings, MalaysianSums> = {
+  code: MALAYSIAN_COUNTRY.code,
+  currency: 'MYR',
+  group: { name: { en: 'Malaysia', zh: '馬來西亞' }, pay_day: 28 },
+  cycles: PayCycle.options,
+  frequencies: PayFrequency.options,
+  settlesMonths: false,
+  taxesTheYear: true,
+  statusColumns: STATUS_COLUMNS,
+  asMonthBegins: [],
+  takes: ['relief', 'tax'],
+  lawOf(month) {
+    if (month < FIRST_MONTH) throw new Refused('law_not_loaded', { params: { month, first: FIRST_MONTH } })
+    return lawFor(month)
+  },
+  isLawChecked: (month) => unsettledIn(MALAYSIAN_COUNTRY, month).length === 0,
+  lawChanges: (law, since) =>
+    (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > lastDay(since)),
+  choices: malaysianChoices,
+  gather: gatheredHere,
+  hasTaxNumber: ({ lacks }) => !lacks.includes('tax_number'),
+  owesOvertime,
+  hoursPay: hoursPayHere,
+  payslip: malaysianSlip,
+  kept: { columns: SUM_COLUMNS },
+  monthColumns: MONTH_COLUMNS,
+  comparedColumns: ['pcb', 'cp38'],
+  reliefColumn: 'claims_used',
+  sums: SUMS,
+  totals: MALAYSIAN_TOTALS,
+  numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
+  // Without identity card or passport no file of contributions or tax is made of the person.
+  missingNumbers: ({ gross, schemes }, { lacks }) => [
+    ...(lacks.includes('ic_number') && gross > 0 ? (['missing_identity_number'] as const) : []),
+    ...(lacks.includes('passport_number') && gross > 0 ? (['missing_passport_number'] as const) : []),
+    ...(lacks.includes('epf_number') && schemes.epfEmployee + schemes.epfEmployer > 0
+      ? (['missing_epf_number'] as const)
+      : []),
+    ...(lacks.includes('socso_number') && paysPerkeso(schemes) ? (['missing_socso_number'] as const) : []),
+  ],
+  overdrawn: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
+  causes: ({ schemes: { cp38, pcb } }, before) => ({
+    beside: cp38 === (before.cp38 ?? 0) ? [] : [['cp38', { from: before.cp38 ?? 0, to: cp38 }]],
+    alone: pcb === before.pcb ? [] : [['tax', { from: before.pcb!, to: pcb }]],
+  }),
+  monthlyChecks: monthlyChecksHere,
+  deductionChecks: deductionLimitChecks,
+  checks: checksHere,
+  owns: (formula) => MALAYSIAN_FORMULAS.includes(formula),
+  daysFormulas: [],
+  explained,
+  worked: (basis, told, inputs) => worked(basis, told, inputs?.status),
+  counted: (lines, { items }, inputs) => countedPay(lines, items, inputs),
+  explainedExemption,
+  noteOf: (formula) =>
+    formula === 'pay.basic' || formula === 'pay.cycle'
+      ? 'days'
+      : formula === 'pay.unpaid' || formula === 'pay.cycle_unpaid'
+        ? 'unpaid'
+        : formula.startsWith('ea.') && formula !== 'ea.unusedLeave'
+          ? 'hours'
+          : undefined,
+  recomputed(line) {
+    const { b } = line
+    const amounts = recompute(b)
+    if (amounts.amount !== undefined) return sided(line, sen(amounts.amount))
+    if (b.f === 'pcb.bik') return sided(line, sen(amounts.normal!))
+    if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
+    return {
+      employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
+      employer: sum([amounts.employer ?? 0, amounts.employerExtra ?? 0]),
+    }
+  },
+  lineNames: LINE_NAMES,
+  ledger: {
+    person: ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38'],
+    employer: ['epf', 'socso', 'eis', 'hrd'],
+  },
+  isScheme: () => false,
+  unitCodes: [],
+  yearSums: [
+    ...PAID_IN_YEAR,
+    { title: { en: 'EPF, employee', zh: 'EPF 員工' }, of: sql`p.epf_employee` },
+    { title: { en: 'EPF, employer', zh: 'EPF 雇主' }, of: sql`p.epf_employer`, byEmployer: true },
+    { title: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' }, of: sql`p.pcb` },
+  ],
+  slipNumbers: ['epf_number', 'socso_number'],
+  slipFacts: () => [],
+  keepsItem: ({ exempt_kind, pcb }) => exempt_kind !== null || pcb === 'exempt' || pcb === 'none',
+  otherYear: {
+    en: 'This run is paid in {{paid}} but counts for {{year}}: PCB, CP39 of its month and form EA of {{year}}. Income tax counts employment income in the year it is received. If it was earned and is received in different years, pay it with a run of {{paid}}.',
+    zh: '本批次於 {{paid}} 年發放，但計入 {{year}} 年：PCB、該月 CP39 及 {{year}} 年 EA 表。所得稅以實際收到薪資的年度計算；如應計入 {{paid}} 年，請改於 {{paid}} 年的批次發放。',
+  },
+  // Income Tax Act 1967 s.25, as amended by the Finance Act 2015: employment income is of the year it is received in.
+  taxesWhenPaid: true,
+  earlierYears: 'arrears_earlier_years',
+}
+
+/** Whether the month's file for PERKESO names the person. */
+function paysPerkeso({ socsoEmployee, socsoEmployer, eisEmployee, eisEmployer, lindung }: MalaysianSums): boolean {
+  return sum([socsoEmployee, socsoEmployer, eisEmployee, eisEmployer, lindung]) > 0
+}

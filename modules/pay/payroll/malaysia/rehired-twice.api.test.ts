@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { yearEndApi } from '#modules/pay/year-end/contract.ts'
+import { employeeApi } from '#modules/people/employees/record/contract.ts'
+import { oneOffApi } from '../inputs/contract.ts'
+import { runSlipApi } from '../payslips/contract.ts'
+import { payrollApi } from '../runs/contract.ts'
+import { taxApi } from '../tax/contract.ts'
+import { good, payrollServer } from '../testing/month.ts'
+
+/** A Thrice is paid in March, in June and in September of one year, each time by an employment of its own. */
+let on: Awaited<ReturnType<typeof payrollServer>>
+const employments: string[] = []
+const runs: string[] = []
+let control: string
+
+const at = async (id: string) => ({
+  id,
+  version: (
+    await on.server.tenant('meridian', (tx) =>
+      tx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  ).version,
+})
+const office_id = () => on.server.companies.meridian!.offices.KUL!
+async function paid(id: string, from_day: string, basic_pay: number): Promise<string> {
+  await good(on.admin.call(employeeApi.editCompensation, { ...(await at(id)), from_day, basic_pay } as never))
+  await on.server.tenant('meridian', (tx) =>
+    tx.insertInto('bank_detail').values({ employee_id: id, from_day, payment_method: 'cash' }).execute(),
+  )
+  return id
+}
+async function joined(full_name: string, joined_on: string, ic_number: string, basic_pay: number): Promise<string> {
+  const who = { full_name, joined_on, ic_number, office_id: office_id(), birth_date: '1990-01-01' }
+  const { id } = await good(on.admin.call(employeeApi.create, { ...who, resident_status: 'citizen' } as never))
+  return paid(id, joined_on, basic_pay)
+}
+async function left(id: string, last_day: string): Promise<void> {
+  await good(on.admin.call(employeeApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
+}
+async function cameBack(id: string, joined_on: string, basic_pay: number): Promise<string> {
+  const back = await good(
+    on.admin.call(employeeApi.rehire, { ...(await at(id)), joined_on, office_id: office_id() } as never),
+  )
+  return paid(back.id, joined_on, basic_pay)
+}
+
+beforeAll(async () => {
+  on = await payrollServer()
+  employments.push(await joined('A Thrice', '2026-03-02', '900101145570', 9_000_00))
+  runs.push((await on.approved('2026-03')).id)
+  await left(employments[0]!, '2026-03-31')
+  employments.push(await cameBack(employments[0]!, '2026-06-01', 12_000_00))
+  runs.push((await on.approved('2026-06')).id)
+  await left(employments[1]!, '2026-06-30')
+  employments.push(await cameBack(employments[1]!, '2026-09-01', 15_000_00))
+})
+afterAll(() => on.server.stop())
+
+const slipsHere = () =>
+  on.server.tenant('meridian', (tx) =>
+    tx.selectFrom('payslip').selectAll().where('employee_id', 'in', employments).orderBy('period').execute(),
+  )
+const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+
+it('PAY-03d the month of who came back is one: late pay of the earlier employment is paid first, by a final run', async () => {
+  expect((await slipsHere()).map(({ period, employee_id }) => [period, employee_id])).toEqual([
+    ['2026-03', employments[0]],
+    ['2026-06', employments[1]],
+  ])
+  control = await joined('A Control', '2026-09-01', '900101145566', 15_000_00)
+  const september = (await on.calculated({ period: '2026-09' })).id
+  const failures = () =>
+    on.server.tenant('meridian', (tx) =>
+      tx.selectFrom('payslip_failure').selectAll().where('pay_run_id', '=', september).execute(),
+    )
+  // Leave of June that was not taken is due in September, when the person works here again.
+  const { employee_no } = await on.server.tenant('meridian', (tx) =>
+    tx.selectFrom('employee').select('employee_no').where('id', '=', employments[1]!).executeTakeFirstOrThrow(),
+  )
+  expect(await failures()).toMatchObject([
+    {
+      employee_id: employments[2],
+      reason: 'earlier_employment_unpaid',
+      params: { number: employee_no, day: '2026-06-30' },
+    },
+  ])
+  const about = { group_id: on.groupId, period: '2026-09', kind: 'final' } as const
+  const final = (await good(on.payroll.call(payrollApi.create, about))).id
+  await on.calculated({ id: final })
+  await on.approved('2026-09', final)
+  const late = (await on.slips(final)).find(({ employee_id }) => employee_id === employments[1])!
+  expect(late.gross).toBe(461_54)
+
+  // Somebody with form TP3 of the same year who is paid the same in one payslip.
+  const paidBefore = (await slipsHere()).slice(0, 2)
+  const sumOf = (
+    ...names: ('taxable_normal' | 'taxable_additional' | 'epf_relief_normal' | 'epf_relief_additional')[]
+  ) => total(paidBefore.flatMap((slip) => names.map((name) => slip[name])))
+  const reliefs = total(paidBefore.map((slip) => slip.reliefs))
+  await good(
+    on.payroll.call(taxApi.saveStart, {
+      employee_id: control,
+      year: 2026,
+      origin: 'tp3',
+      zakat: 0,
+      remuneration: sumOf('taxable_normal', 'taxable_additional'),
+      epf: sumOf('epf_relief_normal', 'epf_relief_additional'),
+      pcb: total(paidBefore.map(({ pcb }) => pcb)),
+      deductions: reliefs,
+      socso_relief: reliefs,
+    }),
+  )
+  const rows = [{ employee_id: control, pay_item_id: await on.itemId('leave_encashment'), amount: 461_54 }]
+  await good(on.payroll.call(oneOffApi.save, { period: '2026-09', rows } as never))
+  await on.calculated({ id: september })
+  runs.push(september)
+  expect(await failures()).toEqual([])
+  const slips = await on.slips(september)
+  const [own, other] = [employments[2], control].map((id) => slips.find(({ employee_id }) => employee_id === id)!)
+  expect([late.gross + own!.gross, other!.gross]).toEqual([15_461_54, 15_461_54])
+  // By the Third Schedule wages of the month of 15,461.54 are of 15,500.00, at 11 % and 12 %; SOCSO and EIS are of the ceiling.
+  const both = (name: 'epf_employee' | 'epf_employer' | 'socso_employee' | 'eis_employee' | 'pcb') =>
+    late[name] + own![name]
+  expect([both('epf_employee'), both('epf_employer')]).toEqual([1_705_00, 1_860_00])
+  expect([both('socso_employee'), both('eis_employee')]).toEqual([29_75, 11_90])
+  expect(both('pcb')).toBe(other!.pcb)
+  expect(slips.some(({ employee_id }) => employee_id === employments[1])).toBe(false)
+})
+
+it('PAY-03d the sums of the year on the payslip are of all three employments', async () => {
+  const slips = await slipsHere()
+  expect(slips).toHaveLength(4)
+  const { year_to_date } = await good(on.payroll.call(runSlipApi.slip, { id: runs[2]!, employee_id: employments[2]! }))
+  const shown = (name: string) =>
+    year_to_date.find((one: { title: string }) => one.title.includes(name))?.amount as number | undefined
+  expect(year_to_date[0].amount).toBe(total(slips.map(({ gross }) => gross)))
+  expect(shown('EPF, employee')).toBe(total(slips.map(({ epf_employee }) => epf_employee)))
+  expect(shown('PCB')).toBe(total(slips.map(({ pcb }) => pcb)))
+})
+
+it('PAY-07b who came back twice within a year has one form, from the first day of the first, with the sums of all three', async () => {
+  await on.approved('2026-09', runs[2])
+  const { task_id } = await good(on.payroll.call(yearEndApi.make, { year: 2026 }))
+  expect(await on.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+  const people = await good(on.payroll.call(yearEndApi.people, { year: 2026, search: 'A Thrice' }))
+  const slips = await slipsHere()
+  expect(people).toMatchObject([
+    {
+      id: employments[2],
+      payslips: 4,
+      pcb: total(slips.map(({ pcb }) => pcb)),
+      epf: total(slips.map(({ epf_employee }) => epf_employee)),
+    },
+  ])
+  const form = await good(on.payroll.call(yearEndApi.person, { year: 2026, id: employments[2]! }))
+  expect(form.from_day).toBe('2026-03-02')
+})

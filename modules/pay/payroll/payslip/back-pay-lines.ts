@@ -1,0 +1,104 @@
+import { type Basis, numbersIn } from '#base/basis.ts'
+import type { Month } from '#base/days.ts'
+import { minus, negative, type Sen, sum } from '#base/money.ts'
+import type { BackPart } from '#modules/pay/sources/due.ts'
+import { RunKind } from '../values.ts'
+import type { RunItem } from './inputs.ts'
+import type { Line } from './lines.ts'
+
+/** What a line of back pay counts for: its difference by wage item, each with the flags of that wage. */
+export type BackShare = { readonly item: RunItem; readonly amount: Sen }
+
+/** What one part of back pay adds: what is due less what was paid and what earlier back pay settled. */
+export function partDifference({ was, settled, now }: Pick<BackPart, 'was' | 'settled' | 'now'>): Sen {
+  return minus(now, was, settled)
+}
+
+/**
+ * A line of back pay from its parts month by month, paid as `item`. Contributions are due on it in the month it is paid,
+ * as far as the wage itself counts for the scheme; the tax treats it as the item says (arrears: additional remuneration).
+ * What is taken back lessens the ordinary remuneration of the month, since additional pay cannot go below nothing.
+ */
+export function backPayLine(
+  parts: readonly BackPart[],
+  item: RunItem,
+  own: { readonly [code: string]: RunItem },
+  month: Month,
+): { line: Line; shares: BackShare[] } {
+  const amount = sum(parts.map(partDifference))
+  const taken = item.kind === 'deduction'
+  const basis: Basis = {
+    f: taken ? 'pay.recovery' : 'pay.back',
+    i: {
+      mo: parts.map((part) => Number(part.month.replace('-', ''))),
+      cy: parts.some((part) => part.sequence > 1) ? parts.map((part) => part.sequence) : undefined,
+      ru: parts.some((part) => part.kind !== 'monthly') ? parts.map((part) => part.kind).join(' ') : undefined,
+      of: parts.map((part) => part.code).join(' '),
+      o: parts.map((part) => part.was),
+      s: parts.some((part) => part.settled !== 0) ? parts.map((part) => part.settled) : undefined,
+      n: parts.map((part) => part.now),
+    },
+    m: month,
+  }
+  const line: Line = { c: item.code, k: item.kind, a: taken ? negative(amount) : amount, b: basis }
+  return { line, shares: sharesOf(parts, item, own) }
+}
+
+/** What parts of back pay, paid as `item`, count for: each wage as far as both it and the item count. */
+export function sharesOf(
+  parts: readonly BackPart[],
+  item: RunItem,
+  own: { readonly [code: string]: RunItem },
+): BackShare[] {
+  const sums = new Map<string, number>()
+  for (const part of parts) sums.set(part.code, (sums.get(part.code) ?? 0) + partDifference(part))
+  const pcb = sum(sums.values()) < 0 && item.pcb === 'additional' ? 'normal' : item.pcb
+  return [...sums].map(([code, amount]) => {
+    if (code === item.code) return { item: { ...item, kind: 'earning' }, amount: sum([amount]) }
+    const wage = own[code] ?? item
+    return {
+      item: {
+        ...wage,
+        kind: 'earning',
+        epf: wage.epf && item.epf,
+        socso: wage.socso && item.socso,
+        hrd: wage.hrd && item.hrd,
+        pcb,
+        exemptKind: null,
+        bonus: false,
+      },
+      amount: sum([amount]),
+    }
+  })
+}
+
+/** The amount of a stored line of back pay again, from its basis alone. */
+export function backPayOf(b: Basis): Sen {
+  const [o, n] = [numbersIn(b, 'o'), numbersIn(b, 'n')]
+  const s = b.i.s === undefined ? undefined : numbersIn(b, 's')
+  const total = sum(n.map((now, at) => minus(now, o[at]!, s?.[at] ?? 0)))
+  return b.f === 'pay.recovery' ? negative(total) : total
+}
+
+/** The parts of a stored line, for the explanation: months as `2026-05`. */
+export function backPartsOf(b: Basis): BackPart[] {
+  const [mo, o, n] = [numbersIn(b, 'mo'), numbersIn(b, 'o'), numbersIn(b, 'n')]
+  const [cy, s] = [b.i.cy ? numbersIn(b, 'cy') : [], b.i.s ? numbersIn(b, 's') : []]
+  const codes = String(b.i.of).split(' ')
+  const kinds =
+    typeof b.i.ru === 'string' ? b.i.ru.split(' ').map((ru) => RunKind.options.find((kind) => kind === ru)) : []
+  return mo.map((month, at) => ({
+    month: `${String(month).slice(0, 4)}-${String(month).slice(4)}`,
+    kind: kinds[at] ?? 'monthly',
+    sequence: cy[at] ?? 1,
+    code: codes[at]!,
+    was: o[at]!,
+    settled: s[at] ?? 0,
+    now: n[at]!,
+  }))
+}
+
+/** Whether a line makes earlier months good, or takes back what they paid too much. */
+export function isBackPay({ f }: Basis): boolean {
+  return f === 'pay.back' || f === 'pay.recovery'
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import { notFound } from '#base/errors.ts'
+import type { Permission } from '#base/permissions.ts'
+import type { FrozenDue } from '#modules/pay/sources/due.ts'
+import { onDay } from '#modules/people/employees/as-of.ts'
+import { withinReach } from '#modules/people/employees/reach.ts'
+import type { Tx } from '#server/database/database.ts'
+import { PAY_COUNTRIES } from '../countries.ts'
+import { storedDocument } from '../country/own-part.ts'
+import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import type { Line } from '../payslip/lines.ts'
+import type { PayCycle, RunKind } from '../values.ts'
+import { isOpen } from './open-slips.ts'
+import { sumsBegin } from './year-to-date.ts'
+
+/** A stored payslip with its run, and where the person stood at the end of its month. */
+export type SlipRow = {
+  id: string
+  run_id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  position: string | null
+  department: string | null
+  office: string | null
+  period: string
+  kind: RunKind
+  sequence: number
+  cycle: PayCycle
+  cycles: number
+  first_day: string | null
+  last_day: string | null
+  state: string
+  currency: string
+  pay_day: string
+  gross: number
+  reimbursements: number
+  deductions: number
+  net: number
+  employer_cost: number
+  lines: Line[]
+  /** What it was worked out from. */
+  inputs: PersonInputs
+  /** What the run froze for everybody. */
+  run: Pick<RunFacts, 'items'>
+  dues: FrozenDue[] | null
+  country: string
+  schemes: object | null
+  year_from: string | null
+  previous_run_id: string | null
+  law_reason: string | null
+}
+
+/** One payslip with where the person stood at the end of its month. Throws 404. */
+export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } | { id: string }): Promise<SlipRow> {
+  const found =
+    'id' in by
+      ? sql`p.id = ${by.id}::uuid`
+      : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
+  const { rows } = await sql<SlipRow & { last: string }>`
+    select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.inputs, r.settings as run, p.dues, ${storedDocument(PAY_COUNTRIES)} as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
+    from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
+    left join employment on ${onDay('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
+    left join position on position.id = employment.position_id
+    left join department on department.id = employment.department_id
+    left join office on office.id = employment.office_id
+    where ${found}`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** A payslip of an approved run, through the reach of a permission: another's is not there. */
+export async function slipInReach(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+  id: string,
+  today: string,
+): Promise<SlipRow> {
+  const within = await tx
+    .selectFrom('payslip as p')
+    .innerJoin('pay_run as r', 'r.id', 'p.pay_run_id')
+    .innerJoin('employee', 'employee.id', 'p.employee_id')
+    .select('p.id')
+    .where('p.id', '=', id)
+    .where('r.state', '=', 'approved')
+    .where(withinReach(actor, permission, today))
+    .where(isOpen(actor, today))
+    .executeTakeFirst()
+  if (!within) throw notFound()
+  return slipRow(tx, { id })
+}

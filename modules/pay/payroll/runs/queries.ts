@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import type { Actor, Language } from '#base/actor.ts'
+import { type Day, lastDay, monthOf } from '#base/days.ts'
+import { notFound } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import { fieldsIn, keysOf } from '#base/objects.ts'
+import { type MissingYear, missingYears } from '#modules/calendar/holidays/missing-years.ts'
+import { paySources } from '#modules/pay/sources/sources.ts'
+import { DATED_TABLES } from '#modules/people/employees/as-of.ts'
+import { othersHold } from '#server/access/own-case.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { countryOf } from '../countries.ts'
+import { daysShown, paysDays } from '../cycles/run-span.ts'
+import { totalsShown } from '../explanation/totals.ts'
+import { dueRunOf } from '../gather/due-run.ts'
+import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
+import { runOf } from '../gather/run-row.ts'
+import { type Cause, RUN_ACTIONS, type RunAction, type RunState, type RunStatus } from '../values.ts'
+import { checkedCount } from './ticks.ts'
+import { waitsOf } from './waits.ts'
+
+/** PAY-12's three states of the four stored ones. */
+export function statusOf(state: string): RunStatus {
+  return state === 'approved' || state === 'confirmed' ? state : 'unconfirmed'
+}
+
+export type StoredRun = Awaited<ReturnType<typeof storedRun>>
+export type ReviewCounts = {
+  failed?: number
+  blocked?: number
+  to_check?: number
+  changed?: number
+  gone?: number
+  causes?: Partial<Record<Cause, number>>
+}
+
+/** A run with the name of its group. Throws 404. */
+export async function storedRun(tx: Tx, id: string) {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .selectAll('pay_run')
+    .select(['pay_group.name as group_name', 'pay_group.country'])
+    .where('pay_run.id', '=', id)
+    .$narrowType<{ review: ReviewCounts }>()
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  return run
+}
+
+/** A run as its page shows it, with what this person may do next. */
+export async function runShown(
+  { tx, actor, language, today }: Pick<Context, 'tx' | 'actor' | 'language' | 'today'>,
+  id: string,
+) {
+  const run = await storedRun(tx, id)
+  const { review } = run
+  const previous = run.previous_run_id === null ? null : await storedRun(tx, run.previous_run_id)
+  const checked = await checkedCount(tx, id)
+  const other = run.state === 'confirmed' ? await anotherMustApprove(tx, run, actor.accountId) : false
+  return {
+    id: run.id,
+    period: run.period,
+    kind: run.kind,
+    sequence: run.sequence,
+    span: daysShown(run),
+    group: { id: run.pay_group_id, name: run.group_name },
+    country: run.country,
+    currency: run.currency,
+    state: run.state,
+    status: statusOf(run.state),
+    pay_day: run.pay_day,
+    totals: totalsShown(run.totals, language, run.currency),
+    previous: previous && {
+      id: previous.id,
+      period: previous.period,
+      totals: totalsShown(previous.totals, language, run.currency),
+    },
+    failed: review.failed ?? 0,
+    blocked: review.blocked ?? 0,
+    to_check: review.to_check ?? 0,
+    checked,
+    changed: review.changed ?? 0,
+    causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
+    stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
+    back_pay: run.state === 'draft' || run.state === 'calculated' ? await waitingFor(tx, run.pay_group_id) : 0,
+    waits: run.state === 'approved' ? [] : await waitsOf(tx, run, { language, today }),
+    year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
+    other_year: otherYearText(run, language),
+    holidays_missing: run.state === 'approved' || !paysDays(run) ? [] : await holidaysMissing(tx, run),
+    law_checked: run.law_checked,
+    law_reason: run.law_reason,
+    law_reason_given: run.law_checked || run.state === 'approved' ? null : await lawReasonOfYear(tx, run),
+    task_id: run.task_id,
+    calculated: done(run.prepared_name, run.calculated_at),
+    confirmed: done(run.confirmed_name, run.confirmed_at),
+    approved: done(run.approved_name, run.approved_at),
+    needs_other_approver: other,
+    actions: actionsOf(actor, run.state, (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked), other),
+    version: run.version,
+  }
+}
+
+/** Offices of a run's pay group without a public holiday of the year that it pays: their days all count as working days. */
+async function holidaysMissing(
+  tx: Tx,
+  run: Pick<StoredRun, 'pay_group_id' | 'period'>,
+): Promise<Omit<MissingYear, 'office_id'>[]> {
+  const { rows } = await sql<{ id: string }>`
+    select office.id from office, pay_group g where g.id = ${run.pay_group_id}::uuid and ${PAID_BY_GROUP}`.execute(tx)
+  const offices = rows.map(({ id }) => id)
+  const missing = await missingYears(tx, [Number(run.period.slice(0, 4))], offices)
+  return missing.map(({ office, year }) => ({ office, year }))
+}
+
+/** What the law of its country says of a run whose month and pay day lie in different years; null where they do not. */
+function otherYearText(run: Pick<StoredRun, 'period' | 'pay_day' | 'country'>, language: Language): string | null {
+  const [year, paid] = [run.period.slice(0, 4), run.pay_day.slice(0, 4)]
+  return year === paid ? null : text(countryOf(run.country).otherYear, language, { year, paid })
+}
+
+/** How far the calculation of a run is, if one goes on, and the run's version. Throws 404. */
+export async function progressOf(tx: Tx, actor: Pick<Actor, 'accountId'>, id: string) {
+  const run = await tx
+    .selectFrom('pay_run')
+    .leftJoin('task', 'task.id', 'pay_run.task_id')
+    .select(['pay_run.version', 'task.id', 'task.account_id', 'task.state', 'task.input', 'task.done', 'task.total'])
+    .where('pay_run.id', '=', id)
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  const mine = run.account_id === actor.accountId
+  const goesOn = run.id !== null && (run.state === 'waiting' || run.state === 'running')
+  return {
+    version: run.version,
+    own_task_id: mine ? run.id : null,
+    calculation: goesOn
+      ? {
+          by: String(fieldsIn(run.input).by ?? ''),
+          mine,
+          done: run.done ?? 0,
+          total: run.total,
+        }
+      : null,
+  }
+}
+
+function done(name: string | null, at: Date | null) {
+  return at === null ? null : { by: name ?? '', at: at.toISOString() }
+}
+
+/** What this person may do with a run in this state; the server checks it again. */
+export function actionsOf(
+  actor: Pick<Actor, 'grants'>,
+  state: RunState,
+  inTheWay: number,
+  otherMustApprove: boolean,
+): RunAction[] {
+  const fits: Record<RunAction, boolean> = {
+    calculate: state === 'draft' || state === 'calculated',
+    confirm: state === 'calculated' && inTheWay === 0,
+    unconfirm: state === 'confirmed',
+    approve: state === 'confirmed' && !otherMustApprove,
+    remove: state === 'draft' || state === 'calculated',
+    payslips: state === 'approved',
+    mail: state === 'approved',
+  }
+  return keysOf(fits).filter((action) => fits[action] && actor.grants.has(RUN_ACTIONS[action]))
+}
+
+/** Whoever calculated or confirmed a run approves it only where nobody else could: two active people with the right mean two pairs of eyes. */
+export async function anotherMustApprove(
+  tx: Tx,
+  run: { prepared_by: string | null; confirmed_by: string | null },
+  accountId: string,
+): Promise<boolean> {
+  const isOwn = run.prepared_by === accountId || run.confirmed_by === accountId
+  return isOwn && othersHold(tx, accountId, 'payroll:approve')
+}
+
+/**
+ * Why runs of a country and year are paid by the law carried on, as the first approved one of them says it, and who said it;
+ * null before anybody did. Later runs of the year need no reason of their own.
+ */
+export async function lawReasonOfYear(
+  tx: Tx,
+  { pay_group_id, period }: { readonly pay_group_id: string; readonly period: string },
+): Promise<{ reason: string; by: string } | null> {
+  const given = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .innerJoin('pay_group as own', 'own.country', 'pay_group.country')
+    .select(['pay_run.law_reason', 'pay_run.approved_name'])
+    .where('own.id', '=', pay_group_id)
+    .where('pay_run.state', '=', 'approved')
+    .where('pay_run.period', 'like', `${period.slice(0, 4)}-%`)
+    .where('pay_run.law_reason', 'is not', null)
+    .orderBy('pay_run.approved_at')
+    .limit(1)
+    .executeTakeFirst()
+  return given ? { reason: given.law_reason!, by: given.approved_name ?? '' } : null
+}
+
+/** Records that a calculation reads, by what says from when each counts. */
+const CHANGING = {
+  day: [...DATED_TABLES, 'recurring_item'],
+  month: ['employee_benefit'],
+  year: ['tax_start'],
+} as const
+
+/** People whom something waits for that nobody has put into a run yet. */
+async function waitingFor(tx: Tx, groupId: string): Promise<number> {
+  let people = 0
+  for (const source of paySources()) people += (await source.waiting?.(tx, groupId)) ?? 0
+  return people
+}
+
+/**
+ * Payslips of a month, taxed by the year, whose people worked here in the year before it, by whichever employment, while nothing says what the year paid them so far: no
+ * payslip of ours, no form TP3. PCB counts the year as it is known (PAY-03), so a company that moves in within a year
+ * has to be told.
+ */
+async function yearUnknown(tx: Tx, run: StoredRun): Promise<number> {
+  const year = run.period.slice(0, 4)
+  if (!countryOf(run.country).taxesTheYear || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from payslip p join employee e on e.id = p.employee_id
+    where p.pay_run_id = ${run.id}::uuid and p.gross > 0
+      and exists (select from employee one where one.first_employee_id = e.first_employee_id and one.joined_on < ${`${run.period}-01`}::date
+        and coalesce(one.last_payroll_day, one.last_day, ${`${year}-01-01`}::date) >= ${`${year}-01-01`}::date)
+      and not exists (select from employee same join tax_start t on t.employee_id = same.id
+        where same.first_employee_id = e.first_employee_id and t.year = ${Number(year)})
+      and not exists (
+        select from employee same join payslip o on o.employee_id = same.id join pay_run r on r.id = o.pay_run_id and r.state = 'approved'
+        where same.first_employee_id = e.first_employee_id and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(
+    tx,
+  )
+  return rows[0]!.people
+}
+
+/** The last day whose records a run may read: of its days, of its month, or the day it is paid. */
+function lastDayRead(run: Pick<StoredRun, 'period' | 'last_day' | 'pay_day'>): Day {
+  return [lastDay(run.period), run.last_day ?? '', run.pay_day].sort().at(-1)!
+}
+
+/** How many records of its people changed after a run had read them; what begins only after its days does not count. */
+export async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
+  const gathered = run.gathered_at
+  if (gathered === null) return 0
+  const last = lastDayRead(run)
+  const begun = {
+    day: sql`from_day <= ${last}::date`,
+    month: sql`from_month <= ${monthOf(last)}`,
+    year: sql`year <= ${Number(last.slice(0, 4))}`,
+  }
+  // Dated facts are stamped with the moment of the call, as the log is and as a calculation is; the rest by the database.
+  const read = (table: string) => (DATED_TABLES.some((dated) => dated === table) ? run.calculated_at : gathered)
+  const people = sql`select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid`
+  const ofRun = sql`employee_id in (${people})`
+  const due = dueRunOf(await runOf(tx, run.id))
+  const counts = [
+    ...keysOf(CHANGING).flatMap((since) =>
+      CHANGING[since].map(
+        (table) =>
+          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${read(table)} and ${begun[since]} and ${ofRun}`,
+      ),
+    ),
+    ...paySources().flatMap((source) => source.changedSince?.(due, { since: gathered, until: last, people }) ?? []),
+    sql`select count(*) from pay_item where changed_at > ${gathered}`,
+    sql`select count(*) from payroll_setting where changed_at > ${gathered}`,
+  ]
+  const { rows } = await sql<{
+    n: number
+  }>`select sum(n)::int as n from (${sql.join(counts, sql` union all `)}) changes`.execute(tx)
+  // What is gone leaves no row that changed: whoever took it away asked for a new calculation.
+  return Math.max(rows[0]!.n, run.amounts_changed_at !== null && run.amounts_changed_at > gathered ? 1 : 0)
+}

@@ -1,0 +1,296 @@
+import { z } from 'zod'
+import { Id, KnownVersion, Named, subject, Version } from '#base/endpoint.ts'
+import { Count, DayField, Money, MonthField, OptionalLine, Rate, Rows, ShortText } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { countryCodes, SERVED_COUNTRIES } from '#base/served-countries.ts'
+import { HrdHint, HrdLevy } from '#modules/organisation/companies/contract.ts'
+import {
+  ItemExemption,
+  ItemKind,
+  PaidIn,
+  PayCycle,
+  PcbTreatment,
+  Proration,
+  RecurringIn,
+  TaiwanKind,
+  WorkKind,
+} from '../values.ts'
+
+const setting = subject('payroll', { module: PAYROLL_MODULE })
+
+const Whole = z.number().int()
+const one = z.strictObject({ id: Id })
+const versioned = z.strictObject({ id: Id, version: Version })
+const nothing = z.object({})
+const Actions = z.array(z.enum(['edit', 'remove']))
+
+const itemFields = {
+  name_en: ShortText(80),
+  name_zh: ShortText(80),
+  epf: z.boolean(),
+  /** SOCSO, EIS and LINDUNG 24 Jam share one definition of wages. */
+  socso_eis: z.boolean(),
+  hrd: z.boolean(),
+  pcb: PcbTreatment,
+  exempt_kind: ItemExemption.nullable(),
+  /** A bonus by the note of the EPF schedule. */
+  is_bonus: z.boolean(),
+  /** Taxed but never paid, such as a benefit in kind. */
+  tax_only: z.boolean(),
+  /** Cut in a month that is not complete. */
+  prorated: z.boolean(),
+  /** Counts towards the ordinary rate of pay, from which overtime follows. */
+  in_ordinary_rate: z.boolean(),
+  /** What it counts for in Taiwan; without one it is not paid there. */
+  tw_kind: TaiwanKind.nullable(),
+}
+export const PayItem = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  kind: ItemKind,
+  ...itemFields,
+  work_kind: WorkKind.nullable(),
+  is_active: z.boolean(),
+  /** Flags that the sources of the law leave open: the company decides. */
+  unsettled: z.array(z.string()),
+  is_used: z.boolean(),
+  actions: Actions,
+  version: Whole,
+})
+export const payItemApi = {
+  list: setting.page('GET /api/payroll/items', {
+    access: 'payroll:read',
+    row: PayItem,
+    filters: { kind: ItemKind.optional(), is_active: z.stringbool().or(z.boolean()).optional() },
+    sort: ['name', 'code', 'kind'],
+    exports: 'payroll:read',
+  }),
+  create: setting.endpoint('POST /api/payroll/items', {
+    access: 'payroll:settings',
+    input: z.strictObject({
+      code: OptionalLine(60)
+        .toLowerCase()
+        .regex(/^[a-z][a-z0-9_]{1,39}$/, 'item_code'),
+      kind: ItemKind,
+      ...itemFields,
+      tw_kind: TaiwanKind.nullable().default(null),
+      work_kind: WorkKind.nullable().default(null),
+    }),
+    reply: PayItem,
+  }),
+  edit: setting.endpoint('PATCH /api/payroll/items/{id}', {
+    access: 'payroll:settings',
+    input: versioned.extend(z.object(itemFields).partial().shape).extend({ is_active: z.boolean().optional() }),
+    reply: PayItem,
+  }),
+  remove: setting.endpoint('DELETE /api/payroll/items/{id}', {
+    access: 'payroll:settings',
+    input: versioned,
+    reply: nothing,
+  }),
+}
+
+const groupFields = {
+  name: ShortText(80),
+  pay_day: Count({ min: 1, max: 31 }),
+  proration: Proration,
+  all_offices: z.boolean(),
+  office_ids: z.array(Id).max(200),
+}
+/** How often a group is paid; which of these count follows from the cycle. */
+const cycleFields = {
+  cycle: PayCycle,
+  /** Days on which the cycles before the month's last end, and the days these are paid on. */
+  cycle_ends: z.array(Count({ min: 1, max: 27 })).max(9),
+  cycle_pay_days: z.array(Count({ min: 1, max: 31 })).max(9),
+  /** Weeks: the day they end on, 0 is Sunday; weeks and days are paid so many days after they end. */
+  week_end: Count({ min: 0, max: 6 }),
+  pay_after: Count({ min: 0, max: 14 }),
+  /** A whole month is paid in the month after. */
+  paid_next_month: z.boolean(),
+  recurring_in: RecurringIn,
+}
+const cycleDefaults = {
+  cycle: PayCycle.default('monthly'),
+  cycle_ends: cycleFields.cycle_ends.default([]),
+  cycle_pay_days: cycleFields.cycle_pay_days.default([]),
+  week_end: cycleFields.week_end.default(0),
+  pay_after: cycleFields.pay_after.default(0),
+  paid_next_month: cycleFields.paid_next_month.default(false),
+  recurring_in: RecurringIn.default('last'),
+}
+/** Countries whose law of pay is known; a group is paid in the country's currency. */
+export const PayCountry = z.enum(countryCodes())
+export const PayGroup = z.object({
+  id: Id,
+  name: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  cycle: PayCycle,
+  cycle_ends: z.array(Whole),
+  cycle_pay_days: z.array(Whole),
+  week_end: Whole,
+  pay_after: Whole,
+  recurring_in: RecurringIn,
+  pay_day: Whole,
+  paid_next_month: z.boolean(),
+  proration: Proration,
+  all_offices: z.boolean(),
+  offices: z.array(Named),
+  employees: Whole,
+  is_active: z.boolean(),
+  actions: Actions,
+  version: Whole,
+})
+export const payGroupApi = {
+  list: setting.page('GET /api/payroll/groups', {
+    access: 'payroll:read',
+    row: PayGroup,
+    sort: ['name'],
+    exports: 'payroll:read',
+  }),
+  create: setting.endpoint('POST /api/payroll/groups', {
+    access: 'payroll:settings',
+    input: z.strictObject({ ...groupFields, ...cycleDefaults, country: PayCountry.default(SERVED_COUNTRIES[0]!.code) }),
+    reply: PayGroup,
+  }),
+  edit: setting.endpoint('PATCH /api/payroll/groups/{id}', {
+    access: 'payroll:settings',
+    input: versioned
+      .extend(z.object({ ...groupFields, ...cycleFields }).partial().shape)
+      .extend({ is_active: z.boolean().optional() }),
+    reply: PayGroup,
+  }),
+  remove: setting.endpoint('DELETE /api/payroll/groups/{id}', {
+    access: 'payroll:settings',
+    input: versioned,
+    reply: nothing,
+  }),
+  /** Offices in no group: their people are paid by no run yet. */
+  without: setting.endpoint('GET /api/payroll/groups/offices-without', {
+    access: 'payroll:read',
+    reply: z.array(Named),
+  }),
+}
+
+const templateItems = Rows(z.strictObject({ pay_item_id: Id, amount: Money() }), ({ pay_item_id }) => pay_item_id, 50)
+export const PayTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  currency: PaidIn,
+  items: z.array(z.object({ pay_item_id: Id, code: z.string(), name: z.string(), kind: ItemKind, amount: Money() })),
+  employees: Whole,
+  actions: Actions,
+  version: Whole,
+})
+export const payTemplateApi = {
+  list: setting.page('GET /api/payroll/templates', {
+    access: 'payroll:read',
+    row: PayTemplate,
+    sort: ['name'],
+    exports: 'payroll:read',
+  }),
+  create: setting.endpoint('POST /api/payroll/templates', {
+    access: 'payroll:settings',
+    input: z.strictObject({
+      name: ShortText(80),
+      currency: PaidIn.default(SERVED_COUNTRIES[0]!.currency),
+      items: templateItems,
+    }),
+    reply: PayTemplate,
+  }),
+  edit: setting.endpoint('PATCH /api/payroll/templates/{id}', {
+    access: 'payroll:settings',
+    input: versioned.extend({ name: ShortText(80).optional(), items: templateItems.optional() }),
+    reply: PayTemplate,
+  }),
+  remove: setting.endpoint('DELETE /api/payroll/templates/{id}', {
+    access: 'payroll:settings',
+    input: versioned,
+    reply: nothing,
+  }),
+  /** Gives its items to people from a day on, as recurring items. */
+  assign: setting.endpoint('POST /api/payroll/templates/{id}/assignments', {
+    access: 'payroll:prepare',
+    input: one.extend({ employee_ids: z.array(Id).min(1).max(5000), from_day: DayField() }),
+    reply: z.object({ employees: Whole, items: Whole }),
+  }),
+}
+
+const AgeSwitch = z.enum(['month-after', 'same-month'])
+const choices = {
+  /** SOCSO and EIS of the employee are taken as relief without a claim (at most RM350 a year). */
+  socso_relief: z.boolean(),
+  epf_age_switch: AgeSwitch,
+  socso_age_switch: AgeSwitch,
+  /** Who carries the sen where the exact wage counts (above RM20,000 and Part F). */
+  epf_rounding: z.enum(['each', 'total-only']),
+  /** PCB of a month in several cycles: by the month so far with each, or all of it with the last. */
+  cycle_tax: z.enum(['each', 'last']),
+  /** Knowledge workers get the rebate of returning experts while their income is low enough; open in the sources. */
+  knowledge_worker_rebate: z.boolean(),
+  /** Absence without leave is cut like unpaid leave. */
+  deduct_absent: z.boolean(),
+  /** Payslips show what the employer adds for the person: contributions to their funds and insurance. */
+  employer_lines: z.boolean(),
+  /** And beside it levies and other costs that are only the employer's, with the total. */
+  employer_costs: z.boolean(),
+  /** When employees get their payslip: as soon as the run is approved, or on the pay day. */
+  payslips_on: z.enum(['approval', 'pay_day']),
+  /** What a missing tax or EPF number is: looked at, or stopping the confirmation. */
+  missing_numbers: z.enum(['to_check', 'blocker']),
+  /** A change of net pay above this share is to be looked at; and of basic pay, taken for a typing error. */
+  net_change: Rate({ max: 10_000_000 }),
+  wage_change: Rate({ max: 10_000_000 }),
+  /** Taiwan: accident insurance as the Bureau notified it, industry and commuting; null is the average of the law. */
+  tw_occupational_rate: Rate({ max: 100_000 }).nullable(),
+  /** When a bonus is taxed: 5% of it above 2,000, or from the start of the year's table. */
+  tw_bonus_rule: z.enum(['over_2000', 'statute']),
+  /** The unit's pension contribution, at least 6%; and its reserve for people of the former scheme. */
+  tw_pension_rate: Rate({ min: 60_000, max: 1_000_000 }),
+  tw_reserve_rate: Rate({ min: 20_000, max: 150_000 }),
+  /** A unit below five workers that joined labor insurance. */
+  tw_joined_labor: z.boolean(),
+  /** Overtime by exact thirds, or by 1.34, 1.67 and 2.67. */
+  tw_overtime: z.enum(['exact', 'usual']),
+  /** 54 hours of overtime a month with consent, instead of 46. */
+  tw_overtime_agreed: z.boolean(),
+}
+export const PayrollSetting = z.object({ id: Id, from_month: z.string(), ...choices, version: Whole })
+/** What the HRD levy comes to this month, the head count behind it, and where Act 612 says otherwise. */
+export const HrdOfMonth = HrdHint.pick({ people: true, citizens: true, law: true, warning: true }).extend({
+  chosen: HrdLevy,
+  registration: z.enum(['none', 'voluntary', 'mandatory']),
+})
+export const payrollSettingsApi = {
+  one: setting.endpoint('GET /api/payroll/settings', {
+    access: 'payroll:read',
+    reply: z.object({
+      current: z.object({ from_month: z.string(), ...choices }),
+      /** The latest first. */
+      history: z.array(PayrollSetting),
+      /** What holds before the first of them. */
+      before: z.object(choices),
+      is_set_up: z.boolean(),
+      hrd: HrdOfMonth,
+      law_checked_until: z.string(),
+      /** Countries of the pay groups. */
+      countries: z.array(z.string()),
+      actions: Actions,
+      /** Rises with every change of any month. */
+      version: Whole,
+    }),
+  }),
+  /** Holds from the first of a month on; months that are approved stay as they are. */
+  change: setting.endpoint('PUT /api/payroll/settings', {
+    access: 'payroll:settings',
+    input: z.strictObject({ from_month: MonthField(), ...choices, known_version: KnownVersion }),
+    reply: PayrollSetting,
+  }),
+  /** First steps: the usual items and one group for the offices of the country. Does nothing where they are there. */
+  setUp: setting.endpoint('POST /api/payroll/setup', {
+    access: 'payroll:settings',
+    reply: z.object({ items: Whole, groups: Whole }),
+  }),
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
+import { lawApi } from '#modules/pay/law/contract.ts'
+import { recurringApi } from '../inputs/contract.ts'
+import { payrollApi } from '../runs/contract.ts'
+import { taxApi } from '../tax/contract.ts'
+import { good, payrollServer } from '../testing/month.ts'
+import { DEFAULT_PAYROLL_CHOICES } from './choices.ts'
+import { payGroupApi, payrollSettingsApi, payTemplateApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+beforeAll(async () => {
+  month = await payrollServer()
+})
+afterAll(() => month.server.stop())
+
+it('PAY-02 a pay group is made, edited and taken away; an office stands in one group alone', async () => {
+  const { admin, server } = month
+  const offices = await server.tenant('meridian', (tx) => tx.selectFrom('office').select(['id', 'country']).execute())
+  const [own, other] = offices.filter(({ country }) => country === 'MY')
+  const made = await good(
+    admin.call(payGroupApi.create, {
+      name: 'One office',
+      pay_day: 31,
+      proration: 'fixed_26',
+      all_offices: false,
+      office_ids: [own!.id],
+    }),
+  )
+  expect(made.offices.map((office: Shown) => office.id)).toEqual([own!.id])
+  const fields = { pay_day: 28, proration: 'calendar' as const, all_offices: false }
+  const taken = await admin.call(payGroupApi.create, { ...fields, name: 'Again', office_ids: [own!.id] })
+  expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['office_ids']])
+  const named = await admin.call(payGroupApi.create, { ...fields, name: 'ONE office', office_ids: [] })
+  expect([named.status, Object.keys(named.body.errors)]).toEqual([422, ['name']])
+  const abroad = offices.find(({ country }) => country !== 'MY')!
+  const far = await admin.call(payGroupApi.edit, { id: made.id, version: made.version, office_ids: [abroad.id] })
+  expect([far.status, Object.keys(far.body.errors)]).toEqual([422, ['office_ids']])
+  const edited = await good(
+    admin.call(payGroupApi.edit, {
+      id: made.id,
+      version: made.version,
+      name: 'Two offices',
+      office_ids: [own!.id, other!.id],
+    }),
+  )
+  expect(edited).toMatchObject({ name: 'Two offices', pay_day: 31 })
+  expect(edited.offices).toHaveLength(2)
+  expect((await admin.call(payGroupApi.edit, { id: made.id, version: made.version, pay_day: 1 })).status).toBe(409)
+  await good(admin.call(payGroupApi.remove, { id: made.id, version: edited.version }))
+  expect((await admin.call(payGroupApi.remove, { id: made.id, version: edited.version })).status).toBe(404)
+})
+
+it('PAY-02b a pay template is edited; people it was given to keep what they have, and are not given it twice', async () => {
+  const { admin, payroll, server } = month
+  const allowance = await month.itemId('fixed_allowance')
+  const bonus = await month.itemId('bonus')
+  const overtime = await month.itemId('overtime')
+  const made = await good(
+    admin.call(payTemplateApi.create, { name: 'Sales', items: [{ pay_item_id: allowance, amount: 200_00 }] }),
+  )
+  const given = {
+    id: made.id,
+    employee_ids: [server.employeeId('farid'), server.employeeId('nurul')],
+    from_day: '2026-10-01',
+  }
+  expect(await good(payroll.call(payTemplateApi.assign, given))).toEqual({ employees: 2, items: 2 })
+  expect(await good(payroll.call(payTemplateApi.assign, given))).toEqual({ employees: 2, items: 0 })
+  const items = [
+    { pay_item_id: allowance, amount: 250_00 },
+    { pay_item_id: bonus, amount: 50_00 },
+  ]
+  const edited = await good(
+    admin.call(payTemplateApi.edit, { id: made.id, version: made.version, name: 'Sales team', items }),
+  )
+  expect(edited).toMatchObject({ name: 'Sales team', employees: 2, actions: ['edit'] })
+  expect(edited.items.map((item: Shown) => item.amount).sort()).toEqual([250_00, 50_00])
+  const kept: Shown[] = (await payroll.call(recurringApi.list, { employee_id: server.employeeId('farid') })).body.data
+  expect(kept).toMatchObject([{ amount: 200_00, template: 'Sales team' }])
+  const minutes = await admin.call(payTemplateApi.edit, {
+    id: made.id,
+    version: edited.version,
+    items: [{ pay_item_id: overtime, amount: 1_00 }],
+  })
+  expect([minutes.status, Object.keys(minutes.body.errors)]).toEqual([422, ['items']])
+  expect((await admin.call(payTemplateApi.edit, { id: made.id, version: made.version, name: 'Late' })).status).toBe(409)
+  const removed = await admin.call(payTemplateApi.remove, { id: made.id, version: edited.version })
+  expect([removed.status, removed.body.code]).toEqual([409, 'still_used'])
+})
+
+it('PAY-02b a template is in one currency and is given to people who are paid in it', async () => {
+  const { admin, payroll, server } = month
+  const items = [{ pay_item_id: await month.itemId('fixed_allowance'), amount: 2_000 }]
+  const made = await good(admin.call(payTemplateApi.create, { name: 'Taipei', currency: 'TWD', items }))
+  expect(made).toMatchObject({ currency: 'TWD' })
+  const give = (key: string) =>
+    payroll.call(payTemplateApi.assign, {
+      id: made.id,
+      employee_ids: [server.employeeId(key)],
+      from_day: '2026-10-01',
+    })
+  expect(await good(give('yu.ting'))).toEqual({ employees: 1, items: 1 })
+  const refused = await give('farid')
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors.employee_ids).toEqual([expect.stringContaining('paid in MYR')])
+})
+
+it('PAY-03a the law of a day is listed for every country, and leaves as a file', async () => {
+  const { payroll, server } = month
+  const all: Shown[] = (await payroll.call(lawApi.tables, { on: '2025-09-30', per_page: 100 })).body.data
+  expect(new Set(all.map(({ country }) => country))).toEqual(new Set(['MY', 'TW']))
+  const epf = all.find(({ id }) => id === 'MY:epf')
+  expect(epf).toMatchObject({ since: '2022-07-01', next_day: '2025-10-01', is_loaded: true })
+  expect(epf.source).toContain('EPF Act 1991')
+  const list = exportOf(lawApi.tables) as never
+  const csv = await payroll.call(list, { on: '2026-11-20', country: 'MY', format: 'csv' } as never)
+  expect([csv.status, csv.text.includes("Employees' Social Security Act")], csv.text).toEqual([200, true])
+  const nurul = await server.as('nurul', 'employee')
+  expect((await nurul.call(lawApi.tables, {})).status).toBe(403)
+})
+
+it('PAY-03a a run of a month or a country whose law is not loaded is refused with the reason', async () => {
+  const { payroll, server, groupId } = month
+  const early = await payroll.call(payrollApi.create, { group_id: groupId, period: '2021-06' })
+  expect([early.status, early.body.code]).toEqual([422, 'law_not_loaded'])
+  expect(early.body.message).toBe('The law of 2021-06 is not loaded. The first month is 2023-01.')
+  const elsewhere = await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('pay_group')
+      .values({ name: 'Singapore', country: 'SG', currency: 'SGD' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const abroad = await payroll.call(payrollApi.create, { group_id: elsewhere.id, period: '2026-10' })
+  expect([abroad.status, abroad.body.code]).toEqual([422, 'country_not_paid'])
+  const groups: Shown[] = (await payroll.call(payGroupApi.list, {})).body.data
+  const taiwan = groups.find(({ country }) => country === 'TW')!
+  const before = await payroll.call(payrollApi.create, { group_id: taiwan.id, period: '2023-12' })
+  expect([before.status, before.body.code]).toEqual([422, 'law_not_loaded'])
+  expect((await payroll.call(payrollApi.runs, {})).body.total).toBe(0)
+})
+
+it('SYS-24c of two who change the choices from what they saw, the later one is told', async () => {
+  const { admin, finance } = month
+  const { current, version } = await good(admin.call(payrollSettingsApi.one, {}))
+  const wanted = { ...current, from_month: '2027-01', known_version: version }
+  const replies = await Promise.all([
+    admin.call(payrollSettingsApi.change, { ...wanted, deduct_absent: true }),
+    finance.call(payrollSettingsApi.change, { ...wanted, employer_lines: false }),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const late = replies.find(({ status }) => status === 409)!
+  expect(late.body).toMatchObject({ code: 'version_conflict', version: version + 1 })
+})
+
+it('PAY-03a HR types no TP1 claim into a year whose December is approved: no run would take it', async () => {
+  const { payroll, server } = month
+  const claim = { employee_id: server.employeeId('nurul'), code: 'lifestyle', amount: 100_00 }
+  await good(payroll.call(taxApi.createClaim, { ...claim, period: '2025-11' }))
+  await month.approved('2025-12')
+  const late = await payroll.call(taxApi.createClaim, { ...claim, period: '2025-12' })
+  expect([late.status, late.body.errors]).toMatchObject([422, { period: [expect.stringContaining('2025')] }])
+  await good(payroll.call(taxApi.createClaim, { ...claim, period: '2026-01' }))
+})
+
+it('PAY-04 whoever has no office belongs to the groups of the company’s own country, not to those of every country', async () => {
+  const { admin, server } = month
+  const groups: Shown[] = await good(admin.call(payGroupApi.list, {}))
+  const taiwan = groups.find(({ country }) => country === 'TW')!
+  const counts = async () =>
+    (await good(admin.call(payGroupApi.list, {}))).map(({ name, employees }: Shown) => [name, employees])
+  const before = await counts()
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('employment')
+      .set({ office_id: null })
+      .where('employee_id', '=', server.employeeId('devi'))
+      .execute(),
+  )
+  expect(await counts()).toEqual(before)
+  const { id, version } = await good(admin.call(payrollApi.create, { group_id: taiwan.id, period: '2026-11' }))
+  const { task_id } = await good(admin.call(payrollApi.calculate, { id, version }))
+  await server.runTask('meridian', task_id)
+  const run = await good(admin.call(payrollApi.run, { id }))
+  expect(run.totals.employees + run.failed).toBe(6)
+})
+
+it('PAY-04 an office is named as paid by nobody where its group is off, also beside a group of all offices', async () => {
+  const { admin, server } = month
+  const [office] = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('office').select(['id', 'name']).where('country', '=', 'MY').where('is_active', '=', true).execute(),
+  )
+  const without = async () => (await good(admin.call(payGroupApi.without, {}))).map(({ id }: Shown) => id)
+  const people = async () =>
+    (await good(admin.call(payGroupApi.list, {}))).reduce((all: number, row: Shown) => all + row.employees, 0)
+  const [before, everybody] = [await without(), await people()]
+  expect(before).not.toContain(office!.id)
+  const fields = { pay_day: 28, proration: 'calendar' as const, all_offices: false }
+  const made = await good(admin.call(payGroupApi.create, { ...fields, name: 'Off soon', office_ids: [office!.id] }))
+  expect(await without()).toEqual(before)
+  expect(await people()).toBe(everybody)
+  const off = await good(admin.call(payGroupApi.edit, { id: made.id, version: made.version, is_active: false }))
+  expect(await without()).toContain(office!.id)
+  // No other group began to pay them meanwhile, and the one that is off still tells whom it would.
+  expect(off.employees).toBe(made.employees)
+  expect(await people()).toBe(everybody)
+  await good(admin.call(payGroupApi.remove, { id: off.id, version: off.version }))
+  expect(await without()).toEqual(before)
+})
+
+it('PAY-03a a row of the choices begins as the choices of a company that has said nothing', async () => {
+  const { server } = month
+  const row = await server.tenant('meridian', (tx) =>
+    tx.insertInto('payroll_setting').values({ from_month: '2031-01' }).returningAll().executeTakeFirstOrThrow(),
+  )
+  expect(row).toMatchObject(DEFAULT_PAYROLL_CHOICES)
+  await server.tenant('meridian', (tx) => tx.deleteFrom('payroll_setting').where('id', '=', row.id).execute())
+})

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { conflict, forbidden, invalidField, notFound } from '#base/errors.ts'
+import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
+import { requireAll } from '#modules/people/employees/reach.ts'
+import { ownCase } from '#server/access/own-case.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { databaseCode, type Tx } from '#server/database/database.ts'
+import { pageIn, searched } from '#server/list-page.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed, removed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { personEntries } from '../person-entries.ts'
+import type { ItemKind, PaidIn } from '../values.ts'
+import { payTemplateApi } from './contract.ts'
+
+/** Named sets of items with amounts, given to people at once. */
+export function templateRoutes(api: Api): void {
+  pageRoute(api, payTemplateApi.list, async (asked, context) => {
+    const all = await templates(context, searched(asked.search, ['t.name']))
+    if (asked.sort.startsWith('-')) all.reverse()
+    return pageIn(all, asked)
+  })
+  route(api, payTemplateApi.create, async ({ name, currency, items }, context) => {
+    const { id } = await named(() =>
+      context.tx.insertInto('pay_template').values({ name, currency }).returning('id').executeTakeFirstOrThrow(),
+    )
+    await setItems(context.tx, id, items)
+    context.record({ kind: 'pay_template', id, name, before: null, after: { name, currency, items: items.length } })
+    return oneTemplate(context, id)
+  })
+  route(api, payTemplateApi.edit, async ({ id, version, name, items }, context) => {
+    const { after, difference } = await named(() =>
+      changed(context.tx, 'pay_template', { id, version }, name ? { name } : {}),
+    )
+    if (items) await setItems(context.tx, id, items)
+    context.record({
+      kind: 'pay_template',
+      id,
+      name: after.name,
+      before: difference.before,
+      after: { ...difference.after, ...(items && { items: items.length }) },
+    })
+    return oneTemplate(context, id)
+  })
+  route(api, payTemplateApi.remove, async ({ id, version }, { tx, record }) => {
+    const used = await tx
+      .selectFrom('recurring_item')
+      .select('id')
+      .where('pay_template_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (used) throw conflict('still_used')
+    const before = await removed(tx, 'pay_template', { id, version })
+    record({ kind: 'pay_template', id, name: before.name, before: { name: before.name }, after: null })
+    return {}
+  })
+  route(api, payTemplateApi.assign, async ({ id, employee_ids, from_day }, context) => {
+    const template = await oneTemplate(context, id)
+    const people = [...new Set(employee_ids)]
+    await requireAll(context.tx, context.actor, 'payroll:prepare', people, context.today)
+    const own = await ownCase(context.tx, context.actor, 'payroll:prepare')
+    if (own !== null && people.includes(own)) throw forbidden('not_for_yourself')
+    await requirePaidIn(context.tx, template.currency, people)
+    const made = await sql<{ employee_id: string; pay_item_id: string; amount: number }>`
+      insert into recurring_item (employee_id, pay_item_id, amount, from_day, pay_template_id)
+      select e.id, i.pay_item_id, i.amount, ${from_day}::date, ${id}::uuid
+      from unnest(${people}::uuid[]) as e(id) cross join pay_template_item i
+      where i.pay_template_id = ${id}::uuid and i.amount > 0
+        and not exists (select from recurring_item r where r.employee_id = e.id and r.pay_template_id = ${id}::uuid and r.pay_item_id = i.pay_item_id and (r.until_day is null or r.until_day >= ${from_day}::date))
+      returning employee_id, pay_item_id, amount`.execute(context.tx)
+    const items = made.rows.length
+    context.record({
+      kind: 'pay_template',
+      id,
+      name: template.name,
+      after: { assigned_to: people.length, items, from_day },
+    })
+    const given = made.rows.map((row) => ({ ...row, from_day }))
+    for (const entry of await personEntries(context.tx, 'recurring_item', 'amounts', { after: given }))
+      context.record(entry)
+    return { employees: people.length, items }
+  })
+}
+
+type TemplateItem = { pay_item_id: string; code: string; name: string; kind: ItemKind; amount: number }
+type TemplateRow = {
+  id: string
+  name: string
+  currency: PaidIn
+  version: number
+  items: TemplateItem[]
+  employees: number
+}
+
+async function templates({ tx, actor, language }: Context, where: ReturnType<typeof sql>) {
+  const may = actor.grants.has('payroll:settings')
+  const { rows } = await sql<TemplateRow>`
+    select t.id, t.name, t.currency, t.version,
+      coalesce((select jsonb_agg(jsonb_build_object('pay_item_id', i.id, 'code', i.code, 'name', ${sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')}, 'kind', i.kind, 'amount', l.amount) order by i.code)
+        from pay_template_item l join pay_item i on i.id = l.pay_item_id where l.pay_template_id = t.id), '[]') as items,
+      (select count(distinct r.employee_id)::int from recurring_item r where r.pay_template_id = t.id) as employees
+    from pay_template t where ${where} order by t.name, t.id`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    actions: may ? (row.employees > 0 ? (['edit'] as const) : (['edit', 'remove'] as const)).slice() : [],
+  }))
+}
+
+async function oneTemplate(context: Context, id: string) {
+  const [template] = await templates(context, sql`t.id = ${id}::uuid`)
+  if (!template) throw notFound()
+  return template
+}
+
+async function setItems(tx: Tx, id: string, items: readonly { pay_item_id: string; amount: number }[]): Promise<void> {
+  const known = await tx
+    .selectFrom('pay_item')
+    .select(['id', 'work_kind'])
+    .where(
+      'id',
+      'in',
+      items.map(({ pay_item_id }) => pay_item_id),
+    )
+    .where('is_active', '=', true)
+    .execute()
+  if (items.some(({ pay_item_id }) => !known.some((one) => one.id === pay_item_id))) throw notFound()
+  if (known.some(({ work_kind }) => work_kind !== null)) throw invalidField('items', 'flags_do_not_fit')
+  await tx.deleteFrom('pay_template_item').where('pay_template_id', '=', id).execute()
+  await tx
+    .insertInto('pay_template_item')
+    .values(items.map((item) => ({ pay_template_id: id, ...item })))
+    .onConflict((same) => same.columns(['company_id', 'pay_template_id', 'pay_item_id']).doNothing())
+    .execute()
+}
+
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (databaseCode(error) === '23505') throw invalidField('name', 'template_name_taken')
+    throw error
+  }
+}
+
+/** A template's amounts are not given to people who are paid in another currency. */
+async function requirePaidIn(tx: Tx, currency: PaidIn, people: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ full_name: string; currency: string }>`
+    select full_name, currency from (
+      select employee.full_name, ${paidCurrency('employee.id')} as currency from employee where employee.id = any(${[...people]}::uuid[])
+    ) paid where currency <> ${currency} order by full_name limit 1`.execute(tx)
+  const other = rows[0]
+  if (other)
+    throw invalidField('employee_ids', 'template_other_currency', {
+      name: other.full_name,
+      currency: other.currency,
+      template: currency,
+    })
+}

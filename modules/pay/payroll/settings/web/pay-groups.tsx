@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import { SERVED_COUNTRIES } from '#base/served-countries.ts'
+import { officeApi } from '#modules/organisation/offices/contract.ts'
+import { labelOf, useT } from '#web/i18n.ts'
+import { listText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
+import { useSession } from '#web/session.tsx'
+import { activeColumn } from '#web/table/active-column.tsx'
+import { offered } from '#web/table/row-actions.ts'
+import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
+import { AddBar } from '../../web/add-bar.tsx'
+import classes from '../../web/payroll.module.css'
+import { type PayGroup, payGroupApi } from '../contract.ts'
+import { groupsIn } from './countries.ts'
+import { CycleFields, Field, RecordDialog, useValue } from './cycle-fields.tsx'
+
+type Row = z.output<typeof PayGroup>
+const NEW = {
+  country: SERVED_COUNTRIES[0]!.code,
+  pay_day: 28,
+  proration: 'calendar',
+  all_offices: false,
+  office_ids: [] as string[],
+  cycle: 'monthly',
+  week_end: 0,
+  pay_after: 0,
+  paid_next_month: false,
+  recurring_in: 'last',
+} as const
+
+/** The days a group is paid on: of the month, or after its weeks and days. */
+function payDaysText(t: ReturnType<typeof useT>, row: Row): string {
+  if (row.cycle === 'weekly')
+    return t('pay.paid_after_weeks', { day: labelOf(`weekday.${row.week_end}`), count: row.pay_after })
+  if (row.cycle === 'daily') return t('pay.paid_after_days', { count: row.pay_after })
+  return t(row.paid_next_month ? 'pay.paid_on_next' : 'pay.paid_on_days', {
+    days: listText([...row.cycle_pay_days, row.pay_day]),
+  })
+}
+
+/** Who is paid together, when, and how an incomplete month is counted. */
+export function PayGroups() {
+  const t = useT()
+  const mayEdit = useSession().may('payroll:settings')
+  const change = useDoing(payGroupApi.edit)
+  const without = useCall(payGroupApi.without, {})
+  const nowhere = without.data ?? []
+
+  const removal = useRemoval<Row>(payGroupApi.remove, {
+    title: ({ name }) => t('pay.remove_group', { name }),
+    text: t('pay.remove_group_text'),
+  })
+  const switching = (row: Row) =>
+    offered(row, {
+      edit: {
+        label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
+        onClick: () => void change.run({ id: row.id, version: row.version, is_active: !row.is_active }),
+      },
+    })
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(switching, removal)
+  return (
+    <>
+      {mayEdit && (
+        <AddBar>
+          <NewButton onClick={add}>{t('pay.new_group')}</NewButton>
+        </AddBar>
+      )}
+      {nowhere.length > 0 && (
+        <p className={classes.notice} data-tone="info" data-card>
+          {t('pay.offices_without', { offices: nowhere.map(({ name }) => name), count: nowhere.length })}
+        </p>
+      )}
+      <Table
+        of={payGroupApi.list}
+        title={t('pay.settings_groups')}
+        views={false}
+        columns={[
+          { name: 'name' },
+          {
+            name: 'offices',
+            cell: (row) =>
+              row.all_offices ? t('field.all_offices') : listText(row.offices.map(({ name }) => name)) || '–',
+            card: 'line',
+            width: 240,
+          },
+          { name: 'employees', header: t('pay.people') },
+          {
+            name: 'cycle',
+            header: t('field.cycle'),
+            cell: (row) => `${t(`payroll.cycle.${row.cycle}`)} · ${payDaysText(t, row)}`,
+            card: 'line',
+            width: 260,
+          },
+          {
+            name: 'proration',
+            cell: (row) =>
+              t(groupsIn(row.country).countsThirtieths ? 'pay.thirtieths' : `payroll.proration.${row.proration}`),
+            card: 'none',
+          },
+          { name: 'currency', card: 'none' },
+          activeColumn(),
+        ]}
+        onPeek={onPeek}
+        rowActions={rowActions}
+        empty={{ title: t('pay.groups_none'), text: t('pay.groups_none_text') }}
+      />
+      {dialog && (
+        <RecordDialog
+          {...dialog}
+          title={dialog.record?.name ?? t('pay.new_group')}
+          fresh={NEW}
+          start={dialog.record && { ...dialog.record, office_ids: dialog.record.offices.map(({ id }) => id) }}
+          // Not asked where the law says it, and sent all the same: a group has it.
+          hidden={dialog.record ? {} : { proration: 'calendar' }}
+        >
+          <Field name="name" autoFocus />
+          <Field name="country" />
+          <OfCountry country={dialog.record?.country} />
+          <Field name="all_offices" />
+          <Field
+            name="office_ids"
+            options={officeApi.list}
+            chosen={dialog.record?.offices.map(({ id, name }) => ({ value: id, label: name }))}
+            hint={t('pay.offices_hint')}
+          />
+        </RecordDialog>
+      )}
+    </>
+  )
+}
+
+/** Which cycles there are follows from the country; so does whether the company chooses how incomplete months are counted. */
+function OfCountry(group: { country: string | undefined }) {
+  const chosen = useValue('country')
+  const country = group.country ?? chosen ?? SERVED_COUNTRIES[0]!.code
+  return (
+    <>
+      <CycleFields key={country} country={country} />
+      {!groupsIn(country).countsThirtieths && <Field name="proration" />}
+    </>
+  )
+}

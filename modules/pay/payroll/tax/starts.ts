@@ -1,0 +1,244 @@
+import { type RawBuilder, sql } from 'kysely'
+import { invalidField, Refused } from '#base/errors.ts'
+import { sum } from '#base/money.ts'
+import { employmentsOfPerson } from '#modules/people/employees/employments.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type EarlierBox, TAXED_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
+import { employerTaxNumber } from '#statutory/malaysia/identity/numbers.ts'
+import type { StartOrigin } from '../values.ts'
+import { claimList } from './claimants.ts'
+
+/** What was paid and deducted earlier in a year, by other employers (TP3) or by the company itself, sen. */
+export type StartValues = {
+  remuneration: number
+  epf: number
+  pcb: number
+  zakat: number
+  deductions: number
+  socso_relief: number
+  exempt: Record<string, number>
+  claims: Record<string, number>
+  employers: { name: string; number: string }[]
+}
+
+/** The company's own, by boxes of form EA. */
+export type StartOf = { origin: StartOrigin; boxes: { readonly [box in EarlierBox]?: number } }
+const TP3: StartOf = { origin: 'tp3', boxes: {} }
+
+/** What does not fit: the field of the form, the column of the file where that has another name, the code of its text. */
+export type StartTrouble = {
+  field: string
+  column?: string
+  code: string
+  params?: Record<string, unknown>
+}
+
+/** Throws 422 for the first that does not fit. */
+export function requireNoTrouble([first]: readonly StartTrouble[]): void {
+  if (first) throw invalidField(first.field, first.code, first.params)
+}
+
+/** What was taken from pay is no more than the pay. */
+export function amountTroubles(start: Pick<StartValues, 'remuneration' | 'epf' | 'pcb' | 'zakat'>): StartTrouble[] {
+  return (['epf', 'pcb', 'zakat'] as const)
+    .filter((field) => start[field] > 0 && start[field] > start.remuneration)
+    .map((field) => ({ field, code: 'above_remuneration' }))
+}
+
+/** Earlier employers with their numbers at the tax office as they are kept: E and ten digits, empty where not known. */
+export function storedEmployers(employers: StartValues['employers']): {
+  employers: StartValues['employers']
+  troubles: StartTrouble[]
+} {
+  const numbers = employers.map(({ number }) => (number === '' ? '' : employerTaxNumber(number)))
+  return {
+    employers: employers.map((one, index) => ({ ...one, number: numbers[index] ?? one.number })),
+    troubles: numbers.includes(null)
+      ? [{ field: 'employers', column: 'employer_number', code: 'earlier_employer_number' }]
+      : [],
+  }
+}
+
+/** A form TP3 as it is kept. Throws 422 for a number that no employer has. */
+export function storedStart<T extends Pick<StartValues, 'employers'>>(start: T): T {
+  const { employers, troubles } = storedEmployers(start.employers)
+  requireNoTrouble(troubles)
+  return { ...start, employers }
+}
+
+/** Throws 422 where the parts of a form TP3 do not fit each other. */
+export function requireStart(year: number, start: StartValues): void {
+  const { deductions, socso_relief, claims } = start
+  requireNoTrouble(amountTroubles(start))
+  const list = claimList(year)
+  const items = Object.entries(claims).filter(([, amount]) => amount > 0)
+  if (items.some(([code]) => !list.some(({ id, rebate }) => id === code && !rebate)))
+    throw invalidField('claims', 'claim_unknown')
+  if (items.length > 0 && sum([...items.map(([, amount]) => amount), claims.socso ? 0 : socso_relief]) > deductions)
+    throw invalidField('deductions', 'claims_above_total')
+}
+
+/** Where the company's own earlier pay does not fit its boxes of form EA, or another employer's has boxes. */
+export function boxTroubles(
+  {
+    remuneration,
+    zakat,
+    employers,
+    deductions,
+    socso_relief,
+    exempt,
+  }: Pick<StartValues, 'remuneration' | 'zakat' | 'employers' | 'deductions' | 'socso_relief' | 'exempt'>,
+  { origin, boxes }: StartOf,
+): StartTrouble[] {
+  if (origin === 'tp3') return Object.keys(boxes).map((column) => ({ field: 'boxes', column, code: 'boxes_of_others' }))
+  const troubles: [boolean, StartTrouble][] = [
+    [employers.length > 0, { field: 'employers', column: 'employer', code: 'employers_of_own' }],
+    [
+      sum(TAXED_BOXES.map((box) => boxes[box as EarlierBox] ?? 0)) > remuneration,
+      { field: 'boxes', column: 'remuneration', code: 'boxes_above_remuneration' },
+    ],
+    [(boxes.D5b ?? 0) > zakat, { field: 'boxes', column: 'D5b', code: 'boxes_above_zakat' }],
+    // What was used of a ceiling was paid, and exempt pay stands in F.
+    [sum(Object.values(exempt)) > (boxes.F ?? 0), { field: 'boxes', column: 'F', code: 'boxes_below_exempt' }],
+    [socso_relief > deductions, { field: 'socso_relief', code: 'relief_above_deductions' }],
+  ]
+  return troubles.flatMap(([isWrong, trouble]) => (isWrong ? [trouble] : []))
+}
+
+/**
+ * What decides of the years that someone's earlier pay may be of: the years of joining and of the last pay of each employment
+ * here, in order, and those years that payroll here paid from their beginning.
+ */
+export type YearsOfPerson = {
+  served: readonly { from: number; until: number | null }[]
+  fromJanuary: ReadonlySet<number>
+}
+
+/**
+ * Earlier pay is of a year that has begun and in which the person worked here, by whichever employment: of any other it
+ * would count nowhere. The company's own is of a year that it did not pay all of here.
+ */
+export function yearTroubles(
+  year: number,
+  origin: StartOrigin,
+  present: number,
+  { served, fromJanuary }: YearsOfPerson,
+): StartTrouble[] {
+  const params = { year: String(year) }
+  if (year > present) return [{ field: 'year', code: 'start_year_ahead', params }]
+  const last = served.filter(({ from }) => from <= year).at(-1)
+  const next = served.find(({ from }) => from > year)
+  if (next && (!last || (last.until !== null && last.until < year))) {
+    const code = origin === 'tp3' ? 'tp3_before_joining' : 'start_before_joining'
+    return [{ field: 'year', code, params: { ...params, joined: String(next.from) } }]
+  }
+  return origin === 'own' && fromJanuary.has(year) ? [{ field: 'year', code: 'start_from_january', params }] : []
+}
+
+/** The years of people by the ids of their employments; of everybody unless one is named. */
+export async function yearsOfPeople(tx: Tx, employeeId?: string): Promise<Map<string, YearsOfPerson>> {
+  const { rows } = await sql<{ id: string; person: string; served: YearsOfPerson['served'] }>`
+    select e.id, e.first_employee_id as person, (
+      select jsonb_agg(jsonb_build_object('from', extract(year from one.joined_on)::int, 'until', extract(year from coalesce(one.last_payroll_day, one.last_day))::int) order by one.joined_on)
+      from employee one where one.first_employee_id = e.first_employee_id) as served
+    from employee e where ${employeeId === undefined ? sql`true` : sql`e.id = ${employeeId}::uuid`}`.execute(tx)
+  const { rows: paid } = await sql<{ person: string; year: number }>`
+    select distinct e.first_employee_id as person, left(p.period, 4)::int as year
+    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join employee e on e.id = p.employee_id
+    where r.period like '%-01' and p.kind in ('monthly', 'final') and p.sequence = 1
+      ${employeeId === undefined ? sql`` : sql`and p.employee_id in ${employmentsOfPerson(employeeId)}`}`.execute(tx)
+  const januaries = Map.groupBy(paid, ({ person }) => person)
+  return new Map(
+    rows.map(({ id, person, served }) => [
+      id,
+      { served, fromJanuary: new Set((januaries.get(person) ?? []).map(({ year }) => year)) },
+    ]),
+  )
+}
+
+/** Throws 422 where someone's earlier pay cannot be of the year. */
+export async function requireYear(
+  tx: Tx,
+  employeeId: string,
+  year: number,
+  origin: StartOrigin,
+  present: number,
+): Promise<void> {
+  requireNoTrouble(yearTroubles(year, origin, present, (await yearsOfPeople(tx, employeeId)).get(employeeId)!))
+}
+
+/**
+ * Throws 422 where another employment of the person says the same of the year already: the year is of the person, and it
+ * would count twice. The company's own earlier pay is kept once; what payroll here paid is known without being typed.
+ */
+export async function requireOnce(
+  tx: Tx,
+  employeeId: string,
+  year: number,
+  origin: StartOrigin,
+  { remuneration, pcb }: Pick<StartValues, 'remuneration' | 'pcb'>,
+): Promise<void> {
+  const others = sql`employee_id in ${employmentsOfPerson(employeeId)} and employee_id <> ${employeeId}::uuid`
+  const { rows } = await sql<{ number: string }>`
+    select e.employee_no as number from employee e join (
+      select employee_id from tax_start where ${others} and year = ${year} and origin = ${origin}
+        and (origin = 'own' or (remuneration = ${remuneration} and pcb = ${pcb}))
+      union all select p.employee_id from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+      where ${others} and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.employee_id
+      having ${origin} = 'tp3' and sum(p.taxable_normal + p.taxable_additional) = ${remuneration} and sum(p.pcb) = ${pcb}) known on known.employee_id = e.id
+    order by 1 limit 1`.execute(tx)
+  if (rows[0]) throw invalidField('remuneration', 'start_counted', { number: rows[0].number, year: String(year) })
+}
+
+/** Keeps the start of someone's year at the version that was seen. Throws 409 when it has moved on. */
+export async function keptStart(
+  tx: Tx,
+  employee_id: string,
+  year: number,
+  { exempt, claims, employers, ...amounts }: StartValues,
+  known: number,
+  { origin, boxes }: StartOf = TP3,
+): Promise<{ id: string; before: Record<string, unknown> | null }> {
+  const before = await tx
+    .selectFrom('tax_start')
+    .selectAll()
+    .where('employee_id', '=', employee_id)
+    .where('year', '=', year)
+    .where('origin', '=', origin)
+    .forUpdate()
+    .executeTakeFirst()
+  if ((before?.version ?? 0) !== known)
+    throw new Refused('version_conflict', {
+      status: 409,
+      params: { name: '' },
+      facts: { version: before?.version ?? 0 },
+    })
+  const values = {
+    ...amounts,
+    exempt: JSON.stringify(exempt),
+    claims: JSON.stringify(claims),
+    employers: JSON.stringify(employers),
+    boxes: JSON.stringify(boxes),
+    changed_at: sql<Date>`now()`,
+    version: known + 1,
+  }
+  const { id } = await tx
+    .insertInto('tax_start')
+    .values({ employee_id, year, origin, ...values })
+    .onConflict((same) =>
+      same
+        .columns(['company_id', 'employee_id', 'year', 'origin'])
+        .doUpdateSet(values)
+        .where('tax_start.version', '=', known),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, before: before ?? null }
+}
+
+/** The months of approved runs of the person's year that were worked out after a start was first kept; `of` is its alias. */
+export function usedIn(of: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql`array(select distinct p.period from employee one join employee same on same.first_employee_id = one.first_employee_id
+    join payslip p on p.employee_id = same.id join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where one.id = ${of}.employee_id and left(p.period, 4)::int = ${of}.year and r.gathered_at >= ${of}.kept_since order by 1)`
+}

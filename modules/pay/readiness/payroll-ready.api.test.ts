@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
+import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { activityApi } from '#modules/platform/activity/contract.ts'
+import { requestApi } from '#modules/requests/approval/contract.ts'
+import { overtimeCalls } from '#modules/time/overtime/contract.ts'
+import type { Caller } from '#test/server.ts'
+import { payrollReadyApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let taipei: string
+beforeAll(async () => {
+  month = await payrollServer()
+  taipei = (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'TW').id
+})
+afterAll(() => month.server.stop())
+
+const NOVEMBER = '2026-11'
+const asked = async (who: string, day: string) =>
+  good((await month.server.as(who)).call(overtimeCalls.send, { day, start: '18:00', end: '20:00' } as never))
+const monthOf = async (group_id: string, period = NOVEMBER, by: Caller = month.payroll): Promise<Shown> =>
+  (await good(by.call(payrollReadyApi.months, { group_id, period })))[0]
+const thingsOf = async (group_id: string, period = NOVEMBER, by: Caller = month.payroll): Promise<Shown[]> =>
+  good(by.call(payrollReadyApi.things, { group_id, period }))
+const remind = async (by: Caller = month.payroll): Promise<Shown> =>
+  good(by.call(payrollReadyApi.remind, { group_id: month.groupId, period: NOVEMBER }))
+const mails = () =>
+  month.server.tenant('meridian', (tx) =>
+    tx.selectFrom('mail').select(['recipient', 'subject', 'body']).where('cause', 'like', 'run reminder%').execute(),
+  )
+
+describe('PAY-06 ready for payroll', () => {
+  it('PAY-06 says by group and month what is not decided yet, of days until the month’s end, and with whom it waits', async () => {
+    expect(await monthOf(month.groupId)).toMatchObject({ total: 0, waits: [], waits_for: [], own: null, run_id: null })
+    await asked('razak', '2026-11-16')
+    await asked('razak', '2026-11-17')
+    await asked('devi', '2026-11-17')
+    await asked('yu.ting', '2026-11-18')
+    // Late already: it would be paid by this month's run.
+    await asked('devi', '2026-10-30')
+    const november = await monthOf(month.groupId)
+    expect(november).toMatchObject({ period: NOVEMBER, total: 4, own: null, others: 0, reminded_at: null })
+    expect(november.waits).toEqual([
+      { kind: 'requests', title: 'Requests to decide', count: 4, page: null, informs: false, waits_for: [] },
+    ])
+    expect(november.waits_for.reduce((sum: number, { count }: Shown) => sum + count, 0)).toBe(4)
+    expect(await monthOf(taipei)).toMatchObject({ total: 1 })
+    expect(await monthOf(month.groupId, '2026-10')).toMatchObject({ total: 1 })
+
+    const things = await thingsOf(month.groupId)
+    expect(things).toHaveLength(4)
+    const razak = things.find(({ from_day, full_name }) => from_day === '2026-11-16' && /Razak/.test(full_name))
+    expect(razak).toMatchObject({ what: 'Overtime', own: null, reminded_at: null })
+    expect(november.waits_for.map(({ name }: Shown) => name)).toContain(razak.waits_for[0])
+    // Nothing of what for, how long or how much.
+    expect(Object.keys(razak).sort()).toEqual(
+      ['employee_id', 'employee_no', 'from_day', 'full_name', 'id', 'own', 'reminded_at', 'since', 'until_day'].concat([
+        'waits_for',
+        'what',
+      ]),
+    )
+  })
+
+  it('PAY-06 what is decided waits no more, and leads whoever decides to it', async () => {
+    const boss = await month.server.as('hafiz', 'HR Payroll')
+    const before = await monthOf(month.groupId, NOVEMBER, boss)
+    expect(before.own).toMatchObject({ page: 'requests?to=2026-11-30' })
+    const mine = (await thingsOf(month.groupId, NOVEMBER, boss)).filter((one) => one.own !== null)
+    expect(mine).toHaveLength(before.own.count)
+    expect(mine[0].own.page).toBe(`requests?request=${mine[0].id}`)
+    const one = await good(boss.call(requestApi.one, { id: mine[0].id }))
+    await good(boss.call(requestApi.approve, { id: one.id, version: one.version, remark: null }))
+    expect((await monthOf(month.groupId, NOVEMBER, boss)).total).toBe(before.total - 1)
+  })
+
+  it('PAY-06 a run asks about it before it is confirmed, and leads to the list', async () => {
+    const run = await month.calculated({ period: NOVEMBER })
+    const { total, run_id } = await monthOf(month.groupId)
+    expect(run_id).toBe(run.id)
+    expect((await month.run(run.id)).waits).toEqual([
+      {
+        kind: 'requests',
+        count: total,
+        title: 'Requests to decide',
+        about: expect.any(String),
+        question: `${total} requests of November 2026 are not decided. Have them decided first, or confirm without them.`,
+        page: `payroll/ready?group_id=${month.groupId}&period=${NOVEMBER}`,
+      },
+    ])
+  })
+
+  it('REQ-04c whoever decides is reminded once a day, by one mail, with an entry in each request and in the log', async () => {
+    const { waits_for } = await monthOf(month.groupId)
+    const [first, second] = await Promise.all([remind(), remind(month.finance)])
+    // Two at one moment: each decider hears of it once.
+    expect([...first.names, ...second.names].sort()).toEqual(waits_for.map(({ name }: Shown) => name).sort())
+    expect(first.earlier + second.earlier).toBe(waits_for.length)
+    const sent = await mails()
+    expect(sent).toHaveLength(waits_for.length)
+    expect(sent[0]!.subject).toMatch(/^\d requests? to decide before November 2026 payroll$/)
+    expect(sent[0]!.body).toContain('/app/requests?to=2026-11-30')
+    const [thing] = await thingsOf(month.groupId)
+    expect(thing.reminded_at).not.toBeNull()
+    const { entries } = await good((await month.server.as('razak')).call(requestApi.one, { id: await ofRazak() }))
+    expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'reminded'])
+    const log = await good(month.admin.call(activityApi.log, {}))
+    const told = log.map(({ sentence }: Shown) => sentence).filter((said: string) => /reminded/.test(said))
+    expect(told[0]).toMatch(/reminded the approvers of/)
+
+    expect(await remind()).toEqual({ names: [], earlier: waits_for.length })
+    expect(await mails()).toHaveLength(waits_for.length)
+    month.server.clock.set('2026-11-21T02:00:00.000Z')
+    month.payroll = await month.server.as('jun.hao', 'HR Payroll')
+    expect((await remind(month.payroll)).names).toHaveLength(waits_for.length)
+    expect(await mails()).toHaveLength(waits_for.length * 2)
+  })
+
+  it('REQ-04c nobody is mailed who wants to hear nothing of the kind, and nobody is reminded by themselves', async () => {
+    month.server.clock.set('2026-11-22T02:00:00.000Z')
+    const boss = await month.server.as('hafiz', 'HR Payroll')
+    const before = (await mails()).length
+    const [{ waits_for }] = await thingsOf(month.groupId, NOVEMBER, boss)
+    await good((await month.server.as('hafiz')).call(requestApi.chooseNotice, { kind: 'overtime', how: 'never' }))
+    const own = await remind(boss)
+    expect(waits_for).toContain('Hafiz bin Abdullah')
+    expect(own.names).not.toContain('Hafiz bin Abdullah')
+    const others = own.names.length
+    expect((await mails()).length).toBe(before + others)
+    month.payroll = await month.server.as('jun.hao', 'HR Payroll')
+    const again = await remind(month.payroll)
+    expect(again.names.length).toBeGreaterThan(0)
+    expect(waits_for).toEqual(expect.arrayContaining(again.names))
+    expect((await mails()).length).toBe(before + others)
+  })
+
+  it('REQ-04c REQ-07b whoever stands in for who decides is reminded, but not of their own, nor of what they entered', async () => {
+    month.server.clock.set('2026-11-23T02:00:00.000Z')
+    month.payroll = await month.server.as('jun.hao', 'HR Payroll')
+    const grace = await month.server.as('grace', 'HR Claim')
+    const hours = { day: '2026-11-19', start: '18:00', end: '20:00' }
+    const enteredBy = async (by: Caller, who: string) =>
+      good(by.call(overtimeCalls.send, { ...hours, employee_id: month.server.employeeId(who) } as never))
+    // His own, which he did not send himself, and what she entered for somebody else.
+    const own = await enteredBy(await month.server.as('mei.ling', 'HR Claim'), 'razak')
+    const entered = await enteredBy(grace, 'devi')
+    // Both stand in at both places.
+    await month.server.tenant('meridian', async (tx) => {
+      const places = await tx
+        .selectFrom('request_decider')
+        .select('employee_id')
+        .distinct()
+        .where('request_id', 'in', [own.id, entered.id])
+        .execute()
+      await tx
+        .insertInto('delegation')
+        .values(
+          places.flatMap(({ employee_id }) =>
+            ['razak', 'grace'].map((to) => ({
+              employee_id: employee_id!,
+              to_employee_id: month.server.employeeId(to),
+              set_by_name: 'Aminah',
+              from_day: '2026-11-23',
+              until_day: '2026-11-23',
+              set_by: month.server.companies.meridian!.accounts.aminah!,
+            })),
+          ),
+        )
+        .execute()
+    })
+    await remind(month.payroll)
+    const remindedOf = async (who: Caller) => {
+      const told: Shown[] = await good(who.call(requestApi.notices, {}))
+      const ids = told.flatMap(({ what, request_id }) => (what === 'reminded' ? [request_id] : []))
+      return { own: ids.includes(own.id), entered: ids.includes(entered.id) }
+    }
+    expect(await remindedOf(await month.server.as('razak'))).toEqual({ own: false, entered: true })
+    expect(await remindedOf(grace)).toEqual({ own: true, entered: false })
+  })
+
+  it('PAY-06 only whoever reads payroll sees it, and only whoever prepares it reminds', async () => {
+    const director = await month.server.as('boon.keat', 'office dir')
+    expect((await director.call(payrollReadyApi.months, {})).status).toBe(200)
+    const reminding = { group_id: month.groupId, period: NOVEMBER }
+    expect((await director.call(payrollReadyApi.remind, reminding)).status).toBe(403)
+    for (const [who, role] of [
+      ['nurul', 'employee'],
+      ['mei.ling', 'HR Generalist'],
+      ['kavitha', 'hod'],
+    ] as const) {
+      const caller = await month.server.as(who, role)
+      expect((await caller.call(payrollReadyApi.months, {})).status).toBe(403)
+      expect((await caller.call(payrollReadyApi.things, reminding)).status).toBe(403)
+    }
+    const other = await month.server.as('beacon:aminah', 'Company Admin')
+    expect((await other.call(payrollReadyApi.things, reminding)).status).toBe(404)
+    expect((await other.call(payrollReadyApi.remind, reminding)).status).toBe(404)
+  })
+
+  it('PAY-06 a group without an open run waits for the month after the last it paid', async () => {
+    const all: Shown[] = await good((await month.server.as('arjun', 'local finance')).call(payrollReadyApi.months, {}))
+    expect(all.map(({ period }) => period)).toEqual([NOVEMBER, NOVEMBER])
+  })
+})
+
+async function ofRazak(): Promise<string> {
+  const things = await thingsOf(month.groupId)
+  return things.find(({ full_name }) => /Razak/.test(full_name))!.id
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Id, KnownVersion, subject } from '#base/endpoint.ts'
+import { Rows, ShortText } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { ItemKind, RunKind } from '#modules/pay/payroll/values.ts'
+import { LedgerSide } from './values.ts'
+
+const ledger = subject('payroll-reports', { module: PAYROLL_MODULE })
+const journal = subject('payroll-reports', { module: PAYROLL_MODULE, logged: 'pay' })
+
+const Whole = z.number().int()
+const Code = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, 'invalid_value')
+/** An account as the company's ledger writes it. */
+const Account = ShortText(40).nullable()
+
+export const LedgerAccount = z.object({
+  side: LedgerSide,
+  code: z.string(),
+  title: z.string(),
+  kind: ItemKind.or(z.literal('net')),
+  debit: z.string().nullable(),
+  credit: z.string().nullable(),
+  by_cost_center: z.boolean(),
+  /** 0: nothing said yet. */
+  version: Whole,
+})
+export type LedgerAccount = z.output<typeof LedgerAccount>
+
+const JournalLine = z.object({
+  account: z.string(),
+  /** Code of the cost center, where the line is split by them; empty for people without one. */
+  cost_center: z.string().nullable(),
+  side: LedgerSide,
+  code: z.string(),
+  title: z.string(),
+  debit: Whole,
+  credit: Whole,
+})
+
+export const Journal = z.object({
+  run: z.object({
+    id: Id,
+    period: z.string(),
+    kind: RunKind,
+    sequence: Whole,
+    group: z.string(),
+    pay_day: z.iso.date(),
+    currency: z.string(),
+  }),
+  lines: z.array(JournalLine),
+  debit: Whole,
+  credit: Whole,
+  /** Lines of the run that have no account yet, with what they come to. */
+  unmapped: z.array(
+    z.object({
+      side: LedgerSide,
+      code: z.string(),
+      title: z.string(),
+      needs: z.array(z.enum(['debit', 'credit'])),
+      amount: Whole,
+    }),
+  ),
+})
+
+export const ledgerApi = {
+  accounts: ledger.endpoint('GET /api/payroll-reports/accounts', {
+    access: 'payroll:read',
+    reply: z.array(LedgerAccount),
+  }),
+  /** All or nothing; each row from the version that was seen. */
+  saveAccounts: ledger.endpoint('PUT /api/payroll-reports/accounts', {
+    access: 'payroll:settings',
+    input: z.strictObject({
+      rows: Rows(
+        z.strictObject({
+          side: LedgerSide,
+          code: Code,
+          debit: Account,
+          credit: Account,
+          by_cost_center: z.boolean(),
+          version: KnownVersion,
+        }),
+        ({ side, code }) => `${side} ${code}`,
+        500,
+      ),
+    }),
+    reply: z.array(LedgerAccount),
+  }),
+  /** What an approved run gives the ledger: debits equal credits. */
+  journal: journal.endpoint('GET /api/payroll-reports/journals/{id}', {
+    access: 'payroll:read',
+    input: z.strictObject({ id: Id }),
+    reply: Journal,
+  }),
+  /** Refused while a line has no account. */
+  journalFile: journal.file('GET /api/payroll-reports/journals/{id}/download', {
+    grows: true,
+    access: 'payroll:read',
+    input: z.strictObject({ id: Id, format: z.enum(['xlsx', 'csv']).default('csv') }),
+  }),
+}

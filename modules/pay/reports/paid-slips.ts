@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { onDay } from '#modules/people/employees/as-of.ts'
+import { reachOf, withinReach } from '#modules/people/employees/reach.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type Asked, limited, type Ordering, orderedBy, searched } from '#server/list-page.ts'
+import type { Span } from './span.ts'
+import type { Place } from './values.ts'
+
+export type PlaceFilters = {
+  group_id?: string | undefined
+  office_id?: string | undefined
+  department_id?: string | undefined
+  cost_center_id?: string | undefined
+}
+/** Which payslips: where people were, who they are, and whose pay the reader may see. */
+export type SlipFilters = PlaceFilters & {
+  search?: string | undefined
+  /** People without a place of this sort. */
+  without?: Place | undefined
+  country?: string
+  within?: { actor: Actor; today: Day }
+}
+
+/** Approved runs as `run`: of the months or pay days given. */
+export function approvedRuns(months: RawBuilder<unknown>, { group_id, country }: SlipFilters): RawBuilder<unknown> {
+  return sql`run as (
+    select r.id, r.period, r.kind, r.pay_day, r.currency, r.pay_group_id, g.country,
+      ((r.period || '-01')::date + interval '1 month - 1 day')::date as last_day,
+      (select before.period from pay_run before where before.id = r.previous_run_id) as compared_with
+    from pay_run r join pay_group g on g.id = r.pay_group_id
+    where r.state = 'approved' and ${months}
+      and ${group_id ? sql`r.pay_group_id = ${group_id}::uuid` : sql`true`}
+      and ${country ? sql`g.country = ${country}` : sql`true`})`
+}
+
+/** The condition of a span on runs. */
+export function inSpan(span: Span): RawBuilder<unknown> {
+  const column = span.by === 'month' ? sql`r.period` : sql`r.pay_day`
+  return sql`${span.from === null ? sql`true` : sql`${column} >= ${span.from}`} and ${span.until === null ? sql`true` : sql`${column} <= ${span.until}`}`
+}
+
+/**
+ * Payslips of `run`, each once, with the employment that held on the last day of its month: what the columns name of `p`
+ * (payslip), `run`, `employee` and `employment`, and of what is joined on. Sum them up here already (`by`): a year of
+ * ten thousand people is many rows to carry on. `amounts` alone are asked of payslips where no column names who and where:
+ * then the index of sums is read, and nobody is looked up unless a filter asks.
+ */
+export function slips(
+  columns: RawBuilder<unknown>,
+  filters: SlipFilters,
+  {
+    by,
+    joined,
+    where,
+    amounts = false,
+  }: { by?: RawBuilder<unknown>; joined?: RawBuilder<unknown>; where?: RawBuilder<unknown>; amounts?: boolean } = {},
+): RawBuilder<unknown> {
+  const { office_id, department_id, cost_center_id, search, without, within } = filters
+  const bounded = within && reachOf(within.actor, 'compensation:read') !== 'company'
+  const missing = without && sql.ref(`employment.${without}_id`)
+  const conditions = [
+    ...(office_id ? [sql`employment.office_id = ${office_id}::uuid`] : []),
+    ...(department_id ? [sql`employment.department_id = ${department_id}::uuid`] : []),
+    ...(cost_center_id ? [sql`employment.cost_center_id = ${cost_center_id}::uuid`] : []),
+    ...(missing ? [sql`${missing} is null`] : []),
+    searched(search, ['employee.full_name', 'employee.employee_no']),
+    ...(bounded ? [withinReach(within.actor, 'compensation:read', within.today)] : []),
+    ...(where ? [where] : []),
+  ]
+  const placed = office_id || department_id || cost_center_id || without || search || bounded
+  const people = sql`join employee on employee.id = p.employee_id
+    left join employment on ${onDay('employment', sql.ref('run.last_day'))}`
+  return sql`select ${columns}
+    from run join payslip p on p.pay_run_id = run.id ${amounts && !placed ? sql`` : people}
+    ${joined ?? sql``} where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} ${by ? sql`group by ${by}` : sql``}`
+}
+
+export type Report<Row> = { rows: Row[]; total: number; totals: object[] }
+
+/**
+ * A page of a report with the exact count and the sums, in one statement. `parts` are the queries of a `with`, the last
+ * two named `report`, with an `id`, which comes last in the order, and `totals`.
+ */
+export async function reportPage<Row, S extends string>(
+  tx: Tx,
+  parts: readonly RawBuilder<unknown>[],
+  asked: Asked<S>,
+  ordering: Ordering<S>,
+): Promise<Report<Row>> {
+  const order = sql`${orderedBy(asked.sort, { ...ordering, blanksLast: true })}, id`
+  // Sums over a year of many people fit in memory, and then take a fraction of the time.
+  await sql`set local work_mem = '64MB'`.execute(tx)
+  const { rows } = await sql<{ total: number; rows: Row[]; totals: object[] }>`
+    with ${sql.join(parts)}
+    select (select count(*)::int from report) as total,
+      (select coalesce(jsonb_agg(to_jsonb(shown) - 'place' order by shown.place), '[]') from (
+        select report.*, row_number() over (order by ${order}) as place from report
+        order by ${order} ${limited(asked)}) shown) as rows,
+      (select coalesce(jsonb_agg(to_jsonb(totals) order by totals.currency), '[]') from totals) as totals`.execute(tx)
+  return rows[0]!
+}
+
+/** `sum(x)::bigint as x` of columns, for amounts. */
+export function sums(columns: readonly string[], from = ''): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`sum(${sql.ref(from + column)})::bigint as ${sql.ref(column)}`))
+}

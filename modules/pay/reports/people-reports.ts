@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { storedSum } from '#modules/pay/payroll/country/own-part.ts'
+import { MALAYSIAN_AMOUNTS } from '#modules/pay/payroll/malaysia/amount-values.ts'
+import { MALAYSIA } from '#modules/pay/payroll/malaysia/country.ts'
+import { TAIWAN_AMOUNTS } from '#modules/pay/payroll/taiwan/amount-values.ts'
+import { joinTaiwanAmounts } from '#modules/pay/payroll/taiwan/amounts.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type Asked, columns } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import type { PersonRow, payrollReportApi, SummaryRow, YearRow } from './contract.ts'
+import { approvedRuns, inSpan, type Report, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
+import type { Span } from './span.ts'
+import { paysInTaiwan } from './taiwan-schemes.ts'
+import type { SummaryBy } from './values.ts'
+
+const PAID = ['gross', 'reimbursements', 'deductions', 'net', 'employer_cost'] as const
+
+const PLACES = {
+  department: { id: sql`employment.department_id`, table: 'department', name: sql`place.name` },
+  cost_center: { id: sql`employment.cost_center_id`, table: 'cost_center', name: sql`place.code || ' ' || place.name` },
+  office: { id: sql`employment.office_id`, table: 'office', name: sql`place.name` },
+  group: { id: sql`run.pay_group_id`, table: 'pay_group', name: sql`place.name` },
+} as const
+
+/** What was paid by department, cost center, office or group; everyone counted once in each. */
+export async function summaryReport(
+  tx: Tx,
+  span: Span,
+  by: SummaryBy,
+  filters: SlipFilters,
+  page: Asked<SortOf<typeof payrollReportApi.summary>>,
+): Promise<Report<z.input<typeof SummaryRow>>> {
+  const { id, table, name } = PLACES[by]
+  const slip = slips(sql`p.employee_id, run.currency, ${id} as place_id, ${sums(PAID, 'p.')}`, filters, {
+    by: sql`p.employee_id, run.currency, ${id}`,
+  })
+  return reportPage(
+    tx,
+    [
+      approvedRuns(inSpan(span), filters),
+      sql`slip as materialized (${slip})`,
+      sql`grouped as (select place_id, currency, count(*)::int as people, ${sums(PAID)} from slip group by place_id, currency)`,
+      sql`report as (
+        select coalesce(grouped.place_id::text, 'none') || '.' || grouped.currency as id, ${name} as name, grouped.*
+        from grouped left join ${sql.table(table)} place on place.id = grouped.place_id)`,
+      sql`totals as (select currency, count(distinct employee_id)::int as people, ${sums(PAID)} from slip group by currency)`,
+    ],
+    page,
+    { orders: columns('name', 'people', 'gross', 'net', 'employer_cost'), ties: sql`name, currency` },
+  )
+}
+
+/** What single people were paid. */
+export async function peopleReport(
+  tx: Tx,
+  span: Span,
+  filters: SlipFilters,
+  page: Asked<SortOf<typeof payrollReportApi.people>>,
+): Promise<Report<z.input<typeof PersonRow>>> {
+  return reportPage(
+    tx,
+    [
+      approvedRuns(inSpan(span), filters),
+      perPerson(sql`count(*)::int as payslips, ${sums(PAID, 'p.')}`, filters),
+      sql`totals as (select currency, sum(payslips)::int as payslips, ${sums(PAID)} from slip group by currency)`,
+    ],
+    page,
+    { orders: columns('full_name', 'gross', 'net', 'employer_cost'), ties: sql`full_name` },
+  )
+}
+
+/** Every person's year up to a month, from the payslips of this company. */
+export async function yearReport(
+  tx: Tx,
+  span: Span,
+  filters: SlipFilters,
+  page: Asked<SortOf<typeof payrollReportApi.yearToDate>>,
+): Promise<Report<z.input<typeof YearRow>>> {
+  // One bit for each month, so that a month of two runs counts once.
+  const months = sql`bit_count(bit_or(1 << right(run.period, 2)::int)::bit(16))::int as months`
+  const inTaiwan = await paysInTaiwan(tx)
+  const none = sql.join(TAIWAN_AMOUNTS.map((name) => sql`0::bigint as ${sql.ref(name)}`))
+  const own = MALAYSIAN_AMOUNTS.map((name) => sql`sum(${storedSum(MALAYSIA, name)})::bigint as ${sql.ref(name)}`)
+  return reportPage(
+    tx,
+    [
+      approvedRuns(inSpan(span), filters),
+      perPerson(
+        sql`${months}, ${sql.join(own)}, ${sums(PAID, 'p.')}, ${inTaiwan ? sums(TAIWAN_AMOUNTS, 'tw.') : none}`,
+        filters,
+        inTaiwan ? joinTaiwanAmounts() : undefined,
+      ),
+      sql`totals as (select currency, ${sums([...PAID, ...MALAYSIAN_AMOUNTS, ...TAIWAN_AMOUNTS])} from slip group by currency)`,
+    ],
+    page,
+    { orders: columns('full_name', 'gross', 'net', 'pcb', 'employer_cost'), ties: sql`full_name` },
+  )
+}
+
+/** `slip` with sums of each person and currency, and `report` with who they are and where they were at the end. */
+function perPerson(
+  columns: RawBuilder<unknown>,
+  filters: SlipFilters,
+  joined?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const slip = slips(sql`p.employee_id, run.currency, max(run.last_day) as last_day, ${columns}`, filters, {
+    by: sql`p.employee_id, run.currency`,
+    amounts: true,
+    ...(joined && { joined }),
+  })
+  return sql`slip as materialized (${slip}),
+    report as (
+      select slip.employee_id || '.' || slip.currency as id, employee.employee_no, employee.full_name, department.name as department, slip.*
+      from slip join employee on employee.id = slip.employee_id
+      left join employment on employment.employee_id = slip.employee_id
+        and employment.from_day <= greatest(slip.last_day, employee.joined_on)
+        and (employment.until_day is null or employment.until_day >= greatest(slip.last_day, employee.joined_on))
+      left join department on department.id = employment.department_id)`
+}

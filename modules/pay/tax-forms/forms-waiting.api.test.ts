@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bellApi } from '#base/session-api.ts'
+import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
+import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { tickOff } from '#test/planted-pay.ts'
+import type { Caller } from '#test/server.ts'
+import { myTaxApi, taxFormApi } from './contract.ts'
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let run = ''
+beforeAll(async () => {
+  month = await payrollServer()
+  run = (await month.calculated({ period: '2026-11' })).id
+})
+afterAll(() => month.server.stop())
+
+const waits = async () => (await month.run(run)).waits
+const bell = async (by: Caller) => good(by.call(bellApi.items, {}))
+async function handedIn(by: Caller, period: string): Promise<void> {
+  const draft = await good(by.call(myTaxApi.saveTp1, { period, claims: { lifestyle: 100_00 } }))
+  const { form, year, version } = draft
+  await good(by.call(myTaxApi.submit, { form, year, period, known_version: version } as never))
+}
+
+it('PAY-03a TP1 forms that wait are a task of who may decide them, a line of the run’s inputs and a question before it', async () => {
+  expect(await waits()).toEqual([])
+  expect(await bell(month.payroll)).toEqual([])
+  const shan = await month.server.as('pei.shan')
+  await handedIn(shan, '2026-11')
+  // Of a later month: no matter of this run.
+  await handedIn(await month.server.as('azman'), '2026-12')
+  expect(await waits()).toMatchObject([
+    {
+      kind: 'tp1',
+      count: 1,
+      title: 'TP1 forms to decide',
+      page: 'payroll/tax-forms',
+      question: '1 TP1 form waits for November 2026. Decide it first, or confirm without it.',
+    },
+  ])
+  expect(await bell(month.payroll)).toMatchObject([{ text: '2 tax forms to decide', page: 'payroll/tax-forms' }])
+  expect(await bell(shan)).toEqual([])
+
+  const chinese = await month.payroll.call(payrollApi.run, { id: run }, { headers: { 'accept-language': 'zh-TW' } })
+  expect(chinese.body.data.waits[0].question).toMatch(/2026年11月有 1 份 TP1 表待審核/)
+})
+
+it('PAY-03a one’s own form is no task of one’s own while somebody else may decide it', async () => {
+  const before = (await bell(month.payroll))[0].count
+  await handedIn(month.payroll, '2026-11')
+  expect((await bell(month.payroll))[0].count).toBe(before)
+  expect((await bell(month.finance))[0].count).toBe(before + 1)
+  expect((await waits())[0].count).toBe(2)
+})
+
+it('PAY-03a a run may be confirmed without them, and what is decided waits no more', async () => {
+  await tickOff(month.payroll, run)
+  const { version } = await month.run(run)
+  expect((await month.payroll.call(payrollApi.confirm, { id: run, version })).status).toBe(200)
+  // They are named until the run is approved.
+  expect((await waits())[0].count).toBe(2)
+  const forms = await good(month.finance.call(taxFormApi.list, { state: 'submitted' }))
+  for (const form of forms)
+    await good(month.finance.call(taxFormApi.sendBack, { id: form.id, version: form.version, reason: 'No receipt' }))
+  expect(await waits()).toEqual([])
+  expect(await bell(month.finance)).toMatchObject([{ name: 'runs-to-approve', count: 1 }])
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { claimTitle } from '#modules/pay/payroll/tax/claim-names.ts'
+import type { Api } from '#server/api.ts'
+import type { Tx } from '#server/database/database.ts'
+import { checkFile } from '#server/files/guard.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { route } from '#server/route.ts'
+import { myTaxApi, taxFormApi } from './contract.ts'
+import { requireMine } from './my-forms.ts'
+import { openForm, type StoredForm } from './queries.ts'
+import { dropReceipts, receiptsOf } from './receipts.ts'
+
+/** More on one form are a mistake. */
+const MOST = 30
+
+/** Receipts of form TP1: added and taken away by whoever fills it in, read by those who decide on it. */
+export function receiptRoutes(api: Api, files: FileStore): void {
+  route(api, myTaxApi.addReceipt, async ({ period, code, file }, context) => {
+    const { tx, actor, language, record } = context
+    const person = await requireMine(context)
+    const form = open(await openForm(tx, person.id, { form: 'tp1', year: Number(period.slice(0, 4)), period }))
+    const { id } = form
+    if (form.content.claims?.[code] === undefined) throw invalidField('code', 'receipt_of_no_item')
+    if ((await receiptsOf(tx, [id])).length >= MOST) throw conflict('receipts_full', { most: MOST })
+    const { name, type, content } = await checkFile(file, ['jpg', 'png', 'webp', 'heic', 'pdf'])
+    const file_id = await files.put(tx, actor.companyId, {
+      name,
+      type,
+      content,
+      ownerKind: 'tax_form',
+      ownerId: id,
+      accountId: actor.accountId,
+    })
+    const row = await tx
+      .insertInto('tax_form_receipt')
+      .values({ tax_form_id: id, code, file_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    record({
+      kind: 'tax_form',
+      id,
+      name: person.full_name,
+      after: { form: form.form, receipt: name, item: claimTitle(code, language) },
+    })
+    return { id: row.id, form_id: id, code, name, size: content.byteLength }
+  })
+
+  route(api, myTaxApi.removeReceipt, async ({ id }, context) => {
+    const { tx, record } = context
+    const person = await requireMine(context)
+    const { form, name } = await requireReceipt(tx, id, (of) => of.employee_id === person.id)
+    open(form)
+    await dropReceipts(tx, form.id, id)
+    record({ kind: 'tax_form', id: form.id, name: person.full_name, before: { form: form.form, receipt: name } })
+    return {}
+  })
+
+  route(api, myTaxApi.receipt, async ({ id }, { tx, actor, reads }) => {
+    const { form, file } = await requireReceipt(tx, id, (of) => of.employee_id === actor.employeeId)
+    reads(1, form.employee_id)
+    return files.read(tx, file)
+  })
+  route(api, taxFormApi.receipt, async ({ id }, { tx, reads }) => {
+    const { form, file } = await requireReceipt(tx, id, (of) => of.state !== 'draft')
+    reads(1, form.employee_id)
+    return files.read(tx, file)
+  })
+}
+
+/** A form that its writer may still change. Throws 409 for others. */
+function open(form: StoredForm | undefined): StoredForm {
+  if (!form) throw conflict('no_open_form')
+  if (form.state === 'submitted') throw conflict('form_submitted')
+  if (form.state === 'accepted') throw conflict('form_decided')
+  return form
+}
+
+/** A receipt with its form, which is locked. Throws 404 where there is none, and for a form that is not for the caller. */
+async function requireReceipt(tx: Tx, id: string, isFor: (form: StoredForm) => boolean) {
+  const { rows } = await sql<StoredForm & { file: string; name: string }>`
+    select t.*, r.file_id as file, f.name from tax_form_receipt r join tax_form t on t.id = r.tax_form_id join file f on f.id = r.file_id
+    where r.id = ${id}::uuid for update of t`.execute(tx)
+  const [found] = rows
+  if (!found || !isFor(found)) throw notFound()
+  const { file, name, ...form } = found
+  return { form, file, name }
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { lastDay } from '#base/days.ts'
+import { conflict } from '#base/errors.ts'
+import { decimalsOf, toDecimal } from '#base/money.ts'
+import { calculatedRun } from '#modules/pay/payroll/calculation/calculate.ts'
+import { peopleOf } from '#modules/pay/payroll/gather/people.ts'
+import { createdRun } from '#modules/pay/payroll/runs/new-run.ts'
+import { onDay } from '#modules/people/employees/as-of.ts'
+import type { Tx } from '#server/database/database.ts'
+import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import { comparison, type Named, type SlipSums } from './comparison.ts'
+import type { Suppositions, WhatIfShown } from './contract.ts'
+import { whatIfLabels } from './labels.ts'
+import { suppose } from './supposed.ts'
+import { withoutTrace } from './without-trace.ts'
+
+export const WHAT_IF = 'payroll.what-if'
+const SHOWN_PEOPLE = 200
+
+export type WhatIfOrder = Suppositions & { group_id: string; period: string; sequence: number }
+type Worked = Omit<WhatIfShown, 'people'> & { people: WhatIfShown['people'] }
+
+/**
+ * A month worked out twice in a transaction that is undone: as it is recorded, and as it is supposed. Nothing stays but
+ * the comparison, which goes with the task.
+ */
+export const whatIf: TaskKind<WhatIfOrder> = {
+  kind: WHAT_IF,
+  title: { en: 'What if, {{month}}, {{group}}', zh: '試算 {{month}}（{{group}}）' },
+  forgotten: true,
+  bulk: [],
+  async run(context) {
+    const order = context.input
+    const worked = await withoutTrace(context.tenant, (tx) => workedOut(tx, context, order))
+    const content = await sheetOf(worked, context.language)
+    return context.commit(async (tx) => {
+      const fileId = await context.files.put(tx, context.companyId, {
+        name: `what-if-${worked.period}.xlsx`,
+        type: XLSX_TYPE,
+        content,
+        ownerKind: 'task',
+        ownerId: context.taskId,
+        accountId: context.accountId,
+      })
+      return {
+        fileId,
+        message: { code: 'what_if_ready', params: { count: worked.supposed } },
+        result: { ...worked, people: worked.people.slice(0, SHOWN_PEOPLE) },
+        changes: [{ kind: 'task', id: context.taskId, name: WHAT_IF, after: { month: order.period } }],
+      }
+    })
+  },
+}
+
+async function workedOut(tx: Tx, context: TaskContext, order: WhatIfOrder): Promise<Worked> {
+  const runId = await openRunOf(tx, order)
+  let [done, total] = [0, 0]
+  const told = (half: number) => async (some: number, all: number) => {
+    total = 2 * all
+    done = Math.max(done, half * all + some)
+    await context.progress(Math.min(done, total), total)
+  }
+  const before = new Map<string, SlipSums>()
+  const first = await calculatedRun(tx, runId, told(0), {
+    ownSnapshot: false,
+    confirmed: true,
+    each: (id, slip) => before.set(id, slip),
+  })
+  const supposed = await suppose(tx, await peopleOf(tx, first.run), order, order, context)
+  const after = new Map<string, SlipSums>()
+  const second = await calculatedRun(tx, runId, told(1), {
+    ownSnapshot: false,
+    confirmed: true,
+    each: (id, slip) => after.set(id, slip),
+  })
+  const group = await tx
+    .selectFrom('pay_group')
+    .select(['name', 'currency'])
+    .where('id', '=', order.group_id)
+    .executeTakeFirstOrThrow()
+  return {
+    period: order.period,
+    group: group.name,
+    currency: group.currency,
+    supposed,
+    failed: Math.max(first.failed.length, second.failed.length),
+    law_checked: second.lawChecked,
+    ...comparison(before, after, await names(tx, [...new Set([...before.keys(), ...after.keys()])], order.period)),
+  }
+}
+
+type OfMonth = Pick<WhatIfOrder, 'group_id' | 'period' | 'sequence'>
+
+/** Whether the regular run that an order is about is approved: nothing of it can be otherwise any more. */
+export async function isApproved(tx: Tx, of: OfMonth): Promise<boolean> {
+  return (await regularRun(tx, of))?.state === 'approved'
+}
+
+/** The run of the month that is not approved yet, left alone: others go on with it. One made for the month where there is none. */
+async function openRunOf(tx: Tx, { group_id, period, sequence }: WhatIfOrder): Promise<string> {
+  const run = await regularRun(tx, { group_id, period, sequence })
+  if (!run) return createdRun({ tx, record: () => undefined }, { group_id, period, kind: 'monthly', sequence })
+  if (run.state === 'approved') throw conflict('what_if_approved')
+  return run.id
+}
+
+function regularRun(tx: Tx, { group_id, period, sequence }: OfMonth) {
+  return tx
+    .selectFrom('pay_run')
+    .select(['id', 'state'])
+    .where('pay_group_id', '=', group_id)
+    .where('period', '=', period)
+    .where('kind', '=', 'monthly')
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()
+}
+
+async function names(tx: Tx, ids: readonly string[], period: string): Promise<Named[]> {
+  const day = lastDay(period)
+  return (
+    await sql<Named>`
+    select employee.id, employee.employee_no, employee.full_name, department.name as department from employee
+    left join employment e on ${onDay('e', day)}
+    left join department on department.id = e.department_id
+    where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
+  ).rows
+}
+
+/** Everyone, before and after. */
+function sheetOf({ people, currency, period }: Worked, language: 'en' | 'zh-TW'): Promise<Uint8Array> {
+  const say = (key: keyof typeof whatIfLabels) => whatIfLabels[key][language === 'zh-TW' ? 'zh' : 'en']
+  const amount = (value: number | null) => (value === null ? '' : toDecimal(value, decimalsOf(currency)))
+  const columns = ['gross_before', 'gross_after', 'net_before', 'net_after', 'cost_before', 'cost_after'] as const
+  return writeXlsx([
+    {
+      name: `${say('what-if.title')} ${period}`,
+      columns: [
+        { header: say('what-if.number'), kind: 'text' },
+        { header: say('what-if.name'), kind: 'text' },
+        { header: say('what-if.department'), kind: 'text' },
+        ...columns.map((column) => ({ header: `${say(`what-if.${column}`)} (${currency})`, kind: 'money' as const })),
+      ],
+      rows: people.map((person) => [
+        person.employee_no,
+        person.full_name,
+        person.department ?? '',
+        ...columns.map((column) => amount(person[column])),
+      ]),
+    },
+  ])
+}

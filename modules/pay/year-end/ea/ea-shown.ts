@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Language } from '#base/actor.ts'
+import { type Label, text } from '#base/labels.ts'
+import { titleOf } from '#modules/pay/payroll/explanation/line-names.ts'
+import { CLAIM_NAMES } from '#modules/pay/payroll/tax/claim-names.ts'
+import { masked, type Vault } from '#server/vault.ts'
+import { EARLIER_PAY } from '#statutory/malaysia/files/ea.ts'
+import { EA_BOXES, type EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
+import { CHILD_NAMES } from '../child-names.ts'
+import type { Ea } from '../contract.ts'
+import { yearEndLabels } from '../labels.ts'
+import type { YearFigures } from '../malaysia-figures.ts'
+import { type PersonOfYear, problemsOf } from '../people.ts'
+import { type Employer, numbersOf } from './ea-document.ts'
+
+/** A form as screens show it: every box with the lines it comes from, identity numbers by their last digits. */
+export function eaShown(
+  person: PersonOfYear,
+  figures: YearFigures,
+  about: { year: number; employer: Employer; vault: Vault; names: ReadonlyMap<string, Label> },
+  language: Language,
+): z.input<typeof Ea> {
+  const numbers = numbersOf(person, about.vault)
+  const last = (number: string) => (number === '' ? null : masked(number))
+  const { name, number, position, from, until } = person.section_a
+  return {
+    id: person.form_id,
+    year: about.year,
+    serial: person.serial,
+    revision: person.revision,
+    state: person.state,
+    made_at: person.made_at?.toISOString() ?? null,
+    mailed_at: person.mailed_at?.toISOString() ?? null,
+    read_at: person.read_at?.toISOString() ?? null,
+    employee: { id: person.id, employee_no: number, full_name: name },
+    position,
+    from_day: from,
+    until_day: until,
+    children: figures.children,
+    numbers: {
+      employer_tax_number: about.employer.number || null,
+      tax_number: last(numbers.tax),
+      ic_number: last(numbers.ic),
+      passport_number: last(numbers.passport),
+      epf_number: last(numbers.epf),
+      socso_number: last(numbers.socso),
+    },
+    boxes: EA_BOXES.map((box) => ({
+      box,
+      amount: figures.amounts[box],
+      sources: (figures.sources[box] ?? []).map((source) => ({
+        ...source,
+        year: source.year ?? null,
+        title: sourceTitle(box, source.code, about.names, language),
+      })),
+    })),
+    taxed: figures.taxed,
+    taxed_by_pcb: figures.taxedByPcb,
+    problems: problemsOf(person, figures),
+  }
+}
+
+function sourceTitle(box: EaBox, code: string, names: ReadonlyMap<string, Label>, language: Language): string {
+  if (code === EARLIER_PAY) return text(yearEndLabels['year-end.before'], language)
+  const label = box === 'D6' ? CHILD_NAMES[code] : box === 'D5a' || box === 'D5b' ? CLAIM_NAMES[code] : undefined
+  return label ? text(label, language) : titleOf(code, names, language)
+}

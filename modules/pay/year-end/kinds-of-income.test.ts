@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { payslip } from '#modules/pay/payroll/countries.ts'
+import type { PayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
+import type { ItemInput } from '#modules/pay/payroll/payslip/inputs.ts'
+import { inputsOf, runOf, usualRunItems } from '#modules/pay/payroll/testing/people.ts'
+import { eaFigures, usualBox } from '#statutory/malaysia/files/ea.ts'
+import { EA_BOXES, type EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { slipOf } from './malaysia-figures.ts'
+import { FIGURES_RULES } from './malaysia-runs.ts'
+
+const USUAL = usualRunItems()
+const ITEMS = {
+  ...USUAL,
+  unused_annual_leave: { ...USUAL.overtime!, code: 'unused_annual_leave', work: 'unusedLeave' as const },
+}
+const period = '2026-12'
+
+/** The boxes of a year that was one payslip of a basic pay of 5,000, without the basic pay and the law's own lines. */
+function boxesOf(items: ItemInput[], more: Partial<PayInputs> = {}): Partial<Record<EaBox, number>> {
+  const slip = payslip(inputsOf(period, 5_000_00, { items, ...more }), runOf(period, { items: ITEMS }), lawFor(period))
+  const figures = eaFigures(
+    2026,
+    [slipOf({ period, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })],
+    { category: 1, regime: 'resident' },
+    usualBox,
+  )
+  return Object.fromEntries(
+    EA_BOXES.map((box) => [box, figures.amounts[box] - (box === 'B1a' ? 5_000_00 : 0)] as const).filter(
+      ([box, amount]) => amount !== 0 && /^[BCF]/.test(box),
+    ),
+  )
+}
+
+it('PAY-07b each kind of income stands in its box of the EA form', () => {
+  const boxes: Record<string, EaBox> = {
+    fixed_allowance: 'B1c',
+    overtime: 'B1a',
+    leave_encashment: 'B1a',
+    arrears: 'B1a',
+    arrears_earlier_years: 'B2',
+    commission: 'B1b',
+    commission_irregular: 'B1b',
+    director_fee: 'B1b',
+    director_fee_monthly: 'B1b',
+    annual_bonus: 'B1b',
+    bonus: 'B1b',
+    incentive: 'B1b',
+    incentive_monthly: 'B1b',
+    service_charge: 'B1c',
+    tax_borne_by_employer: 'B1d',
+    gratuity: 'B1f',
+    benefit_in_kind: 'B3',
+    living_accommodation: 'B4',
+    subsidised_interest: 'B3',
+    pay_in_lieu_of_notice: 'B6',
+    meal_allowance: 'F',
+    parking_allowance: 'F',
+  }
+  for (const [code, box] of Object.entries(boxes))
+    expect([code, boxesOf([{ code, amount: 700_00 }])]).toEqual([code, { [box]: 700_00 }])
+})
+
+it('PAY-07b what has a ceiling stands in F as far as it is exempt and in its own box beyond', () => {
+  expect(boxesOf([{ code: 'travel_duties', amount: 6_500_00 }])).toEqual({ F: 6_000_00, B1c: 500_00 })
+  expect(boxesOf([{ code: 'service_award', amount: 2_700_00 }])).toEqual({ F: 2_000_00, B1c: 700_00 })
+  expect(boxesOf([{ code: 'goods_at_discount', amount: 1_250_00 }])).toEqual({ F: 1_000_00, B3: 250_00 })
+  const service = { joined: '2021-01-01', last: '2026-12-31' }
+  expect(boxesOf([{ code: 'termination_benefit', amount: 75_000_00 }], { service })).toEqual({
+    F: 60_000_00,
+    B6: 15_000_00,
+  })
+})
+
+it('PAY-07b a benefit stands in B3 or B4 with its whole value, though the monthly tax had it cut to ringgit', () => {
+  const months = Array.from({ length: 9 }, (_, index) => `2026-${String(index + 4).padStart(2, '0')}`)
+  const slips = months.map((month, index) => {
+    const item = {
+      code: 'living_accommodation',
+      recurring: true,
+      benefit: { value: 25_000_00, months: 9, place: index + 1 },
+    } as const
+    const slip = payslip(inputsOf(month, 5_000_00, { items: [item] }), runOf(month, { items: ITEMS }), lawFor(month))
+    return slipOf({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })
+  })
+  const whole = eaFigures(2026, slips, { category: 1, regime: 'resident' })
+  expect(whole.amounts.B4).toBe(25_000_00)
+  // Somebody who left it in November was taxed for eight months, and these are shown.
+  expect(eaFigures(2026, slips.slice(0, 8), { category: 1, regime: 'resident' }).amounts.B4).toBe(8 * 2_777_00)
+})
+
+it('PAY-07b what was earned in an earlier year stands in B2 with its year, from whichever source it comes', () => {
+  const paidIn = (
+    items: ItemInput[],
+    { first = null, places = new Map<string, unknown>(), month = '2027-01' } = {},
+  ) => {
+    const slip = payslip(inputsOf(month, 5_000_00, { items }), runOf(month, { items: ITEMS }), lawFor(month))
+    const { amounts, sources } = eaFigures(
+      2027,
+      [slipOf({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first }, places)],
+      { category: 1, regime: 'resident' },
+    )
+    return { b1: amounts.B1a + amounts.B1c - 5_000_00, b2: amounts.B2, of: sources.B2 ?? [] }
+  }
+  const hours = (day: string, code = 'overtime'): ItemInput => ({ code, minutes: 120, day })
+  const differs = (code: string, ...parts: [month: string, was: number, now: number][]): ItemInput => ({
+    code,
+    amount: 1,
+    back: parts.map(([month, was, now]) => ({ month, kind: 'monthly', sequence: 1, code, was, settled: 0, now })),
+  })
+  // Two hours of overtime at 5,000 a month: 5,000 / 26 / 8 x 1.5 x 2 = 72.12.
+  expect(paidIn([hours('2026-12-31')])).toEqual({
+    b1: 0,
+    b2: 72_12,
+    of: [{ code: 'overtime', amount: 72_12, payslips: 1, year: 2026 }],
+  })
+  expect(paidIn([hours('2027-01-01')])).toEqual({ b1: 72_12, b2: 0, of: [] })
+  expect(paidIn([hours('2025-12-31'), hours('2026-12-31')]).of.map(({ year, amount }) => [year, amount])).toEqual([
+    [2025, 72_12],
+    [2026, 72_12],
+  ])
+  // A shift allowance that was planned late, and what January itself owes beside it.
+  expect(paidIn([differs('shift_allowance', ['2026-12', 0, 40_00], ['2027-01', 0, 15_00])])).toMatchObject({
+    b1: 15_00,
+    b2: 40_00,
+    of: [{ code: 'shift_allowance', year: 2026 }],
+  })
+  expect(paidIn([differs('arrears', ['2026-11', 100_00, 130_00])])).toMatchObject({ b1: 0, b2: 30_00 })
+  // What is taken back lowers the wages of this year: the box of arrears has no amount below zero.
+  expect(paidIn([differs('recovery', ['2026-12', 40_00, 0])])).toMatchObject({ b1: -40_00, b2: 0 })
+  expect(paidIn([differs('arrears', ['2026-12', 0, 40_00], ['2027-01', 30_00, 0])])).toMatchObject({
+    b1: 0,
+    b2: 10_00,
+  })
+  // Leave left over at the year's end is paid as such in January, and a week of January may begin in December.
+  const unused = { code: 'unused_annual_leave', minutes: 480, day: '2026-12-31' }
+  expect(paidIn([unused])).toMatchObject({ b2: 0 })
+  expect(paidIn([hours('2026-12-30')], { first: '2026-12-28' as never })).toMatchObject({ b1: 72_12, b2: 0 })
+  expect(paidIn([hours('2026-12-27')], { first: '2026-12-28' as never })).toMatchObject({ b1: 0, b2: 72_12 })
+  // What a later month pays of an earlier one of the same year is of this year.
+  const march = { month: '2027-03', first: '2027-03-01' as never }
+  expect(paidIn([hours('2027-01-01')], march)).toEqual({ b1: 72_12, b2: 0, of: [] })
+  expect(paidIn([hours('2026-12-31')], march)).toMatchObject({ b1: 0, b2: 72_12 })
+  expect(paidIn([differs('arrears', ['2027-01', 0, 40_00])], march)).toEqual({ b1: 40_00, b2: 0, of: [] })
+  expect(paidIn([differs('arrears', ['2026-12', 0, 30_00], ['2027-01', 0, 40_00])], march)).toMatchObject({
+    b1: 40_00,
+    b2: 30_00,
+    of: [{ code: 'arrears', year: 2026 }],
+  })
+  // The company's own place of an item goes before.
+  expect(paidIn([hours('2026-12-31')], { places: new Map([['overtime', 'B1a']]) })).toMatchObject({ b1: 72_12, b2: 0 })
+})
+
+it('PAY-07b whoever changes what the same payslips make of a form raises the number of its rules', () => {
+  const months = ['2027-01', '2027-03']
+  const late = (day: string): ItemInput => ({ code: 'overtime', minutes: 120, day })
+  const owed = (...parts: [month: string, was: number, now: number][]): ItemInput => ({
+    code: 'arrears',
+    amount: 1,
+    back: parts.map(([month, was, now]) => ({
+      month,
+      kind: 'monthly',
+      sequence: 1,
+      code: 'arrears',
+      was,
+      settled: 0,
+      now,
+    })),
+  })
+  const items = [
+    ...Object.keys(USUAL)
+      .filter((code) => USUAL[code]!.kind === 'earning' && USUAL[code]!.work === null)
+      .map((code): ItemInput => ({ code, amount: 300_00 })),
+    ...['2025-12-31', '2026-12-30', '2026-12-31', '2027-01-01'].map(late),
+    { code: 'unused_annual_leave', minutes: 480, day: '2026-12-31' },
+    owed(['2026-11', 0, 40_00], ['2027-01', 30_00, 20_00]),
+    owed(['2025-11', 0, 10_00], ['2026-11', 0, 15_00]),
+  ]
+  const figures = [null, '2026-12-28' as never].map((first) =>
+    eaFigures(
+      2027,
+      months.map((month) => {
+        const { lines } = payslip(inputsOf(month, 5_000_00, { items }), runOf(month, { items: ITEMS }), lawFor(month))
+        return slipOf({ period: month, lines: [...lines], claims_used: null }, { items: ITEMS, first })
+      }),
+      { category: 1, regime: 'resident' },
+      usualBox,
+    ),
+  )
+  const digest = createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 16)
+  // Another digest says that forms given out before would come out otherwise: raise FIGURES_RULES, and write both down here.
+  expect([FIGURES_RULES, digest]).toEqual([2, 'bb09fa171982dab3'])
+})

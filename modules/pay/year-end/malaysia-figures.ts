@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { type Day, earlierOf, firstDay, lastDay, type Month } from '#base/days.ts'
+import { type Sen, sum } from '#base/money.ts'
+import { TAX_STATUS, taxStatusOf } from '#modules/pay/payroll/malaysia/status.ts'
+import { backPartsOf, isBackPay, partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
+import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
+import { onDay } from '#modules/people/employees/as-of.ts'
+import { employmentsOf } from '#modules/people/employees/employments.ts'
+import type { Tx } from '#server/database/database.ts'
+import {
+  type EaFigures,
+  type EaItem,
+  type EarlierPart,
+  type EarlierPay,
+  type EaSlip,
+  type EaStatus,
+  eaFigures,
+  usualBox,
+} from '#statutory/malaysia/files/ea.ts'
+import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
+import { benefitCut } from '#statutory/malaysia/pcb/benefits.ts'
+import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
+import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
+import type { PayYear, YearRun } from './malaysia-runs.ts'
+
+/** A person's year as it is kept with the form: the boxes, and what else the yearly return asks of it. */
+export type YearFigures = EaFigures & {
+  readonly category: EaStatus['category']
+  /** What the monthly tax of the same payslips was worked out on, sen. */
+  readonly taxedByPcb: Sen
+}
+
+type SlipRow = {
+  employee_id: string
+  pay_run_id: string
+  period: Month
+  lines: Line[]
+  claims_used: Record<string, number> | null
+  status: StatutoryFacts
+  taxable: number
+}
+
+type Paid = { readonly id: string; readonly earlier: EarlierPay | null }
+
+/** The year's figures of some people, worked out from the approved payslips of all their employments and what was paid before them. */
+export async function workedOut(tx: Tx, year: PayYear, people: readonly Paid[]): Promise<Map<string, YearFigures>> {
+  const employments = await employmentsOf(
+    tx,
+    people.map(({ id }) => id),
+  )
+  const { rows } = await sql<SlipRow>`
+    select employee_id, pay_run_id, period, lines, claims_used, inputs -> 'status' as status, taxable_normal + taxable_additional as taxable
+    from payslip where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id = any(${[...employments.all]}::uuid[])
+    order by period, kind, sequence, employee_id`.execute(tx)
+  const runs = new Map(year.runs.map((run) => [run.id, run]))
+  const byEmployment = Map.groupBy(rows, ({ employee_id }) => employee_id)
+  const groups = new Map(
+    people.flatMap(({ id }) => {
+      const slips = employments.of(id).flatMap((one) => byEmployment.get(one) ?? [])
+      return slips.length > 0 ? [[id, inOrder(slips)] as const] : []
+    }),
+  )
+  const unpaid = await statuses(
+    tx,
+    year,
+    people.flatMap(({ id }) => (groups.has(id) ? [] : [id])),
+  )
+  return new Map(
+    people.map(({ id, earlier }) => {
+      const slips = groups.get(id) ?? []
+      const status = statusOf(slips.at(-1)?.status ?? unpaid.get(id) ?? UNKNOWN)
+      const figures = eaFigures(
+        year.year,
+        slips.map((slip) => slipOf(slip, runs.get(slip.pay_run_id)!, year.places)),
+        status,
+        (item) => year.places.get(item.code) ?? usualBox(item),
+        earlier ?? undefined,
+      )
+      return [
+        id,
+        {
+          ...figures,
+          category: status.category,
+          // The form states benefits in full; the monthly tax had them cut to whole ringgit.
+          taxedByPcb: sum([
+            earlier?.remuneration ?? 0,
+            ...slips.flatMap(({ taxable, lines }) => [taxable, ...lines.map(({ b }) => benefitCut(b))]),
+          ]),
+        },
+      ] as const
+    }),
+  )
+}
+
+type TaxStatus = Pick<StatutoryFacts, 'regime' | 'category' | 'children'>
+const UNKNOWN: TaxStatus = { regime: 'resident', category: 1 }
+
+/** The status of people without a payslip in the year, on its last day or on their own. */
+async function statuses(tx: Tx, { year }: PayYear, ids: readonly string[]): Promise<Map<string, TaxStatus>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string } & Parameters<typeof taxStatusOf>[0]>`
+    select employee.id, ${sql.join(TAX_STATUS.map((column) => sql.ref(`s.${column}`)))}
+    from employee join statutory_status s on ${onDay('s', lastDay(`${year}-12`))} where employee.id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, ...row }) => [id, taxStatusOf(row)] as const))
+}
+
+/** A stored payslip as the form reads it. */
+export function slipOf(
+  { period, lines, claims_used }: Pick<SlipRow, 'period' | 'lines' | 'claims_used'>,
+  { items, first }: Pick<YearRun, 'items' | 'first'>,
+  places: ReadonlyMap<string, unknown> = new Map(),
+): EaSlip {
+  return {
+    period,
+    claims: claims_used ?? {},
+    lines: lines.map((line) => ({
+      code: line.c,
+      item: items[line.c],
+      earning: line.k === 'earning',
+      amount: line.k === 'employer_cost' ? (line.e ?? 0) : sum([line.a, benefitCut(line.b)]),
+      ...(line.t && { exempt: exemptPart(line.t.i, period) }),
+      // Where the company has placed an item itself, all of it stands there.
+      ...(!places.has(line.c) && { earlier: earnedEarlier(line, items[line.c], period, first) }),
+    })),
+  }
+}
+
+function yearOf(date: Day | Month): number {
+  return Number(date.slice(0, 4))
+}
+
+/** What of a line was earned in years before the one it is paid in: late hours by their day, differences by their month. */
+function earnedEarlier(line: Line, item: EaItem | undefined, period: Month, runFirst: Day | null): EarlierPart[] {
+  const first = earlierOf(runFirst ?? firstDay(period), `${yearOf(period)}-01-01`)
+  if (line.k !== 'earning' || line.a <= 0 || line.t) return []
+  const { on } = line.b.i
+  // Of leave that is paid out the day says when it was left over, not when it was earned.
+  if (typeof on === 'string' && item?.work !== 'unusedLeave')
+    return on < first ? [{ year: yearOf(on), amount: line.a }] : []
+  if (!isBackPay(line.b)) return []
+  const parts = backPartsOf(line.b).filter(({ month }) => yearOf(month) < yearOf(period))
+  const years = Map.groupBy(parts, ({ month }) => yearOf(month))
+  const earned = [...years].map(([of, own]) => ({ year: of, amount: sum(own.map(partDifference)) }))
+  // What this year's months lessen it by is taken off the line as a whole: then the years cannot be told apart.
+  return sum(earned.map(({ amount }) => amount)) > line.a || earned.some(({ amount }) => amount < 0)
+    ? [{ year: Math.max(...years.keys()), amount: line.a }]
+    : earned
+}
+
+/** What the line's own basis says of its yearly ceiling. */
+function exemptPart(basis: NonNullable<Line['t']>['i'], month: Month): Sen {
+  return exemptOfMonth(month, { amount: Number(basis.a ?? 0), used: Number(basis.u ?? 0), limit: Number(basis.l ?? 0) })
+    .exempt
+}
+
+function statusOf({ category, regime, children }: TaxStatus): EaStatus {
+  return {
+    category,
+    regime,
+    ...(children && { children: Object.fromEntries(CHILD_KINDS.map((kind, at) => [kind, children[at] ?? 0])) }),
+  }
+}
+
+/** By month; those of one month as they were read. */
+function inOrder(slips: readonly SlipRow[]): SlipRow[] {
+  return slips.toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0))
+}

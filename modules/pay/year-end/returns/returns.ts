@@ -1,0 +1,139 @@
+import { minus, sum } from '#base/money.ts'
+import { type BuiltFile, doesNotFit, nameProblems, problem } from '#modules/pay/files/checked-file/built-file.ts'
+import type { FileProblem } from '#modules/pay/files/checked-file/contract.ts'
+import { CP8D_NAME, type Cp8dRecord, cp8dFiles, cp8dSums, cutToRinggit } from '#statutory/malaysia/files/cp8d.ts'
+import type { ReturnFile } from '../contract.ts'
+import type { YearFigures } from '../malaysia-figures.ts'
+import type { PersonOfYear } from '../people.ts'
+
+/** Someone in the return: who they are, their numbers in full, their figures. */
+export type Returned = {
+  person: PersonOfYear
+  figures: YearFigures
+  numbers: { tax: string; ic: string; passport: string }
+}
+
+/** Sums of a person's approved payslips, taken from the payslips and not from the boxes. Sen. */
+export type PaidSums = { pcb: number; cp38: number; epf: number; socso: number; zakat: number }
+
+const STATUS: Record<string, number> = { full_time: 2, contract: 3, expatriate: 3, part_time: 4, apprentice: 5 }
+const OTHER = 6
+
+/** One line of the employee file. */
+export function recordOf({ person, figures, numbers }: Returned): Cp8dRecord {
+  const { amounts } = figures
+  return {
+    name: person.full_name,
+    taxNumber: numbers.tax,
+    identity: numbers.ic || numbers.passport,
+    category: figures.category,
+    status: STATUS[person.employment_type ?? ''] ?? OTHER,
+    endDate: (person.section_a.until ?? person.contract_until ?? '').split('-').reverse().join('-'),
+    taxBorne: amounts.B1d !== 0,
+    children: figures.children,
+    childRelief: amounts.D6,
+    gross: minus(figures.taxed, amounts.B1e, amounts.B3, amounts.B4),
+    benefits: amounts.B3,
+    accommodation: amounts.B4,
+    esos: amounts.B1e,
+    exempt: amounts.F,
+    tp1Relief: amounts.D5a,
+    tp1Zakat: amounts.D5b,
+    epf: amounts.E1,
+    zakat: amounts.D3,
+    mtd: amounts.D1,
+    cp38: amounts.D2,
+    medicalInsurance: 0,
+    socso: amounts.E2,
+  }
+}
+
+/**
+ * The two files of C.P.8D, read back and compared: tax, CP38 and zakat to the sen with the payslips of the approved runs,
+ * contributions as each person's are cut to the ringgit. Amounts that do not fit become a problem that stops the file.
+ */
+export function returnFiles(
+  employer: { number: string; name: string },
+  year: number,
+  people: readonly Returned[],
+  paid: readonly PaidSums[],
+): (BuiltFile & { kind: ReturnFile })[] {
+  const records = people.map(recordOf)
+  const employerProblems = employer.number === '' ? [missingNumber()] : []
+  try {
+    const [master, employees] = cp8dFiles(employer, year, records)
+    const read = cp8dSums(employees!.text)
+    const of = (key: keyof PaidSums) => sum(paid.map((one) => one[key]))
+    const cut = (amounts: readonly number[]) => sum(amounts.map(cutToRinggit))
+    const sums = [
+      { name: 'taxed', file: read.gross, runs: cut(records.map(({ gross }) => gross)) },
+      { name: 'pcb', file: read.mtd, runs: of('pcb') },
+      { name: 'cp38', file: read.cp38, runs: of('cp38') },
+      { name: 'zakat', file: read.zakat, runs: of('zakat') },
+      { name: 'epf', file: read.epf, runs: cut(paid.map(({ epf }) => epf)) },
+      { name: 'socso', file: read.socso, runs: cut(paid.map(({ socso }) => socso)) },
+    ]
+    const shared = { type: 'text/plain; charset=us-ascii' }
+    return [
+      {
+        ...shared,
+        kind: 'employer',
+        name: master!.name,
+        content: master!.text,
+        people: people.length,
+        total: 0,
+        sums: [],
+        problems: [...employerProblems, ...nameProblems(employer.name, null, null)],
+        unconfirmed: [],
+      },
+      {
+        ...shared,
+        kind: 'employees',
+        name: employees!.name,
+        content: employees!.text,
+        people: read.people,
+        total: read.mtd,
+        sums,
+        problems: [
+          ...sums
+            .filter(({ file, runs }) => file !== runs)
+            .map(({ name, file, runs }) => problem('sum_differs', true, null, { name, file, runs })),
+          ...employerProblems,
+          ...people.flatMap(personProblems),
+        ],
+        unconfirmed: ['status', 'medical'],
+      },
+    ]
+  } catch (error) {
+    const stopped = {
+      name: '',
+      type: 'text/plain',
+      content: '',
+      people: people.length,
+      total: 0,
+      sums: [],
+      problems: [doesNotFit(error)],
+      unconfirmed: [],
+    }
+    return [
+      { ...stopped, kind: 'employer' },
+      { ...stopped, kind: 'employees' },
+    ]
+  }
+}
+
+function missingNumber(): FileProblem {
+  return problem('employer_number_missing', true, null, { field: 'employer_tax_number' })
+}
+
+/** The return may leave without a tax number, and carries zeros where nobody knows an identity: told by person. */
+function personProblems({ person, figures, numbers }: Returned): FileProblem[] {
+  return [
+    ...(numbers.tax === '' ? [problem('missing_tax_number', false, person)] : []),
+    ...(numbers.ic === '' && numbers.passport === '' ? [problem('missing_identity', false, person)] : []),
+    ...nameProblems(person.full_name, CP8D_NAME, person),
+    ...(figures.taxed === figures.taxedByPcb
+      ? []
+      : [problem('taxable_differs', false, person, { file: figures.taxed, runs: figures.taxedByPcb })]),
+  ]
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { Id, subject } from '#base/endpoint.ts'
+import { MomentField, MonthField } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { CheckedFile } from '#modules/pay/files/checked-file/contract.ts'
+import { FormState } from '../contract.ts'
+
+const year = subject('year-end', { module: PAYROLL_MODULE })
+const statement = subject('year-end', { module: PAYROLL_MODULE, logged: 'pay' })
+
+const access = 'payroll:files'
+const Whole = z.number().int()
+const Text = z.string().nullable()
+/** Whole dollars. */
+const Amount = () => Whole.meta({ kind: 'money' })
+const Year = z.coerce.number().int().min(2024).max(2199)
+const ofYear = z.strictObject({ year: Year })
+const one = z.strictObject({ id: Id })
+
+/** What somebody has to look at before the statements go out. */
+export const StatementProblem = z.enum([
+  'missing_identity',
+  'identity_unusual',
+  'missing_home',
+  'missing_address',
+  'residence_changed',
+])
+export type StatementProblem = z.output<typeof StatementProblem>
+
+const figures = {
+  /** Salary and bonuses (format code 50), and what was withheld from them. */
+  paid: Amount(),
+  bonuses: Amount(),
+  tax: Amount(),
+  net: Amount(),
+  voluntary_pension: Amount(),
+  /** Retirement or severance pay (format code 93). */
+  retirement: Amount(),
+  retirement_tax: Amount(),
+}
+
+export const StatementPerson = z.object({
+  /** The employee. */
+  id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  currency: z.string(),
+  state: FormState,
+  ...figures,
+  resident: z.boolean(),
+  country: Text,
+  payslips: Whole,
+  serial: Whole.nullable(),
+  made_at: MomentField().nullable(),
+  mailed_at: MomentField().nullable(),
+  read_at: MomentField().nullable(),
+  problems: z.array(StatementProblem),
+})
+
+export const Statement = z.object({
+  id: Id,
+  year: Whole,
+  made_at: MomentField(),
+  read_at: MomentField().nullable(),
+  employee: z.object({ id: Id, employee_no: z.string(), full_name: z.string() }),
+  employer: z.object({ name: z.string(), tax_number: z.string() }),
+  ...figures,
+  resident: z.boolean(),
+  country: Text,
+  months: z.array(z.object({ month: MonthField(), paid: Amount(), tax: Amount() })),
+})
+
+const task = z.object({ task_id: Id })
+
+/** Withholding statements of a year in Taiwan, for those who make the payroll's files. */
+export const statementApi = {
+  years: year.endpoint('GET /api/year-end/taiwan/years', {
+    access,
+    /** `due`: the last day to hand statements out. */
+    reply: z.array(z.object({ year: Whole, months: Whole, due: z.iso.date() })),
+  }),
+  summary: year.endpoint('GET /api/year-end/taiwan/summary', {
+    access,
+    input: ofYear,
+    reply: z.object({
+      year: Whole,
+      people: Whole,
+      states: z.record(FormState, Whole),
+      without_address: Whole,
+      filed_by: z.iso.date(),
+      handed_out_by: z.iso.date(),
+      running: z.boolean(),
+      /** Runs paid in the year that are not approved. */
+      open: Whole,
+      paid: Amount(),
+      tax: Amount(),
+    }),
+  }),
+  people: statement.page('GET /api/year-end/taiwan/people', {
+    access,
+    row: StatementPerson,
+    filters: { year: Year, state: FormState.optional() },
+    sort: ['full_name', 'employee_no', 'paid', 'tax'],
+    exports: access,
+    totals: true,
+  }),
+  personPdf: statement.file('GET /api/year-end/taiwan/person-pdf', {
+    access,
+    input: ofYear.extend({ employee_id: Id }),
+    logged: 'identity',
+  }),
+  /** Gives the statements out: people find theirs. Those that stand already stay as they are. */
+  make: statement.endpoint('POST /api/year-end/taiwan/making', { access, input: ofYear, reply: task }),
+  zip: statement.endpoint('POST /api/year-end/taiwan/archive', { ofMany: true, access, input: ofYear, reply: task }),
+  /** Gives out and mails: once a person and revision, however often it is asked for. */
+  mail: statement.endpoint('POST /api/year-end/taiwan/mailing', { access, input: ofYear, reply: task }),
+  /** The list for the ministry's software, read back and compared with the payslips. */
+  list: statement.endpoint('GET /api/year-end/taiwan/list', {
+    grows: true,
+    access,
+    input: ofYear,
+    reply: CheckedFile,
+    logged: 'identity',
+  }),
+  listFile: statement.file('GET /api/year-end/taiwan/list/download', {
+    ofMany: true,
+    access,
+    input: ofYear,
+    logged: 'identity',
+  }),
+}
+
+/** Statements that were given out, of the people whose payslips one may read: an employee's own. */
+export const ownStatementApi = {
+  list: statement.page('GET /api/year-end/statements', {
+    access: 'payslip:read',
+    row: z.object({
+      id: Id,
+      employee_id: Id,
+      employee_no: z.string(),
+      full_name: z.string(),
+      year: Whole,
+      paid: Amount(),
+      tax: Amount(),
+      made_at: MomentField(),
+      read_at: MomentField().nullable(),
+    }),
+    filters: { mine: z.stringbool().or(z.boolean()).optional(), year: Year.optional() },
+    sort: ['year', 'full_name'],
+    order: '-year',
+    exports: 'payslip:read',
+  }),
+  one: statement.endpoint('GET /api/year-end/statements/{id}', {
+    access: 'payslip:read',
+    input: one,
+    reply: Statement,
+  }),
+  pdf: statement.file('GET /api/year-end/statements/{id}/pdf', {
+    access: 'payslip:read',
+    input: one,
+    logged: 'identity',
+  }),
+  /** The person has opened their own statement; others' openings leave no mark. */
+  read: statement.endpoint('PUT /api/year-end/statements/{id}/reading', {
+    access: 'payslip:read',
+    input: one,
+    reply: z.object({ read_at: MomentField() }),
+  }),
+}

@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Insertable, sql } from 'kysely'
+import { dayIn } from '#base/days.ts'
+import { minus, sum } from '#base/money.ts'
+import { problem } from '#modules/pay/files/checked-file/built-file.ts'
+import type { FileProblem } from '#modules/pay/files/checked-file/contract.ts'
+import { taiwanUnitOf } from '#modules/pay/files/taiwan-people.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { Vault } from '#server/vault.ts'
+import {
+  INCOME_CODES,
+  type StatementRecord,
+  statementList,
+  statementSums,
+} from '#statutory/taiwan/files/withholding-statement.ts'
+import type { MadeBy, Making } from '../giving-out/give-out.ts'
+import { homeAddress } from '../home-address.ts'
+import { figuresInTaiwan, type StatementFigures } from './figures.ts'
+import {
+  batchesInTaiwan,
+  countsInTaiwan,
+  type PersonInTaiwan,
+  payeeNumber,
+  statementProblems,
+  statementsOf,
+} from './people.ts'
+
+/**
+ * Gives out the year's statements: those not made, and those overtaken by pay. One whose figures come out the same stays
+ * the revision it is, with its mail and its reading. Nobody else makes them meanwhile; serial numbers follow one another.
+ */
+export async function madeStatements(tx: Tx, year: number, { now, name, done }: MadeBy): Promise<Making> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('taiwan-statement/' || current_company() || '/' || ${year}::text, 0))`.execute(
+    tx,
+  )
+  const { next } = await tx
+    .selectFrom('taiwan_statement')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('serial'), eb.lit(0)).as('next'))
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow()
+  const result: Making = { made: 0, again: 0, stood: 0 }
+  let serial = Number(next)
+  let seen = 0
+  for await (const people of batchesInTaiwan(tx, year)) {
+    const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
+    const fresh = await figuresInTaiwan(
+      tx,
+      year,
+      open.map(({ id }) => id),
+    )
+    const first: Insertable<DB['taiwan_statement']>[] = []
+    for (const person of open) {
+      const figures = fresh.get(person.id)!
+      const { payslips, form_id } = person
+      if (form_id === null) {
+        serial += 1
+        result.made += 1
+        first.push({
+          employee_id: person.id,
+          year,
+          serial,
+          figures: JSON.stringify(figures),
+          payslips,
+          made_at: now,
+          made_name: name,
+        })
+        continue
+      }
+      const same = isDeepStrictEqual(person.figures, figures)
+      if (!same) result.again += 1
+      await tx
+        .updateTable('taiwan_statement')
+        .set(
+          same
+            ? { employee_id: person.id, payslips }
+            : {
+                employee_id: person.id,
+                figures: JSON.stringify(figures),
+                payslips,
+                revision: person.revision! + 1,
+                made_at: now,
+                made_name: name,
+                read_at: null,
+              },
+        )
+        .where('id', '=', form_id)
+        .execute()
+    }
+    if (first.length > 0) await tx.insertInto('taiwan_statement').values(first).execute()
+    seen += people.length
+    result.stood += people.length
+    await done?.(seen)
+  }
+  result.stood -= result.made + result.again
+  return result
+}
+
+/** A statement with every number in full, ready to be drawn. Whole dollars. */
+export type StatementDocument = {
+  year: number
+  serial: number | null
+  employer: Employer
+  name: string
+  employeeNo: string
+  identity: string
+  home: string
+  country: string
+  figures: StatementFigures
+  madeOn: string | null
+}
+
+export type Employer = { name: string; taxNumber: string; address: string; phone: string; timezone: string }
+
+export async function employerInTaiwan(tx: Tx): Promise<Employer> {
+  const { timezone } = await tx.selectFrom('company').select('timezone').executeTakeFirstOrThrow()
+  const { name, taxNumber, address, phone } = await taiwanUnitOf(tx)
+  return { name, taxNumber, address, phone, timezone }
+}
+
+export function statementDocument(
+  person: PersonInTaiwan,
+  figures: StatementFigures,
+  { year, employer, vault }: { year: number; employer: Employer; vault: Vault },
+): StatementDocument {
+  return {
+    year,
+    serial: person.serial,
+    employer,
+    name: person.full_name,
+    employeeNo: person.employee_no,
+    identity: payeeNumber(person, vault),
+    home: homeAddress(person.home),
+    country: person.nationality ?? '',
+    figures,
+    madeOn: person.made_at && dayIn(employer.timezone, person.made_at),
+  }
+}
+
+/** Documents of everybody paid in the year, a few at a time by name: as given out, or as they would be now. */
+export async function* statementDocuments(
+  tx: Tx,
+  vault: Vault,
+  year: number,
+): AsyncGenerator<{ person: PersonInTaiwan; document: StatementDocument }[]> {
+  const about = { year, employer: await employerInTaiwan(tx), vault }
+  for await (const people of batchesInTaiwan(tx, year)) {
+    const figures = await statementsOf(tx, year, people)
+    yield people.map((person) => ({ person, document: statementDocument(person, figures.get(person.id)!, about) }))
+  }
+}
+
+/** The list for the ministry's software, built, read back and compared with what the payslips themselves add up to. */
+export async function checkedList(tx: Tx, vault: Vault, year: number) {
+  const employer = await employerInTaiwan(tx)
+  const records: StatementRecord[] = []
+  const problems: FileProblem[] = employer.taxNumber
+    ? []
+    : [problem('employer_number_missing', true, null, { field: 'tw_tax_number' })]
+  let people = 0
+  for await (const some of batchesInTaiwan(tx, year)) {
+    const figures = await figuresInTaiwan(
+      tx,
+      year,
+      some.map(({ id }) => id),
+    )
+    people += some.length
+    for (const person of some) {
+      const own = figures.get(person.id)!
+      records.push(...recordsOf(person, own, payeeNumber(person, vault), employer, year))
+      const found = statementProblems(person, own, vault)
+      if (found.includes('missing_identity')) problems.push(problem('missing_identity', true, person))
+      if (found.includes('identity_unusual')) problems.push(problem('identity_unusual', false, person))
+    }
+  }
+  const content = statementList(records)
+  const read = statementSums(content)
+  const counts = await countsInTaiwan(tx, year)
+  const retirement = sum(records.filter(({ code }) => code === INCOME_CODES.retirement).map(({ paid }) => paid))
+  const sums = [
+    { name: 'tw_paid', file: minus(read.paid, retirement), runs: counts.paid },
+    { name: 'tw_tax', file: read.tax, runs: counts.tax },
+  ]
+  const differing = sums
+    .filter(({ file, runs }) => file !== runs)
+    .map(({ name, file, runs }) => problem('sum_differs', true, null, { name, file, runs }))
+  return {
+    name: `taiwan-withholding-${year}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content,
+    people,
+    total: read.tax,
+    sums,
+    problems: people === 0 ? [] : [...differing, ...problems],
+    unconfirmed: ['tw_statement_columns'],
+  }
+}
+
+function recordsOf(
+  person: PersonInTaiwan,
+  figures: StatementFigures,
+  identity: string,
+  employer: Employer,
+  year: number,
+): StatementRecord[] {
+  const shared = {
+    taxNumber: employer.taxNumber,
+    employer: employer.name,
+    identity,
+    name: person.full_name,
+    address: homeAddress(person.home),
+    year,
+    resident: figures.resident,
+    country: person.nationality ?? '',
+  }
+  const { paid, tax, voluntary_pension: voluntaryPension, retirement, retirement_tax } = figures
+  return [
+    { ...shared, code: INCOME_CODES.salary, paid, tax, voluntaryPension },
+    ...(retirement === 0
+      ? []
+      : [
+          {
+            ...shared,
+            code: INCOME_CODES.retirement,
+            paid: retirement,
+            tax: retirement_tax,
+            voluntaryPension: 0,
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
+import { addressStates, recordedState } from '#modules/organisation/offices/states.ts'
+import { icForReading } from '#statutory/malaysia/identity/ic.ts'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useLanguage, useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { useSession } from '#web/session.tsx'
+import { employeeApi } from '../contract.ts'
+import type { Profile } from '../contract-shapes.ts'
+import { Editable, fact } from './editable.tsx'
+import { NumberFits } from './number-fits.tsx'
+
+const ConfirmWarning = later(async () => (await import('./confirm-warning.tsx')).ConfirmWarning)
+
+const profile = formFor(employeeApi.editProfile)
+const contact = formFor(employeeApi.editContact)
+
+/** Who someone is and how to reach them. */
+export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
+  const t = useT()
+  const language = useLanguage()
+  const mayEdit = person.actions.includes('edit')
+  const inFull = person.actions.includes('see_identity')
+  const yes = { yes: t('action.yes'), no: t('action.no') }
+  const { isIn, company } = useSession()
+  const here = SERVED_COUNTRIES.filter(({ code }) => isIn(code))
+  // Of an address without a country: as all the company's offices have it.
+  const byCity = person.country
+    ? servedCountry(person.country)?.addressedByCity
+    : here.length > 0 && here.every(({ addressedByCity }) => addressedByCity)
+  const city = byCity ? { label: t('field.city_tw') } : {}
+  const hasState = !byCity || Boolean(person.state)
+  const locked = { fields: person.refused, why: t('employees.not_for_yourself') }
+  const form = { layout: 'dialog', version: person.version, hidden: { id: person.id }, locked } as const
+  return (
+    <>
+      <Editable
+        title={t('employees.group_identity')}
+        card="identity"
+        mayEdit={mayEdit}
+        facts={[
+          fact(person, 'full_name'),
+          fact(person, 'preferred_name'),
+          fact(person, 'employee_no'),
+          fact(person, 'ic_number'),
+          fact(person, 'passport_number'),
+          fact(person, 'passport_country', 'country'),
+          fact(person, 'birth_date', 'date'),
+          fact(person, 'gender', 'choice'),
+          fact(person, 'nationality', 'country'),
+          fact(person, 'marital_status', 'choice'),
+          fact(person, 'work_email'),
+        ]}
+      >
+        {(close) => (
+          <profile.Form
+            {...form}
+            {...close}
+            start={{ ...person, ic_number: person.ic_number && icForReading(person.ic_number) }}
+          >
+            <FieldGroup>
+              <profile.Field name="full_name" />
+              <profile.Field name="preferred_name" />
+              <profile.Field name="employee_no" />
+              <NumberFits />
+              {inFull && <profile.Field name="ic_number" />}
+              {inFull && <profile.Field name="passport_number" />}
+              <profile.Field name="passport_country" />
+              <profile.Field name="birth_date" />
+              <profile.Field name="gender" />
+              <profile.Field name="nationality" />
+              <profile.Field name="marital_status" />
+              <profile.Field name="work_email" />
+            </FieldGroup>
+            <profile.Field name="confirmed" as={ConfirmWarning} wide />
+          </profile.Form>
+        )}
+      </Editable>
+      <Editable
+        title={t('employees.group_contact')}
+        card="contact"
+        mayEdit={person.actions.includes('edit_contact')}
+        facts={[
+          fact(person, 'phone'),
+          fact(person, 'personal_email'),
+          fact(person, 'address_line1'),
+          fact(person, 'address_line2'),
+          fact(person, 'postal_code'),
+          { ...fact(person, 'city'), ...city },
+          ...(hasState ? [{ ...fact(person, 'state'), value: recordedState(person.state, language) }] : []),
+          fact(person, 'country', 'country'),
+          fact(person, 'emergency_name'),
+          fact(person, 'emergency_phone'),
+          fact(person, 'emergency_relationship'),
+        ]}
+      >
+        {(close) => (
+          <contact.Form {...form} {...close} start={person}>
+            <FieldGroup>
+              <contact.Field name="preferred_name" />
+              <contact.Field name="phone" />
+              <contact.Field name="personal_email" />
+            </FieldGroup>
+            <FieldGroup title={t('employees.group_address')}>
+              <contact.Field name="address_line1" />
+              <contact.Field name="address_line2" />
+              <contact.Field name="postal_code" />
+              <contact.Field name="city" {...city} />
+              {hasState && <StateOfAddress person={person} usual={company?.country} />}
+              <contact.Field name="country" />
+            </FieldGroup>
+            <FieldGroup title={t('employees.group_emergency')}>
+              <contact.Field name="emergency_name" />
+              <contact.Field name="emergency_phone" />
+              <contact.Field name="emergency_relationship" />
+            </FieldGroup>
+          </contact.Form>
+        )}
+      </Editable>
+      {person.religion !== undefined && (
+        <Editable
+          title={t('employees.group_sensitive')}
+          mayEdit={mayEdit}
+          facts={[fact(person, 'religion'), fact(person, 'race'), fact(person, 'is_disabled', 'yes', yes)]}
+        >
+          {(close) => (
+            <profile.Form {...form} {...close} start={person}>
+              <FieldGroup>
+                <profile.Field name="religion" />
+                <profile.Field name="race" />
+                <profile.Field name="is_disabled" />
+              </FieldGroup>
+            </profile.Form>
+          )}
+        </Editable>
+      )}
+    </>
+  )
+}
+
+/** Chosen where the country of the address has a list of states; an address without a country is as the company's. */
+function StateOfAddress({ person, usual }: { person: z.output<typeof Profile>; usual: string | undefined }) {
+  const language = useLanguage()
+  const country = contact.useValue('country')
+  const options = addressStates(country || usual, person.state, language)
+  return <contact.Field name="state" {...(options && { options })} />
+}

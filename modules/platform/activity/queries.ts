@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { reachOf, withinReach } from '#modules/people/employees/reach.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type Asked, pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import { CONFIDENTIAL_ENTRIES } from './confidential.ts'
+import type { activityApi } from './contract.ts'
+
+type LogQuery = {
+  from?: Day
+  to?: Day
+  account_id?: string
+  kind?: string
+  object_id?: string
+  operation?: string
+  search?: string
+} & Asked<SortOf<typeof activityApi.log>>
+
+/** The name of what an entry is about, where it is no confidential text: what is masked is not found either. */
+function searchedName(): RawBuilder<string | null> {
+  const kinds = CONFIDENTIAL_ENTRIES.map(({ kind }) => kind)
+  return sql`case when object_id is null and kind = any(${kinds}::text[]) then null else object_name end`
+}
+
+/** Who reads the log: their right to records decides about whom they are told. */
+type Reader = Pick<Context, 'actor' | 'today'>
+
+/**
+ * The entries a reader is shown: all that are about nobody, and those about people whose records the reader may see. Who
+ * sees every record sees every entry; entries from before people were noted are for nobody else.
+ */
+function shownTo({ actor, today }: Reader): RawBuilder<boolean> {
+  if (reachOf(actor, 'employee:read') === 'company') return sql<boolean>`true`
+  return sql<boolean>`(audit_entry.employee_ids is not null and not exists (
+    select from unnest(audit_entry.employee_ids) as about(id)
+    where about.id not in (select employee.id from employee where ${withinReach(actor, 'employee:read', today)})))`
+}
+
+/** Entries of the activity log, days in the company's zone. */
+export async function logPage(tx: Tx, zone: string, reader: Reader, asked: LogQuery) {
+  const found = tx
+    .selectFrom('audit_entry')
+    .where(shownTo(reader))
+    .$if(asked.from !== undefined, (query) =>
+      query.where(sql<boolean>`at >= (${asked.from}::date)::timestamp at time zone ${zone}`),
+    )
+    .$if(asked.to !== undefined, (query) =>
+      query.where(sql<boolean>`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`),
+    )
+    .$if(asked.account_id !== undefined, (query) => query.where('account_id', '=', asked.account_id!))
+    .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
+    .$if(asked.object_id !== undefined, (query) => query.where('object_id', '=', asked.object_id!))
+    .$if(asked.operation !== undefined, (query) => query.where('operation', '=', asked.operation!))
+  return pageOf(asked, {
+    found,
+    shown: (entries) =>
+      entries.select([
+        'number',
+        'at',
+        'actor_name',
+        'role_id',
+        'operation',
+        'kind',
+        'object_id',
+        'object_name',
+        'before',
+        'after',
+        'address',
+      ]),
+    search: [searchedName(), 'actor_name'],
+    orders: { at: sql`number` },
+  })
+}
+
+/**
+ * Who looked at pay or identity data, with the name of the person whose it was. Looks at one person are listed for who may
+ * see that person's record.
+ */
+export async function accessPage(
+  tx: Tx,
+  zone: string,
+  { actor, today }: Reader,
+  asked: Omit<LogQuery, 'operation' | 'kind'> & { kind?: 'pay' | 'identity' },
+) {
+  const found = tx
+    .selectFrom('access_log')
+    .leftJoin('employee', (join) => join.on(sql<boolean>`employee.id::text = access_log.object_id`))
+    .where(sql<boolean>`(access_log.object_id is null or ${withinReach(actor, 'employee:read', today)})`)
+    .$if(asked.from !== undefined, (query) =>
+      query.where(sql<boolean>`at >= (${asked.from}::date)::timestamp at time zone ${zone}`),
+    )
+    .$if(asked.to !== undefined, (query) =>
+      query.where(sql<boolean>`at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`),
+    )
+    .$if(asked.account_id !== undefined, (query) => query.where('account_id', '=', asked.account_id!))
+    .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
+    .$if(asked.object_id !== undefined, (query) => query.where('object_id', '=', asked.object_id!))
+  return pageOf(asked, {
+    found,
+    shown: (looks) =>
+      looks.select([
+        'access_log.id',
+        'at',
+        'actor_name',
+        'role_id',
+        'kind',
+        'employee.full_name as object_name',
+        'count',
+        'operation',
+        'address',
+      ]),
+    search: ['employee.full_name', 'actor_name'],
+    orders: { at: [sql`at`, sql`access_log.id`] },
+  })
+}
+
+const MOST_PEOPLE = 500
+
+/** The people, kinds and operations that the log knows, of the entries that the reader is shown. */
+export async function logFacets(tx: Tx, reader: Reader) {
+  const shown = shownTo(reader)
+  const named = sql`(select actor_name from audit_entry where account_id = known.value order by number desc limit 1)`
+  const people = await known<{ value: string; name: string }>(tx, 'account_id', shown, named)
+  const [kinds, operations] = [await known(tx, 'kind', shown), await known(tx, 'operation', shown)]
+  return {
+    people: people
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .slice(0, MOST_PEOPLE)
+      .map(({ value, name }) => ({ id: value, name })),
+    kinds: kinds.map(({ value }) => value),
+    operations: operations.map(({ value }) => value),
+  }
+}
+
+/** The values of a column in order, from one to the next by its index: the log is long, its values are few. */
+async function known<Row = { value: string }>(
+  tx: Tx,
+  column: 'account_id' | 'kind' | 'operation',
+  shown: RawBuilder<boolean>,
+  name: RawBuilder<unknown> = sql`null`,
+): Promise<Row[]> {
+  const value = sql.ref(column)
+  const { rows } = await sql<Row>`
+    with recursive known as (
+      (select ${value} as value from audit_entry where ${value} is not null and ${shown} order by ${value} limit 1)
+      union all
+      select (select ${value} from audit_entry where ${value} > known.value and ${shown} order by ${value} limit 1) from known where known.value is not null)
+    select value, ${name} as name from known where value is not null order by value`.execute(tx)
+  return rows
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import type { RowIssue } from '#base/errors.ts'
+import { awaitedHeads, leadWhereAwaited, writeDepartments } from '#modules/organisation/departments/queries.ts'
+import { knownPositions, positionPage, writePositions } from '#modules/organisation/positions/queries.ts'
+import { type KnownPosition, type PositionPlan, positionPlan } from '#modules/organisation/positions/rules.ts'
+import { peopleBy } from '#modules/people/employees/import/managers.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Hearing } from '#server/facts.ts'
+import type { RowsOf } from '#server/spreadsheets/template.ts'
+import type { WrittenSheet } from '#server/spreadsheets/write-workbook.ts'
+import { type DepartmentContext, type DepartmentsPlan, departmentsPlan, plainKey } from './departments-plan.ts'
+import { ORGANISATION_TEMPLATE } from './steps.ts'
+
+export type OrganisationPlan = {
+  departments: Pick<DepartmentsPlan, 'create' | 'change'>
+  positions: PositionPlan
+  known: number
+  errors: RowIssue[]
+  warnings: RowIssue[]
+}
+
+/** What a file of departments and positions asks for. `newId` names the departments that are not there yet. */
+export function plannedOrganisation(
+  rows: RowsOf<typeof ORGANISATION_TEMPLATE>,
+  context: DepartmentContext,
+  positions: readonly KnownPosition[],
+  newId: () => string,
+): OrganisationPlan {
+  const plan = departmentsPlan(rows.Departments, context, newId)
+  const all = [...context.departments, ...plan.create.map((department) => ({ ...department, is_active: true }))]
+  const places = positionPlan(rows.Positions, positions, all)
+  return {
+    departments: plan,
+    positions: places,
+    known: rows.Departments.length - plan.create.length + places.unchanged + places.change.length,
+    errors: [...plan.errors, ...places.issues],
+    warnings: plan.warnings,
+  }
+}
+
+/** Plans against what the company has; its departments and positions stay locked until the end of the transaction. */
+export async function organisationPlan(
+  tx: Tx,
+  rows: RowsOf<typeof ORGANISATION_TEMPLATE>,
+  today: Day,
+): Promise<OrganisationPlan> {
+  const departments = await tx
+    .selectFrom('department')
+    .select(['id', 'name', 'is_active', 'code', 'parent_id', 'cost_center_id', 'head_id', 'awaited_head'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const costCenters = await tx.selectFrom('cost_center').select(['id', 'code']).where('is_active', '=', true).execute()
+  const people = rows.Departments.some(({ values }) => values.head !== null) ? await namedPeople(tx) : []
+  const context = {
+    departments,
+    costCenters: new Map(costCenters.map(({ id, code }) => [plainKey(code), id])),
+    people: new Map(
+      people.map(({ id, number, last_day }) => [number, { id, hasLeft: last_day !== null && last_day < today }]),
+    ),
+    personOf: peopleBy(people, today),
+  }
+  return plannedOrganisation(rows, context, await knownPositions(tx), randomUUID)
+}
+
+/** Writes a plan without errors. */
+export async function writeOrganisation(tx: Tx, plan: OrganisationPlan, batchId: string): Promise<void> {
+  await writeDepartments(tx, plan.departments, batchId)
+  await writePositions(tx, plan.positions, batchId)
+}
+
+/** Everybody as files name them. Of several employments under one number the latest comes last: the others have left. */
+async function namedPeople(tx: Tx) {
+  const { rows } = await sql<{
+    id: string
+    number: string
+    full_name: string
+    work_email: string | null
+    last_day: Day | null
+  }>`select id, lower(employee_no) as number, full_name, work_email, last_day from employee order by joined_on`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Who joins leads the departments that named them before they were there: by number, or by a name or e-mail of theirs alone. */
+export async function headsWhoJoined(people: readonly { employeeId: string }[], { tx, today, record }: Hearing) {
+  const awaited = await awaitedHeads(tx)
+  if (awaited.length === 0) return
+  const joined = new Set(people.map(({ employeeId }) => employeeId))
+  const all = await namedPeople(tx)
+  const byNumber = new Map(all.map((one) => [one.number, one]))
+  const personOf = peopleBy(all, today)
+  const leaders = awaited.flatMap((text) => {
+    const found = personOf(text)
+    const one = typeof found === 'object' ? byNumber.get(found.number) : undefined
+    const isHere = one && joined.has(one.id) && (one.last_day === null || one.last_day >= today)
+    return isHere ? [{ id: one.id, awaited: text }] : []
+  })
+  for (const { id, name, head_id } of await leadWhereAwaited(tx, leaders))
+    record({ kind: 'department', id, name, before: { head_id: null }, after: { head_id } })
+}
+
+/** The active departments and positions in the columns of their import (MIG-03). */
+export async function organisationSheets(tx: Tx, today: Day): Promise<WrittenSheet[]> {
+  const departments = await tx
+    .selectFrom('department')
+    .leftJoin('department as parent', 'parent.id', 'department.parent_id')
+    .leftJoin('cost_center', 'cost_center.id', 'department.cost_center_id')
+    .leftJoin('employee as head', 'head.id', 'department.head_id')
+    .select(['department.name', 'department.code', 'parent.name as parent', 'cost_center.code as cost_center'])
+    .select(sql<string | null>`coalesce(head.employee_no, department.awaited_head)`.as('head'))
+    .where('department.is_active', '=', true)
+    .orderBy(sql`lower(department.name)`)
+    .execute()
+  const { rows } = await positionPage(tx, { active: true, day: today, sort: 'position_id', page: 1, per_page: 100_000 })
+  const [departmentSheet, positionSheet] = ORGANISATION_TEMPLATE.sheets
+  return [
+    {
+      name: departmentSheet.name,
+      columns: departmentSheet.columns,
+      rows: departments.map((one) => departmentSheet.columns.map(({ key }) => one[key])),
+    },
+    {
+      name: positionSheet.name,
+      columns: positionSheet.columns,
+      rows: rows.flatMap((row) =>
+        row.department_jd.length === 0
+          ? [[row.position_id, row.name, null, null]]
+          : row.department_jd.map((jd) => [row.position_id, row.name, jd.name, jd.job_description || null]),
+      ),
+    },
+  ]
+}

@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto'
+import { conflict, Refused } from '#base/errors.ts'
+import { keysOf } from '#base/objects.ts'
+import { sampleOf } from '#modules/people/employees/import/file-preview.ts'
+import { changesBetween, snapshotOf } from '#modules/people/employees/import/record-snapshot.ts'
+import { type RecordTable, requireProtected } from '#modules/people/employees/protected.ts'
+import { entriesOf, type PersonChange, touchedBy } from '#modules/people/employees/record/person-changes.ts'
+import { starterOf } from '#modules/people/employees/record/starter.ts'
+import type { Tx } from '#server/database/database.ts'
+import { nameHere } from '#server/sessions/places.ts'
+import { widened } from '#server/spreadsheets/narrowed.ts'
+import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import { type Counts, TABLES, type TableCount, type TracedTable } from './contract.ts'
+import { eraseBatch, erasureBlockers, erasureTables, peopleOf } from './erase.ts'
+import { type PlannedFile, plannedFile } from './plan-file.ts'
+import { type BatchRow, batchesIn, batchRow, requireErasable } from './standing.ts'
+import { requireSteps } from './step-rights.ts'
+import { importStepOf, STEP_TABLES, STEP_TEMPLATES } from './steps.ts'
+import { rememberRows, tableDigests, traceWrites } from './traces.ts'
+
+/** Reads an uploaded file and says what importing it would do; writes nothing but the outcome of the check. */
+const check: TaskKind = {
+  kind: 'migration.check',
+  title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
+  bulk: ['import_issue'],
+  async run(context) {
+    const batch = await context.tenant((tx) => batchRow(tx, String(context.input.batch_id)))
+    const step = importStepOf(batch.step)
+    try {
+      const sheets = await sheetsOf(context, batch)
+      await context.progress(1, 3)
+      const { counts, errors, warnings } = await context.tenant(async (tx) =>
+        plannedFile(tx, step, sheets, { ...context, who: await starterOf(tx, context), adds: batch.adds }),
+      )
+      await context.progress(2, 3)
+      return await context.commit(async (tx) => {
+        await stillChecking(tx, batch.id)
+        const issues = [
+          ...errors.map((issue) => ({ ...issue, is_error: true })),
+          ...warnings.map((issue) => ({ ...issue, is_error: false })),
+        ]
+        const rows = issues.map(({ is_error, sheet, row, column, code, params }, index) => ({
+          import_batch_id: batch.id,
+          number: index + 1,
+          is_error,
+          sheet: sheet ?? null,
+          row_number: row,
+          column_key: column ?? null,
+          code,
+          params: JSON.stringify(params ?? {}),
+        }))
+        for (let from = 0; from < rows.length; from += 1_000)
+          await tx
+            .insertInto('import_issue')
+            .values(rows.slice(from, from + 1_000))
+            .execute()
+        await tx
+          .updateTable('import_batch')
+          .set({
+            state: 'checked',
+            counts: JSON.stringify(counts),
+            sample: JSON.stringify(sampleOf(STEP_TEMPLATES[step], sheets)),
+          })
+          .where('id', '=', batch.id)
+          .execute()
+        const { errors: wrong, warnings: doubtful } = counts
+        return {
+          message: {
+            code: wrong > 0 ? 'migration_check_errors' : 'migration_checked',
+            params: { errors: wrong, warnings: doubtful },
+          },
+          result: { errors: wrong, warnings: doubtful },
+        }
+      })
+    } catch (error) {
+      // Not the step's template, or no honest workbook: the file is refused as a whole, with the reason.
+      if (!(error instanceof Refused) || error.status === 409) throw error
+      const problem = JSON.stringify({ code: error.code, params: error.params })
+      await context.tenant(async (tx) => {
+        await stillChecking(tx, batch.id)
+        await tx.updateTable('import_batch').set({ state: 'refused', problem }).where('id', '=', batch.id).execute()
+      })
+      throw error
+    }
+  },
+}
+
+/** Imports a checked file: everything in one transaction, so that a crash leaves nothing behind and a retry starts anew. */
+const importing: TaskKind = {
+  kind: 'migration.import',
+  title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
+  bulk: [...TABLES, 'import_row'],
+  async run(context) {
+    const id = String(context.input.batch_id)
+    const batch = await context.tenant((tx) => batchRow(tx, id))
+    const step = importStepOf(batch.step)
+    const sheets = await sheetsOf(context, batch)
+    const total = batch.counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
+    await context.progress(0, total)
+    return context.commit(async (tx) => {
+      const run = await tx
+        .selectFrom('migration_run')
+        .selectAll()
+        .where('id', '=', batch.migration_run_id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const now = await tx
+        .selectFrom('import_batch')
+        .select('state')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (now.state !== 'checked' || run.task_id !== context.taskId) throw conflict('state_conflict')
+      const planned = await plannedFile(tx, step, sheets, {
+        ...context,
+        who: await starterOf(tx, context),
+        adds: batch.adds,
+      })
+      requireAsChecked(planned, batch.counts)
+      const { left_out } = planned.counts
+      const tables = STEP_TABLES[step]
+      const digests = await tableDigests(tx, tables)
+      await rememberRows(tx, tables)
+      const entries = await planned.write(tx, {
+        now: context.now,
+        tell: context.tell,
+        batchId: id,
+        progress: (part) => context.progress(Math.floor(part * total * 0.95)),
+      })
+      const written = await traceWrites(tx, id, tables)
+      const name = await nameHere(tx, context.accountId)
+      await tx
+        .updateTable('import_batch')
+        .set({
+          state: 'imported',
+          imported_at: context.now,
+          imported_name: name,
+          written: JSON.stringify(written),
+          digests: JSON.stringify(digests),
+          // Rows that stayed out are handed out of the file afterwards.
+          ...(left_out === 0 && { file_id: null }),
+          sample: JSON.stringify([]),
+        })
+        .where('id', '=', id)
+        .execute()
+      if (batch.file_id && left_out === 0) await context.files.remove(tx, batch.file_id)
+      const sums = summed(written)
+      return {
+        message:
+          left_out === 0
+            ? { code: 'migration_imported', params: sums }
+            : { code: 'migration_imported_partly', params: { ...sums, left_out } },
+        result: { written, left_out },
+        changes: [
+          {
+            kind: 'import',
+            id,
+            name: batch.file_name,
+            after: { step, rows: total - left_out, left_out, written, sha256: batch.file_sha256.toString('hex') },
+          },
+          ...entries,
+        ],
+      }
+    })
+  },
+}
+
+/** Takes imports back, the latest first, and goes to the step it was asked to; one transaction. */
+const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
+  kind: 'migration.erasure',
+  title: { en: 'Taking imports back', zh: '復原匯入' },
+  bulk: [...TABLES, 'import_row'],
+  async run(context) {
+    const { batch_ids: ids, to_step: toStep } = context.input
+    await context.progress(0, ids.length + 1)
+    return context.commit(async (tx) => {
+      const run = await tx
+        .selectFrom('migration_run')
+        .selectAll()
+        .where('task_id', '=', context.taskId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!run) throw conflict('state_conflict')
+      requireErasable(await erasureBlockers(tx, ids))
+      const tables = await erasureTables(tx, ids)
+      const batches = await batchesIn(tx)
+        .where('id', 'in', ids)
+        .orderBy('imported_at', 'desc')
+        .orderBy('id', 'desc')
+        .forUpdate()
+        .execute()
+      if (batches.length !== ids.length || batches.some((batch) => batch.state !== 'imported'))
+        throw conflict('state_conflict')
+      const who = await starterOf(tx, context)
+      requireSteps(who, batches)
+      const name = await nameHere(tx, context.accountId)
+      const people = await peopleOf(tx, ids)
+      const facts = tables.map((one) => one.table as RecordTable)
+      const was = await snapshotOf(tx, context.vault, facts, people)
+      for (const [index, batch] of batches.entries()) {
+        await eraseBatch(tx, batch.id)
+        await tx
+          .updateTable('import_batch')
+          .set({ state: 'erased', erased_at: context.now, erased_name: name, file_id: null })
+          .where('id', '=', batch.id)
+          .execute()
+        if (batch.file_id) await context.files.remove(tx, batch.file_id)
+        await context.progress(index + 1)
+      }
+      await tx
+        .updateTable('migration_run')
+        .set({ step: toStep, version: run.version + 1 })
+        .where('id', '=', run.id)
+        .execute()
+      const as_before = await isAsBefore(tx, batches)
+      const changes = changesBetween(was, await snapshotOf(tx, context.vault, facts, people))
+      await requireProtected(
+        { tx, today: context.today },
+        who,
+        touchedBy(changes.filter(({ parts }) => !isGone(parts))),
+      )
+      const names = new Map([...was.people].map(([id, one]) => [id, String(one.full_name)]))
+      const erased = tables.reduce((rows, one) => rows + one.erased, 0)
+      const restored = tables.reduce((rows, one) => rows + one.restored, 0)
+      return {
+        message: { code: 'migration_erased', params: { erased, restored } },
+        result: { tables, as_before },
+        changes: [
+          ...batches.map((batch) => ({
+            kind: 'import',
+            id: batch.id,
+            name: batch.file_name,
+            before: { state: 'imported', written: batch.written },
+            after: { state: 'erased', as_before },
+          })),
+          ...(await entriesOf(tx, changes, names)),
+        ],
+      }
+    })
+  },
+}
+
+export const migrationTaskKinds: readonly TaskKind[] = [check, importing, erasure]
+
+async function sheetsOf(context: TaskContext, batch: BatchRow) {
+  if (!batch.file_id) throw conflict('state_conflict')
+  const fileId = batch.file_id
+  const bytes = await context.tenant((tx) => context.files.bytes(tx, fileId))
+  if (!createHash('sha256').update(bytes).digest().equals(batch.file_sha256)) throw new Refused('workbook_damaged')
+  const sheets = await readWorkbook(bytes, { name: batch.file_name, deadlineMs: TASK_DEADLINE_MS })
+  return widened(STEP_TEMPLATES[importStepOf(batch.step)], sheets)
+}
+
+async function stillChecking(tx: Tx, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('import_batch')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (row.state !== 'checking') throw conflict('state_conflict')
+}
+
+/** What the company has may have moved on since the check: rows left out and new warnings are not passed over unseen. */
+function requireAsChecked({ counts, errors }: PlannedFile, checked: Counts): void {
+  const isNew = counts.left_out !== checked.left_out || counts.warnings > checked.warnings
+  if (isNew)
+    throw new Refused('migration_moved_on', {
+      params: { count: counts.warnings + counts.left_out },
+      rows: errors.slice(0, 20),
+    })
+}
+
+/** A person whom the import had made: gone with it. */
+function isGone(parts: PersonChange['parts']): boolean {
+  return parts.some(({ before, after }) => before?.employee_no !== undefined && after === null)
+}
+
+function summed(written: readonly TableCount[]): { added: number; changed: number } {
+  return {
+    added: written.reduce((rows, one) => rows + one.added, 0),
+    changed: written.reduce((rows, one) => rows + one.changed, 0),
+  }
+}
+
+/** Whether the tables of the earliest import hold exactly the rows they held before it. */
+async function isAsBefore(tx: Tx, batches: readonly BatchRow[]): Promise<boolean> {
+  const before = new Map<TracedTable, string>()
+  for (const { digests } of batches) for (const table of keysOf(digests)) before.set(table, digests[table]!)
+  const now = await tableDigests(tx, [...before.keys()])
+  return [...before].every(([table, digest]) => now[table] === digest)
+}

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { addedUnits } from '#base/arranging-api.ts'
+import { conflict, Refused } from '#base/errors.ts'
+import { fieldsIn } from '#base/objects.ts'
+import { maskedIssues, maskedSheets } from '#modules/people/employees/import/file-preview.ts'
+import { requireAdds } from '#modules/people/employees/import/rights.ts'
+import { hiddenFrom } from '#modules/people/employees/protected.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { pageOf } from '#server/list-page.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { route } from '#server/route.ts'
+import { widened } from '#server/spreadsheets/narrowed.ts'
+import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { migrationApi } from './contract.ts'
+import {
+  batchRow,
+  batchShown,
+  lastImported,
+  latestRun,
+  lockedRun,
+  migrationShown,
+  type Reader,
+  type Run,
+  readerOf,
+  sentence,
+  underWay,
+} from './standing.ts'
+import { requireStep, requireSteps } from './step-rights.ts'
+import { importStepOf, STEP_TEMPLATES, stepOf } from './steps.ts'
+
+/** A step’s file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
+export function uploadRoutes(api: Api, files: FileStore): void {
+  route(api, migrationApi.upload, async ({ step, file: upload, ...asked }, context) => {
+    const { tx, actor, now, record, start } = context
+    requireStep(actor, step)
+    const adds = addedUnits(asked)
+    requireAdds(actor, adds)
+    if (upload.size === 0) throw new Refused('file_empty')
+    if (upload.size > MAX_IMPORT_BYTES)
+      throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+    const bytes = await readFile(upload.path)
+    const run = await lockedRun(tx, null)
+    if (stepOf(run.step) !== step) throw conflict('migration_other_step', { step: stepOf(run.step) })
+    const sha256 = createHash('sha256').update(bytes).digest()
+    const same = await tx
+      .selectFrom('import_batch')
+      .select('id')
+      .where('migration_run_id', '=', run.id)
+      .where('step', '=', run.step)
+      .where('file_sha256', '=', sha256)
+      .where(sql<boolean>`adds = ${adds}::text[]`)
+      // A file of which rows stayed out may come again: they may be good by now.
+      .where(sql<boolean>`(state = 'checking' or state in ('checked', 'imported') and (counts->>'left_out')::int = 0)`)
+      .executeTakeFirst()
+    if (same) {
+      record({ kind: 'import', id: same.id, name: upload.name, after: { same_file_again: true } })
+      return oneBatch(api, context, same.id)
+    }
+    await oneFileAtATime(context, run, files)
+    const name = upload.name.slice(-200) || 'file.xlsx'
+    const fileId = await files.put(tx, actor.companyId, {
+      name,
+      type: XLSX_TYPE,
+      content: bytes,
+      ownerKind: 'import_batch',
+      accountId: actor.accountId,
+    })
+    const { id } = await tx
+      .insertInto('import_batch')
+      .values({
+        migration_run_id: run.id,
+        step: run.step,
+        file_id: fileId,
+        file_name: name,
+        file_sha256: sha256,
+        adds,
+        uploaded_by: actor.accountId,
+        uploaded_name: actor.fullName,
+        uploaded_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const taskId = await start({
+      kind: 'migration.check',
+      input: { batch_id: id },
+      titleParams: { file: name },
+      page: 'migration',
+    })
+    await tx.updateTable('import_batch').set({ task_id: taskId }).where('id', '=', id).execute()
+    record({
+      kind: 'import',
+      id,
+      name,
+      after: { state: 'checking', step, bytes: bytes.length, sha256: sha256.toString('hex') },
+    })
+    return oneBatch(api, context, id)
+  })
+
+  route(api, migrationApi.discard, async ({ id, version }, context) => {
+    const { tx, actor, record } = context
+    const batch = await batchRow(tx, id)
+    requireSteps(actor, [batch])
+    const run = await lockedRun(tx, version)
+    const current = await batchRow(tx, id)
+    if (current.migration_run_id !== run.id || !['checking', 'checked', 'refused'].includes(current.state))
+      throw conflict('state_conflict')
+    await tx
+      .updateTable('import_batch')
+      .set({ state: 'discarded', file_id: null, sample: JSON.stringify([]) })
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('import_issue').where('import_batch_id', '=', id).execute()
+    if (current.file_id) await files.remove(tx, current.file_id)
+    await tx
+      .updateTable('migration_run')
+      .set({ version: run.version + 1 })
+      .where('id', '=', run.id)
+      .execute()
+    record({ kind: 'import', id, name: batch.file_name, before: { state: batch.state }, after: { state: 'discarded' } })
+    return migrationShown(tx, readerOf(api, context), context.today)
+  })
+
+  pageRoute(api, migrationApi.issues, async (input, context) => {
+    const batch = await batchRow(context.tx, input.id)
+    const { rows, total } = await pageOf(input, {
+      found: context.tx
+        .selectFrom('import_issue')
+        .where('import_batch_id', '=', input.id)
+        .$if(input.severity !== undefined, (query) => query.where('is_error', '=', input.severity === 'error'))
+        .$if(input.sheet !== undefined, (query) => query.where('sheet', '=', input.sheet!)),
+      shown: (issues) => issues.selectAll(),
+      orders: { number: sql`number`, row: sql`row_number` },
+      ties: sql`number`,
+    })
+    const reader = readerOf(api, context)
+    return { rows: rows.map((row) => issueShown(batch.step, row, reader)), total }
+  })
+
+  route(api, migrationApi.failedRows, async ({ id }, context) => {
+    const { tx, actor, language } = context
+    const batch = await batchRow(tx, id)
+    const hidden = hiddenFrom(actor)
+    const issues = await tx
+      .selectFrom('import_issue')
+      .selectAll()
+      .where('import_batch_id', '=', id)
+      // Once the others are imported, the file has nothing but what stayed out.
+      .$if(batch.state === 'imported', (query) => query.where('is_error', '=', true))
+      .orderBy('number')
+      .execute()
+    if (!batch.file_id || issues.length === 0) throw new Refused('migration_no_failed_rows')
+    const read = await readWorkbook(await files.bytes(tx, batch.file_id), { name: batch.file_name })
+    const reader = readerOf(api, context)
+    const listed = issues.map((issue) => ({
+      sheet: issue.sheet ?? undefined,
+      row: issue.row_number,
+      column: issue.column_key ?? undefined,
+      code: issue.code,
+      params: fieldsIn(issue.params),
+    }))
+    const step = importStepOf(batch.step)
+    const template = STEP_TEMPLATES[step]
+    const shown = maskedSheets(template, widened(template, read), hidden)
+    const content = await failedRowsFile(template, shown, maskedIssues(listed, hidden), {
+      reason: (issue) => sentence(reader, issue.code, issue.params),
+      header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0],
+      ...(batch.state === 'imported' && { onlyFailed: true }),
+    })
+    return { name: `${step}-to-mend.xlsx`, type: XLSX_TYPE, content }
+  })
+}
+
+/** A file that was refused or has errors gives way to the next one; a good one has to be imported or set aside first. */
+async function oneFileAtATime({ tx }: Context, run: Pick<Run, 'id' | 'step'>, files: FileStore): Promise<void> {
+  const own = await tx
+    .selectFrom('import_batch')
+    .select(['id', 'state', 'file_id', 'counts'])
+    .$narrowType<{ counts: { errors?: number } }>()
+    .where('migration_run_id', '=', run.id)
+    .where('step', '=', run.step)
+    .where('state', 'in', ['checking', 'checked', 'refused'])
+    .execute()
+  const givesWay = (batch: (typeof own)[number]) =>
+    batch.state === 'refused' || (batch.state === 'checked' && (batch.counts.errors ?? 0) > 0)
+  if (!own.every(givesWay)) throw conflict('migration_file_waiting')
+  for (const batch of own) {
+    await tx.deleteFrom('import_issue').where('import_batch_id', '=', batch.id).execute()
+    await tx
+      .updateTable('import_batch')
+      .set({ state: 'discarded', file_id: null, sample: JSON.stringify([]) })
+      .where('id', '=', batch.id)
+      .execute()
+    if (batch.file_id) await files.remove(tx, batch.file_id)
+  }
+}
+
+type IssueRow = {
+  number: number
+  is_error: boolean
+  sheet: string | null
+  row_number: number
+  column_key: string | null
+  code: string
+  params: unknown
+}
+
+function issueShown(step: number, row: IssueRow, reader: Reader) {
+  const columns: readonly { key: string; header: string }[] =
+    STEP_TEMPLATES[importStepOf(step)].sheets.find((sheet) => sheet.name === row.sheet)?.columns ?? []
+  const [shown] = maskedIssues(
+    [{ row: row.row_number, column: row.column_key ?? undefined, code: row.code, params: fieldsIn(row.params) }],
+    hiddenFrom(reader.actor),
+  )
+  return {
+    number: row.number,
+    key: row.column_key ?? '',
+    severity: row.is_error ? ('error' as const) : ('warning' as const),
+    sheet: row.sheet ?? '',
+    row: row.row_number,
+    column: columns.find((column) => column.key === row.column_key)?.header ?? row.column_key ?? '',
+    message: sentence(reader, row.code, shown!.params),
+  }
+}
+/** One batch as people see it. Throws 404. */
+export async function oneBatch(api: Api, context: Context, id: string) {
+  const { tx } = context
+  const row = await batchRow(tx, id)
+  const run = (await latestRun(tx))!
+  return batchShown(row, {
+    run,
+    isBusy: await underWay(tx, run),
+    last: await lastImported(tx, run.id),
+    reader: readerOf(api, context),
+  })
+}

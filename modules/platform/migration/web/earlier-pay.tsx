@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconDownload } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
+import { Card } from '#web/page/card.tsx'
+import { allScreens } from '#web/screens.ts'
+import classes from './migration.module.css'
+
+/** The file of earlier pay as the pages of payroll lend it. */
+const StartsImport = later(async () => {
+  const pages = allScreens().find(({ path }) => path === 'payroll/records')
+  const load = (await pages?.pages())?.parts?.startsImport
+  if (!load) throw new Error('No page lends the import of earlier pay')
+  return load()
+})
+
+/** The year so far of a company that moves in within it; kept with the tax forms, where it is also changed. */
+export function EarlierPay() {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={t('migration.earlier_title')}>
+      <p>{t('migration.earlier_text')}</p>
+      <p>{t('arrange.any_file')}</p>
+      <div className={classes.buttons}>
+        <Button onClick={() => setOpen(true)}>{t('migration.earlier_import')}</Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => void download(taxApi.startsTemplate, {})}
+        >
+          {t('migration.get_template')}
+        </Button>
+      </div>
+      {isOpen && <StartsImport onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { addDays, type Day, dayIn, minuteIn } from '#base/days.ts'
+import { minutesDue, type Workday } from '#modules/calendar/workdays/workday.ts'
+
+const DAY = 24 * 60
+
+/**
+ * Working minutes between two moments for somebody with these days, the first of which is the one before the earlier moment:
+ * a shift may have begun then. What a day asks to be worked counts as far as its hours lie between the two; its break counts
+ * as the rest of it does.
+ */
+export function workingMinutes(zone: string, days: readonly Workday[], from: Date, to: Date): number {
+  if (to <= from) return 0
+  const first = addDays(dayIn(zone, from), -1)
+  const begun = minutesSince(zone, first, from)
+  const ended = minutesSince(zone, first, to)
+  let total = 0
+  for (const [nth, day] of days.entries()) {
+    if (day.hours === null) continue
+    const due = minutesDue(day).reduce((all, half) => all + half, 0)
+    const [start, end] = [nth * DAY + day.hours.start, nth * DAY + day.hours.end]
+    const within = Math.min(end, ended) - Math.max(start, begun)
+    if (within > 0) total += Math.floor((due * within) / (end - start))
+  }
+  return total
+}
+
+function minutesSince(zone: string, first: Day, moment: Date): number {
+  const day = dayIn(zone, moment)
+  return Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000) * DAY + minuteIn(zone, moment)
+}

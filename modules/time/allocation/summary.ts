@@ -1,0 +1,155 @@
+import type { Day } from '#base/days.ts'
+import { type Need, neededOn } from '#modules/time/shifts/needs.ts'
+import type { GROUPS } from './contract.ts'
+
+export type By = (typeof GROUPS)[number]
+
+/** A day on which somebody is at work, where, and on which shifts; minutes to be worked. */
+export type WorkedDay = {
+  readonly employee: string
+  readonly day: Day
+  readonly office: string | null
+  readonly department: string | null
+  readonly cost_center: string | null
+  readonly minutes: number
+  /** Empty: by the weekly hours. */
+  readonly shifts: readonly { readonly id: string; readonly minutes: number }[]
+}
+
+/**
+ * Whose needs can be told from the people that are counted: those of the company when all of it is, and those of the
+ * departments that are counted whole.
+ */
+export type Counted = { readonly company: boolean; readonly departments: ReadonlySet<string> }
+
+type DaySum = { day: Day; heads: number; minutes: number; needed: number | null; missing: number; surplus: number }
+
+/** A place in some days; `id` null for people without one. */
+export type PlaceSum = {
+  readonly id: string | null
+  readonly people: number
+  readonly days: readonly DaySum[]
+  readonly heads: number
+  readonly minutes: number
+  readonly needed: number | null
+  readonly missing: number | null
+  readonly surplus: number | null
+  readonly state: 'short' | 'over' | 'met' | 'not_said'
+}
+
+type Place = { people: Set<string>; days: Map<Day, { people: Set<string>; minutes: number }> }
+
+/**
+ * Heads and minutes of each place in some days, beside what its shifts need. A person counts once a day and place. Needs
+ * are said by shift and department, so that an office or a cost centre has none. Somebody too many on one shift does not
+ * make good for somebody missing on another.
+ */
+export function summaryOf(
+  worked: readonly WorkedDay[],
+  days: readonly Day[],
+  by: By,
+  needs: readonly Need[],
+  counted: Counted,
+): PlaceSum[] {
+  const places = new Map<string | null, Place>()
+  const placeOf = (id: string | null) => {
+    const place = places.get(id) ?? { people: new Set(), days: new Map() }
+    places.set(id, place)
+    return place
+  }
+  for (const one of worked)
+    for (const { id, minutes } of shares(one, by)) {
+      const place = placeOf(id)
+      const day = place.days.get(one.day) ?? { people: new Set(), minutes: 0 }
+      place.people.add(one.employee)
+      day.people.add(one.employee)
+      day.minutes += minutes
+      place.days.set(one.day, day)
+    }
+  const cover = coverOf(worked, days, by, needs, counted)
+  for (const id of cover.keys()) placeOf(id)
+  return [...places].map(([id, { people, days: own }]) => {
+    const sums = days.map((day): DaySum => {
+      const there = own.get(day)
+      const said = cover.get(id)?.get(day)
+      return {
+        day,
+        heads: there?.people.size ?? 0,
+        minutes: there?.minutes ?? 0,
+        needed: said?.needed ?? null,
+        missing: said?.missing ?? 0,
+        surplus: said?.surplus ?? 0,
+      }
+    })
+    const sum = (of: (one: DaySum) => number) => sums.reduce((total, one) => total + of(one), 0)
+    const isSaid = sums.some(({ needed }) => needed !== null)
+    const [missing, surplus] = [sum((one) => one.missing), sum((one) => one.surplus)]
+    return {
+      id,
+      people: people.size,
+      days: sums,
+      heads: sum((one) => one.heads),
+      minutes: sum((one) => one.minutes),
+      needed: isSaid ? sum((one) => one.needed ?? 0) : null,
+      missing: isSaid ? missing : null,
+      surplus: isSaid ? surplus : null,
+      state: !isSaid ? 'not_said' : missing > 0 ? 'short' : surplus > 0 ? 'over' : 'met',
+    }
+  })
+}
+
+/** The places among which a day of somebody is divided: one, or each of its shifts. */
+function shares(one: WorkedDay, by: By): readonly { id: string | null; minutes: number }[] {
+  if (by !== 'shift') return [{ id: one[by], minutes: one.minutes }]
+  return one.shifts.length > 0 ? one.shifts : [{ id: null, minutes: one.minutes }]
+}
+
+type Cover = { needed: number; missing: number; surplus: number }
+
+/** What is needed and what differs, by place and day: of whatever can be told, shift by shift. */
+function coverOf(
+  worked: readonly WorkedDay[],
+  days: readonly Day[],
+  by: By,
+  needs: readonly Need[],
+  counted: Counted,
+): Map<string | null, Map<Day, Cover>> {
+  const covers = new Map<string | null, Map<Day, Cover>>()
+  if (needs.length === 0 || (by !== 'shift' && by !== 'department')) return covers
+  const isWhole = by === 'shift' && counted.company
+  const scopes = isWhole ? [null] : [...counted.departments]
+  const heads = headsOf(worked, isWhole)
+  const shifts = [...new Set(needs.map(({ shift }) => shift))]
+  for (const department of scopes)
+    for (const shift of shifts)
+      for (const day of days) {
+        const needed = neededOn(needs, shift, day, { department })
+        if (needed === undefined) continue
+        const there = heads.get(keyOf(department, shift, day))?.size ?? 0
+        const id = by === 'shift' ? shift : department
+        const own = covers.get(id) ?? new Map<Day, Cover>()
+        const before = own.get(day) ?? { needed: 0, missing: 0, surplus: 0 }
+        own.set(day, {
+          needed: before.needed + needed,
+          missing: before.missing + Math.max(0, needed - there),
+          surplus: before.surplus + Math.max(0, there - needed),
+        })
+        covers.set(id, own)
+      }
+  return covers
+}
+
+/** Who is on a shift on a day, of each department, or of all of them together. */
+function headsOf(worked: readonly WorkedDay[], isWhole: boolean): Map<string, Set<string>> {
+  const heads = new Map<string, Set<string>>()
+  for (const { employee, day, department, shifts } of worked)
+    for (const { id } of shifts) {
+      const key = keyOf(isWhole ? null : department, id, day)
+      const people = heads.get(key) ?? new Set()
+      people.add(employee)
+      heads.set(key, people)
+    }
+  return heads
+}
+
+const keyOf = (department: string | null, shift: string, day: Day) => `${department} ${shift} ${day}`

@@ -1,0 +1,47 @@
+import { shiftApi } from '#modules/time/shifts/contract.ts'
+import { ApiError } from '#web/api-error.ts'
+import { useT } from '#web/i18n.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { useChange, useRefresh } from '#web/use-call.ts'
+import type { ScheduledDay } from './schedule.tsx'
+
+/**
+ * Changes a day of the plan by the planner's own call, with all that it refuses: locked days, two shifts at once, days that
+ * somebody else has changed. Whoever is on leave is asked about first. False where nothing was changed.
+ */
+export function useDayChange() {
+  const t = useT()
+  const refresh = useRefresh()
+  const { run, busy } = useChange(shiftApi.put, { quiet: true })
+  async function send(input: Parameters<typeof run>[0]): Promise<boolean> {
+    try {
+      await run(input)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'on_leave') {
+        const names = error.rows.map(({ message }) => message ?? '')
+        const question = { title: t('allocation.on_leave'), names, action: t('allocation.assign_anyway') }
+        return (await confirm(question)) && send({ ...input, confirm: true })
+      }
+      notify.bad(error.rows[0]?.message ?? error.message)
+      if (error.status === 409) void refresh()
+      return false
+    }
+  }
+  return {
+    busy,
+    change: (employee_id: string, { day, shifts }: ScheduledDay, wanted: readonly (string | null)[]) =>
+      send({
+        cells: [
+          {
+            employee_id,
+            day,
+            seen: shifts.map(({ id, version }) => ({ id, version })),
+            shifts: wanted.map((shift_id) => ({ shift_id })),
+          },
+        ],
+      }),
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Id, subject } from '#base/endpoint.ts'
+import { DayField, Flag, MomentField } from '#base/fields.ts'
+import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
+import { RequestState } from '#modules/requests/approval/values.ts'
+import { ClockTime } from '#modules/time/overtime/values.ts'
+import { AttendanceStatus } from '../values.ts'
+
+const correction = subject('attendance-correction', { module: ATTENDANCE_MODULE })
+
+const Clock = z.string().nullable()
+
+/** What the form shows of a correction while it is filled in: the day as it is known, and what it would be. */
+export const CorrectionPreview = z.object({
+  known: z
+    .object({ planned: Clock, clock_in: Clock, clock_out: Clock, statuses: z.array(AttendanceStatus) })
+    .nullable(),
+  becomes: z
+    .object({ clock_in: Clock, clock_out: Clock, worked: z.number().int(), statuses: z.array(AttendanceStatus) })
+    .nullable(),
+})
+
+export const correctionCalls = requestCalls(correction, '/api/attendance/corrections', {
+  access: 'attendance:press',
+  given: z.strictObject({
+    day: DayField(),
+    /** Null: as it was. */
+    new_in: ClockTime.nullable().default(null),
+    new_out: ClockTime.nullable().default(null),
+  }),
+  preview: CorrectionPreview,
+})
+
+/** A correction as lists show it: old and new times of the office's clock. */
+export const CorrectionRow = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  day: DayField(),
+  old_in: Clock,
+  new_in: Clock,
+  old_out: Clock,
+  new_out: Clock,
+  state: RequestState.meta({ kind: 'status' }),
+  /** It was reset: the day is judged by its punches again. */
+  is_reset: z.boolean(),
+  sent_at: MomentField(),
+  version: z.number().int(),
+})
+
+export const correctionApi = {
+  list: correction.page('GET /api/attendance/corrections', {
+    access: 'attendance:read',
+    row: CorrectionRow,
+    filters: {
+      state: RequestState.optional(),
+      from: DayField().optional(),
+      to: DayField().optional(),
+      employee_id: Id.optional(),
+      mine_only: Flag().optional(),
+    },
+    sort: ['day', 'full_name', 'sent_at'],
+    order: '-day',
+    exports: 'attendance:read',
+  }),
+}

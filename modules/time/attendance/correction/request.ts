@@ -1,0 +1,195 @@
+import type { z } from 'zod'
+import { dayText } from '#base/day-text.ts'
+import type { Day } from '#base/days.ts'
+import { invalidField } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { monthText } from '#base/month-text.ts'
+import { clockText } from '#base/week.ts'
+import type { FactLine, RequestKind, Shown, Warning } from '#modules/requests/approval/kind.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { clockOn, plannedText } from '../clock-text.ts'
+import { judgeDays } from '../judged.ts'
+import { lockedBy, paidLocks } from '../locked-days.ts'
+import type { PersonDay } from '../rules/person-days.ts'
+import { wordsIn } from '../words.ts'
+import { type CorrectionPreview, correctionCalls } from './contract.ts'
+import { correctionLabels } from './labels.ts'
+import { type CorrectionGiven, type LookedCorrection, lookAtCorrection, supposedDay } from './look.ts'
+
+type Preview = z.output<typeof CorrectionPreview>
+type Stored = {
+  request_id: string
+  day: Day
+  old_in: number | null
+  old_out: number | null
+  new_in: number | null
+  new_out: number | null
+}
+
+/** Other times than the punches say, asked for and decided (ATT-03). Approved they stand in the place of the punches', which stay. */
+export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
+  kind: 'attendance_correction',
+  name: correctionLabels['attendance-correction.title'],
+  module: ATTENDANCE_MODULE,
+  calls: correctionCalls,
+  see: 'attendance:read',
+  manage: 'attendance:manage',
+  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  async plan(context, { employeeId }, given) {
+    const looked = await lookAtCorrection(context.tx, employeeId, given, context.now)
+    requireCorrection(looked, given, context.today)
+    return {
+      typeId: null,
+      from: given.day,
+      until: given.day,
+      completesAfter: null,
+      beginsOn: null,
+      owes: { reason: true },
+      warnings: await lockedWarning(context, employeeId, looked.known),
+    }
+  },
+  async preview({ tx, now }, { employeeId }, given) {
+    if (!given.day) return { known: null, becomes: null }
+    const whole = { new_in: null, new_out: null, ...given, day: given.day }
+    const looked = await lookAtCorrection(tx, employeeId, whole, now)
+    if (!looked) return { known: null, becomes: null }
+    const isAsked = looked.newIn !== null || looked.newOut !== null
+    const supposed = isAsked ? await supposedDay(tx, employeeId, given.day, looked, now) : undefined
+    const { clock_in, clock_out, statuses } = timesOf(looked.known)
+    const { windows } = looked.known
+    return {
+      known: {
+        clock_in,
+        clock_out,
+        statuses,
+        planned: plannedText(windows[0]?.hours.start ?? null, windows.at(-1)?.hours.end ?? null),
+      },
+      becomes: supposed ? { ...timesOf(supposed), worked: supposed.judged?.worked ?? 0 } : null,
+    }
+  },
+  async keep(tx, { id, employeeId }, given) {
+    // When somebody came and left is the same at any time; only whether the day is over is not.
+    const looked = await lookAtCorrection(tx, employeeId, given, new Date(0))
+    if (!looked) return
+    await tx.deleteFrom('attendance_correction').where('request_id', '=', id).execute()
+    await tx
+      .insertInto('attendance_correction')
+      .values({
+        request_id: id,
+        employee_id: employeeId,
+        day: given.day,
+        old_in: looked.oldIn,
+        old_out: looked.oldOut,
+        new_in: looked.newIn,
+        new_out: looked.newOut,
+      })
+      .execute()
+  },
+  async given(tx, ids) {
+    return new Map(
+      (await storedOf(tx, ids)).map((row) => [
+        row.request_id,
+        { day: row.day, new_in: timeText(row.new_in), new_out: timeText(row.new_out) },
+      ]),
+    )
+  },
+  async facts({ tx, language }, requests) {
+    const say = (key: keyof typeof correctionLabels, params = {}) => text(correctionLabels[key], language, params)
+    const ids = requests.map(({ id }) => id)
+    const rows = new Map((await storedOf(tx, ids)).map((row) => [row.request_id, row]))
+    return new Map(
+      ids.map((id): [string, Shown] => {
+        const row = rows.get(id)
+        if (!row) return [id, { title: say('attendance-correction.title'), lines: [] }]
+        const lines: FactLine[] = []
+        for (const end of ['in', 'out'] as const) {
+          const [before, after] = [row[`old_${end}`], row[`new_${end}`]]
+          if (after === null) continue
+          const params = { old: minuteText(before) ?? say('attendance-correction.nothing'), new: minuteText(after) }
+          lines.push({
+            name: wordsIn(language)(`attendance.clock_${end}`),
+            text: say('attendance-correction.from_to', params),
+          })
+        }
+        return [id, { title: say('attendance-correction.title_of', { day: dayText(row.day, language) }), lines }]
+      }),
+    )
+  },
+  async effect(context, { id, employee_id }) {
+    await context.tx
+      .updateTable('attendance_correction')
+      .set({ counts_from: context.now, reset_at: null })
+      .where('request_id', '=', id)
+      .execute()
+    await judgeAgain(context, id, employee_id)
+  },
+  async counter(context, { id, employee_id }) {
+    await context.tx
+      .updateTable('attendance_correction')
+      .set({ counts_from: null })
+      .where('request_id', '=', id)
+      .execute()
+    await judgeAgain(context, id, employee_id)
+  },
+}
+
+async function judgeAgain(context: Context, id: string, employee: string): Promise<void> {
+  const [row] = await storedOf(context.tx, [id])
+  if (row) await judgeDays(context, [employee], { first: row.day, last: row.day }, { locked: true })
+}
+
+function storedOf(tx: Tx, ids: readonly string[]): Promise<Stored[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return tx
+    .selectFrom('attendance_correction')
+    .select(['request_id', 'day', 'old_in', 'old_out', 'new_in', 'new_out'])
+    .where('request_id', 'in', ids)
+    .execute()
+}
+
+/** Throws 422 at the field a correction cannot be for. */
+function requireCorrection(
+  looked: LookedCorrection | null,
+  { day }: CorrectionGiven,
+  today: Day,
+): asserts looked is LookedCorrection {
+  if (day > today) throw invalidField('day', 'correction_of_future')
+  if (!looked) throw invalidField('day', 'correction_not_employed')
+  const { oldIn, oldOut, newIn, newOut } = looked
+  if (newIn === null && newOut === null) throw invalidField('new_in', 'correction_of_nothing')
+  if ((newIn ?? oldIn) === oldIn && (newOut ?? oldOut) === oldOut) throw invalidField('new_in', 'correction_as_known')
+  const [from, until] = [newIn ?? oldIn, newOut ?? oldOut]
+  if (from !== null && until !== null && until <= from) throw invalidField('new_out', 'correction_ends_before')
+}
+
+/** A month that is locked or was paid changes only by who may change those, with a remark (ATT-12). */
+async function lockedWarning(
+  { tx, actor, today, language }: Context,
+  employee: string,
+  { day, setting }: PersonDay,
+): Promise<Warning[]> {
+  const paidOn = await paidLocks(tx, [employee], { first: day, last: day })
+  const lock = lockedBy(day, setting, paidOn(employee, day), today)
+  if (!lock) return []
+  const params = { month: monthText(lock.month, language), until: dayText(lock.until, language) }
+  const code = `attendance_${lock.why}_locked`
+  if (!actor.grants.has('attendance:unlock')) throw invalidField('day', code, params)
+  return [{ code, params, remark: true }]
+}
+
+function timesOf({ day, zone, judged }: PersonDay) {
+  const clock = (at: number | null | undefined) =>
+    at === null || at === undefined ? null : clockOn(zone, day, new Date(at))
+  return { clock_in: clock(judged?.in), clock_out: clock(judged?.out), statuses: [...(judged?.statuses ?? [])] }
+}
+
+const timeText = (minute: number | null) => (minute === null ? null : clockText(minute))
+
+/** Minutes after midnight as lists show them: `01:10 +1` is of the next day. */
+export function minuteText(minute: number | null): string | null {
+  if (minute === null) return null
+  if (minute < 0) return `${clockText(minute + 1440)} −1`
+  return minute >= 1440 ? `${clockText(minute)} +${Math.floor(minute / 1440)}` : clockText(minute)
+}

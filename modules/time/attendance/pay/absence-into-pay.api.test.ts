@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backPayApi } from '#modules/pay/back-pay/contract.ts'
+import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
+import { absenceApi } from '#modules/pay/payroll/inputs/contract.ts'
+import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
+import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
+import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
+import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
+import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { requestApi } from '#modules/requests/approval/contract.ts'
+import { judgeNow, plantPunches } from '#modules/time/attendance/testing/punches.ts'
+import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
+import { tickOff } from '#test/planted-pay.ts'
+import type { Caller } from '#test/server.ts'
+import { attendanceApi } from '../contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let hr: Caller
+const runs: Record<string, string> = {}
+beforeAll(async () => {
+  month = await payrollServer()
+  hr = await month.server.as('mei.ling', 'HR Generalist')
+  await good(hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', half_day_under: 300, lock_days: 60 } as never))
+  for (const key of ['amirul', 'yu.ting'])
+    for (const day of ['02', '03', '04', '05', '06', '10', '11', '12', '13', '16', '17', '18', '19', '20'])
+      if (!['05', '12'].includes(day)) await punched(key, `2026-11-${day} 08:58:00`, leaves(day))
+  await judged()
+})
+afterAll(() => month.server.stop())
+
+/** On the tenth somebody leaves before noon, which is less than half a day. */
+const leaves = (day: string) => `2026-11-${day} ${day === '10' ? '11:58' : '18:02'}:00`
+const punched = (key: string, ...moments: string[]) => plantPunches(month.server, key, moments)
+const judged = () => judgeNow(month.server)
+const dayOf = async (key: string, day: string): Promise<Shown> => {
+  const employee_id = month.server.employeeId(key)
+  return (await good(hr.call(attendanceApi.list, { employee_id, from: day, to: day }))).at(0)
+}
+async function decided(who: Caller, key: string, days: string[], remark: string | null = null) {
+  const rows = await Promise.all(days.map((day) => dayOf(key, day)))
+  return who.call(attendanceApi.approve, { days: rows.map(({ id, version }) => ({ id, version })), remark })
+}
+const approve = async (key: string, ...days: string[]) => good(decided(hr, key, days))
+/** Of a day that was paid: by whoever may change locked months. */
+const approveLate = async (key: string, day: string) => good(decided(hr, key, [day], 'Nobody had seen it.'))
+const groupOf = async (country: string) =>
+  (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === country).id
+async function opened(country: string, period: string) {
+  const { id } = await good(month.payroll.call(payrollApi.create, { group_id: await groupOf(country), period }))
+  runs[`${country} ${period}`] = id
+  await month.calculated({ id })
+  return id as string
+}
+const confirm = async (id: string) =>
+  month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version })
+async function closed(id: string) {
+  await tickOff(month.payroll, id)
+  await good(confirm(id))
+  const { version, period } = await month.run(id)
+  const reason = period > '2026-12' && { law_reason: 'Figures of the year before.' }
+  return good(month.finance.call(payrollApi.approve, { id, version, month: period, ...reason } as never))
+}
+const slipOf = async (id: string, key: string) =>
+  (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(key))!
+const linesOf = async (id: string, key: string) => (await slipOf(id, key)).lines as unknown as Line[]
+const unpaidOf = async (id: string, key: string) => (await linesOf(id, key)).find(({ c }) => c === 'unpaid')?.a ?? 0
+const readOf = (id: string, key: string) =>
+  good(month.payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId(key) }))
+async function onLeave(key: string, day: string) {
+  const who = await month.server.as(key)
+  const boss = await month.server.as('suresh')
+  const annual = await month.server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('leave_type')
+      .select('id')
+      .where('law_id', '=', 'annual')
+      .where('country', '=', 'MY')
+      .executeTakeFirstOrThrow(),
+  )
+  const sent = await good(
+    who.call(leaveRequestApi.send, {
+      type_id: annual.id,
+      from_day: day,
+      until_day: day,
+      reason: 'Forgot to ask',
+      remark: 'Late',
+    } as never),
+  )
+  await good(boss.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
+  return sent.id as string
+}
+
+describe('ATT-09 PAY-14 absences by attendance in pay', () => {
+  it('PAY-14 where an office takes no absences off pay nothing waits and nothing is taken', async () => {
+    const deducts = async (deducts_absence: boolean) => {
+      const { id, version } = (await good(hr.call(attendanceApi.settings, {})))[0]
+      await good(hr.call(attendanceApi.changeSetting, { id, version, deducts_absence }))
+      await judged()
+    }
+    await deducts(false)
+    expect(await dayOf('razak', '2026-11-05')).toMatchObject({ lead: 'absent', approval: 'none', missed: 0 })
+    await deducts(true)
+    expect(await dayOf('razak', '2026-11-05')).toMatchObject({ lead: 'absent', approval: 'waiting', missed: 480 })
+  })
+
+  it('ATT-09h PAY-06e Malaysia: an absent day and a missed half are taken off once they are approved, never beside leave or a typed absence', async () => {
+    expect(await dayOf('amirul', '2026-11-05')).toMatchObject({
+      lead: 'absent',
+      approval: 'waiting',
+      failed: ['unpaid_absence'],
+      missed: 480,
+      actions: ['approve', 'reset'],
+    })
+    expect(await dayOf('amirul', '2026-11-10')).toMatchObject({ lead: 'insufficient_hours', missed: 240 })
+    const november = await opened('MY', '2026-11')
+    expect(await unpaidOf(november, 'amirul')).toBe(0)
+    await approve('amirul', '2026-11-05', '2026-11-10')
+    // What was approved since asks for another calculation.
+    await tickOff(month.payroll, november)
+    expect((await confirm(november)).body).toMatchObject({ code: 'amounts_changed' })
+    await month.calculated({ id: november })
+    const unpaid = (await linesOf(november, 'amirul')).find(({ c }) => c === 'unpaid')!
+    // One day and a half of the calendar's thirty, in halves of a day.
+    expect(unpaid).toMatchObject({ b: { i: { u: [3], of: 60 } } })
+    expect(recomputeLine(unpaid)).toEqual({ employee: unpaid.a, employer: 0 })
+    const { lines } = await readOf(november, 'amirul')
+    const id = (await dayOf('amirul', '2026-11-05')).id
+    expect(lines.find(({ code }: Shown) => code === 'unpaid').away).toEqual([
+      { words: 'Absent by attendance, 5 Nov', page: `attendance/main?id=${id}` },
+      { words: expect.stringMatching(/^Half a day absent by attendance, 10 Nov$/), page: expect.any(String) },
+    ])
+    expect(await good(hr.call(attendanceApi.list, { id }))).toMatchObject([{ id, day: '2026-11-05' }])
+
+    // Typed as well: it is one day still.
+    const typed = await good(
+      month.admin.call(absenceApi.create, {
+        employee_id: month.server.employeeId('amirul'),
+        kind: 'unpaid',
+        from_day: '2026-11-05',
+        until_day: '2026-11-05',
+      } as never),
+    )
+    await month.calculated({ id: november })
+    expect(await unpaidOf(november, 'amirul')).toBe(unpaid.a)
+    await good(month.admin.call(absenceApi.remove, { id: typed.id, version: typed.version } as never))
+    await month.calculated({ id: november })
+    expect(await unpaidOf(november, 'amirul')).toBe(unpaid.a)
+    await closed(november)
+    const took = await month.server.tenant('meridian', (tx) =>
+      tx.selectFrom('pay_run_took').selectAll().where('source', '=', 'attendance').execute(),
+    )
+    expect(took.map(({ source_id, shape, nth }) => [source_id, shape, nth])).toContainEqual([id, 'days', 1])
+    expect(took).toHaveLength(2)
+  })
+
+  it('ATT-12c PAY-14 what changes after it was paid is an amount of the next run, explained, and is found by no back pay', async () => {
+    const paid = await unpaidOf(runs['MY 2026-11']!, 'amirul')
+    await onLeave('amirul', '2026-11-05')
+    const local = await month.server.as('mei.ling', 'local hr')
+    expect(await decided(local, 'amirul', ['2026-11-12'])).toMatchObject({
+      status: 422,
+      body: { errors: { day: [expect.stringContaining('November 2026 is locked: it was paid by a run')] } },
+    })
+    await approveLate('amirul', '2026-11-12')
+    const december = await opened('MY', '2026-12')
+    const counters = (await linesOf(december, 'amirul')).filter(({ o }) => o !== undefined)
+    expect(counters.map(({ c, k }) => [c, k])).toEqual([
+      ['arrears', 'earning'],
+      ['recovery', 'deduction'],
+    ])
+    const { lines } = await readOf(december, 'amirul')
+    const words = lines.flatMap(({ delivered }: Shown) => (delivered ? [delivered.words] : []))
+    expect(words).toEqual([
+      'Absent by attendance, 5 Nov: given back after it was paid',
+      'Absent by attendance, 12 Nov: of a month that was closed',
+    ])
+    // A day for a day.
+    expect(counters[0]!.a).toBe(counters[1]!.a)
+    expect(counters[0]!.a).toBeGreaterThan(0)
+    expect(Math.abs(-paid - (counters[0]!.a * 3) / 2)).toBeLessThan(2)
+    await closed(december)
+    const january = await opened('MY', '2027-01')
+    expect((await linesOf(january, 'amirul')).filter(({ o }) => o !== undefined)).toEqual([])
+    const { task_id } = await good(month.payroll.call(backPayApi.look, { id: january }))
+    expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+    const found = await good(month.payroll.call(backPayApi.people, { id: january, per_page: 200 }))
+    expect(found.filter((one: Shown) => one.id === month.server.employeeId('amirul'))).toEqual([])
+    for (const id of [runs['MY 2026-11']!, december])
+      expect(await month.server.tenant('meridian', (tx) => replayed(tx, id))).toMatchObject({
+        differing: [],
+        totals: [],
+      })
+  })
+
+  it('ATT-09h PAY-06e Taiwan: by a thirtieth of the month in whole dollars, and back the same', async () => {
+    await approve('yu.ting', '2026-11-05')
+    const november = await opened('TW', '2026-11')
+    // NT$48,000 ÷ 30.
+    expect(await unpaidOf(november, 'yu.ting')).toBe(-1_600)
+    await closed(november)
+    await approveLate('yu.ting', '2026-11-12')
+    const december = await opened('TW', '2026-12')
+    expect((await linesOf(december, 'yu.ting')).filter(({ o }) => o !== undefined)).toMatchObject([
+      { c: 'recovery', k: 'deduction', a: 1_600 },
+    ])
+  })
+})

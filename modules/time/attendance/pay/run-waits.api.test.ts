@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { payrollReadyApi } from '#modules/pay/readiness/contract.ts'
+import { judgeNow } from '#modules/time/attendance/testing/punches.ts'
+import type { Caller } from '#test/server.ts'
+import { attendanceApi } from '../contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let hr: Caller
+beforeAll(async () => {
+  month = await payrollServer()
+  hr = await month.server.as('mei.ling', 'HR Generalist')
+})
+afterAll(() => month.server.stop())
+
+const judged = () => judgeNow(month.server)
+const ready = async (): Promise<Shown> =>
+  (await good(month.payroll.call(payrollReadyApi.months, { group_id: month.groupId, period: '2026-11' })))[0]
+const waitOf = async (kind: string) => (await ready()).waits.find((one: Shown) => one.kind === `attendance_${kind}`)
+
+describe('ATT-12 ready for payroll', () => {
+  it('ATT-12c where no absence is taken off pay nothing of attendance waits', async () => {
+    await judged()
+    expect(await ready()).toMatchObject({ total: 0, waits: [] })
+  })
+
+  it('ATT-12c PAY-06 says days to approve with whom and where, and months that are not locked, which nobody waits for', async () => {
+    await good(hr.call(attendanceApi.addSetting, { from_day: '2026-11-01' } as never))
+    await judged()
+    const waiting = await waitOf('waiting')
+    expect(waiting).toMatchObject({
+      title: 'Attendance days to approve',
+      informs: false,
+      page: 'attendance/main?from=2026-11-01&to=2026-11-30&approval=waiting',
+    })
+    expect(waiting.waits_for.length).toBeGreaterThan(0)
+    expect(waiting.waits_for).toContain(
+      (
+        await month.server.tenant('meridian', (tx) =>
+          tx
+            .selectFrom('employee')
+            .select('full_name')
+            .where('id', '=', month.server.employeeId('mei.ling'))
+            .executeTakeFirstOrThrow(),
+        )
+      ).full_name,
+    )
+    const listed = await hr.call(attendanceApi.list, {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      approval: 'waiting',
+      per_page: 200,
+    } as never)
+    // Those of the list are of every pay group: Taipei's are waited for by its own.
+    expect(listed.body.total).toBeGreaterThan(waiting.count)
+    const unlocked = await waitOf('unlocked')
+    expect(unlocked).toMatchObject({ informs: true, waits_for: [] })
+    expect((await ready()).total).toBe(waiting.count)
+
+    const [day] = listed.body.data.filter((one: Shown) => one.full_name.includes('Amirul'))
+    await good(hr.call(attendanceApi.approve, { days: [{ id: day.id, version: day.version }] }))
+    expect((await waitOf('waiting')).count).toBe(waiting.count - 1)
+
+    // A run asks about days alone, and locks the months that were judged.
+    const run = await month.calculated({ period: '2026-11' })
+    const lock = { employee_id: month.server.employeeId('amirul'), pay_run_id: run.id, locked_on: '2026-11-20' }
+    await month.server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('attendance_lock')
+        .values({ ...lock, first_day: '2026-11-01', last_day: '2026-11-30' })
+        .execute(),
+    )
+    expect((await waitOf('unlocked')).count).toBe(unlocked.count - 1)
+    await month.server.tenant('meridian', (tx) => tx.deleteFrom('attendance_lock').execute())
+    expect((await month.run(run.id)).waits).toMatchObject([
+      {
+        kind: 'attendance_waiting',
+        count: waiting.count - 1,
+        page: waiting.page,
+        question: `${waiting.count - 1} days of attendance of November 2026 are not approved. Approve them first, or confirm without them.`,
+      },
+    ])
+  })
+
+  it('ATT-12c says how many days no device file covers, of offices that are fed by devices', async () => {
+    expect(await waitOf('unjudged')).toBeUndefined()
+    const [setting] = await good(hr.call(attendanceApi.settings, {}))
+    await good(hr.call(attendanceApi.changeSetting, { id: setting.id, version: setting.version, is_by_device: true }))
+    await judged()
+    const unjudged = await waitOf('unjudged')
+    // The twentieth is today: nineteen days of each who is paid by the group, less those before they joined.
+    expect(unjudged).toMatchObject({ title: 'Days without a device file', page: 'attendance/devices' })
+    expect(unjudged.count % 19).toBe(0)
+    // A day of somebody that is judged waits no more, and the same day of everybody else does.
+    const judgedDay = {
+      employee_id: month.server.employeeId('amirul'),
+      day: '2026-11-18',
+      lead: 'attend',
+      statuses: ['attend'],
+      due: 480,
+      worked: 480,
+      late: 0,
+      early: 0,
+      over: 0,
+      punches: 2,
+      approval: 'auto',
+      failed: [],
+    }
+    await month.server.tenant('meridian', (tx) =>
+      tx
+        .insertInto('attendance_day')
+        .values(judgedDay as never)
+        .execute(),
+    )
+    expect((await waitOf('unjudged')).count).toBe(unjudged.count - 1)
+    expect(await waitOf('waiting')).toBeUndefined()
+  })
+})

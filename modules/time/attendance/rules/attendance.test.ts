@@ -1,0 +1,662 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DayHours, usualHours, workHours } from '#base/day-hours.ts'
+import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import type { AttendanceStatus } from '../values.ts'
+import { failedConditions } from './approval.ts'
+import { metresBetween } from './distance.ts'
+import { expectedOf } from './expected.ts'
+import { fixJudged } from './fix.ts'
+import { perfectMonth } from './perfect.ts'
+import { type JudgingWorld, personDays } from './person-days.ts'
+import { type Press, presenceOf } from './presence.ts'
+import { rounded } from './rounding.ts'
+import { settingOn, USUAL } from './setting.ts'
+import { windowAt, windowsOf } from './windows.ts'
+
+const ZONE = 'Asia/Kuala_Lumpur'
+const NINE_TO_SIX = usualHours(540, 480, 60)
+const NIGHT: DayHours = { start: 1320, end: 420, break: 60, divides: 120 }
+const MORNING: DayHours = { start: 420, end: 900, break: 60, divides: 660 }
+const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)
+const press = (text: string, direction: Press['direction'] = null): Press => ({ id: text, at: at(text), direction })
+
+function workday(hours: DayHours | null, more: Partial<Workday> = {}): Workday {
+  return {
+    employed: true,
+    office: null,
+    shift: null,
+    holidays: [],
+    away: [],
+    kind: hours === null ? 'rest_day' : 'working',
+    hours: hours && workHours(hours),
+    ...more,
+  }
+}
+
+function shifted(...all: (DayHours & { margins?: { before: number; after: number; grace: number } })[]): Workday {
+  const parts = all.map(({ margins, ...hours }, nth) => ({
+    id: `${nth}`,
+    shift: `${nth}`,
+    name: `S${nth}`,
+    hours: workHours(hours),
+    margins: margins ?? { before: 60, after: 60, grace: 5 },
+  }))
+  const [first, second] = parts
+  const both = second && {
+    ...first!.hours,
+    end: second.hours.end,
+    halves: [first!.hours.minutes, second.hours.minutes] as const,
+  }
+  return workday(all[0]!, {
+    ...(both && { hours: { ...both, minutes: both.halves[0] + both.halves[1], divides: second.hours.start } }),
+    shift: { source: 'shift', id: '0', name: parts.map(({ name }) => name).join(' + '), parts },
+  })
+}
+
+const world = (more: Partial<JudgingWorld> = {}, setting: object = {}): JudgingWorld => ({
+  settingOn: settingOn([{ ...USUAL, ...setting, office_id: null, from_day: '2000-01-01' }]),
+  zoneOf: () => ZONE,
+  coveredUntil: () => null,
+  now: at('2030-01-01 00:00'),
+  ...more,
+})
+
+/** Tuesday 10 November 2026 between a Monday and a Wednesday. */
+const judge = (
+  today: Workday,
+  presses: Press[],
+  { setting = {}, now = '2030-01-01 00:00', before = today, after = today } = {},
+) => personDays(world({ now: at(now) }, setting), '2026-11-10', [before, today, after], presses)[0]!
+
+const OFFICE = workday(NINE_TO_SIX)
+
+describe('ATT-08a whose punch it is', () => {
+  const stretch = (day: string, hours: DayHours, margins: { before: number; after: number; grace: number }) => ({
+    day,
+    name: null,
+    hours: workHours(hours),
+    margins,
+    midnight: at(`${day} 00:00`),
+  })
+  const wide = { before: 180, after: 180, grace: 0 }
+
+  it('ATT-08a a window is the hours with their margins, both ends included', () => {
+    const windows = windowsOf([stretch('2026-11-10', NINE_TO_SIX, wide)])
+    expect(windowAt(windows, at('2026-11-10 06:00:00'))?.day).toBe('2026-11-10')
+    expect(windowAt(windows, at('2026-11-10 05:59:59'))).toBeUndefined()
+    expect(windowAt(windows, at('2026-11-10 21:00:00'))?.day).toBe('2026-11-10')
+    expect(windowAt(windows, at('2026-11-10 21:00:01'))).toBeUndefined()
+  })
+
+  it('ATT-08b complaint 34: where two margins meet the time between is of the later one, and the moment a shift ends of that shift', () => {
+    const noon = { start: 1020, end: 60, break: 0, divides: null }
+    const windows = windowsOf([stretch('2026-11-10', MORNING, wide), stretch('2026-11-10', noon, wide)])
+    const nth = (text: string) => windows.indexOf(windowAt(windows, at(text))!)
+    // The later one begins at 17:00 and would reach back to 14:00, within the earlier one, which ends at 15:00.
+    expect(nth('2026-11-10 14:59:59')).toBe(0)
+    expect(nth('2026-11-10 15:00:00')).toBe(0)
+    expect(nth('2026-11-10 15:00:01')).toBe(1)
+    expect(nth('2026-11-10 17:00:00')).toBe(1)
+  })
+
+  it('ATT-08a a margin that reaches less far leaves the time after a shift to it', () => {
+    const later = { start: 1140, end: 60, break: 0, divides: null }
+    const windows = windowsOf([
+      stretch('2026-11-10', MORNING, { before: 0, after: 240, grace: 0 }),
+      stretch('2026-11-10', later, { before: 60, after: 0, grace: 0 }),
+    ])
+    const nth = (text: string) => windows.indexOf(windowAt(windows, at(text))!)
+    expect(nth('2026-11-10 17:59:59')).toBe(0)
+    expect(nth('2026-11-10 18:00:00')).toBe(1)
+  })
+
+  it('ATT-08c complaint 34: a shift over midnight is of the day on which it begins, also over the end of a month and a year', () => {
+    const night = shifted(NIGHT)
+    const off = workday(null)
+    const found = personDays(
+      world(),
+      '2026-12-31',
+      [off, night, off, off],
+      [press('2026-12-31 21:58:00'), press('2027-01-01 07:02:00')],
+    )
+    expect(found.map(({ day, presses }) => [day, presses.length])).toEqual([
+      ['2026-12-31', 2],
+      ['2027-01-01', 0],
+    ])
+    expect(found[0]!.judged).toMatchObject({ worked: 484, late: 0, statuses: ['attend'] })
+  })
+
+  it('ATT-08c the day is that of the office’s zone, whatever day it is elsewhere', () => {
+    const there = workday(NINE_TO_SIX, { office: 'london' })
+    const zoneOf = (office: string | null) => (office === 'london' ? 'Europe/London' : ZONE)
+    // Nine in London is 17:00 in Kuala Lumpur, and six is two in the morning of the next day.
+    const presses = [press('2026-11-10 17:00:00'), press('2026-11-11 02:00:00')]
+    const [found] = personDays(world({ zoneOf }), '2026-11-10', [there, there, there], presses)
+    expect(found).toMatchObject({ day: '2026-11-10', presses: [{}, {}], judged: { worked: 480, late: 0, early: 0 } })
+  })
+
+  it('ATT-08c a punch of no shift is of its own date, shown and ignored', () => {
+    const { presses, judged } = judge(OFFICE, [
+      press('2026-11-10 02:00:00'),
+      press('2026-11-10 09:00:00'),
+      press('2026-11-10 18:00:00'),
+    ])
+    expect(presses).toHaveLength(3)
+    expect(judged!.uses.get('2026-11-10 02:00:00')).toBe('ignored')
+    expect(judged).toMatchObject({ in: at('2026-11-10 09:00'), worked: 480 })
+  })
+})
+
+describe('ATT-09 what a day was', () => {
+  it('ATT-09cd ATT-01d present, late and early beyond the grace', () => {
+    const day = (from: string, until: string) =>
+      judge(OFFICE, [press(`2026-11-10 ${from}`), press(`2026-11-10 ${until}`)]).judged!
+    expect(day('09:00:00', '18:00:00')).toMatchObject({ statuses: ['attend'], late: 0, early: 0, worked: 480, over: 0 })
+    expect(day('09:10:00', '17:50:00')).toMatchObject({ statuses: ['attend'], late: 0, early: 0 })
+    expect(day('09:10:01', '17:49:59')).toMatchObject({
+      statuses: ['late', 'early_out', 'attend'],
+      late: 10,
+      early: 10,
+    })
+    expect(day('08:00:00', '18:11:00')).toMatchObject({
+      statuses: ['exceeded_hours', 'attend'],
+      over: 71,
+      lead: 'exceeded_hours',
+    })
+    expect(day('09:00:00', '18:10:00')).toMatchObject({ statuses: ['attend'], over: 0 })
+  })
+
+  it('ATT-09acg nobody came: absent once the window has closed, and nothing before', () => {
+    expect(judge(OFFICE, []).judged).toMatchObject({ lead: 'absent', statuses: ['absent'], due: 480 })
+    expect(judge(OFFICE, [], { now: '2026-11-10 21:59' }).judged).toBeNull()
+    expect(judge(OFFICE, [], { now: '2026-11-11 00:00' }).judged).toMatchObject({ lead: 'absent' })
+    const one = [press('2026-11-10 09:30:00')]
+    expect(judge(OFFICE, one, { now: '2026-11-10 12:00' }).judged).toMatchObject({ statuses: ['late', 'attend'] })
+    expect(judge(OFFICE, one).judged).toMatchObject({
+      lead: 'no_clock_out',
+      statuses: ['no_clock_out', 'late', 'attend'],
+      out: null,
+      worked: 0,
+    })
+  })
+
+  it('ATT-09b off days, holidays and leave are no absence; not before joining, on the last day it is', () => {
+    const holiday = { id: 'h', name: 'Deepavali', name_zh: null, kind: 'public', part: 'whole' } as const
+    const leave = { source: 'leave', id: 'l', type: 't', part: 'whole', paid: 0 } as const
+    expect(judge(workday(null), []).judged).toMatchObject({ lead: 'off_day', statuses: ['off_day'], due: 0 })
+    expect(judge(workday(NINE_TO_SIX, { holidays: [holiday] }), []).judged).toMatchObject({ statuses: ['holiday'] })
+    expect(judge(workday(NINE_TO_SIX, { away: [leave] }), []).judged).toMatchObject({ statuses: ['on_leave'] })
+    expect(judge(workday(NINE_TO_SIX, { away: [{ ...leave, pending: true }] }), []).judged).toMatchObject({
+      statuses: ['absent'],
+    })
+    const gone = workday(NINE_TO_SIX, { employed: false })
+    const found = personDays(world(), '2026-11-10', [gone, OFFICE, gone, gone], [])
+    expect(found.map(({ day }) => day)).toEqual(['2026-11-10'])
+    expect(found[0]!.judged).toMatchObject({ lead: 'absent' })
+  })
+
+  it('ATT-09f half leave and half present stand together, and the half that is left says who is late', () => {
+    const away = { source: 'leave', id: 'l', type: 't', part: 'first', paid: 0 } as const
+    const half = workday(NINE_TO_SIX, { away: [away] })
+    const came = judge(half, [press('2026-11-10 14:00:00'), press('2026-11-10 18:00:00')]).judged!
+    expect(came).toMatchObject({ statuses: ['attend', 'on_leave'], due: 240, worked: 240, late: 0 })
+    expect(judge(half, [press('2026-11-10 14:30:00'), press('2026-11-10 18:00:00')]).judged).toMatchObject({ late: 30 })
+    expect(judge(half, []).judged).toMatchObject({ statuses: ['absent', 'on_leave'] })
+    expect(expectedOf([])).toBeNull()
+  })
+
+  // Week 09 to 18, lunch 13 to 14; what is right is said by the customer's own examples.
+  it('ATT-09f leave by the hour says who is late and who leaves early, where it lies', () => {
+    const away = (start: number, end: number) =>
+      workday(NINE_TO_SIX, {
+        away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start, end }, paid: 0 }],
+      })
+    const day = (of: Workday, ...times: string[]) =>
+      judge(
+        of,
+        times.map((time) => press(`2026-11-10 ${time}`)),
+      ).judged!
+    const morning = away(540, 660)
+    expect(day(morning, '10:58:00', '18:01:00')).toMatchObject({ lead: 'attend', late: 0, early: 0, due: 360 })
+    expect(day(morning, '11:12:00', '18:01:00')).toMatchObject({ late: 12 })
+    expect(day(morning, '10:58:00', '16:00:00')).toMatchObject({ lead: 'early_out', late: 0, early: 120 })
+    expect(day(away(540, 780), '13:58:00', '18:00:00')).toMatchObject({ late: 0, early: 0, due: 240, over: 0 })
+    const first = { source: 'leave', id: 'l', type: 't', part: 'first', paid: 0 } as const
+    const half = workday(NINE_TO_SIX, { away: [first] })
+    for (const times of [['13:58:00', '18:01:00'], ['08:58:00', '18:01:00'], ['14:30:00', '17:00:00'], []])
+      expect({ ...day(away(540, 780), ...times), uses: null }).toEqual({ ...day(half, ...times), uses: null })
+    // Out for the leave at noon without a punch: what lies in it is no work, and the lunch in it not twice.
+    expect(day(away(690, 870), '08:58:00', '18:01:00')).toMatchObject({
+      due: 360,
+      worked: 363,
+      over: 0,
+      lead: 'attend',
+    })
+    expect(day(away(840, 960), '08:58:00', '18:01:00')).toMatchObject({ due: 360, worked: 363, over: 0 })
+    for (const of of [away(690, 870), away(960, 1080), morning])
+      expect(day(of)).toMatchObject({ lead: 'absent', due: 360, missed: 360 })
+    expect(day(away(540, 1080))).toMatchObject({ statuses: ['on_leave'], due: 0, missed: 0 })
+  })
+
+  it('ATT-09f leave by the hour of a night shift lies after midnight', () => {
+    const night = workday(NIGHT, {
+      away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start: 1740, end: 1860 }, paid: 0 }],
+    })
+    const day = (out: string) =>
+      judge(night, [press('2026-11-10 21:58:00'), press(`2026-11-11 ${out}`)], { after: workday(null) }).judged!
+    expect(day('05:01:00')).toMatchObject({ late: 0, early: 0, due: 360, over: 0 })
+    expect(day('04:00:00')).toMatchObject({ early: 60 })
+  })
+
+  it('ATT-09e under one set duration it is half a day, under another absent, and in proportion on half a day', () => {
+    const setting = { half_day_under: 360, absent_under: 120 }
+    const from = (until: string, day = OFFICE) =>
+      judge(day, [press('2026-11-10 09:00:00'), press(`2026-11-10 ${until}`)], { setting }).judged!
+    expect(from('16:00:00').statuses).toEqual(['early_out', 'attend'])
+    expect(from('15:59:00').statuses).toEqual(['insufficient_hours', 'early_out', 'attend'])
+    expect(from('11:00:00').statuses).toEqual(['insufficient_hours', 'early_out', 'attend'])
+    expect(from('10:59:00').statuses).toEqual(['absent', 'early_out'])
+    const away = { source: 'leave', id: 'l', type: 't', part: 'second', paid: 0 } as const
+    const half = workday(NINE_TO_SIX, { away: [away] })
+    expect(from('12:00:00', half).statuses).toEqual(['early_out', 'attend', 'on_leave'])
+    expect(from('11:59:00', half).statuses).toEqual(['insufficient_hours', 'early_out', 'attend', 'on_leave'])
+  })
+
+  it('ATT-09 of two shifts on a day each is judged; missing one of them is not a whole day', () => {
+    const two = shifted(
+      { start: 420, end: 660, break: 0, divides: null },
+      { start: 840, end: 1080, break: 0, divides: null },
+    )
+    const all = ['07:00:00', '11:00:00', '14:00:00', '18:00:00'].map((time) => press(`2026-11-10 ${time}`))
+    expect(judge(two, all).judged).toMatchObject({ statuses: ['attend'], worked: 480, due: 480 })
+    expect(judge(two, all.slice(0, 2)).judged).toMatchObject({
+      statuses: ['insufficient_hours', 'attend'],
+      worked: 240,
+    })
+  })
+
+  it('ATT-03a ATT-09g a clock-in that is corrected to the last punch or beyond leaves a day without clock-out', () => {
+    const presses = [press('2026-11-10 09:00:00'), press('2026-11-10 18:00:00')]
+    const from = (minute: number) => {
+      const corrections = new Map([['2026-11-10', { in: minute, out: null }]])
+      const [found] = personDays(world(), '2026-11-10', [OFFICE, OFFICE, OFFICE], presses, corrections)
+      const { out, worked, statuses } = found!.judged!
+      return [out, worked, statuses.includes('no_clock_out')]
+    }
+    expect(from(1_079)).toEqual([at('2026-11-10 18:00'), 1, false])
+    expect([from(1_080), from(1_110)]).toEqual(Array(2).fill([null, 0, true]))
+  })
+
+  it('ATT-09a a day that comes by file is judged when a file covers it', () => {
+    const presses = [press('2026-11-10 09:00:00'), press('2026-11-10 18:00:00')]
+    const covered = (until: string | null) =>
+      personDays(
+        world({ coveredUntil: () => (until === null ? null : at(until)) }, { is_by_device: true }),
+        '2026-11-10',
+        [OFFICE, OFFICE, OFFICE],
+        presses,
+      )[0]!.isOver
+    expect(covered(null)).toBe(false)
+    expect(covered('2026-11-10 17:00')).toBe(false)
+    expect(covered('2026-11-10 18:00')).toBe(true)
+  })
+})
+
+describe('ATT-10a how long somebody was there', () => {
+  const times = (...all: [string, Press['direction']?][]) =>
+    all.map(([time, direction]) => press(`2026-11-10 ${time}`, direction))
+  const minutes = (presses: Press[], by: 'span' | 'pairs') =>
+    presenceOf(presses, by).stretches.map((one) => (one.out - one.in) / 60_000)
+
+  it('ATT-10a complaint 41: first in to last out; without direction first to last punch', () => {
+    expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'span')).toEqual([540])
+    expect(minutes(times(['08:00', 'out'], ['09:00', 'in'], ['17:00', 'out'], ['18:00', 'in']), 'span')).toEqual([480])
+    expect(presenceOf(times(['18:00', 'out']), 'span')).toMatchObject({ in: null, out: at('2026-11-10 18:00') })
+  })
+
+  // The customer's own examples: a double tap is as one tap, and the least gap is two minutes at first.
+  it('ATT-10b a double tap is one punch: on arrival, at lunch, on leaving, and alone', () => {
+    const day = (by: 'span' | 'pairs', ...times: string[]) =>
+      judge(
+        OFFICE,
+        times.map((time) => press(`2026-11-10 ${time}`)),
+        { setting: { duration_by: by, half_day_under: 240 } },
+      ).judged!
+    const seen = (of: ReturnType<typeof day>) => ({ ...of, uses: null })
+    for (const by of ['span', 'pairs'] as const) {
+      const alone = day(by, '08:58:03', '08:58:05')
+      expect(alone).toMatchObject({ statuses: ['no_clock_out', 'attend'], out: null, worked: 0, missed: 0 })
+      expect(seen(alone)).toEqual(seen(day(by, '08:58:03')))
+      expect([...alone.uses.values()]).toEqual(['in', 'again'])
+      const whole = seen(day(by, '08:58:03', '13:00:00', '13:57:00', '18:02:00'))
+      for (const [at, again] of [
+        ['08:58:03', '08:58:05'],
+        ['13:00:00', '13:00:30'],
+        ['13:57:00', '13:58:59'],
+        ['18:02:00', '18:02:01'],
+      ] as const) {
+        const times = ['08:58:03', '13:00:00', '13:57:00', '18:02:00'].flatMap((time) =>
+          time === at ? [at, again] : time,
+        )
+        expect(seen(day(by, ...times))).toEqual(whole)
+      }
+    }
+    expect(day('pairs', '08:58:03', '08:58:05', '18:02:00')).toMatchObject({ worked: 483, missed: 0 })
+  })
+
+  it('ATT-10b the least gap is that of the office on the day, and both sides of it are met', () => {
+    const uses = (gap_minutes: number, ...presses: Press[]) => [
+      ...judge(OFFICE, presses, { setting: { gap_minutes } }).judged!.uses.values(),
+    ]
+    const [first, second] = [press('2026-11-10 09:00:00'), press('2026-11-10 09:01:59')]
+    expect(uses(2, first, second)).toEqual(['in', 'again'])
+    expect(uses(2, first, press('2026-11-10 09:02:00'))).toEqual(['in', 'out'])
+    expect(uses(0, first, second)).toEqual(['in', 'out'])
+    expect(uses(5, first, press('2026-11-10 09:04:59'), press('2026-11-10 09:05:00'))).toEqual(['in', 'again', 'out'])
+    // In and out are two, however close; who says nothing follows whoever says it.
+    expect(uses(2, press('2026-11-10 09:00:00', 'in'), press('2026-11-10 09:00:02', 'out'))).toEqual(['in', 'out'])
+    expect(uses(2, first, press('2026-11-10 09:00:02', 'in'), press('2026-11-10 18:00:00', 'in'))).toEqual([
+      'in',
+      'again',
+      'ignored',
+    ])
+    const dated = {
+      ...world(),
+      settingOn: settingOn([{ ...USUAL, gap_minutes: 0, office_id: null, from_day: '2026-11-11' }]),
+    }
+    const days = ['10', '11'].flatMap((day) => [press(`2026-11-${day} 09:00:00`), press(`2026-11-${day} 09:00:02`)])
+    const found = personDays(dated, '2026-11-10', [OFFICE, OFFICE, OFFICE, OFFICE], days)
+    expect(found.map(({ judged }) => judged!.out !== null)).toEqual([false, true])
+  })
+
+  it('ATT-10a pairs: without direction punches alternate and a last one alone is none; with it the first in to the next out', () => {
+    expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'pairs')).toEqual([180, 300])
+    const odd = presenceOf(times(['09:00'], ['12:00'], ['13:00']), 'pairs')
+    expect(odd).toMatchObject({ stretches: [{ in: at('2026-11-10 09:00'), out: at('2026-11-10 12:00') }], out: null })
+    const directed = times(
+      ['09:00', 'in'],
+      ['09:05', 'in'],
+      ['12:00', 'out'],
+      ['12:30', 'out'],
+      ['13:00', 'in'],
+      ['18:00', 'out'],
+    )
+    expect(minutes(directed, 'pairs')).toEqual([180, 300])
+    const { uses } = presenceOf(directed, 'pairs')
+    expect([...uses].filter(([, use]) => use === 'ignored').map(([id]) => id)).toEqual([
+      '2026-11-10 09:05',
+      '2026-11-10 12:30',
+    ])
+  })
+
+  it('ATT-10c less the unpaid break as far as somebody was there during it', () => {
+    const worked = (...all: string[]) =>
+      judge(
+        OFFICE,
+        all.map((time) => press(`2026-11-10 ${time}`)),
+      ).judged!.worked
+    expect(worked('09:00:00', '18:00:00')).toBe(480)
+    expect(worked('09:00:00', '13:00:00')).toBe(240)
+    expect(worked('09:00:00', '13:30:00')).toBe(240)
+    const setting = { duration_by: 'pairs' }
+    const out = ['09:00:00', '12:00:00', '13:30:00', '18:00:00'].map((time) => press(`2026-11-10 ${time}`))
+    expect(judge(OFFICE, out, { setting }).judged!.worked).toBe(180 + 240)
+  })
+
+  it('ATT-04 ATT-10d in, out and duration are rounded apart: none, up, down, nearest; zero stays zero', () => {
+    const half = { step: 30 }
+    expect(rounded(61_000, { way: 'none', step: 30 })).toBe(61_000)
+    expect(rounded(61 * 60_000, { way: 'up', ...half })).toBe(90 * 60_000)
+    expect(rounded(60 * 60_000, { way: 'up', ...half })).toBe(60 * 60_000)
+    expect(rounded(89 * 60_000, { way: 'down', ...half })).toBe(60 * 60_000)
+    expect(rounded(75 * 60_000, { way: 'nearest', ...half })).toBe(90 * 60_000)
+    expect(rounded(74 * 60_000, { way: 'nearest', ...half })).toBe(60 * 60_000)
+    expect(rounded(0, { way: 'up', ...half })).toBe(0)
+    const presses = [press('2026-11-10 09:05:00'), press('2026-11-10 18:10:00')]
+    const worked = (setting: object) => judge(OFFICE, presses, { setting }).judged!.worked
+    expect(worked({})).toBe(485)
+    expect(worked({ round_in: 'up', in_step: 30 })).toBe(460)
+    expect(worked({ round_out: 'down', out_step: 30 })).toBe(475)
+    expect(worked({ round_duration: 'down', duration_step: 30 })).toBe(480)
+    // Rounded or not, who is late is told by the punch itself.
+    expect(
+      judge(OFFICE, [press('2026-11-10 09:20:00'), presses[1]!], { setting: { round_in: 'down', in_step: 30 } }).judged!
+        .late,
+    ).toBe(20)
+  })
+
+  it('ATT-13a ATT-08c complaint 40: the same punches in any order and any number of times give the same day', () => {
+    const punch = fc.record({
+      minute: fc.integer({ min: -300, max: 3200 }),
+      second: fc.integer({ min: 0, max: 59 }),
+      direction: fc.constantFrom(null, 'in' as const, 'out' as const),
+    })
+    const days = fc.constantFrom(OFFICE, shifted(NIGHT), shifted(MORNING), workday(null))
+    fc.assert(
+      fc.property(
+        fc.array(punch, { maxLength: 8 }),
+        days,
+        days,
+        fc.constantFrom('span', 'pairs'),
+        fc.gen(),
+        (all, today, next, by, random) => {
+          const presses = all.map(({ minute, second, direction }) => ({
+            id: `${minute} ${second} ${direction}`,
+            at: at('2026-11-10 00:00') + minute * 60_000 + second * 1000,
+            direction,
+          }))
+          const again = random(() =>
+            fc.shuffledSubarray([...presses, ...presses, ...presses], { minLength: presses.length * 3 }),
+          )
+          const judged = (some: Press[]) =>
+            personDays(world({}, { duration_by: by }), '2026-11-10', [today, today, next, next], some).map(
+              ({ judged }) => judged && { ...judged, uses: undefined },
+            )
+          expect(judged(again)).toEqual(judged(presses))
+        },
+      ),
+    )
+  })
+})
+
+describe('ATT-11 places that overlap', () => {
+  const place = (name: string, latitude: number, radius: number) => ({
+    id: name,
+    name,
+    latitude,
+    longitude: 101.6868,
+    radius,
+  })
+  // A thousandth of a degree is about 111 metres.
+  const [door, site] = [place('Door', 3.139, 50), place('Site', 3.1395, 400)]
+  const fix = (latitude: number, accuracy: number) => ({ latitude, longitude: 101.6868, accuracy, age: 1 })
+
+  it('ATT-11 within two places the one counts that the fix is exact enough for, nearest to its middle by its radius', () => {
+    const at = (latitude: number, accuracy: number) => {
+      const judged = fixJudged(fix(latitude, accuracy), [door, site])
+      return 'code' in judged ? judged.code : judged.place.name
+    }
+    // Within both, and rougher than the smaller one: the larger one counts.
+    expect(at(3.139, 100)).toBe('Site')
+    expect(at(3.1394, 100)).toBe('Site')
+    expect(at(3.139, 500)).toBe('press_fix_rough')
+    // Outside of both: by how much is said of the border that is nearest.
+    expect(fixJudged(fix(3.1438, 10), [door, site])).toMatchObject({ code: 'press_too_far', place: 'Site' })
+    expect(fixJudged(fix(3.1438, 10), [site, door])).toMatchObject({ code: 'press_too_far', place: 'Site' })
+  })
+
+  it('ATT-11a of places that overlap the one counts that somebody is deepest in, and another where that is too exact for the fix', () => {
+    // Metres north of the spot: 0.0001 degrees are 11.1 metres.
+    const spot = (id: string, metres: number, radius: number) => ({
+      id,
+      name: id,
+      radius,
+      latitude: 3.139 + metres / 111_195,
+      longitude: 101.6869,
+    })
+    const counts = (accuracy: number, ...places: ReturnType<typeof spot>[]) => {
+      const judged = fixJudged({ latitude: 3.139, longitude: 101.6869, accuracy, age: 0 }, places)
+      return 'code' in judged ? `${judged.code} ${'place' in judged ? judged.place : ''}`.trim() : judged.place.name
+    }
+    // 40 m from the middle of a small one, 60 m from that of a large one: far deeper in the large one.
+    expect(counts(30, spot('small', 40, 50), spot('large', -60, 500))).toBe('large')
+    // Deepest in one whose 100 m are too exact for a fix of 150 m: the other one of 200 m counts.
+    expect(counts(150, spot('middle', 0, 100), spot('edge', 150, 200))).toBe('edge')
+    // Outside of both the nearest border is named, not the nearest middle.
+    expect(counts(10, spot('small', 300, 50), spot('large', -400, 350))).toBe('press_too_far large')
+  })
+})
+
+describe('ATT-02a what approves itself', () => {
+  const failed = (presses: string[], day: Workday = OFFICE, deducts = false) =>
+    failedConditions(
+      judge(
+        day,
+        presses.map((time) => press(`2026-11-10 ${time}`)),
+        { setting: { half_day_under: 300 } },
+      ).judged!,
+      deducts,
+    )
+
+  it('ATT-02abcd a whole day by shift or pattern does; each condition that fails is said', () => {
+    expect(failed(['09:00:00', '18:00:00'])).toEqual([])
+    expect(failed(['09:00:00'])).toEqual(['no_clock_out', 'under_half'])
+    expect(failed(['09:00:00', '13:00:00'])).toEqual([])
+    expect(failed(['09:00:00', '12:59:00'])).toEqual(['under_half'])
+    expect(failed(['08:00:00', '20:00:00'])).toEqual(['beyond_hours'])
+    expect(failed(['07:30:00', '20:30:00'])).toEqual(['beyond_hours'])
+    expect(failed(['07:30:00', '20:31:00'])).toEqual(['beyond_hours', 'over_twelve_hours'])
+    expect(failed(['09:00:00', '18:00:00'], workday(null))).toEqual(['no_shift', 'off_day'])
+  })
+
+  it('ATT-02a where nobody worked there is nothing to approve', () => {
+    expect(failed([])).toBeUndefined()
+    expect(failed([], workday(null))).toBeUndefined()
+  })
+
+  it('ATT-02a PAY-14 an absence that is taken off pay never approves itself, and nothing else waits for it', () => {
+    expect(failed([], OFFICE, true)).toEqual(['unpaid_absence'])
+    expect(failed(['09:00:00', '13:30:00'], OFFICE, true)).toEqual(['unpaid_absence'])
+    expect(failed(['09:00:00', '15:00:00'], OFFICE, true)).toEqual([])
+    expect(failed([], workday(null), true)).toBeUndefined()
+  })
+})
+
+describe('PAY-14 what of a day was missed', () => {
+  const missed = (presses: string[], day: Workday = OFFICE, now?: string) =>
+    judge(
+      day,
+      presses.map((time) => press(`2026-11-10 ${time}`)),
+      { setting: { half_day_under: 300, absent_under: 120 }, ...(now && { now }) },
+    ).judged?.missed
+  const half: Workday = { ...OFFICE, away: [{ source: 'x', id: 'x', type: 'x', part: 'first', paid: 1_000_000 }] }
+
+  it('PAY-14 all that was due of an absent day, half of it under half a day, nothing from there on', () => {
+    expect(missed([])).toBe(480)
+    expect(missed(['09:00:00', '10:59:00'])).toBe(480)
+    expect(missed(['09:00:00', '11:00:00'])).toBe(240)
+    expect(missed(['09:00:00', '14:59:00'])).toBe(240)
+    expect(missed(['09:00:00', '15:00:00'])).toBe(0)
+    expect(missed(['09:00:00'])).toBe(0)
+  })
+
+  it('PAY-14 of a day that leave halves the half that was due, and of two shifts the one nobody came to', () => {
+    expect(missed([], half)).toBe(240)
+    const two = shifted(
+      { start: 420, end: 660, break: 0, divides: null },
+      { start: 840, end: 1080, break: 0, divides: null },
+    )
+    expect(missed(['07:00:00', '11:00:00'], two)).toBe(240)
+    expect(missed([], two)).toBe(480)
+  })
+
+  it('PAY-14 nothing while the day is not over, and nothing on a day off', () => {
+    expect(missed([], OFFICE, '2026-11-10 12:00') ?? 0).toBe(0)
+    expect(missed([], workday(null)) ?? 0).toBe(0)
+  })
+})
+
+it('ATT-05a a perfect month has more than so many days worked and no miss except leave, and names them', () => {
+  const day = (nth: number, ...statuses: AttendanceStatus[]) => ({
+    day: `2026-11-${String(nth).padStart(2, '0')}`,
+    due: statuses.includes('on_leave') ? 0 : 480,
+    statuses,
+  })
+  const days = Array.from({ length: 16 }, (_, nth) => day(nth + 1, 'attend'))
+  const worked = days.map((one) => one.day)
+  expect(perfectMonth(days, 15)).toEqual({ isPerfect: true, worked, missed: [] })
+  expect(perfectMonth(days.slice(1), 15).isPerfect).toBe(false)
+  expect(perfectMonth([...days, day(20, 'on_leave')], 15)).toMatchObject({ isPerfect: true })
+  expect(perfectMonth([...days, day(20, 'absent')], 15)).toMatchObject({ isPerfect: false, missed: ['2026-11-20'] })
+  for (const miss of ['no_clock_out', 'no_clock_in', 'insufficient_hours'] as const)
+    expect(perfectMonth([...days, day(20, miss, 'attend')], 15)).toEqual({
+      isPerfect: false,
+      worked,
+      missed: ['2026-11-20'],
+    })
+  expect(perfectMonth([...days, day(21, 'late', 'attend')], 15)).toMatchObject({ isPerfect: true })
+})
+
+describe('ATT-11 where somebody clocks in', () => {
+  const kl = { latitude: 3.139003, longitude: 101.686855 }
+  const penang = { latitude: 5.414184, longitude: 100.328759 }
+  const place = (name: string, point: typeof kl, radius: number) => ({ id: name, name, ...point, radius })
+  const fix = (more: object = {}) => ({ ...kl, accuracy: 10, age: 5, ...more })
+
+  it('ATT-11a distances are those of the great circle', () => {
+    expect(metresBetween(kl, kl)).toBe(0)
+    // A degree of latitude on a sphere of the mean radius.
+    expect(metresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(111_195.08, 1)
+    expect(metresBetween(kl, penang)).toBeCloseTo(metresBetween(penang, kl), 6)
+    expect(metresBetween({ latitude: 0, longitude: 179.9995 }, { latitude: 0, longitude: -179.9995 })).toBeCloseTo(
+      111.2,
+      1,
+    )
+  })
+
+  it('ATT-11a the nearest allowed place decides, and a refusal says by how much', () => {
+    const near = { latitude: 3.140003, longitude: 101.686855 }
+    expect(fixJudged(fix(), [place('Door', near, 150)])).toMatchObject({
+      place: { name: 'Door' },
+      distance: 111,
+    })
+    expect(fixJudged(fix(), [place('Door', near, 100)])).toEqual({
+      code: 'press_too_far',
+      place: 'Door',
+      by: 12,
+    })
+    expect(fixJudged(fix(), [place('Far', penang, 100), place('Door', near, 120)])).toMatchObject({
+      distance: 111,
+    })
+    expect(fixJudged(fix(), [])).toEqual({ code: 'press_no_places' })
+  })
+
+  it('ATT-11a a fix older than two minutes or less exact than the radius is refused', () => {
+    const here = [place('Door', kl, 50)]
+    expect(fixJudged(fix({ age: 120 }), here)).toMatchObject({ distance: 0 })
+    expect(fixJudged(fix({ age: 121 }), here)).toEqual({ code: 'press_fix_old' })
+    expect(fixJudged(fix({ accuracy: 50 }), here)).toMatchObject({ distance: 0 })
+    expect(fixJudged(fix({ accuracy: 51 }), here)).toEqual({
+      code: 'press_fix_rough',
+      accuracy: 51,
+      radius: 50,
+    })
+    const wide = place('Yard', kl, 500)
+    expect(fixJudged(fix({ accuracy: 200 }), [...here, wide])).toMatchObject({ place: { name: 'Yard' } })
+  })
+})
+
+it('ATT-12d complaint 39: a setting changes from a day on, and an office without its own has that of every office', () => {
+  const on = settingOn([
+    { ...USUAL, grace_minutes: 1, office_id: null, from_day: '2026-01-01' },
+    { ...USUAL, grace_minutes: 2, office_id: null, from_day: '2026-06-01' },
+    { ...USUAL, grace_minutes: 3, office_id: 'a', from_day: '2026-07-01' },
+  ])
+  expect(on('a', '2025-12-31').grace_minutes).toBe(USUAL.grace_minutes)
+  expect(on('a', '2026-05-31').grace_minutes).toBe(1)
+  expect(on('a', '2026-06-30').grace_minutes).toBe(2)
+  expect(on('a', '2026-07-01').grace_minutes).toBe(3)
+  expect(on('b', '2026-07-01').grace_minutes).toBe(2)
+  expect(on(null, '2026-07-01').grace_minutes).toBe(2)
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { addDays, type Day } from '#base/days.ts'
+import { reached } from '#modules/people/employees/reach.ts'
+import type { Context } from '#server/context.ts'
+import { type Signal, signalsOf } from './rules.ts'
+
+/** How far back presses are compared, in days. */
+const BACK = 30
+
+type Row = {
+  id: string
+  at: Date
+  latitude: string | null
+  longitude: string | null
+  is_clock_moved: boolean
+  others: number
+}
+
+/**
+ * The signals of somebody's presses around a day, for HR: whoever looks after their attendance, and never oneself. One
+ * query whatever the number of presses.
+ */
+export async function signalsOn(
+  { tx, actor, today }: Context,
+  employee: string,
+  day: Day,
+): Promise<ReadonlyMap<string, readonly Signal[]>> {
+  if (employee === actor.employeeId || !actor.grants.has('attendance:manage')) return new Map()
+  if (!(await reached(tx, actor, 'attendance:manage', [employee], today)).has(employee)) return new Map()
+  const { rows } = await sql<Row>`
+    select p.id, p.at, p.latitude, p.longitude, p.is_clock_moved,
+      coalesce((select count(distinct o.employee_id)::int from press_key k join press_key o on o.device_id = k.device_id and o.employee_id <> k.employee_id
+        where k.id = p.press_key_id), 0) as others
+    from punch p where p.employee_id = ${employee}::uuid and p.source <> 'device'
+      and p.at >= ${addDays(day, -BACK)}::date and p.at < ${addDays(day, 2)}::date`.execute(tx)
+  return signalsOf(
+    rows.map(({ id, at, latitude, longitude, is_clock_moved, others }) => ({
+      id,
+      at: at.getTime(),
+      isClockMoved: is_clock_moved,
+      others,
+      fix: latitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) },
+    })),
+  )
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { holidayApi } from '#modules/calendar/holidays/contract.ts'
+import { requestApi } from '#modules/requests/approval/contract.ts'
+import type { Tx } from '#server/database/database.ts'
+import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { leaveTypeApi } from '../policy/contract.ts'
+import { leaveRequestApi } from '../request/contract.ts'
+import { leaveTypes } from '../types/leave-types.ts'
+import { balancesOn, type Wanted } from './balances.ts'
+import { leaveBalanceApi } from './contract.ts'
+import { leaveWorld } from './facts.ts'
+
+let server: TestServer
+let type: string
+let aisyah: Wanted
+beforeAll(async () => {
+  server = await startTestServer()
+  type = await inCompany(async (tx) => (await leaveTypes(tx)).find(({ lawId }) => lawId === 'annual')!.id)
+  aisyah = { employee_id: server.employeeId('aisyah'), type_id: type }
+})
+afterAll(() => server.stop())
+
+const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.tenant('meridian', work)
+
+it('LEA-03 a balance has no leave year before somebody joined', async () => {
+  const balance = await inCompany(async (tx) =>
+    (await balancesOn(tx, [aisyah], '2001-01-01', await leaveTypes(tx)))(aisyah),
+  )
+  const none = { granted: 0, carried: 0, used: 0, pending: 0, year_from: null, year_until: null }
+  expect(balance).toEqual({ ...aisyah, ...none })
+})
+
+it('LEA-03 LEA-13a the list says what somebody’s own page says, whatever has happened since', async () => {
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const [own, manager] = [await server.as('aisyah'), await server.as('suresh')]
+  // An opening balance of years ahead would hold what is asked for here.
+  await inCompany((tx) => sql`update leave_opening set is_undone = true`.execute(tx))
+  const whose = { employee_id: aisyah.employee_id, type_id: type }
+  const left: number[] = []
+  const bothSay = async (when: string) => {
+    const [row] = (await hr.call(leaveBalanceApi.list, whose)).body.data
+    const [shown] = (await hr.call(leaveBalanceApi.person, whose)).body.data
+    const { granted, carried, used, pending, left: rest, year_from, year_until } = shown
+    expect(row, when).toMatchObject({ granted, carried, used, pending, left: rest, year_from, year_until })
+    left.push(rest - pending)
+  }
+  await bothSay('before')
+  const asked = { type_id: type, from_day: '2026-12-14', until_day: '2026-12-16' }
+  let { id, version } = (await own.call(leaveRequestApi.send, asked)).body.data
+  await bothSay('asked')
+  version = (await manager.call(requestApi.approve, { id, version })).body.data.version
+  await bothSay('approved')
+  const holiday = await hr.call(holidayApi.create, { day: '2026-12-15', name: 'A day off' })
+  expect(holiday.status, holiday.text).toBe(200)
+  await bothSay('a holiday within it')
+  const revoked = await manager.call(requestApi.revoke, { id, version, remark: 'No' } as never)
+  expect(revoked.status, revoked.text).toBe(200)
+  await bothSay('revoked')
+  const adjusted = { people: [aisyah.employee_id], type_id: type, day: TODAY, kind: 'adjustment' as const }
+  expect((await hr.call(leaveBalanceApi.adjust, { ...adjusted, amount: 2, reason: 'Owed' })).status).toBe(200)
+  await bothSay('adjusted')
+  const before = left[0]!
+  expect(left.map((one) => one - before)).toEqual([0, -3, -3, -2, 0, 2])
+})
+
+it('LEA-03 where some types are asked for, leave of these alone is read', async () => {
+  const asked = { type_id: type, from_day: '2026-12-01', until_day: '2026-12-02' }
+  const sent = await (await server.as('aisyah')).call(leaveRequestApi.send, asked)
+  expect(sent.status, sent.text).toBe(200)
+  await inCompany(async (tx) => {
+    const types = await leaveTypes(tx)
+    const other = types.find(({ id }) => id !== type)!.id
+    const readOf = async (...only: string[]) => {
+      const { asked, counted } = await leaveWorld(tx, types, [aisyah.employee_id], new Set(only))
+      return [(asked.get(aisyah.employee_id) ?? []).length, counted.size]
+    }
+    const [before, rest] = [await readOf(type), await readOf(other)]
+    expect(rest).toEqual([0, 0])
+    expect(before[0]).toBeGreaterThan(0)
+    expect(await readOf(type, other)).toEqual(before)
+  })
+})
+
+it.each(['office_id', 'department_id', 'position_id', 'employment_type'] as const)(
+  'LEA-07a a type that gives to one %s alone is listed for its people alone',
+  async (of) => {
+    const hr = await server.as('aminah')
+    const on = '2026-11-20'
+    const at = await inCompany((tx) =>
+      tx
+        .selectFrom('employment')
+        .innerJoin('employee', 'employee.id', 'employment.employee_id')
+        .select(['employee_id', 'office_id', 'department_id', 'position_id', 'employment_type'])
+        .where('from_day', '<=', on)
+        .where((is) => is.or([is('until_day', 'is', null), is('until_day', '>=', on)]))
+        .where((is) => is.or([is('last_day', 'is', null), is('last_day', '>=', on)]))
+        .execute(),
+    )
+    const value = at.find(({ employee_id }) => employee_id === aisyah.employee_id)![of]
+    expect(value).not.toBeNull()
+    const theirs = at.filter((one) => one[of] === value).map(({ employee_id }) => employee_id)
+    expect(theirs.length).toBeLessThan(at.length)
+    const given = { name: `Of one ${of}`, from_day: '2026-01-01', entitlement: [{ months: 0, amount: 5, [of]: value }] }
+    const made = await hr.call(leaveTypeApi.create, given as never)
+    expect(made.status, made.text).toBe(200)
+    const listed = await hr.call(leaveBalanceApi.list, { type_id: made.body.data.id, on, per_page: 200 })
+    const people = (listed.body.data as Wanted[]).map(({ employee_id }) => employee_id)
+    expect(people.toSorted()).toEqual(theirs.toSorted())
+  },
+)

@@ -1,0 +1,205 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor, Language } from '#base/actor.ts'
+import { addMonths, type Day, earlierOf, LAST_DAY, laterOf } from '#base/days.ts'
+import { withinReach } from '#modules/people/employees/reach.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import { pageFrom } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import { rowFor } from '../ledger/entitlement.ts'
+import { figuresOn, forecastOf } from '../ledger/figures.ts'
+import { completedMonths } from '../ledger/leave-year.ts'
+import type { Line } from '../ledger/ledger.ts'
+import { type EntitlementRow, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
+import { typedOf } from '../types/amount-value.ts'
+import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
+import { type Balance, balancesOn } from './balances.ts'
+import type { BalanceRow, BalanceShown, leaveBalanceApi } from './contract.ts'
+import { leaveWorld } from './facts.ts'
+import { whyOf } from './words.ts'
+
+export type BalanceQuery = {
+  on: Day
+  type_id?: string | undefined
+  employee_id?: string | undefined
+  office_id?: string | undefined
+  department_id?: string | undefined
+  search?: string | undefined
+  sort: SortOf<typeof leaveBalanceApi.list>
+  page: number
+  per_page: number
+}
+
+type Reacher = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
+type Asker = { readonly tx: Tx; readonly actor: Reacher; readonly today: Day; readonly language: Language }
+
+/** A page of balances of people and types: one page of rows, then a fixed number of queries for whoever is on it. */
+export async function balancePage({ tx, actor, today, language }: Asker, asked: BalanceQuery) {
+  const day = sql`${asked.on}::date`
+  const typeList = await leaveTypes(tx)
+  const { rows, total } = await pageFrom<
+    { employee_id: string; employee_no: string; full_name: string; type_id: string },
+    typeof asked.sort
+  >(tx, asked, {
+    select: sql`select employee.id as employee_id, employee.employee_no, employee.full_name, leave_type.id as type_id`,
+    from: sql`from employee
+        join employment at on at.employee_id = employee.id and at.from_day <= greatest(${day}, employee.joined_on)
+          and (at.until_day is null or at.until_day >= greatest(${day}, employee.joined_on))
+        cross join leave_type`,
+    where: [
+      withinReach(actor, 'leave:read', today),
+      sql`leave_type.is_active`,
+      sql`(leave_type.gender is null or leave_type.gender = employee.gender)`,
+      sql`employee.joined_on <= ${day}`,
+      sql`(employee.last_day is null or employee.last_day >= ${day})`,
+      entitled(typeList, asked.on),
+      ...(asked.type_id ? [sql`leave_type.id = ${asked.type_id}::uuid`] : []),
+      ...(asked.employee_id ? [sql`employee.id = ${asked.employee_id}::uuid`] : []),
+      ...(asked.office_id ? [sql`at.office_id = ${asked.office_id}::uuid`] : []),
+      ...(asked.department_id ? [sql`at.department_id = ${asked.department_id}::uuid`] : []),
+    ],
+    search: ['employee.full_name', 'employee.employee_no'],
+    orders: {
+      full_name: [sql`lower(employee.full_name)`, sql`employee.id`],
+      employee_no: [sql`lower(employee.employee_no)`, sql`employee.id`],
+      type_name: sql`lower(leave_type.name)`,
+    },
+    ties: sql`leave_type.position, lower(employee.full_name), employee.id, leave_type.id`,
+  })
+  const balanceOf = await balancesOn(tx, rows, asked.on, typeList)
+  const types = new Map(typeList.map((type) => [type.id, type]))
+  const own = await companyLanguage(tx)
+  return {
+    total,
+    rows: rows.map((row): z.input<typeof BalanceRow> => {
+      const type = types.get(row.type_id)!
+      const { year_from, year_until, ...figures } = balanceOf(row)
+      return {
+        id: `${row.employee_id}:${row.type_id}`,
+        ...row,
+        type_name: typeName(type, language, own),
+        unit: type.unit,
+        ...typed(figures, type),
+        year_from,
+        year_until,
+      }
+    }),
+  }
+}
+
+/**
+ * Whether a type's version of the day gives the person anything, by the employment `at` of the day. Said by the types that are
+ * known already: asked of the tables it would be asked again for each person and type.
+ */
+function entitled(types: readonly LeaveTypeFacts[], day: Day): RawBuilder<unknown> {
+  const forAll: string[] = []
+  const forSome: RawBuilder<unknown>[] = []
+  for (const type of types) {
+    const rules = rulesOn(type.versions, day)
+    const rows = rules.rows.map(heldBy)
+    if (rules.kind === 'earned' || (rules.kind === 'granted' && rows.some((conditions) => conditions.length === 0)))
+      forAll.push(type.id)
+    else if (rules.kind === 'granted' && rows.length > 0)
+      forSome.push(
+        sql`(leave_type.id = ${type.id}::uuid and (${sql.join(
+          rows.map((conditions) => sql`(${sql.join(conditions, sql` and `)})`),
+          sql` or `,
+        )}))`,
+      )
+  }
+  return sql`(${sql.join([among('leave_type.id', forAll), ...forSome], sql` or `)})`
+}
+
+/** Whom a row of a type is for, as conditions on the employment `at`; none for everybody. */
+function heldBy({ position, employmentType, department, office }: EntitlementRow): RawBuilder<unknown>[] {
+  return [
+    ...(position === null ? [] : [sql`at.position_id = ${position}::uuid`]),
+    ...(employmentType === null ? [] : [sql`at.employment_type = ${employmentType}`]),
+    ...(department === null ? [] : [sql`at.department_id = ${department}::uuid`]),
+    ...(office === null ? [] : [sql`at.office_id = ${office}::uuid`]),
+  ]
+}
+
+/** Somebody's balances with their lines and what is to come, of all types that are for them or of one. */
+export async function balancesOf(
+  { tx, language }: Pick<Asker, 'tx' | 'language'>,
+  employee: string,
+  { on, until, typeId }: { on: Day; until: Day; typeId?: string | undefined },
+): Promise<z.input<typeof BalanceShown>[]> {
+  const types = await leaveTypes(tx)
+  const world = await leaveWorld(tx, types, [employee])
+  const person = world.people.get(employee)
+  if (!person) return []
+  const own = await companyLanguage(tx)
+  const names = new Map(types.map((type) => [type.id, typeName(type, language, own)]))
+  return types
+    .filter((type) => (typeId === undefined ? type.isActive && isFor(type, person, on) : type.id === typeId))
+    .map((type) => {
+      const facts = world.factsOf(employee, type.id)
+      const { year, lines, ...figures } = figuresOn(type.versions, person.facts, facts, on)
+      let left = 0
+      const shown = (line: Line, after: number) => ({
+        day: line.day,
+        kind: line.kind,
+        figure: line.figure,
+        amount: typedOf(line.amount, type.unit),
+        why: whyOf(line, type.unit, language, names),
+        request_id: ['used', 'pending', 'returned'].includes(line.kind) ? (line.id ?? null) : null,
+        left: typedOf(after, type.unit),
+      })
+      return {
+        type_id: type.id,
+        type_name: names.get(type.id)!,
+        unit: type.unit,
+        kind: type.kind,
+        ...typed(figures, type),
+        year_from: year?.start ?? null,
+        year_until: year && earlierOf(year.end, LAST_DAY),
+        lines: lines.map((line) => {
+          if (line.figure !== 'pending') left += line.amount
+          return shown(line, left)
+        }),
+        forecast: forecastOf(type.versions, person.facts, facts, on, until).lines.map((line) => shown(line, line.left)),
+        until,
+      }
+    })
+}
+
+/** Until when a forecast goes, unless told: the end of the next leave year of the calendar, if there is one. */
+export function forecastEnd(on: Day): Day {
+  return earlierOf(`${Number(on.slice(0, 4)) + 1}-12-31`, LAST_DAY)
+}
+
+/** Whether a type is for somebody on a day: by gender, and where it gives days by what their employment gives. */
+export function isFor(
+  type: LeaveTypeFacts,
+  person: { readonly gender: string | null; readonly facts: PersonFacts },
+  day: Day,
+): boolean {
+  if (type.gender !== null && type.gender !== person.gender) return false
+  const rules = rulesOn(type.versions, day)
+  if (rules.kind === 'needed' || rules.kind === 'earned') return true
+  const at = person.facts.employment.findLast(({ from }) => from <= day) ?? person.facts.employment[0]
+  // Also what comes with later service: it is theirs, with nothing in it yet.
+  const row = at && rowFor(rules.rows, at, laterMonths(person.facts.joined, day))
+  // A row of nothing for an office says that the type does not hold there, such as leave of another country's law.
+  return row !== undefined && !(row.office !== null && row.amount === 0)
+}
+
+function laterMonths(joined: Day, day: Day): number {
+  return Math.max(0, completedMonths(joined, laterOf(joined, addMonths(day, 12))))
+}
+
+function typed(
+  { granted, carried, used, pending }: Pick<Balance, 'granted' | 'carried' | 'used' | 'pending'>,
+  { unit }: LeaveTypeFacts,
+) {
+  return {
+    granted: typedOf(granted, unit),
+    carried: typedOf(carried, unit),
+    used: typedOf(used, unit),
+    pending: typedOf(pending, unit),
+    left: typedOf(granted + carried - used, unit),
+  }
+}

@@ -1,0 +1,159 @@
+import { invalidField, Refused } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import { requireAll, requireEmployee } from '#modules/people/employees/reach.ts'
+import { lockPeople } from '#modules/requests/approval/lock-person.ts'
+import { requireOthersCase } from '#server/access/own-case.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { route } from '#server/route.ts'
+import { figuresOn } from '../ledger/figures.ts'
+import { grantsOf } from '../ledger/grants.ts'
+import { leaveYears } from '../ledger/leave-year.ts'
+import { uncountedOn } from '../ledger/type-rules.ts'
+import { amountOf, amountText, isWhole, typedOf } from '../types/amount-value.ts'
+import { companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
+import { leaveBalanceApi } from './contract.ts'
+import { leaveWorld } from './facts.ts'
+import { balanceLabels } from './labels.ts'
+import { logPage } from './log-queries.ts'
+import { balancePage, balancesOf, forecastEnd, isFor } from './queries.ts'
+
+/** Balances of others and one's own, adjusting them, and what happened to them. */
+export function balanceRoutes(api: Api): void {
+  pageRoute(api, leaveBalanceApi.list, ({ on, ...asked }, context) =>
+    balancePage(context, { ...asked, on: on ?? context.today }),
+  )
+  route(api, leaveBalanceApi.mine, async ({ on, until }, context) => {
+    const { actor, today } = context
+    if (actor.employeeId === null) return []
+    const day = on ?? today
+    return balancesOf(context, actor.employeeId, { on: day, until: until ?? forecastEnd(day) })
+  })
+  route(api, leaveBalanceApi.person, async ({ employee_id, type_id, on, until }, context) => {
+    const { tx, actor, today } = context
+    await requireEmployee(tx, actor, 'leave:read', employee_id, today)
+    const day = on ?? today
+    return balancesOf(context, employee_id, { on: day, until: until ?? forecastEnd(day), typeId: type_id })
+  })
+  pageRoute(api, leaveBalanceApi.log, async (asked, { tx, actor, today, language }) => {
+    const { rows, total } = await logPage(tx, actor, today, asked)
+    const own = await companyLanguage(tx)
+    return {
+      total,
+      rows: rows.map(({ name, other_name, ...row }) => ({
+        ...row,
+        type_name: typeName({ name, otherName: other_name }, language, own),
+        at: row.at.toISOString(),
+        amount: row.amount === null ? null : typedOf(row.amount, row.unit),
+      })),
+    }
+  })
+
+  route(api, leaveBalanceApi.adjustPreview, async (given, context) => {
+    const { unit, people, type } = await planned(context, given)
+    return {
+      unit,
+      people: people.map(({ before, after, room, from, ...person }) => ({
+        ...person,
+        before: typedOf(before, unit),
+        after: typedOf(after, unit),
+        refused:
+          person.refused &&
+          text(balanceLabels[`error.${person.refused}`], context.language, {
+            room: amountText(room, unit),
+            name: type,
+            day: from,
+          }),
+      })),
+    }
+  })
+  route(api, leaveBalanceApi.adjust, async ({ reason, ...given }, context) => {
+    const { tx, actor, now, record } = context
+    await lockPeople(tx, given.people)
+    const { unit, amount, people, type } = await planned(context, given)
+    const refused = people.find((person) => person.refused)
+    if (refused)
+      throw new Refused('validation_failed', {
+        fields: { [refused.from === undefined ? 'amount' : 'day']: [refused.refused!] },
+        params: { name: type, day: refused.from, room: amountText(refused.room, unit) },
+      })
+    const rows = await tx
+      .insertInto('leave_adjustment')
+      .values(
+        people.map(({ id }) => ({
+          employee_id: id,
+          type_id: given.type_id,
+          day: given.day,
+          kind: given.kind,
+          amount,
+          reason,
+          by_account: actor.accountId,
+          by_name: actor.fullName,
+          at: now,
+        })),
+      )
+      .returning(['id', 'employee_id'])
+      .execute()
+    for (const { id, employee_id } of rows)
+      record({
+        kind: 'leave_adjustment',
+        id,
+        name: people.find((person) => person.id === employee_id)!.full_name,
+        after: { leave_type: type, day: given.day, counts_as: given.kind, amount: given.amount, unit, reason },
+      })
+    return { adjusted: rows.length }
+  })
+}
+
+type Given = { people: string[]; type_id: string; day: string; kind: 'adjustment' | 'grant'; amount: number }
+
+/** What an adjustment would come to for each person, and for whom it cannot be. Throws 404, 403, 422. */
+async function planned({ tx, actor, today }: Context, { people: ids, type_id, day, kind, amount: typed }: Given) {
+  await requireAll(tx, actor, 'leave:manage', ids, today)
+  for (const id of ids) if (id === actor.employeeId) await requireOthersCase(tx, actor, 'leave:manage', id)
+  const types = await leaveTypes(tx)
+  const type = types.find(({ id }) => id === type_id)
+  if (!type) throw invalidField('type_id', 'not_a_choice')
+  if (typed === 0 || (kind === 'grant' && typed < 0)) throw invalidField('amount', 'amount_zero')
+  if (!isWhole(Math.abs(typed), type.unit)) throw invalidField('amount', 'whole_minutes')
+  const amount = typed < 0 ? -amountOf(-typed, type.unit) : amountOf(typed, type.unit)
+  const world = await leaveWorld(tx, types, ids)
+  const names = await tx
+    .selectFrom('employee')
+    .select(['id', 'full_name'])
+    .where('id', 'in', ids)
+    .orderBy('full_name')
+    .execute()
+  const people = names.map(({ id, full_name }) => {
+    const person = world.people.get(id)!
+    const facts = world.factsOf(id, type_id)
+    const before = figuresOn(type.versions, person.facts, facts, day).left
+    const adjustments = [...facts.adjustments, { id: 'new', day, amount, kind }]
+    const after = figuresOn(type.versions, person.facts, { ...facts, adjustments }, day).left
+    const outside = day < person.facts.joined || (person.facts.last !== null && day > person.facts.last)
+    const isTheirs = isFor(type, person, day) && !outside && type.kind !== 'needed' && type.kind !== 'event'
+    const room = kind === 'grant' && isTheirs ? roomForGrant(type, person.facts, facts, day) : amount
+    const against = isTheirs ? uncountedOn(type.versions, facts, day) : null
+    const refused = !isTheirs
+      ? ('leave_not_for' as const)
+      : (against?.code ?? (room < amount ? ('grant_beyond' as const) : null))
+    return { id, full_name, before, after, room, refused, from: against?.day }
+  })
+  return { unit: type.unit, amount, people, type: type.name }
+}
+
+/** What of a year's entitlement is not given yet on a day. */
+function roomForGrant(
+  type: Awaited<ReturnType<typeof leaveTypes>>[number],
+  person: Parameters<typeof grantsOf>[1],
+  facts: { readonly adjustments: readonly { id: string; day: string; amount: number; kind: string }[] },
+  day: string,
+): number {
+  const [year] = leaveYears(type.versions, person.joined, day, day)
+  const hands = facts.adjustments.filter(
+    (one) => one.kind === 'grant' && one.day >= year!.start && one.day <= year!.end,
+  )
+  const probe = { id: '~', day, amount: Number.MAX_SAFE_INTEGER }
+  return grantsOf(type.versions, person, year!, [...hands, probe]).find(({ hand }) => hand === '~')?.amount ?? 0
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
+import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
+import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
+import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
+import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { requestApi } from '#modules/requests/approval/contract.ts'
+import { tickOff } from '#test/planted-pay.ts'
+import type { Caller } from '#test/server.ts'
+import { leaveBalanceApi } from '../balance/contract.ts'
+import { leaveTypeApi } from '../policy/contract.ts'
+import { leaveRequestApi } from '../request/contract.ts'
+import { encashmentCalls } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let hr: Caller
+let razak: Caller
+let annual: string
+let fixed: string
+let better: string
+const ANNUAL = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }], smallest: 'half_day' }
+const made = async (type: object) => {
+  const { body } = await hr.call(leaveTypeApi.create, { ...ANNUAL, ...type } as never)
+  expect(body.errors ?? {}).toEqual({})
+  return body.data.id as string
+}
+beforeAll(async () => {
+  month = await payrollServer()
+  hr = await month.server.as('mei.ling', 'HR Leave')
+  razak = await month.server.as('razak')
+  annual = await made({ name: 'Rest', advance: true, may_encash: true, encash_keep: 5, encash_each: 4, encash_year: 6 })
+  fixed = await made({ name: 'Fixed' })
+  better = await made({ name: 'Better', may_encash: true, encash_rate: 1_500_000 })
+})
+afterAll(() => month.server.stop())
+
+const approve = async ({ id, version, steps }: Shown) => {
+  expect(steps[0].deciders.length).toBeGreaterThan(0)
+  const decider = await deciderOf(id)
+  const { status } = await decider.call(requestApi.approve, { id, version })
+  expect(status).toBe(200)
+}
+/** Whoever is asked to decide. */
+const deciderOf = async (id: string) => {
+  const { accounts } = month.server.companies.meridian!
+  const { account_id } = await month.server.tenant('meridian', (tx) =>
+    tx.selectFrom('request_decider').select('account_id').where('request_id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return month.server.as(Object.keys(accounts).find((key) => accounts[key] === account_id)!)
+}
+const balance = async (type: string): Promise<Shown> =>
+  (await razak.call(leaveBalanceApi.mine, {})).body.data.find((one: Shown) => one.type_id === type)
+
+const lineOf = async (id: string, who = 'razak') => {
+  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(who))!
+  return (slip.lines as unknown as Line[]).find(({ c }) => c === 'unused_leave_beyond_act')
+}
+
+describe('encashment', () => {
+  const encash = (amount: number, who = razak, more: object = {}) =>
+    who.call(encashmentCalls.send, { type_id: annual, amount, ...more } as never)
+
+  it('LEA-16a at most the least of what is left less what stays, each time, and the rest of the year', async () => {
+    const { body } = await razak.call(encashmentCalls.preview, { type_id: annual, amount: 2 } as never)
+    expect(body.data.of_kind).toMatchObject({
+      bounds: { unit: 'days', left: 14, keep: 5, each: 4, year: 6, most: 4 },
+      // RM1,800 ÷ 26 × 2 (Employment Act 1955 s.60I).
+      currency: 'MYR',
+      pay: { amount: 138_46, formula: expect.stringContaining('138.46') },
+    })
+    expect((await encash(4.001)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 4 /)] })
+    expect((await encash(0)).body.errors).toHaveProperty('amount')
+    const first = (await encash(4)).body.data
+    // What waits counts: of the year two days are left.
+    expect((await encash(2.5)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 2 /)] })
+    await approve(first)
+    expect(await balance(annual)).toMatchObject({ left: 10 })
+    const second = (await encash(2)).body.data
+    await approve(second)
+    expect(await balance(annual)).toMatchObject({ left: 8 })
+    expect((await encash(0.5)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 0 /)] })
+    const { version } = (await razak.call(requestApi.one, { id: second.id })).body.data
+    expect((await razak.call(requestApi.withdraw, { id: second.id, version })).status).toBe(200)
+    expect(await balance(annual)).toMatchObject({ left: 10 })
+  })
+
+  it('LEA-03b LEA-16a days that were paid out and given back stay on record, marked, and approved again they leave anew', async () => {
+    const rows = async (id: string) =>
+      (
+        await month.server.tenant('meridian', (tx) =>
+          tx
+            .selectFrom('leave_encashment')
+            .select(['amount', 'is_undone'])
+            .where('request_id', '=', id)
+            .orderBy('id')
+            .execute(),
+        )
+      ).map(({ amount, is_undone }) => [amount, is_undone])
+    const sent = (await encash(1)).body.data
+    await approve(sent)
+    expect([await rows(sent.id), await balance(annual)]).toEqual([
+      [[1_000_000, false]],
+      expect.objectContaining({ left: 9 }),
+    ])
+    const back = async () => {
+      const { version } = (await razak.call(requestApi.one, { id: sent.id })).body.data
+      return (await razak.call(requestApi.withdraw, { id: sent.id, version })).body.data
+    }
+    const withdrawn = await back()
+    expect([await rows(sent.id), await balance(annual)]).toEqual([
+      [[1_000_000, true]],
+      expect.objectContaining({ left: 10 }),
+    ])
+    const again = { id: sent.id, version: withdrawn.version, type_id: annual, amount: 1.5 }
+    const resent = (await razak.call(encashmentCalls.change, again as never)).body.data
+    await approve(resent)
+    expect(await balance(annual)).toMatchObject({ left: 8.5 })
+    await back()
+    expect(await rows(sent.id)).toEqual([
+      [1_000_000, true],
+      [1_500_000, true],
+    ])
+    expect(await balance(annual)).toMatchObject({ left: 10 })
+  })
+
+  it('LEA-16c ACL-5 whoever decides sees what an encashment is worth only with the right to the pay', async () => {
+    const { id } = (await encash(1)).body.data
+    const names = async (who: Caller) =>
+      ((await who.call(requestApi.one, { id })).body.data.facts as Shown[]).map(({ name }) => name)
+    const decider = await deciderOf(id)
+    expect(await names(decider)).toEqual(['To be paid out', 'Left after'])
+    // With the pay of everybody in reach it is there.
+    expect(await names(await month.server.as('aminah', 'Company Admin'))).toContain('Amount')
+    const { version } = (await razak.call(requestApi.one, { id })).body.data
+    expect((await razak.call(requestApi.withdraw, { id, version })).status).toBe(200)
+  })
+
+  it('LEA-16a what leave that is coming stands on is not paid out', async () => {
+    const leave = { type_id: annual, from_day: '2026-12-14', until_day: '2026-12-17' }
+    await razak.call(leaveRequestApi.send, leave as never)
+    // Ten are left, four asked for, five have to stay.
+    expect((await encash(1.5)).body.errors).toMatchObject({ amount: [expect.stringMatching(/At most 1 /)] })
+  })
+
+  it('LEA-16a a type that is not paid out is refused, and an amount is seen only with the right to the pay', async () => {
+    expect((await encash(1, razak, { type_id: fixed })).body.errors).toHaveProperty('type_id')
+    const of = { type_id: annual, amount: 1, employee_id: month.server.employeeId('razak') }
+    const { of_kind } = (await hr.call(encashmentCalls.preview, of as never)).body.data
+    expect(of_kind).toMatchObject({ bounds: { most: 1 }, pay: null, currency: null })
+    expect((await (await month.server.as('suresh')).call(encashmentCalls.send, of as never)).status).toBe(404)
+  })
+
+  it('LEA-16c a type may pay more than the law’s rate, never less, and its preview says so', async () => {
+    const of = (encash_rate: number | null, more: object = {}) =>
+      hr.call(leaveTypeApi.create, { ...ANNUAL, name: 'Rated', may_encash: true, ...more, encash_rate } as never)
+    expect((await of(999_999)).body.errors).toHaveProperty('encash_rate')
+    expect((await of(10_000_001)).body.errors).toHaveProperty('encash_rate')
+    // Where nothing is paid out there is no rate.
+    const unpaid = (await of(2_000_000, { may_encash: false })).body.data
+    expect(unpaid.versions[0]).toMatchObject({ may_encash: false, encash_rate: null })
+    const { versions } = await good(hr.call(leaveTypeApi.one, { id: better }))
+    expect(versions[0]).toMatchObject({ encash_rate: 1_500_000 })
+
+    const devi = await month.server.as('devi')
+    const asked = { type_id: better, amount: 2 }
+    const { of_kind } = (await devi.call(encashmentCalls.preview, asked as never)).body.data
+    // RM1,850 ÷ 26 × 2 × 1.5.
+    expect(of_kind).toMatchObject({
+      bounds: { rate: 1_500_000 },
+      pay: { amount: 213_46, formula: expect.stringContaining('213.46') },
+    })
+    expect(JSON.stringify(of_kind.pay.steps)).toContain('142.31')
+    const plain = (await razak.call(encashmentCalls.preview, { type_id: annual, amount: 1 } as never)).body.data
+    expect(plain.of_kind.bounds.rate).toBeNull()
+    await approve((await devi.call(encashmentCalls.send, asked as never)).body.data)
+  })
+
+  it('LEA-16c PAY-14 REQ-05a the next run pays what was approved, and marks its request as paid', async () => {
+    const groups = await good(month.payroll.call(payGroupApi.list, {}))
+    const group_id = groups.find((one: Shown) => one.country === 'MY').id
+    const made = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))
+    const { id } = await month.calculated({ id: made.id })
+    // Four days of RM1,800 ÷ 26.
+    expect(await lineOf(id)).toMatchObject({ a: 276_92 })
+    // Two of RM1,850 ÷ 26 at one and a half times the law's rate.
+    expect(await lineOf(id, 'devi')).toMatchObject({ a: 213_46, b: { f: 'ea.unusedLeave', i: { rm: 1_500_000 } } })
+    const slip = await good(
+      month.payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId('devi') } as never),
+    )
+    const shown = slip.lines.find(({ code }: Shown) => code === 'unused_leave_beyond_act')
+    expect(shown.explanation.steps.map(({ result }: Shown) => result)).toEqual(
+      expect.arrayContaining(['142.31', '213.46']),
+    )
+    await tickOff(month.payroll, id)
+    await good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+    const { version, period } = await month.run(id)
+    await good(month.finance.call(payrollApi.approve, { id, version, month: period }))
+    const states = await month.server.tenant('meridian', (tx) =>
+      tx.selectFrom('request').select(['state', 'days']).where('kind', '=', 'encashment').orderBy('days').execute(),
+    )
+    expect(states).toEqual([
+      { state: 'withdrawn', days: 1_000_000 },
+      { state: 'withdrawn', days: 1_500_000 },
+      { state: 'withdrawn', days: 2_000_000 },
+      { state: 'paid', days: 2_000_000 },
+      { state: 'paid', days: 4_000_000 },
+    ])
+
+    // Better terms for a day that was paid already are made good in proportion to what was paid.
+    const { versions, version: known } = await good(hr.call(leaveTypeApi.one, { id: better }))
+    const { id: _, version: __, ...terms } = versions[0]
+    const changed = { ...terms, id: better, version: known, encash_rate: 2_000_000 }
+    expect((await hr.call(leaveTypeApi.change, changed as never)).status).toBe(200)
+    const next = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-12' }))
+    const december = await month.calculated({ id: next.id })
+    // Two of RM1,850 ÷ 26 × 2 less the 213.46.
+    expect(await lineOf(december.id, 'devi')).toMatchObject({ a: 71_15, b: { f: 'pay.back' } })
+  })
+})

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { requestApi } from '#modules/requests/approval/contract.ts'
+import type { Caller } from '#test/server.ts'
+import { leaveTypeApi } from '../policy/contract.ts'
+import { encashmentCalls } from './contract.ts'
+
+/** What stands against turning days into pay, each time of somebody against whom nothing else stands. */
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let hr: Caller
+let aisyah: Caller
+let suresh: Caller
+beforeAll(async () => {
+  month = await payrollServer()
+  hr = await month.server.as('mei.ling', 'HR Generalist')
+  aisyah = await month.server.as('aisyah')
+  suresh = await month.server.as('suresh')
+})
+afterAll(() => month.server.stop())
+
+let count = 0
+const typeOf = (more: object = {}): Promise<Shown> =>
+  good(
+    hr.call(leaveTypeApi.create, {
+      from_day: '2025-01-01',
+      entitlement: [{ months: 0, amount: 20 }],
+      name: `Type ${++count}`,
+      may_encash: true,
+      ...more,
+    } as never),
+  )
+const encash = (type_id: string, amount: number, who = aisyah, more: object = {}) =>
+  who.call(encashmentCalls.send, { type_id, amount, ...more } as never)
+const refusals = async (reply: ReturnType<Caller['call']>): Promise<unknown> => {
+  const { status, body } = await reply
+  return status === 200 ? 200 : body.errors
+}
+const setOf = (who: string, values: object) =>
+  month.server.tenant('meridian', (tx) =>
+    tx.updateTable('employee').set(values).where('id', '=', month.server.employeeId(who)).execute(),
+  )
+
+describe('LEA-16a days that are turned into pay', () => {
+  it('LEA-16a are of granted leave that may be, and it is offered while there is such a type that is switched on', async () => {
+    const isOffered = async () =>
+      (await good(aisyah.call(requestApi.kinds, {}))).find(({ kind }: Shown) => kind === 'encashment').may_ask
+    const unpaid = await typeOf({ may_encash: false })
+    const event = await typeOf({ kind: 'event' })
+    expect(await isOffered()).toBe(false)
+    for (const { id } of [unpaid, event])
+      expect(await refusals(encash(id, 1))).toEqual({ type_id: [expect.stringMatching(/\S/)] })
+    const { id, version } = await typeOf()
+    expect(await isOffered()).toBe(true)
+    await good(hr.call(leaveTypeApi.update, { id, version, is_active: false }))
+    expect(await isOffered()).toBe(false)
+  })
+
+  it('LEA-16a are asked for from the day of joining on, by HR as well', async () => {
+    const { id } = await typeOf()
+    const { joined_on } = await month.server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('employee')
+        .select('joined_on')
+        .where('id', '=', month.server.employeeId('hafiz'))
+        .executeTakeFirstOrThrow(),
+    )
+    const forHim = { employee_id: month.server.employeeId('hafiz') }
+    try {
+      await setOf('hafiz', { joined_on: '2026-11-21' })
+      expect(await refusals(encash(id, 1, hr, forHim))).toEqual({ type_id: [expect.stringMatching(/not employed/)] })
+      await setOf('hafiz', { joined_on: '2026-11-20' })
+      expect(await refusals(encash(id, 1, hr, forHim))).toBe(200)
+    } finally {
+      await setOf('hafiz', { joined_on })
+    }
+  })
+
+  it('LEA-16a what others wait for takes nothing of the year’s maximum, what they themselves wait for does', async () => {
+    const { id } = await typeOf({ encash_year: 6 })
+    const amirul = await month.server.as('amirul')
+    expect(await refusals(encash(id, 4, amirul))).toBe(200)
+    expect(await refusals(encash(id, 6))).toBe(200)
+    expect(await refusals(encash(id, 3, amirul))).toEqual({ amount: [expect.stringMatching(/At most 2 /)] })
+  })
+
+  it('LEA-16a are measured by the rules that hold when they are approved, also while these are being changed', async () => {
+    const { id } = await typeOf()
+    const sent = await good(encash(id, 4))
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let begun = () => {}
+    const began = new Promise<void>((resolve) => (begun = resolve))
+    const change = month.server.tenant('meridian', async (tx) => {
+      await sql`update leave_type set version = version + 1 where id = ${id}::uuid`.execute(tx)
+      await sql`update leave_type_version set encash_each = 3000000 where type_id = ${id}::uuid`.execute(tx)
+      begun()
+      await held
+    })
+    await began
+    const approval = suresh.call(requestApi.approve, { id: sent.id, version: sent.version })
+    // It waits for the change, as long as locks are waited for.
+    await Promise.race([approval, wait(1_500)])
+    letGo()
+    await change
+    const { status, body } = await approval
+    expect([status, body.errors ?? body.code]).toEqual([422, { amount: [expect.stringMatching(/At most 3 /)] }])
+  })
+})
+
+describe('LEA-16c what days are worth', () => {
+  it('LEA-16c is said where pay is recorded; without any the request shows its days alone', async () => {
+    const { id } = await typeOf()
+    const sent = await good(encash(id, 1, await month.server.as('daniel')))
+    const admin = await month.server.as('aminah', 'Company Admin')
+    const names = async () =>
+      ((await good(admin.call(requestApi.one, { id: sent.id }))).facts as Shown[]).map(({ name }) => name)
+    expect(await names()).toContain('Amount')
+    await month.server.tenant('meridian', (tx) =>
+      tx.deleteFrom('compensation').where('employee_id', '=', month.server.employeeId('daniel')).execute(),
+    )
+    expect(await names()).toEqual(['To be paid out', 'Left after'])
+  })
+})

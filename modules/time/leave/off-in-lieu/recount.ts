@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { putRecounted } from '#modules/requests/approval/recounted.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Hearing } from '#server/facts.ts'
+import { leaveTypes } from '../types/leave-types.ts'
+import { givenOf, keepApproved, keepWork } from './kept.ts'
+import { lookAtWork } from './look.ts'
+
+type Touched = {
+  id: string
+  employee_id: string
+  full_name: string
+  state: 'pending' | 'approved'
+  accounts: string[]
+}
+
+/**
+ * Work on days that became holidays or are holidays no more, or that have other shifts for some people, earns anew and stands
+ * for other pay, also after its time off was over and paid, and so does work whose attendance changed; whoever it is of is
+ * told. A day that is none off any more keeps
+ * what it gave: whoever decides or revokes it says so.
+ */
+export async function recountOffInLieu(
+  at: Pick<Hearing, 'tx' | 'now' | 'record'>,
+  days: readonly Day[],
+  people?: readonly string[],
+): Promise<void> {
+  const { tx } = at
+  if (days.length === 0) return
+  const { rows } = await sql<Touched>`
+    select r.id, r.employee_id, r.state, employee.full_name,
+      array(select distinct told.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
+        union all select r.sent_by) told) as accounts
+    from request r join employee on employee.id = r.employee_id join off_in_lieu_request o on o.request_id = r.id
+    where r.kind = 'off_in_lieu' and r.state in ('pending', 'approved') and o.day = any(${`{${days.join()}}`}::date[])
+      and ${people ? among('r.employee_id', people) : sql`true`}
+    order by r.id for no key update of r`.execute(tx)
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const given = await givenOf(tx, ids)
+  const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
+  const before = await earnedBy(tx, ids)
+  for (const { id, employee_id: employeeId, state } of rows) {
+    const work = given.get(id)!
+    const looked = await lookAtWork(tx, { employeeId, requestId: id }, types.get(work.type_id)!, work)
+    if (looked.dayOf.type !== 'normal' && (looked.amount > 0 || looked.attended !== null))
+      await (state === 'approved' ? keepApproved : keepWork)(tx, { id, employeeId }, work)
+  }
+  const after = await earnedBy(tx, ids)
+  for (const { id, full_name, accounts } of rows) {
+    const [was, now] = [before.get(id)!, after.get(id)!]
+    if (was.amount === now.amount && was.stands === now.stands) continue
+    const column = types.get(given.get(id)!.type_id)!.unit === 'days' ? 'days' : 'minutes'
+    const change = { before: was.amount, after: now.amount }
+    await putRecounted(at, { id, kind: 'off_in_lieu', fullName: full_name, column, ...change, accounts })
+  }
+}
+
+/** What requests earn, and as text the pay that it stands for. */
+async function earnedBy(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { amount: number; stands: string | null }>> {
+  const { rows } = await sql<{ id: string; amount: number; stands: string | null }>`
+    select o.request_id as id, coalesce(l.amount, o.amount) as amount, l.stands_for::text as stands
+    from off_in_lieu_request o left join leave_earning l on l.request_id = o.request_id and not l.is_undone
+    where o.request_id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ...of }) => [id, of]))
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Language } from '#base/actor.ts'
+import { addDays, type Day } from '#base/days.ts'
+import { invalidField, notFound, Refused } from '#base/errors.ts'
+import { missingYears } from '#modules/calendar/holidays/missing-years.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/route.ts'
+import { countryAt } from '#statutory/countries.ts'
+import { companyLanguage, typeName } from '../types/leave-types.ts'
+import { type OfficeLaw, officeLawApi } from './contract.ts'
+import { officeLawPreview } from './preview.ts'
+import { hasWork, type LawOffice, lawOffice, offeredOffices, peopleFrom, standingOf } from './standing.ts'
+import { noteAct, PUT_IN_LAW } from './task.ts'
+
+/** The leave and holidays of an office's own law: what it has of them, and putting them in where people work already. */
+export function officeLawRoutes(api: Api): void {
+  route(api, officeLawApi.offers, async (_, { tx, today, language }) =>
+    (await offeredOffices(tx, { today, language })).map(({ id, name, country }) => ({ id, name, country })),
+  )
+  route(api, officeLawApi.one, ({ id }, context) => shown(id, context))
+  route(api, officeLawApi.preview, async ({ id, from_day }, context) => {
+    const office = await toPutInto(context, id, from_day)
+    return officeLawPreview(context, api.hears, office, from_day)
+  })
+  route(api, officeLawApi.putIn, async ({ id, from_day }, context) => {
+    const office = await toPutInto(context, id, from_day)
+    const task_id = await context.start({
+      kind: PUT_IN_LAW,
+      input: { office_id: id, from_day },
+      titleParams: { office: office.name },
+      page: `/company/offices/${id}`,
+    })
+    context.record({ kind: 'task', id: task_id, name: PUT_IN_LAW, after: { office: office.name, from_day } })
+    return { task_id }
+  })
+  route(api, officeLawApi.keep, async ({ id }, context) => {
+    const office = await lawOffice(context.tx, id)
+    if (!office) throw notFound()
+    const act = { from_day: null, country: office.country, types: [], ended: [], holidays: 0 }
+    await noteAct(context, office, act)
+    context.record({ kind: 'leave_office_law', id, name: office.name, after: { country: office.country } })
+    return shown(id, context)
+  })
+}
+
+/** An office into which the law may be put from a day on. Throws 404, and 422 where there is nothing to put in or the day does not do. */
+async function toPutInto({ tx, today, language }: Context, id: string, from: Day): Promise<LawOffice> {
+  const office = await lawOffice(tx, id)
+  if (!office) throw notFound()
+  if (!office.is_active || !countryAt(office.country)) throw new Refused('office_law_unknown')
+  if (from < `${today.slice(0, 4)}-01-01` || from > addDays(today, 366))
+    throw invalidField('from_day', 'office_law_day')
+  if (!hasWork(await standingOf(tx, office, { today, language }))) throw new Refused('office_law_there')
+  return office
+}
+
+async function shown(id: string, context: Context): Promise<z.input<typeof OfficeLaw>> {
+  const { tx, today, language } = context
+  const office = await lawOffice(tx, id)
+  if (!office) throw notFound()
+  const company = (await companyLanguage(tx)) as Language
+  const standing = await standingOf(tx, office, { today, language: company })
+  const isKnown = countryAt(office.country) !== undefined
+  const year = Number(today.slice(0, 4))
+  const acts = await tx
+    .selectFrom('leave_office_law')
+    .select(['id', 'from_day', 'types', 'ended', 'holidays', 'by_name', 'at'])
+    .where('office_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  const isOpen = isKnown && office.is_active && hasWork(standing)
+  const offered = isOpen ? await offeredOffices(tx, { today, language: company }) : []
+  return {
+    country: office.country,
+    is_known: isKnown,
+    people: (await peopleFrom(tx, id, today)).length,
+    types: standing.types.map(({ type, since }) => ({ name: typeName(type, language, company), since })),
+    missing: standing.missing.map((leave) => typeName(leave, language, company)),
+    foreign: standing.foreign.map((type) => typeName(type, language, company)),
+    holidays: await holidayCounts(context, office, [year, year + 1]),
+    lacks_holidays: standing.lacksHolidays,
+    is_offered: offered.some((one) => one.id === id),
+    acts: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
+    actions: [
+      ...(isOpen ? (['put_in'] as const) : []),
+      ...(offered.some((one) => one.id === id) ? (['keep'] as const) : []),
+    ],
+  }
+}
+
+/** How many public holidays are given in an office in some years. */
+async function holidayCounts({ tx }: Context, office: LawOffice, years: readonly number[]) {
+  const missing = new Set((await missingYears(tx, years, [office.id])).map(({ year }) => year))
+  const { rows } = await sql<{ year: number; count: number }>`
+    select extract(year from day)::int as year, count(distinct day)::int as count from holiday h
+    where h.is_active and h.kind <> 'company' and extract(year from day)::int = any(${`{${years.join()}}`}::int[])
+      and (h.office_id = ${office.id}::uuid or (h.office_id is null and coalesce(h.country, ${office.country}) = ${office.country}
+        and (h.state is null or h.state = ${office.state})))
+    group by 1`.execute(tx)
+  return years.map((year) => ({
+    year,
+    count: missing.has(year) ? 0 : (rows.find((row) => row.year === year)?.count ?? 0),
+  }))
+}

@@ -1,0 +1,80 @@
+import { forbidden, notFound, Refused } from '#base/errors.ts'
+import { actingIn } from '#modules/requests/approval/import/acting.ts'
+import type { Context } from '#server/context.ts'
+import type { TaskKind } from '#server/tasks/kinds.ts'
+import { belowApprovedWords } from '../policy/below-approved.ts'
+import { companyLanguage, typeName } from '../types/leave-types.ts'
+import { officeLawLabels } from './labels.ts'
+import { putInOfficeLaw } from './put-in.ts'
+import { type LawOffice, lawOffice } from './standing.ts'
+
+export const PUT_IN_LAW = 'leave.office_law'
+
+/** Puts the leave of its own law into an office from a day on, or refuses and says whose approved leave stands against it. */
+export const putInLaw: TaskKind<{ office_id: string; from_day: string }> = {
+  kind: PUT_IN_LAW,
+  title: officeLawLabels['office-law.task'],
+  bulk: [],
+  run: (task) =>
+    task.commit(async (tx) => {
+      const { context, changes } = await actingIn(tx, task)
+      if (!context.actor.grants.has('leave:policy')) throw forbidden()
+      const office = await lawOffice(tx, task.input.office_id)
+      if (!office) throw notFound()
+      const { from_day } = task.input
+      const done = await putInOfficeLaw(context, office, from_day)
+      const [first] = done.against
+      const company = await companyLanguage(tx)
+      if (first) {
+        const name = typeName(first.type, context.language, company)
+        const { code, params } = await belowApprovedWords(context, first.people, name)
+        throw new Refused(code, { params })
+      }
+      const nameOf = (id: string) => [...done.before, ...done.after].find((type) => type.id === id)!.name
+      const said = {
+        from_day,
+        country: office.country,
+        types: done.added.map(nameOf),
+        ended: done.ended.map(nameOf),
+        holidays: done.holidays.length,
+      }
+      await noteAct(context, office, said)
+      return {
+        message: { code: 'office_law_done', params: { office: office.name, day: from_day } },
+        result: { office_id: office.id },
+        changes: [{ kind: 'leave_office_law', id: office.id, name: office.name, after: said }, ...changes],
+      }
+    }),
+}
+
+export type LawAct = {
+  readonly from_day: string | null
+  readonly country: string
+  readonly types: readonly string[]
+  readonly ended: readonly string[]
+  readonly holidays: number
+}
+
+/** Notes what was done about an office's law, and by whom. */
+export async function noteAct(
+  {
+    tx,
+    now,
+    actor,
+  }: Pick<Context, 'tx' | 'now'> & { readonly actor: Pick<Context['actor'], 'accountId' | 'fullName'> },
+  office: Pick<LawOffice, 'id'>,
+  { types, ended, ...act }: LawAct,
+): Promise<void> {
+  await tx
+    .insertInto('leave_office_law')
+    .values({
+      office_id: office.id,
+      at: now,
+      by_account: actor.accountId,
+      by_name: actor.fullName,
+      ...act,
+      types: [...types],
+      ended: [...ended],
+    })
+    .execute()
+}

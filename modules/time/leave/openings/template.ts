@@ -1,0 +1,109 @@
+import { EMPLOYEE_NUMBER_WORDS } from '#modules/people/employees/templates/template-columns.ts'
+import type { Template } from '#server/spreadsheets/template.ts'
+
+/** One row a person and leave type: how the balance stood when the day began. */
+export const OPENING_TEMPLATE = {
+  sheets: [
+    {
+      name: 'Leave balances',
+      across: {
+        of: 'leave_type',
+        figures: ['granted', 'carried', 'taken', 'left'],
+        usual: 'left',
+        day: 'day',
+        looksLike: /leave|cuti|假/iu,
+      },
+      columns: [
+        {
+          key: 'employee_no',
+          header: 'Employee no.',
+          kind: 'text',
+          required: true,
+          maxLength: 30,
+          words: EMPLOYEE_NUMBER_WORDS,
+        },
+        {
+          key: 'leave_type',
+          header: 'Leave type',
+          kind: 'text',
+          required: true,
+          maxLength: 120,
+          hint: 'Name of a leave type that is there already',
+          words:
+            'Leave | Type | Leave Name | Leave Category | Leave Code | Jenis Cuti | Cuti | 假別 | 假別名稱 | 休假類別',
+        },
+        {
+          key: 'day',
+          header: 'Day',
+          kind: 'date',
+          required: true,
+          hint: 'How it stood when this day began; what is given on the day itself comes on top',
+          words:
+            'As of | As At | As At Date | As On | Balance Date | Date | Setakat | Tarikh | Pada | 日期 | 截至日 | 截至日期 | 基準日',
+        },
+        {
+          key: 'granted',
+          header: 'Granted this year',
+          kind: 'decimal',
+          decimals: 3,
+          hint: 'Days, or hours where the type counts hours',
+          words:
+            'Entitlement | Entitled | Ent | Entl | Granted | Earned | Accrued | Kelayakan | Layak | Peruntukan | 已給予 | 給予日數 | 應休 | 應有天數 | 給假',
+        },
+        {
+          key: 'carried',
+          header: 'Carried from last year',
+          kind: 'decimal',
+          decimals: 3,
+          words:
+            'Carried forward | Carry forward | Brought forward | B/F | C/F | BF | CF | Bawa ke hadapan | Baki Bawa | 結轉 | 上年度結轉 | 遞延 | 去年結轉',
+        },
+        {
+          key: 'taken',
+          header: 'Taken this year',
+          kind: 'decimal',
+          decimals: 3,
+          words:
+            'Used | Taken | Utilised | Utilized | Consumed | Diambil | Telah Diambil | Digunakan | 已休 | 已使用 | 已用 | 已請',
+        },
+        {
+          key: 'left',
+          header: 'Left',
+          kind: 'decimal',
+          decimals: 3,
+          late: true,
+          hint: 'What follows from the others; alone it is taken as what was granted',
+          words:
+            'Balance | Bal | Leave Balance | Remaining | Available | Closing Balance | Outstanding | Baki | Baki Cuti | 餘額 | 剩餘 | 結餘 | 剩餘天數 | 未休 | 可休天數',
+        },
+      ],
+    },
+  ],
+} as const satisfies Template
+
+/** How other programs and people call usual leave types: all names of one line mean the same. */
+const SAME_LEAVE = [
+  'Annual leave | Annual | AL | Cuti Tahunan | 年假 | 特別休假 | 特休 | 特休假',
+  'Sick leave | Sick | SL | MC | Medical leave | Medical | Cuti Sakit | 病假 | 普通傷病假',
+  'Hospitalisation leave | Hospitalization leave | Hospitalisation | Hospitalization | HL | Cuti Hospital | 住院假',
+  'Maternity leave | Maternity | Cuti Bersalin | 產假',
+  'Paternity leave | Paternity | Cuti Paterniti | 陪產假',
+  'Unpaid leave | No pay leave | UPL | NPL | Cuti Tanpa Gaji | 無薪假',
+  'Personal leave | 事假',
+  'Marriage leave | Cuti Kahwin | 婚假',
+  'Compassionate leave | Bereavement leave | Cuti Ehsan | Cuti Kematian | 喪假',
+  'Off-in-lieu | Off in lieu | Replacement leave | RL | Time off in lieu | Cuti Ganti | 補休',
+].map((line) => line.split(' | '))
+
+/** Other words for the leave types of a company: their name in the other language, and the usual ones that mean no other. */
+export function otherWords(types: readonly { name: string; otherName: string | null }[]): Record<string, string[]> {
+  const own = types.flatMap(({ name, otherName }) => [name, otherName ?? name]).map((one) => one.toLowerCase())
+  return Object.fromEntries(
+    types.map(({ name, otherName }) => {
+      const names = [name, otherName ?? name].map((one) => one.toLowerCase())
+      const usual = SAME_LEAVE.filter((line) => line.some((word) => names.includes(word.toLowerCase()))).flat()
+      const free = usual.filter((word) => !own.includes(word.toLowerCase()))
+      return [name, [...new Set([...(otherName ? [otherName] : []), ...free])]]
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { withoutZeros } from '#base/amount-text.ts'
+import type { Day } from '#base/days.ts'
+import { text } from '#base/labels.ts'
+import { toDecimal } from '#base/money.ts'
+import { asCounted, isApproved, type PaidSlip, paidSlips } from '#modules/pay/back-pay/closed/closed-slips.ts'
+import { counterDues, type Why } from '#modules/pay/back-pay/closed/counter-dues.ts'
+import { type AwayByThing, awayOf } from '#modules/pay/back-pay/closed/days-again.ts'
+import { countryPaying } from '#modules/pay/payroll/countries.ts'
+import { spanText } from '#modules/pay/payroll/cycles/span-text.ts'
+import type { Away, DaysKind, Due } from '#modules/pay/sources/due.ts'
+import type { PaySource } from '#modules/pay/sources/source.ts'
+import { windowOf } from '#modules/pay/sources/window-of.ts'
+import { among } from '#server/database/among.ts'
+import { type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
+import { leavePayLabels } from './labels.ts'
+import { type LeaveForPay, leaveForPay, stretchesIn, type Window } from './leave-days.ts'
+import type { Stretch } from './stretches.ts'
+
+/** The name of the source. */
+const LEAVE = 'leave'
+
+/** Leave of types that take something of pay, in whichever of their versions; `r` is the request. */
+const TAKES_PAY = sql`exists (select from leave_type t join leave_type_version v on v.type_id in (t.id, t.within_id)
+  where t.id = r.type_id and (v.pay_by <> 'all' or v.pay_share < 1000000 or v.beyond_unpaid))`
+
+/**
+ * Approved leave that does not keep all of its pay, in the run of its month. Once that is approved, what leave comes to
+ * otherwise (approved late, given back, counted anew, moved into another band) is an amount of the next run, at the pay and
+ * the law of its own month.
+ */
+export const LEAVE_PAY: PaySource = {
+  kind: LEAVE,
+  logged: 'leave_tied',
+  async due(tx, run, ids) {
+    if (!run.paysDays) return []
+    if (await isApproved(tx, run.id)) return asCounted(tx, LEAVE, run, ids)
+    const leave = await leaveForPay(tx, ids, windowOf(run).last)
+    if (leave.types.length === 0) return []
+    const country = countryPaying(run.currency)
+    const closed = (await paidSlips(tx, LEAVE, run, leave.days, ids)).filter((slip) => slip.run !== run.id)
+    const current = ids.map((employee) => ({ employee, span: windowOf(run) }))
+    const stretches = await stretchesIn(tx, leave, [...current, ...closed], country ?? {})
+    const say = wordsOf(leave, run.language)
+    const dues = current.flatMap((window) => daysDue(window, stretches(window), leave, say))
+    const how = { dues, period: run.period, now: (slip: PaidSlip) => byRequest(stretches(slip)) }
+    const words = (request: string, away: readonly Away[], why: Why) => say(request, away, `leave-pay.${why}`)
+    return [...dues, ...(await counterDues(tx, LEAVE, closed, { ...how, words }))]
+  },
+  brings: (run) =>
+    run.paysDays && run.kind === 'monthly'
+      ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = ${LEAVE} and shape = 'amount'
+          union select r.employee_id from request r join employee e on e.id = r.employee_id and e.last_day < ${run.days.first}::date
+          join payslip p on p.employee_id = r.employee_id and p.kind in ('monthly', 'final')
+          join pay_run paid on paid.id = p.pay_run_id and paid.state = 'approved' and paid.gathered_at < r.changed_at
+          where r.kind = 'leave' and ${TAKES_PAY} and p.period between to_char(r.from_day, 'YYYY-MM') and to_char(r.until_day, 'YYYY-MM')
+            and not exists (select from pay_run_took t join pay_run later on later.id = t.pay_run_id and later.gathered_at > r.changed_at
+              where t.source = ${LEAVE} and t.source_id = r.id and t.shape = 'amount')`
+      : sql`select null::uuid where false`,
+  changedSince: (_, { since, until, people }) =>
+    sql`select count(*) from request r where r.kind = 'leave' and r.changed_at > ${since} and r.from_day <= ${until}::date
+      and r.state in ('approved', 'revoked', 'withdrawn', 'cancelled') and r.employee_id in (${people}) and ${TAKES_PAY}`,
+  async asksFor(tx, spans) {
+    const { rows } = await sql<{ place: number; day: Day }>`
+      select s.place::int - 1 as place, min(greatest(s.first, l.from_day)) as day
+      from unnest(${spans.map(({ employee }) => employee)}::uuid[], ${spans.map(({ from }) => from)}::date[], ${spans.map(({ until }) => until)}::date[],
+        ${spans.map(({ half }) => half)}::boolean[]) with ordinality s(id, first, last, half, place)
+      join leave_request l on l.employee_id = s.id and l.from_day <= s.last and l.until_day >= s.first
+      join request r on r.id = l.request_id and (r.state in ('pending', 'approved', 'paid') or r.revoked_from > greatest(s.first, l.from_day))
+      where not (s.half and (l.from_day = s.first and l.from_part <> 'whole' or l.until_day = s.first and l.until_part <> 'whole'))
+      group by s.place`.execute(tx)
+    return new Map(rows.map(({ place, day }) => [place, day]))
+  },
+  async lock(tx, ids) {
+    await sql`select from request where ${among('id', ids)} order by id for update`.execute(tx)
+  },
+  page: ({ id }) => `requests?request=${id}`,
+}
+
+type Words = (request: string, away: readonly Away[], key?: keyof typeof leavePayLabels) => string
+
+/** Days away of a run, each stretch by its request and its place among those of it. */
+function daysDue({ employee }: Window, stretches: readonly Stretch[], leave: LeaveForPay, say: Words): Due[] {
+  const nth = new Map<string, number>()
+  return stretches.map((stretch) => {
+    const { request } = stretch
+    nth.set(request, (nth.get(request) ?? 0) + 1)
+    return {
+      shape: 'days',
+      employee,
+      id: request,
+      nth: nth.get(request)!,
+      kind: kindOf(leave, request),
+      ...awayOf(stretch),
+      words: say(request, [stretch]),
+    }
+  })
+}
+
+/** Taiwan's insurances go on through parental leave in a way of their own. */
+function kindOf({ types, typeOf }: LeaveForPay, request: string): DaysKind {
+  const lawId = types.find(({ id }) => id === typeOf.get(request))?.lawId
+  return lawId === 'parental' || lawId === 'parental_by_day' ? 'parental' : 'unpaid'
+}
+
+function byRequest(stretches: readonly Stretch[]): AwayByThing {
+  return new Map(
+    [...Map.groupBy(stretches, ({ request }) => request)].map(([request, own]) => [request, own.map(awayOf)]),
+  )
+}
+
+/** Leave in the company's language, by its type and days. */
+function wordsOf({ types, typeOf }: LeaveForPay, language: Language): Words {
+  const names = new Map(types.map((type: LeaveTypeFacts) => [type.id, typeName(type, language, language)]))
+  return (request, away, key) => {
+    const type = names.get(typeOf.get(request) ?? '') ?? ''
+    const days = away
+      .map(({ from, until }) => spanText({ first: from, last: until }, language))
+      .join(language === 'en' ? ', ' : '、')
+    const share = away[0]?.paid ?? 0
+    const label = key ?? (share === 0 ? 'leave-pay.unpaid' : 'leave-pay.days')
+    return text(leavePayLabels[label], language, { type, days, share: withoutZeros(toDecimal(share, 4)) })
+  }
+}

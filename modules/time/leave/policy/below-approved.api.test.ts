@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { taskApi } from '#base/session-api.ts'
+import { requestApi } from '#modules/requests/approval/contract.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { leaveBalanceApi } from '../balance/contract.ts'
+import { encashmentCalls } from '../encashment/contract.ts'
+import { leaveListApi, leaveRequestApi } from '../request/contract.ts'
+import { MOST_IN_CALL } from './change.ts'
+import { leaveTypeApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let server: TestServer
+let hr: Caller
+let suresh: Caller
+/** Reads the leave of Kuala Lumpur alone, and keeps the policy of the company. */
+let local: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.set('2026-11-24T02:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  local = await server.as('mei.ling', 'local hr')
+  suresh = await server.as('suresh')
+})
+afterAll(() => server.stop())
+
+let count = 0
+/** A type of so many days a year from 2025, and what it is changed to. */
+async function typeOf(amount: number, more: object = {}): Promise<string> {
+  const given = { from_day: '2025-01-01', entitlement: [{ months: 0, amount }], most_back: 60, name: `Type ${++count}` }
+  const { body } = await hr.call(leaveTypeApi.create, { ...given, ...more } as never)
+  expect(body.errors ?? {}).toEqual({})
+  return body.data.id
+}
+async function change(id: string, from_day: string, amount: number, more: object = {}, who = hr): Promise<Shown> {
+  const { version, versions } = (await hr.call(leaveTypeApi.one, { id })).body.data
+  const { id: _, version: __, ...settings } = versions.find((one: Shown) => one.from_day <= from_day) ?? versions.at(-1)
+  const given = { ...settings, ...more, id, version, from_day, entitlement: [{ months: 0, amount }] }
+  return who.call(leaveTypeApi.change, given as never)
+}
+async function taken(who: string, type_id: string, from_day: string, until_day: string, approved = true) {
+  const sent = await (await server.as(who)).call(leaveRequestApi.send, { type_id, from_day, until_day } as never)
+  expect(sent.status, sent.text).toBe(200)
+  const { id, version } = sent.body.data
+  if (approved) expect((await suresh.call(requestApi.approve, { id, version })).status).toBe(200)
+}
+const left = async (who: string, type: string, on: string): Promise<number> =>
+  (await (await server.as(who)).call(leaveBalanceApi.mine, { on } as never)).body.data.find(
+    (one: Shown) => one.type_id === type,
+  ).left
+const said = (reply: Shown): [number, string | undefined] => [reply.status, reply.body.errors?.entitlement?.[0]]
+
+describe('LEA-15b a type that is changed under what is approved', () => {
+  it('LEA-15b is refused, names the people within reach and counts the others, and nothing is changed', async () => {
+    const type = await typeOf(15)
+    // Two weeks each: in Kuala Lumpur and in Penang; somebody else took less.
+    for (const who of ['aisyah', 'lakshmi']) await taken(who, type, '2026-12-07', '2026-12-18')
+    await taken('amirul', type, '2026-12-07', '2026-12-10')
+    const refused = await change(type, '2025-01-01', 9)
+    expect(said(refused)).toEqual([422, expect.stringMatching(/^Aisyah binti Rahman and Lakshmi a\/p Raman would/)])
+    expect(said(await change(type, '2025-01-01', 9, {}, local))).toEqual([
+      422,
+      expect.stringMatching(/^Aisyah binti Rahman and 1 more would/),
+    ])
+    expect(await left('aisyah', type, '2026-12-31')).toBe(5)
+    expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(1)
+    // Ten are there for both: as many as are approved is enough.
+    expect(said(await change(type, '2025-01-01', 10))).toEqual([200, undefined])
+    expect(await left('aisyah', type, '2026-12-31')).toBe(0)
+    // Of two people whom the caller does not see it is said how many they are.
+    const penang = await typeOf(15)
+    for (const who of ['lakshmi', 'hui.min']) await taken(who, penang, '2026-12-21', '2026-12-23')
+    expect(said(await change(penang, '2025-01-01', 2, {}, local))).toEqual([
+      422,
+      expect.stringMatching(/^2 people you/),
+    ])
+  })
+
+  it('LEA-15b also in the next year, within a year, and by what is no longer carried', async () => {
+    const type = await typeOf(15)
+    await taken('aisyah', type, '2027-01-04', '2027-01-15')
+    expect(said(await change(type, '2027-01-01', 5))).toEqual([422, expect.stringMatching(/Aisyah/)])
+    expect(said(await change(type, '2028-01-01', 5))).toEqual([200, undefined])
+    expect(said(await change(type, '2027-01-01', 10))).toEqual([200, undefined])
+    // Ten taken in autumn, six of twelve months at eight: 11.5 are enough; at two, 8.5 are not.
+    const within = await typeOf(15)
+    await taken('aisyah', within, '2026-10-05', '2026-10-16')
+    expect(said(await change(within, '2026-07-01', 2))).toEqual([422, expect.stringMatching(/Aisyah/)])
+    expect(said(await change(within, '2026-07-01', 8))).toEqual([200, undefined])
+    // Twelve in a year of ten stand on two of five that were carried.
+    const carried = await typeOf(10, { carry_by: 'days', carry_most: 5 })
+    await taken('aisyah', carried, '2027-02-01', '2027-02-16')
+    expect(said(await change(carried, '2026-12-01', 10, { carry_by: 'none', carry_most: null }))).toEqual([
+      422,
+      expect.stringMatching(/Aisyah/),
+    ])
+    expect(said(await change(carried, '2026-12-01', 10, { carry_most: 3 }))).toEqual([200, undefined])
+  })
+
+  it('LEA-15b what waits, what was given back and what is another type’s stand in no way', async () => {
+    const type = await typeOf(15)
+    await taken('aisyah', type, '2026-12-28', '2026-12-30', false)
+    expect(said(await change(type, '2025-01-01', 1))).toEqual([200, undefined])
+    // Nor beside leave that is approved and goes on fitting: three days of four in a year, two of three for an event.
+    const both = await typeOf(15)
+    await taken('lakshmi', both, '2027-03-01', '2027-03-03')
+    await taken('lakshmi', both, '2027-03-08', '2027-03-10', false)
+    expect(said(await change(both, '2025-01-01', 4))).toEqual([200, undefined])
+    const event = await typeOf(7, { kind: 'event' })
+    await taken('lakshmi', event, '2027-04-05', '2027-04-06')
+    await taken('lakshmi', event, '2027-04-12', '2027-04-16', false)
+    expect(said(await change(event, '2025-01-01', 3))).toEqual([200, undefined])
+    const other = await typeOf(15)
+    await taken('amirul', other, '2026-12-28', '2026-12-30')
+    const [row] = (await hr.call(leaveListApi.list, { type_id: other })).body.data
+    const shown = (await hr.call(requestApi.one, { id: row.id })).body.data
+    const cancelled = await hr.call(requestApi.cancel, { id: row.id, version: shown.version, remark: 'No' })
+    expect(cancelled.status).toBe(200)
+    expect(said(await change(other, '2025-01-01', 1))).toEqual([200, undefined])
+  })
+
+  it('LEA-15b of a type for an event, of one whose year may be taken in advance, and of one that is beyond unpaid', async () => {
+    const event = await typeOf(7, { kind: 'event' })
+    await taken('daniel', event, '2026-12-07', '2026-12-11')
+    expect(said(await change(event, '2026-12-01', 4))).toEqual([422, expect.stringMatching(/Daniel/)])
+    expect(said(await change(event, '2026-12-01', 5))).toEqual([200, undefined])
+    // From a later day it touches nothing before it.
+    expect(said(await change(event, '2026-12-08', 1))).toEqual([200, undefined])
+    // A month's day each, five taken in February: by the year's end twelve are there, or five, and not four.
+    const advance = await typeOf(12, { every: 'month', advance: true })
+    await taken('daniel', advance, '2027-02-01', '2027-02-05')
+    expect(said(await change(advance, '2027-01-01', 5))).toEqual([200, undefined])
+    expect(said(await change(advance, '2027-01-01', 4))).toEqual([422, expect.stringMatching(/Daniel/)])
+    // Nobody's paid leave becomes unpaid behind their back.
+    const sick = await typeOf(5, { beyond_unpaid: true })
+    await taken('daniel', sick, '2026-12-21', '2026-12-24')
+    expect(said(await change(sick, '2025-01-01', 2))).toEqual([422, expect.stringMatching(/Daniel/)])
+    expect(said(await change(sick, '2025-01-01', 4))).toEqual([200, undefined])
+  })
+
+  it('LEA-15b LEA-16 what was paid out is approved as well', async () => {
+    const type = await typeOf(10, { may_encash: true })
+    const daniel = await server.as('daniel')
+    const sent = (await daniel.call(encashmentCalls.send, { type_id: type, amount: 6 } as never)).body.data
+    expect((await suresh.call(requestApi.approve, { id: sent.id, version: sent.version })).status).toBe(200)
+    expect(said(await change(type, '2025-01-01', 5))).toEqual([422, expect.stringMatching(/Daniel/)])
+    expect(said(await change(type, '2025-01-01', 6))).toEqual([200, undefined])
+  })
+
+  it('LEA-14e leave that is approved is counted anew where its type counts other days from then on', async () => {
+    const type = await typeOf(15)
+    await taken('daniel', type, '2027-01-08', '2027-01-11')
+    const amount = async () => (await hr.call(leaveListApi.list, { type_id: type })).body.data[0].amount
+    expect(await amount()).toBe(2)
+    // With Saturday and Sunday it is four days: three are too few.
+    expect(said(await change(type, '2027-01-01', 3, { calendar_days: true }))).toEqual([
+      422,
+      expect.stringMatching(/Daniel/),
+    ])
+    expect(said(await change(type, '2027-01-01', 15, { calendar_days: true }))).toEqual([200, undefined])
+    expect([await amount(), await left('daniel', type, '2027-01-31')]).toEqual([4, 11])
+  })
+})
+
+const LAST = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+
+describe('LEA-15b a type of which many people took leave', () => {
+  it('LEA-15b SYS-17 is changed by a task: the call writes nothing, and the task names whom it would leave short', async () => {
+    const type = await typeOf(15)
+    await taken('aisyah', type, '2027-03-01', '2027-03-03')
+    await server.tenant('meridian', async (tx) => {
+      await sql`insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on)
+        select 'MANY' || n, 'Many ' || n, '1990-01-01', 'female', 'MY', '2020-01-01' from generate_series(1, ${MOST_IN_CALL}) n`.execute(
+        tx,
+      )
+      // The last of all by id: of those who are read after the first hundred.
+      await sql`insert into employee (id, employee_no, full_name, birth_date, gender, nationality, joined_on)
+        values (${LAST}::uuid, 'MANYLAST', 'Zara binti Yahya', '1990-01-01', 'female', 'MY', '2020-01-01')`.execute(tx)
+      const aisyah = server.employeeId('aisyah')
+      await sql`insert into employment select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'employee_id', ${LAST}::text))).*
+        from employment x where x.employee_id = ${aisyah}::uuid`.execute(tx)
+      await sql`insert into work_schedule (employee_id, from_day, until_day, week)
+        select ${LAST}::uuid, from_day, until_day, week from work_schedule where employee_id = ${aisyah}::uuid`.execute(
+        tx,
+      )
+      await sql`with asked as (
+          insert into request (kind, employee_id, sent_by, sent_by_name, type_id, days, state, from_day, until_day, sent_at, decided_at, begins_on, completes_after, changed_at)
+          select 'leave', e.id, (select account_id from membership limit 1), 'Planted', ${type}::uuid, 3000000, 'approved', '2027-03-04', '2027-03-08', now(), now(), '2027-03-04', '2027-03-08', now()
+          from employee e where e.employee_no like 'MANY%' returning id, employee_id, type_id, from_day, until_day)
+        insert into leave_request (request_id, employee_id, type_id, from_day, until_day) select id, employee_id, type_id, from_day, until_day from asked`.execute(
+        tx,
+      )
+    })
+    const run = async (amount: number, more: object = {}): Promise<Shown> => {
+      const { status, body, text } = await change(type, '2027-01-01', amount, more)
+      expect(status, text).toBe(200)
+      expect(body.data.task_id).not.toBeNull()
+      expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions.length).toBe(body.data.versions.length)
+      const ended = await server.runTask('meridian', body.data.task_id)
+      const { message } = (await hr.call(taskApi.one, { id: body.data.task_id })).body.data
+      return { ...ended, message }
+    }
+    const refused = await run(2)
+    expect([refused.state, refused.message_code]).toEqual(['failed', 'entitlement_below_approved'])
+    expect(refused.message).toMatch(/^Aisyah binti Rahman and Zara binti Yahya would have less/)
+    expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(1)
+    expect((await run(3)).state).toBe('done')
+    expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(2)
+    // Whoever may no longer keep leave types when the task runs changes none; that it was asked for is in the log.
+    const { task_id } = (await change(type, '2028-01-01', 5)).body.data
+    const withoutRight = { role_id: 13, permission: 'leave:policy', reach: null }
+    const entry = await server.tenant('meridian', async (tx) => {
+      await tx.insertInto('role_grant').values(withoutRight).execute()
+      return tx
+        .selectFrom('audit_entry')
+        .select(['kind', 'after'])
+        .where('object_id', '=', task_id)
+        .executeTakeFirstOrThrow()
+    })
+    expect(entry).toMatchObject({ kind: 'task', after: { from_day: '2028-01-01' } })
+    try {
+      expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'failed', message_code: 'forbidden' })
+    } finally {
+      await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').where('role_id', '=', 13).execute())
+    }
+    expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(2)
+    // Rules that do not do by themselves are refused at once, at their field.
+    expect((await change(type, '2027-01-01', 5, { year_by: 'fixed' })).body.errors.year_from).toBeDefined()
+    // Of as many as a call answers for it is the call itself that does it.
+    await server.tenant('meridian', (tx) =>
+      sql`delete from leave_request where employee_id in (select id from employee where employee_no in ('MANY1', 'MANY2'))`.execute(
+        tx,
+      ),
+    )
+    const { body } = await change(type, '2027-01-01', 6)
+    expect(body.data.task_id).toBeNull()
+  })
+})

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { delegationApi, requestApi } from '#modules/requests/approval/contract.ts'
+import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { leaveTypeApi } from '../policy/contract.ts'
+import { leaveRequestApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let server: TestServer
+let type: string
+
+const good = ({ status, body }: Reply): Shown => {
+  expect(body.errors ?? body.code ?? status).toBe(200)
+  return body.data
+}
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.set('2026-11-24T02:00:00.000Z')
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const made = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 60 }] }
+  type = good(await hr.call(leaveTypeApi.create, made as never)).id
+})
+beforeEach(() => {
+  server.clock.set('2026-11-24T02:00:00.000Z')
+})
+afterAll(() => server.stop())
+
+const idOf = (key: string) => server.employeeId(key)
+const asked = (cover: string | null, more: object = {}) =>
+  ({ type_id: type, from_day: '2026-12-01', until_day: '2026-12-03', cover_id: cover, ...more }) as never
+const refusal = async (who: Caller, cover: string, more: object = {}) =>
+  (await who.call(leaveRequestApi.send, asked(cover, more))).body.errors
+const on = async (day: string, who: string) => {
+  server.clock.set(`${day}T02:00:00.000Z`)
+  return server.as(who)
+}
+/** Leave of Suresh, who decides what Aisyah asks for, approved by his own manager. */
+async function leaveOfManager(cover: string | null, more: object = {}): Promise<string> {
+  const suresh = await server.as('suresh')
+  const { id, version } = good(await suresh.call(leaveRequestApi.send, asked(cover, more)))
+  good(await (await server.as('noraini')).call(requestApi.approve, { id, version }))
+  return id
+}
+async function returned(id: string): Promise<void> {
+  await server.tenant('meridian', (tx) =>
+    sql`update request set state = 'cancelled' where id = ${id}::uuid`.execute(tx),
+  )
+}
+/** What somebody else of Suresh's people asks for, to be decided in his place. */
+async function toDecide(from_day: string): Promise<Shown> {
+  const aisyah = await server.as('aisyah')
+  return good(await aisyah.call(leaveRequestApi.send, asked(null, { from_day, until_day: from_day })))
+}
+const waitsFor = async (who: Caller, id: string): Promise<boolean> =>
+  good(await who.call(requestApi.toDecide, {})).some((one: Shown) => one.id === id)
+
+describe('who may be named as cover', () => {
+  it('REQ-12a somebody of the company, not oneself, employed on all of its days, who may decide', async () => {
+    const suresh = await server.as('suresh')
+    expect(await refusal(suresh, randomUUID())).toHaveProperty('cover_id')
+    expect(await refusal(suresh, idOf('beacon:aminah'))).toHaveProperty('cover_id')
+    expect(await refusal(suresh, idOf('suresh'))).toHaveProperty('cover_id')
+    const without = async (change: string, back: string) => {
+      const set = (text: string) => server.tenant('meridian', (tx) => sql.raw(text).execute(tx))
+      await set(change)
+      const errors = await refusal(suresh, idOf('hafiz'))
+      await set(back)
+      return errors
+    }
+    const hafiz = `employee_id = '${idOf('hafiz')}'`
+    const employee = (last: string, joined: string) =>
+      `update employee set last_day = ${last}, resigned_on = ${last}, joined_on = '${joined}' where id = '${idOf('hafiz')}'`
+    const before = await server.tenant('meridian', (tx) =>
+      tx.selectFrom('employee').select('joined_on').where('id', '=', idOf('hafiz')).executeTakeFirstOrThrow(),
+    )
+    const usual = employee('null', before.joined_on)
+    // Until the day before the last one of the leave; until its last day is enough.
+    expect(await without(employee(`'2026-12-02'`, before.joined_on), usual)).toHaveProperty('cover_id')
+    expect(
+      await without(
+        `update membership set is_active = false where ${hafiz}`,
+        `update membership set is_active = true where ${hafiz}`,
+      ),
+    ).toHaveProperty('cover_id')
+    expect(
+      await without(
+        `update employment set employment_status = 'suspended' where ${hafiz}`,
+        `update employment set employment_status = 'active_confirmed' where ${hafiz}`,
+      ),
+    ).toHaveProperty('cover_id')
+    await server.tenant('meridian', (tx) => sql.raw(employee(`'2026-12-03'`, before.joined_on)).execute(tx))
+    const { id, version } = good(await suresh.call(leaveRequestApi.send, asked(idOf('hafiz'))))
+    await server.tenant('meridian', (tx) => sql.raw(usual).execute(tx))
+    expect((await suresh.call(requestApi.withdraw, { id, version })).status).toBe(200)
+  })
+
+  it('REQ-12a hole 4: HR who enters leave for a decider is never its cover, and the decider of the leave is shown who is', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const of = { employee_id: idOf('suresh') }
+    expect(await refusal(hr, idOf('mei.ling'), of)).toHaveProperty('cover_id')
+    const preview = good(await hr.call(leaveRequestApi.preview, asked(idOf('mei.ling'), of)))
+    expect(preview.refused).toHaveProperty('cover_id')
+    const { id, version } = good(await hr.call(leaveRequestApi.send, asked(idOf('hafiz'), of)))
+    const noraini = await server.as('noraini')
+    const shown = good(await noraini.call(requestApi.one, { id }))
+    expect(shown.facts).toContainEqual(expect.objectContaining({ name: 'Cover', text: expect.stringMatching(/Hafiz/) }))
+    // Named otherwise behind the form, it is refused where it is decided.
+    const cover = (to: string) =>
+      server.tenant('meridian', (tx) =>
+        tx.updateTable('leave_request').set({ cover_id: to }).where('request_id', '=', id).execute(),
+      )
+    await cover(idOf('mei.ling'))
+    expect((await noraini.call(requestApi.approve, { id, version })).body.errors).toHaveProperty('cover_id')
+    await cover(idOf('hafiz'))
+    good(await noraini.call(requestApi.approve, { id, version }))
+    // Nor does she stand in by leave that was entered so before.
+    await cover(idOf('mei.ling'))
+    const request = await toDecide('2026-12-10')
+    expect(await waitsFor(await on('2026-12-01', 'mei.ling'), request.id)).toBe(false)
+    await cover(idOf('hafiz'))
+    expect(await waitsFor(await on('2026-12-01', 'hafiz'), request.id)).toBe(true)
+    await returned(id)
+    await returned(request.id)
+  })
+
+  it('REQ-12a somebody who takes leave themselves may name whom HR may not: HR, or whoever decides it', async () => {
+    for (const cover of ['mei.ling', 'noraini']) await returned(await leaveOfManager(idOf(cover)))
+  })
+})
+
+describe('the cover of a decider who is away', () => {
+  it('REQ-08e stands in on the days of the leave, for that decider, up to where it was given back, and neither before nor after', async () => {
+    const leave = await leaveOfManager(idOf('hafiz'))
+    const request = await toDecide('2026-12-14')
+    const can = async (day: string, who: string) => waitsFor(await on(day, who), request.id)
+    expect([await can('2026-11-30', 'hafiz'), await can('2026-12-01', 'hafiz')]).toEqual([false, true])
+    expect([await can('2026-12-03', 'hafiz'), await can('2026-12-04', 'hafiz')]).toEqual([true, false])
+    // Nobody else does, and no cover of leave that is not approved.
+    expect(await can('2026-12-01', 'izzat')).toBe(false)
+    server.clock.set('2026-11-24T02:00:00.000Z')
+    await server.tenant('meridian', (tx) =>
+      sql`update request set state = 'pending' where id = ${leave}::uuid`.execute(tx),
+    )
+    expect(await can('2026-12-01', 'hafiz')).toBe(false)
+    // Given back from its second day on: on the first he is away still.
+    const revoked = (from: string | null) =>
+      server.tenant('meridian', (tx) =>
+        sql`update request set state = 'revoked', revoked_from = ${from}::date where id = ${leave}::uuid`.execute(tx),
+      )
+    await revoked(null)
+    expect(await can('2026-12-01', 'hafiz')).toBe(false)
+    await revoked('2026-12-02')
+    expect([await can('2026-12-01', 'hafiz'), await can('2026-12-02', 'hafiz')]).toEqual([true, false])
+    const decided = good(
+      await (await on('2026-12-01', 'hafiz')).call(requestApi.approve, { id: request.id, version: request.version }),
+    )
+    expect(decided.entries.at(-1)).toMatchObject({ what: 'approved', for_name: expect.stringMatching(/Suresh/) })
+    await returned(leave)
+  })
+})
+
+describe('a delegation', () => {
+  it('REQ-12a hole 13: is not prolonged by whom it was given to; it may end earlier, and another director may', async () => {
+    const { accounts } = server.companies.meridian!
+    const given = (to: string) =>
+      server.tenant('meridian', (tx) =>
+        tx
+          .insertInto('delegation')
+          .values({
+            employee_id: idOf('zulkifli'),
+            to_employee_id: idOf(to),
+            from_day: '2026-11-20',
+            until_day: '2026-12-10',
+            set_by: accounts.aminah!,
+            set_by_name: 'Aminah',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+    const director = await server.as('boon.keat')
+    const [own, other] = [await given('boon.keat'), await given('melissa')]
+    const until = (id: string, until_day: string, version = 1) =>
+      director.call(delegationApi.change, { id, version, until_day } as never)
+    expect((await until(own.id, '2026-12-11')).body.errors).toHaveProperty('until_day')
+    expect((await until(own.id, '2026-12-09')).status).toBe(200)
+    expect((await until(other.id, '2026-12-11')).status).toBe(200)
+    // Longer than the one it is given to may decide at all.
+    await server.tenant('meridian', (tx) =>
+      sql`update membership set is_active = false where employee_id = ${idOf('melissa')}::uuid`.execute(tx),
+    )
+    expect((await until(other.id, '2026-12-12', 2)).body.errors).toHaveProperty('until_day')
+    expect((await until(other.id, '2026-12-10', 2)).status).toBe(200)
+  })
+})

@@ -1,0 +1,173 @@
+import type { z } from 'zod'
+import { invalidField } from '#base/errors.ts'
+import { holidaysMissing } from '#modules/calendar/workdays/holidays-missing.ts'
+import type { Asking, Planned, Warning } from '#modules/requests/approval/kind.ts'
+import { requireStandIn } from '#modules/requests/approval/require-stand-in.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
+import { isFor } from '../balance/queries.ts'
+import type { AskedDays } from '../ledger/counting.ts'
+import { figuresOn } from '../ledger/figures.ts'
+import { roomFor } from '../ledger/room.ts'
+import { type Charge, inUnit } from '../ledger/type-rules.ts'
+import { amountText } from '../types/amount-value.ts'
+import { asksOn, holdType, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+import { boundsMet } from './bounds.ts'
+import {
+  requireCounted,
+  requireFreeDays,
+  requireInTime,
+  requireNoAbsence,
+  requireService,
+  requireShortEnough,
+  requireSoundDays,
+} from './checks.ts'
+import type { LeaveGiven } from './contract.ts'
+import { askedDays, chargesOfAsked, countedFor } from './read-days.ts'
+
+type Given = z.output<typeof LeaveGiven>
+
+/**
+ * Checks leave that is asked for, and says what it comes to. Throws 422 at the field, with the figure that is missing.
+ * What only counts when it is sent (notice, how far back) is not asked again when it is decided.
+ */
+export async function planLeave(
+  context: Context,
+  { employeeId, requestId }: Asking,
+  given: Given,
+  { locked }: { readonly locked: boolean },
+): Promise<Planned> {
+  const { tx, today, actor } = context
+  if (locked) await holdType(tx, given.type_id)
+  const types = await leaveTypes(tx)
+  const type = types.find(({ id }) => id === given.type_id)
+  if (!type) throw invalidField('type_id', 'not_a_choice')
+  const world = await leaveWorld(tx, types, [employeeId])
+  const person = world.people.get(employeeId)!
+  const isDecided = requestId !== null && (await isPending(context, requestId))
+  if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
+  const asked = askedDays(given)
+  const rules = asksOn(type, asked.from)
+  requireSoundDays(asked, type, rules)
+  requireService(asked, person, rules)
+  if (!isFor(type, person, asked.from)) throw invalidField('type_id', 'leave_not_for')
+  for (const one of countedIn(types, type)) requireCounted(asked, one, world.factsOf(employeeId, one.id))
+  const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
+  if (!isDecided && !isHr) requireInTime(asked, today, rules)
+  if (given.cover_id !== null)
+    await requireStandIn(context, {
+      field: 'cover_id',
+      of: employeeId,
+      to: given.cover_id,
+      setBy: isDecided ? await senderOf(context, requestId) : actor.employeeId,
+      from: asked.from,
+      until: asked.until,
+    })
+
+  const { days, counted, absent } = await countedFor(tx, employeeId, type, asked)
+  const charges = chargesOfAsked(requestId ?? 'new', counted)
+  const total = charges.reduce((sum, { amount }) => sum + amount, 0)
+  if (total === 0) throw invalidField('from_day', 'leave_no_working_day')
+  const others = (world.asked.get(employeeId) ?? []).filter(
+    (one) => one.request !== requestId && one.state !== 'returned',
+  )
+  requireFreeDays(asked, counted, days, others)
+  requireNoAbsence(counted, absent)
+  const same = world
+    .factsOf(employeeId, type.id)
+    .charges.filter((charge) => charge.request !== requestId && charge.state !== 'returned')
+  requireShortEnough(type, rules, counted, same, days)
+  const warnings = [
+    ...requireRoom(world, types, type, employeeId, charges),
+    ...(await holidaysWarned(tx, employeeId, asked)),
+  ]
+  for (const met of isDecided
+    ? []
+    : await boundsMet(tx, {
+        employee: employeeId,
+        type: type.id,
+        request: requestId,
+        days: charges.map(({ day }) => day),
+      })) {
+    const code = met.most === null ? 'leave_closed' : 'leave_quota'
+    if (!isHr) throw invalidField('from_day', code, { name: met.name, day: met.day, most: met.most, away: met.away })
+    warnings.push({ code, params: { name: met.name, day: met.day, most: met.most, away: met.away }, remark: true })
+  }
+  const owesFiles = rules.files === 'always' || (rules.files === 'over' && total > rules.filesOver!)
+  return {
+    typeId: type.id,
+    from: asked.from,
+    until: asked.until,
+    ...(type.unit === 'days' ? { days: total } : { minutes: total }),
+    completesAfter: asked.until,
+    beginsOn: asked.from,
+    owes: { ...(owesFiles && { files: true as const }), ...(rules.needsReason && { reason: true as const }) },
+    warnings,
+  }
+}
+
+/** Throws 422 with what is missing, of the type or of the one that it counts within; says what would be without pay. */
+function requireRoom(
+  world: LeaveWorld,
+  types: readonly LeaveTypeFacts[],
+  type: LeaveTypeFacts,
+  employee: string,
+  charges: ReturnType<typeof chargesOfAsked>,
+): Warning[] {
+  const person = world.people.get(employee)!.facts
+  const warnings: Warning[] = []
+  for (const one of countedIn(types, type)) {
+    const facts = world.factsOf(employee, one.id)
+    const own = chargesIn(one, type, charges)
+    const { missing, unpaid } = roomFor(one.versions, person, facts, own)
+    if (missing > 0) {
+      const { left, pending } = figuresOn(one.versions, person, facts, own[0]!.day)
+      throw invalidField('until_day', 'leave_too_little', {
+        missing: amountText(missing, one.unit),
+        left: amountText(left - pending, one.unit),
+        name: one.name,
+        unit: one.unit,
+      })
+    }
+    if (unpaid > 0) warnings.push({ code: 'leave_unpaid', params: { amount: amountText(unpaid, one.unit) } })
+  }
+  return warnings
+}
+
+/** The types that leave of a type is taken of: its own, and the one that it counts within from the first day on. */
+export function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
+  const outer = types.find(({ id }) => id === type.withinId)
+  return outer && type.withinAfter === 0 ? [type, outer] : [type]
+}
+
+/** What leave of a type comes to in one that it counts within: hours may count within days. */
+export function chargesIn(
+  outer: Pick<LeaveTypeFacts, 'unit'>,
+  { unit }: Pick<LeaveTypeFacts, 'unit'>,
+  charges: readonly Charge[],
+): Charge[] {
+  return charges.map((charge) => ({ ...charge, amount: inUnit(charge.amount, unit, outer.unit) }))
+}
+
+/** Says of each year of some days that the person's office has no holidays of: all of its days count as working days. */
+async function holidaysWarned(tx: Tx, employee: string, { from, until }: AskedDays): Promise<Warning[]> {
+  const missing = await holidaysMissing(tx, [employee], { first: from, last: until })
+  return missing.map(({ year, office }) => ({ code: 'holidays_missing', params: { year: String(year), office } }))
+}
+
+/** The record of whoever entered a request; null where they have none. */
+async function senderOf({ tx }: Context, id: string | null): Promise<string | null> {
+  const row = await tx
+    .selectFrom('request')
+    .innerJoin('membership', 'membership.account_id', 'request.sent_by')
+    .select('membership.employee_id')
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+  return row?.employee_id ?? null
+}
+
+async function isPending({ tx }: Context, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('request').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state === 'pending'
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { plantPunches } from '#modules/time/attendance/test-samples.ts'
+import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
+import type { ModuleSamples } from '#test/samples/of-modules.ts'
+import type { TestServer } from '#test/server.ts'
+import { OPENING_TEMPLATE } from './openings/template.ts'
+import { leaveTypeApi } from './policy/contract.ts'
+
+const RULES = { from_day: '2026-01-01', entitlement: [{ months: 0, amount: 14 }] }
+
+/** A type that everybody may ask for. */
+async function typeForAll(server: TestServer): Promise<string> {
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const given = { ...RULES, from_day: '2020-01-01', advance: true, name: `All ${randomUUID()}` }
+  return (await hr.call(leaveTypeApi.create, given as never)).body.data.id
+}
+
+const asked = async (server: TestServer) => {
+  const type_id = await typeForAll(server)
+  return { type_id, from_day: '2026-12-01', until_day: '2026-12-01' }
+}
+
+/** Work on a Sunday, for leave that such work earns. */
+const worked = async (server: TestServer) => {
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const given = { ...RULES, from_day: '2020-01-01', entitlement: [], kind: 'earned', name: `Earned ${randomUUID()}` }
+  const type_id = (await hr.call(leaveTypeApi.create, given as never)).body.data.id
+  return { type_id, day: '2026-11-15', start: '09:00', end: '18:00', break_minutes: 60 }
+}
+
+/** A day of leave that may be paid out. */
+const paidOut = async (server: TestServer) => {
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const given = { ...RULES, from_day: '2020-01-01', may_encash: true, name: `Paid out ${randomUUID()}` }
+  return { type_id: (await hr.call(leaveTypeApi.create, given as never)).body.data.id, amount: 1 }
+}
+
+const adjusted = async (server: TestServer) => ({
+  people: [server.employeeId('devi')],
+  type_id: await typeForAll(server),
+  day: '2026-11-20',
+  kind: 'adjustment',
+  amount: 1,
+})
+
+/** Balances as they stood, of somebody who is there or not. */
+async function openings(server: TestServer, who: string | null) {
+  await typeForAll(server)
+  const [employee_no, leave_type] = await server.tenant('meridian', async (tx) => {
+    const person = tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', '=', server.employeeId(who ?? 'devi'))
+    const type = tx.selectFrom('leave_type').select('name').where('name', 'like', 'All %')
+    return [(await person.executeTakeFirstOrThrow()).employee_no, (await type.executeTakeFirstOrThrow()).name]
+  })
+  const row: Record<string, string | number> = {
+    employee_no: who === null ? 'NOBODY' : employee_no,
+    leave_type,
+    day: '2026-11-01',
+    granted: 10,
+  }
+  const [sheet] = OPENING_TEMPLATE.sheets
+  const columns = sheet.columns.map(({ header }) => ({ header, kind: 'text' as const }))
+  const content = await writeXlsx([
+    {
+      name: sheet.name,
+      columns,
+      rows: [sheet.columns.map(({ key }) => (row[key] === undefined ? null : String(row[key])))],
+    },
+  ])
+  return { file: { name: 'balances.xlsx', content } }
+}
+
+/** A file of balances about somebody that was imported. */
+async function imported(server: TestServer, company: string, key: string): Promise<string> {
+  const { employees, accounts } = server.companies[company]!
+  return server.tenant(company, async (tx) => {
+    const by = { by_account: accounts.aminah!, by_name: 'Planted', at: server.clock.now() }
+    const file = tx.insertInto('leave_import').values({ file_name: 'planted.xlsx', ...by })
+    const { id } = await file.returning('id').executeTakeFirstOrThrow()
+    const type = tx.selectFrom('leave_type').select('id').orderBy('position').limit(1)
+    const of = { import_id: id, employee_id: employees[key]!, type_id: (await type.executeTakeFirstOrThrow()).id }
+    await tx
+      .insertInto('leave_opening')
+      .values({ ...of, day: '2020-01-01', granted: 1_000_000 })
+      .execute()
+    return id
+  })
+}
+
+export const testSamples: ModuleSamples = {
+  async plant(server, company) {
+    for (const kind of ['leave', 'off_in_lieu', 'encashment']) await plantOfEverybody(server, company, kind)
+    await imported(server, company, 'devi')
+    // Off-in-lieu goes by attendance: of the day that is planted, and of the one that samples ask for.
+    await plantPunches(server, company, ['2026-11-16', '2026-11-15'])
+  },
+  own: [
+    { addresses: /^\/api\/leave\/openings\/\{id\}/, of: imported },
+    {
+      addresses: /^\/api\/leave\/requests\/\{id\}/,
+      of: (server, company, key) => plantRequest(server, company, 'leave', key, { state: 'withdrawn' }),
+    },
+    {
+      addresses: /^\/api\/leave\/off-in-lieu\/\{id\}/,
+      of: (server, company, key) => plantRequest(server, company, 'off_in_lieu', key, { state: 'withdrawn' }),
+    },
+    {
+      addresses: /^\/api\/leave\/encashments\/\{id\}/,
+      of: (server, company, key) => plantRequest(server, company, 'encashment', key, { state: 'withdrawn' }),
+    },
+  ],
+  noWays: {
+    'POST /api/leave/types': 'a leave type',
+    'POST /api/leave/types/{id}/versions': 'a leave type',
+    'POST /api/leave/encashments': 'days that are asked for; somebody else decides',
+    'PUT /api/leave/encashments/{id}': 'days that are asked for; somebody else decides',
+    'POST /api/leave/adjustments':
+      'days: “GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say”',
+    'POST /api/leave/openings/arranged': 'makes a file, which goes in by the import’s own way',
+    'POST /api/leave/openings':
+      'days: “LEA-15c opening balances are imported within reach alone, and never one’s own, also among others’”',
+  },
+  ownCase: ['POST /api/leave/openings/{id}/undo'],
+  named: {
+    'POST /api/leave/requests': { people: ([one]) => ({ employee_id: one!.id }), own: '200', others: 'leave:manage' },
+    'POST /api/leave/off-in-lieu': {
+      people: ([one]) => ({ employee_id: one!.id }),
+      own: '200',
+      others: 'leave:manage',
+    },
+    'POST /api/leave/encashments': {
+      people: ([one]) => ({ employee_id: one!.id }),
+      own: '200',
+      others: 'leave:manage',
+    },
+    'POST /api/leave/adjustments': { people: (many) => ({ people: many.map(({ id }) => id) }), isMany: true },
+  },
+  rows: [
+    {
+      addresses: /^\/api\/leave\/office-law/,
+      table: 'office',
+      first: 'name',
+      made: { code: 'LAW', name: 'Law', country: 'TW', currency: 'TWD', timezone: 'Asia/Taipei' },
+    },
+    {
+      addresses: /^\/api\/leave\/types/,
+      table: 'leave_type',
+      first: 'name',
+      made: { name: 'Matrix', unit: 'days', kind: 'needed' },
+    },
+    {
+      addresses: /^\/api\/leave\/bounds/,
+      table: 'leave_bound',
+      first: 'name',
+      made: { name: 'Matrix', from_day: '2026-12-30', until_day: '2026-12-31' },
+    },
+  ],
+  samples: {
+    'POST /api/leave/requests': async (_, server) => ({ input: await asked(server), adds: true }),
+    'PUT /api/leave/requests/{id}': async (_, server) => ({ input: await asked(server) }),
+    'POST /api/leave/off-in-lieu': async (_, server) => ({ input: await worked(server), adds: true }),
+    'PUT /api/leave/off-in-lieu/{id}': async (_, server) => ({ input: await worked(server) }),
+    'POST /api/leave/encashments': async (_, server) => ({ input: await paidOut(server), adds: true }),
+    'PUT /api/leave/encashments/{id}': async (_, server) => ({ input: await paidOut(server) }),
+    'POST /api/leave/adjustments': async (_, server) => ({
+      input: { ...(await adjusted(server)), reason: 'Worked on a holiday' },
+      adds: true,
+    }),
+    'POST /api/leave/adjustments/preview': async (_, server) => ({ input: await adjusted(server) }),
+    'POST /api/leave/openings': async (_, server) => ({ files: await openings(server, 'devi'), adds: true }),
+    'POST /api/leave/openings/preview': async (_, server) => ({ files: await openings(server, 'devi') }),
+    'POST /api/leave/openings/failed-rows': async (_, server) => ({ files: await openings(server, null) }),
+    'POST /api/leave/openings/arranged': async (_, server) => ({
+      input: { what: 'openings', arrangement: JSON.stringify({ words: [] }) },
+      files: await openings(server, 'devi'),
+      adds: true,
+    }),
+    'POST /api/leave/openings/{id}/undo': () => ({ input: {} }),
+    'GET /api/leave/best-days': async (_, server) => ({ input: { type_id: await typeForAll(server), days: 3 } }),
+    'POST /api/leave/types': () => ({ input: { ...RULES, name: 'New leave' }, adds: true }),
+    'PATCH /api/leave/types/{id}': () => ({ input: { other_name: '其他' } }),
+    'POST /api/leave/types/{id}/versions': () => ({ input: RULES }),
+    'POST /api/leave/office-law/{id}': () => ({ input: { from_day: '2027-01-01' }, adds: true }),
+    'POST /api/leave/office-law/{id}/preview': () => ({ input: { from_day: '2027-01-01' } }),
+    'POST /api/leave/office-law/{id}/keep': () => ({ input: {}, adds: true }),
+    'POST /api/leave/bounds': () => ({
+      input: { name: 'Stocktaking', from_day: '2026-12-30', until_day: '2026-12-31' },
+      adds: true,
+    }),
+    'PATCH /api/leave/bounds/{id}': () => ({ input: { name: 'Other' } }),
+    'DELETE /api/leave/bounds/{id}': () => ({}),
+  },
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { Language } from '#base/actor.ts'
+import { amountText } from '#base/amount-text.ts'
+import { hoursText } from '#base/hours-text.ts'
+import { explained } from '#modules/pay/payroll/explanation/explain.ts'
+import { type itemNames, titleOf } from '#modules/pay/payroll/explanation/line-names.ts'
+import type { HoursPay } from './contract.ts'
+import type { DayShare } from './day-share.ts'
+import type { Hours } from './people.ts'
+import { wordsIn } from './words.ts'
+
+/**
+ * What hours are worth before a run pays them, explained as a line of a payslip is; beside other records of the day as their
+ * share of it. Minor units.
+ */
+export function hoursPayShown(
+  { day, code, minutes }: Pick<Hours, 'day' | 'code' | 'minutes'>,
+  { whole, before, amount }: DayShare,
+  {
+    language,
+    names,
+    currency,
+  }: {
+    readonly language: Language
+    readonly names: Awaited<ReturnType<typeof itemNames>>
+    readonly currency: string
+  },
+): z.output<typeof HoursPay> {
+  const { sentence, formula, steps } = explained(whole, language, names, currency)
+  const shown = {
+    day,
+    name: titleOf(code, names, language),
+    minutes,
+    amount,
+    formula: sentence || formula,
+    steps: steps.map(({ label, equation, result }) => ({ label, equation, result })),
+  }
+  if (before.minutes === 0) return shown
+  const say = wordsIn(language)
+  const money = (of: number) => amountText(of, currency)
+  const day_hours = hoursText(before.minutes + minutes)
+  const share = {
+    label: say('overtime.share'),
+    equation: `${money(whole.a)} − ${money(before.amount)}`,
+    result: money(amount),
+  }
+  return {
+    ...shown,
+    formula: `${say('overtime.share_of_day', { hours: day_hours, others: hoursText(before.minutes) })} ${shown.formula}`,
+    steps: [...shown.steps, share],
+  }
+}

@@ -1,0 +1,46 @@
+import { good } from '#modules/pay/payroll/testing/month.ts'
+import type { RequestImportCalls } from '#modules/requests/approval/imports-contract.ts'
+import type { Template } from '#server/spreadsheets/template.ts'
+import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import type { Caller, TestServer } from '#test/server.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+/** A row of a sheet of hours by the keys of its columns. */
+export type Cells = Readonly<Record<string, string>>
+
+/** A filled template. */
+export async function hoursFile(rows: readonly Cells[], { sheets }: Template): Promise<Uint8Array> {
+  const [sheet] = sheets
+  return writeXlsx([
+    {
+      name: sheet!.name,
+      columns: sheet!.columns.map(({ header }) => ({ header, kind: 'text' as const })),
+      rows: rows.map((cells) => sheet!.columns.map(({ key }) => cells[key] ?? null)),
+    },
+  ])
+}
+
+/** Orders a check or an import of a file; answers its task, which has not run. */
+export async function ordered(
+  who: Caller,
+  what: 'check' | 'bring',
+  calls: RequestImportCalls,
+  file: { readonly name: string; readonly content: Uint8Array },
+): Promise<string> {
+  return (await good(who.call(calls[what], {} as never, { files: { file } }))).task_id
+}
+
+/** Checks or imports a file, and answers how it went. */
+export async function brought(
+  server: TestServer,
+  who: Caller,
+  what: 'check' | 'bring',
+  calls: RequestImportCalls,
+  file: { readonly name: string; readonly content: Uint8Array },
+): Promise<Shown> {
+  const task_id = await ordered(who, what, calls, file)
+  await server.runTask('meridian', task_id)
+  return { task_id, ...(await good(who.call(calls.state, { task_id }))) }
+}

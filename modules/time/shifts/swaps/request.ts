@@ -1,0 +1,319 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { dayText } from '#base/day-text.ts'
+import { type Day, daysBetween, earlierOf, laterOf } from '#base/days.ts'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import { SCHEDULE_MODULE } from '#base/modules.ts'
+import { clockText } from '#base/week.ts'
+import type { FactLine, RequestKind, Shown } from '#modules/requests/approval/kind.ts'
+import { nameWhereVisible } from '#modules/requests/approval/visible.ts'
+import type { Context } from '#server/context.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import { cellKey, cellsOf, changeToldCells, spanOf } from '../cells.ts'
+import { MOST_DAYS } from '../contract.ts'
+import { toldOf } from '../plan.ts'
+import type { CellChange } from '../plan-change.ts'
+import { type KnownShift, knownShifts, termsOn } from '../terms.ts'
+import { swapCalls } from './contract.ts'
+import { shiftSwapLabels } from './labels.ts'
+import { type Known, knownWarning, type Looked, lookAtSwap, type Swap } from './look.ts'
+import { mayTake, offerOf, offersShown, ownPublished, type StoredOffer } from './offers.ts'
+
+export type SwapGiven = { offer_id: string; return_id: string | null }
+
+/** No assignment: what was to be given back is not there any more. */
+const GONE = '00000000-0000-0000-0000-000000000000'
+
+type Stored = {
+  readonly request_id: string
+  readonly offer_id: string
+  readonly employee_id: string
+  readonly taker_id: string
+  readonly day: Day
+  readonly shift_id: string
+  readonly return_day: Day | null
+  readonly return_shift_id: string | null
+  readonly known: Known[]
+  readonly before: CellChange[] | null
+  readonly after: CellChange[] | null
+}
+
+/**
+ * Taking a shift that somebody offers (issue of both, decided by whoever plans): at the approval the shift changes hands, and
+ * what is given back with it, also on locked days. It is its owner's request, whom it is taken from, and sent by who takes it.
+ */
+export const SHIFT_SWAP: RequestKind<SwapGiven, Awaited<ReturnType<typeof previewOf>>> = {
+  kind: 'shift_swap',
+  name: shiftSwapLabels['shift-swap.title'],
+  module: SCHEDULE_MODULE,
+  calls: swapCalls,
+  see: 'shift:plan',
+  manage: 'shift:plan',
+  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  async ownerOf({ tx, actor }, { offer_id }) {
+    if (offer_id === undefined) return null
+    const offer = await offerOf(tx, offer_id, { lock: false })
+    if (offer?.employee_id === actor.employeeId) throw invalidField('offer_id', 'shift_offer_own')
+    if (!(await mayTake(tx, offer_id, actor.employeeId))) throw invalidField('offer_id', 'not_a_choice')
+    return offer!.employee_id
+  },
+  async others(tx, id) {
+    return (await storedOf(tx, [id])).map(({ taker_id }) => taker_id)
+  },
+  async plan(context, { employeeId, requestId }, given, { locked }) {
+    const { tx, language } = context
+    const offer = await offerOf(tx, given.offer_id, { lock: locked })
+    if (!offer || offer.employee_id !== employeeId) throw invalidField('offer_id', 'not_a_choice')
+    const swap = await swapOf(context, requestId, offer, given)
+    const { problem, known } = await lookAtSwap(tx, swap)
+    if (problem) throw invalidField('offer_id', problem.code, worded(problem.params, language))
+    const days = [offer.day, ...(swap.back ? [swap.back.day] : [])]
+    return {
+      typeId: null,
+      from: days.reduce(earlierOf),
+      until: days.reduce(laterOf),
+      completesAfter: null,
+      beginsOn: null,
+      owes: {},
+      warnings: known.map((one) => knownWarning(one, language)),
+    }
+  },
+  preview: (context, { requestId }, given) => previewOf(context, requestId, given),
+  async keep(tx, { id }, given) {
+    const offer = (await offerOf(tx, given.offer_id, { lock: false }))!
+    const { rows } = await sql<{ taker: string }>`select m.employee_id as taker
+      from request r join membership m on m.account_id = r.sent_by where r.id = ${id}::uuid`.execute(tx)
+    const { taker } = rows[0]!
+    const back = given.return_id === null ? null : ((await ownPublished(tx, taker, given.return_id)) ?? null)
+    const { known } = await lookAtSwap(tx, asSwap(offer, taker, back))
+    await tx.deleteFrom('shift_swap').where('request_id', '=', id).execute()
+    await tx
+      .insertInto('shift_swap')
+      .values({
+        request_id: id,
+        offer_id: offer.id,
+        employee_id: offer.employee_id,
+        taker_id: taker,
+        return_day: back?.day ?? null,
+        return_shift_id: back?.shift_id ?? null,
+        known: JSON.stringify(known),
+      })
+      .execute()
+  },
+  async given(tx, ids) {
+    const stored = await storedOf(tx, ids)
+    const { rows } = await sql<{ request_id: string; id: string }>`
+      select w.request_id, p.assignment_id as id from shift_swap w join shift_published p
+        on p.employee_id = w.taker_id and p.day = w.return_day and p.shift_id = w.return_shift_id
+      where ${among('w.request_id', ids)}`.execute(tx)
+    const back = new Map(rows.map(({ request_id, id }) => [request_id, id]))
+    return new Map(
+      stored.map(({ request_id, offer_id, return_day }) => [
+        request_id,
+        { offer_id, return_id: return_day === null ? null : (back.get(request_id) ?? GONE) },
+      ]),
+    )
+  },
+  facts: factsOf,
+  async effect(context, { id }) {
+    const { tx, now } = context
+    const [stored] = await storedOf(tx, [id])
+    const offer = await offerOf(tx, stored!.offer_id, { lock: true })
+    const { changes } = await lookAtSwap(tx, ofStored(stored!))
+    const before = await stoodOn(tx, changes)
+    await changeToldCells(context, changes)
+    await tx
+      .updateTable('shift_swap')
+      .set({ before: JSON.stringify(before), after: JSON.stringify(changes) })
+      .where('request_id', '=', id)
+      .execute()
+    await tx.updateTable('shift_offer').set({ ended_at: now }).where('id', '=', offer!.id).execute()
+  },
+  async counter(context, { id }, { how, from }) {
+    const { tx, today, language } = context
+    const [stored] = await storedOf(tx, [id])
+    const { before, after, offer_id } = stored!
+    if (before === null || after === null) return
+    if (from !== null) throw invalidField('from_day', 'shift_swap_whole')
+    const past = after.find(({ day }) => day <= today)
+    if (past && how !== 'taken_back') throw conflict('shift_swap_worked', { day: dayText(past.day, language) })
+    const moved = (await stoodOn(tx, after)).some(
+      ({ shifts }, at) =>
+        shifts.length !== after[at]!.shifts.length || shifts.some((one) => !after[at]!.shifts.includes(one)),
+    )
+    if (moved) throw conflict('shift_swap_planned_since')
+    await changeToldCells(context, before)
+    await tx.updateTable('shift_swap').set({ before: null, after: null }).where('request_id', '=', id).execute()
+    if (how === 'taken_back')
+      await tx.updateTable('shift_offer').set({ ended_at: null }).where('id', '=', offer_id).execute()
+  },
+}
+
+/** The swap that is asked for. Throws 422 at the field that stands against it. */
+async function swapOf(context: Context, requestId: string | null, offer: StoredOffer, given: SwapGiven): Promise<Swap> {
+  const { tx, actor, today } = context
+  const [stored] = requestId === null ? [] : await storedOf(tx, [requestId])
+  // Who has no record of their own asks for nothing (`ownerOf`).
+  const taker = stored?.taker_id ?? actor.employeeId!
+  if (stored && taker !== actor.employeeId && (await nameWhereVisible(context, stored.request_id)) === null)
+    throw notFound()
+  // Whoever decides is asked about what was offered then; whoever asks has to be among those it is for.
+  if (taker === actor.employeeId && !(await mayTake(tx, offer.id, taker)))
+    throw invalidField('offer_id', 'not_a_choice')
+  if (offer.ended_at !== null) throw invalidField('offer_id', 'shift_offer_ended')
+  if (offer.day <= today) throw invalidField('offer_id', 'shift_offer_past')
+  const { rows } =
+    await sql`select from shift_swap w join request r on r.id = w.request_id and r.state in ('pending', 'approved')
+    where w.offer_id = ${offer.id}::uuid and w.request_id is distinct from ${requestId}::uuid`.execute(tx)
+  if (rows.length > 0) throw invalidField('offer_id', 'shift_offer_taken')
+  const { in_return, return_from, return_until } = offer
+  if (given.return_id === null) {
+    if (in_return === 'needed') throw invalidField('return_id', 'required')
+    return asSwap(offer, taker, null)
+  }
+  if (in_return === 'none') throw invalidField('return_id', 'shift_return_not_wanted')
+  const back = await ownPublished(tx, taker, given.return_id)
+  if (!back) throw invalidField('return_id', 'shift_return_gone')
+  if (back.day <= today) throw invalidField('return_id', 'shift_offer_past')
+  if (back.day < return_from! || back.day > return_until!) {
+    const [from, until] = [return_from!, return_until!].map((day) => dayText(day, context.language))
+    throw invalidField('return_id', 'shift_return_outside', { from, until })
+  }
+  // Every day in between is looked at when it changes hands.
+  if (Math.abs(daysBetween(offer.day, back.day)) >= MOST_DAYS)
+    throw invalidField('return_id', 'too_many_days', { most: MOST_DAYS })
+  return asSwap(offer, taker, back)
+}
+
+function asSwap(offer: StoredOffer, taker: string, back: { day: Day; shift_id: string } | null): Swap {
+  return {
+    gives: { employee: offer.employee_id, day: offer.day, shift: offer.shift_id },
+    taker,
+    back: back && { employee: taker, day: back.day, shift: back.shift_id },
+  }
+}
+
+function ofStored({ employee_id, taker_id, day, shift_id, return_day, return_shift_id }: Stored): Swap {
+  return {
+    gives: { employee: employee_id, day, shift: shift_id },
+    taker: taker_id,
+    back: return_day === null ? null : { employee: taker_id, day: return_day, shift: return_shift_id! },
+  }
+}
+
+async function storedOf(tx: Tx, ids: readonly string[]): Promise<Stored[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Stored>`
+    select w.request_id, w.offer_id, w.employee_id, w.taker_id, o.day, o.shift_id, w.return_day, w.return_shift_id, w.known, w.before, w.after
+    from shift_swap w join shift_offer o on o.id = w.offer_id where ${among('w.request_id', ids)}`.execute(tx)
+  return rows
+}
+
+/** What the plan has on some days, in their order. */
+async function stoodOn(tx: Tx, changes: readonly CellChange[]): Promise<CellChange[]> {
+  const people = [...new Set(changes.map(({ employee }) => employee))]
+  const cells = await cellsOf(tx, people, spanOf(changes.map(({ day }) => day)))
+  return changes.map(({ employee, day }) => ({
+    employee,
+    day,
+    shifts: cells.filter((one) => one.employee_id === employee && one.day === day).map(({ shift_id }) => shift_id),
+  }))
+}
+
+const worded = ({ day, ...params }: Record<string, unknown>, language: Language) => ({
+  ...params,
+  ...(day !== undefined && { day: dayText(day as Day, language) }),
+})
+
+/** The offer, and what the days of both become. */
+async function previewOf(context: Context, requestId: string | null, given: Partial<SwapGiven>) {
+  const { tx, language } = context
+  const [offer] = given.offer_id === undefined ? [] : await offersShown(context, given.offer_id)
+  const nothing = { offer: offer ?? null, days: [] }
+  const stored = given.offer_id === undefined ? undefined : await offerOf(tx, given.offer_id, { lock: false })
+  if (!stored || !offer) return nothing
+  const looked = await triedLook(context, requestId, stored, {
+    offer_id: stored.id,
+    return_id: given.return_id ?? null,
+  })
+  if (!looked || looked.problem) return nothing
+  const shifts = await knownShifts(tx)
+  const people = [...new Set(looked.changes.map(({ employee }) => employee))]
+  const told = await toldOf(tx, people, spanOf(looked.changes.map(({ day }) => day)))
+  const said = (planned: readonly (string | null)[]) => plannedText(planned, shifts, language)
+  return {
+    offer,
+    days: looked.changes.map(({ employee, day, shifts: after }) => ({
+      full_name: looked.nameOf(employee),
+      day,
+      after: said(after),
+      before: said(told.get(cellKey(employee, day)) ?? []),
+    })),
+  }
+}
+
+async function triedLook(
+  context: Context,
+  requestId: string | null,
+  offer: StoredOffer,
+  given: SwapGiven,
+): Promise<Looked | undefined> {
+  try {
+    return await lookAtSwap(context.tx, await swapOf(context, requestId, offer, given))
+  } catch {
+    return undefined
+  }
+}
+
+/** `AM + NT`, a day off, or the usual hours. */
+function plannedText(
+  planned: readonly (string | null)[],
+  shifts: ReadonlyMap<string, KnownShift>,
+  language: Language,
+): string {
+  if (planned.length === 0) return text(shiftSwapLabels['shift-swap.pattern'], language)
+  if (planned.includes(null)) return text(shiftSwapLabels['shift-swap.off'], language)
+  return planned.map((one) => shifts.get(one!)?.name ?? '').join(' + ')
+}
+
+async function factsOf({ tx, language }: Context, requests: readonly { id: string }[]) {
+  const ids = requests.map(({ id }) => id)
+  const stored = new Map((await storedOf(tx, ids)).map((one) => [one.request_id, one]))
+  const shifts = await knownShifts(tx)
+  const people = [...new Set([...stored.values()].flatMap(({ employee_id, taker_id }) => [employee_id, taker_id]))]
+  const names = new Map(
+    (await tx.selectFrom('employee').select(['id', 'full_name']).where(among('id', people)).execute()).map((row) => [
+      row.id,
+      row.full_name,
+    ]),
+  )
+  const say = (key: keyof typeof shiftSwapLabels, params: Record<string, unknown> = {}) =>
+    text(shiftSwapLabels[key], language, params)
+  const shiftSaid = (shift: string, day: Day) => {
+    const known = shifts.get(shift)!
+    const { hours } = termsOn(known, day)
+    return `${dayText(day, language)}, ${known.name} ${clockText(hours.start)}–${clockText(hours.end)}`
+  }
+  return new Map(
+    requests.map(({ id }): [string, Shown] => {
+      const one = stored.get(id)
+      if (!one) return [id, { title: say('shift-swap.title'), lines: [] }]
+      const [owner, taker] = [names.get(one.employee_id) ?? '', names.get(one.taker_id) ?? '']
+      const lines: FactLine[] = [
+        { name: say('shift-swap.takes', { name: taker }), text: shiftSaid(one.shift_id, one.day) },
+        {
+          name: say('shift-swap.takes', { name: owner }),
+          text: one.return_day === null ? say('shift-swap.nothing') : shiftSaid(one.return_shift_id!, one.return_day),
+        },
+        ...one.known.map((known): FactLine => {
+          const { code, params } = knownWarning(known, language)
+          const label = shiftSwapLabels[`warning.${code}` as keyof typeof shiftSwapLabels]
+          return { name: say('shift-swap.to_know'), text: text(label, language, params), tone: 'warn' }
+        }),
+      ]
+      return [id, { title: say('shift-swap.title_of', { name: taker }), lines }]
+    }),
+  )
+}

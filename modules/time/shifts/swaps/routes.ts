@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { onDay } from '#modules/people/employees/as-of.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { locked } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { swapApi } from './contract.ts'
+import { offersShown, ownPublished } from './offers.ts'
+
+/** Shifts that people offer each other. Taking one is a request, which goes through the request hub. */
+export function offerRoutes(api: Api): void {
+  route(api, swapApi.offers, (_, context) => offersShown(context))
+
+  route(api, swapApi.offer, async ({ assignment_id, note, ...asked }, context) => {
+    const { tx, actor, today, now, record } = context
+    const own = await ownPublished(tx, actor.employeeId, assignment_id)
+    if (!own) throw invalidField('assignment_id', 'not_a_choice')
+    if (own.day <= today) throw invalidField('assignment_id', 'shift_offer_past')
+    await requireTaker(tx, own, asked.to_employee_id)
+    requireReturn(asked, today)
+    const values = { ...own, ...asked, note: note || null, offered_at: now }
+    const made = await tx
+      .insertInto('shift_offer')
+      .values(values)
+      .onConflict((same) => same.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw invalidField('assignment_id', 'shift_offer_exists')
+    const { id } = made
+    const [shown] = await offersShown(context, id)
+    record({ kind: 'shift_offer', id, name: actor.fullName, before: null, after: saidOf(shown!) })
+    return shown!
+  })
+
+  route(api, swapApi.endOffer, async ({ id, version }, context) => {
+    const { tx, now, record, actor } = context
+    await requireOwn(context, id)
+    await locked(tx, 'shift_offer', { id, version })
+    const [shown] = await offersShown(context, id)
+    // Whoever asked for it would otherwise be left with nothing that says so.
+    if (shown?.taken_by) throw conflict('shift_offer_taken')
+    await tx
+      .updateTable('shift_offer')
+      .set({ ended_at: now, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    record({ kind: 'shift_offer', id, name: actor.fullName, before: shown ? saidOf(shown) : {}, after: null })
+    return {}
+  })
+}
+
+const saidOf = ({ day, short_name, to_name, in_return }: Awaited<ReturnType<typeof offersShown>>[number]) => ({
+  day,
+  shift: short_name,
+  to_name,
+  in_return,
+})
+
+/** Throws 404 for an offer that is not the caller's or has ended. */
+async function requireOwn({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string): Promise<void> {
+  const own = await tx
+    .selectFrom('shift_offer')
+    .select('id')
+    .where('id', '=', id)
+    .where('employee_id', '=', actor.employeeId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!own) throw notFound()
+}
+
+/** Throws 422 where nobody could take it: a colleague who is none or has left by then, or a department that is not there. */
+async function requireTaker(tx: Tx, { employee_id, day }: { employee_id: string; day: Day }, to: string | null) {
+  const { rows } =
+    to === null
+      ? await sql`select from employee join employment e on ${onDay('e', day)}
+          where employee.id = ${employee_id}::uuid and e.department_id is not null`.execute(tx)
+      : await sql`select from employee where id = ${to}::uuid and id <> ${employee_id}::uuid
+          and joined_on <= ${day}::date and (last_day is null or last_day >= ${day}::date)`.execute(tx)
+  if (rows.length === 0) throw invalidField('to_employee_id', to === null ? 'shift_offer_no_team' : 'not_a_choice')
+}
+
+type Wanted = { in_return: 'none' | 'welcome' | 'needed'; return_from: Day | null; return_until: Day | null }
+
+/** Throws 422 at the field for days in return that are missing, past, turned around or not wanted. */
+function requireReturn({ in_return, return_from, return_until }: Wanted, today: Day): void {
+  if (in_return === 'none') {
+    if (return_from !== null || return_until !== null) throw invalidField('return_from', 'shift_return_not_wanted')
+    return
+  }
+  if (return_from === null) throw invalidField('return_from', 'required')
+  if (return_until === null) throw invalidField('return_until', 'required')
+  if (return_until < return_from) throw invalidField('return_until', 'until_before_from')
+  if (return_until <= today) throw invalidField('return_until', 'shift_offer_past')
+}
