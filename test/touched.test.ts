@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { projectFiles, touched as touchedBy, walkedIn } from '../scripts/touched.mjs'
 // @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
+import { projectFiles, touched as touchedBy, walkedIn } from '../scripts/touched.mjs'
 import { placeOf } from './source-files.ts'
 
 type Stages = Record<'pure' | 'api' | 'slow' | 'journeys', string[]>
