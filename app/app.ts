@@ -8,27 +8,27 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { Refused } from '#base/errors.ts'
-import { officeCountries } from '#modules/organisation/offices/queries.ts'
+import { DomainError } from '#base/errors.ts'
+import { loadOfficeCountries } from '#modules/organisation/offices/queries.ts'
 import type { Api, ApiOptions } from '#server/api.ts'
 import type { HeadFiles } from '#server/audit/head-files.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import type { FileStore } from '#server/files/store.ts'
-import { callLimits } from '#server/http/call-limits.ts'
-import { languageOf, routeOf } from '#server/http/origin.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { createCallLimits } from '#server/http/call-limits.ts'
 import { refuseOverload } from '#server/http/overload.ts'
-import { answerUnreadable, methodsOf } from '#server/http/refused-address.ts'
-import { noticeUntrustedProxy } from '#server/http/untrusted-proxy.ts'
+import { allowedMethods, sendUnreadableAddress } from '#server/http/refused-address.ts'
+import { requestLanguage, requestRoute } from '#server/http/request-origin.ts'
+import { reportUntrustedProxy } from '#server/http/untrusted-proxy.ts'
 import type { Product } from '#server/module.ts'
-import { openapi } from '#server/openapi.ts'
-import { problemOf } from '#server/problem.ts'
+import { buildOpenApi } from '#server/openapi.ts'
+import { buildProblem } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { maintenanceGuard } from '#server/sessions/maintenance.ts'
+import { createMaintenanceGuard } from '#server/sessions/maintenance.ts'
 import type { CallThreads } from '#server/threads/call-threads.ts'
 import { product as everything } from './modules.ts'
 
-export type AppParts = {
+export type AppDependencies = {
   database: Database
   clock: Clock
   secrets: Secrets
@@ -46,7 +46,7 @@ export type AppParts = {
 }
 
 /** The whole server without a port: registers every route and answers injected calls as well as real ones. */
-export async function buildApp(parts: AppParts): Promise<Api> {
+export async function buildApp(parts: AppDependencies): Promise<Api> {
   const { product = everything } = parts
   const server: FastifyInstance = Fastify({
     logger: parts.log
@@ -64,13 +64,13 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     genReqId: () => randomUUID(),
-    trustProxy: trusted(parts.options.trustProxy),
+    trustProxy: trustProxyOption(parts.options.trustProxy),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: (_, request, reply) => answerUnreadable(product.labels, request, reply),
+    frameworkErrors: (_, request, reply) => sendUnreadableAddress(product.labels, request, reply),
   })
-  const limits = callLimits(parts.options.callsPerMinute)
+  const limits = createCallLimits(parts.options.callsPerMinute)
   const api: Api = {
     server,
     database: parts.database,
@@ -83,8 +83,8 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     handlers: new Map(),
     threads: parts.threads ?? null,
     limits,
-    countries: officeCountries,
-    hears: product.hears,
+    countries: loadOfficeCountries,
+    eventHandlers: product.eventHandlers,
     wake: () => {},
   }
 
@@ -96,9 +96,9 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     max: limits.most,
     timeWindow: 60_000,
     keyGenerator: limits.keyOf,
-    allowList: (request) => !routeOf(request).startsWith('/api/'),
+    allowList: (request) => !requestRoute(request).startsWith('/api/'),
     errorResponseBuilder: (_, { ttl }) =>
-      new Refused('rate_limited', { status: 429, params: { seconds: Math.ceil(ttl / 1000) } }),
+      new DomainError('rate_limited', { status: 429, params: { seconds: Math.ceil(ttl / 1000) } }),
   })
   server.removeContentTypeParser('text/plain')
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -110,13 +110,13 @@ export async function buildApp(parts: AppParts): Promise<Api> {
       'permissions-policy',
       'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
     )
-    if (routeOf(request).startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (request.url.length > 8_192) throw new Refused('malformed', { status: 400 })
-    if (request.headers['content-encoding']) throw new Refused('unsupported_type', { status: 415 })
+    if (requestRoute(request).startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.url.length > 8_192) throw new DomainError('malformed', { status: 400 })
+    if (request.headers['content-encoding']) throw new DomainError('unsupported_type', { status: 415 })
   })
   refuseOverload(server, parts.options.overload)
-  noticeUntrustedProxy(server, api)
-  server.addHook('onRequest', maintenanceGuard(api))
+  reportUntrustedProxy(server, api)
+  server.addHook('onRequest', createMaintenanceGuard(api))
   server.addHook('onResponse', async (request, reply) => {
     const template =
       (request.routeOptions.config as { template?: string } | undefined)?.template ?? request.routeOptions.url
@@ -132,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     )
   })
   server.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error, product.labels, languageOf(request), request.id)
+    const problem = buildProblem(error, product.labels, requestLanguage(request), request.id)
     if (problem.status >= 500 && problem.status !== 503) request.log.error({ error: (error as Error).stack }, 'fault')
     if (problem.status === 500 && !parts.log) console.error((error as Error).stack)
     if (problem.status === 429 || problem.status === 503)
@@ -145,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   // Worked out when somebody asks: it is most of what putting the server together would take.
   let document: Record<string, unknown> | undefined
   server.get('/api/openapi.json', async () => {
-    document ??= openapi(api.operations)
+    document ??= buildOpenApi(api.operations)
     return document
   })
   server.get('/healthz', async () => ({ ok: true }))
@@ -186,13 +186,13 @@ async function servePages({ server, operations }: Api, folder: string | undefine
     for (const name of ['favicon.svg', 'manifest.webmanifest', 'manifest.zh-TW.webmanifest', 'robots.txt', 'sw.js'])
       if (existsSync(path.join(folder, name))) server.get(`/${name}`, (_, reply) => reply.sendFile(name, folder))
   server.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(operations, request.url)
+    const allowed = allowedMethods(operations, request.url)
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '))
-      throw new Refused('method_not_allowed', { status: 405 })
+      throw new DomainError('method_not_allowed', { status: 405 })
     }
     if (/^\/(api|assets)\//.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD') || !page)
-      throw new Refused('not_found', { status: 404 })
+      throw new DomainError('not_found', { status: 404 })
     const nonce = reply.cspNonce?.style ?? ''
     return reply
       .type('text/html; charset=utf-8')
@@ -202,7 +202,7 @@ async function servePages({ server, operations }: Api, folder: string | undefine
 }
 
 /** A number means that many proxies stand in front. */
-function trusted(setting: ApiOptions['trustProxy']) {
+function trustProxyOption(setting: ApiOptions['trustProxy']) {
   return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
 }
 

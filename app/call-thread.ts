@@ -1,15 +1,15 @@
 import { constants, setPriority } from 'node:os'
 import v8 from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type FileReply, name } from '#base/endpoint.ts'
-import { officeCountries } from '#modules/organisation/offices/queries.ts'
+import { endpointName, type FileReply } from '#base/endpoint.ts'
+import { loadOfficeCountries } from '#modules/organisation/offices/queries.ts'
 import type { Api } from '#server/api.ts'
-import type { Change, Context } from '#server/context.ts'
+import type { AuditChange, Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { refusalOf } from '#server/problem.ts'
-import { checkedReply, type Written, written } from '#server/reply.ts'
-import type { ThreadCall, ThreadData, ThreadReply, Worked } from '#server/threads/call.ts'
-import { vaultOf } from '#server/vault.ts'
+import { resolveError } from '#server/problem.ts'
+import { parseReply, type SerializedReply, serializeReply } from '#server/send-reply.ts'
+import type { ThreadCall, ThreadData, ThreadReply, ThreadResult } from '#server/threads/thread-call.ts'
+import { openVault } from '#server/vault.ts'
 import { product } from './modules.ts'
 
 /** Does the work of calls that grows with people, one at a time, with the same handlers as the serving thread. */
@@ -20,7 +20,7 @@ const SPENT_BYTES = 128 * 1024 * 1024
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const database = openDatabase(serveUrl, { max: 1, statementTimeoutMs: 60_000 })
-const none = async () => {
+const refuseOnThread = async () => {
   throw new Error('A call on a thread only reads')
 }
 const api = {
@@ -30,60 +30,66 @@ const api = {
   options,
   operations: [],
   handlers: new Map(),
-  countries: officeCountries,
-  hears: [],
+  countries: loadOfficeCountries,
+  eventHandlers: [],
 } as unknown as Api
-product.routes(api, { put: none, read: none, bytes: none, remove: none, sweep: none })
+product.routes(api, {
+  put: refuseOnThread,
+  read: refuseOnThread,
+  readBytes: refuseOnThread,
+  remove: refuseOnThread,
+  sweep: refuseOnThread,
+})
 
 parentPort!.on('message', async (call: ThreadCall) => {
-  const reply = await worked(call).then(
+  const reply = await runCall(call).then(
     (done) => ({ worked: done }),
     (error: unknown) => {
-      const { status, refusal } = refusalOf(error)
+      const { status, refusal } = resolveError(error)
       const { code, params, fields, rows, facts } = refusal
       return status === 500
         ? { defect: error instanceof Error ? (error.stack ?? error.message) : String(error) }
         : { refused: { code, status: status as 422, params, fields, rows, facts } }
     },
   )
-  const bytes = 'worked' in reply ? bytesOf(reply.worked.data) : undefined
+  const bytes = 'worked' in reply ? transferableBytes(reply.worked.data) : undefined
   const spent = v8.getHeapStatistics().used_heap_size > SPENT_BYTES || (bytes?.byteLength ?? 0) > SPENT_BYTES / 8
   parentPort!.postMessage({ ...reply, spent } as ThreadReply, bytes ? [bytes] : [])
 })
 
-async function worked(call: ThreadCall): Promise<Worked> {
+async function runCall(call: ThreadCall): Promise<ThreadResult> {
   const { actor, now, today, language, origin } = call
   const handler = api.handlers.get(call.operation)
-  const endpoint = api.operations.find((one) => name(one) === call.operation)
+  const endpoint = api.operations.find((one) => endpointName(one) === call.operation)
   if (!handler || !endpoint) throw new Error(`Nothing answers ${call.operation}`)
-  return database.tenant(actor.companyId, async (tx) => {
-    const changes: Change[] = []
-    const told: Worked['told'] = []
-    let reads: Worked['reads']
+  return database.runInTenant(actor.companyId, async (tx) => {
+    const changes: AuditChange[] = []
+    const events: ThreadResult['events'] = []
+    let reads: ThreadResult['reads']
     const context: Context = {
       tx,
       actor,
       now,
       today,
-      vault: vaultOf(Buffer.from(wrap), actor.companyId, Buffer.from(call.dataKey)),
+      vault: openVault(Buffer.from(wrap), actor.companyId, Buffer.from(call.dataKey)),
       language,
       origin,
       record: (change) => changes.push(change),
-      tell: async (_, name, fact) => void told.push({ name, fact }),
-      start: none,
-      afterCommit: none,
-      reads: (count, objectId) => {
+      publish: async (_, name, fact) => void events.push({ name, fact }),
+      start: refuseOnThread,
+      afterCommit: refuseOnThread,
+      reportReads: (count, objectId) => {
         reads = { count, objectId }
       },
     }
-    const data = checkedReply(endpoint, await handler(call.input, context))
-    const sent = endpoint.replies === 'one' ? written(endpoint, data) : wholeFile(data)
-    return { data: sent, changes, told, ...(reads && { reads }) }
+    const data = parseReply(endpoint, await handler(call.input, context))
+    const sent = endpoint.replies === 'one' ? serializeReply(endpoint, data) : withOwnBuffer(data)
+    return { data: sent, changes, events, ...(reads && { reads }) }
   })
 }
 
 /** A file's bytes in memory of their own, so that they are handed over instead of copied. */
-function wholeFile(data: unknown): unknown {
+function withOwnBuffer(data: unknown): unknown {
   const { content } = (data ?? {}) as Partial<FileReply>
   if (typeof content === 'string') return { ...(data as FileReply), content: new Uint8Array(Buffer.from(content)) }
   if (content instanceof Uint8Array && content.byteLength !== content.buffer.byteLength)
@@ -91,8 +97,8 @@ function wholeFile(data: unknown): unknown {
   return data
 }
 
-function bytesOf(data: unknown): ArrayBuffer | undefined {
-  const { content, json } = (data ?? {}) as Partial<FileReply & Written>
+function transferableBytes(data: unknown): ArrayBuffer | undefined {
+  const { content, json } = (data ?? {}) as Partial<FileReply & SerializedReply>
   if (json) return json.buffer
   return content instanceof Uint8Array ? (content.buffer as ArrayBuffer) : undefined
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildDemo, type DemoAccount, finishDemo, newDemoAccounts } from '#demo/build.ts'
-import { connected } from '#server/database/connection.ts'
+import { connect } from '#server/database/connection.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { newSetupCode } from '#server/sessions/setup-code.ts'
+import { createSetupCode } from '#server/sessions/setup-code.ts'
 import type { Settings } from '#server/settings.ts'
 
 const LOCK = 5_374_027
@@ -14,14 +14,14 @@ const LOCK = 5_374_027
  * What an installation without a company gets: the demo company where that is wanted, else a one-time link that
  * registers the first company. Answers the lines to print. Of several processes at once one does it.
  */
-export async function firstStart(world: {
+export async function prepareFirstStart(world: {
   database: Database
   secrets: Secrets
   settings: Settings
   ownerUrl: string | undefined
 }): Promise<string[]> {
   const { database, settings } = world
-  const client = world.ownerUrl ? await connected(world.ownerUrl) : null
+  const client = world.ownerUrl ? await connect(world.ownerUrl) : null
   try {
     await client?.query('select pg_advisory_lock($1)', [LOCK])
     const any = await database.lookup.selectFrom('company').select('id').limit(1).executeTakeFirst()
@@ -29,11 +29,11 @@ export async function firstStart(world: {
     const unfinished = path.join(settings.data, 'demo-unfinished')
     const demo = { database, secrets: world.secrets, settings, say: (line: string) => console.log(line) }
     if (any) {
-      const trouble = existsSync(unfinished) && settings.demo ? await finished(demo, unfinished) : []
-      return [...((await demoLines(accountsFile, settings.publicUrl)) ?? []), ...trouble]
+      const trouble = existsSync(unfinished) && settings.demo ? await finishDemoCompany(demo, unfinished) : []
+      return [...((await demoSignInLines(accountsFile, settings.publicUrl)) ?? []), ...trouble]
     }
     if (!settings.demo)
-      return [`Register the first company: ${settings.publicUrl}/register?setup=${await newSetupCode(database)}`]
+      return [`Register the first company: ${settings.publicUrl}/register?setup=${await createSetupCode(database)}`]
     // The passwords are written down before anyone has them, so that a kill in between locks nobody out.
     const accounts = newDemoAccounts()
     await writeFile(unfinished, '')
@@ -43,14 +43,14 @@ export async function firstStart(world: {
     // Until something counts its rows, PostgreSQL takes a table for empty and compares each row with each.
     await client?.query('analyze')
     await rm(unfinished)
-    return (await demoLines(accountsFile, settings.publicUrl)) ?? []
+    return (await demoSignInLines(accountsFile, settings.publicUrl)) ?? []
   } finally {
     await client?.end()
   }
 }
 
 /** Finishes the demo company that an earlier start left half made; somebody may have worked in it meanwhile. */
-async function finished(demo: Parameters<typeof finishDemo>[0], unfinished: string): Promise<string[]> {
+async function finishDemoCompany(demo: Parameters<typeof finishDemo>[0], unfinished: string): Promise<string[]> {
   try {
     await finishDemo(demo)
     await rm(unfinished)
@@ -62,19 +62,21 @@ async function finished(demo: Parameters<typeof finishDemo>[0], unfinished: stri
 }
 
 /** One sign-in per role of the demo company, for the screen; the file has everybody's. */
-async function demoLines(file: string, publicUrl: string): Promise<string[] | null> {
+async function demoSignInLines(file: string, publicUrl: string): Promise<string[] | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (!text) return null
   const accounts = JSON.parse(text) as DemoAccount[]
-  const shown = accounts.filter(
+  const onePerRole = accounts.filter(
     (account, index) => accounts.findIndex((other) => other.role === account.role) === index,
   )
-  const width = Math.max(...shown.map((account) => account.role.length))
-  const address = Math.max(...shown.map((account) => account.email.length))
+  const width = Math.max(...onePerRole.map((account) => account.role.length))
+  const address = Math.max(...onePerRole.map((account) => account.email.length))
   return [
     '',
     'Demo sign-ins:',
-    ...shown.map((account) => `  ${account.role.padEnd(width)}  ${account.email.padEnd(address)}  ${account.password}`),
+    ...onePerRole.map(
+      (account) => `  ${account.role.padEnd(width)}  ${account.email.padEnd(address)}  ${account.password}`,
+    ),
     `All of them: ${file}`,
     `Operators (Ops) log in at ${publicUrl}/panel/login, everybody else at ${publicUrl}/login`,
   ]

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { conflict } from '#base/errors.ts'
 import { Decimal } from '#base/fields.ts'
 import { MODULES } from '#base/modules.ts'
-import { parsedInput } from '#server/input.ts'
-import { problemOf } from '#server/problem.ts'
+import { parseInput } from '#server/parse-input.ts'
+import { buildProblem } from '#server/problem.ts'
 import { allLabels } from '#web/labels-plugin.ts'
 import { product } from './modules.ts'
 
@@ -36,13 +36,13 @@ it('SYS-12a every part of the product that is ready has a name', () => {
 })
 
 it('SYS-24c a conflict whose author nobody knows names nobody', () => {
-  const said = (name: string) => problemOf(conflict('version_conflict', { name }), labels, 'en', 'r').message
+  const said = (name: string) => buildProblem(conflict('version_conflict', { name }), labels, 'en', 'r').message
   expect(said('Aminah')).toMatch(/^Aminah changed this/)
   expect(said('')).toMatch(/^Somebody changed this/)
 })
 
 it('SYS-12a a refusal about one thing or several is said in number', () => {
-  const said = (count: number) => problemOf(conflict('accounts_changed', { count }), labels, 'en', 'r').message
+  const said = (count: number) => buildProblem(conflict('accounts_changed', { count }), labels, 'en', 'r').message
   expect(said(1)).toContain('1 person ')
   expect(said(3)).toContain('3 people ')
 })
@@ -51,9 +51,9 @@ it('SYS-12a a refused shape is said with its figures', () => {
   const endpoint = { method: 'POST', input: z.strictObject({ latitude: Decimal({ decimals: 6 }) }) } as never
   const refused = (latitude: unknown) => {
     try {
-      return parsedInput(endpoint, {}, {}, { latitude }) as never
+      return parseInput(endpoint, {}, {}, { latitude }) as never
     } catch (error) {
-      return problemOf(error, labels, 'en', 'r').errors
+      return buildProblem(error, labels, 'en', 'r').errors
     }
   }
   expect(refused(1.123_456_789)).toEqual({ latitude: ['Enter at most 6 decimals.'] })

@@ -1,45 +1,45 @@
 import path from 'node:path'
-import { messageOf } from '#base/errors.ts'
-import { headFiles } from '#server/audit/head-files.ts'
+import { errorMessage } from '#base/errors.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { type Embedded, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate, requireMigrated } from '#server/database/migrate.ts'
-import { fileStore } from '#server/files/store.ts'
-import { requireMasterKey } from '#server/key-mark.ts'
+import { createFileStore } from '#server/files/file-store.ts'
+import { requireMasterKey } from '#server/master-key-mark.ts'
 import { PROGRAM_VERSION } from '#server/program-version.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { asideDone } from '#server/sessions/background.ts'
-import { type Settings, settings } from '#server/settings.ts'
-import { requireFreePort, startTrouble } from '#server/start-trouble.ts'
-import { startThread, stopThread } from '#server/tasks/start-thread.ts'
-import { callThreads } from '#server/threads/call-threads.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { waitForBackground } from '#server/sessions/background.ts'
+import { loadSettings, type Settings } from '#server/settings.ts'
+import { requireFreePort, startProblem } from '#server/start-problem.ts'
+import { startTaskThread, stopTaskThread } from '#server/tasks/start-thread.ts'
+import { createCallThreads } from '#server/threads/call-threads.ts'
 import { buildApp } from './app.ts'
-import { firstStart } from './first-start.ts'
+import { prepareFirstStart } from './first-start.ts'
 
 const GRACE_MS = 20_000
 
 try {
-  await serve(settings())
+  await serve(loadSettings())
 } catch (error) {
-  console.error(startTrouble(error) ?? error)
+  console.error(startProblem(error) ?? error)
   process.exit(1)
 }
 
 /** Database, migrations, demo company on a first start, then the server and its worker until told to stop. */
 async function serve(set: Settings): Promise<void> {
   await requireFreePort(set)
-  if (set.database) return serveFrom(set, set.database, null)
+  if (set.database) return serveWithDatabase(set, set.database, null)
   const embedded = await startEmbedded({ data: set.data })
   console.log(`Database: ${embedded.folder}${embedded.attached ? ' (already running)' : ''}`)
-  void embedded.lookAfter(console.log)
-  await serveFrom(set, embedded, embedded)
+  void embedded.supervise(console.log)
+  await serveWithDatabase(set, embedded, embedded)
 }
 
-async function serveFrom(
+async function serveWithDatabase(
   set: Settings,
   { serveUrl, ownerUrl }: NonNullable<Settings['database']>,
-  embedded: Embedded | null,
+  embedded: EmbeddedPostgres | null,
 ): Promise<void> {
   const database = openDatabase(serveUrl, { max: 12 })
   try {
@@ -47,7 +47,7 @@ async function serveFrom(
     await requireMigrated(database.lookup)
     await database.assertBound()
     await requireMasterKey(database.lookup, set.masterKey)
-    await serveOn(set, { serveUrl, ownerUrl, database, embedded })
+    await startServer(set, { serveUrl, ownerUrl, database, embedded })
   } catch (error) {
     // A start that fails leaves no PostgreSQL of its own behind.
     await database.close()
@@ -56,12 +56,17 @@ async function serveFrom(
   }
 }
 
-type Opened = { serveUrl: string; ownerUrl: string | undefined; database: Database; embedded: Embedded | null }
+type OpenedDatabase = {
+  serveUrl: string
+  ownerUrl: string | undefined
+  database: Database
+  embedded: EmbeddedPostgres | null
+}
 
-async function serveOn(set: Settings, { serveUrl, ownerUrl, database, embedded }: Opened): Promise<void> {
-  const secrets = secretsFrom(set.masterKey)
-  const heads = headFiles(set.folders.auditHeads)
-  const files = fileStore(set.folders.files, secrets.wrap)
+async function startServer(set: Settings, { serveUrl, ownerUrl, database, embedded }: OpenedDatabase): Promise<void> {
+  const secrets = deriveSecrets(set.masterKey)
+  const heads = createHeadFiles(set.folders.auditHeads)
+  const files = createFileStore(set.folders.files, secrets.wrap)
   const options = {
     publicUrl: set.publicUrl,
     dataFolder: set.data,
@@ -77,7 +82,11 @@ async function serveOn(set: Settings, { serveUrl, ownerUrl, database, embedded }
     demo: set.demo,
     maintenance: set.maintenance,
   }
-  const threads = callThreads(new URL('./call-thread.ts', import.meta.url), { serveUrl, wrap: secrets.wrap, options })
+  const threads = createCallThreads(new URL('./call-thread.ts', import.meta.url), {
+    serveUrl,
+    wrap: secrets.wrap,
+    options,
+  })
   const port = set.port
   const app = await buildApp({
     database,
@@ -90,8 +99,8 @@ async function serveOn(set: Settings, { serveUrl, ownerUrl, database, embedded }
     log: process.env.NODE_ENV === 'production',
     options,
   })
-  const greeting = await firstStart({ database, secrets, settings: set, ownerUrl })
-  const worker = set.role === 'web' ? null : startThread(new URL('./task-thread.ts', import.meta.url), serveUrl)
+  const greeting = await prepareFirstStart({ database, secrets, settings: set, ownerUrl })
+  const worker = set.role === 'web' ? null : startTaskThread(new URL('./task-thread.ts', import.meta.url), serveUrl)
   if (set.role !== 'worker') {
     const address = await app.server.listen({ port, host: set.host })
     console.log(`Kerani ${PROGRAM_VERSION} is ready: ${set.publicUrl.replace(/:0$/, `:${new URL(address).port}`)}`)
@@ -112,9 +121,9 @@ async function serveOn(set: Settings, { serveUrl, ownerUrl, database, embedded }
     setTimeout(() => process.exit(1), GRACE_MS + 5_000).unref()
     await app.server.close()
     await threads.close()
-    await asideDone()
-    await stopThread(worker, GRACE_MS)
-    await heads.flush().catch((error) => console.error('audit head', messageOf(error)))
+    await waitForBackground()
+    await stopTaskThread(worker, GRACE_MS)
+    await heads.flush().catch((error) => console.error('audit head', errorMessage(error)))
     await database.close()
     await embedded?.stop()
     process.exit(0)

@@ -4,18 +4,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connected } from '#server/database/connection.ts'
-import { type Embedded, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { connect } from '#server/database/connection.ts'
+import { type EmbeddedPostgres, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { requireMasterKeyAt } from '#server/key-mark.ts'
-import { settings } from '#server/settings.ts'
+import { requireMasterKeyAt } from '#server/master-key-mark.ts'
+import { loadSettings } from '#server/settings.ts'
 import { patience } from '#test/patience.ts'
 
 let data: string
 let folder: string
 beforeAll(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'kerani-refused-'))
-  const { masterKey } = settings({ KERANI_DATA: data })
+  const { masterKey } = loadSettings({ KERANI_DATA: data })
   const first = await startEmbedded({ data })
   folder = first.folder
   await migrate(first.ownerUrl, new URL(first.serveUrl).username)
@@ -42,8 +42,8 @@ const isRunning = () => existsSync(path.join(folder, 'data', 'postmaster.pid'))
 
 /** Changes something in the database between two starts. */
 async function between(text: string, ...values: unknown[]): Promise<unknown[]> {
-  const embedded: Embedded = await startEmbedded({ data })
-  const owner = await connected(embedded.ownerUrl)
+  const embedded: EmbeddedPostgres = await startEmbedded({ data })
+  const owner = await connect(embedded.ownerUrl)
   try {
     return (await owner.query(text, values)).rows
   } finally {

@@ -1,12 +1,12 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { messageOf } from '#base/errors.ts'
-import { headFiles } from '#server/audit/head-files.ts'
+import { errorMessage } from '#base/errors.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { fileStore } from '#server/files/store.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { settings } from '#server/settings.ts'
+import { createFileStore } from '#server/files/file-store.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { loadSettings } from '#server/settings.ts'
 import { startWorker } from '#server/tasks/worker.ts'
 import { product } from './modules.ts'
 
@@ -15,26 +15,26 @@ import { product } from './modules.ts'
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { serveUrl } = workerData as { serveUrl: string }
-const set = settings()
+const set = loadSettings()
 // Two tasks at once, each with one connection that writes, one that reads a snapshot and one for its progress. On a
 // busy machine, such as one that starts, a connection can take longer than a request waits for one.
 const database = openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000, connectionTimeoutMs: 30_000 })
-const secrets = secretsFrom(set.masterKey)
-const heads = headFiles(set.folders.auditHeads)
+const secrets = deriveSecrets(set.masterKey)
+const heads = createHeadFiles(set.folders.auditHeads)
 const worker = await startWorker({
   database,
   serveUrl,
   clock: systemClock,
   secrets,
   heads,
-  files: fileStore(set.folders.files, secrets.wrap),
+  files: createFileStore(set.folders.files, secrets.wrap),
   product,
   ratesUrl: set.ratesUrl,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },
 })
 parentPort!.on('message', async () => {
   await worker.stop()
-  await heads.flush().catch((error) => console.error('audit head', messageOf(error)))
+  await heads.flush().catch((error) => console.error('audit head', errorMessage(error)))
   await database.close()
   process.exit(0)
 })

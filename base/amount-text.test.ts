@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountText, grouped, withoutZeros } from './amount-text.ts'
+import { amountText, groupThousands, withoutZeros } from './amount-text.ts'
 
 it('SYS-10ab an amount in words has the sign of its currency, groups of thousands and its own decimals', () => {
   expect(amountText(1_234_567_80, 'MYR')).toBe('RM 1,234,567.80')
@@ -9,7 +9,7 @@ it('SYS-10ab an amount in words has the sign of its currency, groups of thousand
 })
 
 it('SYS-10b a decimal is grouped by thousands and shortened without touching what it says', () => {
-  expect(['0', '999', '1000', '-1234', '-123456', '1234567.8912'].map(grouped)).toEqual([
+  expect(['0', '999', '1000', '-1234', '-123456', '1234567.8912'].map(groupThousands)).toEqual([
     '0',
     '999',
     '1,000',

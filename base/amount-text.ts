@@ -10,11 +10,11 @@ export function currencySign(currency: string): string {
 
 /** 1,234.50 of minor units, with thousands separators and the real minus sign; `currency` decides the decimals. */
 export function groupedAmount(amount: number, currency: string = FIRST_CURRENCY): string {
-  return `${amount < 0 ? '\u2212' : ''}${grouped(toDecimal(Math.abs(amount), decimalsOf(currency)))}`
+  return `${amount < 0 ? '\u2212' : ''}${groupThousands(toDecimal(Math.abs(amount), decimalsOf(currency)))}`
 }
 
 /** 1,234,567.8912 of 1234567.8912: commas between the thousands of a decimal, whatever its sign and places. */
-export function grouped(decimal: string): string {
+export function groupThousands(decimal: string): string {
   const [whole, places] = decimal.split('.') as [string, string?]
   const first = whole.startsWith('-') ? 1 : 0
   let text = whole

@@ -23,14 +23,14 @@ export type Basis = {
 export type Amounts = Readonly<Record<string, number>>
 
 /** A number that a stored basis holds; zero where it vanished. Throws RangeError where something else stands: another formula wrote it. */
-export function numberIn({ f, i }: Basis, key: string): number {
+export function basisNumber({ f, i }: Basis, key: string): number {
   const value = i[key] ?? 0
   if (typeof value !== 'number') throw new RangeError(`${f} has no number ${key}`)
   return value
 }
 
 /** The numbers that a stored basis holds as a list. Throws RangeError where it holds none. */
-export function numbersIn({ f, i }: Basis, key: string): readonly number[] {
+export function basisNumbers({ f, i }: Basis, key: string): readonly number[] {
   const value = i[key]
   if (!Array.isArray(value)) throw new RangeError(`${f} has no numbers ${key}`)
   return value

@@ -1,4 +1,4 @@
-import { Named, subject } from './endpoint.ts'
+import { NamedRef, subject } from './endpoint.ts'
 
 const names = subject('choices')
 
@@ -7,16 +7,16 @@ const names = subject('choices')
  * among them (ORG-09). Apart from the modules' other calls, which a page with a filter need not load.
  */
 export const choicesApi = {
-  offices: names.page('GET /api/localhr/office/get', { access: 'office:read', row: Named, sort: ['name'] }),
+  offices: names.page('GET /api/localhr/office/get', { access: 'office:read', row: NamedRef, sort: ['name'] }),
   departments: names.page('GET /api/general/department/all', {
     access: 'department:read',
-    row: Named,
+    row: NamedRef,
     sort: ['name'],
   }),
-  positions: names.page('GET /api/general/position/all', { access: 'position:read', row: Named, sort: ['name'] }),
+  positions: names.page('GET /api/general/position/all', { access: 'position:read', row: NamedRef, sort: ['name'] }),
   costCenters: names.page('GET /api/cost-center/choices', {
     access: 'cost-center:read',
-    row: Named,
+    row: NamedRef,
     sort: ['name'],
   }),
 }

@@ -16,7 +16,9 @@ const CODES = new Set(COUNTRY_CODES)
 const names = new Map<Language, Intl.DisplayNames>()
 
 /** As every other text of the product writes it. */
-const WRITTEN: { readonly [language in Language]?: Readonly<Record<string, string>> } = { 'zh-TW': { TW: '臺灣' } }
+const NAME_OVERRIDES: { readonly [language in Language]?: Readonly<Record<string, string>> } = {
+  'zh-TW': { TW: '臺灣' },
+}
 
 export function isCountry(code: string): boolean {
   return CODES.has(code)
@@ -26,7 +28,7 @@ export function isCountry(code: string): boolean {
 export function countryName(code: string, language: Language): string {
   const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
   names.set(language, known)
-  return WRITTEN[language]?.[code] ?? (isCountry(code) ? (known.of(code) ?? code) : code)
+  return NAME_OVERRIDES[language]?.[code] ?? (isCountry(code) ? (known.of(code) ?? code) : code)
 }
 
 /** All countries as {id, country} (ORG-10), those the product serves first, the others by name. */

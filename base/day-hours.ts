@@ -33,9 +33,9 @@ export type WorkHours = {
 
 /** Hours along their day. On a day that is one half the break lies in the middle. */
 export function workHours({ start, end, break: pause, divides }: DayHours): WorkHours {
-  const until = after(start, end)
+  const until = minuteAfter(start, end)
   const minutes = until - start - pause
-  const divide = divides === null ? null : after(start, divides)
+  const divide = divides === null ? null : minuteAfter(start, divides)
   return {
     start,
     end: until,
@@ -48,7 +48,7 @@ export function workHours({ start, end, break: pause, divides }: DayHours): Work
 }
 
 /** Minutes of working time on a day. */
-export function minutesOf(hours: DayHours): number {
+export function workMinutes(hours: DayHours): number {
   return workHours(hours).minutes
 }
 
@@ -74,11 +74,11 @@ export function usualHours(start: number, minutes: number, pause: number): DayHo
 
 /** Where a day of two halves divides unless somebody says otherwise: in the middle of its working time. */
 export function usualDivide(hours: Pick<DayHours, 'start' | 'end' | 'break'>): number | null {
-  return usualHours(hours.start, minutesOf({ ...hours, divides: null }), hours.break).divides
+  return usualHours(hours.start, workMinutes({ ...hours, divides: null }), hours.break).divides
 }
 
 /** A moment that is not after the start is on the next day. */
-function after(start: number, moment: number): number {
+function minuteAfter(start: number, moment: number): number {
   return moment > start ? moment : moment + MOST_MINUTES
 }
 

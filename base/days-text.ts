@@ -7,7 +7,7 @@ export function daysText(count: number, partsOfHalf = 1): string {
 }
 
 /** The same with its unit in English, where one day is no days. */
-export function daysSaid(count: number, partsOfHalf = 1): string {
+export function daysTextEnglish(count: number, partsOfHalf = 1): string {
   const days = daysText(count, partsOfHalf)
   return days === '1' ? '1 day' : `${days} days`
 }

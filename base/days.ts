@@ -11,7 +11,7 @@ export const LAST_DAY = '2199-12-31'
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false
   const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && dayAt(at) === text
+  return !Number.isNaN(at) && msToDay(at) === text
 }
 
 export function isMonth(text: string): boolean {
@@ -19,7 +19,7 @@ export function isMonth(text: string): boolean {
 }
 
 export function addDays(day: Day, days: number): Day {
-  return dayAt(msOf(day) + days * MS_PER_DAY)
+  return msToDay(dayToMs(day) + days * MS_PER_DAY)
 }
 
 /** The same day of the month some months later; the last day where that month is shorter. */
@@ -32,7 +32,7 @@ export function addMonths(day: Day, months: number): Day {
 
 /** Days from one day to another: 1 from a day to the next. */
 export function daysBetween(from: Day, to: Day): number {
-  return (msOf(to) - msOf(from)) / MS_PER_DAY
+  return (dayToMs(to) - dayToMs(from)) / MS_PER_DAY
 }
 
 export function monthOf(day: Day): Month {
@@ -63,7 +63,7 @@ export function ageOn(birth: Day, day: Day): number {
 }
 
 /** The day on which someone turns an age: `ageOn` is that age from it on. */
-export function birthdayOf(birth: Day, age: number): Day {
+export function birthdayAtAge(birth: Day, age: number): Day {
   const year = Number(birth.slice(0, 4)) + age
   const day = `${year}${birth.slice(4)}`
   return isDay(day) ? day : `${year}-03-01`
@@ -71,7 +71,7 @@ export function birthdayOf(birth: Day, age: number): Day {
 
 /** 0 Sunday to 6 Saturday. */
 export function weekday(day: Day): number {
-  return new Date(msOf(day)).getUTCDay()
+  return new Date(dayToMs(day)).getUTCDay()
 }
 
 export function eachDay(from: Day, to: Day): Day[] {
@@ -85,10 +85,10 @@ export function eachMonth(from: Month, to: Month): Month[] {
 }
 
 /** The later and the earlier of two days; an open end is null. */
-export function laterOf(a: Day, b: Day): Day {
+export function laterDay(a: Day, b: Day): Day {
   return a > b ? a : b
 }
-export function earlierOf(a: Day, b: Day | null): Day {
+export function earlierDay(a: Day, b: Day | null): Day {
   return b === null || a < b ? a : b
 }
 
@@ -118,12 +118,12 @@ export function minuteIn(zone: string, moment: Date): number {
 
 /** The moment at which the clocks of a zone show so many minutes after a day's midnight; beyond 1,440 on the day after. */
 export function momentIn(zone: string, day: Day, minute: number): Date {
-  const wanted = msOf(day) + minute * 60_000
+  const wanted = dayToMs(day) + minute * 60_000
   let moment = wanted
   // Twice, since the first may come to lie on the other side of a change of the clocks.
   for (let turn = 0; turn < 2; turn++) {
     const at = new Date(moment)
-    moment += wanted - (msOf(dayIn(zone, at)) + minuteIn(zone, at) * 60_000)
+    moment += wanted - (dayToMs(dayIn(zone, at)) + minuteIn(zone, at) * 60_000)
   }
   return new Date(moment)
 }
@@ -133,7 +133,7 @@ const MOST_KNOWN = 50_000
 const moments = new Map<Day, number>()
 const days = new Map<number, Day>()
 
-function msOf(day: Day): number {
+function dayToMs(day: Day): number {
   const known = moments.get(day)
   if (known !== undefined) return known
   const ms = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
@@ -141,7 +141,7 @@ function msOf(day: Day): number {
   return ms
 }
 
-function dayAt(ms: number): Day {
+function msToDay(ms: number): Day {
   const known = days.get(ms)
   if (known !== undefined) return known
   const day = new Date(ms).toISOString().slice(0, 10)

@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Access = 'public' | 'session' | 'staff' | Permission
 
 /** What the reply is: one thing under `data`, a page of rows, a file, or nothing but success. */
-export type Replies = 'one' | 'page' | 'file'
+export type ReplyKind = 'one' | 'page' | 'file'
 
 /** One HTTP call, described once: the server implements it, the browser calls it, OpenAPI and the tests list it. */
 export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer = unknown> = {
@@ -25,7 +25,7 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   readonly access: Access
   /** Path, query and body together; a strict object, so that an unknown key is an error. */
   readonly input: z.ZodObject
-  readonly replies: Replies
+  readonly replies: ReplyKind
   /** The shape of `data`, or of one row of a page. Fields it does not name never leave the server. */
   readonly reply: z.ZodType
   /** `form`: url-encoded body. `upload`: multipart; fields of type `file()` arrive as uploads. */
@@ -33,27 +33,27 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   /** Off for the company or hidden for the office: 403. */
   readonly module?: ModuleId
   /** Creates or decides: `Idempotency-Key` is kept. True for every POST that is not only a query. */
-  readonly once: boolean
+  readonly usesIdempotencyKey: boolean
   /** Only asks, though it is sent by POST: no audit entry, no key. */
   readonly safe: boolean
   /** The password must have been given within ten minutes. */
   readonly stepUp: boolean
   /** Gives or makes a file of many people's data, and counts as an export: limited in number, and in the activity log. */
-  readonly ofMany: boolean
+  readonly bulkExport: boolean
   /**
    * Its work grows with the people of a company: it is done on a thread of its own. Only reads. `by_reach`: where the caller's
    * permission reaches an office or the company; of fewer people it is done at once, which costs less than the way there.
    */
-  readonly grows: boolean | 'by_reach'
+  readonly runsOnThread: boolean | 'by_reach'
   /**
    * About the caller and nobody else, and no pay: their own device keeps the last answer until they sign out, and shows it
    * where there is no network (decision 079). Only reads.
    */
-  readonly kept: boolean
+  readonly cachedOffline: boolean
   /** Reads pay or identity data: an access log entry is written after the reply. */
-  readonly logged?: 'pay' | 'identity'
+  readonly readAccessLog?: 'pay' | 'identity'
   /** Fields of `data` that the reply repeats at its top (AUTH-20). */
-  readonly lift: readonly string[]
+  readonly liftedFields: readonly string[]
   /** Pages only: what the rows can be ordered by; the first is the default unless `order` says otherwise. */
   readonly sort: readonly string[]
   /** Pages only: rows of sums come with the rows, one a currency, as `totals`. */
@@ -64,22 +64,22 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   readonly types?: { input: Input; parsed: Parsed; reply: Reply; answer: Answer }
 }
 
-type Options<I extends z.ZodObject> = {
+type EndpointOptions<I extends z.ZodObject> = {
   access: Access
   input?: I
   body?: 'json' | 'form' | 'upload'
-  once?: boolean
+  usesIdempotencyKey?: boolean
   safe?: boolean
   stepUp?: boolean
-  ofMany?: boolean
-  grows?: boolean | 'by_reach'
-  kept?: boolean
+  bulkExport?: boolean
+  runsOnThread?: boolean | 'by_reach'
+  cachedOffline?: boolean
   /** What reads of the subject count as, unless told; false where this one gives none of it. */
-  logged?: 'pay' | 'identity' | false
-  lift?: readonly string[]
+  readAccessLog?: 'pay' | 'identity' | false
+  liftedFields?: readonly string[]
 }
 
-type Empty = z.ZodObject<Record<never, never>, z.core.$strict>
+type EmptyInput = z.ZodObject<Record<never, never>, z.core.$strict>
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 
@@ -87,25 +87,25 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const
 export const SearchText = OptionalLine(100)
 
 /** How many views of a list may be counted in one call. */
-export const MOST_COUNTED = 8
+export const MOST_COUNTED_VIEWS = 8
 
 /** What calls speak of: said once, so that nothing need be read out of an address. */
-type About = {
+type SubjectOptions = {
   /** Off for the company or hidden for the office: 403. */
   module?: ModuleId
   /** What its reading calls read, and so go into the access log as. */
-  logged?: 'pay' | 'identity'
+  readAccessLog?: 'pay' | 'identity'
 }
 
 /**
  * The subject of calls, which describes them: `const loan = subject('loans', { module, logged: 'pay' })`, then
  * `loan.endpoint('POST /api/loans', …)`. `name` begins the labels of their fields: `loans.note`.
  */
-export function subject(name: string, { module, logged }: About = {}) {
-  function described<R extends z.ZodType>(
+export function subject(name: string, { module, readAccessLog: logged }: SubjectOptions = {}) {
+  function buildEndpoint<R extends z.ZodType>(
     route: string,
-    options: Options<z.ZodObject>,
-    replies: Replies,
+    options: EndpointOptions<z.ZodObject>,
+    replies: ReplyKind,
     reply: R,
   ): Endpoint<never, never, never, never> {
     const [method, path] = route.split(' ') as [Method, string]
@@ -121,14 +121,14 @@ export function subject(name: string, { module, logged }: About = {}) {
       reply,
       body: options.body ?? 'json',
       module,
-      once: options.once ?? (method === 'POST' && !safe),
+      usesIdempotencyKey: options.usesIdempotencyKey ?? (method === 'POST' && !safe),
       safe,
       stepUp: options.stepUp ?? false,
-      ofMany: options.ofMany ?? false,
-      grows: options.grows ?? (replies === 'file' && options.ofMany === true),
-      kept: options.kept ?? false,
-      logged: (options.logged ?? (safe && logged)) || undefined,
-      lift: options.lift ?? [],
+      bulkExport: options.bulkExport ?? false,
+      runsOnThread: options.runsOnThread ?? (replies === 'file' && options.bulkExport === true),
+      cachedOffline: options.cachedOffline ?? false,
+      readAccessLog: (options.readAccessLog ?? (safe && logged)) || undefined,
+      liftedFields: options.liftedFields ?? [],
       sort: [],
       totals: false,
       versioned: 'version' in input.shape,
@@ -137,19 +137,19 @@ export function subject(name: string, { module, logged }: About = {}) {
 
   return {
     /** A call that answers one thing. The handler returns it bare; the wire carries `{ data }`. */
-    endpoint<R extends z.ZodType, I extends z.ZodObject = Empty>(
+    endpoint<R extends z.ZodType, I extends z.ZodObject = EmptyInput>(
       route: `${Method} /${string}`,
-      options: Options<I> & { reply: R },
+      options: EndpointOptions<I> & { reply: R },
     ): Endpoint<z.input<I>, z.output<I>, z.input<R>, z.output<R>> {
-      return described(route, options, 'one', options.reply)
+      return buildEndpoint(route, options, 'one', options.reply)
     },
 
     /** A call that answers a file. */
-    file<I extends z.ZodObject = Empty>(
+    file<I extends z.ZodObject = EmptyInput>(
       route: `${Method} /${string}`,
-      options: Options<I>,
+      options: EndpointOptions<I>,
     ): Endpoint<z.input<I>, z.output<I>, FileReply, Blob> {
-      return described(route, options, 'file', z.unknown())
+      return buildEndpoint(route, options, 'file', z.unknown())
     },
 
     /**
@@ -163,7 +163,7 @@ export function subject(name: string, { module, logged }: About = {}) {
       const filters = z.strictObject({ search: SearchText.optional(), ...(options.filters ?? ({} as F)) })
       const input = filters.extend(pageInput(options.sort, options.order))
       return {
-        ...described(route, { ...options, input, safe: true }, 'page', options.row),
+        ...buildEndpoint(route, { ...options, input, safe: true }, 'page', options.row),
         sort: options.sort,
         filters,
         exports: options.exports,
@@ -174,7 +174,7 @@ export function subject(name: string, { module, logged }: About = {}) {
   }
 }
 
-type PageOptions<R, F, S extends string> = Omit<Options<z.ZodObject>, 'input'> & {
+type PageOptions<R, F, S extends string> = Omit<EndpointOptions<z.ZodObject>, 'input'> & {
   row: R
   filters?: F
   sort: readonly [S, ...S[]]
@@ -195,7 +195,7 @@ function pageInput(sort: readonly string[], order: string | undefined) {
     /** The filters of other views, each as JSON: instead of rows the answer has their `counts`. */
     views: z.preprocess(
       (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-      z.array(z.string().max(8_000)).max(MOST_COUNTED).optional(),
+      z.array(z.string().max(8_000)).max(MOST_COUNTED_VIEWS).optional(),
     ),
   }
 }
@@ -237,7 +237,7 @@ export type PageEndpoint<F extends z.ZodRawShape, RowIn, Row, S extends string> 
 export type FileReply = { name: string; type: string; content: Uint8Array | AsyncIterable<Uint8Array> | string }
 
 /** A file field of an upload: a browser’s `File` on one side, what the server received on the other. Nothing else passes. */
-export function file() {
+export function UploadField() {
   const isFile = (value: unknown) => value instanceof Upload || value instanceof Blob
   return z.custom<Upload>(isFile, { error: 'file_required' }) as unknown as z.ZodType<Upload, Blob>
 }
@@ -255,15 +255,15 @@ export const Version = z.coerce.number().int().min(1).max(LARGEST_WHOLE)
 export const KnownVersion = z.number().int().min(0).max(LARGEST_WHOLE)
 
 /** The number of a role, a module or another thing of a fixed list. */
-export const Numbered = z.number().int().min(1).max(LARGEST_WHOLE)
+export const NumericId = z.number().int().min(1).max(LARGEST_WHOLE)
 
 /** The same in a path or query, where it arrives as text. */
-export const NumberedText = z.coerce.number().int().min(1).max(LARGEST_WHOLE)
+export const NumericIdText = z.coerce.number().int().min(1).max(LARGEST_WHOLE)
 
 /** A page of one kind of thing in reach, or the names behind a choice. */
-export const Named = z.object({ id: z.string(), name: z.string() })
+export const NamedRef = z.object({ id: z.string(), name: z.string() })
 
 /** What a call is called in logs, permissions and tests: `GET /api/…`. */
-export function name(endpoint: { method: string; path: string }): string {
+export function endpointName(endpoint: { method: string; path: string }): string {
   return `${endpoint.method} ${endpoint.path}`
 }

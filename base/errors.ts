@@ -1,5 +1,5 @@
 import { isObject } from './objects.ts'
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 503 | 507
+export type DomainErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 503 | 507
 
 /** Where one row of many was refused; row 1 is the heading, as a spreadsheet shows it. */
 export type RowIssue = {
@@ -16,9 +16,9 @@ export type RowIssue = {
  * A refusal the person can act on. `code` is snake_case and names the label `error.<code>`; the server fills the
  * message in the reader's language. Anything else thrown is our fault and answers 500.
  */
-export class Refused extends Error {
+export class DomainError extends Error {
   readonly code: string
-  readonly status: RefusalStatus
+  readonly status: DomainErrorStatus
   readonly params: Record<string, unknown>
   /** Field name to codes. */
   readonly fields: Record<string, string[]>
@@ -29,7 +29,7 @@ export class Refused extends Error {
   constructor(
     code: string,
     about: {
-      status?: RefusalStatus
+      status?: DomainErrorStatus
       params?: Record<string, unknown>
       fields?: Record<string, string[]>
       rows?: RowIssue[]
@@ -48,39 +48,39 @@ export class Refused extends Error {
 }
 
 /** What was thrown, in its own words: anything can be. */
-export function messageOf(thrown: unknown): string {
+export function errorMessage(thrown: unknown): string {
   if (!isObject(thrown)) return String(thrown)
   return typeof thrown.message === 'string' ? thrown.message : Object.prototype.toString.call(thrown)
 }
 
 /** The code by which the system, the database or a library tells its errors apart. */
-export function codeOfError(thrown: unknown): string | undefined {
+export function errorCode(thrown: unknown): string | undefined {
   return isObject(thrown) && typeof thrown.code === 'string' ? thrown.code : undefined
 }
 
 /** Out of reach, foreign or made up: all the same answer, byte for byte. */
-export function notFound(): Refused {
-  return new Refused('not_found', { status: 404 })
+export function notFound(): DomainError {
+  return new DomainError('not_found', { status: 404 })
 }
 
 /** No sign-in, one that has ended, or half a one: the same answer to each. */
-export function notSignedIn(): Refused {
-  return new Refused('not_signed_in', { status: 401 })
+export function notSignedIn(): DomainError {
+  return new DomainError('not_signed_in', { status: 401 })
 }
 
 /** The account, its roles or its company were changed while somebody was signed in. */
-export function accessChanged(): Refused {
-  return new Refused('access_changed', { status: 401 })
+export function accessChanged(): DomainError {
+  return new DomainError('access_changed', { status: 401 })
 }
 
-export function forbidden(code = 'forbidden'): Refused {
-  return new Refused(code, { status: 403 })
+export function forbidden(code = 'forbidden'): DomainError {
+  return new DomainError(code, { status: 403 })
 }
 
-export function conflict(code: string, facts: Record<string, unknown> = {}): Refused {
-  return new Refused(code, { status: 409, params: facts, facts })
+export function conflict(code: string, facts: Record<string, unknown> = {}): DomainError {
+  return new DomainError(code, { status: 409, params: facts, facts })
 }
 
-export function invalidField(field: string, code: string, params: Record<string, unknown> = {}): Refused {
-  return new Refused('validation_failed', { fields: { [field]: [code] }, params })
+export function invalidField(field: string, code: string, params: Record<string, unknown> = {}): DomainError {
+  return new DomainError('validation_failed', { fields: { [field]: [code] }, params })
 }

@@ -5,25 +5,25 @@ export type Exact = { readonly n: bigint; readonly d: bigint }
 
 /** `n` parts of `d`. Both are whole. */
 export function exact(n: number | bigint, d: number | bigint = 1): Exact {
-  return lowest(BigInt(n), BigInt(d))
+  return inLowestTerms(BigInt(n), BigInt(d))
 }
 
-export function added(a: Exact, b: Exact): Exact {
-  return lowest(a.n * b.d + b.n * a.d, a.d * b.d)
+export function addExact(a: Exact, b: Exact): Exact {
+  return inLowestTerms(a.n * b.d + b.n * a.d, a.d * b.d)
 }
 
-export function subtracted(a: Exact, b: Exact): Exact {
-  return lowest(a.n * b.d - b.n * a.d, a.d * b.d)
+export function subtractExact(a: Exact, b: Exact): Exact {
+  return inLowestTerms(a.n * b.d - b.n * a.d, a.d * b.d)
 }
 
-export function multiplied(a: Exact, b: Exact): Exact {
-  return lowest(a.n * b.n, a.d * b.d)
+export function multiplyExact(a: Exact, b: Exact): Exact {
+  return inLowestTerms(a.n * b.n, a.d * b.d)
 }
 
 /** Throws RangeError by zero. */
-export function divided(a: Exact, b: Exact): Exact {
+export function divideExact(a: Exact, b: Exact): Exact {
   if (b.n === 0n) throw new RangeError('Divided by zero')
-  return lowest(a.n * b.d, a.d * b.n)
+  return inLowestTerms(a.n * b.d, a.d * b.n)
 }
 
 export function isLess(a: Exact, b: Exact): boolean {
@@ -31,20 +31,20 @@ export function isLess(a: Exact, b: Exact): boolean {
 }
 
 /** Settled to a multiple of `step`: `up` goes away from zero, `down` towards it, as amounts of money are. */
-export function settled(value: Exact, rounding: Rounding, step: Exact): Exact {
-  const { n, d } = divided(value, step)
+export function roundExact(value: Exact, rounding: Rounding, step: Exact): Exact {
+  const { n, d } = divideExact(value, step)
   const size = n < 0n ? -n : n
   const [whole, rest] = [size / d, size % d]
   const further = rounding === 'down' || rest === 0n ? 0n : rounding === 'up' || rest * 2n >= d ? 1n : 0n
   const steps = n < 0n ? -(whole + further) : whole + further
-  return multiplied({ n: steps, d: 1n }, step)
+  return multiplyExact({ n: steps, d: 1n }, step)
 }
 
 /**
  * The decimal, with at least so many places and at most so many more as it needs; `ends` is false where it was cut after
  * `most` of them.
  */
-export function decimalOf(value: Exact, least: number, most: number): { text: string; ends: boolean } {
+export function exactToDecimal(value: Exact, least: number, most: number): { text: string; ends: boolean } {
   const scale = 10n ** BigInt(most)
   const size = value.n < 0n ? -value.n : value.n
   const [cut, rest] = [(size * scale) / value.d, (size * scale) % value.d]
@@ -56,7 +56,7 @@ export function decimalOf(value: Exact, least: number, most: number): { text: st
   return { text: places === '' ? sign + whole : `${sign}${whole}.${places}`, ends: rest === 0n }
 }
 
-function lowest(n: bigint, d: bigint): Exact {
+function inLowestTerms(n: bigint, d: bigint): Exact {
   const sign = d < 0n ? -1n : 1n
   const common = commonDivisor(n < 0n ? -n : n, d < 0n ? -d : d)
   return common === 0n ? { n, d } : { n: (sign * n) / common, d: (sign * d) / common }

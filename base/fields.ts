@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysBetween, isDay, isMonth } from './days.ts'
 import { LARGEST_AMOUNT } from './money.ts'
-import { spacedOnce } from './names.ts'
+import { collapseSpaces } from './names.ts'
 import type { CountryCode } from './served-countries.ts'
 
 /** What a shape says about itself beyond its type: the browser picks the input by it, exports the column's format. */
@@ -23,7 +23,7 @@ export type FieldMeta = {
 }
 
 /** Whether a field of a row is shown in a company that is in these countries. */
-export function isKnownIn(shape: z.ZodType | undefined, countries: readonly string[]): boolean {
+export function isShownInCountries(shape: z.ZodType | undefined, countries: readonly string[]): boolean {
   const { country } = (shape?.meta() ?? {}) as FieldMeta
   return country === undefined || countries.includes(country)
 }
@@ -72,7 +72,7 @@ export function MonthField() {
  * Two days of an input that lie less than `most` days apart, so that nobody asks for the days of three hundred years: said
  * at the last one, before anything is computed. Open ends are not looked at. An input is extended before this, not after.
  */
-export function withinDays<T extends z.ZodObject>(
+export function limitDaySpan<T extends z.ZodObject>(
   input: T,
   [first, last]: readonly [keyof T['shape'] & string, keyof T['shape'] & string],
   most: number,
@@ -99,7 +99,7 @@ export function ShortText(max = 120) {
 
 /** One line of text that may be empty. */
 export function OptionalLine(max = 120) {
-  return z.string().trim().refine(isOneLine, { error: 'one_line' }).overwrite(spacedOnce).max(max)
+  return z.string().trim().refine(isOneLine, { error: 'one_line' }).overwrite(collapseSpaces).max(max)
 }
 
 /** Several lines of text, of so many characters at least. */
@@ -136,12 +136,12 @@ export function Decimal({ min, max, decimals = 1 }: Bounds & { decimals?: number
  * Rows of which each stands for another thing, told apart by `keyOf`: the same one twice is refused, since nobody could
  * say which of the two counts. Rows without a key, such as new ones, may be alike.
  */
-export function Rows<T extends z.ZodType>(row: T, keyOf: (row: z.output<T>) => unknown, most: number, least = 1) {
-  const differ = (rows: z.output<T>[]) => {
+export function UniqueRows<T extends z.ZodType>(row: T, keyOf: (row: z.output<T>) => unknown, most: number, least = 1) {
+  const hasDistinctKeys = (rows: z.output<T>[]) => {
     const keys = rows.map(keyOf).filter((key) => key !== undefined && key !== null)
     return new Set(keys).size === keys.length
   }
-  return z.array(row).min(least).max(most).refine(differ, { error: 'row_given_twice' })
+  return z.array(row).min(least).max(most).refine(hasDistinctKeys, { error: 'row_given_twice' })
 }
 
 /** Yes or no in a query, where everything arrives as text. */

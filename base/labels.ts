@@ -5,13 +5,13 @@ export type Label = { readonly en: string; readonly zh: string }
 export type Labels = Readonly<Record<string, Label>>
 
 /** The text in a language with its parameters put in. Lists are joined the language's way. */
-export function text(label: Label, language: Language, params: Record<string, unknown> = {}): string {
+export function formatLabel(label: Label, language: Language, params: Record<string, unknown> = {}): string {
   return (language === 'zh-TW' ? label.zh : label.en).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    shown(params[name], language),
+    paramText(params[name], language),
   )
 }
 
-function shown(value: unknown, language: Language): string {
+function paramText(value: unknown, language: Language): string {
   if (Array.isArray(value)) return new Intl.ListFormat(language, { type: 'conjunction' }).format(value.map(String))
   return value === undefined || value === null ? '' : String(value)
 }

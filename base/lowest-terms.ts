@@ -2,7 +2,7 @@
  * Counts of equal parts, and how many parts make one: both divided by what they have in common, so that what is stored is
  * short. 240 and 720 of 480 are 1 and 3 of 2. Whole numbers, none below zero.
  */
-export function inLowestTerms(one: number, counts: readonly number[]): { one: number; counts: number[] } {
+export function toLowestTerms(one: number, counts: readonly number[]): { one: number; counts: number[] } {
   const common = counts.reduce(commonDivisor, one)
   return { one: one / common, counts: counts.map((count) => count / common) }
 }

@@ -63,12 +63,12 @@ export function ratio(amount: number, numerator: number, denominator: number, ro
 }
 
 /** amount × rate, where the rate is in millionths. */
-export function share(amount: number, rate: Millionths, rounding: Rounding, step = 1): Sen {
+export function applyRate(amount: number, rate: Millionths, rounding: Rounding, step = 1): Sen {
   return ratio(amount, rate, 1_000_000, rounding, step)
 }
 
 /** The amount settled to a multiple of `step` minor units. */
-export function rounded(amount: number, rounding: Rounding, step: number): Sen {
+export function roundAmount(amount: number, rounding: Rounding, step: number): Sen {
   return ratio(amount, 1, 1, rounding, step)
 }
 

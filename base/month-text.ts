@@ -1,9 +1,9 @@
 import type { Language } from './actor.ts'
 import type { Month } from './days.ts'
 
-const inMonths = (locale: string) =>
+const monthFormat = (locale: string) =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-const WORDS: Record<Language, Intl.DateTimeFormat> = { en: inMonths('en-GB'), 'zh-TW': inMonths('zh-TW') }
+const WORDS: Record<Language, Intl.DateTimeFormat> = { en: monthFormat('en-GB'), 'zh-TW': monthFormat('zh-TW') }
 
 /** A month in words: December 2026, or 2026年12月. */
 export function monthText(month: Month, language: Language): string {

@@ -1,11 +1,11 @@
 /** A name as it is kept: without spaces around it, and with single ones inside. */
-export function spacedOnce(text: string): string {
+export function collapseSpaces(text: string): string {
   return text.replace(/[\p{Zs}\t\r\n]+/gu, ' ').trim()
 }
 
 /** A text as one line: breaks are spaces, and marks that nobody sees, which turn what follows them, go. */
-export function asOneLine(text: string): string {
-  return spacedOnce(
+export function toOneLine(text: string): string {
+  return collapseSpaces(
     text.replace(/[\u0085\u2028\u2029]/g, ' ').replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''),
   )
 }
@@ -24,7 +24,7 @@ export function searchText(text: string): string {
 
 /** A name as it is compared: as it is searched, with single spaces. */
 export function foldedName(text: string): string {
-  return spacedOnce(searchText(text))
+  return collapseSpaces(searchText(text))
 }
 
 /** The words of a search, each looked for by itself. */
@@ -33,7 +33,7 @@ export function searchWords(search: string): string[] {
 }
 
 /** Whether every word of a search stands in one of these texts; true without a word. */
-export function holdsWords(search: string | undefined, texts: readonly (string | null | undefined)[]): boolean {
+export function containsAllWords(search: string | undefined, texts: readonly (string | null | undefined)[]): boolean {
   const all = texts.map((text) => searchText(text ?? '')).join('\n')
   return searchWords(search ?? '').every((word) => all.includes(word))
 }

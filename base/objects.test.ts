@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { codeOfError, messageOf } from './errors.ts'
-import { fieldsIn, isObject, keysOf } from './objects.ts'
+import { errorCode, errorMessage } from './errors.ts'
+import { isObject, keysOf, toFields } from './objects.ts'
 import { isPermission, isReach } from './permissions.ts'
 
 it('ERR-1 what was thrown says what it can, whatever it is', () => {
   const cause = Object.assign(new Error('no room'), { code: 'ENOSPC' })
-  expect([messageOf(cause), codeOfError(cause)]).toEqual(['no room', 'ENOSPC'])
+  expect([errorMessage(cause), errorCode(cause)]).toEqual(['no room', 'ENOSPC'])
   const bare = Object.create(null)
-  expect(['words', undefined, null, 5, {}, bare].map(messageOf)).toEqual([
+  expect(['words', undefined, null, 5, {}, bare].map(errorMessage)).toEqual([
     'words',
     'undefined',
     'null',
@@ -15,13 +15,13 @@ it('ERR-1 what was thrown says what it can, whatever it is', () => {
     '[object Object]',
     '[object Object]',
   ])
-  for (const thrown of ['words', undefined, null, {}, { code: 42 }]) expect(codeOfError(thrown)).toBeUndefined()
+  for (const thrown of ['words', undefined, null, {}, { code: 42 }]) expect(errorCode(thrown)).toBeUndefined()
 })
 
 it('what has fields is told from what has none', () => {
   expect([{}, [], new Date()].map(isObject)).toEqual([true, true, true])
   expect([null, undefined, 'a', 5, true].map(isObject)).toEqual([false, false, false, false, false])
-  expect([fieldsIn({ a: 1 }), fieldsIn(null), fieldsIn('a')]).toEqual([{ a: 1 }, {}, {}])
+  expect([toFields({ a: 1 }), toFields(null), toFields('a')]).toEqual([{ a: 1 }, {}, {}])
   expect(keysOf({ a: 1, b: 2 })).toEqual(['a', 'b'])
 })
 

@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The fields of a value of which nothing is known; none where it has none. */
-export function fieldsIn(value: unknown): Record<string, unknown> {
+export function toFields(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, subject } from './endpoint.ts'
 import { Secret, ShortText } from './fields.ts'
-import { SignedIn } from './session-api.ts'
+import { SignInState } from './session-api.ts'
 
 const auth = subject('auth')
 
@@ -24,25 +24,25 @@ export const ownAccountApi = {
   directoryTie: auth.endpoint('GET /api/auth/directory-tie', { access: 'session', reply: DirectoryTie }),
   directoryTieStart: auth.endpoint('POST /api/auth/directory-tie/start', {
     access: 'session',
-    once: false,
+    usesIdempotencyKey: false,
     reply: z.object({ address: Secret(z.string()) }),
   }),
   confirmDirectoryTie: auth.endpoint('POST /api/auth/directory-tie', {
     access: 'session',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ code: Secret(z.string().min(1).max(4_000)), state: Secret(z.string().min(1).max(200)) }),
     reply: DirectoryTie,
   }),
   changePassword: auth.endpoint('POST /api/auth/password', {
     access: 'session',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ current: Password, password: NewPassword }),
     reply: z.object({ message: z.string() }),
   }),
   /** The password once more, good for ten minutes of what asks for it. */
   confirm: auth.endpoint('POST /api/auth/confirmation', {
     access: 'session',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ password: Password }),
     reply: z.object({ until: z.string() }),
   }),
@@ -71,17 +71,17 @@ export const ownAccountApi = {
   }),
   secondFactorSetup: auth.endpoint('POST /api/auth/second-factor/setup', {
     access: 'session',
-    once: false,
+    usesIdempotencyKey: false,
     stepUp: true,
     reply: z.object({ secret: Secret(z.string()), uri: Secret(z.string()) }),
   }),
   secondFactorOn: auth.endpoint('POST /api/auth/second-factor/activation', {
     access: 'session',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ code: Secret(ShortText(6).length(6)) }),
     reply: z.object({
       recovery_codes: Secret(z.array(z.string())),
-      /** The sign-in that went on from here, where the role demanded the set-up. */ signed_in: SignedIn.nullable(),
+      /** The sign-in that went on from here, where the role demanded the set-up. */ signed_in: SignInState.nullable(),
     }),
   }),
   secondFactorOff: auth.endpoint('DELETE /api/auth/second-factor', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, subject } from './endpoint.ts'
 import { DayField } from './fields.ts'
-import { Several, Truth } from './query-fields.ts'
+import { QueryFlag, QueryList } from './query-fields.ts'
 
 const people = subject('employees')
 
@@ -24,7 +24,7 @@ export const peopleApi = {
   find: people.page('GET /api/employees/people', {
     access: 'directory:read',
     row: Person,
-    filters: { as_of: DayField().optional(), id: Several(Id), with_left: Truth() },
+    filters: { as_of: DayField().optional(), id: QueryList(Id), with_left: QueryFlag() },
     sort: ['full_name'],
     exports: 'employee:export',
   }),

@@ -68,10 +68,10 @@ export function countryPaidIn(currency: string | null | undefined): ServedCountr
 }
 
 /** What some countries alone ask for, by their codes; what no list names is asked everywhere. */
-export type AskedOnlyIn = { readonly [code in CountryCode]?: readonly string[] }
+export type CountryOnlyFields = { readonly [code in CountryCode]?: readonly string[] }
 
 /** Whether something is asked of a company that is in the countries of which `isIn` answers true. */
-export function isAskedIn(only: AskedOnlyIn, name: string, isIn: (code: CountryCode) => boolean): boolean {
+export function isAskedIn(only: CountryOnlyFields, name: string, isIn: (code: CountryCode) => boolean): boolean {
   const asking = countryCodes().filter((code) => only[code]?.includes(name))
   return asking.length === 0 || asking.some(isIn)
 }

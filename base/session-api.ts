@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Named, Numbered, subject } from './endpoint.ts'
+import { Id, NamedRef, NumericId, subject } from './endpoint.ts'
 import { MomentField, Secret } from './fields.ts'
 import { PERMISSIONS } from './permissions.generated.ts'
 import { REACHES } from './permissions.ts'
@@ -15,7 +15,7 @@ const LanguageCode = z.enum(['en', 'zh-TW'])
  * Where a sign-in stands: done, or what is still asked. `set_up_second_factor`: the role demands one that the person has
  * yet to make; `secondFactorSetup` and `secondFactorOn` are open to them, nothing else.
  */
-export const SignedIn = z.object({
+export const SignInState = z.object({
   state: z.enum(['signed_in', 'choose_company', 'second_factor', 'set_up_second_factor', 'choose_role']),
   /** A signed token for display; it opens nothing. Null until who it is, is settled. */
   token: Secret(z.string()).nullable(),
@@ -32,32 +32,32 @@ export const SignedIn = z.object({
 export const sessionApi = {
   chooseRole: auth.endpoint('POST /api/auth/role', {
     access: 'session',
-    once: false,
-    input: z.strictObject({ role_id: Numbered }),
-    reply: SignedIn,
-    lift: ['token'],
+    usesIdempotencyKey: false,
+    input: z.strictObject({ role_id: NumericId }),
+    reply: SignInState,
+    liftedFields: ['token'],
   }),
   /** Going on in another of one's companies; `choose_role` where there are several roles in it. */
   switchCompany: auth.endpoint('POST /api/auth/current-company', {
     access: 'session',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ code: z.string().max(40) }),
-    reply: SignedIn,
-    lift: ['token'],
+    reply: SignInState,
+    liftedFields: ['token'],
   }),
   refresh: auth.endpoint('GET /api/auth/refresh', {
     access: 'session',
     reply: z.object({ token: Secret(z.string()), expires_at: MomentField() }),
-    lift: ['token'],
+    liftedFields: ['token'],
   }),
   signOut: auth.endpoint('POST /api/auth/logout', {
     access: 'session',
-    once: false,
+    usesIdempotencyKey: false,
     reply: z.object({ landing: z.string() }),
   }),
   me: auth.endpoint('GET /api/auth/me', {
     access: 'session',
-    kept: true,
+    cachedOffline: true,
     reply: z.object({
       full_name: z.string(),
       preferred_name: z.string().nullable(),
@@ -82,7 +82,7 @@ export const sessionApi = {
         .nullable(),
       /** The companies the person may go on in, this one among them. */
       companies: z.array(z.object({ code: z.string(), name: z.string() })),
-      office: Named.extend({ timezone: z.string() }).nullable(),
+      office: NamedRef.extend({ timezone: z.string() }).nullable(),
       modules: z.array(z.number().int()),
       grants: z.partialRecord(z.enum(Object.keys(PERMISSIONS) as [keyof typeof PERMISSIONS]), z.enum(REACHES)),
       language: LanguageCode,
@@ -104,9 +104,9 @@ export const sessionApi = {
     reply: z.object({
       roles: z.array(RoleRef),
       access: z.object({
-        department: z.array(Named),
-        position: z.array(Named),
-        office: z.array(Named),
+        department: z.array(NamedRef),
+        position: z.array(NamedRef),
+        office: z.array(NamedRef),
         roles_permissions: z.record(z.string(), z.array(z.object({ permission: z.string(), reach: z.enum(REACHES) }))),
         employee_id: Id.nullable(),
       }),
@@ -138,7 +138,7 @@ export const Task = z.object({
 })
 
 /** Something other than one's own long work that waits for whoever calls. */
-export const BellItem = z.object({
+export const NotificationItem = z.object({
   name: z.string(),
   /** In the reader's language. */
   text: z.string(),
@@ -149,8 +149,8 @@ export const BellItem = z.object({
   is_news: z.boolean(),
 })
 
-export const bellApi = {
-  items: tasks.endpoint('GET /api/bell', { access: 'staff', reply: z.array(BellItem) }),
+export const notificationsApi = {
+  items: tasks.endpoint('GET /api/bell', { access: 'staff', reply: z.array(NotificationItem) }),
 }
 
 export const taskApi = {

@@ -4,7 +4,7 @@ import { OptionalLine, Secret, ShortText } from './fields.ts'
 import { INDUSTRIES } from './industries.ts'
 import { NewPassword, Password } from './own-account-api.ts'
 import { countryCodes } from './served-countries.ts'
-import { SignedIn } from './session-api.ts'
+import { SignInState } from './session-api.ts'
 
 const auth = subject('auth')
 
@@ -28,47 +28,47 @@ export const signInApi = {
   signIn: auth.endpoint('POST /api/auth/login', {
     access: 'public',
     body: 'form',
-    once: false,
+    usesIdempotencyKey: false,
     /** `invitation` is the link's token: with the password given, it joins the company and opens it. */
     input: Credentials.extend({ company: z.string().max(40).optional(), invitation: MailToken.optional() }),
-    reply: SignedIn,
-    lift: ['token'],
+    reply: SignInState,
+    liftedFields: ['token'],
   }),
   opsSignIn: auth.endpoint('POST /api/auth/path/ops/login', {
     access: 'public',
     body: 'form',
-    once: false,
+    usesIdempotencyKey: false,
     input: Credentials,
-    reply: SignedIn,
-    lift: ['token'],
+    reply: SignInState,
+    liftedFields: ['token'],
   }),
   /** The address of the directory service to go to; sets the ten-minute cookie that the return is checked against. */
   directoryStart: auth.endpoint('POST /api/auth/aad-start', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ company: z.string().max(40).optional() }),
     reply: z.object({ address: Secret(z.string()) }),
   }),
   directorySignIn: auth.endpoint('POST /api/auth/aad-login', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ code: Secret(z.string().max(4096)), state: Secret(z.string().max(512)) }),
-    reply: SignedIn,
-    lift: ['token'],
+    reply: SignInState,
+    liftedFields: ['token'],
   }),
   chooseCompany: auth.endpoint('POST /api/auth/company', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ code: z.string().max(40) }),
-    reply: SignedIn,
-    lift: ['token'],
+    reply: SignInState,
+    liftedFields: ['token'],
   }),
   secondFactor: auth.endpoint('POST /api/auth/second-factor', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ code: Secret(ShortText(24).min(6)) }),
-    reply: SignedIn,
-    lift: ['token'],
+    reply: SignInState,
+    liftedFields: ['token'],
   }),
   /** Founds nothing: the company waits for the link that is mailed to the address. */
   register: auth.endpoint('POST /api/auth/registration', {
@@ -91,7 +91,7 @@ export const signInApi = {
   /** What a mailed registration link founds. */
   registration: auth.endpoint('POST /api/auth/registration/link', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ token: MailToken }),
     reply: z.object({
       company_name: z.string(),
@@ -103,7 +103,7 @@ export const signInApi = {
   }),
   found: auth.endpoint('POST /api/auth/registration/founding', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ token: MailToken, company_code: CompanyCode.optional(), password: NewPassword.optional() }),
     /** Whoever chose their password here is signed in; `next` is where they go. */
     reply: z.object({ company: z.string(), next: z.string(), signed_in: z.boolean() }),
@@ -111,34 +111,34 @@ export const signInApi = {
   /** What a mailed invitation is for. */
   invitation: auth.endpoint('POST /api/auth/invitation/link', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ token: MailToken }),
     reply: z.object({ company: z.string(), full_name: z.string(), email: z.string(), has_password: z.boolean() }),
   }),
   /** Joins with a first password. */
   joinWithPassword: auth.endpoint('POST /api/auth/invitation/password', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ token: MailToken, password: NewPassword }),
     reply: z.object({ company: z.string(), code: z.string() }),
   }),
   /** Joins as who is signed in. */
   join: auth.endpoint('POST /api/auth/invitation', {
     access: 'session',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ token: MailToken }),
     reply: z.object({ company: z.string(), code: z.string() }),
   }),
   askReset: auth.endpoint('POST /api/auth/password/reset-request', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ email: z.email().max(254) }),
     /** `link` is given in a demo on this machine that cannot mail, and nowhere else. */
     reply: z.object({ message: z.string(), link: Secret(z.string()).nullable() }),
   }),
   reset: auth.endpoint('POST /api/auth/password/reset', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ token: MailToken, password: NewPassword }),
     reply: z.object({ message: z.string() }),
   }),

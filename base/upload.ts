@@ -3,7 +3,7 @@ export const MAX_FILE_BYTES = 10_000_000
 
 /**
  * A file that came in, as a temporary one on the server's disk. What a caller writes is never one: only
- * `server/files/receive.ts` makes them, from bytes it received and counted itself.
+ * `server/files/receive-uploads.ts` makes them, from bytes it received and counted itself.
  */
 export class Upload {
   /** Safe to show and to store; never a path. */

@@ -15,7 +15,7 @@ export function weekdayText(day: number, language: Language): string {
 }
 
 /** Hours of a day in words: 09:00–18:00 with 60 min break. */
-export function hoursText(hours: DayHours, language: Language): string {
+export function dayHoursText(hours: DayHours, language: Language): string {
   const isChinese = language === 'zh-TW'
   const { start, end, break: pause, divides } = hours
   const span = `${clockText(start)}–${clockText(end)}`
@@ -32,7 +32,7 @@ export function hoursText(hours: DayHours, language: Language): string {
 }
 
 /** Days in a row with the same hours, from Monday on: what a week is shown and told by. */
-export function stretchesOf(week: Week): { from: number; until: number; hours: DayHours }[] {
+export function weekStretches(week: Week): { from: number; until: number; hours: DayHours }[] {
   const found: { from: number; until: number; hours: DayHours }[] = []
   for (const [index, day] of FROM_MONDAY.entries()) {
     const hours = week[day]
@@ -54,10 +54,10 @@ export function stretchText({ from, until }: { from: number; until: number }, la
 /** A week in words: Mon–Fri 09:00–18:00 (60 min break), Sat 09:00–13:00 (half day). Null for what is no week. */
 export function weekText(week: unknown, language: Language): string | null {
   if (!isWeek(week)) return null
-  const stretches = stretchesOf(week)
+  const stretches = weekStretches(week)
   if (stretches.length === 0) return language === 'zh-TW' ? '無固定工作日' : 'no fixed days'
   return stretches
-    .map((one) => `${stretchText(one, language)} ${hoursText(one.hours, language)}`)
+    .map((one) => `${stretchText(one, language)} ${dayHoursText(one.hours, language)}`)
     .join(language === 'zh-TW' ? '、' : ', ')
 }
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DayHours, hoursProblem, minutesOf, usualDivide, usualHours, type Week, workHours } from './day-hours.ts'
+import { type DayHours, hoursProblem, usualDivide, usualHours, type Week, workHours, workMinutes } from './day-hours.ts'
 import {
-  changedWeek,
   evenWeek,
   hoursFromText,
   hoursToText,
@@ -10,7 +9,8 @@ import {
   sameWeek,
   usualMinutes,
   weekProblem,
-  workingDaysOf,
+  weekWithChanges,
+  workingWeekdays,
 } from './week.ts'
 import { weekText } from './week-text.ts'
 
@@ -47,8 +47,8 @@ describe('hours of a day', () => {
 
   it('SHF-01c an end that is not after the start is on the next day, and the longest day lasts 1,440 minutes', () => {
     expect(workHours(NIGHT)).toMatchObject({ end: 1800, divides: 1560, minutes: 420, halves: [240, 180] })
-    expect(minutesOf({ start: 540, end: 540, break: 0, divides: null })).toBe(1440)
-    expect(minutesOf({ start: 541, end: 540, break: 0, divides: null })).toBe(1439)
+    expect(workMinutes({ start: 540, end: 540, break: 0, divides: null })).toBe(1440)
+    expect(workMinutes({ start: 541, end: 540, break: 0, divides: null })).toBe(1439)
   })
 
   it('OT-05 hours that cannot be name their field: both bounds hold, one more does not', () => {
@@ -90,7 +90,7 @@ describe('a week', () => {
   it('LEA-14 the normal minutes of a day are those of most days, of two as many the fewer', () => {
     const withSaturday = STANDARD_WEEK.map((hours, day) => (day === 6 ? SATURDAY : hours))
     expect(usualMinutes(withSaturday)).toBe(480)
-    expect(workingDaysOf(withSaturday)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(workingWeekdays(withSaturday)).toEqual([1, 2, 3, 4, 5, 6])
     expect(usualMinutes([null, NINE_TO_SIX, SATURDAY, null, null, null, null])).toBe(240)
     expect(usualMinutes([null, SATURDAY, NINE_TO_SIX, null, null, null, null])).toBe(240)
     expect(usualMinutes(evenWeek([], 480))).toBeUndefined()
@@ -103,7 +103,7 @@ describe('a week', () => {
         fc.integer({ min: 1, max: 720 }),
         (days, minutes) => {
           const week = evenWeek(days, minutes)
-          expect([workingDaysOf(week), usualMinutes(week), weekProblem(week)]).toEqual([days, minutes, undefined])
+          expect([workingWeekdays(week), usualMinutes(week), weekProblem(week)]).toEqual([days, minutes, undefined])
         },
       ),
     )
@@ -111,8 +111,8 @@ describe('a week', () => {
 
   it('EMP-01g the short way keeps the hours that are known and gives new days those of the usual one', () => {
     const held: Week = [null, NIGHT, NIGHT, SATURDAY, null, null, null]
-    expect(changedWeek(held, { days: [2, 3, 4] })).toEqual([null, null, NIGHT, SATURDAY, NIGHT, null, null])
-    expect(changedWeek(held, { minutes: 300 })).toEqual([
+    expect(weekWithChanges(held, { days: [2, 3, 4] })).toEqual([null, null, NIGHT, SATURDAY, NIGHT, null, null])
+    expect(weekWithChanges(held, { minutes: 300 })).toEqual([
       null,
       { start: 1320, end: 240, break: 60, divides: 30 },
       { start: 1320, end: 240, break: 60, divides: 30 },
@@ -127,8 +127,8 @@ describe('a week', () => {
         fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }),
         fc.option(fc.integer({ min: 1, max: 1440 }), { nil: undefined }),
         (week, days, minutes) => {
-          const after = changedWeek(week, { days, minutes })
-          expect([workingDaysOf(after), weekProblem(after)]).toEqual([days, undefined])
+          const after = weekWithChanges(week, { days, minutes })
+          expect([workingWeekdays(after), weekProblem(after)]).toEqual([days, undefined])
           if (minutes !== undefined) expect(usualMinutes(after)).toBe(minutes)
         },
       ),
@@ -140,7 +140,7 @@ describe('a week', () => {
       fc.property(someHours, (hours) => {
         // A minute has no middle: it is written without one.
         const read = hoursFromText(hoursToText(hours))
-        expect(read).toEqual(minutesOf(hours) < 2 ? { ...hours, divides: null } : hours)
+        expect(read).toEqual(workMinutes(hours) < 2 ? { ...hours, divides: null } : hours)
       }),
     )
     expect(hoursToText(NINE_TO_SIX)).toBe('09:00-18:00/60')

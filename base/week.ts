@@ -2,10 +2,10 @@ import {
   type DayHours,
   hoursProblem,
   MOST_MINUTES,
-  minutesOf,
   usualDivide,
   usualHours,
   type Week,
+  workMinutes,
 } from './day-hours.ts'
 
 const NINE = 9 * 60
@@ -15,14 +15,14 @@ export const STANDARD_MINUTES = 8 * HOUR
 
 /** A week whose working days all last the same: from nine, with an hour's break in the middle. */
 export function evenWeek(days: readonly number[], minutes: number): Week {
-  return weekdays((day) => (days.includes(day) ? usualHours(NINE, minutes, HOUR) : null))
+  return buildWeek((day) => (days.includes(day) ? usualHours(NINE, minutes, HOUR) : null))
 }
 
 /** Where nobody said anything: Monday to Friday, nine to six. */
 export const STANDARD_WEEK: Week = evenWeek([1, 2, 3, 4, 5], STANDARD_MINUTES)
 
 /** The days of the week that are worked, 0 Sunday to 6 Saturday, in their order. */
-export function workingDaysOf(week: Week): number[] {
+export function workingWeekdays(week: Week): number[] {
   return week.flatMap((hours, day) => (hours === null ? [] : [day]))
 }
 
@@ -35,7 +35,7 @@ export function workingDaysOf(week: Week): number[] {
  */
 export function usualMinutes(week: Week): number | undefined {
   const found = new Map<number, number>()
-  for (const hours of week) if (hours) found.set(minutesOf(hours), (found.get(minutesOf(hours)) ?? 0) + 1)
+  for (const hours of week) if (hours) found.set(workMinutes(hours), (found.get(workMinutes(hours)) ?? 0) + 1)
   return [...found].sort(([a, many], [b, others]) => others - many || a - b)[0]?.[0]
 }
 
@@ -52,13 +52,13 @@ export function weekProblem(week: Week): { day: number; code: string } | undefin
  * A week changed by the short way of saying one: which days are worked, and how long each of them. Days that are worked
  * already keep their hours unless `minutes` says otherwise; others get those of the usual day.
  */
-export function changedWeek(week: Week, { days, minutes }: { days?: readonly number[]; minutes?: number }): Week {
+export function weekWithChanges(week: Week, { days, minutes }: { days?: readonly number[]; minutes?: number }): Week {
   const usual = usualMinutes(week)
-  const model = week.find((hours) => hours && minutesOf(hours) === usual) ?? usualHours(NINE, STANDARD_MINUTES, HOUR)
-  return weekdays((day) => {
+  const model = week.find((hours) => hours && workMinutes(hours) === usual) ?? usualHours(NINE, STANDARD_MINUTES, HOUR)
+  return buildWeek((day) => {
     if (days ? !days.includes(day) : !week[day]) return null
     const held = week[day] ?? model
-    if (minutes === undefined || minutesOf(held) === minutes) return held
+    if (minutes === undefined || workMinutes(held) === minutes) return held
     const lasting = usualHours(held.start, minutes, Math.min(held.break, MOST_MINUTES - minutes))
     return held.divides === null ? { ...lasting, divides: null } : lasting
   })
@@ -66,10 +66,10 @@ export function changedWeek(week: Week, { days, minutes }: { days?: readonly num
 
 /** Two weeks that say the same. */
 export function sameWeek(a: Week, b: Week): boolean {
-  return JSON.stringify(a.map(inOrder)) === JSON.stringify(b.map(inOrder))
+  return JSON.stringify(a.map(hoursTuple)) === JSON.stringify(b.map(hoursTuple))
 }
 
-function inOrder(hours: DayHours | null) {
+function hoursTuple(hours: DayHours | null) {
   return hours && [hours.start, hours.end, hours.break, hours.divides]
 }
 
@@ -89,13 +89,13 @@ export function hoursFromText(text: string): DayHours | null | undefined {
   const found = HOURS.exec(plain)
   if (!found) return undefined
   const [, startHour, start, endHour, end, pause, divideHour, divide] = found
-  const from = clock(startHour!, start!)
-  const until = clock(endHour!, end!)
-  const at = divideHour === undefined ? null : clock(divideHour, divide!)
+  const from = clockMinutes(startHour!, start!)
+  const until = clockMinutes(endHour!, end!)
+  const at = divideHour === undefined ? null : clockMinutes(divideHour, divide!)
   if (from === undefined || until === undefined || at === undefined) return undefined
   const hours = { start: from % MOST_MINUTES, end: until % MOST_MINUTES, break: Number(pause ?? 0) }
   if (HALF.some((word) => plain.endsWith(word))) return { ...hours, divides: null }
-  return { ...hours, divides: at === null ? usualDivideOf(hours) : at % MOST_MINUTES }
+  return { ...hours, divides: at === null ? usualDivideOrNull(hours) : at % MOST_MINUTES }
 }
 
 /** As a file writes them; the reverse of `hoursFromText`. */
@@ -103,7 +103,7 @@ export function hoursToText(hours: DayHours | null): string {
   if (hours === null) return 'off'
   const { start, end, break: pause, divides } = hours
   const span = `${clockText(start)}-${clockText(end)}${pause > 0 ? `/${pause}` : ''}`
-  if (divides === null) return minutesOf(hours) < 2 ? span : `${span} half`
+  if (divides === null) return workMinutes(hours) < 2 ? span : `${span} half`
   return divides === usualDivide(hours) ? span : `${span} @${clockText(divides)}`
 }
 
@@ -114,16 +114,16 @@ export function clockText(minutes: number): string {
 }
 
 /** `09:00` as minutes after midnight; 24:00 is the end of a day. */
-function clock(hours: string, minutes: string): number | undefined {
+function clockMinutes(hours: string, minutes: string): number | undefined {
   const found = Number(hours) * 60 + Number(minutes)
   return Number(minutes) < 60 && found <= MOST_MINUTES ? found : undefined
 }
 
 /** None where there is no working time to divide: the hours are refused for that. */
-function usualDivideOf(hours: Omit<DayHours, 'divides'>): number | null {
-  return minutesOf({ ...hours, divides: null }) < 1 ? null : usualDivide(hours)
+function usualDivideOrNull(hours: Omit<DayHours, 'divides'>): number | null {
+  return workMinutes({ ...hours, divides: null }) < 1 ? null : usualDivide(hours)
 }
 
-function weekdays(of: (day: number) => DayHours | null): Week {
+function buildWeek(of: (day: number) => DayHours | null): Week {
   return [0, 1, 2, 3, 4, 5, 6].map(of)
 }

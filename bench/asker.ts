@@ -1,13 +1,13 @@
-import { answered } from './answered.ts'
-import { replayer } from './calls.ts'
-import type { Timed } from './timed-apart.ts'
+import { callServer } from './call-server.ts'
+import { createReplayer } from './calls.ts'
+import type { TimedWork } from './time-in-process.ts'
 
 // A process that times what it is sent and little more: what it imports is what it has to clear up.
-process.on('message', async (timed: Timed) => process.send?.(await timesOf(timed)))
+process.on('message', async (timed: TimedWork) => process.send?.(await measureTimes(timed)))
 
-async function timesOf(timed: Timed): Promise<number[]> {
-  if ('asked' in timed) return turns(timed, () => answered(timed.address, timed.headers, timed.asked))
-  const { replay, end } = await replayer(timed.serveUrl, timed.companyId, timed.statements)
+async function measureTimes(timed: TimedWork): Promise<number[]> {
+  if ('asked' in timed) return turns(timed, () => callServer(timed.address, timed.headers, timed.asked))
+  const { replay, end } = await createReplayer(timed.serveUrl, timed.companyId, timed.statements)
   try {
     return await turns(timed, replay)
   } finally {
@@ -15,7 +15,7 @@ async function timesOf(timed: Timed): Promise<number[]> {
   }
 }
 
-async function turns({ warm, turns }: Timed, work: () => Promise<void>): Promise<number[]> {
+async function turns({ warm, turns }: TimedWork, work: () => Promise<void>): Promise<number[]> {
   const taken: number[] = []
   for (let turn = -warm; turn < turns; turn++) {
     const before = performance.now()

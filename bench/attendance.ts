@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { daysInMonth, firstDay, lastDay } from '#base/days.ts'
-import { judgeDays } from '#modules/time/attendance/judged.ts'
-import { connected } from '#server/database/connection.ts'
-import { toNobody } from '#server/facts.ts'
-import { figures, listTimes } from './list.ts'
+import { updateAttendanceDays } from '#modules/time/attendance/attendance-day-store.ts'
+import { connect } from '#server/database/connection.ts'
+import { publishNothing } from '#server/events.ts'
+import { listFigures, measureList } from './list.ts'
 import { seedCompany } from './seed.ts'
-import { middle, round2 } from './tasks.ts'
+import { median, round2 } from './tasks.ts'
 import { startWorld, type World } from './world.ts'
 
 const PERIOD = '2026-10'
@@ -38,8 +38,8 @@ export async function benchAttendance(employees: number, punches: number): Promi
       const lag = monitorEventLoopDelay({ resolution: 5 })
       lag.enable()
       const began = performance.now()
-      await world.database.tenant(companyId, (tx) =>
-        judgeDays({ tx, now: NOW, today: TODAY, tell: toNobody }, people, span),
+      await world.database.runInTenant(companyId, (tx) =>
+        updateAttendanceDays({ tx, now: NOW, today: TODAY, publish: publishNothing }, people, span),
       )
       times.push(performance.now() - began)
       lag.disable()
@@ -54,15 +54,15 @@ export async function benchAttendance(employees: number, punches: number): Promi
     const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
     // As far as the pages of other lists go that are measured: nobody turns two thousand of them.
     const list = { path: '/api/attendance/days', rows: 10_000, of: /\bfrom attendance_day d\b/ }
-    const page = figures(await listTimes(world, world.address, { companyId, employees, list }, headers))
+    const page = listFigures(await measureList(world, world.address, { companyId, employees, list }, headers))
     return {
       bench: 'attendance',
       employees,
       punches: judged.rows[0].punches,
       days: judged.rows[0].days,
-      ms: round2(middle(times)),
-      floorMs: round2(middle(floors)),
-      ratio: round2(middle(times) / middle(floors)),
+      ms: round2(median(times)),
+      floorMs: round2(median(floors)),
+      ratio: round2(median(times) / median(floors)),
       maxEventLoopLagMs: round2(maxLag / 1e6),
       peakRssMb: round2(peakRss / 2 ** 20),
       listP95Ms: page.p95Ms!,
@@ -109,7 +109,7 @@ async function floor({ owner, serveUrl }: World): Promise<number> {
     `select id, employee_id, at, direction from punch where at >= date '${firstDay(PERIOD)}' - 2 and at < date '${firstDay(PERIOD)}' + ${daysInMonth(PERIOD) + 2}`,
   )
   const read = performance.now() - began
-  const client = await connected(serveUrl)
+  const client = await connect(serveUrl)
   const before = performance.now()
   await client.query('begin')
   await pipeline(

@@ -1,22 +1,22 @@
 import pg from 'pg'
-import { connected } from '#server/database/connection.ts'
-import { type Asked, answered } from './answered.ts'
-import type { Served } from './servers.ts'
-import { type Measured, round2 } from './tasks.ts'
+import { connect } from '#server/database/connection.ts'
+import { callServer, type HttpCall } from './call-server.ts'
+import type { ServedWorld } from './servers.ts'
+import { round2, type TaskFigures } from './tasks.ts'
 import type { World } from './world.ts'
 
 /** What a call asked the database, with its values. */
 export type Statement = { text: string; values: unknown[] }
 
 /** One call to the server, from the request to the last byte, with its lag and memory meanwhile. */
-export async function measuredCall(
-  { server }: Served,
+export async function measureCall(
+  { server }: ServedWorld,
   headers: Record<string, string>,
-  asked: Asked,
-): Promise<Measured> {
+  asked: HttpCall,
+): Promise<TaskFigures> {
   await server.vitals()
   const before = performance.now()
-  await answered(server.address, headers, asked)
+  await callServer(server.address, headers, asked)
   const seconds = (performance.now() - before) / 1000
   const { lagMaxMs, rssMb } = await server.vitals()
   return { seconds, maxEventLoopLagMs: round2(lagMaxMs), peakRssMb: rssMb }
@@ -25,7 +25,7 @@ export async function measuredCall(
 const isRead = (text: string) => /^\s*(select|with|set local work_mem)/.test(text)
 
 /** What a call in this thread asks the database as the company's role, with its values: what it reads, unless `wanted` says otherwise. */
-export async function statementsOf(work: () => Promise<unknown>, wanted = isRead): Promise<Statement[]> {
+export async function captureStatements(work: () => Promise<unknown>, wanted = isRead): Promise<Statement[]> {
   const seen: Statement[] = []
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -44,8 +44,8 @@ export async function statementsOf(work: () => Promise<unknown>, wanted = isRead
 }
 
 /** A connection as the server has it, on which the same statements can be asked again and again in a transaction bound to the company. */
-export async function replayer(serveUrl: string, companyId: string, statements: readonly Statement[]) {
-  const client = await connected({ connectionString: serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
+export async function createReplayer(serveUrl: string, companyId: string, statements: readonly Statement[]) {
+  const client = await connect({ connectionString: serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
   return {
     async replay(): Promise<void> {
       await client.query(`begin; set local app.company_id = '${companyId}'`)
@@ -57,8 +57,8 @@ export async function replayer(serveUrl: string, companyId: string, statements: 
 }
 
 /** Seconds that the same statements take by themselves, in a transaction bound to the company: the middle of five. */
-export async function replayed(world: World, companyId: string, statements: readonly Statement[]): Promise<number> {
-  const { replay, end } = await replayer(world.serveUrl, companyId, statements)
+export async function timeReplay(world: World, companyId: string, statements: readonly Statement[]): Promise<number> {
+  const { replay, end } = await createReplayer(world.serveUrl, companyId, statements)
   const taken: number[] = []
   try {
     for (let round = 0; round < 5; round++) {

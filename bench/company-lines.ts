@@ -1,8 +1,8 @@
-import { type Measured, round2 } from './tasks.ts'
+import { round2, type TaskFigures } from './tasks.ts'
 
 /** What a line is held to: seconds at 10,000 people on a quiet machine, where the goal says so, and times its floor. */
 export type Goal = { seconds?: number; ratio: number }
-export type Line = Record<string, string | number | string[] | null>
+export type BenchLine = Record<string, string | number | string[] | null>
 
 /** Most lag of the serving thread and most memory of the server during any of it. */
 const MOST_LAG_MS = 100
@@ -17,7 +17,7 @@ export function companyLines(employees: number) {
   let lines = 0
   let broken = 0
   return {
-    tell(what: string, { seconds, maxEventLoopLagMs, peakRssMb }: Measured, floorSeconds: number, goal: Goal): void {
+    tell(what: string, { seconds, maxEventLoopLagMs, peakRssMb }: TaskFigures, floorSeconds: number, goal: Goal): void {
       const ratio = round2(seconds / floorSeconds)
       const goalSeconds = goal.seconds === undefined ? null : (goal.seconds * employees) / PEOPLE
       const over = [
@@ -28,7 +28,7 @@ export function companyLines(employees: number) {
       ]
       lines++
       if (over.includes('ratio') || over.includes('memory')) broken++
-      const line: Line = {
+      const line: BenchLine = {
         bench: 'company',
         what,
         employees,

@@ -1,19 +1,19 @@
 import { payslipPdf } from '#modules/pay/payroll/payslip-pdf/payslip-pdf.ts'
-import { payslipPapers } from '#modules/pay/payroll/payslips/papers.ts'
-import { eaPdf } from '#modules/pay/year-end/ea/ea-pdf.ts'
-import { documentsOf } from '#modules/pay/year-end/ea/forms.ts'
-import { vaultOf } from '#server/vault.ts'
-import { type Asked, answered } from './answered.ts'
-import { measuredCall, replayed, statementsOf } from './calls.ts'
+import { loadPersonPayslips } from '#modules/pay/payroll/payslips/person-payslips.ts'
+import { buildEaPdf } from '#modules/pay/year-end/ea/ea-pdf.ts'
+import { loadEaDocuments } from '#modules/pay/year-end/ea/issue-forms.ts'
+import { openVault } from '#server/vault.ts'
+import { callServer, type HttpCall } from './call-server.ts'
+import { captureStatements, measureCall, timeReplay } from './calls.ts'
 import { companyLines, type Goal } from './company-lines.ts'
 import { importAndUndo } from './import.ts'
-import { at, listTimes } from './list.ts'
+import { measureList, percentile } from './list.ts'
 import { copySeconds } from './payroll.ts'
-import { calculatedRun, closeRun } from './runs.ts'
+import { calculateRun, closeRun } from './runs.ts'
 import { type BenchCompany, sealNumbers, seedCompany } from './seed.ts'
-import { type Served, servedWorld } from './servers.ts'
-import { type Measured, measuredTask } from './tasks.ts'
-import { callsOf } from './world.ts'
+import { type ServedWorld, startServedWorld } from './servers.ts'
+import { measureTask, type TaskFigures } from './tasks.ts'
+import { createCaller } from './world.ts'
 
 const YEAR = 2026
 const MONTHS = Array.from({ length: 12 }, (_, index) => `${YEAR}-${String(index + 1).padStart(2, '0')}`)
@@ -29,14 +29,14 @@ const PAYER = { name: 'Salaries', layout: 'maybank', bank_customer: 'BENCH01', a
 
 type Lines = ReturnType<typeof companyLines>
 type Headers = Record<string, string>
-type Year = { world: Served; company: BenchCompany; employees: number; runId: string; lines: Lines }
+type BenchYear = { world: ServedWorld; company: BenchCompany; employees: number; runId: string; lines: Lines }
 
 /**
  * A company of so many people with a year of approved payslips: one line for each thing that is done with it, beside the
  * same statements or drawing alone in the same run. A server of its own process does the work; the floors are taken here.
  */
 export async function benchCompany(employees: number): Promise<Record<string, number | string>> {
-  const world = await servedWorld()
+  const world = await startServedWorld()
   const lines = companyLines(employees)
   try {
     const company = await seedCompany(world, employees, MONTHS[9]!)
@@ -56,11 +56,11 @@ export async function benchCompany(employees: number): Promise<Record<string, nu
 }
 
 /** Pays twelve months; answers the last run. The first warms the server up, each of the others is told beside the middle one. */
-async function payYear(world: Served, company: BenchCompany, lines: Lines): Promise<string> {
-  const months: Measured[] = []
+async function payYear(world: ServedWorld, company: BenchCompany, lines: Lines): Promise<string> {
+  const months: TaskFigures[] = []
   let runId = ''
   for (const period of MONTHS) {
-    const run = await calculatedRun(world, company, period)
+    const run = await calculateRun(world, company, period)
     months.push(run)
     runId = run.runId
     await closeRun(world, runId)
@@ -75,15 +75,15 @@ async function payYear(world: Served, company: BenchCompany, lines: Lines): Prom
 }
 
 /** Asks something twice of the server and tells the second time, beside its statements replayed alone. */
-function callTold({ world, company, lines }: Pick<Year, 'world' | 'company' | 'lines'>, headers: Headers) {
-  return async (what: string, asked: Asked, goal: Goal = CALL) => {
-    await answered(world.address, headers, asked)
-    const statements = await statementsOf(() => answered(world.address, headers, asked))
-    const floor = await replayed(world, company.companyId, statements)
-    await measuredCall(world, headers, asked)
+function measureAndReport({ world, company, lines }: Pick<BenchYear, 'world' | 'company' | 'lines'>, headers: Headers) {
+  return async (what: string, asked: HttpCall, goal: Goal = CALL) => {
+    await callServer(world.address, headers, asked)
+    const statements = await captureStatements(() => callServer(world.address, headers, asked))
+    const floor = await timeReplay(world, company.companyId, statements)
+    await measureCall(world, headers, asked)
     // The middle of five, as of the statements by themselves; the most of lag and memory.
-    const taken: Measured[] = []
-    for (let round = 0; round < 5; round++) taken.push(await measuredCall(world, headers, asked))
+    const taken: TaskFigures[] = []
+    for (let round = 0; round < 5; round++) taken.push(await measureCall(world, headers, asked))
     const most = (of: 'maxEventLoopLagMs' | 'peakRssMb') => Math.max(...taken.map((one) => one[of]))
     const { seconds } = taken.sort((a, b) => a.seconds - b.seconds)[2]!
     const told = { seconds, maxEventLoopLagMs: most('maxEventLoopLagMs'), peakRssMb: most('peakRssMb') }
@@ -92,11 +92,11 @@ function callTold({ world, company, lines }: Pick<Year, 'world' | 'company' | 'l
 }
 
 /** Files, reports, pages and lists. */
-async function measureCalls({ world, company, employees, runId, lines }: Year): Promise<void> {
+async function measureCalls({ world, company, employees, runId, lines }: BenchYear): Promise<void> {
   const { companyId } = company
   const headers = await world.signIn({ ...company, role: 'HR Payroll' })
-  const call = callTold({ world, company, lines }, headers)
-  await callsOf(world, headers)('POST', '/api/payroll-files/accounts', PAYER)
+  const call = measureAndReport({ world, company, lines }, headers)
+  await createCaller(world, headers)('POST', '/api/payroll-files/accounts', PAYER)
   const files = `/api/payroll-files/runs/${runId}`
   for (const file of ['epf', 'perkeso', 'cp39', 'hrd'])
     await call(`file ${file}`, { url: `${files}/statutory/${file}`, mayRefuse: true }, { seconds: 1, ...MADE })
@@ -119,19 +119,19 @@ async function measureCalls({ world, company, employees, runId, lines }: Year): 
   await call('employees, the last page', { url: `/api/employees?per_page=25&page=${Math.floor(employees / 25)}` })
   await call('employees, counts', { url: '/api/employees/counts' })
   await world.server.vitals()
-  const { calls, floors } = await listTimes(world, world.server.address, { companyId, employees }, headers)
+  const { calls, floors } = await measureList(world, world.server.address, { companyId, employees }, headers)
   const { lagMaxMs, rssMb } = await world.server.vitals()
-  const list = { seconds: at(calls, 0.95) / 1000, maxEventLoopLagMs: lagMaxMs, peakRssMb: rssMb }
-  lines.tell('employees, p95 of a page', list, at(floors, 0.95) / 1000, { ratio: 2 })
+  const list = { seconds: percentile(calls, 0.95) / 1000, maxEventLoopLagMs: lagMaxMs, peakRssMb: rssMb }
+  lines.tell('employees, p95 of a page', list, percentile(floors, 0.95) / 1000, { ratio: 2 })
 }
 
 /** The forms of the year and the archives, beside what they read and the same papers drawn on this thread. */
-async function measureForms({ world, company, employees, runId, lines }: Year): Promise<void> {
+async function measureForms({ world, company, employees, runId, lines }: BenchYear): Promise<void> {
   const { companyId } = company
   const headers = await world.signIn({ ...company, role: 'HR Payroll' })
-  const send = callsOf(world, headers)
+  const send = createCaller(world, headers)
   const task = async (url: string, body: unknown) =>
-    measuredTask(world, headers, companyId, (await send('POST', url, body)).task_id)
+    measureTask(world, headers, companyId, (await send('POST', url, body)).task_id)
   const read = await seconds(() =>
     world.owner.query(
       `select employee_id, period, lines, claims_used, inputs -> 'status' from payslip where company_id = $1 order by employee_id, period`,
@@ -139,28 +139,28 @@ async function measureForms({ world, company, employees, runId, lines }: Year): 
     ),
   )
   lines.tell('EA forms made', await task('/api/year-end/making', { year: YEAR }), read, { seconds: 6, ratio: 3 })
-  const call = callTold({ world, company, lines }, headers)
+  const call = measureAndReport({ world, company, lines }, headers)
   await call('C.P.8D', { url: `/api/year-end/cp8d?year=${YEAR}` }, { seconds: 3, ratio: 3 })
   await call('Form E', { url: `/api/year-end/form-e?year=${YEAR}` }, { seconds: 3, ratio: 3 })
   const { rows } = await world.owner.query('select data_key from company where id = $1', [companyId])
-  const vault = vaultOf(world.wrap, companyId, rows[0].data_key)
-  const eaDrawing = await world.database.tenant(companyId, async (tx) => {
-    for await (const some of documentsOf(tx, vault, YEAR))
-      return drawing(employees, () => some.slice(0, DRAWN).map(({ document }) => eaPdf(document)).length)
+  const vault = openVault(world.wrap, companyId, rows[0].data_key)
+  const eaDrawing = await world.database.runInTenant(companyId, async (tx) => {
+    for await (const some of loadEaDocuments(tx, vault, YEAR))
+      return timeDrawing(employees, () => some.slice(0, DRAWN).map(({ document }) => buildEaPdf(document)).length)
     return 0
   })
   const zip = await task('/api/year-end/archive', { year: YEAR })
   lines.tell('EA forms ZIP', zip, eaDrawing, { seconds: 15, ratio: 2 })
-  const slipDrawing = await world.database.tenant(companyId, async (tx) => {
-    for await (const some of payslipPapers(tx, vault, runId, { language: 'en', fallback: 'en' }))
-      return drawing(employees, () => some.slice(0, DRAWN).map(({ document }) => payslipPdf(document, 'en')).length)
+  const slipDrawing = await world.database.runInTenant(companyId, async (tx) => {
+    for await (const some of loadPersonPayslips(tx, vault, runId, { language: 'en', fallback: 'en' }))
+      return timeDrawing(employees, () => some.slice(0, DRAWN).map(({ document }) => payslipPdf(document, 'en')).length)
     return 0
   })
   lines.tell('payslips ZIP', await task(`/api/payroll/runs/${runId}/payslips-file`, {}), slipDrawing, { ratio: 3 })
 }
 
 /** Seconds that drawing for everybody takes by itself, from some of them; the first time warms up. */
-async function drawing(employees: number, draw: () => number): Promise<number> {
+async function timeDrawing(employees: number, draw: () => number): Promise<number> {
   draw()
   let drawn = 0
   const taken = await seconds(async () => {

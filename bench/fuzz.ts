@@ -1,14 +1,14 @@
-import { name } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoint.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import { DEMO_COMPANY, PEOPLE } from '#demo/people.ts'
 import { seedCompany } from '#demo/seed-company.ts'
 import { systemClock } from '#server/clock.ts'
-import { openSession } from '#server/sessions/keep.ts'
-import { chances } from '#test/chances.ts'
-import { fuzzer, knownOf, mayBeFuzzed } from '#test/fuzz-input.ts'
-import { callerOf } from '#test/matrix.ts'
-import type { Held } from './lag-probe.ts'
-import { servedWorld } from './servers.ts'
+import { insertSession } from '#server/sessions/session-store.ts'
+import { createFuzzer, loadKnownRecords, mayBeFuzzed } from '#test/fuzz-input.ts'
+import { personInRole } from '#test/matrix.ts'
+import { seededRandom } from '#test/seeded-random.ts'
+import type { MemoryHeld } from './lag-probe.ts'
+import { startServedWorld } from './servers.ts'
 import type { World } from './world.ts'
 
 const IN_FLIGHT = 8
@@ -24,7 +24,11 @@ type Fault = { operation: string; status: number; role: string; sent: string; an
  */
 export async function benchFuzz(requests: number, seed: number): Promise<Record<string, unknown>> {
   // What is asked is all in turn, so nothing is refused for being much; what tasks are started wait for a worker.
-  const world = await servedWorld({ KERANI_ROLE: 'web', KERANI_CALLS_AT_ONCE: '1000000', KERANI_LAG_MS: '1000000' })
+  const world = await startServedWorld({
+    KERANI_ROLE: 'web',
+    KERANI_CALLS_AT_ONCE: '1000000',
+    KERANI_LAG_MS: '1000000',
+  })
   try {
     const company = await seedCompany(
       world.database,
@@ -37,16 +41,16 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
       `insert into account (email, kind, full_name, totp_on) values ('ops@fuzz.example', 'ops', 'Fuzz', true) returning id`,
     )
     const operations = world.api.operations.filter(mayBeFuzzed)
-    const make = fuzzer(operations, await knownOf(world.owner), seed)
-    const random = chances(seed + 1)
+    const make = createFuzzer(operations, await loadKnownRecords(world.owner), seed)
+    const random = seededRandom(seed + 1)
     const account = (role: RoleName) =>
-      role === 'Ops' ? (ops.rows[0].id as string) : company.accounts[callerOf(role).key]!
+      role === 'Ops' ? (ops.rows[0].id as string) : company.accounts[personInRole(role).key]!
     const roles = ROLES.map((role) => role.name)
     let headers = new Map<string, Record<string, string>>()
     const signIn = async () => {
       const made = new Map<string, Record<string, string>>([['nobody', { 'sec-fetch-site': 'same-origin' }]])
       for (const role of roles)
-        made.set(role, await signedIn(world, account(role), role === 'Ops' ? null : company.companyId, role))
+        made.set(role, await openSessionFor(world, account(role), role === 'Ops' ? null : company.companyId, role))
       headers = made
     }
     await signIn()
@@ -56,7 +60,7 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
     const worked = new Set<string>()
     let slowest = { operation: '', ms: 0, status: 0 }
     // What stays after a collection, from warm on at every quarter: a leak is a line that rises as far each time.
-    const held: Held[] = []
+    const held: MemoryHeld[] = []
     const marks = new Set([0, 1, 2, 3].map((quarter) => WARM + Math.floor(((requests - WARM) * quarter) / 4)))
     const began = performance.now()
     let asked = 0
@@ -69,12 +73,12 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
       const role = random(3) === 0 ? 'Company Admin' : [...roles, 'nobody'][random(roles.length + 1)]!
       const call = make(endpoint)
       const started = performance.now()
-      const { status, answer } = await answered(world.server.address + call.url, call.method, {
+      const { status, answer } = await callOnce(world.server.address + call.url, call.method, {
         headers: { ...headers.get(role), ...call.headers },
         body: call.body,
       })
       const ms = Math.round(performance.now() - started)
-      const operation = name(endpoint)
+      const operation = endpointName(endpoint)
       if (ms > slowest.ms) slowest = { operation, ms, status }
       if (status === 200) worked.add(operation)
       const kind = `${Math.floor(status / 100)}xx`
@@ -114,7 +118,7 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
   }
 }
 
-async function answered(
+async function callOnce(
   url: string,
   method: string,
   more: { headers: Record<string, string>; body?: string | Buffer },
@@ -128,10 +132,10 @@ async function answered(
   }
 }
 
-async function signedIn(world: World, accountId: string, companyId: string | null, role: RoleName) {
+async function openSessionFor(world: World, accountId: string, companyId: string | null, role: RoleName) {
   const roleId = ROLES.find((one) => one.name === role)!.id
-  const { token, csrf } = await world.database.outside((tx) =>
-    openSession(
+  const { token, csrf } = await world.database.runOutsideTenants((tx) =>
+    insertSession(
       tx,
       { accountId, companyId, roleId, state: 'signed_in', directory: null, confirmed: true },
       { requestId: 'fuzz', address: '127.0.0.1', device: 'fuzz' },

@@ -1,21 +1,24 @@
 import { EMPLOYEES_TEMPLATE } from '#modules/people/employees/templates/people-template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { seedCompany } from './seed.ts'
-import type { Served } from './servers.ts'
-import { type Measured, measuredTask } from './tasks.ts'
-import { callsOf } from './world.ts'
+import type { ServedWorld } from './servers.ts'
+import { measureTask, type TaskFigures } from './tasks.ts'
+import { createCaller } from './world.ts'
 
 /** So many people brought in by the wizard into a company of its own, and taken back again. */
-export async function importAndUndo(world: Served, people: number): Promise<{ imported: Measured; undone: Measured }> {
+export async function importAndUndo(
+  world: ServedWorld,
+  people: number,
+): Promise<{ imported: TaskFigures; undone: TaskFigures }> {
   const { companyId, accountId } = await seedCompany(world, 1, '2026-10', 'moving')
   const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
-  const send = callsOf(world, headers)
-  const under = async (kind: string) => {
+  const send = createCaller(world, headers)
+  const latestTaskId = async (kind: string) => {
     const { rows } = await world.owner.query(
       `select id from task where company_id = $1 and kind = $2 order by created_at desc limit 1`,
       [companyId, kind],
     )
-    return measuredTask(world, headers, companyId, rows[0].id)
+    return measureTask(world, headers, companyId, rows[0].id)
   }
   let { version } = await send('POST', '/api/migration/start', {})
   ;({ version } = await send('POST', '/api/migration/next-step', { version }))
@@ -30,12 +33,12 @@ export async function importAndUndo(world: Served, people: number): Promise<{ im
   })
   if (reply.status !== 200) throw new Error(`Upload: ${reply.status} ${await reply.text()}`)
   const { id } = ((await reply.json()) as { data: { id: string } }).data
-  await under('migration.check')
+  await latestTaskId('migration.check')
   const current = async () => (await send('GET', '/api/migration')).version
   await send('POST', `/api/migration/batches/${id}/import`, { version: await current(), confirmed: true })
-  const imported = await under('migration.import')
+  const imported = await latestTaskId('migration.import')
   await send('POST', `/api/migration/batches/${id}/erasure`, { version: await current() })
-  return { imported, undone: await under('migration.erasure') }
+  return { imported, undone: await latestTaskId('migration.erasure') }
 }
 
 async function workbook(people: number): Promise<Uint8Array> {

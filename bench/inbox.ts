@@ -1,4 +1,4 @@
-import { figures, listTimes } from './list.ts'
+import { listFigures, measureList } from './list.ts'
 import { seedCompany } from './seed.ts'
 import { startWorld } from './world.ts'
 
@@ -48,8 +48,8 @@ export async function benchInbox(requests: number): Promise<Record<string, numbe
       rows: Math.floor(requests / WAITING / MINE),
       of: /\b(from|join) "?request(_\w+)?"?\b/,
     }
-    const times = await listTimes(world, world.address, { companyId, employees: EMPLOYEES, list }, headers)
-    return { bench: 'inbox', requests, waiting: list.rows, ...figures(times) }
+    const times = await measureList(world, world.address, { companyId, employees: EMPLOYEES, list }, headers)
+    return { bench: 'inbox', requests, waiting: list.rows, ...listFigures(times) }
   } finally {
     await world.stop()
   }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { closeRun } from './runs.ts'
 import { type BenchCompany, sealNumbers, seedCompany } from './seed.ts'
-import { callsOf, startWorld, type World } from './world.ts'
+import { createCaller, startWorld, type World } from './world.ts'
 
 const PERIOD = '2026-10'
 
@@ -50,7 +50,7 @@ const over = ({ state }: State) => state !== 'waiting' && state !== 'running'
 const midway = ({ state, done, total }: State) => state === 'running' && done > 0 && done < total
 
 async function callsAs({ companyId, accountId }: BenchCompany) {
-  return callsOf(world, await world.signIn({ accountId, companyId, role: 'HR Payroll' }))
+  return createCaller(world, await world.signIn({ accountId, companyId, role: 'HR Payroll' }))
 }
 
 /** All that a run's payslips say, without their random ids. */

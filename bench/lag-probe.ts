@@ -3,18 +3,18 @@ import { isMainThread } from 'node:worker_threads'
 
 export type Lag = { p99Ms: number; maxMs: number }
 /** What the serving thread holds when nothing is left to collect. */
-export type Held = { heapMb: number; outsideMb: number }
-export type Question = 'lag' | 'held'
+export type MemoryHeld = { heapMb: number; outsideMb: number }
+export type ProbeQuestion = 'lag' | 'held'
 
 // Loaded into a server process before it: answers, when asked, how late its serving thread was since the question before.
 if (isMainThread && process.send) {
   const lag = monitorEventLoopDelay({ resolution: 5 })
   lag.enable()
-  process.on('message', (asked: Question) => {
+  process.on('message', (asked: ProbeQuestion) => {
     if (asked === 'held') {
       globalThis.gc?.()
       const { heapUsed, external } = process.memoryUsage()
-      process.send?.({ heapMb: heapUsed / 1_048_576, outsideMb: external / 1_048_576 } satisfies Held)
+      process.send?.({ heapMb: heapUsed / 1_048_576, outsideMb: external / 1_048_576 } satisfies MemoryHeld)
       return
     }
     process.send?.({ p99Ms: lag.percentile(99) / 1e6, maxMs: lag.max / 1e6 } satisfies Lag)

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Balance, balancesOn, type Wanted } from '#modules/time/leave/balance/balances.ts'
-import { leaveWorld } from '#modules/time/leave/balance/facts.ts'
+import { type Balance, type BalanceKey, loadBalances } from '#modules/time/leave/balance/balances.ts'
+import { loadLeaveRecords } from '#modules/time/leave/balance/leave-records.ts'
 import { figuresOn } from '#modules/time/leave/ledger/figures.ts'
-import type { Line } from '#modules/time/leave/ledger/ledger.ts'
-import { leaveTypes } from '#modules/time/leave/types/leave-types.ts'
-import { figures, listTimes } from './list.ts'
+import type { LedgerLine } from '#modules/time/leave/ledger/ledger.ts'
+import { loadLeaveTypes } from '#modules/time/leave/types/leave-types.ts'
+import { listFigures, measureList } from './list.ts'
 import { seedRequests } from './requests.ts'
 import { seedCompany } from './seed.ts'
-import { middle, round2 } from './tasks.ts'
+import { median, round2 } from './tasks.ts'
 import { startWorld, type World } from './world.ts'
 
 const PERIOD = '2026-10'
@@ -17,7 +17,7 @@ const ROUNDS = 5
 const PAGE = 2_000
 
 /** A line as a table of them would have it: whose it is, and what is added up. */
-type StoredLine = Wanted & { figure: Line['figure']; amount: number }
+type StoredLine = BalanceKey & { figure: LedgerLine['figure']; amount: number }
 type Sums = Pick<Balance, 'granted' | 'carried' | 'used' | 'pending'>
 
 /**
@@ -29,16 +29,16 @@ export async function benchLeave(employees: number): Promise<Record<string, numb
   try {
     const { companyId, accountId } = await seedCompany(world, employees, PERIOD)
     await seedRequests(world, PERIOD)
-    const wanted: Wanted[] = (
+    const wanted: BalanceKey[] = (
       await world.owner.query(`select e.id as employee_id, t.id as type_id from employee e cross join leave_type t
         where t.kind = 'granted' order by e.id, t.position`)
     ).rows
-    await store(world, companyId, await linesOf(world, companyId, wanted))
+    await store(world, companyId, await loadLines(world, companyId, wanted))
     const lag = monitorEventLoopDelay({ resolution: 5 })
     lag.enable()
     const times: Record<'computed' | 'sum', number[]> = { computed: [], sum: [] }
     let peakRss = 0
-    const timed = async <T>(what: keyof typeof times, work: () => Promise<T>) => {
+    const timeWork = async <T>(what: keyof typeof times, work: () => Promise<T>) => {
       const from = performance.now()
       const done = await work()
       times[what].push(performance.now() - from)
@@ -47,13 +47,13 @@ export async function benchLeave(employees: number): Promise<Record<string, numb
     }
     const all = () => everyBalance(world, companyId, wanted)
     for (let round = 0; round < ROUNDS; round++) {
-      const computed = await timed('computed', all)
-      const sums = await timed('sum', () =>
-        world.owner.query<Wanted & { left: number }>(
+      const computed = await timeWork('computed', all)
+      const sums = await timeWork('sum', () =>
+        world.owner.query<BalanceKey & { left: number }>(
           `select employee_id, type_id, sum(amount)::bigint as left from stored_line where figure <> 'pending' group by 1, 2`,
         ),
       )
-      const wrong = sums.rows.find((row) => leftOf(computed.get(keyOf(row))!) !== row.left)
+      const wrong = sums.rows.find((row) => daysLeft(computed.get(keyOf(row))!) !== row.left)
       if (wrong) throw new Error(`Not the sum of its lines: ${JSON.stringify([wrong, computed.get(keyOf(wrong))])}`)
     }
     lag.disable()
@@ -63,15 +63,15 @@ export async function benchLeave(employees: number): Promise<Record<string, numb
       rows: employees * 2,
       of: /\bleave_type\b[\s\S]*\bcross join\b|\bcross join leave_type\b/,
     }
-    const page = figures(await listTimes(world, world.address, { companyId, employees, list }, headers))
+    const page = listFigures(await measureList(world, world.address, { companyId, employees, list }, headers))
     const { computed, sum } = times
     return {
       bench: 'leave',
       employees,
       balances: wanted.length,
-      ms: round2(middle(computed)),
-      sumMs: round2(middle(sum)),
-      ratio: round2(middle(computed) / middle(sum)),
+      ms: round2(median(computed)),
+      sumMs: round2(median(sum)),
+      ratio: round2(median(computed) / median(sum)),
       maxEventLoopLagMs: round2(lag.max / 1e6),
       peakRssMb: round2(peakRss / 2 ** 20),
       listP95Ms: page.p95Ms!,
@@ -83,11 +83,11 @@ export async function benchLeave(employees: number): Promise<Record<string, numb
   }
 }
 
-function keyOf({ employee_id, type_id }: Wanted): string {
+function keyOf({ employee_id, type_id }: BalanceKey): string {
   return `${employee_id} ${type_id}`
 }
 
-function leftOf({ granted, carried, used }: Sums): number {
+function daysLeft({ granted, carried, used }: Sums): number {
   return granted + carried - used
 }
 
@@ -95,13 +95,13 @@ function leftOf({ granted, carried, used }: Sums): number {
 async function everyBalance(
   { database }: World,
   companyId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly BalanceKey[],
 ): Promise<Map<string, Sums>> {
   const all = new Map<string, Sums>()
   for (let from = 0; from < wanted.length; from += PAGE)
-    await database.tenant(companyId, async (tx) => {
+    await database.runInTenant(companyId, async (tx) => {
       const some = wanted.slice(from, from + PAGE)
-      const balanceOf = await balancesOn(tx, some, ON, await leaveTypes(tx))
+      const balanceOf = await loadBalances(tx, some, ON, await loadLeaveTypes(tx))
       for (const one of some) {
         const { granted, carried, used, pending } = balanceOf(one)
         all.set(keyOf(one), { granted, carried, used, pending })
@@ -111,13 +111,13 @@ async function everyBalance(
 }
 
 /** The lines that explain them, as the ledger makes them. */
-async function linesOf({ database }: World, companyId: string, wanted: readonly Wanted[]): Promise<StoredLine[]> {
+async function loadLines({ database }: World, companyId: string, wanted: readonly BalanceKey[]): Promise<StoredLine[]> {
   const lines: StoredLine[] = []
   for (let from = 0; from < wanted.length; from += PAGE)
-    await database.tenant(companyId, async (tx) => {
+    await database.runInTenant(companyId, async (tx) => {
       const some = wanted.slice(from, from + PAGE)
-      const types = await leaveTypes(tx)
-      const world = await leaveWorld(tx, types, [...new Set(some.map(({ employee_id }) => employee_id))])
+      const types = await loadLeaveTypes(tx)
+      const world = await loadLeaveRecords(tx, types, [...new Set(some.map(({ employee_id }) => employee_id))])
       for (const { employee_id, type_id } of some) {
         const { versions } = types.find(({ id }) => id === type_id)!
         const { facts } = world.people.get(employee_id)!

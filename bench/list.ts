@@ -1,4 +1,4 @@
-import { replayer, statementsOf } from './calls.ts'
+import { captureStatements, createReplayer } from './calls.ts'
 import { seedCompany } from './seed.ts'
 import { round2 } from './tasks.ts'
 import { startWorld, type World } from './world.ts'
@@ -20,7 +20,7 @@ export async function benchList(employees: number): Promise<Record<string, numbe
     return {
       bench: 'list',
       employees,
-      ...figures(await listTimes(world, world.address, { companyId, employees }, headers)),
+      ...listFigures(await measureList(world, world.address, { companyId, employees }, headers)),
     }
   } finally {
     await world.stop()
@@ -28,15 +28,15 @@ export async function benchList(employees: number): Promise<Record<string, numbe
 }
 
 /** What is printed of the times of a list. */
-export function figures({ statements, calls, floors }: ListTimes): Record<string, number> {
+export function listFigures({ statements, calls, floors }: ListTimes): Record<string, number> {
   return {
     inFlight: IN_FLIGHT,
     statements,
-    p50Ms: round2(at(calls, 0.5)),
-    p95Ms: round2(at(calls, 0.95)),
-    floorP50Ms: round2(at(floors, 0.5)),
-    floorP95Ms: round2(at(floors, 0.95)),
-    ratio: round2(at(calls, 0.95) / at(floors, 0.95)),
+    p50Ms: round2(percentile(calls, 0.5)),
+    p95Ms: round2(percentile(calls, 0.95)),
+    floorP50Ms: round2(percentile(floors, 0.5)),
+    floorP95Ms: round2(percentile(floors, 0.95)),
+    ratio: round2(percentile(calls, 0.95) / percentile(floors, 0.95)),
   }
 }
 
@@ -48,7 +48,7 @@ const EMPLOYEES = (rows: number): MeasuredList => ({ path: '/api/employees', row
  * The list call to a server against the statements it sends for a page and its count by themselves, in a transaction bound
  * to the company, on one connection. Both with 8 in flight.
  */
-export async function listTimes(
+export async function measureList(
   world: World,
   address: string,
   { companyId, employees, list = EMPLOYEES(employees) }: { companyId: string; employees: number; list?: MeasuredList },
@@ -62,12 +62,12 @@ export async function listTimes(
   }
   // Those of the server in this process, whose connections can be listened to.
   await page(world.address, 0)
-  const statements = await statementsOf(
+  const statements = await captureStatements(
     () => page(world.address, 1),
     (text) => list.of.test(text),
   )
   if (statements.length === 0) throw new Error('The list call did not ask for its rows')
-  const { replay, end } = await replayer(world.serveUrl, companyId, statements)
+  const { replay, end } = await createReplayer(world.serveUrl, companyId, statements)
   // One connection takes one transaction at a time: those in flight wait for it, as calls wait for the processor.
   let free: Promise<unknown> = Promise.resolve()
   const bare = async () => {
@@ -87,7 +87,7 @@ export async function listTimes(
 }
 
 /** The value below which such a share of a rising list lies. */
-export function at(list: readonly number[], share: number): number {
+export function percentile(list: readonly number[], share: number): number {
   return list[Math.min(list.length - 1, Math.floor(list.length * share))]!
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashed } from '#server/sessions/passwords.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
 import type { BenchCompany } from './seed.ts'
 import type { World } from './world.ts'
 
@@ -11,8 +11,8 @@ export const PASSWORD = 'teratai-merah-senja-42'
 const ONE_IN = 10
 
 /** So many people of the company with an account and a live sign-in, and a password for those who sign in anew. */
-export async function signedInPeople(world: World, company: BenchCompany, count: number): Promise<Person[]> {
-  const password = await hashed(PASSWORD)
+export async function signInPeople(world: World, company: BenchCompany, count: number): Promise<Person[]> {
+  const password = await hashPassword(PASSWORD)
   await world.owner.query(`select set_config('app.company_id', $1, false)`, [company.companyId])
   const { rows } = await world.owner.query<{ id: string; n: number }>(
     `with made as (
@@ -39,7 +39,7 @@ export async function signedInPeople(world: World, company: BenchCompany, count:
   return people
 }
 
-const read = (path: string): Call => ({ method: 'GET', path })
+const readCall = (path: string): Call => ({ method: 'GET', path })
 
 /** What a person asks next: mostly what a page opens with, one in five writes. */
 export function nextCall({ isStaff }: Person): Call {
@@ -57,7 +57,7 @@ const OWN_READS = [
   '/api/payroll/payslips',
   '/api/dashboard/coming',
   '/api/employees?per_page=25',
-].map(read)
+].map(readCall)
 
 const STAFF_READS = [
   '/api/auth/me',
@@ -68,7 +68,7 @@ const STAFF_READS = [
   '/api/employees?per_page=25',
   '/api/employees?per_page=25&page=20',
   '/api/employees?per_page=25&search=77',
-].map(read)
+].map(readCall)
 
 function write(isStaff: boolean): Call {
   const code = randomUUID().slice(0, 12)

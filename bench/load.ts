@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nextCall, PASSWORD, type Person, signedInPeople } from './load-people.ts'
+import { nextCall, PASSWORD, type Person, signInPeople } from './load-people.ts'
 import { type Bouncer, startBouncer } from './pgbouncer.ts'
 import { type BenchCompany, seedCompany } from './seed.ts'
 import { type Server, startServer } from './servers.ts'
@@ -37,7 +37,7 @@ export async function benchLoad(options: LoadOptions): Promise<Record<string, un
   let bouncer: Bouncer | null = null
   try {
     const company = await seedCompany(world, options.employees, PERIOD)
-    const people = await signedInPeople(world, company, options.people)
+    const people = await signInPeople(world, company, options.people)
     if (options.pgbouncer) bouncer = await startBouncer(world.serveUrl)
     for (let index = 0; index < options.processes; index++) servers.push(await startServer(bouncer?.env ?? {}))
     // A worker holds its locks by a connection of its own, past any pooler.
@@ -65,7 +65,7 @@ export async function benchLoad(options: LoadOptions): Promise<Record<string, un
       status5xx: faults.length,
       overloaded503: refused.length,
       refusedP99Ms: percentile(refused, 0.99),
-      status4xx: counted(answers.filter(({ status }) => status >= 400 && status < 500)),
+      status4xx: countAnswers(answers.filter(({ status }) => status >= 400 && status < 500)),
       signIns: signIns.done,
       signInsFailed: signIns.failed,
       signInP99Ms: percentile(signIns.answers, 0.99),
@@ -97,7 +97,7 @@ async function underLoad(
     await pause(Math.random() * everyMs)
     while (Date.now() < over) {
       const { method, path, body } = nextCall(one)
-      answers.push(await asked(`${address(index)}${path}`, { method, headers: one.headers, body: body?.() }))
+      answers.push(await timeCall(`${address(index)}${path}`, { method, headers: one.headers, body: body?.() }))
       await pause(Math.random() * 2 * everyMs)
     }
   }
@@ -105,7 +105,7 @@ async function underLoad(
     for (let n = 1; Date.now() < over; n++) {
       const form = new URLSearchParams({ email: `load.${1 + (n % people.length)}@bench.example`, password: PASSWORD })
       const headers = { origin: address(n), 'content-type': 'application/x-www-form-urlencoded' }
-      const answer = await asked(`${address(n)}/api/auth/login`, { method: 'POST', headers, text: form.toString() })
+      const answer = await timeCall(`${address(n)}/api/auth/login`, { method: 'POST', headers, text: form.toString() })
       signIns.answers.push(answer)
       if (answer.status === 200) signIns.done++
       else signIns.failed++
@@ -146,9 +146,9 @@ async function calculateUntil(world: World, address: string, company: BenchCompa
   return ended
 }
 
-type Asked = { method: string; headers: Record<string, string>; body?: unknown; text?: string }
+type HttpRequest = { method: string; headers: Record<string, string>; body?: unknown; text?: string }
 
-async function asked(url: string, { method, headers, body, text }: Asked): Promise<Answer> {
+async function timeCall(url: string, { method, headers, body, text }: HttpRequest): Promise<Answer> {
   const before = performance.now()
   const reply = await fetch(url, {
     method,
@@ -166,7 +166,7 @@ function percentile(answers: readonly Answer[], share: number): number {
   return round2(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-function counted(answers: readonly Answer[]): Record<string, number> {
+function countAnswers(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { what } of answers) counts[what] = (counts[what] ?? 0) + 1
   return counts

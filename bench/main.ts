@@ -34,23 +34,23 @@ const [name] = positionals
 
 const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   payroll: async () =>
-    (await import('./payroll.ts')).benchPayroll(people(), whole(values.months, 0), countries(), !values.bare),
-  payslips: async () => (await import('./payslips.ts')).benchPayslips(whole(values.count)),
+    (await import('./payroll.ts')).benchPayroll(people(), parseWhole(values.months, 0), countries(), !values.bare),
+  payslips: async () => (await import('./payslips.ts')).benchPayslips(parseWhole(values.count)),
   load: async () =>
     (await import('./load.ts')).benchLoad({
-      people: whole(values.people),
-      seconds: whole(values.seconds),
+      people: parseWhole(values.people),
+      seconds: parseWhole(values.seconds),
       employees: people(),
-      processes: whole(values.processes),
+      processes: parseWhole(values.processes),
       pgbouncer: values.pgbouncer,
-      everyMs: whole(values.every) * 1_000,
+      everyMs: parseWhole(values.every) * 1_000,
     }),
   company: async () => (await import('./company.ts')).benchCompany(people()),
   list: async () => (await import('./list.ts')).benchList(people()),
-  fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
-  inbox: async () => (await import('./inbox.ts')).benchInbox(whole(values.requests)),
+  fuzz: async () => (await import('./fuzz.ts')).benchFuzz(parseWhole(values.requests), parseWhole(values.seed)),
+  inbox: async () => (await import('./inbox.ts')).benchInbox(parseWhole(values.requests)),
   leave: async () => (await import('./leave.ts')).benchLeave(people()),
-  attendance: async () => (await import('./attendance.ts')).benchAttendance(people(2_000), whole(values.punches)),
+  attendance: async () => (await import('./attendance.ts')).benchAttendance(people(2_000), parseWhole(values.punches)),
   planner: async () => (await import('./planner.ts')).benchPlanner(people(300)),
   request: async () => (await import('./request.ts')).benchRequest(),
   shares: async () => (await import('./shares.ts')).benchShares(people(2_000)),
@@ -78,10 +78,10 @@ function countries(): BenchCountry[] {
 
 /** How many people a bench has, unless it is told. */
 function people(usual = 10_000): number {
-  return whole(values.employees ?? String(usual))
+  return parseWhole(values.employees ?? String(usual))
 }
 
-function whole(text: string, least = 1): number {
+function parseWhole(text: string, least = 1): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= least) return value
   console.error(`Not a number that fits: ${text}`)

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { payslipColumns } from '#modules/pay/payroll/calculation/store.ts'
+import { payslipColumns } from '#modules/pay/payroll/calculation/run-store.ts'
 import { PAY_COUNTRIES } from '#modules/pay/payroll/countries.ts'
-import { connected } from '#server/database/connection.ts'
+import { connect } from '#server/database/connection.ts'
 import { seedAttendanceMonth } from './attendance-month.ts'
 import { seedRequests } from './requests.ts'
-import { calculatedRun, closeRun } from './runs.ts'
+import { calculateRun, closeRun } from './runs.ts'
 import { type BenchCountry, seedCompany } from './seed.ts'
-import { servedWorld } from './servers.ts'
+import { startServedWorld } from './servers.ts'
 import { round2 } from './tasks.ts'
 import type { World } from './world.ts'
 
@@ -29,7 +29,7 @@ export async function benchPayroll(
   countries: readonly BenchCountry[],
   requests: boolean,
 ): Promise<Record<string, number | string>> {
-  const world = await servedWorld()
+  const world = await startServedWorld()
   try {
     const small = await seedCompany(world, WARM, PERIOD, 'warm', countries)
     if (requests) await seedDeliveries(world)
@@ -38,11 +38,11 @@ export async function benchPayroll(
     for (const period of months === 0 ? [] : BEFORE.slice(-months))
       for (const paid of [small, company])
         for (const groupId of paid.groups)
-          await closeRun(world, (await calculatedRun(world, paid, period, groupId)).runId)
+          await closeRun(world, (await calculateRun(world, paid, period, groupId)).runId)
     await world.owner.query('vacuum analyze')
-    for (const groupId of small.groups) await calculatedRun(world, small, PERIOD, groupId)
-    const runs: Awaited<ReturnType<typeof calculatedRun>>[] = []
-    for (const groupId of company.groups) runs.push(await calculatedRun(world, company, PERIOD, groupId))
+    for (const groupId of small.groups) await calculateRun(world, small, PERIOD, groupId)
+    const runs: Awaited<ReturnType<typeof calculateRun>>[] = []
+    for (const groupId of company.groups) runs.push(await calculateRun(world, company, PERIOD, groupId))
     const seconds = runs.reduce((total, run) => total + run.seconds, 0)
     const runIds = runs.map(({ runId }) => runId)
     const { rows } = await world.owner.query(
@@ -73,12 +73,12 @@ export async function benchPayroll(
 /** Seconds of a bare COPY of the same rows, the middle of three. */
 export async function copySeconds(world: World, runIds: readonly string[]): Promise<number> {
   const floors: number[] = []
-  for (let round = 0; round < FLOORS; round++) floors.push(await copied(world, runIds))
+  for (let round = 0; round < FLOORS; round++) floors.push(await copyPayslips(world, runIds))
   return floors.sort((a, b) => a - b)[Math.floor(FLOORS / 2)]!
 }
 
 /** Bare COPY of the same rows into a copy of the table: its primary, unique and foreign keys and checks, no policy, no trigger. */
-async function copied({ owner, serveUrl }: World, runIds: readonly string[]): Promise<number> {
+async function copyPayslips({ owner, serveUrl }: World, runIds: readonly string[]): Promise<number> {
   const columns = [...new Set(['company_id', ...PAY_COUNTRIES.flatMap(payslipColumns)])].join(', ')
   const chunks: Buffer[] = []
   for await (const chunk of owner.query(
@@ -90,7 +90,7 @@ async function copied({ owner, serveUrl }: World, runIds: readonly string[]): Pr
   await owner.query(`alter table payslip_floor add foreign key (company_id) references company, add foreign key (company_id, pay_run_id) references pay_run (company_id, id),
     add foreign key (company_id, employee_id) references employee (company_id, id)`)
   await owner.query(`grant insert on payslip_floor to "${new URL(serveUrl).username}"`)
-  const client = await connected(serveUrl)
+  const client = await connect(serveUrl)
   const before = performance.now()
   await client.query('begin')
   await pipeline(

@@ -1,14 +1,14 @@
-import { calculatedRun, closeRun } from './runs.ts'
+import { calculateRun, closeRun } from './runs.ts'
 import { sealNumbers, seedCompany } from './seed.ts'
-import { servedWorld } from './servers.ts'
-import { measuredTask, round2 } from './tasks.ts'
-import { callsOf } from './world.ts'
+import { startServedWorld } from './servers.ts'
+import { measureTask, round2 } from './tasks.ts'
+import { createCaller } from './world.ts'
 
 const PERIOD = '2026-10'
 
 /** A ZIP of so many payslips, asked for by the call and made by the task thread of a server while it answers calls. */
 export async function benchPayslips(count: number): Promise<Record<string, number | string>> {
-  const world = await servedWorld()
+  const world = await startServedWorld()
   try {
     const company = await seedCompany(world, count, PERIOD)
     await sealNumbers(world, company.companyId)
@@ -17,11 +17,11 @@ export async function benchPayslips(count: number): Promise<Record<string, numbe
       companyId: company.companyId,
       role: 'HR Payroll',
     })
-    const { runId } = await calculatedRun(world, company, PERIOD)
+    const { runId } = await calculateRun(world, company, PERIOD)
     await closeRun(world, runId)
-    const send = callsOf(world, headers)
+    const send = createCaller(world, headers)
     const { task_id } = await send('POST', `/api/payroll/runs/${runId}/payslips-file`, {})
-    const { seconds, ...measured } = await measuredTask(world, headers, company.companyId, task_id)
+    const { seconds, ...measured } = await measureTask(world, headers, company.companyId, task_id)
     const { rows } = await world.owner.query(
       'select f.size from task t join file f on f.id = t.file_id where t.id = $1',
       [task_id],

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ended, until } from './servers.ts'
+import { stopChild, waitUntil } from './servers.ts'
 
 /** A PgBouncer in front of a database, and the settings by which a server goes through it. */
 export type Bouncer = { env: NodeJS.ProcessEnv; stop(): Promise<void> }
@@ -51,8 +51,8 @@ pidfile = ${folder}/pgbouncer.pid
   const child = spawn(PROGRAM, [...(isRoot ? ['-u', 'nobody'] : []), path.join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
   })
-  const said = () => (existsSync(log) ? readFileSync(log, 'utf8') : '')
-  await until(() => (said().includes('process up') ? true : undefined), child, said)
+  const readLog = () => (existsSync(log) ? readFileSync(log, 'utf8') : '')
+  await waitUntil(() => (readLog().includes('process up') ? true : undefined), child, readLog)
   const through = new URL(serveUrl)
   through.port = String(port)
   return {
@@ -63,7 +63,7 @@ pidfile = ${folder}/pgbouncer.pid
       KERANI_HOST: '127.0.0.1',
     },
     async stop() {
-      await ended(child)
+      await stopChild(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -26,7 +26,7 @@ export async function seedRequests({ owner }: World, period: string): Promise<vo
     on conflict do nothing`)
   const of = `employee e cross join (select account_id from membership where company_id = current_company() limit 1) who where e.company_id = current_company() and e.joined_on < $1::date`
   const sent = `state, from_day, until_day, sent_at, decided_at, begins_on, completes_after, changed_at`
-  const when = (day: string, until = day) =>
+  const daysSql = (day: string, until = day) =>
     `'approved', ${day}, ${until}, ${day}, ${day}, ${day}, ${until}, '2020-01-01'`
   // Sick leave of half pay in the month, unpaid leave in the month, and annual leave in spring.
   for (const [type, day, length] of [
@@ -36,7 +36,7 @@ export async function seedRequests({ owner }: World, period: string): Promise<vo
   ] as const)
     await run(
       `with asked as (insert into request (kind, employee_id, sent_by, sent_by_name, type_id, days, ${sent})
-        select 'leave', e.id, who.account_id, 'Bench', t.id, 1000000, ${when(day, `${day} + ${length}`)} from leave_type t cross join ${of} and t.company_id = current_company() and t.name = $2
+        select 'leave', e.id, who.account_id, 'Bench', t.id, 1000000, ${daysSql(day, `${day} + ${length}`)} from leave_type t cross join ${of} and t.company_id = current_company() and t.name = $2
         returning id, employee_id, type_id, from_day, until_day)
       insert into leave_request (request_id, employee_id, type_id, from_day, until_day) select id, employee_id, type_id, from_day, until_day from asked`,
       [first, type],
@@ -44,7 +44,7 @@ export async function seedRequests({ owner }: World, period: string): Promise<vo
   for (const evening of [5, 12, 19])
     await run(
       `with asked as (insert into request (kind, employee_id, sent_by, sent_by_name, minutes, ${sent})
-        select 'overtime', e.id, who.account_id, 'Bench', 120, ${when(`$1::date + ${evening}`)} from ${of} returning id, employee_id, from_day),
+        select 'overtime', e.id, who.account_id, 'Bench', 120, ${daysSql(`$1::date + ${evening}`)} from ${of} returning id, employee_id, from_day),
       kept as (insert into overtime_request (request_id, employee_id, day, start_minute, end_minute, worked, normal, minutes)
         select id, employee_id, from_day, 1080, 1200, 600, 480, 120 from asked)
       insert into overtime_piece (request_id, employee_id, position, day, day_type, work, lies, start_minute, end_minute, minutes)
@@ -53,7 +53,7 @@ export async function seedRequests({ owner }: World, period: string): Promise<vo
     )
   await run(
     `with asked as (insert into request (kind, employee_id, sent_by, sent_by_name, amount, currency, ${sent})
-      select 'claim', e.id, who.account_id, 'Bench', 2500, c.currency, ${when(`$1::date + 8`)}
+      select 'claim', e.id, who.account_id, 'Bench', 2500, c.currency, ${daysSql(`$1::date + 8`)}
       from employee e cross join (select account_id from membership where company_id = current_company() limit 1) who
       join compensation c on c.employee_id = e.id and c.company_id = current_company() and c.until_day is null where e.company_id = current_company() and e.joined_on < $1::date returning id, employee_id, currency, from_day)
     insert into claim_request (request_id, employee_id, category_id, day, amount, currency, converted, claim_currency, claimable, approved_on, with_payroll)

@@ -1,20 +1,20 @@
 import type { BenchCompany } from './seed.ts'
-import type { Served } from './servers.ts'
-import { type Measured, measuredTask } from './tasks.ts'
-import { callsOf, type World } from './world.ts'
+import type { ServedWorld } from './servers.ts'
+import { measureTask, type TaskFigures } from './tasks.ts'
+import { createCaller, type World } from './world.ts'
 
 /** One company's run of a month from the call to the stored payslips, with what it cost; of its first group or another. */
-export async function calculatedRun(
-  world: Served,
+export async function calculateRun(
+  world: ServedWorld,
   { companyId, accountId, groupId: first }: BenchCompany,
   period: string,
   groupId = first,
-): Promise<Measured & { runId: string }> {
+): Promise<TaskFigures & { runId: string }> {
   const headers = await world.signIn({ accountId, companyId, role: 'HR Payroll' })
-  const send = callsOf(world, headers)
+  const send = createCaller(world, headers)
   const run = await send('POST', '/api/payroll/runs', { group_id: groupId, period })
   const { task_id } = await send('POST', `/api/payroll/runs/${run.id}/calculation`, { version: run.version })
-  return { runId: run.id, ...(await measuredTask(world, headers, companyId, task_id)) }
+  return { runId: run.id, ...(await measureTask(world, headers, companyId, task_id)) }
 }
 
 /** Approves a run past the review, for the months behind the one that is measured; where it was paid to is kept. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newDataKey, vaultOf } from '#server/vault.ts'
+import { createDataKey, openVault } from '#server/vault.ts'
 import type { World } from './world.ts'
 
 export type BenchCountry = 'MY' | 'TW'
@@ -48,7 +48,7 @@ export async function seedCompany(
   const run = (text: string, values: unknown[] = []) => owner.query(text, values)
   await run(
     `insert into company (id, code, name, country, currency, timezone, data_key) values ($1, $3, 'Bench Sdn Bhd', 'MY', 'MYR', 'Asia/Kuala_Lumpur', $2)`,
-    [ids.companyId, newDataKey(wrap), code],
+    [ids.companyId, createDataKey(wrap), code],
   )
   await run(`select set_config('app.company_id', $1, false)`, [ids.companyId])
   await run(`insert into account (id, email, full_name) values ($1, $2, 'Bench')`, [
@@ -156,7 +156,7 @@ export async function seedCompany(
 /** Account, tax and EPF numbers sealed as the product seals them: payslips show their last four. */
 export async function sealNumbers({ owner, wrap }: World, companyId: string): Promise<void> {
   const { rows } = await owner.query('select data_key from company where id = $1', [companyId])
-  const vault = vaultOf(wrap, companyId, rows[0].data_key)
+  const vault = openVault(wrap, companyId, rows[0].data_key)
   for (const [table, columns] of Object.entries({
     bank_detail: ['account_number'],
     statutory_status: ['tax_number', 'epf_number', 'socso_number'],
@@ -165,7 +165,7 @@ export async function sealNumbers({ owner, wrap }: World, companyId: string): Pr
       const found = await owner.query(`select id from ${table} where company_id = $1`, [companyId])
       const ids = found.rows.map((row) => row.id as string)
       const sealed = ids.map((id, index) =>
-        vault.seal(`${table}.${column}|${id}`, `1640${String(index).padStart(8, '0')}`),
+        vault.encrypt(`${table}.${column}|${id}`, `1640${String(index).padStart(8, '0')}`),
       )
       await owner.query(
         `update ${table} t set ${column} = s.sealed from unnest($1::uuid[], $2::bytea[]) as s(id, sealed) where t.company_id = $3 and t.id = s.id`,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 // @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
 import { MALLOC } from '../scripts/server-memory.mjs'
-import type { Held, Lag, Question } from './lag-probe.ts'
+import type { Lag, MemoryHeld, ProbeQuestion } from './lag-probe.ts'
 import { startWorld, type World } from './world.ts'
 
 /** A server in a process of its own, as `npm start` runs it. */
@@ -14,16 +14,16 @@ export type Server = {
   /** Event-loop lag of its serving thread and the most memory it has held, both since the question before. */
   vitals(): Promise<Vitals>
   /** What its serving thread holds after a collection, so that only what stays is counted. */
-  held(): Promise<Held>
+  held(): Promise<MemoryHeld>
   stop(): Promise<void>
 }
 export type Vitals = { lagP99Ms: number; lagMaxMs: number; rssMb: number }
 
 /** A world whose calls and tasks are answered by a server of its own process: nothing of the measuring is in its memory. */
-export type Served = World & { readonly server: Server }
+export type ServedWorld = World & { readonly server: Server }
 
 /** The environment is what a person would set. */
-export async function servedWorld(env: NodeJS.ProcessEnv = {}): Promise<Served> {
+export async function startServedWorld(env: NodeJS.ProcessEnv = {}): Promise<ServedWorld> {
   const world = await startWorld()
   try {
     const server = await startServer(env)
@@ -71,12 +71,12 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
     stream.on('data', (chunk) => {
       said += chunk
     })
-  const address = await until(
+  const address = await waitUntil(
     () => /is ready: (\S+)/.exec(said)?.[1],
     child,
     () => said,
   )
-  const asked = async <Answer>(question: Question) => {
+  const askChild = async <Answer>(question: ProbeQuestion) => {
     if (child.exitCode !== null) throw new Error(`The server ended: ${said.slice(-2_000)}`)
     const answer = once(child, 'message')
     child.send(question)
@@ -84,12 +84,12 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
   }
   return {
     address,
-    held: () => asked<Held>('held'),
+    held: () => askChild<MemoryHeld>('held'),
     async vitals() {
-      const lag = await asked<Lag>('lag')
+      const lag = await askChild<Lag>('lag')
       return { lagP99Ms: lag.p99Ms, lagMaxMs: lag.maxMs, rssMb: mostMemory(child.pid!) }
     },
-    stop: () => ended(child),
+    stop: () => stopChild(child),
   }
 }
 
@@ -100,7 +100,7 @@ function mostMemory(pid: number): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-export async function until<T>(look: () => T | undefined, child: ChildProcess, said: () => string): Promise<T> {
+export async function waitUntil<T>(look: () => T | undefined, child: ChildProcess, said: () => string): Promise<T> {
   for (let tries = 0; tries < 1_200; tries++) {
     const found = look()
     if (found !== undefined) return found
@@ -110,7 +110,7 @@ export async function until<T>(look: () => T | undefined, child: ChildProcess, s
   throw new Error(`It did not start: ${said()}`)
 }
 
-export async function ended(child: ChildProcess): Promise<void> {
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')

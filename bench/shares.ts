@@ -1,9 +1,9 @@
-import { answered } from './answered.ts'
-import { measuredCall, replayed, statementsOf } from './calls.ts'
+import { callServer } from './call-server.ts'
+import { captureStatements, measureCall, timeReplay } from './calls.ts'
 import { seedRoster } from './roster.ts'
 import { seedCompany } from './seed.ts'
-import { servedWorld } from './servers.ts'
-import { middle, round2 } from './tasks.ts'
+import { startServedWorld } from './servers.ts'
+import { median, round2 } from './tasks.ts'
 
 const YEAR = { from: '2026-01-01', until: '2026-12-31' }
 const SHARES = { url: '/api/shift/shares?year=2026' }
@@ -14,16 +14,16 @@ const ROUNDS = 5
  * of its own, so what counts is how long the serving thread is held meanwhile; beside its statements by themselves.
  */
 export async function benchShares(employees: number): Promise<Record<string, number | string>> {
-  const world = await servedWorld()
+  const world = await startServedWorld()
   try {
     const { companyId, accountId } = await seedCompany(world, employees, '2026-10')
     await seedRoster(world, YEAR)
     const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
-    const statements = await statementsOf(() => answered(world.address, headers, SHARES))
-    const floor = await replayed(world, companyId, statements)
+    const statements = await captureStatements(() => callServer(world.address, headers, SHARES))
+    const floor = await timeReplay(world, companyId, statements)
     const calls = []
-    for (let round = 0; round < ROUNDS; round++) calls.push(await measuredCall(world, headers, SHARES))
-    const seconds = middle(calls.map((one) => one.seconds))
+    for (let round = 0; round < ROUNDS; round++) calls.push(await measureCall(world, headers, SHARES))
+    const seconds = median(calls.map((one) => one.seconds))
     return {
       bench: 'shares',
       employees,

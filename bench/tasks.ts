@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Served } from './servers.ts'
+import type { ServedWorld } from './servers.ts'
 
-export type Measured = { seconds: number; maxEventLoopLagMs: number; peakRssMb: number }
+export type TaskFigures = { seconds: number; maxEventLoopLagMs: number; peakRssMb: number }
 
 /**
  * Waits for a task while asking the server how far it is ten times a second, as often as ten people who watch it do. The seconds are the task's own,
  * from its start to its end; lag and memory are the server's.
  */
-export async function measuredTask(
-  { owner, server }: Served,
+export async function measureTask(
+  { owner, server }: ServedWorld,
   headers: Record<string, string>,
   companyId: string,
   taskId: string,
-): Promise<Measured> {
-  const own = async (column: string) =>
+): Promise<TaskFigures> {
+  const loadTaskColumn = async (column: string) =>
     (await owner.query(`select ${column} as value from task where company_id = $1 and id = $2`, [companyId, taskId]))
       .rows[0]?.value
-  while (!(await own('started_at'))) await pause(5)
+  while (!(await loadTaskColumn('started_at'))) await pause(5)
   await server.vitals()
   for (;;) {
     const reply = await fetch(`${server.address}/api/tasks/${taskId}`, { headers })
@@ -27,7 +27,7 @@ export async function measuredTask(
     await pause(100)
   }
   const { lagMaxMs, rssMb } = await server.vitals()
-  const seconds = Number(await own('extract(epoch from finished_at - started_at)::float8'))
+  const seconds = Number(await loadTaskColumn('extract(epoch from finished_at - started_at)::float8'))
   return { seconds, maxEventLoopLagMs: round2(lagMaxMs), peakRssMb: rssMb }
 }
 
@@ -36,6 +36,6 @@ export function round2(value: number): number {
 }
 
 /** The middle of several measurements. */
-export function middle(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -10,7 +10,7 @@ export type ActionFigures = {
 
 /** How quickly a list of `hr` and the payroll review of `payroll` answer a hand. */
 export async function actionFigures(hr: BrowserContext, payroll: BrowserContext): Promise<ActionFigures> {
-  const [list, review] = [await watched(hr), await watched(payroll)]
+  const [list, review] = [await openWatchedPage(hr), await openWatchedPage(payroll)]
   try {
     await list.goto('/localhr/resources/active')
     await list.locator('main tbody tr').nth(20).waitFor()
@@ -28,7 +28,7 @@ export async function actionFigures(hr: BrowserContext, payroll: BrowserContext)
   }
 }
 
-async function watched(context: BrowserContext): Promise<Page> {
+async function openWatchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(WATCH)
   return page

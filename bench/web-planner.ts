@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { round2 } from './tasks.ts'
-import { busy } from './web-sheet.ts'
+import { measureBusy } from './web-sheet.ts'
 
 const PEOPLE = 300
 const MOVES = 120
@@ -39,7 +39,7 @@ export async function plannerFigures(context: BrowserContext): Promise<PlannerFi
           from.y + 5 + ((to.y - from.y) * (move % 20)) / 20,
         )
     }
-    const taken = await busy(session, moves)
+    const taken = await measureBusy(session, moves)
     await page.keyboard.press('Escape')
     return { dragMsPerMove: round2(taken / MOVES) }
   } finally {

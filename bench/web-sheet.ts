@@ -27,22 +27,23 @@ export async function sheetFigures(context: BrowserContext): Promise<SheetFigure
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
   try {
-    await page.route(/\/api\/payroll\/runs\/[^/]+\/sheet/, (route) => answered(route, wideReview))
+    await page.route(/\/api\/payroll\/runs\/[^/]+\/sheet/, (route) => answerWith(route, wideReview))
     await page.goto('/app/payroll/runs')
     await page.locator('main tbody a').first().click()
     await page.waitForURL(/payroll\/runs\/./)
     await page.goto(`${page.url()}?show=all`)
     await page.locator('.sheet-row').nth(5).waitFor()
     await page.waitForTimeout(500)
-    const downMsPerFrame = (await busy(session, () => page.evaluate(scrolling('scrollTop', 160)))) / FRAMES
+    const downMsPerFrame = (await measureBusy(session, () => page.evaluate(scrollScript('scrollTop', 160)))) / FRAMES
     if ((await page.evaluate<number>(`document.querySelector('.sheet').scrollTop`)) < 160 * FRAMES)
       throw new Error('The sheet did not scroll')
-    const sidewaysMsPerFrame = (await busy(session, () => page.evaluate(scrolling('scrollLeft', 60)))) / FRAMES
+    const sidewaysMsPerFrame =
+      (await measureBusy(session, () => page.evaluate(scrollScript('scrollLeft', 60)))) / FRAMES
     await page.locator('.sheet-row .sheet-cell').nth(3).click()
     await page.waitForTimeout(500)
     const moveMs = await busyOn(session, page, async () => page.keyboard.press('ArrowDown'))
 
-    await page.route(/\/api\/payroll\/one-off-items\/sheet/, (route) => answered(route, longList))
+    await page.route(/\/api\/payroll\/one-off-items\/sheet/, (route) => answerWith(route, longList))
     await page.goto('/app/payroll/inputs')
     await page.locator('.sheet-row').nth(5).waitFor()
     await page.waitForTimeout(500)
@@ -55,7 +56,7 @@ export async function sheetFigures(context: BrowserContext): Promise<SheetFigure
     await page.keyboard.press('Home')
     for (let up = 0; up < PASTED; up++) await page.keyboard.press('ArrowUp')
     await page.waitForTimeout(300)
-    const pasteMs = await busyOn(session, page, () => page.evaluate(pasting(block)))
+    const pasteMs = await busyOn(session, page, () => page.evaluate(pasteScript(block)))
     const pasted = await page.locator('.sheet-row', { hasText: number }).count()
     if (pasted < PASTED / 2) throw new Error(`Only ${pasted} rows show what was pasted`)
     return {
@@ -75,7 +76,7 @@ export async function sheetFigures(context: BrowserContext): Promise<SheetFigure
 
 type Json = Record<string, unknown>
 
-async function answered(route: Route, made: (data: never) => Json): Promise<void> {
+async function answerWith(route: Route, made: (data: never) => Json): Promise<void> {
   if (route.request().method() !== 'GET') return route.continue()
   const reply = await route.fetch()
   const body = (await reply.json()) as { data: never }
@@ -106,7 +107,7 @@ function longList(data: { rows: (Json & { id: string })[] }): Json {
 }
 
 /** Milliseconds of script, style and layout on the page's main thread during some work. */
-export async function busy(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
+export async function measureBusy(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
   const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     const of = (name: string) => metrics.find((metric) => metric.name === name)!.value * 1000
@@ -119,14 +120,14 @@ export async function busy(session: CDPSession, work: () => Promise<unknown>): P
 
 /** The same until the page has drawn what the work did. */
 async function busyOn(session: CDPSession, page: Page, work: () => Promise<unknown>): Promise<number> {
-  return busy(session, async () => {
+  return measureBusy(session, async () => {
     await work()
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(0))))')
   })
 }
 
 // Run in the page, so written as text: this side of the project has no types of the DOM.
-function scrolling(side: 'scrollTop' | 'scrollLeft', step: number): string {
+function scrollScript(side: 'scrollTop' | 'scrollLeft', step: number): string {
   return `new Promise((over) => {
     const box = document.querySelector('.sheet')
     let left = ${FRAMES}
@@ -139,7 +140,7 @@ function scrolling(side: 'scrollTop' | 'scrollLeft', step: number): string {
   })`
 }
 
-function pasting(block: string): string {
+function pasteScript(block: string): string {
   return `(() => {
     document.querySelector('.sheet').focus()
     const clipboardData = new DataTransfer()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { runningServer } from '../e2e/server.ts'
+import { startServer } from '../e2e/server.ts'
 import { actionFigures } from './web-actions.ts'
 import { plannerFigures } from './web-planner.ts'
 import { sheetFigures } from './web-sheet.ts'
@@ -75,8 +75,8 @@ const PAGES: readonly Sample[] = [
   { name: 'settings', role: 'HR Payroll', address: '/app/payroll/settings', shows: ROWS, js: LIMITS.other },
 ]
 
-type Loaded = { address: string; kind: string }
-type Result = {
+type LoadedResource = { address: string; kind: string }
+type PageResult = {
   page: string
   js: number
   css: number
@@ -97,7 +97,7 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
   const { built } = (await import(path.join(PROJECT, 'scripts/build.mjs'))) as { built: () => Promise<void> }
   const { chromium: found } = (await import(path.join(PROJECT, 'scripts/chromium.mjs'))) as { chromium: () => string }
   await built()
-  const server = await runningServer()
+  const server = await startServer()
   const browser = await chromium.launch({ executablePath: found(), args: ['--no-sandbox'] })
   try {
     const context = async (role: string) => {
@@ -106,9 +106,9 @@ export async function benchWeb(): Promise<Record<string, unknown>> {
       return opened
     }
     const hr = await context('Local HR')
-    const pages: Result[] = []
+    const pages: PageResult[] = []
     const payroll = await context('HR Payroll')
-    for (const page of PAGES) pages.push(await measured(page.role === 'Local HR' ? hr : payroll, page))
+    for (const page of PAGES) pages.push(await measurePage(page.role === 'Local HR' ? hr : payroll, page))
     const actions = await actionFigures(hr, payroll)
     const sheet = await sheetFigures(payroll)
     const planner = await plannerFigures(hr)
@@ -138,13 +138,13 @@ async function signIn(context: BrowserContext, data: string, role: string): Prom
   await page.close()
 }
 
-async function measured(context: BrowserContext, sample: Sample): Promise<Result> {
+async function measurePage(context: BrowserContext, sample: Sample): Promise<PageResult> {
   const { name, shows } = sample
   const address = await addressOf(context, sample)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await slowDown(session)
-  const loaded: Loaded[] = []
+  const loaded: LoadedResource[] = []
   page.on('response', (reply) =>
     loaded.push({ address: new URL(reply.url()).pathname, kind: reply.request().resourceType() }),
   )
@@ -157,7 +157,7 @@ async function measured(context: BrowserContext, sample: Sample): Promise<Result
   const first = loaded.filter((one) => before.includes(one.address))
   const sizes = await zipped(first)
   const sum = (kind: string) => sizes.filter((one) => one.kind === kind).reduce((total, one) => total + one.bytes, 0)
-  const { shift, lcpMs } = await seen(page)
+  const { shift, lcpMs } = await readWatched(page)
   await page.close()
   const own = sizes.filter((one) => one.kind === 'script' && !SHARED.test(one.address))
   const chunk = Math.max(0, ...own.map((one) => one.bytes))
@@ -201,7 +201,7 @@ async function slowDown(session: CDPSession): Promise<void> {
 }
 
 /** Bytes as gzip sends them, from the build itself: the same on every machine. */
-async function zipped(loaded: readonly Loaded[]): Promise<(Loaded & { bytes: number })[]> {
+async function zipped(loaded: readonly LoadedResource[]): Promise<(LoadedResource & { bytes: number })[]> {
   return Promise.all(
     loaded.map(async (one) => {
       if (!one.address.startsWith('/assets/')) return { ...one, bytes: 0 }
@@ -238,12 +238,12 @@ const WAITED_FOR = `({
     .map((one) => new URL(one.name).pathname),
 })`
 
-async function seen(page: Page): Promise<{ shift: number; lcpMs: number }> {
+async function readWatched(page: Page): Promise<{ shift: number; lcpMs: number }> {
   const { shift, lcpMs } = await page.evaluate<{ shift: number; lcpMs: number }>('window.seen')
   return { shift: Math.round(shift * 1000) / 1000, lcpMs }
 }
 
-function overIn(page: Result, js: number): string[] {
+function overIn(page: PageResult, js: number): string[] {
   const limits = {
     js,
     css: LIMITS.css,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
 import { seedCompany } from './seed.ts'
-import { middle, round2 } from './tasks.ts'
+import { median, round2 } from './tasks.ts'
 import { startWorld } from './world.ts'
 
 const PERIOD = '2026-10'
@@ -26,7 +26,7 @@ export async function benchWorkdays(employees: number): Promise<Record<string, n
       globalThis.gc?.()
       const before = process.memoryUsage().heapUsed
       const began = performance.now()
-      const found = await world.database.tenant(companyId, (tx) => daysOf(tx, people, SPAN))
+      const found = await world.database.runInTenant(companyId, (tx) => loadWorkdays(tx, people, SPAN))
       times.push(performance.now() - began)
       heapMb = Math.max(heapMb, (process.memoryUsage().heapUsed - before) / 2 ** 20)
       if (found.of.size !== people.length)
@@ -43,8 +43,8 @@ export async function benchWorkdays(employees: number): Promise<Record<string, n
       bench: 'workdays',
       employees,
       personDays: employees * 31,
-      ms: round2(middle(times)),
-      bareReadMs: round2(middle(floors)),
+      ms: round2(median(times)),
+      bareReadMs: round2(median(floors)),
       heapMb: round2(heapMb),
     }
   } finally {

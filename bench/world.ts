@@ -7,16 +7,16 @@ import type pg from 'pg'
 import { buildApp } from '#app/app.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
-import { headFiles } from '#server/audit/head-files.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
-import { connected } from '#server/database/connection.ts'
+import { connect } from '#server/database/connection.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { fileStore } from '#server/files/store.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { openSession } from '#server/sessions/keep.ts'
-import { settings } from '#server/settings.ts'
+import { createFileStore } from '#server/files/file-store.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { insertSession } from '#server/sessions/session-store.ts'
+import { loadSettings } from '#server/settings.ts'
 
 /** A whole server on a database of its own in a temporary folder; nothing of it is left afterwards. */
 export type World = {
@@ -41,19 +41,19 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
   process.env.KERANI_DEMO = '0'
   process.env.KERANI_RATES_URL = ''
   delete process.env.DATABASE_URL
-  const set = settings()
+  const set = loadSettings()
   const embedded = await startEmbedded({ data })
   await migrate(embedded.ownerUrl, new URL(embedded.serveUrl).username)
-  const owner = await connected(embedded.ownerUrl)
+  const owner = await connect(embedded.ownerUrl)
   const database = openDatabase(embedded.serveUrl, { max: 12 })
-  const secrets = secretsFrom(set.masterKey)
-  const heads = headFiles(set.folders.auditHeads)
+  const secrets = deriveSecrets(set.masterKey)
+  const heads = createHeadFiles(set.folders.auditHeads)
   const api = await buildApp({
     database,
     clock: systemClock,
     secrets,
     heads,
-    files: fileStore(set.folders.files, secrets.wrap),
+    files: createFileStore(set.folders.files, secrets.wrap),
     options: {
       publicUrl: 'http://localhost:3000',
       dataFolder: data,
@@ -91,8 +91,8 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
     async signIn({ accountId, companyId, role }) {
       const roleId = ROLES.find((candidate) => candidate.name === role)!.id
       const origin = { requestId: 'bench', address: '127.0.0.1', device: 'bench' }
-      const { token, csrf } = await database.outside((tx) =>
-        openSession(
+      const { token, csrf } = await database.runOutsideTenants((tx) =>
+        insertSession(
           tx,
           { accountId, companyId, roleId, state: 'signed_in', directory: null, confirmed: true },
           origin,
@@ -120,7 +120,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
 }
 
 /** Calls the server without a port as somebody; answers `data`, throws for anything but 200. */
-export function callsOf({ api }: World, headers: Record<string, string>) {
+export function createCaller({ api }: World, headers: Record<string, string>) {
   return async (method: 'GET' | 'POST', url: string, body?: unknown) => {
     const key = randomBytes(12).toString('hex')
     const reply = await api.server.inject({

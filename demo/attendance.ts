@@ -1,31 +1,32 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, type Day, dayIn, firstDay, monthOf, shiftMonth, weekday } from '#base/days.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
 import { stretchesDue } from '#modules/calendar/workdays/workday.ts'
-import { judgeDays } from '#modules/time/attendance/judged.ts'
-import { expectedOf } from '#modules/time/attendance/rules/expected.ts'
+import { updateAttendanceDays } from '#modules/time/attendance/attendance-day-store.ts'
+import { expectedHours } from '#modules/time/attendance/rules/expected-hours.ts'
 import { midnightIn } from '#modules/time/attendance/rules/person-days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { toNobody } from '#server/facts.ts'
+import { publishNothing } from '#server/events.ts'
 import type { SeededCompany } from './seed-company.ts'
 
-type Clocked = { in: number | null; out: number | null }
+type ClockedMinutes = { in: number | null; out: number | null }
 
 /** What is to be found among three months of punches: on the last working days, counted from the latest; today is 0. */
-const FOUND: Readonly<Record<string, Readonly<Record<number, (planned: { start: number; end: number }) => Clocked>>>> =
-  {
-    amirul: { 2: ({ start, end }) => ({ in: start + 27, out: end + 4 }) },
-    daniel: {
-      1: ({ start }) => ({ in: start - 6, out: null }),
-      6: ({ start, end }) => ({ in: start + 3, out: end - 35 }),
-    },
-    lakshmi: { 3: () => ({ in: null, out: null }) },
-    aisyah: { 2: ({ start, end }) => ({ in: start - 4, out: end + 65 }) },
-    devi: { 0: ({ start, end }) => ({ in: start + 26, out: end }) },
-    razak: { 2: ({ start, end }) => ({ in: start - 5, out: end + 95 }) },
-    'wei.chen': { 1: ({ start, end }) => ({ in: start - 9, out: end + 220 }) },
-  }
+const FOUND: Readonly<
+  Record<string, Readonly<Record<number, (planned: { start: number; end: number }) => ClockedMinutes>>>
+> = {
+  amirul: { 2: ({ start, end }) => ({ in: start + 27, out: end + 4 }) },
+  daniel: {
+    1: ({ start }) => ({ in: start - 6, out: null }),
+    6: ({ start, end }) => ({ in: start + 3, out: end - 35 }),
+  },
+  lakshmi: { 3: () => ({ in: null, out: null }) },
+  aisyah: { 2: ({ start, end }) => ({ in: start - 4, out: end + 65 }) },
+  devi: { 0: ({ start, end }) => ({ in: start + 26, out: end }) },
+  razak: { 2: ({ start, end }) => ({ in: start - 5, out: end + 95 }) },
+  'wei.chen': { 1: ({ start, end }) => ({ in: start - 9, out: end + 220 }) },
+}
 
 /**
  * Three months of punches of everybody, and who has come today, as the days were: none on days off, holidays and leave, half a
@@ -38,7 +39,7 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
   await plantSettings(tx, offices, firstDay(monthOf(today)))
   const first = firstDay(shiftMonth(monthOf(today), -2))
   const span = { first, last: addDays(today, -1) }
-  const { of } = await daysOf(tx, Object.values(employees), { first, last: today })
+  const { of } = await loadWorkdays(tx, Object.values(employees), { first, last: today })
   const zones = new Map(
     (await tx.selectFrom('office').select(['id', 'timezone']).execute()).map((row) => [row.id, row.timezone]),
   )
@@ -61,7 +62,7 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
     for (let index = days.length - 1; index >= 0; index--) {
       const workday = days[index]!
       const day = addDays(first, index)
-      const planned = expectedOf(stretchesDue(workday).flat())
+      const planned = expectedHours(stretchesDue(workday).flat())
       if (!workday.employed || !planned) continue
       const isToday = day === today
       if (isToday && !isIn) continue
@@ -96,7 +97,9 @@ export async function plantAttendance(tx: Tx, { employees, offices }: SeededComp
     on conflict do nothing`.execute(tx)
   await plantKiosk(tx, offices.KUL!, now)
   await plantMovedClock(tx, employees.daniel)
-  await judgeDays({ tx, now, today, tell: toNobody }, Object.values(employees), span, { locked: true })
+  await updateAttendanceDays({ tx, now, today, publish: publishNothing }, Object.values(employees), span, {
+    locked: true,
+  })
 }
 
 /**
@@ -177,7 +180,7 @@ function usual(
   day: Day,
   { start, end }: { start: number; end: number },
   until: number | undefined,
-): Clocked {
+): ClockedMinutes {
   const early = spread(`${key} ${day} in`) % 17
   // Nobody is there longer than the grace beyond their hours by chance.
   const stays = Math.min(spread(`${key} ${day} out`) % (weekday(day) === 5 ? 6 : 10), 9 - Math.max(0, early - 8))

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { dayIn } from '#base/days.ts'
-import { loadCalendar } from '#modules/calendar/holidays/calendar.ts'
-import { headFiles } from '#server/audit/head-files.ts'
+import { importCalendar } from '#modules/calendar/holidays/calendar.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { fileStore } from '#server/files/store.ts'
+import { createFileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { hashed } from '#server/sessions/passwords.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
 import type { Settings } from '#server/settings.ts'
 import { plantAnnouncements } from './announcements.ts'
 import { plantAttendance } from './attendance.ts'
 import { buildHistory } from './history.ts'
 import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE } from './people.ts'
 import { plantRequests } from './requests.ts'
-import { type SeededCompany, seedCompany, seededCompany } from './seed-company.ts'
+import { findSeededCompany, type SeededCompany, seedCompany } from './seed-company.ts'
 
 export type DemoAccount = { company: string; role: string; name: string; email: string; password: string }
 
@@ -42,9 +42,9 @@ type DemoWorld = {
 export async function buildDemo(world: DemoWorld, accounts: readonly DemoAccount[]): Promise<void> {
   world.say('Making the demo company …')
   const hashes = new Map(
-    await Promise.all(accounts.map(async ({ email, password }) => [email, await hashed(password)] as const)),
+    await Promise.all(accounts.map(async ({ email, password }) => [email, await hashPassword(password)] as const)),
   )
-  await world.database.outside((tx) =>
+  await world.database.runOutsideTenants((tx) =>
     tx
       .insertInto('account')
       .values({
@@ -63,7 +63,7 @@ export async function buildDemo(world: DemoWorld, accounts: readonly DemoAccount
 
 /** Goes on with a demo company whose start was interrupted. False when it had not come to be. */
 export async function finishDemo(world: DemoWorld): Promise<boolean> {
-  const company = await seededCompany(world.database, DEMO, PEOPLE)
+  const company = await findSeededCompany(world.database, DEMO, PEOPLE)
   if (!company) return false
   world.say('Finishing the demo company …')
   await fill(world, company)
@@ -75,18 +75,18 @@ const DEMO = { ...DEMO_COMPANY, isDemo: true }
 /** All that follows the people. What was done before is left as it is. */
 async function fill({ database, secrets, settings, say }: DemoWorld, company: SeededCompany): Promise<void> {
   const today = dayIn('Asia/Kuala_Lumpur', systemClock.now())
-  await database.tenant(company.companyId, async (tx) => {
+  await database.runInTenant(company.companyId, async (tx) => {
     for (const year of [2025, 2026, 2027]) {
-      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] }, today)
-      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] }, today)
+      await importCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] }, today)
+      await importCalendar(tx, { country: 'TW', year, states: [], leave_out: [] }, today)
     }
   })
   say('Closing twelve months of payroll …')
   const now = systemClock.now()
-  const heads = headFiles(settings.folders.auditHeads)
-  const files = fileStore(settings.folders.files, secrets.wrap)
+  const heads = createHeadFiles(settings.folders.auditHeads)
+  const files = createFileStore(settings.folders.files, secrets.wrap)
   const { open } = await buildHistory({ database, secrets, heads, files, company, now })
-  await database.tenant(company.companyId, async (tx) => {
+  await database.runInTenant(company.companyId, async (tx) => {
     await plantRequests(tx, company, open, now)
     await plantAttendance(tx, company, now)
     await plantAnnouncements(tx, company, now)

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ImportStep } from '#modules/platform/migration/contract.ts'
 import { writeCsv, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { NotUnderstood } from './conversion/cells.ts'
+import { CellNotUnderstoodError } from './conversion/cells.ts'
 import { faultyWorkbooks } from './conversion/faults.ts'
 import { readSource } from './conversion/source.ts'
-import { convertedWorkbooks, sheetsOf } from './conversion/workbooks.ts'
+import { convertWorkbooks, toSheets } from './conversion/workbooks.ts'
 
 /**
  * Writes the four workbooks of the migration wizard from the 1,000 real people in demo/data:
@@ -39,22 +39,22 @@ async function main(args: string[]): Promise<void> {
     ? await readSource({ folder: values.source, years: years ?? 0 })
     : await readSource({ years })
   await mkdir(folder, { recursive: true })
-  const clean = convertedWorkbooks(source, { office: values.office })
+  const clean = convertWorkbooks(source, { office: values.office })
   const steps = Object.keys(clean) as ImportStep[]
   for (const [index, step] of steps.entries()) {
-    const sheets = sheetsOf(step, clean[step])
-    await put(folder, `${index + 1}-${step}.xlsx`, await writeXlsx(sheets))
-    if (sheets.length === 1) await put(folder, `${index + 1}-${step}.csv`, await writeCsv(sheets[0]!))
+    const sheets = toSheets(step, clean[step])
+    await saveFile(folder, `${index + 1}-${step}.xlsx`, await writeXlsx(sheets))
+    if (sheets.length === 1) await saveFile(folder, `${index + 1}-${step}.csv`, await writeCsv(sheets[0]!))
   }
   if (!values.faults) return
   const { files, planted } = faultyWorkbooks(clean)
   await mkdir(path.join(folder, 'faults'), { recursive: true })
   for (const { name, step, workbook } of files)
-    await put(path.join(folder, 'faults'), name, await writeXlsx(sheetsOf(step, workbook)))
-  await put(path.join(folder, 'faults'), 'planted.json', `${JSON.stringify(planted, null, 2)}\n`)
+    await saveFile(path.join(folder, 'faults'), name, await writeXlsx(toSheets(step, workbook)))
+  await saveFile(path.join(folder, 'faults'), 'planted.json', `${JSON.stringify(planted, null, 2)}\n`)
 }
 
-async function put(folder: string, name: string, content: Uint8Array | string): Promise<void> {
+async function saveFile(folder: string, name: string, content: Uint8Array | string): Promise<void> {
   await writeFile(path.join(folder, name), content)
   console.log(path.join(folder, name))
 }
@@ -62,7 +62,7 @@ async function put(folder: string, name: string, content: Uint8Array | string): 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof NotUnderstood)) throw error
+  if (!(error instanceof CellNotUnderstoodError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eachDay } from '#base/days.ts'
-import { loadCalendar } from '#modules/calendar/holidays/calendar.ts'
+import { importCalendar } from '#modules/calendar/holidays/calendar.ts'
 import { backPayApi } from '#modules/pay/back-pay/contract.ts'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
-import { totalsOf } from '#modules/pay/payroll/explanation/totals.ts'
-import type { PayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
+import { parseTotals } from '#modules/pay/payroll/explanation/totals.ts'
+import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
 import type { PersonInputs, RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { journalOf } from '#modules/pay/reports/journal.ts'
-import { journalSums, mappings } from '#modules/pay/reports/ledger-queries.ts'
-import { statutoryReport } from '#modules/pay/reports/month-reports.ts'
-import { schemePeople } from '#modules/pay/reports/scheme-people.ts'
+import { buildJournal } from '#modules/pay/reports/journal.ts'
+import { loadJournalSums, loadMappings } from '#modules/pay/reports/ledger-queries.ts'
+import { loadStatutoryReport } from '#modules/pay/reports/month-reports.ts'
+import { loadSchemePeople } from '#modules/pay/reports/scheme-people.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { attendanceApi } from '#modules/time/attendance/contract.ts'
-import { judgeNow, plantPunches } from '#modules/time/attendance/testing/punches.ts'
+import { insertPunches, runDailyEvaluation } from '#modules/time/attendance/testing/punches.ts'
 import { leaveBalanceApi } from '#modules/time/leave/balance/contract.ts'
 import type { Tx } from '#server/database/database.ts'
-import { expectCounted } from '#test/counted-wages.ts'
+import { expectCountedWages } from '#test/counted-wages.ts'
 import { expectPrinted } from '#test/printed-line.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { plantComingDays } from './coming-days.ts'
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const { database, secrets, heads, files, companies } = server
   await server.tenant('meridian', async (tx) => {
     for (const year of [2025, 2026, 2027]) {
-      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] }, '2026-11-20')
-      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] }, '2026-11-20')
+      await importCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] }, '2026-11-20')
+      await importCalendar(tx, { country: 'TW', year, states: [], leave_out: [] }, '2026-11-20')
     }
   })
   history = await buildHistory({ database, secrets, heads, files, company: companies.meridian!, now: EARLY })
@@ -122,7 +122,7 @@ it('PAY-08 every printed sum of the demo year is worked again from its text, in 
   for (const { employer_cost: employerCost, settings, ...slip } of slips) {
     const said =
       slip.currency === 'MYR'
-        ? expectCounted({ ...slip, inputs: slip.inputs as PayInputs }, settings.items)
+        ? expectCountedWages({ ...slip, inputs: slip.inputs as MalaysianPayInputs }, settings.items)
         : { counted: undefined, wages: 0 }
     worked += expectPrinted({ ...slip, employerCost, counted: said.counted })
     wages += said.wages
@@ -135,7 +135,7 @@ it('PAY-08 every printed sum of the demo year is worked again from its text, in 
     tx.selectFrom('pay_run').select(['totals', 'currency']).where('currency', '=', 'TWD').execute(),
   )
   for (const { totals, currency } of runs) {
-    const lines = totalsOf(totals).unit
+    const lines = parseTotals(totals).unit
     expect(lines.length).toBeGreaterThan(0)
     expectPrinted({ lines, currency, net: 0, employerCost: lines.reduce((all, { e = 0 }) => all + e, 0) })
   }
@@ -145,11 +145,11 @@ it('PAY-08 each figure of the demo year’s statutory report is the sum of the p
   const span = { by: 'month', from: '2025-11', until: '2026-11' } as const
   const all = { page: 1, per_page: 500, sort: 'total' } as const
   await server.tenant('meridian', async (tx) => {
-    const { rows } = await statutoryReport(tx, span, undefined, {}, all)
+    const { rows } = await loadStatutoryReport(tx, span, undefined, {}, all)
     const ofPeople = rows.filter(({ scheme }) => !['tw_arrears_fund', 'tw_employer_supplement'].includes(scheme))
     expect(ofPeople.length).toBeGreaterThan(100)
     for (const { scheme, month, people, employee, employer } of ofPeople) {
-      const behind = await schemePeople(tx, { scheme, month, span }, {}, all)
+      const behind = await loadSchemePeople(tx, { scheme, month, span }, {}, all)
       const add = (key: 'employee' | 'employer') => behind.rows.reduce((total, row) => total + row[key], 0)
       expect([scheme, month, behind.total, add('employee'), add('employer')]).toEqual([
         scheme,
@@ -165,7 +165,7 @@ it('PAY-08 each figure of the demo year’s statutory report is the sum of the p
 it('PAY-08 complaint 45: every run of the demo year is replayed to the same payslips, each line from its explanation', async () => {
   await server.tenant('meridian', async (tx) => {
     const runs = await tx.selectFrom('pay_run').select(['id', 'currency']).orderBy('period').execute()
-    for (const { id } of runs) expect(await replayed(tx, id)).toMatchObject({ sameLaw: true, differing: [] })
+    for (const { id } of runs) expect(await replayRun(tx, id)).toMatchObject({ sameLaw: true, differing: [] })
     const slips = await tx.selectFrom('payslip').select(['employee_id', 'period', 'lines', 'gross', 'net']).execute()
     let lines = 0
     for (const slip of slips) {
@@ -188,9 +188,9 @@ it('PAY-08 complaint 45: every run of the demo year is replayed to the same pays
 
 it('PAY-11 every line of the demo year has its account in the ledger, and both sides are equal', async () => {
   await server.tenant('meridian', async (tx) => {
-    const known = await mappings(tx)
+    const known = await loadMappings(tx)
     for (const { id } of await tx.selectFrom('pay_run').select('id').execute()) {
-      const journal = journalOf(await journalSums(tx, id), known)
+      const journal = buildJournal(await loadJournalSums(tx, id), known)
       expect(journal.unmapped).toEqual([])
       expect(journal.debit).toBe(journal.credit)
       expect(journal.debit).toBeGreaterThan(0)
@@ -227,8 +227,8 @@ it('PAY-10 ATT-05b past months of the whole demo company are compared in both co
       status: 200,
     })
   for (const day of eachDay('2026-09-01', '2026-09-30'))
-    await plantPunches(server, 'daniel', [`${day} 08:30:00`, `${day} 18:30:00`])
-  await judgeNow(server)
+    await insertPunches(server, 'daniel', [`${day} 08:30:00`, `${day} 18:30:00`])
+  await runDailyEvaluation(server)
   const payroll = await server.as('jun.hao', 'HR Payroll')
   for (const id of [history.runs[history.open]!, history.taiwan[history.open]!]) {
     const { task_id } = (await payroll.call(backPayApi.look, { id })).body.data

@@ -1,19 +1,19 @@
 import { type Day, dayIn, eachMonth, type Month, monthOf, shiftMonth } from '#base/days.ts'
-import { calculatedRun } from '#modules/pay/payroll/calculation/calculate.ts'
-import { storeRun } from '#modules/pay/payroll/calculation/store.ts'
+import { computeRun } from '#modules/pay/payroll/calculation/calculate.ts'
+import { storeRun } from '#modules/pay/payroll/calculation/run-store.ts'
 import { approveRun, confirmRun } from '#modules/pay/payroll/runs/approve.ts'
 import { checkAll } from '#modules/pay/payroll/runs/checks.ts'
-import { createdRun } from '#modules/pay/payroll/runs/new-run.ts'
+import { createRun } from '#modules/pay/payroll/runs/new-run.ts'
 import { setUpPayroll } from '#modules/pay/payroll/settings/set-up.ts'
 import type { Tx } from '#server/database/database.ts'
-import { vaultOf } from '#server/vault.ts'
+import { openVault } from '#server/vault.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
-import { type HistoryWorld, inCompany, notYetToCome } from './acting.ts'
-import { tell } from './asked.ts'
-import { accountsOfLedger } from './ledger.ts'
-import { errorsPlanted, plantErrors } from './open-month.ts'
-import { storyOf } from './story.ts'
-import { earlierPay, payingAccounts, usualAmounts } from './usual-pay.ts'
+import { type HistoryWorld, momentOrNow, runInCompany } from './act-as.ts'
+import { mapLedgerAccounts } from './ledger.ts'
+import { hasPlantedErrors, plantErrors } from './open-month.ts'
+import { playStory } from './request-scenario.ts'
+import { buildStory } from './story.ts'
+import { plantEarlierPay, plantPayerAccounts, plantUsualAmounts } from './usual-pay.ts'
 
 export type History = { closed: Month[]; open: Month; runs: Record<Month, string>; taiwan: Record<Month, string> }
 
@@ -28,37 +28,37 @@ const [PREPARER, APPROVER] = ['jun.hao', 'arjun']
  * a history that was interrupted goes on where it stopped.
  */
 export async function buildHistory(world: HistoryWorld): Promise<History> {
-  const vault = vaultOf(world.secrets.wrap, world.company.companyId, world.company.dataKey)
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => world.database.tenant(world.company.companyId, work)
+  const vault = openVault(world.secrets.wrap, world.company.companyId, world.company.dataKey)
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => world.database.runInTenant(world.company.companyId, work)
   const open = await inTenant((tx) => openMonth(tx, todayIn(world)))
   const closed = eachMonth(shiftMonth(open, -CLOSED_MONTHS), shiftMonth(open, -1))
   const runs: Record<Month, string> = {}
   const taiwan: Record<Month, string> = {}
   const groups = await inTenant(async (tx) => {
-    const groupsOf = () => tx.selectFrom('pay_group').select(['id', 'country']).execute()
-    const before = await groupsOf()
+    const loadGroups = () => tx.selectFrom('pay_group').select(['id', 'country']).execute()
+    const before = await loadGroups()
     if (before.length === 0) {
       await setUpPayroll(tx)
-      await earlierPay(tx, { company: world.company, today: todayIn(world) }, vault, closed[0]!, open)
-      await usualAmounts(tx, world, [...closed, open])
-      await payingAccounts(tx, vault)
-      await accountsOfLedger(tx)
+      await plantEarlierPay(tx, { company: world.company, today: todayIn(world) }, vault, closed[0]!, open)
+      await plantUsualAmounts(tx, world, [...closed, open])
+      await plantPayerAccounts(tx, vault)
+      await mapLedgerAccounts(tx)
     }
-    return new Map((await groupsOf()).map(({ id, country }) => [country, id]))
+    return new Map((await loadGroups()).map(({ id, country }) => [country, id]))
   })
-  const story = await inTenant((tx) => storyOf(world, tx, { closed, open }))
+  const story = await inTenant((tx) => buildStory(world, tx, { closed, open }))
   for (const month of closed) {
-    await tell(world, story, month)
-    runs[month] = await closedMonth(world, groups.get('MY')!, month)
-    taiwan[month] = await closedMonth(world, groups.get('TW')!, month)
+    await playStory(world, story, month)
+    runs[month] = await closeMonth(world, groups.get('MY')!, month)
+    taiwan[month] = await closeMonth(world, groups.get('TW')!, month)
   }
   await inTenant(async (tx) => {
-    if (await errorsPlanted(tx, world.company)) return
-    await plantErrors(tx, vault, world.company, open, notYetToCome(world, `${open}-01T01:00:00Z`))
+    if (await hasPlantedErrors(tx, world.company)) return
+    await plantErrors(tx, vault, world.company, open, momentOrNow(world, `${open}-01T01:00:00Z`))
   })
-  await tell(world, story, open, { toNow: true })
-  runs[open] = await calculatedMonth(world, groups.get('MY')!, open)
-  taiwan[open] = await calculatedMonth(world, groups.get('TW')!, open)
+  await playStory(world, story, open, { toNow: true })
+  runs[open] = await calculateMonth(world, groups.get('MY')!, open)
+  taiwan[open] = await calculateMonth(world, groups.get('TW')!, open)
   await world.heads.flush()
   return { closed, open, runs, taiwan }
 }
@@ -74,26 +74,32 @@ async function openMonth(tx: Tx, today: Day): Promise<Month> {
 }
 
 /** One month from the opening of its run to the approval; each by the person whose work it is, on the day it is due. */
-async function closedMonth(world: HistoryWorld, groupId: string, month: Month): Promise<string> {
-  const id = await calculatedMonth(world, groupId, month)
+async function closeMonth(world: HistoryWorld, groupId: string, month: Month): Promise<string> {
+  const id = await calculateMonth(world, groupId, month)
   const now = (tx: Tx) =>
     tx.selectFrom('pay_run').select(['state', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
   const confirmation = 'POST /api/payroll/runs/{id}/confirmation'
-  await inCompany(world, PREPARER, `${month}-24T07:00:00Z`, confirmation, async (context) => {
+  await runInCompany(world, PREPARER, `${month}-24T07:00:00Z`, confirmation, async (context) => {
     if ((await now(context.tx)).state !== 'calculated') return
     await checkAll(context, { id, period: month }, 'Compared with the records')
     await confirmRun(context, { id, version: (await now(context.tx)).version })
   })
-  await inCompany(world, APPROVER, `${month}-25T02:00:00Z`, 'POST /api/payroll/runs/{id}/approval', async (context) => {
-    const { state, version } = await now(context.tx)
-    if (state === 'confirmed') await approveRun(context, { id, version }, { month })
-  })
+  await runInCompany(
+    world,
+    APPROVER,
+    `${month}-25T02:00:00Z`,
+    'POST /api/payroll/runs/{id}/approval',
+    async (context) => {
+      const { state, version } = await now(context.tx)
+      if (state === 'confirmed') await approveRun(context, { id, version }, { month })
+    },
+  )
   return id
 }
 
 /** The month's run, calculated at least. */
-async function calculatedMonth(world: HistoryWorld, groupId: string, month: Month): Promise<string> {
-  return inCompany(world, PREPARER, `${month}-24T01:30:00Z`, 'POST /api/payroll/runs', async (context) => {
+async function calculateMonth(world: HistoryWorld, groupId: string, month: Month): Promise<string> {
+  return runInCompany(world, PREPARER, `${month}-24T01:30:00Z`, 'POST /api/payroll/runs', async (context) => {
     const { tx, actor, now, record } = context
     const known = await tx
       .selectFrom('pay_run')
@@ -104,8 +110,8 @@ async function calculatedMonth(world: HistoryWorld, groupId: string, month: Mont
       .executeTakeFirst()
     if (known && known.state !== 'draft') return known.id
     const id =
-      known?.id ?? (await createdRun(context, { group_id: groupId, period: month, kind: 'monthly', sequence: 1 }))
-    const calculated = await calculatedRun(tx, id, async () => {}, { ownSnapshot: false })
+      known?.id ?? (await createRun(context, { group_id: groupId, period: month, kind: 'monthly', sequence: 1 }))
+    const calculated = await computeRun(tx, id, async () => {}, { ownSnapshot: false })
     await storeRun(tx, calculated, { accountId: actor.accountId, name: actor.fullName, now })
     record({ kind: 'pay_run', id, name: month, after: { state: 'calculated', employees: calculated.totals.employees } })
     return id

@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { headFiles } from '#server/audit/head-files.ts'
-import { verifyAll } from '#server/audit/verify.ts'
-import { connected } from '#server/database/connection.ts'
-import { type Embedded, startEmbedded } from '#server/database/embedded/embedded.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { settings } from '#server/settings.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
+import { verifyAllChains } from '#server/audit/verify-chains.ts'
+import { connect } from '#server/database/connection.ts'
+import { type EmbeddedPostgres, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { loadSettings } from '#server/settings.ts'
 import type { DemoAccount } from './build.ts'
 
 let data: string
-let embedded: Embedded
+let embedded: EmbeddedPostgres
 const started: ChildProcess[] = []
 
 beforeAll(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'kerani-interrupted-'))
-  settings({ KERANI_DATA: data }) // the key lies there before the database
+  loadSettings({ KERANI_DATA: data }) // the key lies there before the database
   embedded = await startEmbedded({ data })
 })
 afterAll(async () => {
@@ -42,7 +42,7 @@ async function start(until: (said: string, runs: number) => boolean): Promise<{ 
   }
   child.stdout.on('data', note)
   child.stderr.on('data', note)
-  const owner = await connected(embedded.ownerUrl)
+  const owner = await connect(embedded.ownerUrl)
   try {
     while (child.exitCode === null) {
       const runs = await owner.query('select count(*)::int as n from pay_run').catch(() => null)
@@ -68,7 +68,7 @@ it('LIF a demo that is killed while its months are closed is whole after the nex
   expect(existsSync(path.join(data, 'demo-unfinished'))).toBe(false)
   expect(readFileSync(path.join(data, 'demo-accounts.json'), 'utf8')).toBe(accounts)
 
-  const owner = await connected(embedded.ownerUrl)
+  const owner = await connect(embedded.ownerUrl)
   const { rows } = await owner.query(
     `select state, count(*)::int as runs, count(distinct period)::int as months, min((totals->>'employees')::int) > 0 as paid,
        bool_and(exists (select from payslip s where s.pay_run_id = pay_run.id)) as slips
@@ -83,8 +83,12 @@ it('LIF a demo that is killed while its months are closed is whole after the nex
   expect((await owner.query(counted)).rows).toEqual([{ loans: 2, forms: 2, accounts: 2, planted: 1 }])
   await owner.end()
 
-  const { masterKey, folders } = settings({ KERANI_DATA: data })
-  const chains = await verifyAll(embedded.ownerUrl, secretsFrom(masterKey).audit, headFiles(folders.auditHeads))
+  const { masterKey, folders } = loadSettings({ KERANI_DATA: data })
+  const chains = await verifyAllChains(
+    embedded.ownerUrl,
+    deriveSecrets(masterKey).audit,
+    createHeadFiles(folders.auditHeads),
+  )
   expect(chains.filter(({ broken }) => broken)).toEqual([])
   const someone = (JSON.parse(accounts) as DemoAccount[])[0]!
   const address = /is ready: (\S+)/.exec(said)![1]!

@@ -1,4 +1,4 @@
-import { ledgerAccounts, saveMappings } from '#modules/pay/reports/ledger-queries.ts'
+import { loadLedgerAccounts, saveMappings } from '#modules/pay/reports/ledger-queries.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** What is owed to whom, by the code of the line; other deductions stay with the company. */
@@ -32,8 +32,8 @@ const COST: Readonly<Record<string, string>> = {
 }
 
 /** Where the ledger of the demo company puts each line of its pay. */
-export async function accountsOfLedger(tx: Tx): Promise<void> {
-  const lines = await ledgerAccounts(tx, 'en')
+export async function mapLedgerAccounts(tx: Tx): Promise<void> {
+  const lines = await loadLedgerAccounts(tx, 'en')
   await saveMappings(
     tx,
     lines.map(({ side, code, kind, version }) => {

@@ -6,7 +6,7 @@ import {
   changeStatutoryStatus,
 } from '#modules/people/employees/history/change.ts'
 import type { Tx } from '#server/database/database.ts'
-import { toNobody } from '#server/facts.ts'
+import { publishNothing } from '#server/events.ts'
 import type { Vault } from '#server/vault.ts'
 import { PEOPLE } from './people.ts'
 import { accountOf, type SeededCompany } from './seed-company.ts'
@@ -24,7 +24,7 @@ export const PLANTED = {
 const NO_WORD = 'Did not come, no word'
 
 /** Whether the mistakes were written down by a start before. */
-export async function errorsPlanted(tx: Tx, company: SeededCompany): Promise<boolean> {
+export async function hasPlantedErrors(tx: Tx, company: SeededCompany): Promise<boolean> {
   const last = tx.selectFrom('absence').select('id').where('note', '=', NO_WORD)
   return (await last.where('employee_id', '=', company.employees.hakim!).executeTakeFirst()) !== undefined
 }
@@ -38,7 +38,7 @@ export async function plantErrors(
   now: Date,
 ): Promise<void> {
   const first: Day = firstDay(month)
-  const when = { now, today: first, vault, tell: toNobody }
+  const when = { now, today: first, vault, publish: publishNothing }
   const id = (key: string) => company.employees[key]!
   const chloe = PEOPLE.find((person) => person.key === 'chloe')!
   const pasted = accountOf(PEOPLE.find((person) => person.key === 'joanne')!)

@@ -1,10 +1,10 @@
 /** A receipt of our own as a PDF of one page: lines of plain text, the first as its title. The same lines give the same bytes. */
 export function receiptPdf([title = '', ...lines]: readonly string[]): Buffer {
-  const shown = (text: string) => text.replace(/[\\()]/g, '\\$&')
+  const escapePdfText = (text: string) => text.replace(/[\\()]/g, '\\$&')
   const text = [
     'BT /F1 13 Tf 36 350 Td 20 TL',
-    `(${shown(title)}) Tj T* T* /F1 10 Tf 15 TL`,
-    ...lines.map((line) => `(${shown(line)}) Tj T*`),
+    `(${escapePdfText(title)}) Tj T* T* /F1 10 Tf 15 TL`,
+    ...lines.map((line) => `(${escapePdfText(line)}) Tj T*`),
     'ET',
   ].join('\n')
   const objects = [

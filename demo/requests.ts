@@ -1,6 +1,6 @@
 import { dayIn, type Month, shiftMonth } from '#base/days.ts'
-import { addInstalments } from '#modules/pay/loans/queries.ts'
-import { schedule } from '#modules/pay/loans/rules.ts'
+import { insertInstalments } from '#modules/pay/loans/queries.ts'
+import { buildSchedule } from '#modules/pay/loans/rules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { plantComingDays } from './coming-days.ts'
 import type { SeededCompany } from './seed-company.ts'
@@ -29,8 +29,8 @@ export async function plantRequests(tx: Tx, company: SeededCompany, open: Month,
       .values({ ...lent, principal, employee_id: employees[key]!, changed_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const made = schedule(principal, first, { months })
-    await addInstalments(
+    const made = buildSchedule(principal, first, { months })
+    await insertInstalments(
       tx,
       id,
       made.map((one) => ({ ...one, left_from: null })),

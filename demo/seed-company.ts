@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ROLES } from '#base/roles.ts'
-import { STATES_OF } from '#base/states/countries.ts'
-import { lawfulTypes, timeOffType } from '#modules/time/leave/policy/seed.ts'
+import { STATES_BY_COUNTRY } from '#base/states/countries.ts'
+import { addLawTypes, addTimeOffType } from '#modules/time/leave/policy/seed.ts'
 import type { Database, Tx } from '#server/database/database.ts'
-import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
-import { bankNamed } from '#statutory/banks.ts'
+import { createDataKey, openVault, type Vault } from '#server/vault.ts'
+import { findBank } from '#statutory/banks.ts'
 import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
 import { DEPARTMENT_CODES, DEPARTMENTS, OFFICES, type Person } from './people.ts'
-import { weekOf } from './weeks.ts'
+import { personWeek } from './weeks.ts'
 
 export type SeededCompany = {
   companyId: string
@@ -32,8 +32,8 @@ export async function seedCompany(
   people: readonly Person[],
   passwordOf: (key: string) => string | null,
 ): Promise<SeededCompany> {
-  const dataKey = newDataKey(wrap)
-  return database.into(
+  const dataKey = createDataKey(wrap)
+  return database.runIntoTenant(
     async (tx) => {
       const { id } = await tx
         .insertInto('company')
@@ -69,13 +69,13 @@ export async function seedCompany(
     },
     async (tx, accounts) => {
       const { id: companyId } = await tx.selectFrom('company').select('id').executeTakeFirstOrThrow()
-      const vault = vaultOf(wrap, companyId, dataKey)
+      const vault = openVault(wrap, companyId, dataKey)
       const places = await seedOrganisation(tx, company, people)
       const employees = await seedEmployees(tx, vault, company, people, places)
       await seedHeads(tx, people, places, employees)
       // Over the year before, so that there is something to carry forward.
-      await lawfulTypes(tx, { country: 'MY', language: 'en' }, { today: '2026-01-01', from: '2025-01-01' })
-      await timeOffType(tx, { language: 'en' }, '2025-01-01')
+      await addLawTypes(tx, { country: 'MY', language: 'en' }, { today: '2026-01-01', from: '2025-01-01' })
+      await addTimeOffType(tx, { language: 'en' }, '2025-01-01')
       const members = await tx
         .insertInto('membership')
         .values(
@@ -107,16 +107,16 @@ export async function seedCompany(
 }
 
 /** A company that `seedCompany` made before, as it answered then; null when there is none. */
-export async function seededCompany(
+export async function findSeededCompany(
   database: Database,
   company: CompanyToSeed,
   people: readonly Person[],
 ): Promise<SeededCompany | null> {
-  const found = await database.outside((tx) =>
+  const found = await database.runOutsideTenants((tx) =>
     tx.selectFrom('company').select(['id', 'data_key']).where('code', '=', company.code).executeTakeFirst(),
   )
   if (!found) return null
-  return database.tenant(found.id, async (tx) => {
+  return database.runInTenant(found.id, async (tx) => {
     const [offices, departments, members] = [
       await tx.selectFrom('office').select(['id', 'code']).execute(),
       await tx.selectFrom('department').select(['id', 'name']).execute(),
@@ -259,10 +259,10 @@ async function seedEmployees(
           employee_no: `${company.code.slice(0, 1).toUpperCase()}F-${String(1001 + index)}`,
           full_name: person.name,
           preferred_name: person.preferred,
-          ic_number: ic ? vault.seal(`employee.ic_number|${id(person.key)}`, ic) : null,
-          ic_index: ic ? vault.index('ic_number', ic) : null,
-          passport_number: passport ? vault.seal(`employee.passport_number|${id(person.key)}`, passport) : null,
-          passport_index: passport ? vault.index('passport_number', passport) : null,
+          ic_number: ic ? vault.encrypt(`employee.ic_number|${id(person.key)}`, ic) : null,
+          ic_index: ic ? vault.blindIndex('ic_number', ic) : null,
+          passport_number: passport ? vault.encrypt(`employee.passport_number|${id(person.key)}`, passport) : null,
+          passport_index: passport ? vault.blindIndex('passport_number', passport) : null,
           birth_date: person.birth,
           gender: person.gender,
           nationality: local
@@ -287,7 +287,7 @@ async function seedEmployees(
       }),
     )
     .execute()
-  const dated = <T extends object>(make: (person: Person) => T) =>
+  const datedRows = <T extends object>(make: (person: Person) => T) =>
     people.map((person) => ({
       employee_id: id(person.key),
       from_day: person.joined,
@@ -298,7 +298,7 @@ async function seedEmployees(
   await tx
     .insertInto('employment')
     .values(
-      dated((person) => ({
+      datedRows((person) => ({
         position_id: places.positions[person.position]!,
         department_id: places.departments[person.department]!,
         office_id: places.offices[person.office]!,
@@ -313,12 +313,12 @@ async function seedEmployees(
     .execute()
   await tx
     .insertInto('compensation')
-    .values(dated((person) => ({ basic_pay: person.pay, currency: person.office === 'TPE' ? 'TWD' : 'MYR' })))
+    .values(datedRows((person) => ({ basic_pay: person.pay, currency: person.office === 'TPE' ? 'TWD' : 'MYR' })))
     .execute()
   await tx
     .insertInto('bank_detail')
     .values(
-      dated((person) => {
+      datedRows((person) => {
         const rowId = idFor(company.code, `${person.key}/bank`)
         const { bank, account } = accountOf(person)
         return {
@@ -328,8 +328,8 @@ async function seedEmployees(
           bank_code: person.office === 'TPE' ? '013' : null,
           branch_code: person.office === 'TPE' ? digits(`${person.key}branch`, 4) : null,
           account_type: 'savings',
-          account_number: vault.seal(`bank_detail.account_number|${rowId}`, account),
-          account_index: vault.index('account_number', account),
+          account_number: vault.encrypt(`bank_detail.account_number|${rowId}`, account),
+          account_index: vault.blindIndex('account_number', account),
           account_holder: person.name,
         }
       }),
@@ -338,9 +338,9 @@ async function seedEmployees(
   await tx
     .insertInto('statutory_status')
     .values(
-      dated((person) => {
+      datedRows((person) => {
         const rowId = idFor(company.code, `${person.key}/statutory`)
-        const sealed = (column: string, plain: string) => vault.seal(`statutory_status.${column}|${rowId}`, plain)
+        const sealValue = (column: string, plain: string) => vault.encrypt(`statutory_status.${column}|${rowId}`, plain)
         const tax = `SG${digits(`${person.key}t`, 11)}`
         if (person.office === 'TPE') return { id: rowId, resident_status: person.resident, ...inTaiwan(person) }
         return {
@@ -348,12 +348,12 @@ async function seedEmployees(
           resident_status: person.resident,
           tax_category: person.married === 'not_working' ? 2 : person.married === 'working' ? 3 : 1,
           children_under_18: (person.children ?? 0) * 2,
-          tax_number: sealed('tax_number', tax),
-          tax_index: vault.index('tax_number', tax),
-          epf_number: sealed('epf_number', digits(`${person.key}e`, 8)),
-          epf_index: vault.index('epf_number', digits(`${person.key}e`, 8)),
-          socso_number: sealed('socso_number', icNumber(person)),
-          socso_index: vault.index('socso_number', icNumber(person)),
+          tax_number: sealValue('tax_number', tax),
+          tax_index: vault.blindIndex('tax_number', tax),
+          epf_number: sealValue('epf_number', digits(`${person.key}e`, 8)),
+          epf_index: vault.blindIndex('epf_number', digits(`${person.key}e`, 8)),
+          socso_number: sealValue('socso_number', icNumber(person)),
+          socso_index: vault.blindIndex('socso_number', icNumber(person)),
         }
       }),
     )
@@ -361,10 +361,10 @@ async function seedEmployees(
   await tx
     .insertInto('work_schedule')
     .values(
-      dated((person) => ({
+      datedRows((person) => ({
         hour_type: person.department === 'Operations' ? 'shift' : 'office',
         attendance_method: person.department === 'Operations' ? 'qr' : 'gps',
-        week: sql`${JSON.stringify(weekOf(person))}::jsonb`,
+        week: sql`${JSON.stringify(personWeek(person))}::jsonb`,
       })),
     )
     .execute()
@@ -386,7 +386,7 @@ function inTaiwan({ key, resident }: Person) {
 /** The state of somebody's address as addresses name it; none in Taiwan. */
 function stateOf({ office }: Person): string | null {
   const code = OFFICES.find((one) => one.code === office)?.state
-  return STATES_OF.MY?.find((state) => state.code === code)?.en ?? null
+  return STATES_BY_COUNTRY.MY?.find((state) => state.code === code)?.en ?? null
 }
 
 const nationalities: Record<string, string> = { oliver: 'GB', ramesh: 'NP', bishnu: 'NP', tomas: 'CZ' }
@@ -395,7 +395,7 @@ const nationalities: Record<string, string> = { oliver: 'GB', ramesh: 'NP', bish
 export function accountOf({ key, office }: Pick<Person, 'key' | 'office'>): { bank: string; account: string } {
   if (office === 'TPE') return { bank: 'Cathay United Bank', account: digits(`${key}b`, 12) }
   const bank = ['Maybank', 'CIMB Bank', 'Public Bank'][Number(digits(key, 2)) % 3]!
-  return { bank, account: digits(`${key}b`, bankNamed(bank)!.digits[0]!) }
+  return { bank, account: digits(`${key}b`, findBank(bank)!.digits[0]!) }
 }
 
 /** Digits that belong to a key: invented, and the same every time. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { eachDay, firstDay, lastDay, type Month } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { HistoryWorld } from './acting.ts'
+import type { HistoryWorld } from './act-as.ts'
 
 /** Who keeps the Penang floor running day and night. */
 const TEAM = ['ramesh', 'bishnu', 'kumaran', 'joanne', 'izzat'] as const

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { eachMonth, shiftMonth } from '#base/days.ts'
-import { loadCalendar } from '#modules/calendar/holidays/calendar.ts'
+import { importCalendar } from '#modules/calendar/holidays/calendar.ts'
 import { setUpPayroll } from '#modules/pay/payroll/settings/set-up.ts'
 import { startTestServer } from '#test/server.ts'
 import { theseOf } from '#test/turns.ts'
-import { tell } from './asked.ts'
-import { storyOf } from './story.ts'
+import { playStory } from './request-scenario.ts'
+import { buildStory } from './story.ts'
 
 /** Around holidays, at the turn of a year, and long after the last month whose law was read. */
 const DAYS = [
@@ -29,19 +29,19 @@ it.each(theseOf('days of the demo', DAYS))('REQ-01a the demo is told whole on $d
           ['MY', ['KUL', 'PNG']],
           ['TW', []],
         ] as const)
-          await loadCalendar(tx, { country, year, states: [...states], leave_out: [] }, '2026-11-20')
+          await importCalendar(tx, { country, year, states: [...states], leave_out: [] }, '2026-11-20')
       await setUpPayroll(tx)
-      return storyOf(world, tx, { closed, open })
+      return buildStory(world, tx, { closed, open })
     })
-    for (const month of closed) await tell(world, story, month)
-    await tell(world, story, open, { toNow: true })
+    for (const month of closed) await playStory(world, story, month)
+    await playStory(world, story, open, { toNow: true })
     // Each at its time, and again nothing: as after a start that was interrupted.
     const sent = () =>
       server.tenant('meridian', (tx) => tx.selectFrom('request').select(['id', 'sent_at']).orderBy('id').execute())
     const told = await sent()
     expect(told.length).toBeGreaterThan(35)
     for (const { sent_at } of told) expect(sent_at <= world.now).toBe(true)
-    for (const month of closed) await tell(world, story, month)
+    for (const month of closed) await playStory(world, story, month)
     expect(await sent()).toEqual(told)
   } finally {
     await server.stop()

@@ -4,7 +4,7 @@ import {
   type Day,
   dayIn,
   eachDay,
-  earlierOf,
+  earlierDay,
   firstDay,
   lastDay,
   type Month,
@@ -16,10 +16,10 @@ import { claimSeed } from '#modules/pay/claims/seed.ts'
 import { recountLeave } from '#modules/time/leave/request/recount.ts'
 import { overtimeSeed } from '#modules/time/overtime/seed.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { SeededCompany as Planted } from '#server/seeds.ts'
-import type { HistoryWorld } from './acting.ts'
-import { request, type Told } from './asked.ts'
+import type { SeedCompany as Planted } from '#server/seeds.ts'
+import type { HistoryWorld } from './act-as.ts'
 import { plantHeadcount } from './headcount.ts'
+import { requestScenario, type StoryEvent } from './request-scenario.ts'
 import { plantShifts } from './shifts.ts'
 
 const DAY = 1_000_000
@@ -31,20 +31,20 @@ type Months = { readonly closed: readonly Month[]; readonly open: Month }
  * every state. Three things are there to be found: a receipt that two people claim, 47 hours of overtime within a month
  * in Taipei, and leave over a holiday that was moved meanwhile.
  */
-export async function storyOf(world: HistoryWorld, tx: Tx, months: Months): Promise<Told[]> {
+export async function buildStory(world: HistoryWorld, tx: Tx, months: Months): Promise<StoryEvent[]> {
   const planned = shiftMonth(monthOf(dayIn('Asia/Kuala_Lumpur', world.now)), 1)
   await setUp(world, tx, months)
   await plantShifts(world, tx, planned)
   await plantHeadcount(tx, months.open)
-  const known = await knownOf(tx, world, months)
+  const known = await loadStoryFacts(tx, world, months)
   return [
-    ...leaves(known),
+    ...leaveEvents(known),
     ...leaveOfShift(known, planned),
-    ...holidays(world, known),
-    ...rates(known),
-    ...claims(known),
-    ...overtime(known),
-    ...partTime(known),
+    ...holidayEvents(world, known),
+    ...rateEvents(known),
+    ...claimEvents(known),
+    ...overtimeEvents(known),
+    ...partTimeEvents(known),
   ]
 }
 
@@ -76,10 +76,10 @@ async function setUp({ company, now }: HistoryWorld, tx: Tx, { closed }: Months)
     .execute()
 }
 
-type Known = Awaited<ReturnType<typeof knownOf>>
+type StoryFacts = Awaited<ReturnType<typeof loadStoryFacts>>
 
 /** What the story names: types, categories, and the working days it happens on. */
-async function knownOf(tx: Tx, { now }: HistoryWorld, { closed, open }: Months) {
+async function loadStoryFacts(tx: Tx, { now }: HistoryWorld, { closed, open }: Months) {
   const types = await tx.selectFrom('leave_type').select(['id', 'country', 'law_id']).execute()
   const categories = await tx.selectFrom('claim_category').select(['id', 'country', 'name_en']).execute()
   const free = await tx.selectFrom('holiday').select(['day', 'country', 'kind', 'state']).execute()
@@ -89,10 +89,10 @@ async function knownOf(tx: Tx, { now }: HistoryWorld, { closed, open }: Months) 
   const days = (month: Month) => eachDay(firstDay(month), lastDay(month))
   const isFree = (day: Day) => weekday(day) % 6 === 0 || free.some((one) => one.day === day)
   /** The nth day on which everybody works, before or after a day. */
-  const counted = (from: Day, step: 1 | -1, nth: number): Day => {
+  const workdayFrom = (from: Day, step: 1 | -1, nth: number): Day => {
     const day = addDays(from, step)
-    if (isFree(day)) return counted(day, step, nth)
-    return nth === 1 ? day : counted(day, step, nth - 1)
+    if (isFree(day)) return workdayFrom(day, step, nth)
+    return nth === 1 ? day : workdayFrom(day, step, nth - 1)
   }
   return {
     today,
@@ -120,15 +120,15 @@ async function knownOf(tx: Tx, { now }: HistoryWorld, { closed, open }: Months) 
         .filter((day) => Number(day.slice(8)) >= 2 && Number(day.slice(8)) <= 20)
         .toSorted()
         .at(-1),
-    ago: (nth: number) => counted(today, -1, nth),
-    ahead: (nth: number) => counted(today, 1, nth),
+    ago: (nth: number) => workdayFrom(today, -1, nth),
+    ahead: (nth: number) => workdayFrom(today, 1, nth),
   }
 }
 
 /** Leave for a day that has a shift. */
-function leaveOfShift({ type, working, ago }: Known, planned: Month): Told[] {
+function leaveOfShift({ type, working, ago }: StoryFacts, planned: Month): StoryEvent[] {
   const day = working(planned, 7)
-  return request(
+  return requestScenario(
     { who: 'kumaran', kind: 'leave', at: morning(ago(2)), given: leave(type('MY', 'annual'), day) },
     { what: 'approved', by: 'melissa', at: noon(ago(2)) },
   )
@@ -150,7 +150,7 @@ const leave = (type_id: string, from_day: Day, until_day = from_day) => ({
   cover_id: null,
 })
 
-function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
+function leaveEvents({ type, month, named, working, ago, ahead }: StoryFacts): StoryEvent[] {
   const annual = type('MY', 'annual')
   const sick = type('MY', 'sick')
   const inTaipei = type('TW', 'annual')
@@ -163,7 +163,7 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
   const approved = (by: string, at: string) => ({ what: 'approved' as const, by, at })
   return [
     // Carried days are used before they are lost.
-    ...request(
+    ...requestScenario(
       {
         who: 'kelvin',
         kind: 'leave',
@@ -173,7 +173,7 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
       },
       approved('nadia', noon(working(lunarYear, 3))),
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'jason',
         kind: 'leave',
@@ -182,7 +182,7 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
       },
       approved('wei.ming', evening(working(month(6), 3))),
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'ivan',
         kind: 'leave',
@@ -193,7 +193,7 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
       },
       approved('wei.ming', noon(working(month(3), 6))),
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'joanne',
         kind: 'leave',
@@ -208,7 +208,7 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
         remark: 'The new system starts that week, we agreed on another one',
       },
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'bala',
         kind: 'leave',
@@ -222,11 +222,11 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
         remark: 'The audit of the plant is that week: please choose another',
       },
     ),
-    ...request(
+    ...requestScenario(
       { who: 'xin.yi', kind: 'leave', at: morning(working(month(1), 5)), given: leave(annual, working(month(1), 13)) },
       { what: 'withdrawn', by: 'xin.yi', at: noon(working(month(1), 6)) },
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'ken',
         kind: 'leave',
@@ -236,7 +236,7 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
       approved('arjun', noon(working(month(1), 4))),
       { what: 'cancelled', by: 'siti', at: noon(working(month(1), 10)), remark: 'Entered twice' },
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'chia.hao',
         kind: 'leave',
@@ -246,7 +246,7 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
       approved('shu.fen', noon(working(month(4), 4, 'TW'))),
     ),
     // Over the day of the typhoon, which gives one of its days back.
-    ...request(
+    ...requestScenario(
       {
         who: 'wei.chen',
         kind: 'leave',
@@ -256,7 +256,7 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
       approved('shu.fen', noon(working(storm, 2, 'TW'))),
     ),
     // To come, decided or not.
-    ...request(
+    ...requestScenario(
       {
         who: 'amirul',
         kind: 'leave',
@@ -266,16 +266,26 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
       },
       approved('suresh', noon(ago(4))),
     ),
-    ...request({
+    ...requestScenario({
       who: 'lakshmi',
       kind: 'leave',
       at: morning(ago(2)),
       given: leave(annual, ahead(9)),
       reason: 'School day of my son',
     }),
-    ...request({ who: 'pei.shan', kind: 'leave', at: morning(ago(2)), given: leave(annual, ahead(13), ahead(17)) }),
-    ...request({ who: 'melissa', kind: 'leave', at: morning(ago(1)), given: leave(annual, ahead(6), ahead(7)) }),
-    ...request({
+    ...requestScenario({
+      who: 'pei.shan',
+      kind: 'leave',
+      at: morning(ago(2)),
+      given: leave(annual, ahead(13), ahead(17)),
+    }),
+    ...requestScenario({
+      who: 'melissa',
+      kind: 'leave',
+      at: morning(ago(1)),
+      given: leave(annual, ahead(6), ahead(7)),
+    }),
+    ...requestScenario({
       who: 'tomas',
       kind: 'leave',
       at: noon(ago(1)),
@@ -286,7 +296,7 @@ function leaves({ type, month, named, working, ago, ahead }: Known): Told[] {
 }
 
 /** The day on which all of Taipei stayed at home, and a holiday of one office that was moved. */
-function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Known): Told[] {
+function holidayEvents({ company }: HistoryWorld, { named, working, ago, ahead }: StoryFacts): StoryEvent[] {
   const storm = working(named('08'), 8, 'TW')
   const shared = { by: 'mei.ling', kind: 'company', part: 'whole' } as const
   const { by, ...stored } = shared
@@ -356,7 +366,7 @@ function holidays({ company }: HistoryWorld, { named, working, ago, ahead }: Kno
 }
 
 /** Rates that somebody typed: the one that a claim in Taiwan's dollars goes by, and one of this week. */
-function rates({ month, working, ago }: Known): Told[] {
+function rateEvents({ month, working, ago }: StoryFacts): StoryEvent[] {
   const typed = [
     { day: addDays(working(month(1), 7), -1), currency: 'TWD', unit: 100, rate: 13_421_500 },
     { day: addDays(ago(2), -1), currency: 'USD', unit: 1, rate: 4_186_000 },
@@ -377,7 +387,7 @@ function rates({ month, working, ago }: Known): Told[] {
   }))
 }
 
-function claims({ category, month, working, ago }: Known): Told[] {
+function claimEvents({ category, month, working, ago }: StoryFacts): StoryEvent[] {
   const claim = (name: string, day: Day, amount: number, receipt_no: string, currency = 'MYR', country = 'MY') => ({
     day,
     category_id: category(country, name),
@@ -392,7 +402,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
   const dinner = claim('Meals and entertainment', working(last, 6), 214_50, 'RT-20871')
   const approved = (by: string, at: string) => ({ what: 'approved' as const, by, at })
   return [
-    ...request(
+    ...requestScenario(
       {
         who: 'amirul',
         kind: 'claim',
@@ -403,7 +413,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
       },
       approved('suresh', noon(working(month(2), 7))),
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'lakshmi',
         kind: 'claim',
@@ -415,7 +425,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
       approved('suresh', noon(working(last, 7))),
     ),
     // Two nights in Taipei, by the rate of the day before.
-    ...request(
+    ...requestScenario(
       {
         who: 'aisyah',
         kind: 'claim',
@@ -426,7 +436,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
       },
       approved('suresh', evening(working(last, 9))),
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'chia.hao',
         kind: 'claim',
@@ -437,7 +447,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
       },
       approved('shu.fen', noon(working(last, 5, 'TW'))),
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'daniel',
         kind: 'claim',
@@ -454,16 +464,16 @@ function claims({ category, month, working, ago }: Known): Told[] {
       },
     ),
     // Found: the receipt that Lakshmi was paid for.
-    ...request({
+    ...requestScenario({
       who: 'daniel',
       kind: 'claim',
-      at: morning(earlierOf(working(month(0), 5), ago(2))),
+      at: morning(earlierDay(working(month(0), 5), ago(2))),
       reason: 'Dinner with Harmoni Trading',
       given: dinner,
       remark: 'I was there too and paid my half',
       file: receipt('RESTORAN TEMBIKAI', 'Copy of RT-20871', 'RM 214.50'),
     }),
-    ...request({
+    ...requestScenario({
       who: 'jason',
       kind: 'claim',
       at: morning(ago(1)),
@@ -471,7 +481,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
       given: claim('Office supplies', ago(2), 49_00, 'US-2291', 'USD'),
       file: receipt('Draftworks Inc.', 'Invoice US-2291', '1 seat, monthly', 'USD 49.00'),
     }),
-    ...request({
+    ...requestScenario({
       who: 'yu.ting',
       kind: 'claim',
       at: noon(ago(1)),
@@ -482,7 +492,7 @@ function claims({ category, month, working, ago }: Known): Told[] {
   ]
 }
 
-function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
+function overtimeEvents({ month, working, saturday, holiday, ago }: StoryFacts): StoryEvent[] {
   const work = (day: Day, start: string, end: string, break_minutes = 0) => ({
     day,
     start,
@@ -502,13 +512,13 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
   ]
   return [
     ...inTaipei.flatMap((given) =>
-      request(
+      requestScenario(
         { who: 'pei.yu', kind: 'overtime', at: evening(addDays(given.day, 1)), given },
         { what: 'approved', by: 'shu.fen', at: `${addDays(given.day, 1)}T10:00:00Z` },
       ),
     ),
     // Found: these three hours make 47 of the 46 that the law lets a month have.
-    ...request({
+    ...requestScenario({
       who: 'pei.yu',
       kind: 'overtime',
       at: evening(ago(1)),
@@ -516,7 +526,7 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
       given: work(working(last, 13, 'TW'), '18:00', '21:00'),
     }),
     ...(festival
-      ? request(
+      ? requestScenario(
           {
             who: 'bishnu',
             kind: 'overtime',
@@ -526,7 +536,7 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
           { what: 'approved', by: 'melissa', at: noon(addDays(festival, 1)) },
         )
       : []),
-    ...request(
+    ...requestScenario(
       {
         who: 'devi',
         kind: 'overtime',
@@ -535,7 +545,7 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
       },
       { what: 'approved', by: 'hafiz', at: evening(working(last, 13)) },
     ),
-    ...request(
+    ...requestScenario(
       {
         who: 'ramesh',
         kind: 'overtime',
@@ -544,17 +554,17 @@ function overtime({ month, working, saturday, holiday, ago }: Known): Told[] {
       },
       { what: 'approved', by: 'melissa', at: noon(working(month(2), 9)) },
     ),
-    ...request({ who: 'ramesh', kind: 'overtime', at: morning(ago(1)), given: work(ago(2), '18:00', '21:00') }),
+    ...requestScenario({ who: 'ramesh', kind: 'overtime', at: morning(ago(1)), given: work(ago(2), '18:00', '21:00') }),
   ]
 }
 
 /** Afternoons beside the half days of her week. */
-function partTime({ month, working, ago }: Known): Told[] {
+function partTimeEvents({ month, working, ago }: StoryFacts): StoryEvent[] {
   const hours = (day: Day, end: string) => ({ day, start: '14:00', end, break_minutes: 0 })
   const approved = (at: string) => ({ what: 'approved' as const, by: 'melissa', at })
   return [
     ...[4, 8, 12].flatMap((nth) =>
-      request(
+      requestScenario(
         {
           who: 'suhaila',
           kind: 'part_time',
@@ -564,7 +574,7 @@ function partTime({ month, working, ago }: Known): Told[] {
         approved(`${working(month(1), nth)}T10:00:00Z`),
       ),
     ),
-    ...request({
+    ...requestScenario({
       who: 'suhaila',
       kind: 'part_time',
       at: morning(ago(1)),

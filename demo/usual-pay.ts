@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Day, daysInMonth, eachMonth, firstDay, type Month, shiftMonth } from '#base/days.ts'
-import { share } from '#base/money.ts'
-import { sealedNumber } from '#modules/pay/files/accounts.ts'
+import { applyRate } from '#base/money.ts'
+import { encryptedAccountNumber } from '#modules/pay/files/accounts.ts'
 import { changeCompensation } from '#modules/people/employees/history/change.ts'
 import type { Tx } from '#server/database/database.ts'
-import { toNobody } from '#server/facts.ts'
+import { publishNothing } from '#server/events.ts'
 import type { Vault } from '#server/vault.ts'
 import { PEOPLE, type Person } from './people.ts'
 import type { SeededCompany } from './seed-company.ts'
@@ -16,7 +16,7 @@ const BEFORE_REVIEW = 950_000
 const inMalaysia = (person: Person) => person.office !== 'TPE'
 
 /** Where the salaries are paid from, in either country. */
-export async function payingAccounts(tx: Tx, vault: Vault): Promise<void> {
+export async function plantPayerAccounts(tx: Tx, vault: Vault): Promise<void> {
   const [malaysia, taiwan] = [randomUUID(), randomUUID()]
   await tx
     .insertInto('payer_account')
@@ -26,21 +26,21 @@ export async function payingAccounts(tx: Tx, vault: Vault): Promise<void> {
         name: 'Salaries, Maybank',
         layout: 'maybank',
         bank_customer: 'MERIDIAN01',
-        account_number: sealedNumber(vault, malaysia, '5140 1234 5678'),
+        account_number: encryptedAccountNumber(vault, malaysia, '5140 1234 5678'),
       },
       {
         id: taiwan,
         name: 'Salaries, Taipei',
         layout: 'taiwan',
         bank_customer: '',
-        account_number: sealedNumber(vault, taiwan, '013 0350 66778'),
+        account_number: encryptedAccountNumber(vault, taiwan, '013 0350 66778'),
       },
     ])
     .execute()
 }
 
 /** The present pay holds since the first January within the months; before that it was a little less. */
-export async function earlierPay(
+export async function plantEarlierPay(
   tx: Tx,
   { company, today }: { company: SeededCompany; today: Day },
   vault: Vault,
@@ -49,7 +49,7 @@ export async function earlierPay(
 ): Promise<void> {
   const january = eachMonth(first, open).find((month) => month.endsWith('-01'))
   if (!january) return
-  const when = { now: new Date(`${first}-01T01:00:00Z`), today, vault, tell: toNobody }
+  const when = { now: new Date(`${first}-01T01:00:00Z`), today, vault, publish: publishNothing }
   const reviewed = PEOPLE.filter((person) => person.joined < firstDay(shiftMonth(first, -12)))
   await changeCompensation(
     tx,
@@ -59,7 +59,7 @@ export async function earlierPay(
         change: {
           kind: 'set' as const,
           from: person.joined,
-          values: { basic_pay: share(person.pay, BEFORE_REVIEW, 'down', 5_00) },
+          values: { basic_pay: applyRate(person.pay, BEFORE_REVIEW, 'down', 5_00) },
         },
       },
       {
@@ -76,7 +76,7 @@ export async function earlierPay(
 }
 
 /** Allowances every month, overtime and commission that differ from month to month, a bonus in December, unpaid days. */
-export async function usualAmounts(
+export async function plantUsualAmounts(
   tx: Tx,
   { company }: { company: SeededCompany },
   months: readonly Month[],
@@ -151,7 +151,7 @@ export async function usualAmounts(
           ...shared,
           employee_id: id(person),
           pay_item_id: items.get('annual_bonus')!,
-          amount: share(person.pay, 500_000, 'down', 1_00),
+          amount: applyRate(person.pay, 500_000, 'down', 1_00),
         })
     }
   }
@@ -170,7 +170,7 @@ export async function usualAmounts(
           employee_id: id(person),
           pay_item_id: items.get('annual_bonus')!,
           period,
-          amount: share(person.pay, 1_500_000, 'down', 1_000),
+          amount: applyRate(person.pay, 1_500_000, 'down', 1_000),
           changed_at,
         })
   }

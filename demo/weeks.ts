@@ -14,7 +14,7 @@ const WITH_SATURDAY = STANDARD_WEEK.map((day, weekday) => (weekday === 6 ? MORNI
 const ON_SATURDAYS = ['melissa']
 
 /** When somebody works: mornings part-time, early where customers call, by the office. */
-export function weekOf({
+export function personWeek({
   key,
   office,
   department,

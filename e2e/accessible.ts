@@ -109,11 +109,11 @@ export async function expectReadable(page: Page, colorScheme: 'light' | 'dark'):
 }
 
 async function nothingWrong(page: Page, isWhole: boolean): Promise<void> {
-  const look = () => page.evaluate<Look | null>(`${LOOK}(${JSON.stringify([...wellSeen])}, ${isWhole})`)
-  let found = await look()
+  const findViolations = () => page.evaluate<Look | null>(`${LOOK}(${JSON.stringify([...wellSeen])}, ${isWhole})`)
+  let found = await findViolations()
   if (!found) {
     await page.evaluate(AXE)
-    found = await look()
+    found = await findViolations()
   }
   expect(found?.wrong).toEqual([])
   for (const paint of found!.well) wellSeen.add(paint)

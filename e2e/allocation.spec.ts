@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, open, searchedFor, test } from './kit.ts'
+import { expectFits, openPage, searchList, signInAs, test } from './kit.ts'
 
 test('SHF-05bc a week of allocation is told by shift, a day is changed where a person is missing, and the figures follow', async ({
   page,
 }) => {
   test.setTimeout(150_000)
-  await as(page, 'mei.ling', 'HR Generalist')
-  await open(page, '/app/allocation/summary?week=2026-12-07&by=shift')
+  await signInAs(page, 'mei.ling', 'HR Generalist')
+  await openPage(page, '/app/allocation/summary?week=2026-12-07&by=shift')
   const row = page.getByRole('row').filter({ hasText: 'N · Night' })
   await expect(row.getByText('of 1').first()).toBeVisible({ timeout: 30_000 })
   await expect(row.getByText('1 missing')).toBeVisible()
@@ -15,7 +15,7 @@ test('SHF-05bc a week of allocation is told by shift, a day is changed where a p
 
   await page.getByRole('navigation', { name: 'Allocation' }).getByRole('link', { name: 'By person' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule by person' })).toBeVisible()
-  await searchedFor(page, 'Devi')
+  await searchList(page, 'Devi')
   const devi = page.getByRole('row').filter({ hasText: 'Devi' })
   await devi.getByRole('button', { name: /Weekly.*Change 9 Dec 2026/ }).click()
   const dialog = page.getByRole('dialog')
@@ -35,11 +35,11 @@ test('SHF-05c a locked day of the schedule says so and is not changed; on a phon
   page,
 }) => {
   test.setTimeout(120_000)
-  await as(page, 'mei.ling', 'HR Generalist')
+  await signInAs(page, 'mei.ling', 'HR Generalist')
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/app/allocation')
+  await openPage(page, '/app/allocation')
   await expect(page).toHaveURL(/\/app\/allocation\/summary/)
-  await open(page, '/app/allocation/schedule?week=2026-12-07')
+  await openPage(page, '/app/allocation/schedule?week=2026-12-07')
   await expectFits(page)
   await page.getByRole('button', { name: 'Tue 8' }).click()
   await page.getByPlaceholder('Search').last().fill('Bishnu')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { as, open, test } from './kit.ts'
+import { openPage, signInAs, test } from './kit.ts'
 
 test('HRM-11b HR publishes to an office and asks for receipts; a reader finds it at home, confirms, and HR sees it', async ({
   page,
@@ -8,8 +8,8 @@ test('HRM-11b HR publishes to an office and asks for receipts; a reader finds it
 }) => {
   test.setTimeout(120_000)
   foreseen.push(/422/)
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/localhr/announcement')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/localhr/announcement')
   await page.getByRole('button', { name: 'New announcement' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Title').fill('Fire drill on Friday')
@@ -29,7 +29,7 @@ test('HRM-11b HR publishes to an office and asks for receipts; a reader finds it
   await expect(row.getByText('Published')).toBeVisible()
 
   const reader = await someone('nurul')
-  await open(reader, '/app/dashboard')
+  await openPage(reader, '/app/dashboard')
   await reader.getByRole('link', { name: /Fire drill on Friday/ }).click()
   await expect(reader.getByRole('heading', { level: 1, name: 'Fire drill on Friday' })).toBeVisible()
   await expect(reader.getByRole('link', { name: /meridian\.example\/plan/ })).toHaveAttribute(
@@ -40,7 +40,7 @@ test('HRM-11b HR publishes to an office and asks for receipts; a reader finds it
   await expect(reader.getByText('You confirmed this on')).toBeVisible()
 
   const payer = await someone('arjun', 'Local finance')
-  await open(payer, '/localhr/dashboard')
+  await openPage(payer, '/localhr/dashboard')
   await expect(payer.getByRole('region', { name: 'Announcements' })).toContainText('Fire drill on Friday')
 
   await page.getByRole('link', { name: 'Fire drill on Friday' }).click()

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 const PHONE = { width: 390, height: 844 }
 
 /** What a call answers for whoever is signed in. */
-async function answered(page: Page, path: string) {
+async function readApi(page: Page, path: string) {
   const reply = await page.request.get(path)
   expect(reply.status(), await reply.text()).toBe(200)
   return (await reply.json()).data
@@ -17,9 +17,9 @@ test('OT-10 hours that attendance shows are looked at, asked for with one press,
 }) => {
   test.setTimeout(240_000)
   await page.setViewportSize(PHONE)
-  await as(page, 'wei.chen')
+  await signInAs(page, 'wei.chen')
   await test.step('one’s own page proposes what lies beyond the hours', async () => {
-    await open(page, '/app/attendance')
+    await openPage(page, '/app/attendance')
     const proposed = page.getByRole('region', { name: 'Not asked for yet' })
     await expect(proposed).toContainText(/25 Nov 2026: 3:\d\d h, 08:51–21:40/)
     await expectFits(page)
@@ -36,13 +36,13 @@ test('OT-10 hours that attendance shows are looked at, asked for with one press,
 
   const hr = await someone('mei.ling', 'HR Generalist')
   await test.step('HR sees what nobody has asked for', async () => {
-    await open(hr, '/app/attendance/proposals')
+    await openPage(hr, '/app/attendance/proposals')
     await expect(hr.getByRole('heading', { level: 1 })).toHaveText('Hours to ask for')
     const row = hr.getByRole('row', { name: /Abdul Razak/ }).first()
     await expect(row).toContainText('Overtime')
     await expect(hr.getByRole('row', { name: /Chang Wei-Chen.*25 Nov 2026/ })).toHaveCount(0)
     await expectAccessible(hr)
-    await open(hr, '/app/attendance/proposals', 'zh-TW')
+    await openPage(hr, '/app/attendance/proposals', 'zh-TW')
     await expect(hr.getByRole('heading', { level: 1 })).toHaveText('待申報時數')
     await hr.setViewportSize(PHONE)
     await expectFits(hr)
@@ -50,11 +50,11 @@ test('OT-10 hours that attendance shows are looked at, asked for with one press,
 
   await test.step('whoever decides approves it as any other', async () => {
     const boss = await someone('shu.fen')
-    await open(boss, '/app/requests')
+    await openPage(boss, '/app/requests')
     await boss.getByRole('main').getByText('Chang Wei-Chen').first().click()
     await boss.getByRole('button', { name: 'Approve' }).last().click()
     await expect(boss.getByRole('button', { name: 'Undo' })).toBeVisible()
-    const own = await answered(page, '/api/overtime/requests?mine_only=true&from=2026-11-25')
+    const own = await readApi(page, '/api/overtime/requests?mine_only=true&from=2026-11-25')
     expect(own[0]).toMatchObject({ day: '2026-11-25' })
   })
 })
@@ -66,7 +66,7 @@ test('ATT-09h ATT-12c ATT-05b HR approves an absence that pay loses, and sees be
   test.setTimeout(240_000)
   const payroll = await someone('jun.hao')
   await test.step('ready for payroll counts days to approve, with whom, and leads to them', async () => {
-    await open(payroll, '/app/payroll/ready')
+    await openPage(payroll, '/app/payroll/ready')
     const main = payroll.getByRole('main')
     await expect(main).toContainText('People whose month is not locked')
     await main.getByRole('link', { name: /Attendance days to approve/ }).click()
@@ -74,9 +74,9 @@ test('ATT-09h ATT-12c ATT-05b HR approves an absence that pay loses, and sees be
     await expect(payroll.getByRole('row', { name: /Lakshmi/ }).first()).toContainText('Absent')
   })
 
-  await as(page, 'mei.ling', 'HR Generalist')
+  await signInAs(page, 'mei.ling', 'HR Generalist')
   await test.step('the absence is approved, and its day says why', async () => {
-    await open(page, '/app/attendance/main?status=absent&from=2026-11-01')
+    await openPage(page, '/app/attendance/main?status=absent&from=2026-11-01')
     const row = page.getByRole('row', { name: /Lakshmi/ }).first()
     await row.getByText('Lakshmi').first().click()
     const peek = page.getByRole('complementary', { name: /Nov 2026/ })
@@ -85,20 +85,20 @@ test('ATT-09h ATT-12c ATT-05b HR approves an absence that pay loses, and sees be
     await row.getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Approve' }).click()
     await expect(page.getByText(/1 days? approved/)).toBeVisible()
-    const [day] = await answered(page, '/api/attendance/days?status=absent&from=2026-11-01&approval=approved')
+    const [day] = await readApi(page, '/api/attendance/days?status=absent&from=2026-11-01&approval=approved')
     // What a payslip leads to.
-    await open(page, `/app/attendance/main?id=${day.id}`)
+    await openPage(page, `/app/attendance/main?id=${day.id}`)
     await expect(page.getByRole('complementary', { name: /Nov 2026/ })).toContainText('Absent')
   })
 
   await test.step('a setting says what is taken off, proposed and rewarded', async () => {
     // What is rewarded is pay: HR without the right to it sees the rest.
     const admin = await someone('aminah')
-    await open(page, '/app/attendance/setting')
+    await openPage(page, '/app/attendance/setting')
     await page.getByRole('main').getByRole('button', { name: 'New setting' }).first().click()
     await expect(page.getByRole('dialog').getByLabel('Take absences off pay')).toBeChecked()
     await expect(page.getByRole('dialog').getByLabel('Reward of a perfect month')).toHaveCount(0)
-    await open(admin, '/app/attendance/setting')
+    await openPage(admin, '/app/attendance/setting')
     await admin.getByRole('main').getByRole('button', { name: 'New setting' }).first().click()
     const dialog = admin.getByRole('dialog')
     await expect(dialog.getByLabel('Take absences off pay')).toBeChecked()

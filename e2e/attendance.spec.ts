@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import { requestLabels } from '../modules/requests/approval/labels.ts'
 import { requestScreenLabels } from '../modules/requests/approval/web/labels.ts'
 import { correctionLabels } from '../modules/time/attendance/correction/labels.ts'
+import { whyLabels } from '../modules/time/attendance/day-explanation-labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
-import { whyLabels } from '../modules/time/attendance/why-labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, posted, test } from './kit.ts'
-import { clocking, LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
+import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
+import { clockButtonName, LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
 takesTurns('attendance')
 
@@ -28,12 +28,12 @@ for (const { language, size } of looksWithin('clock-in by location', LANGUAGES_A
     await page.setViewportSize(size)
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ ...DOOR, latitude: 3.16 })
-    await as(page, 'amirul')
-    await open(page, '/app/attendance', asked)
+    await signInAs(page, 'amirul')
+    await openPage(page, '/app/attendance', asked)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(A['attendance.mine']))
     const clock = page.getByRole('region', { name: say(A['attendance.today']) })
     // Whoever has clocked in today is only asked to clock.
-    const clockIn = clock.getByRole('button', { name: clocking(language) })
+    const clockIn = clock.getByRole('button', { name: clockButtonName(language) })
     await expect(clock).toContainText('09:00–18:00')
     await clockIn.click()
     const tooFar = like(A['error.press_too_far'], { place: 'Main entrance', by: '\\d+' })
@@ -68,15 +68,15 @@ for (const { language, size } of looksWithin('clock-in by location', LANGUAGES_A
     // The day is asked about once more where everything is asked.
     const [{ id, version }] = (await (await page.request.get('/api/requests/mine?kind=attendance_correction')).json())
       .data
-    await posted(page, `/api/requests/${id}/withdrawal`, { version })
+    await postAs(page, `/api/requests/${id}/withdrawal`, { version })
   })
 
 test('ATT-02a ATT-07a ATT-13c HR looks why, approves what waits, brings a device file and undoes it', async ({
   page,
 }) => {
   test.setTimeout(180_000)
-  await as(page, 'mei.ling', 'local hr')
-  await open(page, '/localhr/attendance')
+  await signInAs(page, 'mei.ling', 'local hr')
+  await openPage(page, '/localhr/attendance')
   await expect(page).toHaveURL(/attendance\/main/)
   await page
     .getByRole('tab', { name: /To approve/ })
@@ -94,7 +94,7 @@ test('ATT-02a ATT-07a ATT-13c HR looks why, approves what waits, brings a device
   await page.getByRole('menuitem', { name: 'Approve' }).click()
   await expect(page.getByText('1 days approved').or(page.getByText('1 day approved'))).toBeVisible()
 
-  await open(page, '/localhr/attendance/devices')
+  await openPage(page, '/localhr/attendance/devices')
   await page.getByRole('main').getByRole('button', { name: 'Import device file' }).first().click()
   const dialog = page.getByRole('dialog')
   const lines = ['4711\t2026-11-25 08:58:07\t1\t0\t1\t0', '4711\t2026-11-25 18:04:00\t1\t1\t1\t0', 'cut']
@@ -112,21 +112,21 @@ test('ATT-02a ATT-07a ATT-13c HR looks why, approves what waits, brings a device
   const file = page.getByRole('row', { name: /attlog.dat/ })
   await expect(file).toContainText('Done')
 
-  await open(page, '/localhr/attendance/numbers')
+  await openPage(page, '/localhr/attendance/numbers')
   await page.getByText('4711').first().click()
   await page.getByRole('dialog').getByLabel('Employee').fill('Farid')
   await page.getByRole('option', { name: /Farid/ }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give to a person' }).click()
   await expect(page.getByText('Given, with 2 punches')).toBeVisible()
 
-  await open(page, '/localhr/attendance/devices')
+  await openPage(page, '/localhr/attendance/devices')
   await file.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(file).toContainText('Undone')
   await expectAccessible(page)
 
-  await open(page, '/localhr/attendance/setting')
+  await openPage(page, '/localhr/attendance/setting')
   await page.getByRole('main').getByRole('button', { name: 'New setting' }).first().click()
   await page
     .getByRole('dialog')
@@ -147,7 +147,7 @@ test('ATT-02a ATT-07a ATT-13c HR looks why, approves what waits, brings a device
     ['devices', '打卡機檔案'],
     ['setting', '出勤規則'],
   ]) {
-    await open(page, `/localhr/attendance/${path}`, 'zh-TW')
+    await openPage(page, `/localhr/attendance/${path}`, 'zh-TW')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!)
     await expectFits(page)
   }

@@ -1,7 +1,7 @@
 import { expect, request } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 takesTurns('calendars')
 
@@ -10,8 +10,8 @@ test('LEA-08 the team calendar is walked by keys and read in a calendar program;
   someone,
 }) => {
   test.setTimeout(180_000)
-  await as(page, 'mei.ling', 'HR Generalist')
-  await open(page, '/app/leave/calendar')
+  await signInAs(page, 'mei.ling', 'HR Generalist')
+  await openPage(page, '/app/leave/calendar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team calendar')
   const grid = page.getByRole('grid', { name: 'Team calendar' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
@@ -52,19 +52,19 @@ test('LEA-08 the team calendar is walked by keys and read in a calendar program;
 
   const own = await someone('suresh')
   await own.setViewportSize({ width: 390, height: 844 })
-  await open(own, '/app/leave/calendar')
+  await openPage(own, '/app/leave/calendar')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('Team calendar')
   await expectFits(own)
   await expectAccessible(own)
-  await open(own, '/app/leave/calendar', 'zh-TW')
+  await openPage(own, '/app/leave/calendar', 'zh-TW')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('團隊行事曆')
   await expectFits(own)
 })
 
 test('LEA-05 the best days of a leave fill its form, on a phone as well', async ({ page, someone }) => {
   test.setTimeout(180_000)
-  await as(page, 'aisyah')
-  await open(page, '/app/application/leave/applicants')
+  await signInAs(page, 'aisyah')
+  await openPage(page, '/app/application/leave/applicants')
   await page.getByRole('button', { name: 'Show best days' }).click()
   const best = page.getByRole('dialog', { name: 'Best days' })
   await expect(best.getByRole('listitem').first()).toBeVisible()
@@ -81,7 +81,7 @@ test('LEA-05 the best days of a leave fill its form, on a phone as well', async 
 
   const phone = await someone('daniel')
   await phone.setViewportSize({ width: 390, height: 844 })
-  await open(phone, '/app/application/leave/applicants', 'zh-TW')
+  await openPage(phone, '/app/application/leave/applicants', 'zh-TW')
   await phone.getByRole('button', { name: '顯示最佳連假' }).click()
   await expect(phone.getByRole('dialog', { name: '最佳連假' }).getByRole('listitem').first()).toBeVisible()
   await expectFits(phone)
@@ -93,8 +93,8 @@ test('ORG-05 a typhoon day of a county is seen before it is declared, and undone
   someone,
 }) => {
   test.setTimeout(180_000)
-  await as(page, 'mei.ling', 'HR Generalist')
-  await open(page, '/app/company/holiday')
+  await signInAs(page, 'mei.ling', 'HR Generalist')
+  await openPage(page, '/app/company/holiday')
   await page.getByRole('button', { name: 'Declare day off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Declare day off' })
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Typhoon Kong')
@@ -111,12 +111,12 @@ test('ORG-05 a typhoon day of a county is seen before it is declared, and undone
 
   const phone = await someone('mei.ling', 'HR Generalist')
   await phone.setViewportSize({ width: 390, height: 844 })
-  await open(phone, '/app/company/holiday?view_as=declared', 'zh-TW')
+  await openPage(phone, '/app/company/holiday?view_as=declared', 'zh-TW')
   await expect(phone.getByText('康芮颱風').first()).toBeVisible()
   await expectFits(phone)
   await expectAccessible(phone)
 
-  await open(page, '/app/company/holiday?view_as=declared')
+  await openPage(page, '/app/company/holiday?view_as=declared')
   await page
     .getByRole('row', { name: /Typhoon Kong/ })
     .getByRole('button', { name: /Actions/ })

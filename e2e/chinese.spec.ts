@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, DEPARTMENT_CODES, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
 import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
-import { chooseNew, invite, mailedLink } from './invitations.ts'
-import { as, cutTexts, expectFits, fillSignIn, latinWords, open, person, test } from './kit.ts'
+import { chooseNewPassword, invite, readMailedLink } from './invitations.ts'
+import { cutTexts, expectFits, fillSignIn, latinWords, openPage, person, signInAs, test } from './kit.ts'
 
 /** Who registers and who is invited below. */
 const OWNER = { email: 'lin@tea.example', password: 'a long enough passphrase' }
@@ -97,7 +97,7 @@ test('SYS-12a AUTH-12a a company is registered, and somebody invited joins, in T
   const words = (where: string) => expectChinese(page, where)
   const submit = () => page.locator('main button[type=submit]').click()
   await page.addInitScript("localStorage.setItem('kerani.language', 'zh-TW')")
-  await open(page, '/register')
+  await openPage(page, '/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u)
   await words('register')
   await page.locator('input[name=company_name]').fill('臺南茶行')
@@ -109,16 +109,16 @@ test('SYS-12a AUTH-12a a company is registered, and somebody invited joins, in T
   await page.getByRole('main').getByRole('link', { name: '開啟連結' }).click()
   await expect(page.locator('input[name=password]')).toBeVisible()
   await words('link')
-  await chooseNew(page, OWNER.password)
+  await chooseNewPassword(page, OWNER.password)
   await expect(page).toHaveURL(/\/app\/dashboard/)
   await expect(page.getByText('臺南茶行').first()).toBeVisible()
 
   const admin = await someone('aminah')
   await invite(admin, '陳小美', INVITED.email)
   await page.context().clearCookies()
-  await page.goto(await mailedLink(INVITED.email, '/invitation/'))
+  await page.goto(await readMailedLink(INVITED.email, '/invitation/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^加入 Meridian/)
-  await chooseNew(page, INVITED.password)
+  await chooseNewPassword(page, INVITED.password)
   await expect(page).toHaveURL(/\/done/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u)
   await page.getByRole('main').getByRole('link', { name: '登入' }).click()
@@ -155,11 +155,11 @@ test('SYS-12a SYS-16c every template in Traditional Chinese is accessible, whole
   page,
 }) => {
   test.setTimeout(240_000)
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   for (const { name, address, colorScheme } of theseOf('templates in Chinese', LOOKS, 6))
     await test.step(`${name}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme })
-      await open(page, address, 'zh-TW')
+      await openPage(page, address, 'zh-TW')
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       await expectFits(page)
       await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, posted, test } from './kit.ts'
+import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
 import { TODAY } from './server.ts'
 
 takesTurns('claims')
@@ -11,8 +11,8 @@ test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a fo
   someone,
 }) => {
   test.setTimeout(150_000)
-  await as(page, 'aminah')
-  await open(page, '/app/application/claim/policy')
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/application/claim/policy')
   await page.getByRole('main').getByRole('button', { name: 'New category' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name in English').fill('Conference')
@@ -23,7 +23,7 @@ test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a fo
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Category saved')).toBeVisible()
 
-  await open(page, '/app/application/claim/policy/rates')
+  await openPage(page, '/app/application/claim/policy/rates')
   await page.getByRole('main').getByRole('button', { name: 'Type a rate' }).first().click()
   await dialog.getByRole('combobox', { name: 'Currency', exact: true }).fill('USD')
   await page.getByRole('option', { name: /USD/ }).first().click()
@@ -35,7 +35,7 @@ test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a fo
 
   const own = await someone('aisyah')
   await own.setViewportSize({ width: 390, height: 844 })
-  await open(own, '/app/application/normalClaim')
+  await openPage(own, '/app/application/normalClaim')
   await own.getByRole('button', { name: 'New claim' }).first().click()
   const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(new Date(TODAY))
   const amount = own.getByRole('textbox', { name: 'Amount', exact: true })
@@ -56,7 +56,7 @@ test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a fo
   await own.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(own.getByText('Conference')).toBeVisible()
   await expect(own.getByText('RM 437.00')).toBeVisible()
-  await open(own, '/app/application/normalClaim', 'zh-TW')
+  await openPage(own, '/app/application/normalClaim', 'zh-TW')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的費用報支')
 })
 
@@ -66,14 +66,14 @@ test('CLM-06 PAY-08 PAY-14 a claim in dollars of Taiwan shows its rate with day 
 }) => {
   test.setTimeout(120_000)
   // HR types the rate of yesterday; by it the receipt of today is converted.
-  await as(page, 'grace')
+  await signInAs(page, 'grace')
   const day = new Date(Date.parse(TODAY) - 86_400_000).toISOString().slice(0, 10)
   const rate = { day, currency: 'TWD', home: 'MYR', unit: 100, rate: 13.55, reason: 'Bank advice' }
-  await posted(page, '/api/exchange-rates', rate)
+  await postAs(page, '/api/exchange-rates', rate)
 
   const own = await someone('aisyah')
   await own.setViewportSize({ width: 390, height: 844 })
-  await open(own, '/app/application/normalClaim')
+  await openPage(own, '/app/application/normalClaim')
   await own.getByRole('button', { name: 'New claim' }).first().click()
   const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(new Date(TODAY))
   await own.getByRole('textbox', { name: 'Transaction date' }).fill(today)
@@ -89,7 +89,7 @@ test('CLM-06 PAY-08 PAY-14 a claim in dollars of Taiwan shows its rate with day 
   await expectFits(own)
 
   // The one of the last closed month was approved in it and stands on its payslip.
-  await open(own, '/app/payslips')
+  await openPage(own, '/app/payslips')
   await own.getByRole('main').getByRole('link').filter({ hasText: /\d{4}/ }).nth(0).click()
   await expect(own.getByRole('main')).toContainText('858.98')
   await own

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseNew, invite, mailedLink } from './invitations.ts'
+import { chooseNewPassword, invite, readMailedLink } from './invitations.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { fillSignIn, foundCompany, person, test } from './kit.ts'
+import { fillSignIn, person, registerCompany, test } from './kit.ts'
 
 takesTurns('company')
 
@@ -13,7 +13,7 @@ test('AUTH-12a someone registers a company by the link of the mail and signs in 
   await page.goto('/register')
   await page.locator('input[name=company_name]').fill('Northwind Traders Sdn Bhd')
   await expect(page.locator('input[name=company_code]')).toHaveValue('northwind-traders')
-  await foundCompany(page, { ...NEW, company: 'Northwind Traders Sdn Bhd', name: 'Tan Wei Jie' })
+  await registerCompany(page, { ...NEW, company: 'Northwind Traders Sdn Bhd', name: 'Tan Wei Jie' })
   await expect(page).toHaveURL(/\/app\//)
   await expect(page.getByText('Northwind Traders Sdn Bhd').first()).toBeVisible()
 })
@@ -24,7 +24,7 @@ for (const country of ['MY', 'TW'] as const)
   }) => {
     const name = country === 'MY' ? 'Kuching Kopi' : 'Tainan Tea'
     const email = `owner@${country.toLowerCase()}.example`
-    await foundCompany(page, { email, password: NEW.password, company: name, name: 'Lim Siew Ling', country })
+    await registerCompany(page, { email, password: NEW.password, company: name, name: 'Lim Siew Ling', country })
     await expect(page).toHaveURL(/\/app\//)
 
     await page.goto('/app/payroll/settings?tab=rules&lang=en')
@@ -63,8 +63,8 @@ test('AUTH-12b the link in the mail sets a new password', async ({ page, browser
   await page.locator('input[name=email]').fill(email)
   await page.locator('main button[type=submit]').click()
   const said = await answer(page).innerText()
-  await page.goto(await mailedLink(email, '/password/reset/'))
-  await chooseNew(page, password)
+  await page.goto(await readMailedLink(email, '/password/reset/'))
+  await chooseNewPassword(page, password)
   await expect(page).toHaveURL(/\/done/)
   await page.goto('/login')
   await fillSignIn(page, { email, password })
@@ -87,9 +87,9 @@ test('AUTH-12 who is invited joins by the link of the mail: a newcomer with a pa
   foreseen.push(/status of 403 .*accounts$/)
   const admin = await someone('aminah')
   await invite(admin, 'Siti Newcomer', 'siti@newcomer.example')
-  await page.goto(await mailedLink('siti@newcomer.example', '/invitation/'))
+  await page.goto(await readMailedLink('siti@newcomer.example', '/invitation/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Join Meridian/)
-  await chooseNew(page, NEW.password)
+  await chooseNewPassword(page, NEW.password)
   await expect(page).toHaveURL(/\/done/)
   await page.goto('/login')
   await fillSignIn(page, { email: 'siti@newcomer.example', password: NEW.password })
@@ -100,7 +100,7 @@ test('AUTH-12 who is invited joins by the link of the mail: a newcomer with a pa
   await invite(admin, 'Lim of Tainan', known.email)
   const context = await browser.newContext()
   const other = await context.newPage()
-  await other.goto(`${await mailedLink(known.email, '/invitation/')}?lang=zh-TW`)
+  await other.goto(`${await readMailedLink(known.email, '/invitation/')}?lang=zh-TW`)
   await expect(other.getByRole('heading', { level: 1 }).first()).toHaveText(/^加入 Meridian/)
   await fillSignIn(other, known)
   await expect(other).toHaveURL(/\/app\//)

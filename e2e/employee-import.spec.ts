@@ -8,7 +8,7 @@ import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { expectFits, foundCompany, open, test } from './kit.ts'
+import { expectFits, openPage, registerCompany, test } from './kit.ts'
 
 takesTurns('people by a file')
 
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The template filled with these people, as a file in the folder. */
-async function filled(name: string, people: readonly Row[]): Promise<string> {
+async function writeTemplate(name: string, people: readonly Row[]): Promise<string> {
   const sheets = EMPLOYEES_TEMPLATE.sheets.map((sheet, index) => ({
     name: sheet.name,
     columns: sheet.columns.map(({ header }) => ({ header, kind: 'text' as const })),
@@ -43,7 +43,7 @@ const choose = (page: Page, file: string) => page.getByRole('main').locator('inp
 
 /** A company of its own, so that the people who come in are in no other journey's way. */
 async function newCompany(page: Page): Promise<void> {
-  await foundCompany(page, { ...NEW, company: 'Lighthouse Foods Sdn Bhd', name: 'Chong Hui Min' })
+  await registerCompany(page, { ...NEW, company: 'Lighthouse Foods Sdn Bhd', name: 'Chong Hui Min' })
   await expect(page).toHaveURL(/\/app\//)
 }
 
@@ -55,11 +55,11 @@ test('EMP-04c SYS-14b people come in by a spreadsheet once its wrong rows are me
   // a photo that was just taken away is asked for once more before the page knows
   foreseen.push(/status of 404 .*\/photo$/)
   await newCompany(page)
-  await open(page, '/app/employee/import')
+  await openPage(page, '/app/employee/import')
 
   await test.step('rows with a mistake are named by sheet, row and column, come back to mend, and nothing is written', async () => {
     const wrong = PEOPLE.map((one, index) => (index === 1 ? { ...one, full_name: '', joined_on: '31 June' } : one))
-    await choose(page, await filled('people-wrong.xlsx', wrong))
+    await choose(page, await writeTemplate('people-wrong.xlsx', wrong))
     await expect(page.getByText('1 row stays out. Import the others now, or fix it first.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
     const found = page.getByRole('region', { name: 'What to fix' }).locator('tbody')
@@ -82,7 +82,7 @@ test('EMP-04c SYS-14b people come in by a spreadsheet once its wrong rows are me
   })
 
   await test.step('the mended file is previewed and imported as a whole', async () => {
-    await choose(page, await filled('people.xlsx', PEOPLE))
+    await choose(page, await writeTemplate('people.xlsx', PEOPLE))
     await expect(page.getByText('No errors. 3 people, 3 of them new.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'First rows of “Employees”' }).last().getByRole('row')).toHaveCount(4)
     await page.getByRole('button', { name: 'Import 3 rows' }).click()

@@ -3,8 +3,8 @@ import type { Area, RoleName } from '../base/roles.ts'
 import { everyScreen } from '../test/screens.ts'
 import { theseOf } from '../test/turns.ts'
 import { expectAccessible, expectReadable } from './accessible.ts'
-import { as, expectFits, test } from './kit.ts'
-import { addressOf, BY_GRANT, GIVEN_OUT, opens, settled, VISITORS } from './visits.ts'
+import { expectFits, signInAs, test } from './kit.ts'
+import { BY_GRANT, canOpen, findAddress, GIVEN_OUT, VISITORS, waitUntilSettled } from './visits.ts'
 
 // Run in the page, so written as text: what answers to a press but that no key reaches.
 const UNREACHABLE = `(() => {
@@ -46,9 +46,9 @@ for (const visitor of VISITORS)
     }) => {
       test.setTimeout(300_000)
       const screens = (await everyScreen()).filter(
-        (screen) => !GIVEN_OUT.includes(screen.path) && VISITORS.find((one) => opens(one, screen)) === visitor,
+        (screen) => !GIVEN_OUT.includes(screen.path) && VISITORS.find((one) => canOpen(one, screen)) === visitor,
       )
-      await as(page, visitor.key, visitor.label)
+      await signInAs(page, visitor.key, visitor.label)
       const wrong: string[] = []
       const left = screens.map(({ path }) => path).filter((_, at) => at % parts === part)
       const windows = [page, ...(await Promise.all(Array.from({ length: WINDOWS - 1 }, () => context.newPage())))]
@@ -88,13 +88,13 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
   const wrong: string[] = []
   const looks = looksOf(area, path)
   if (looks.length === 0) return wrong
-  const address = await addressOf(page, area, path)
+  const address = await findAddress(page, area, path)
   const inVain: string[] = []
   const watch = (request: Request) => {
     if (request.url().includes('words-by-stem')) inVain.push('a text that did not come with the page was looked for')
   }
   for (const { on, colorScheme, withAxe } of looks) {
-    const look = async (what: string, at: () => Promise<void>) => {
+    const checkLook = async (what: string, at: () => Promise<void>) => {
       await at().catch((error: Error) =>
         wrong.push(`${address} on a ${on}, ${colorScheme}, ${what}: ${error.message.slice(0, 1500)}`),
       )
@@ -103,18 +103,18 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
     await page.setViewportSize(on === 'desk' ? DESK : PHONE)
     page.on('request', watch)
     await page.goto(address)
-    await settled(page)
+    await waitUntilSettled(page)
     page.off('request', watch)
     expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
-    await look('its words', async () => expect(inVain).toEqual([]))
-    if (withAxe) await look('for everybody', () => expectAccessible(page))
-    if (on === 'phone') await look('its width', () => expectFits(page))
+    await checkLook('its words', async () => expect(inVain).toEqual([]))
+    if (withAxe) await checkLook('for everybody', () => expectAccessible(page))
+    if (on === 'phone') await checkLook('its width', () => expectFits(page))
     else {
-      await look('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))
+      await checkLook('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))
       if (WIDE.some((one) => address.endsWith(one))) continue
       for (const width of [1440, 1280]) {
         await page.setViewportSize({ ...DESK, width })
-        await look(`its lists at ${width} px`, async () => expect(await page.evaluate(CUT)).toEqual([]))
+        await checkLook(`its lists at ${width} px`, async () => expect(await page.evaluate(CUT)).toEqual([]))
       }
     }
   }
@@ -123,7 +123,7 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
 
 test('SYS-16ac the look finds letters that cannot be read in the dark', async ({ page }) => {
   await page.goto('/login')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectReadable(page, 'dark')
   await page.evaluate(
     `document.querySelector('main').insertAdjacentHTML('beforeend', '<p id="wrong">Hard to read</p>')`,
@@ -135,7 +135,7 @@ test('SYS-16ac the look finds letters that cannot be read in the dark', async ({
 
 test('SYS-16a the look finds a picture without words, a button without a name and grey on grey', async ({ page }) => {
   await page.goto('/login')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessible(page)
   for (const wrong of ['<img src="/favicon.svg">', '<button></button>', '<p class="grey">Hard to read</p>']) {
     const added = JSON.stringify(`<div id="wrong">${wrong}</div>`)
@@ -163,14 +163,14 @@ const textIn = (place: string) => `(() => {
 test('SYS-16a the look finds spoilt contrast where the like was looked at before: far down a list, in a bar, on a phone', async ({
   page,
 }) => {
-  await as(page, 'mei.ling', 'Local HR')
+  await signInAs(page, 'mei.ling', 'Local HR')
   for (const [width, places] of [
     [1440, ['main tbody tr:nth-child(20)', 'nav a[href="/localhr/company/profile"]']],
     [390, ['main .table-card:nth-child(20)']],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/localhr/resources/active')
-    await settled(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
     for (const place of places)
       for (const [how, spoil] of Object.entries(SPOILT)) {
@@ -178,14 +178,14 @@ test('SYS-16a the look finds spoilt contrast where the like was looked at before
         await page.evaluate(`{ const text = ${textIn(place)}; ${spoil} }`)
         await expect(expectAccessible(page), `${how} in ${place} at ${width} px`).rejects.toThrow('color-contrast')
         await page.reload()
-        await settled(page)
+        await waitUntilSettled(page)
       }
   }
 })
 
 test('SYS-16 every screen has somebody who looks at it', async () => {
   const unseen = (await everyScreen()).filter(
-    (screen) => !BY_GRANT.includes(screen.path) && !VISITORS.some((one) => opens(one, screen)),
+    (screen) => !BY_GRANT.includes(screen.path) && !VISITORS.some((one) => canOpen(one, screen)),
   )
   expect(unseen.map(({ path }) => path)).toEqual([])
 })

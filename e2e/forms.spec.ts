@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { as, open, test } from './kit.ts'
+import { openPage, signInAs, test } from './kit.ts'
 
 const FORM = '/app/company/offices/new'
 
-async function typed(page: Page): Promise<void> {
-  await as(page, 'aminah')
-  await open(page, '/app/company/offices')
+async function typeNewOffice(page: Page): Promise<void> {
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/company/offices')
   await page
     .getByRole('link', { name: 'New office' })
     .or(page.getByRole('button', { name: 'New office' }))
@@ -18,7 +18,7 @@ const question = (page: Page) => page.getByRole('dialog')
 test('SYS-07e SYS-09a SYS-21bc leaving unsaved edits by a link asks; stay keeps them, leave drops them', async ({
   page,
 }) => {
-  await typed(page)
+  await typeNewOffice(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click()
   await question(page).getByRole('button', { name: 'Stay on this page' }).last().click()
   await expect(page).toHaveURL(new RegExp(FORM))
@@ -31,7 +31,7 @@ test('SYS-07e SYS-09a SYS-21bc leaving unsaved edits by a link asks; stay keeps 
 })
 
 test('SYS-09b the back button asks too', async ({ page }) => {
-  await typed(page)
+  await typeNewOffice(page)
   await page.goBack()
   await expect(question(page).getByRole('button', { name: 'Stay on this page' }).last()).toBeVisible()
   await question(page).getByRole('button', { name: 'Stay on this page' }).last().click()
@@ -39,7 +39,7 @@ test('SYS-09b the back button asks too', async ({ page }) => {
 })
 
 test('SYS-09c so does closing the tab', async ({ page }) => {
-  await typed(page)
+  await typeNewOffice(page)
   const asked = page.waitForEvent('dialog')
   void page.close({ runBeforeUnload: true })
   const dialog = await asked
@@ -48,8 +48,8 @@ test('SYS-09c so does closing the tab', async ({ page }) => {
 })
 
 test('SYS-21a save and leave saves', async ({ page }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/localhr/company/departments')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/localhr/company/departments')
   await page
     .getByRole('row', { name: /Customer Care/ })
     .getByRole('button')
@@ -64,8 +64,8 @@ test('SYS-21a save and leave saves', async ({ page }) => {
 })
 
 test('ORG-05 an office that is given another state offers the public holidays of it', async ({ page }) => {
-  await as(page, 'aminah')
-  await open(page, '/app/company/offices?search=Penang')
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/company/offices?search=Penang')
   await page.locator('main tbody').getByRole('link').first().click()
   await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).first().click()
   await page.getByRole('combobox', { name: 'State' }).click()

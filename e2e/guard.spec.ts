@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { as, fillSignIn, open, person, signIn, test } from './kit.ts'
+import { fillSignIn, openPage, person, signIn, signInAs, test } from './kit.ts'
 
 test('GUARD-01ab a visitor is sent to the sign-in page and back to the page they asked for', async ({
   page,
@@ -14,7 +14,7 @@ test('GUARD-01ab a visitor is sent to the sign-in page and back to the page they
 })
 
 test('GUARD-04c someone signed in without access is told so, and has a way to their own page', async ({ page }) => {
-  await as(page, 'nurul')
+  await signInAs(page, 'nurul')
   await page.goto('/localhr/company/departments')
   await expect(page).toHaveURL(/\/login\?denied=/)
   await expect(page.getByText('You are not authorised to view this page')).toBeVisible()
@@ -40,9 +40,9 @@ test('GUARD-04 someone without access signs in as another, who has it, and is br
 })
 
 test('GUARD-06bc every navigation begins at the top, and goes back through the history', async ({ page }) => {
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   await page.setViewportSize({ width: 1440, height: 420 })
-  await open(page, '/app/security?lang=en')
+  await openPage(page, '/app/security?lang=en')
   // Run in the page: the part that scrolls is the main one.
   const main = "document.getElementById('main')"
   const top = () => page.evaluate<number>(`${main}.scrollTop`)
@@ -59,7 +59,7 @@ test('GUARD-06bc every navigation begins at the top, and goes back through the h
 })
 
 test('GUARD-06a address by hand, back and a new tab obey the guard', async ({ page, context }) => {
-  await as(page, 'nurul')
+  await signInAs(page, 'nurul')
   await page.goto('/app/me')
   await expect(page.locator('main h1')).toBeVisible()
   await page.goto('/panel/dashboard')
@@ -73,7 +73,7 @@ test('GUARD-06a address by hand, back and a new tab obey the guard', async ({ pa
 })
 
 test('GUARD-02b AUTH-19a operations work in their panel only', async ({ page }) => {
-  await as(page, 'ops')
+  await signInAs(page, 'ops')
   await page.goto('/panel')
   await expect(page).toHaveURL(/\/panel\/dashboard/)
   await expect(page.locator('main h1')).toBeVisible()
@@ -89,12 +89,12 @@ test('PUB-03ab PUB-01c the export page asks everyone but an RMT admin or user to
   foreseen.push(/status of 401/)
   await page.goto('/export')
   await expect(page.locator('input[name=email]')).toBeVisible()
-  await as(page, 'nurul')
+  await signInAs(page, 'nurul')
   await page.goto('/export')
   await expect(page.getByText('You are not authorised to view this page')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toHaveCount(0)
   await page.context().clearCookies()
-  await as(page, 'nadia')
+  await signInAs(page, 'nadia')
   await page.goto('/export')
   await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible()
   const departments = page.getByRole('listitem').filter({ hasText: 'Departments' })
@@ -111,7 +111,7 @@ test('PUB-01b an address that leads nowhere shows the error page', async ({ page
 test('GUARD-03a the access list and the role defaults come before the page asks for anything of its own', async ({
   page,
 }) => {
-  await as(page, 'mei.ling', 'Local HR')
+  await signInAs(page, 'mei.ling', 'Local HR')
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
@@ -138,7 +138,7 @@ test('GUARD-03b SYS-01a where the access list answers that the system is down, t
   foreseen,
 }) => {
   foreseen.push(/status of 503/)
-  await as(page, 'mei.ling', 'Local HR')
+  await signInAs(page, 'mei.ling', 'Local HR')
   await page.route('**/api/settings/my/acl', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"maintenance"}' }),
   )
@@ -148,7 +148,7 @@ test('GUARD-03b SYS-01a where the access list answers that the system is down, t
 
 test('SYS-18ab shared data that does not come is logged and leaves the page usable', async ({ page, foreseen }) => {
   foreseen.push(/status of 500/, /The access profile could not be loaded/)
-  await as(page, 'mei.ling', 'Local HR')
+  await signInAs(page, 'mei.ling', 'Local HR')
   const logged = page.waitForEvent('console', (message) =>
     message.text().includes('access profile could not be loaded'),
   )

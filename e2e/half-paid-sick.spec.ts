@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 takesTurns('half-paid sick leave')
 
@@ -14,7 +14,7 @@ test('LEA-18 PAY-14 half-paid sick leave in Taipei goes from asking on a phone t
   test.setTimeout(240_000)
   const own = await someone('yu.ting')
   await own.setViewportSize({ width: 390, height: 844 })
-  await open(own, '/app/application/leave/applicants')
+  await openPage(own, '/app/application/leave/applicants')
   await own.getByRole('button', { name: 'Ask for leave' }).first().click()
   const dialog = own.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Leave type' }).click()
@@ -29,7 +29,7 @@ test('LEA-18 PAY-14 half-paid sick leave in Taipei goes from asking on a phone t
 
   const boss = await someone('shu.fen')
   await boss.setViewportSize({ width: 390, height: 844 })
-  await open(boss, '/app/requests')
+  await openPage(boss, '/app/requests')
   const asked = boss
     .locator('li[data-request]')
     .filter({ hasText: NAME })
@@ -38,7 +38,7 @@ test('LEA-18 PAY-14 half-paid sick leave in Taipei goes from asking on a phone t
   await boss.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(boss.getByText(/Leave of Lin Yu-Ting approved/)).toBeVisible()
 
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   await page.setViewportSize({ width: 1440, height: 900 })
   await openRun(page)
   await page.getByRole('button', { name: 'Calculate again' }).click()
@@ -57,13 +57,13 @@ test('LEA-18 PAY-14 half-paid sick leave in Taipei goes from asking on a phone t
   await page.goto(`${page.url()}${page.url().includes('?') ? '&' : '?'}lang=zh-TW`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
 
-  await open(own, '/app/application/leave/applicants', 'zh-TW')
+  await openPage(own, '/app/application/leave/applicants', 'zh-TW')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的休假')
   await expectFits(own)
 })
 
 async function openRun(page: Page): Promise<void> {
-  await open(page, '/app/payroll/runs')
+  await openPage(page, '/app/payroll/runs')
   await page
     .getByRole('row', { name: /November 2026 payroll.*Taiwan/ })
     .first()

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 test('HRM-01a a manager sees who has come today, and each figure opens its people', async ({ page }) => {
   test.setTimeout(120_000)
-  await as(page, 'kavitha', 'hod')
-  await open(page, '/hod/dashboard')
+  await signInAs(page, 'kavitha', 'hod')
+  await openPage(page, '/hod/dashboard')
   const main = page.getByRole('main')
   const card = main.getByRole('region', { name: 'Attendance today' })
   await expect(card).toContainText(/\d+ of \d+ have come/)
@@ -18,15 +18,15 @@ test('HRM-01a a manager sees who has come today, and each figure opens its peopl
   await expect(page.getByRole('row', { name: /Not yet in/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/hod/attendance/today?state=late', 'zh-TW')
+  await openPage(page, '/hod/attendance/today?state=late', 'zh-TW')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('今日出勤')
   await expect(main).toContainText('遲到')
   await expectFits(page)
 })
 
 test('HRM-01a a planner sees what is missing in the coming shifts, and goes there', async ({ page }) => {
-  await as(page, 'hafiz', 'Shift Planner')
-  await open(page, '/app/dashboard')
+  await signInAs(page, 'hafiz', 'Shift Planner')
+  await openPage(page, '/app/dashboard')
   const card = page.getByRole('main').getByRole('region', { name: 'Coming shifts' })
   await expect(card.getByRole('listitem')).toHaveCount(7)
   await expect(card).toContainText('planned')
@@ -38,8 +38,8 @@ test('HRM-01a on a phone the home of an employee begins with the clock, the next
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await as(page, 'amirul')
-  await open(page, '/app/dashboard')
+  await signInAs(page, 'amirul')
+  await openPage(page, '/app/dashboard')
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(titles).toHaveText([
     'My attendance',
@@ -58,7 +58,7 @@ test('HRM-01a on a phone the home of an employee begins with the clock, the next
   await expect(next.getByRole('listitem').first()).toContainText('09:00–18:00')
   await expectAccessible(page)
   await expectFits(page)
-  await open(page, '/app/dashboard', 'zh-TW')
+  await openPage(page, '/app/dashboard', 'zh-TW')
   await expect(titles.nth(1)).toHaveText('接下來的班次')
   await expectFits(page)
 })

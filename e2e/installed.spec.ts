@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 type Front = { url: string; isDown: boolean; change: (text: string) => string; close: () => void }
 
 /** A door in front of the server that can be shut, as a network is, and behind which a next build can stand. */
-async function doorOf(server: string): Promise<Front> {
+async function startFront(server: string): Promise<Front> {
   const behind = new URL(server)
   const door: Server = createServer((asked, answer) => {
     if (front.isDown) return asked.socket.destroy()
@@ -51,7 +51,7 @@ async function doorOf(server: string): Promise<Front> {
 }
 
 /** Signed in by the form through the door, with the worker at work. */
-async function visited(page: Page, front: Front, key: string, role?: string): Promise<void> {
+async function visitAs(page: Page, front: Front, key: string, role?: string): Promise<void> {
   await page.goto(`${front.url}/login`)
   await fillSignIn(page, person(key))
   if (role) await page.getByRole('dialog').getByRole('button', { name: role, exact: true }).click()
@@ -84,7 +84,7 @@ async function openMenu(page: Page): Promise<void> {
 
 let front: Front
 test.beforeEach(async ({ server }) => {
-  front = await doorOf(server.url)
+  front = await startFront(server.url)
 })
 test.afterEach(() => front.close())
 
@@ -92,7 +92,7 @@ test('SYS-25a the product installs: a manifest in either language, icons, a work
   page,
 }) => {
   test.setTimeout(120_000)
-  await visited(page, front, 'amirul')
+  await visitAs(page, front, 'amirul')
   const devtools = await page.context().newCDPSession(page)
   const { data, errors } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -153,7 +153,7 @@ for (const { language, width, said } of [
     test.setTimeout(120_000)
     foreseen.push(/net::ERR|Failed to|could not be loaded|ApiError/)
     await page.setViewportSize({ width, height: 844 })
-    await visited(page, front, 'amirul')
+    await visitAs(page, front, 'amirul')
     await page.goto(`${front.url}/app/dashboard?lang=${language}`)
     const main = page.getByRole('main')
     await expect(main.getByText('09:00–18:00').first()).toBeVisible()
@@ -185,7 +185,7 @@ test('SYS-26b SYS-26c after signing out nothing of the person is on the device, 
 }) => {
   test.setTimeout(120_000)
   foreseen.push(/net::ERR|Failed to|could not be loaded|ApiError/)
-  await visited(page, front, 'amirul')
+  await visitAs(page, front, 'amirul')
   await page.goto(`${front.url}/app/dashboard`)
   await expect.poll(() => ownCaches(page)).toHaveLength(1)
   await expect.poll(() => everythingKept(page)).toContain('/api/shift/own')
@@ -212,7 +212,7 @@ test('SYS-26b a session that ended, another role and another person leave nothin
 }) => {
   test.setTimeout(180_000)
   foreseen.push(/net::ERR|Failed to|could not be loaded|ApiError|status of 401/)
-  await visited(page, front, 'mei.ling', 'Local HR')
+  await visitAs(page, front, 'mei.ling', 'Local HR')
   await page.goto(`${front.url}/localhr/dashboard`)
   await expect.poll(() => everythingKept(page)).toContain('"landing":"/localhr/dashboard"')
   await page
@@ -247,7 +247,7 @@ test('SYS-26b a session that ended, another role and another person leave nothin
 
 test('SYS-25c a new version is offered, and waits for what is typed', async ({ page }) => {
   test.setTimeout(120_000)
-  await visited(page, front, 'aminah')
+  await visitAs(page, front, 'aminah')
   const version = await page.locator('meta[name=app-version]').getAttribute('content')
   const next = 'feedfeedfeedfeed'
   await page.goto(`${front.url}/app/company/departments`)

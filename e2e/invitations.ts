@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { givePassword, passwordWanted } from './password.ts'
+import { givePassword, requirePassword } from './password.ts'
 
 /** Invites somebody as an employee, by a Company Admin who gives the password once more for it. */
 export async function invite(admin: Page, name: string, email: string): Promise<void> {
@@ -13,28 +13,28 @@ export async function invite(admin: Page, name: string, email: string): Promise<
   await dialog.getByRole('combobox', { name: 'Roles' }).or(dialog.getByLabel('Roles')).first().click()
   await admin.getByRole('option', { name: 'Employee', exact: true }).click()
   await admin.keyboard.press('Escape')
-  await passwordWanted(admin, '**/api/accounts')
+  await requirePassword(admin, '**/api/accounts')
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   await givePassword(admin, 'aminah')
   await expect(dialog).toHaveCount(0)
 }
 
 /** Types a new password twice and sends it. */
-export async function chooseNew(page: Page, password: string): Promise<void> {
+export async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.locator('input[name=password]').fill(password)
   await page.locator('input[name=again]').fill(password)
   await page.locator('main button[type=submit]').click()
 }
 
 /** The address in a mail to someone, once it lies in the outbox folder. */
-export async function mailedLink(to: string, begins: string): Promise<string> {
+export async function readMailedLink(to: string, begins: string): Promise<string> {
   const folder = path.join(process.env.KERANI_JOURNEY_DATA!, 'mail')
-  const found = async () => {
+  const findLink = async () => {
     const files = await readdir(folder).catch(() => [])
     const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
     const mail = mails.find((text) => text.includes(`To: ${to}\n`) && text.includes(begins))
     return mail?.match(new RegExp(`${begins}[\\w-]+`))?.[0]
   }
-  await expect.poll(found, { timeout: 20_000 }).toBeTruthy()
-  return (await found())!
+  await expect.poll(findLink, { timeout: 20_000 }).toBeTruthy()
+  return (await findLink())!
 }

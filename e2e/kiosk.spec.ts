@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
 import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 import { LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
 /** Holds a picture before the camera of a page: frames of a canvas, read as those of a camera are. */
@@ -44,8 +44,8 @@ test(`ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code and
   const { asked, say, like } = wordsIn(language)
   // A code is tried twice, and the network of the tablet is cut, on purpose.
   foreseen.push(/status of 422/, /ERR_INTERNET_DISCONNECTED/)
-  await as(page, 'mei.ling', 'local hr')
-  await open(page, '/localhr/attendance/kiosks')
+  await signInAs(page, 'mei.ling', 'local hr')
+  await openPage(page, '/localhr/attendance/kiosks')
   await page.getByRole('main').getByRole('button', { name: 'New kiosk' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Front desk')
@@ -74,7 +74,7 @@ test(`ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code and
 
   const phone = await someone('amirul')
   await phone.setViewportSize(size)
-  await open(phone, '/app/attendance', asked)
+  await openPage(phone, '/app/attendance', asked)
   const clock = phone.getByRole('region', { name: say(A['attendance.today']) })
   // No permission is said in words, with what to do.
   await phone.evaluate(REFUSE)
@@ -102,7 +102,7 @@ test(`ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code and
   // The camera of the phone itself opens the address.
   const colleague = await someone('farid')
   await colleague.setViewportSize(size)
-  await open(colleague, '/app/attendance?code=made.up.code', asked)
+  await openPage(colleague, '/app/attendance?code=made.up.code', asked)
   await expect(colleague.getByText(say(A['error.press_code_not_ours']))).toBeVisible()
   await expect(colleague).not.toHaveURL(/code=/)
 
@@ -134,7 +134,7 @@ test(`ATT-01b ATT-11d a tablet is opened as a kiosk, somebody scans its code and
   await expect(row).toContainText('Revoked')
   await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('將此裝置開啟為打卡看板', { timeout: 20_000 })
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/localhr/attendance/kiosks', 'zh-TW')
+  await openPage(page, '/localhr/attendance/kiosks', 'zh-TW')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('打卡看板')
   await expectFits(page)
   await context.close()

@@ -2,38 +2,38 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { ROLES } from '../base/roles.ts'
-import { ownServer, type Running } from './server.ts'
+import { type RunningServer, startOwnServer } from './server.ts'
 
 type Account = { company: string; role: string; name: string; email: string; password: string }
 export type Person = { email: string; password: string }
 
 type Kit = {
-  server: Running
+  server: RunningServer
   /** What a journey provokes on purpose. */
   foreseen: RegExp[]
   /** Another person at another machine, signed in. */
   someone: (key: string, role?: string) => Promise<Page>
   heard: string[]
 }
-type OfWorker = {
+type WorkerFixtures = {
   /** The server of a file of journeys: a new one with each file, so that none finds what another left. */
-  serverOf: (file: string) => Promise<Running>
+  serverOf: (file: string) => Promise<RunningServer>
 }
 
 /**
  * A journey. It fails on an error in the console, a request that failed, a fault in the page and a breach of the
  * content security policy, whatever else it looks at, in every window it opens.
  */
-export const test = base.extend<Kit, OfWorker>({
+export const test = base.extend<Kit, WorkerFixtures>({
   serverOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
     async ({}, use) => {
-      let current: { file: string; server: Running } | undefined
+      let current: { file: string; server: RunningServer } | undefined
       await use(async (file) => {
         if (current?.file === file) return current.server
         await current?.server.stop()
-        kept.clear()
-        current = { file, server: await ownServer() }
+        cookiesByPerson.clear()
+        current = { file, server: await startOwnServer() }
         const { url, data } = current.server
         Object.assign(process.env, { KERANI_URL: url, KERANI_JOURNEY_DATA: data })
         return current.server
@@ -61,7 +61,7 @@ export const test = base.extend<Kit, OfWorker>({
       contexts.push(context)
       watch(context, heard)
       const page = await context.newPage()
-      await as(page, key, role)
+      await signInAs(page, key, role)
       return page
     })
     for (const context of contexts) await context.close()
@@ -98,7 +98,7 @@ export async function signIn(page: Page, who: string | Person, role?: string): P
 }
 
 /** Searches a list until one row is left: rows move below the pointer while they come, and a press goes astray. */
-export async function searchedFor(page: Page, name: string): Promise<void> {
+export async function searchList(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('searchbox').fill(name)
   await expect(page.locator('main tbody tr')).toHaveCount(1)
 }
@@ -110,7 +110,7 @@ export async function fillSignIn(page: Page, { email, password }: Person): Promi
 }
 
 /** Registers a company as its first person, by the link that stands on the screen where nothing is mailed; it signs them in. */
-export async function foundCompany(
+export async function registerCompany(
   page: Page,
   of: Person & { company: string; name: string; country?: 'MY' | 'TW' },
 ): Promise<void> {
@@ -129,12 +129,12 @@ export async function foundCompany(
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-const kept = new Map<string, Cookies>()
+const cookiesByPerson = new Map<string, Cookies>()
 
 /** Signed in as someone, by the session of an earlier journey of the file where there is one: signing in is slow on purpose. */
-export async function as(page: Page, key: string, role?: string): Promise<void> {
+export async function signInAs(page: Page, key: string, role?: string): Promise<void> {
   const name = `${key}/${role ?? ''}`
-  const cookies = kept.get(name)
+  const cookies = cookiesByPerson.get(name)
   if (cookies) return page.context().addCookies(cookies)
   const { email, password } = person(key)
   const post = async (path: string, how: object) => {
@@ -148,18 +148,18 @@ export async function as(page: Page, key: string, role?: string): Promise<void> 
     const csrf = signedIn.find((cookie) => cookie.name === 'csrf')!.value
     await post('/api/auth/role', { data: { role_id: id }, headers: { 'x-csrf-token': csrf } })
   }
-  kept.set(name, await page.context().cookies())
+  cookiesByPerson.set(name, await page.context().cookies())
 }
 
 /** What is there before a journey begins, or goes after it: a call as the page of whoever is signed in makes it. */
-export async function posted(page: Page, path: string, data: object): Promise<void> {
+export async function postAs(page: Page, path: string, data: object): Promise<void> {
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
   const reply = await page.request.post(path, { data, headers: { 'x-csrf-token': csrf } })
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
 /** Opens a page, in a language where one is given, and waits for its title. */
-export async function open(page: Page, path: string, language?: 'zh-TW'): Promise<void> {
+export async function openPage(page: Page, path: string, language?: 'zh-TW'): Promise<void> {
   await page.goto(language ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path)
   await expect(page.locator('main h1')).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { DEMO_COMPANY, DEPARTMENT_CODES, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
 import { theseOf } from '../test/turns.ts'
-import { as, cutTexts, latinWords, open, test } from './kit.ts'
+import { cutTexts, latinWords, openPage, signInAs, test } from './kit.ts'
 
 const DATA = [
   DEMO_COMPANY.name,
@@ -17,8 +17,8 @@ const PAGES = ['/app/company/departments', '/app/company/positions', '/app/compa
 const PUBLIC = ['/', '/login', '/register', '/pricing', '/password/reset', '/maintenance', '/error']
 
 test('SYS-12bc SYS-10a the language changes without a reload, and numbers and days follow', async ({ page }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/localhr/company/holiday')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/localhr/company/holiday')
   await page.evaluate('globalThis.stillHere = true')
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitem', { name: '繁體中文' }).click()
@@ -32,7 +32,7 @@ test('SYS-12bc SYS-10a the language changes without a reload, and numbers and da
 
 test('SYS-12a public pages in Traditional Chinese show nothing in Latin letters but names', async ({ page }) => {
   for (const path of theseOf('public pages', PUBLIC, 4)) {
-    await open(page, path, 'zh-TW')
+    await openPage(page, path, 'zh-TW')
     expect.soft(await latinWords(page), path).toEqual([])
   }
 })
@@ -40,9 +40,9 @@ test('SYS-12a public pages in Traditional Chinese show nothing in Latin letters 
 test('SYS-12a signed-in pages in Traditional Chinese show nothing in Latin letters but names and data', async ({
   page,
 }) => {
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   for (const path of PAGES) {
-    await open(page, path, 'zh-TW')
+    await openPage(page, path, 'zh-TW')
     const words = await latinWords(page, DATA)
     // codes of positions are data too
     expect
@@ -57,10 +57,10 @@ test('SYS-12a signed-in pages in Traditional Chinese show nothing in Latin lette
 const LONGER = [...PUBLIC.filter((one) => one !== '/login'), ...PAGES, '/app/employee']
 
 test('SYS-12a longer words are not cut off', async ({ page }) => {
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   await page.addInitScript("localStorage.setItem('kerani.language', 'pseudo')")
   for (const path of theseOf('longer words', LONGER, 4)) {
-    await open(page, path)
+    await openPage(page, path)
     expect.soft(await page.locator('main').innerText(), path).toContain('~')
     expect.soft(await cutTexts(page), path).toEqual([])
   }
@@ -84,7 +84,7 @@ test('SYS-12b what was loaded before is in the new language at once: each page r
   page,
 }) => {
   test.setTimeout(180_000)
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   const words = async () => {
     await page.waitForLoadState('networkidle')
     return page.locator('main').innerText()
@@ -99,7 +99,7 @@ test('SYS-12b what was loaded before is in the new language at once: each page r
     chosen = language
   }
   for (const path of theseOf('loaded before', LOADED, 2)) {
-    await open(page, path)
+    await openPage(page, path)
     // What the server does by itself may change a page between two readings: the four are then read once more.
     await expect(async () => {
       if (chosen !== 'English') await choose('English')

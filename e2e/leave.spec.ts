@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 takesTurns('a leave type')
 
@@ -10,8 +10,8 @@ test('LEA-02 HR makes a leave type with its trial, an employee sees the balance 
   someone,
 }) => {
   test.setTimeout(180_000)
-  await as(page, 'mei.ling', 'HR Generalist')
-  await open(page, '/app/application/leave/policy')
+  await signInAs(page, 'mei.ling', 'HR Generalist')
+  await openPage(page, '/app/application/leave/policy')
   await page.getByRole('main').getByRole('button', { name: 'New leave type' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Study days')
@@ -22,21 +22,21 @@ test('LEA-02 HR makes a leave type with its trial, an employee sees the balance 
   await page.getByRole('main').getByPlaceholder('Search').fill('Study')
   await expect(page.getByRole('table').getByText('Study days')).toBeVisible()
 
-  await open(page, '/app/application/leave/balance')
+  await openPage(page, '/app/application/leave/balance')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave balances')
   await expectAccessible(page)
-  await open(page, '/app/application/leave/log')
+  await openPage(page, '/app/application/leave/log')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave log')
 
   const own = await someone('nurul')
   await own.setViewportSize({ width: 390, height: 844 })
-  await open(own, '/app/application/leave/applicants')
+  await openPage(own, '/app/application/leave/applicants')
   await expect(own.getByRole('heading', { name: 'Study days' })).toBeVisible()
   await expectFits(own)
   await expectAccessible(own)
   await own.getByRole('button', { name: 'Ask for leave' }).click()
   await expect(own.getByRole('dialog')).toBeVisible()
   await expectAccessible(own)
-  await open(own, '/app/application/leave/applicants', 'zh-TW')
+  await openPage(own, '/app/application/leave/applicants', 'zh-TW')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的休假')
 })

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
-import { as, open, test } from './kit.ts'
+import { openPage, signInAs, test } from './kit.ts'
 
 const EMPLOYEES = '/localhr/resources/active'
 
 test('SYS-15abc a list is searched, ordered, paged and filtered, and its address brings the same back', async ({
   page,
 }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, EMPLOYEES)
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, EMPLOYEES)
   const rows = page.locator('main tbody tr')
   await expect(rows).toHaveCount(25)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -29,8 +29,8 @@ test('SYS-15abc a list is searched, ordered, paged and filtered, and its address
 test('SYS-15b what is still being typed into a list does not follow the reader to the next screen', async ({
   page,
 }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, EMPLOYEES)
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, EMPLOYEES)
   const person = page.locator('main tbody tr').first().getByRole('link').first()
   // The name stands below the initials of the picture.
   const name = (await person.innerText()).split('\n').at(-1)!
@@ -46,8 +46,8 @@ test('SYS-15b what is still being typed into a list does not follow the reader t
 })
 
 test('SYS-15a a filter narrows a list, is named above it, stays in the address and is taken away', async ({ page }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, EMPLOYEES)
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, EMPLOYEES)
   const rows = page.locator('main tbody tr')
   const sales = rows.filter({ hasText: 'Sales' })
   await expect(rows).toHaveCount(25)
@@ -67,9 +67,9 @@ test('SYS-15a a filter narrows a list, is named above it, stays in the address a
 })
 
 test('SYS-16 whom a row is about reads in two lines at most, also in lists of many columns', async ({ page }) => {
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   for (const path of ['payroll/taiwan-year-end', 'payroll/records', 'payroll/records?tab=taiwan']) {
-    await open(page, `/app/${path}`)
+    await openPage(page, `/app/${path}`)
     await expect(page.locator('main tbody th').first()).toBeVisible()
     const lines = await page.evaluate<number[]>(`[...document.querySelectorAll('main tbody th')].map((head) => {
       const text = document.createRange()
@@ -79,23 +79,23 @@ test('SYS-16 whom a row is about reads in two lines at most, also in lists of ma
     expect(Math.max(...lines), path).toBeLessThanOrEqual(2)
   }
   // and what is to be checked stays in sight
-  await open(page, '/app/payroll/taiwan-year-end')
+  await openPage(page, '/app/payroll/taiwan-year-end')
   const beyond =
     "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('main .table-scroll'))"
   expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
 })
 
 test('SYS-15d a list is exported as a spreadsheet', async ({ page }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/localhr/company/departments')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/localhr/company/departments')
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').first().click()])
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
 test('SYS-15 columns are hidden, and a view is saved and found again', async ({ page }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/localhr/company/departments')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/localhr/company/departments')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'People' }).uncheck()
   await page.keyboard.press('Escape')
@@ -111,8 +111,8 @@ test('SYS-15 columns are hidden, and a view is saved and found again', async ({ 
 })
 
 test('SYS-16b a list works by the keyboard alone', async ({ page }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/localhr/company/departments')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/localhr/company/departments')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -128,8 +128,8 @@ test('SYS-16b a list works by the keyboard alone', async ({ page }) => {
 test('SYS-16b the first Tab of a fresh page skips to its content; a page reached by a link begins at its title', async ({
   page,
 }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/localhr/company/departments')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/localhr/company/departments')
   await page.reload()
   await expect(page.getByRole('row', { name: /Sales/ })).toBeVisible()
   await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 takesTurns('a loan')
 
@@ -10,8 +10,8 @@ test('PAY-06d a loan is recorded with its schedule, a month is skipped, and the 
   someone,
 }) => {
   test.setTimeout(120_000)
-  await as(page, 'jun.hao')
-  await open(page, '/app/payroll/loans')
+  await signInAs(page, 'jun.hao')
+  await openPage(page, '/app/payroll/loans')
   await page.getByRole('main').getByRole('button', { name: 'New loan or advance' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Employee').fill('Nurul')
@@ -37,11 +37,11 @@ test('PAY-06d a loan is recorded with its schedule, a month is skipped, and the 
 
   const own = await someone('nurul')
   await own.setViewportSize({ width: 390, height: 844 })
-  await open(own, '/app/loans')
+  await openPage(own, '/app/loans')
   await expect(own.getByText('Next: RM 333.33 from the pay of Feb 2027')).toBeVisible()
   await expect(own.getByRole('row')).toHaveCount(4)
   await expectFits(own)
   await expectAccessible(own)
-  await open(own, '/app/loans', 'zh-TW')
+  await openPage(own, '/app/loans', 'zh-TW')
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的借款')
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 const TEMPLATES = {
   list: '/localhr/company/departments',
@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 }
 
 test('SYS-16ac every template is accessible in the dark, on a desk and on a phone', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await as(page, 'mei.ling', 'Local HR')
+  await signInAs(page, 'mei.ling', 'Local HR')
   for (const [name, path] of Object.entries(TEMPLATES))
     for (const size of theseOf(`template ${name}`, [DESK, PHONE]))
       await test.step(`${name}, ${size.width} px`, () => expectGood(page, path, size))
@@ -31,15 +31,15 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 async function expectGood(page: Page, path: string, size: typeof DESK): Promise<void> {
   await page.setViewportSize(size)
-  await open(page, path)
+  await openPage(page, path)
   await expectFits(page)
   await expectAccessible(page)
 }
 
 test('SYS-16a the bottom bar leads through the area on a phone', async ({ page }) => {
-  await as(page, 'mei.ling', 'Local HR')
+  await signInAs(page, 'mei.ling', 'Local HR')
   await page.setViewportSize(PHONE)
-  await open(page, '/localhr/company/departments')
+  await openPage(page, '/localhr/company/departments')
   const bar = page.getByRole('navigation', { name: 'Quick' })
   await bar.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Positions' }).click()

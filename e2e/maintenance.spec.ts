@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { as, test } from './kit.ts'
+import { signInAs, test } from './kit.ts'
 
 test('SYS-01d SYS-23b GUARD-07ab operations close the system and open it again', async ({
   page,
@@ -8,7 +8,7 @@ test('SYS-01d SYS-23b GUARD-07ab operations close the system and open it again',
   foreseen,
 }) => {
   foreseen.push(/status of 503/)
-  await as(page, 'ops')
+  await signInAs(page, 'ops')
   await page.goto('/panel/dashboard')
   const staff = await someone('mei.ling', 'Local HR')
   await staff.goto('/localhr/company/departments')

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { peopleFiles } from './files.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { foundCompany, test } from './kit.ts'
+import { registerCompany, test } from './kit.ts'
 
 takesTurns('a thousand people')
 
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('AUTH-12a MIG-01a a new company signs in and begins its migration from the first steps', async ({ page }) => {
-  await foundCompany(page, { ...NEW, company: 'Northwind Foods Sdn Bhd', name: 'Ooi Siew Ling' })
+  await registerCompany(page, { ...NEW, company: 'Northwind Foods Sdn Bhd', name: 'Ooi Siew Ling' })
   // the office, the holidays and the usual pay items come with the registration
   await expect(page.getByText('3 of 7 done')).toBeVisible()
   await page

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { open } from './kit.ts'
-import { givePassword, passwordWanted } from './password.ts'
+import { openPage } from './kit.ts'
+import { givePassword, requirePassword } from './password.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
 const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status')
@@ -8,7 +8,7 @@ const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status
 /** What the journey knows of a run before it looks at the screen: the server's own word. */
 export type Run = { id: string; state: string; to_check: number; checked: number }
 
-export async function told<T>(page: Page, address: string): Promise<T> {
+export async function readApi<T>(page: Page, address: string): Promise<T> {
   const reply = await page.request.get(address)
   expect(reply.status(), address).toBe(200)
   return ((await reply.json()) as { data: T }).data
@@ -16,17 +16,17 @@ export async function told<T>(page: Page, address: string): Promise<T> {
 
 /** The month's run of a group, from the list of runs. */
 export async function openRun(page: Page, group: string, month: string): Promise<Run> {
-  await open(page, '/app/payroll/runs')
+  await openPage(page, '/app/payroll/runs')
   await page
     .getByRole('row', { name: new RegExp(`${month} payroll.*${group}`) })
     .first()
     .click()
-  return shownRun(page, month)
+  return readShownRun(page, month)
 }
 
 /** A new run of the month, calculated. */
-export async function newRun(page: Page, group: string, month: string): Promise<Run> {
-  await open(page, '/app/payroll/runs')
+export async function createRun(page: Page, group: string, month: string): Promise<Run> {
+  await openPage(page, '/app/payroll/runs')
   await page.getByRole('button', { name: 'New pay run' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Pay group' }).click()
@@ -34,18 +34,18 @@ export async function newRun(page: Page, group: string, month: string): Promise<
   await dialog.getByRole('textbox', { name: 'Month' }).fill(month)
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Start run' }).click()
-  const { id, state } = await shownRun(page, month)
+  const { id, state } = await readShownRun(page, month)
   expect(state).toBe('draft')
   await page.getByRole('button', { name: 'Calculate', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Calculate again' })).toBeVisible({ timeout: 60_000 })
   await expect(foot(page)).not.toContainText(/calculat/i, { timeout: 60_000 })
-  return told<Run>(page, `/api/payroll/runs/${id}`)
+  return readApi<Run>(page, `/api/payroll/runs/${id}`)
 }
 
 /** Of what the open month was made with only this stands in the way: an account without its number. */
-export async function mendNovember(page: Page): Promise<void> {
-  const [person] = await told<{ id: string }[]>(page, '/api/employees?search=Izzat')
-  const { version } = await told<{ version: number }>(page, `/api/app/employee/view/compensation/${person!.id}`)
+export async function fixNovember(page: Page): Promise<void> {
+  const [person] = await readApi<{ id: string }[]>(page, '/api/employees?search=Izzat')
+  const { version } = await readApi<{ version: number }>(page, `/api/app/employee/view/compensation/${person!.id}`)
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
   const reply = await page.request.patch(`/api/app/employee/edit/compensation/${person!.id}`, {
     data: { version, from_day: '2026-11-01', account_number: '30055512345' },
@@ -54,14 +54,14 @@ export async function mendNovember(page: Page): Promise<void> {
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-async function shownRun(page: Page, month: string): Promise<Run> {
+async function readShownRun(page: Page, month: string): Promise<Run> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${month} payroll`)
   await page.waitForLoadState('networkidle')
-  return told<Run>(page, `/api/payroll/runs/${new URL(page.url()).pathname.split('/').at(-1)}`)
+  return readApi<Run>(page, `/api/payroll/runs/${new URL(page.url()).pathname.split('/').at(-1)}`)
 }
 
 /** From a calculated month to its approval, by two people. */
-export async function close(page: Page, approver: Page, run: Run): Promise<void> {
+export async function approveMonth(page: Page, approver: Page, run: Run): Promise<void> {
   const people = run.to_check - run.checked
   if (people > 0) await tickAll(page, people)
   await expect(foot(page)).toContainText('Ready to confirm')
@@ -87,11 +87,11 @@ async function tickAll(page: Page, people: number): Promise<void> {
 
 async function approve(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  const { period } = await told<{ period: string }>(
+  const { period } = await readApi<{ period: string }>(
     page,
     `/api/payroll/runs/${new URL(address).pathname.split('/').at(-1)}`,
   )
-  await passwordWanted(page, '**/approval')
+  await requirePassword(page, '**/approval')
   await page.getByRole('button', { name: 'Approve payroll' }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('textbox').fill(period)

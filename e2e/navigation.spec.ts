@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { as, open, test } from './kit.ts'
+import { openPage, signInAs, test } from './kit.ts'
 
 async function search(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -9,8 +9,8 @@ async function search(page: Page, typed: string): Promise<void> {
 test('HRM-03 the side bar marks the place of every page, and its tabs lead to the pages beside it', async ({
   page,
 }) => {
-  await as(page, 'aminah')
-  await open(page, '/app/payroll/runs')
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/payroll/runs')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link')).toHaveCount(8)
   await expect(main.getByRole('link', { name: 'Payroll' })).toHaveAttribute('aria-current', 'page')
@@ -18,13 +18,13 @@ test('HRM-03 the side bar marks the place of every page, and its tabs lead to th
   await expect(tabs.getByRole('link', { name: 'Pay runs' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByRole('link', { name: 'Loans and advances' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Loans and advances' })).toBeVisible()
-  await open(page, '/app/shift')
+  await openPage(page, '/app/shift')
   await page.getByRole('navigation', { name: 'Shifts' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shifts' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('navigation', { name: 'Shifts' }).getByRole('link', { name: 'Time' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shift planner' })).toBeVisible()
-  await open(page, '/app/company/offices/new')
+  await openPage(page, '/app/company/offices/new')
   await expect(main.getByRole('link', { name: 'Company' })).toHaveAttribute('aria-current', 'page')
   await expect(main.locator('[aria-current]')).toHaveCount(1)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -33,17 +33,17 @@ test('HRM-03 the side bar marks the place of every page, and its tabs lead to th
 })
 
 test('HRM-03 whoever is opened from elsewhere, such as a pay run, is below the list of employees', async ({ page }) => {
-  await as(page, 'arjun', 'Local finance')
+  await signInAs(page, 'arjun', 'Local finance')
   const people = (await (await page.request.get('/api/employees')).json()) as { data: { id: string }[] }
-  await open(page, `/localhr/employees/${people.data[0]!.id}`)
+  await openPage(page, `/localhr/employees/${people.data[0]!.id}`)
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('People')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Employees' }).click()
   await expect(page).toHaveURL(/\/localhr\/resources\/active$/)
 })
 
 test('the palette finds pages by other words, runs by month, and does things', async ({ page }) => {
-  await as(page, 'aminah')
-  await open(page, '/app/dashboard')
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/dashboard')
   const options = page.locator('.mantine-Spotlight-action')
   await search(page, 'payroll')
   await expect(options.filter({ hasText: 'Pay runs' }).first()).toBeVisible()
@@ -70,8 +70,8 @@ test('the palette finds pages by other words, runs by month, and does things', a
 })
 
 test('SYS-12b another language changes what was fetched before as well', async ({ page }) => {
-  await as(page, 'chloe')
-  await open(page, '/app/payslips')
+  await signInAs(page, 'chloe')
+  await openPage(page, '/app/payslips')
   await page
     .getByRole('main')
     .getByRole('link', { name: /October 2026|September 2026/ })
@@ -89,7 +89,7 @@ test('EMP-12 from a record that is not there one goes on to its list, in the lan
   foreseen,
 }) => {
   foreseen.push(/404/)
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   const gone = '00000000-0000-4000-8000-000000000000'
   for (const [path, list, at] of [
     [`employees/${gone}`, 'Employees', '/app/employee'],
@@ -106,8 +106,8 @@ test('EMP-12 from a record that is not there one goes on to its list, in the lan
 })
 
 test('EMP-12 one page has one entry of the palette: an address that only leads on to it has none', async ({ page }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/localhr/dashboard')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/localhr/dashboard')
   await search(page, 'people')
   const options = page.locator('.mantine-Spotlight-action')
   await expect(options.filter({ hasText: /^Employees/ })).toHaveCount(1)
@@ -117,8 +117,8 @@ test('EMP-12 one page has one entry of the palette: an address that only leads o
 test('UX-05 what is typed while the search is on its way is in it, and is no shortcut of the page', async ({
   page,
 }) => {
-  await as(page, 'aminah')
-  await open(page, '/app/employee')
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/employee')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('november', { delay: 5 })
   await expect(page.getByPlaceholder('Search people, pages, actions')).toHaveValue('november')

@@ -3,8 +3,8 @@ import { requestScreenLabels } from '../modules/requests/approval/web/labels.ts'
 import { attendancePayLabels } from '../modules/time/attendance/pay/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, posted, test } from './kit.ts'
-import { close, mendNovember, openRun, type Run, told } from './month-end.ts'
+import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
+import { approveMonth, fixNovember, openRun, type Run, readApi } from './month-end.ts'
 import { LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
 takesTurns('a night over a holiday')
@@ -24,21 +24,21 @@ test(`ATT-08 OT-03 PAY-08 a night over a holiday goes from the punches of a devi
   foreseen.push(/status of 403 .*approval$/)
   const { asked, say, day } = wordsIn(language)
   const payroll = await someone('jun.hao')
-  const [devi] = await told<{ id: string; full_name: string }[]>(payroll, '/api/employees?search=Devi')
+  const [devi] = await readApi<{ id: string; full_name: string }[]>(payroll, '/api/employees?search=Devi')
 
   await test.step('a night is planned and published', async () => {
     const planner = await someone('hafiz', 'Shift Planner')
-    await open(planner, '/app/shift?month=2026-11')
-    const shifts = await told<{ id: string; short_name: string }[]>(planner, '/api/app/shift/index?per_page=200')
+    await openPage(planner, '/app/shift?month=2026-11')
+    const shifts = await readApi<{ id: string; short_name: string }[]>(planner, '/api/app/shift/index?per_page=200')
     const night = shifts.find(({ short_name }) => short_name === 'N')!
     const at = { employee_ids: [devi!.id], from: NIGHT, until: NIGHT }
-    await posted(planner, '/api/app/shift/add', { ...at, shift_ids: [night.id], confirm: true })
-    await posted(planner, '/api/shift/locks', { ...at, publish: true, remark: 'As agreed' })
+    await postAs(planner, '/api/app/shift/add', { ...at, shift_ids: [night.id], confirm: true })
+    await postAs(planner, '/api/shift/locks', { ...at, publish: true, remark: 'As agreed' })
   })
 
   await test.step('the device at the door has the punches', async () => {
     const hr = await someone('mei.ling', 'local hr')
-    await open(hr, '/localhr/attendance/devices')
+    await openPage(hr, '/localhr/attendance/devices')
     await hr.getByRole('main').getByRole('button', { name: 'Import device file' }).first().click()
     const dialog = hr.getByRole('dialog')
     const lines = ['8123\t2026-11-09 22:58:07\t1\t0\t1\t0', '8123\t2026-11-10 07:00:00\t1\t1\t1\t0']
@@ -50,7 +50,7 @@ test(`ATT-08 OT-03 PAY-08 a night over a holiday goes from the punches of a devi
     await expect(dialog).toContainText('Numbers nobody has: 8123')
     await dialog.getByRole('button', { name: 'Import device file' }).click()
     await expect(hr.getByText('2 punches imported')).toBeVisible()
-    await open(hr, '/localhr/attendance/numbers')
+    await openPage(hr, '/localhr/attendance/numbers')
     await hr.getByText('8123').first().click()
     await hr.getByRole('dialog').getByLabel('Employee').fill('Devi')
     await hr.getByRole('option', { name: /Devi/ }).first().click()
@@ -60,8 +60,8 @@ test(`ATT-08 OT-03 PAY-08 a night over a holiday goes from the punches of a devi
 
   await test.step('whoever worked it asks for it', async () => {
     await page.setViewportSize(size)
-    await as(page, 'devi')
-    await open(page, '/app/attendance', asked)
+    await signInAs(page, 'devi')
+    await openPage(page, '/app/attendance', asked)
     const proposed = page.getByRole('region', { name: say(attendancePayLabels['attendance-proposal.yours']) })
     await expect(proposed).toContainText(day(NIGHT))
     await expectFits(page)
@@ -79,25 +79,29 @@ test(`ATT-08 OT-03 PAY-08 a night over a holiday goes from the punches of a devi
   })
 
   await test.step('whoever decides approves it', async () => {
-    const [request] = await told<{ id: string; waits_for: string[] }[]>(page, '/api/requests/mine?kind=overtime')
+    const [request] = await readApi<{ id: string; waits_for: string[] }[]>(page, '/api/requests/mine?kind=overtime')
     expect(request!.waits_for).toEqual(['Hafiz bin Abdullah'])
     const boss = await someone('hafiz')
-    await open(boss, `/app/requests?request=${request!.id}`)
+    await openPage(boss, `/app/requests?request=${request!.id}`)
     await boss.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(boss.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
   })
 
   await test.step('the month is paid', async () => {
-    await mendNovember(payroll)
+    await fixNovember(payroll)
     const november = await openRun(payroll, 'Malaysia', 'November 2026')
     await payroll.getByRole('button', { name: 'Calculate again' }).click()
     await expect(payroll.getByRole('button', { name: /blocker/ })).toHaveCount(0, { timeout: 60_000 })
-    await close(payroll, await someone('aminah'), await told<Run>(payroll, `/api/payroll/runs/${november.id}`))
+    await approveMonth(
+      payroll,
+      await someone('aminah'),
+      await readApi<Run>(payroll, `/api/payroll/runs/${november.id}`),
+    )
   })
 
   await test.step('the payslip has a line for the holiday, with the sum it came about by', async () => {
-    const slips = await told<{ id: string; period: string }[]>(page, '/api/payroll/payslips?mine=true&per_page=20')
-    await open(page, `/app/payslips/${slips.find(({ period }) => period === '2026-11')!.id}`, asked)
+    const slips = await readApi<{ id: string; period: string }[]>(page, '/api/payroll/payslips?mine=true&per_page=20')
+    await openPage(page, `/app/payslips/${slips.find(({ period }) => period === '2026-11')!.id}`, asked)
     const holiday = language === 'en' ? /holiday/i : /國定假日|假日/
     await page.getByRole('button', { name: holiday }).first().click()
     await expect(page.getByRole('main')).toContainText(/÷|×/)

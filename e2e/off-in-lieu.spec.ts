@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 takesTurns('time off')
 
@@ -72,8 +72,8 @@ const LOOKS = [
 ] as const
 
 /** Whoever decides opens the newest request of a name and approves it. */
-async function approved(boss: Page, name: string, said: string, language: keyof typeof WORDS): Promise<void> {
-  await open(boss, '/app/requests', language === 'en' ? undefined : language)
+async function approveRequest(boss: Page, name: string, said: string, language: keyof typeof WORDS): Promise<void> {
+  await openPage(boss, '/app/requests', language === 'en' ? undefined : language)
   const row = boss.locator('li[data-request]').filter({ hasText: name }).first()
   await expect(row).toContainText(said)
   await row.getByRole('button').last().click()
@@ -90,9 +90,9 @@ for (const { language, size, day, end, off } of looksWithin('off-in-lieu', LOOKS
     test.setTimeout(120_000)
     const w = WORDS[language]
     const inLanguage = language === 'en' ? undefined : language
-    await as(page, 'amirul')
+    await signInAs(page, 'amirul')
     await page.setViewportSize(size)
-    await open(page, '/app/application/leave/applicants', inLanguage)
+    await openPage(page, '/app/application/leave/applicants', inLanguage)
     await page.getByRole('main').getByRole('button', { name: w.more, exact: true }).click()
     await page.getByRole('menuitem', { name: w.ask }).click()
     const dialog = page.getByRole('dialog')
@@ -109,13 +109,13 @@ for (const { language, size, day, end, off } of looksWithin('off-in-lieu', LOOKS
     await expect(dialog).toHaveCount(0)
 
     const boss = await someone('suresh')
-    await approved(boss, w.name, w.earned, language)
+    await approveRequest(boss, w.name, w.earned, language)
 
-    await open(page, '/app/application/leave/applicants', inLanguage)
+    await openPage(page, '/app/application/leave/applicants', inLanguage)
     const card = page.getByRole('region', { name: w.name })
-    const left = async () => Number((await card.textContent())!.match(w.left)![1])
+    const readDaysLeft = async () => Number((await card.textContent())!.match(w.left)![1])
     await expect(card).toContainText(w.left)
-    const before = await left()
+    const before = await readDaysLeft()
     expect(before).toBeGreaterThanOrEqual(4)
     await expectFits(page)
     await expectAccessible(page)
@@ -131,9 +131,9 @@ for (const { language, size, day, end, off } of looksWithin('off-in-lieu', LOOKS
     await expectFits(page)
     await dialog.getByRole('button', { name: w.send, exact: true }).click()
     await expect(dialog).toHaveCount(0)
-    await approved(boss, w.name, w.name, language)
-    await open(page, '/app/application/leave/applicants', inLanguage)
-    await expect.poll(left).toBe(before - 2)
+    await approveRequest(boss, w.name, w.name, language)
+    await openPage(page, '/app/application/leave/applicants', inLanguage)
+    await expect.poll(readDaysLeft).toBe(before - 2)
   })
 
 /** Each of somebody else’s: leave of one person and month is one line of pay. */
@@ -158,7 +158,7 @@ for (const { language, size, who, known } of looksWithin('encashment', ENCASHED)
     const name = `Flexible ${language} ${size.width}`
     const hr = await someone('mei.ling', 'HR Generalist')
     await hr.setViewportSize(size)
-    await open(hr, '/app/application/leave/policy', inLanguage)
+    await openPage(hr, '/app/application/leave/policy', inLanguage)
     await hr.getByRole('main').getByRole('button', { name: w.newType }).first().click()
     const type = hr.getByRole('dialog')
     await type.getByRole('textbox', { name: w.typeName, exact: true }).fill(name)
@@ -177,7 +177,7 @@ for (const { language, size, who, known } of looksWithin('encashment', ENCASHED)
 
     const own = await someone(who)
     await own.setViewportSize(size)
-    await open(own, '/app/application/leave/applicants', inLanguage)
+    await openPage(own, '/app/application/leave/applicants', inLanguage)
     await own.getByRole('main').getByRole('button', { name: w.more, exact: true }).click()
     await own.getByRole('menuitem', { name: w.encash }).click()
     const asked = own.getByRole('dialog')
@@ -190,11 +190,11 @@ for (const { language, size, who, known } of looksWithin('encashment', ENCASHED)
     await expectAccessible(own)
     await asked.getByRole('button', { name: w.send, exact: true }).click()
     await expect(asked).toHaveCount(0)
-    await approved(await someone('suresh'), name, name, language)
+    await approveRequest(await someone('suresh'), name, name, language)
 
-    await as(page, 'jun.hao')
+    await signInAs(page, 'jun.hao')
     await page.setViewportSize(DESK)
-    await open(page, '/app/payroll/runs')
+    await openPage(page, '/app/payroll/runs')
     await page
       .getByRole('row', { name: /November 2026 payroll.*Malaysia/ })
       .first()

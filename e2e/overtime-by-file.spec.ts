@@ -2,17 +2,17 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { OVERTIME_BY_FILE } from '../modules/time/overtime/by-file.ts'
+import { OVERTIME_BULK_IMPORT } from '../modules/time/overtime/bulk-import.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 takesTurns('overtime by a file')
 
 /** A filled template, by the keys of its columns. */
-async function filled(...rows: Record<string, string>[]): Promise<string> {
-  const [sheet] = OVERTIME_BY_FILE.template.sheets
+async function writeHours(...rows: Record<string, string>[]): Promise<string> {
+  const [sheet] = OVERTIME_BULK_IMPORT.template.sheets
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'kerani-hours-')), 'overtime-november.xlsx')
   const content = await writeXlsx([
     {
@@ -25,7 +25,7 @@ async function filled(...rows: Record<string, string>[]): Promise<string> {
   return file
 }
 
-async function numberOf(page: Page, name: string): Promise<string> {
+async function readEmployeeNo(page: Page, name: string): Promise<string> {
   const reply = await page.request.get(`/api/employees/people?search=${encodeURIComponent(name)}`)
   return (await reply.json()).data[0].employee_no
 }
@@ -40,9 +40,12 @@ test('OT-01 SYS-14 overtime comes in by a file once its wrong rows are mended, w
   someone,
 }) => {
   test.setTimeout(180_000)
-  await as(page, 'grace')
-  await open(page, '/app/overtime/applicants')
-  const [devi, faridah] = [await numberOf(page, 'Devi a/p Muniandy'), await numberOf(page, 'Faridah binti Kassim')]
+  await signInAs(page, 'grace')
+  await openPage(page, '/app/overtime/applicants')
+  const [devi, faridah] = [
+    await readEmployeeNo(page, 'Devi a/p Muniandy'),
+    await readEmployeeNo(page, 'Faridah binti Kassim'),
+  ]
   const evening = { day: '2026-11-12', start: '18:00', end: '20:00' }
   await choose(page, 'Import hours')
   const dialog = page.getByRole('dialog', { name: 'Import hours' })
@@ -50,7 +53,7 @@ test('OT-01 SYS-14 overtime comes in by a file once its wrong rows are mended, w
   await dialog
     .locator('input[type=file]')
     .setInputFiles(
-      await filled({ ...evening, employee_no: devi }, { ...evening, employee_no: faridah, start: 'later' }),
+      await writeHours({ ...evening, employee_no: devi }, { ...evening, employee_no: faridah, start: 'later' }),
     )
   await expect(dialog.getByText('1 row stays out')).toBeVisible()
   const wrong = dialog.getByRole('region', { name: 'What to fix' })
@@ -61,7 +64,7 @@ test('OT-01 SYS-14 overtime comes in by a file once its wrong rows are mended, w
 
   await dialog
     .locator('input[type=file]')
-    .setInputFiles(await filled({ ...evening, employee_no: devi }, { ...evening, employee_no: faridah }))
+    .setInputFiles(await writeHours({ ...evening, employee_no: devi }, { ...evening, employee_no: faridah }))
   await expect(dialog.getByText('2 records can be imported')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectFits(page)
@@ -72,7 +75,7 @@ test('OT-01 SYS-14 overtime comes in by a file once its wrong rows are mended, w
   await expect(page.getByRole('table')).toContainText('Faridah binti Kassim')
 
   const boss = await someone('hafiz')
-  await open(boss, '/app/requests')
+  await openPage(boss, '/app/requests')
   await boss
     .getByRole('main')
     .getByText(/Faridah binti Kassim/)
@@ -88,7 +91,7 @@ test('OT-01 SYS-14 overtime comes in by a file once its wrong rows are mended, w
   await page.getByRole('menuitem', { name: 'Undo' }).click()
   await page.getByRole('dialog', { name: /^Undo/ }).getByRole('button', { name: 'Undo' }).click()
   await expect(files).toContainText('Taken back: 2')
-  await open(page, '/app/overtime/applicants', 'zh-TW')
+  await openPage(page, '/app/overtime/applicants', 'zh-TW')
   await page.getByRole('main').getByRole('button', { name: '已匯入的檔案' }).click()
   await page.getByRole('menuitem', { name: '匯入工時' }).click()
   await expect(page.getByRole('dialog')).toContainText('下載範本')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 takesTurns('overtime')
 
@@ -11,8 +11,8 @@ test('OT-01a OT-06d OT-07b overtime is asked for on a phone with what it comes t
 }) => {
   test.setTimeout(180_000)
   await page.setViewportSize({ width: 390, height: 844 })
-  await as(page, 'razak')
-  await open(page, '/app/application/overtimeClaim')
+  await signInAs(page, 'razak')
+  await openPage(page, '/app/application/overtimeClaim')
   await page.getByRole('main').getByRole('button', { name: 'Ask for overtime' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Day', exact: true }).fill('16 Nov 2026')
@@ -30,14 +30,14 @@ test('OT-01a OT-06d OT-07b overtime is asked for on a phone with what it comes t
   await expectAccessible(page)
 
   const boss = await someone('hafiz')
-  await open(boss, '/app/requests')
+  await openPage(boss, '/app/requests')
   await expect(boss.getByRole('main')).toContainText('Overtime of 3:00 hours')
 
   const hr = await someone('grace')
-  await open(hr, '/app/overtime/applicants')
+  await openPage(hr, '/app/overtime/applicants')
   await expect(hr.getByRole('table')).toContainText('Razak')
   await expectAccessible(hr)
-  await open(hr, '/app/overtime/policy')
+  await openPage(hr, '/app/overtime/policy')
   await hr.getByRole('main').getByRole('button', { name: 'New overtime policy' }).first().click()
   await expect(hr.getByRole('dialog')).toContainText('At most 12:00 h a day in all and 104:00 h of overtime a month.')
   await expectAccessible(hr)
@@ -45,7 +45,7 @@ test('OT-01a OT-06d OT-07b overtime is asked for on a phone with what it comes t
   await hr.getByRole('dialog').getByRole('textbox', { name: 'Tolerance of a day' }).fill('10')
   await hr.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(hr.getByRole('table')).toContainText('1 Jan 2027')
-  await open(hr, '/app/overtime/policy', 'zh-TW')
+  await openPage(hr, '/app/overtime/policy', 'zh-TW')
   await expect(hr.getByRole('heading', { level: 1 })).toHaveText('加班規則')
 })
 
@@ -53,8 +53,8 @@ test('OT-10b an hourly rate is set, and part-time hours are asked for by it', as
   test.setTimeout(180_000)
   // A rate below the law is refused on purpose.
   foreseen.push(/status of 422/)
-  await as(page, 'jun.hao')
-  await open(page, '/app/part-time/policy')
+  await signInAs(page, 'jun.hao')
+  await openPage(page, '/app/part-time/policy')
   await page.getByRole('main').getByRole('button', { name: 'New hourly rate' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Employee').fill('Suhaila')
@@ -70,7 +70,7 @@ test('OT-10b an hourly rate is set, and part-time hours are asked for by it', as
 
   const own = await someone('suhaila')
   await own.setViewportSize({ width: 390, height: 844 })
-  await open(own, '/app/application/part-time')
+  await openPage(own, '/app/application/part-time')
   await own.getByRole('main').getByRole('button', { name: 'Add hours' }).first().click()
   const asked = own.getByRole('dialog')
   await asked.getByRole('textbox', { name: 'Day', exact: true }).fill('16 Nov 2026')
@@ -87,8 +87,8 @@ test('OT-03a OT-05 PAY-08 work on a holiday is a line of the payslip, with the f
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await as(page, 'bishnu')
-  await open(page, '/app/application/overtimeClaim')
+  await signInAs(page, 'bishnu')
+  await openPage(page, '/app/application/overtimeClaim')
   const paid = page
     .getByRole('main')
     .getByText(/09:00–19:00/)
@@ -99,7 +99,7 @@ test('OT-03a OT-05 PAY-08 work on a holiday is a line of the payslip, with the f
   expect(record).toMatchObject({ state: 'paid', public_holiday_minutes: expect.any(Number) })
   const slips = await page.request.get('/api/payroll/payslips?mine=true&per_page=20')
   const slip = (await slips.json()).data.find(({ period }: { period: string }) => period === record.paid_in)
-  await open(page, `/app/payslips/${slip.id}`)
+  await openPage(page, `/app/payslips/${slip.id}`)
   await page
     .getByRole('button', { name: /holiday/i })
     .first()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { expectFits, foundCompany, open, test } from './kit.ts'
+import { expectFits, openPage, registerCompany, test } from './kit.ts'
 
 takesTurns('a spreadsheet of one’s own')
 
@@ -29,9 +29,9 @@ test('MIG-02cd the spreadsheet one has comes in: columns shown, questions answer
   page,
 }) => {
   test.setTimeout(120_000)
-  await foundCompany(page, { ...NEW, company: 'Harbour Foods Sdn Bhd', name: 'Tan Wei Jie' })
+  await registerCompany(page, { ...NEW, company: 'Harbour Foods Sdn Bhd', name: 'Tan Wei Jie' })
   await expect(page).toHaveURL(/\/app\//)
-  await open(page, '/app/employee/import')
+  await openPage(page, '/app/employee/import')
   const file = path.join(folder, 'staff.csv')
   await writeFile(file, SHEET)
   const main = page.getByRole('main')
@@ -66,7 +66,7 @@ test('MIG-02cd the spreadsheet one has comes in: columns shown, questions answer
     await page.getByRole('checkbox', { name: /warnings/ }).check()
     await page.getByRole('button', { name: 'Import 3 rows' }).click()
     await expect(page.getByRole('link', { name: 'See the employees' })).toBeVisible({ timeout: 30_000 })
-    await open(page, '/app/company/departments')
+    await openPage(page, '/app/company/departments')
     for (const name of ['Dapur', 'Stor']) await expect(main.getByText(name, { exact: true })).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { person } from './kit.ts'
 
 /** The next call to an address is refused until the password is given once more, as ten minutes after signing in. */
-export async function passwordWanted(page: Page, address: string): Promise<void> {
+export async function requirePassword(page: Page, address: string): Promise<void> {
   const body = JSON.stringify({ status: 403, code: 'password_needed', title: 'Forbidden' })
   await page.route(
     address,

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, test } from './kit.ts'
+import { expectFits, signInAs, test } from './kit.ts'
 
 takesTurns('payroll figures')
 
@@ -21,7 +21,7 @@ async function figuresExplained(within: Locator, more: number): Promise<void> {
 }
 
 test('PAY-01a PAY-08 PAY-09a a month is reviewed: causes, blockers, and every figure explained', async ({ page }) => {
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   await page.goto('/app/payroll/runs')
   await page
     .getByRole('link', { name: /November 2026/ })
@@ -46,7 +46,7 @@ test('PAY-01a PAY-08 PAY-09a a month is reviewed: causes, blockers, and every fi
 test('PAY-08 PAY-02c a figure of the statutory report opens into its people, and a person into the sum, beside others', async ({
   page,
 }) => {
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   await page.goto('/app/payroll/reports?tab=statutory')
   const row = page.getByRole('row').filter({ hasText: 'EPF' }).first()
   const people = row.getByRole('link').first()
@@ -72,7 +72,7 @@ test('PAY-02d PAY-08 an employee opens their payslip on a phone and a figure say
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await as(page, 'nurul')
+  await signInAs(page, 'nurul')
   await page.goto('/app/payslips')
   await page
     .getByRole('link', { name: /October 2026/ })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, open, test } from './kit.ts'
+import { openPage, signInAs, test } from './kit.ts'
 
 takesTurns('reports')
 
@@ -41,16 +41,16 @@ async function sumsOnScreen(page: Page): Promise<Record<string, number>[]> {
 }
 
 /** What is exported, read back: the headings, the rows, and the sums below them. */
-async function exported(page: Page, format: 'Excel' | 'CSV') {
+async function downloadExport(page: Page, format: 'Excel' | 'CSV') {
   await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: new RegExp(`^All .* as ${format}$`) }).click(),
   ])
-  return parsed(await readFile(await file.path()), file.suggestedFilename())
+  return parseExport(await readFile(await file.path()), file.suggestedFilename())
 }
 
-async function parsed(content: Uint8Array, name: string) {
+async function parseExport(content: Uint8Array, name: string) {
   const [sheet] = await readWorkbook(content, { name })
   const [heads, ...all] = sheet!.rows
   const isSum = (row: readonly string[]) => row.some((cell) => cell === 'Total')
@@ -58,7 +58,7 @@ async function parsed(content: Uint8Array, name: string) {
 }
 
 /** The rows of a file added up for each currency, in sen. */
-function added(file: Awaited<ReturnType<typeof exported>>, column: string): number[] {
+function sumColumn(file: Awaited<ReturnType<typeof downloadExport>>, column: string): number[] {
   const at = file.heads.indexOf(column)
   const currency = file.heads.indexOf('Currency')
   const totals = new Map<string, number>()
@@ -73,13 +73,13 @@ test('PAY-02c SYS-15d every report opens and leaves as a file, whose rows add up
   page,
 }) => {
   test.setTimeout(120_000)
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   for (const [address, format] of looksWithin('reports in files', IN_FILES, IN_FILES.length / 2))
     await test.step(`${address || 'summary'} as ${format}`, async () => {
-      await open(page, `${REPORTS}${address}`)
+      await openPage(page, `${REPORTS}${address}`)
       await expect(rows(page).first()).toBeVisible()
       const screen = await sumsOnScreen(page)
-      const file = await exported(page, format)
+      const file = await downloadExport(page, format)
       const onPage = await page.getByRole('main').getByRole('status').filter({ hasText: / of / }).innerText()
       expect(file.rows).toHaveLength(Number(onPage.split(' of ')[1]!.replaceAll(',', '')))
       expect(screen.length).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ test('PAY-02c SYS-15d every report opens and leaves as a file, whose rows add up
       expect(money.length).toBeGreaterThan(2)
       for (const head of money) {
         const shown = screen.map((sums) => sums[head]!).sort()
-        expect([address, head, added(file, head)]).toEqual([address, head, shown])
+        expect([address, head, sumColumn(file, head)]).toEqual([address, head, shown])
         const below = file.sums.map((row) => senOf(row[file.heads.indexOf(head)])).sort()
         expect([address, head, below]).toEqual([address, head, shown])
       }
@@ -97,8 +97,8 @@ test('PAY-02c SYS-15d every report opens and leaves as a file, whose rows add up
 test('SYS-11 PAY-02c reports keep to the last 7, 30 or 90 days, and a longer time never holds less', async ({
   page,
 }) => {
-  await as(page, 'jun.hao')
-  await open(page, REPORTS)
+  await signInAs(page, 'jun.hao')
+  await openPage(page, REPORTS)
   const net: number[] = []
   for (const days of ['7 days', '30 days', '90 days', '12 months']) {
     await span(page, days).click()
@@ -121,7 +121,7 @@ test('SYS-11 PAY-02c reports keep to the last 7, 30 or 90 days, and a longer tim
   await page.reload()
   await expect(span(page, '30 days').locator('xpath=preceding-sibling::input[1]')).toBeChecked()
   for (const tab of ['statutory', 'calendar']) {
-    await open(page, `${REPORTS}?tab=${tab}`)
+    await openPage(page, `${REPORTS}?tab=${tab}`)
     for (const days of ['7 days', '30 days', '90 days']) await expect(span(page, days)).toBeVisible()
   }
 })
@@ -129,8 +129,8 @@ test('SYS-11 PAY-02c reports keep to the last 7, 30 or 90 days, and a longer tim
 test('PAY-13b PAY-11a PAY-02c reports and the wage record show as many rows a page as asked, with the same sums', async ({
   page,
 }) => {
-  await as(page, 'jun.hao')
-  await open(page, `${REPORTS}?by=people`)
+  await signInAs(page, 'jun.hao')
+  await openPage(page, `${REPORTS}?by=people`)
   const size = page.getByRole('combobox', { name: 'Rows' })
   await expect(rows(page)).toHaveCount(25)
   const sums = await sumsOnScreen(page)
@@ -143,7 +143,7 @@ test('PAY-13b PAY-11a PAY-02c reports and the wage record show as many rows a pa
   await expect(rows(page).nth(50)).toBeVisible()
   expect(await sumsOnScreen(page)).toEqual(sums)
   await expectAccessible(page)
-  await open(page, '/app/payroll/records')
+  await openPage(page, '/app/payroll/records')
   await expect(rows(page).first()).toBeVisible()
   for (const count of ['10', '25', '50', '100']) {
     await size.selectOption(count)
@@ -154,8 +154,8 @@ test('PAY-13b PAY-11a PAY-02c reports and the wage record show as many rows a pa
 test('PAY-02c lines are given their accounts, and the journal of a run leaves balanced to the sen', async ({
   page,
 }) => {
-  await as(page, 'jun.hao')
-  await open(page, `${REPORTS}?tab=accounts`)
+  await signInAs(page, 'jun.hao')
+  await openPage(page, `${REPORTS}?tab=accounts`)
   const boxes = page.getByRole('main').getByRole('textbox')
   await expect(boxes.nth(20)).toBeVisible()
   const fields = await boxes.all()
@@ -165,7 +165,7 @@ test('PAY-02c lines are given their accounts, and the journal of a run leaves ba
   await expect(page.getByText('Every line has its accounts')).toBeVisible()
   // What is typed says so at once; leaving before the answer would give the call up.
   await expect(page.getByText('Accounts saved')).toBeVisible()
-  await open(page, `${REPORTS}?tab=ledger`)
+  await openPage(page, `${REPORTS}?tab=ledger`)
   await expect(page.getByText('Debits equal credits')).toBeVisible()
   await expect(page.getByRole('main').locator('tfoot td').nth(1)).toBeVisible()
   const [debit, credit] = await page.getByRole('main').locator('tfoot td').allInnerTexts()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { as, cutOrHidden, searchedFor, test } from './kit.ts'
-import { givePassword, passwordWanted } from './password.ts'
+import { cutOrHidden, searchList, signInAs, test } from './kit.ts'
+import { givePassword, requirePassword } from './password.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
 const row = (page: Page, name: string) => grid(page).getByRole('row', { name: new RegExp(name) })
@@ -15,7 +15,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
 }) => {
   foreseen.push(/status of 403 .*approval$/)
   test.setTimeout(180_000)
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   await openRun(page)
   const address = page.url()
 
@@ -58,7 +58,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await panel(page, 'Chloe Tan Li Wen').getByRole('link', { name: 'Correct the basic pay' }).click()
     await expect(page.getByRole('textbox', { name: 'Basic pay' })).toBeFocused()
     await page.getByRole('textbox', { name: 'Basic pay' }).fill('4,600')
-    await saved(page)
+    await saveForm(page)
     await expect(page.getByRole('main')).toContainText('RM 4,600.00')
   })
 
@@ -84,12 +84,12 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await hr.getByRole('menuitem', { name: 'New value from a date' }).click()
     await hr.getByRole('textbox', { name: 'Effective from' }).fill('1 Nov 2026')
     await hr.getByRole('textbox', { name: 'Tax number' }).fill('IG50012345678')
-    await saved(hr)
+    await saveForm(hr)
     await openPerson(hr, 'Sharifah Aini binti Syed Ali', /^Resigned/)
     await hr.getByRole('button', { name: 'More' }).click()
     await hr.getByRole('menuitem', { name: 'Change leaving dates' }).click()
     await hr.getByRole('textbox', { name: 'Last payroll date' }).fill('24 Oct 2026')
-    await saved(hr)
+    await saveForm(hr)
   })
 
   await test.step('calculated again, only what wants a look is left', async () => {
@@ -133,7 +133,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
   await test.step('another person types the month and the password, and it is approved for good', async () => {
     const approver = await someone('aminah')
     // the sign-in was a moment ago; as ten minutes later, the server wants the password again
-    await passwordWanted(approver, '**/approval')
+    await requirePassword(approver, '**/approval')
     await approver.goto(address)
     await approver.getByRole('button', { name: 'Approve payroll' }).click()
     const question = approver.getByRole('dialog')
@@ -149,7 +149,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
 })
 
 test('PAY-07e after the approval a list leads from home to what is paid and filed, and marks it', async ({ page }) => {
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   await page.goto('/app/dashboard')
   const task = page.getByRole('listitem').filter({ hasText: 'Pay and file November' })
   await expect(task).toContainText(/0 of [67] done/)
@@ -188,7 +188,7 @@ test('PAY-07e after the approval a list leads from home to what is paid and file
 })
 
 test('PAY-02d after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {
-  await as(page, 'nurul')
+  await signInAs(page, 'nurul')
   await page.goto('/app/payslips')
   await page
     .getByRole('link', { name: /November 2026/ })
@@ -220,13 +220,13 @@ async function openRun(page: Page): Promise<void> {
 async function openPerson(page: Page, name: string, view?: RegExp): Promise<void> {
   await page.goto('/app/employee')
   if (view) await page.getByRole('button', { name: view }).click()
-  await searchedFor(page, name)
+  await searchList(page, name)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
 /** Saves the form and waits for the word that it was saved. */
-async function saved(page: Page): Promise<void> {
+async function saveForm(page: Page): Promise<void> {
   await page.locator('form').getByRole('button', { name: 'Save' }).click()
   await expect(
     page

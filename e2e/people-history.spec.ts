@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, open, searchedFor, test } from './kit.ts'
+import { openPage, searchList, signInAs, test } from './kit.ts'
 
 takesTurns('changes on a day ahead')
 
@@ -11,7 +11,7 @@ test('EMP-06abc pay and department that change on a day ahead are planned, and h
   page,
 }) => {
   test.setTimeout(120_000)
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   await openPerson(page, VIKRAM)
   await changeDepartment(page, '1 Jan 2027', 'Operations')
   await page.getByRole('link', { name: 'Compensation' }).click()
@@ -45,7 +45,7 @@ test('EMP-06abc pay and department that change on a day ahead are planned, and h
     await page.getByRole('searchbox').fill(VIKRAM)
     const row = page.getByRole('row', { name: new RegExp(VIKRAM) })
     await expect(row).toContainText('Engineering')
-    await listAsOf(page, '1 Jan 2027')
+    await filterAsOf(page, '1 Jan 2027')
     await expect(row).toContainText('Operations')
   })
   await test.step('and the chart', async () => {
@@ -61,7 +61,7 @@ test('EMP-06abc pay and department that change on a day ahead are planned, and h
 test('EMP-06a a correction of the past holds from its day on, and the days before it keep what was', async ({
   page,
 }) => {
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   await openPerson(page, XIN_YI)
   await changeDepartment(page, '1 Sep 2026', 'Engineering')
   await page.getByRole('link', { name: 'Employment' }).click()
@@ -72,7 +72,7 @@ test('EMP-06a a correction of the past holds from its day on, and the days befor
   ] as const) {
     await page.goto('/app/employee')
     await page.getByRole('searchbox').fill(XIN_YI)
-    await listAsOf(page, day)
+    await filterAsOf(page, day)
     await expect(page.getByRole('row', { name: new RegExp(XIN_YI) })).toContainText(department)
   }
 })
@@ -81,7 +81,7 @@ const facts = (page: Page, title: string) => page.getByRole('region', { name: ti
 
 async function openPerson(page: Page, name: string): Promise<void> {
   await page.goto('/app/employee')
-  await searchedFor(page, name)
+  await searchList(page, name)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
@@ -102,7 +102,7 @@ async function save(page: Page): Promise<void> {
 }
 
 /** Chooses the day of a list in its filters, as people do. */
-async function listAsOf(page: Page, day: string): Promise<void> {
+async function filterAsOf(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('dialog', { name: 'Filter' }).getByRole('textbox', { name: 'As of' }).fill(day)
   await page.keyboard.press('Tab')
@@ -119,9 +119,9 @@ async function expectInChart(page: Page, name: string, said: string): Promise<vo
 
 test('UX-15 a dialog opens at its beginning: what it says before its first field is in sight', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 640 })
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   const people = (await (await page.request.get('/api/employees')).json()) as { data: { id: string }[] }
-  await open(page, `/app/employee/${people.data[3]!.id}`)
+  await openPage(page, `/app/employee/${people.data[3]!.id}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'End employment' }).click()
   const dialog = page.getByRole('dialog', { name: 'End employment' })

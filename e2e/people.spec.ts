@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { as, expectFits, open, searchedFor, test } from './kit.ts'
+import { expectFits, openPage, searchList, signInAs, test } from './kit.ts'
 
 test('EMP-02a SYS-15a the list of people is searched, and a person opens', async ({ page }) => {
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   await page.goto('/app/employee')
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
   await expect(page.getByRole('row').nth(5)).toBeVisible()
@@ -23,11 +23,11 @@ test('EMP-12abcd resources leads to those who are active; who resigned and each 
   page,
 }) => {
   // the office director of the office that somebody has left
-  await as(page, 'boon.keat')
+  await signInAs(page, 'boon.keat')
   await page.goto('/localhr/resources')
   await expect(page).toHaveURL((url) => url.pathname === '/localhr/resources/active')
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
-  await searchedFor(page, 'Melissa Gomez')
+  await searchList(page, 'Melissa Gomez')
   await page.getByRole('link', { name: 'Melissa Gomez' }).click()
   await expect(page).toHaveURL(({ pathname }) => /^\/localhr\/resources\/profile\/[\da-f-]{36}$/.test(pathname))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Melissa Gomez')
@@ -38,8 +38,8 @@ test('EMP-12abcd resources leads to those who are active; who resigned and each 
 })
 
 test('EMP-07 several people change department from a day on, from the list', async ({ page }) => {
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/localhr/resources/active?search=MF-104')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/localhr/resources/active?search=MF-104')
   const rows = page.locator('main tbody tr')
   const two = await Promise.all([0, 1].map(async (at) => (await rows.nth(at).innerText()).match(/MF-\d+/)![0]))
   for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
@@ -57,8 +57,8 @@ test('EMP-07 several people get another manager from a day on, and a circle is r
   foreseen,
 }) => {
   foreseen.push(/status of 422 .*\/managers$/)
-  await as(page, 'aminah')
-  await open(page, '/app/employee?search=MF-104')
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/employee?search=MF-104')
   const rows = page.locator('main tbody tr')
   const two = await Promise.all([0, 1].map(async (at) => (await rows.nth(at).innerText()).match(/MF-\d+/)![0]))
   const name = (await rows.nth(0).getByRole('link').first().innerText()).split('\n').at(-1)!.trim()
@@ -82,7 +82,7 @@ test('EMP-07 several people get another manager from a day on, and a circle is r
 
 test('SYS-16a people and a person fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   for (const address of ['/app/dashboard', '/app/employee', '/app/company/departments', '/app/payroll/runs']) {
     await page.goto(address)
     await expect(page.locator('main h1')).toBeVisible()
@@ -108,7 +108,7 @@ test('ORG-07a an org chart of 10,000 people opens, draws what one looks at, and 
     // Each manages eight: five levels.
     report_to: all.map((number) => (number === 0 ? null : Math.floor((number - 1) / 8))),
   }
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   await page.route('**/api/employees/org-chart*', (route) => route.fulfill({ json: { data: chart } }))
   await page.goto('/app/org-chart?lang=en')
   const boxes = page.getByRole('treeitem')

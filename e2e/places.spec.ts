@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 
 takesTurns('places')
 
 test('ATT-11 HR gives an office another place for clocking in, changes its radius and deletes it', async ({ page }) => {
-  await as(page, 'aminah')
-  await open(page, '/app/company/places')
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/company/places')
   await expect(page.getByRole('row')).toHaveCount(5)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'New place' }).first().click()
@@ -43,7 +43,7 @@ test('ATT-11 HR gives an office another place for clocking in, changes its radiu
   await expect(page.getByText('Loading bay')).toHaveCount(0)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/app/company/places', 'zh-TW')
+  await openPage(page, '/app/company/places', 'zh-TW')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('打卡地點')
   await expectFits(page)
   await expectAccessible(page)

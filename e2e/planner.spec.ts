@@ -4,7 +4,7 @@ import { shiftLabels } from '../modules/time/shifts/labels.ts'
 import { shiftSwapLabels } from '../modules/time/shifts/swaps/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 import { LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
 
 takesTurns('the planner')
@@ -23,13 +23,13 @@ async function define(page: Page, name: string, short: string, start: string, en
 
 test('SHF-02acd a month is painted by keys and by dragging, taken back and rotated by a pattern', async ({ page }) => {
   test.setTimeout(120_000)
-  await as(page, 'mei.ling', 'Local HR')
-  await open(page, '/app/shift/definitions')
+  await signInAs(page, 'mei.ling', 'Local HR')
+  await openPage(page, '/app/shift/definitions')
   // Between the morning and the evening of the demo's team, by when it begins.
   await define(page, 'Office hours', 'DAY', '09:00', '18:00')
   await expectAccessible(page)
 
-  await open(page, '/app/shift?month=2026-12')
+  await openPage(page, '/app/shift?month=2026-12')
   const grid = page.getByRole('grid')
   const row = grid.getByRole('row').filter({ hasText: 'Devi' })
   await row.getByRole('gridcell').nth(0).click()
@@ -53,14 +53,14 @@ test('SHF-02acd a month is painted by keys and by dragging, taken back and rotat
   await expect(cell(1)).toHaveText('N')
   await expectAccessible(page)
 
-  await open(page, '/app/shift/patterns')
+  await openPage(page, '/app/shift/patterns')
   await page.getByRole('main').getByRole('button', { name: 'New pattern' }).first().click()
   const pattern = page.getByRole('dialog')
   await pattern.getByRole('textbox', { name: 'Name', exact: true }).fill('Two on, one off')
   await pattern.getByRole('textbox', { name: 'Rotation' }).fill('M×2, OFF')
   await pattern.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'M, M, OFF' })).toBeVisible()
-  await open(page, '/app/shift?month=2026-12')
+  await openPage(page, '/app/shift?month=2026-12')
   const razak = grid.getByRole('row').filter({ hasText: 'Razak' })
   await razak.getByRole('gridcell').nth(0).click()
   await page.getByRole('button', { name: 'Shift plan', exact: true }).click()
@@ -91,8 +91,8 @@ for (const look of looksWithin('a plan that is published', LANGUAGES_AND_SIZES))
     test.setTimeout(180_000)
     const { asked, say, like, day } = wordsIn(language)
     const month = MONTHS[LANGUAGES_AND_SIZES.indexOf(look)]!
-    await as(page, 'mei.ling', 'Local HR')
-    await open(page, `/app/shift?month=${month}`, asked)
+    await signInAs(page, 'mei.ling', 'Local HR')
+    await openPage(page, `/app/shift?month=${month}`, asked)
     const openPoints = (drafts: number) => page.getByText(say(L['shift.open_points'], { drafts, warned: 0 }))
     await expect(openPoints(0)).toBeVisible()
     const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Devi' })
@@ -109,7 +109,7 @@ for (const look of looksWithin('a plan that is published', LANGUAGES_AND_SIZES))
 
     const own = await someone('devi')
     await own.setViewportSize(size)
-    await open(own, `/app/schedule?month=${month}`, asked)
+    await openPage(own, `/app/schedule?month=${month}`, asked)
     await expect(own.getByRole('heading', { level: 1 })).toHaveText(say(L['shift.mine']))
     const shift = own.getByRole('listitem').filter({ hasText: /07:00.*15:00/ })
     await expect(shift.filter({ hasText: day(`${month}-01`) })).toHaveCount(1)
@@ -125,7 +125,7 @@ for (const look of looksWithin('a plan that is published', LANGUAGES_AND_SIZES))
 
     const colleague = await someone('razak')
     await colleague.setViewportSize(size)
-    await open(colleague, '/app/schedule', asked)
+    await openPage(colleague, '/app/schedule', asked)
     await colleague.getByRole('button', { name: new RegExp(`^${say(W['shift-swap.take'])}`) }).click()
     const take = colleague.getByRole('dialog')
     await expect(take.getByText(say(W['shift-swap.off'])).first()).toBeVisible()

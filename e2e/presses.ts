@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 const LISTEN = "addEventListener('pointerdown', (event) => { if (event.isTrusted) countPress() }, true)"
 
 /** Counts what a hand presses in this page, on whichever address, from now on. */
-export async function countingPresses(page: Page) {
+export async function startCountingPresses(page: Page) {
   let count = 0
   await page.exposeFunction('countPress', () => {
     count += 1

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, posted, test } from './kit.ts'
-import { countingPresses, expectPresses } from './presses.ts'
+import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
+import { expectPresses, startCountingPresses } from './presses.ts'
 
 takesTurns('ready for payroll')
 
@@ -11,13 +11,13 @@ const PHONE = { width: 390, height: 844 }
 
 /** Sends overtime of a day of November for whoever is signed in. */
 const sentOvertime = (page: Page, day: string) =>
-  posted(page, '/api/overtime/requests', { day, start: '18:00', end: '20:00' })
+  postAs(page, '/api/overtime/requests', { day, start: '18:00', end: '20:00' })
 
 /** Nothing waits any longer for whoever is signed in. */
 async function rejectedEverything(page: Page): Promise<void> {
   const { data } = await (await page.request.get('/api/requests/to-decide')).json()
   const rows = data.map(({ id, version }: { id: string; version: number }) => ({ id, version }))
-  await posted(page, '/api/requests/decisions', { rows, decision: 'rejected', remark: 'Not this month' })
+  await postAs(page, '/api/requests/decisions', { rows, decision: 'rejected', remark: 'Not this month' })
 }
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
@@ -30,10 +30,10 @@ test('PAY-06 REQ-04a a month end goes from what is not decided yet to an approve
   await sentOvertime(await someone('yu.ting'), '2026-11-18')
   await sentOvertime(await someone('razak'), '2026-11-18')
 
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   await page.setViewportSize(size!)
   await test.step('home says what waits before each group is paid, and for whom', async () => {
-    await open(page, '/app/dashboard')
+    await openPage(page, '/app/dashboard')
     const ready = card(page, 'Ready for payroll')
     const taiwan = ready.getByRole('listitem').filter({ hasText: 'Nov 2026, Taiwan' })
     // Beside the overtime, back pay that nobody looked for since the last approval.
@@ -76,12 +76,12 @@ test('PAY-06 REQ-04a a month end goes from what is not decided yet to an approve
 
   await test.step('whoever decides does it at home with one press, and may take it back', async () => {
     await boss.setViewportSize(PHONE)
-    await open(boss, '/app/dashboard')
+    await openPage(boss, '/app/dashboard')
     const waiting = card(boss, 'Waiting for you').getByRole('listitem').filter({ hasText: 'Overtime of' })
     await expect(waiting).toContainText('18 Nov 2026')
     await expectFits(boss)
     await expectAccessible(boss)
-    const counted = await countingPresses(boss)
+    const counted = await startCountingPresses(boss)
     expectPresses(
       'Approve a request on a phone',
       await counted(() => waiting.getByRole('button', { name: 'Approve' }).click()),
@@ -115,13 +115,13 @@ test('PAY-06 REQ-04a a month end goes from what is not decided yet to an approve
     await question.getByRole('button', { name: 'Approve payroll' }).click()
     await expect(approver.locator('footer[data-foot]')).toContainText('Approved by Aminah binti Yusof')
     const own = await someone('yu.ting')
-    await open(own, '/app/requests?tab=mine')
+    await openPage(own, '/app/requests?tab=mine')
     await expect(own.getByRole('main')).toContainText('Paid')
   })
 
   await test.step('in Chinese it says the same', async () => {
     await page.setViewportSize(size!)
-    await open(page, '/app/payroll/ready', 'zh-TW')
+    await openPage(page, '/app/payroll/ready', 'zh-TW')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('發薪準備')
     await expectFits(page)
   })
@@ -157,8 +157,8 @@ test.describe('on a phone', () => {
       const devi = await someone('devi')
       const days = language ? ['2026-11-11', '2026-11-12'] : ['2026-11-16', '2026-11-17']
       for (const day of days) await sentOvertime(devi, day)
-      await as(page, 'hafiz')
-      await open(page, '/app/requests', language)
+      await signInAs(page, 'hafiz')
+      await openPage(page, '/app/requests', language)
       const rows = page.locator('li[data-request]').filter({ hasText: 'Devi' })
       await expect(rows.nth(1)).toBeVisible()
       const before = (await rows.all()).length
@@ -207,8 +207,8 @@ test.describe('on a phone', () => {
     page,
   }) => {
     test.setTimeout(120_000)
-    await as(page, 'nurul')
-    await open(page, '/app/dashboard')
+    await signInAs(page, 'nurul')
+    await openPage(page, '/app/dashboard')
     const leave = card(page, 'My leave')
     await expect(leave.getByRole('button', { name: /Annual leave/ })).toContainText('days left')
     await expect(card(page, 'My pay')).toContainText('Net pay')
@@ -217,7 +217,7 @@ test.describe('on a phone', () => {
     await expect(card(page, 'My requests').getByRole('button', { name: 'Part-time hours' })).toHaveCount(0)
     await expectFits(page)
     await expectAccessible(page)
-    const counted = await countingPresses(page)
+    const counted = await startCountingPresses(page)
     const presses = await counted(async () => {
       await leave.getByRole('button', { name: /Annual leave/ }).click()
       const form = page.getByRole('dialog')
@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
     await expect(card(page, 'My requests').getByRole('listitem').first()).toContainText('14 Dec 2026')
     await expect(card(page, 'My requests').getByRole('listitem').first()).toContainText('Pending')
     await expect(leave.getByRole('button', { name: /Annual leave/ })).toContainText('2 waiting for a decision')
-    await open(page, '/app/dashboard', 'zh-TW')
+    await openPage(page, '/app/dashboard', 'zh-TW')
     await expect(card(page, '我的申請')).toContainText('待簽核')
     await expectFits(page)
   })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 import { TODAY } from './server.ts'
 
 takesTurns('requests')
@@ -65,7 +65,7 @@ const inLanguage = (language: Language) => (language === 'en' ? undefined : lang
 
 async function asksForLeave(page: Page, language: Language, from: number, until: number): Promise<void> {
   const w = WORDS[language]
-  await open(page, '/app/application/leave/applicants', inLanguage(language))
+  await openPage(page, '/app/application/leave/applicants', inLanguage(language))
   await page.getByRole('main').getByRole('button', { name: w.ask }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: w.type }).click()
@@ -105,12 +105,12 @@ for (const { language, size } of looksWithin(
     // Another week for each of the two, so that one does not stand in the other's way.
     const from = (language === 'en' ? 30 : 40) + (size === PHONE ? 0 : 5)
     await page.setViewportSize(PHONE)
-    await as(page, 'amirul')
+    await signInAs(page, 'amirul')
     await asksForLeave(page, language, from, from + 1)
 
     const boss = await someone('suresh')
     await boss.setViewportSize(size)
-    await open(boss, '/app/requests', inLanguage(language))
+    await openPage(boss, '/app/requests', inLanguage(language))
     const row = boss.locator('li[data-request]').filter({ hasText: 'Amirul Hakim bin Zainal' }).first()
     await row.getByRole('button').first().click()
     await expect(boss.getByRole('article')).toContainText('Amirul Hakim bin Zainal')
@@ -128,7 +128,7 @@ for (const { language, size } of looksWithin(
     await article.getByRole('button', { name: w.approve, exact: true }).click()
     await expect(boss.getByText(w.approved)).toBeVisible()
 
-    await open(page, '/app/application/leave/applicants', inLanguage(language))
+    await openPage(page, '/app/application/leave/applicants', inLanguage(language))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.balances)
     const day = workingDay(from).iso
     await page.getByRole('main').locator('details, button[aria-expanded]').first().click()
@@ -149,8 +149,8 @@ test('REQ-03a REQ-04b REQ-09e a rejection needs a remark, several are approved t
   test.setTimeout(180_000)
   // One is decided meanwhile, on purpose.
   foreseen.push(/status of 409/)
-  await as(page, 'suresh')
-  await open(page, '/app/requests')
+  await signInAs(page, 'suresh')
+  await openPage(page, '/app/requests')
   const rowOf = (name: string) => page.locator('li[data-request]').filter({ hasText: name })
   await rowOf('Daniel Lee').getByRole('button').first().click()
   const article = page.getByRole('article')
@@ -166,7 +166,7 @@ test('REQ-03a REQ-04b REQ-09e a rejection needs a remark, several are approved t
 
   // The same row, seen twice: whoever comes second hears that it is decided.
   const again = await someone('suresh')
-  await open(again, '/app/requests')
+  await openPage(again, '/app/requests')
   const theirs = again.locator('li[data-request]').filter({ hasText: 'Lakshmi' })
   await theirs.getByRole('button').first().click()
   await expect(again.getByRole('article')).toContainText('Lakshmi')
@@ -196,22 +196,22 @@ test('REQ-02c REQ-08a HRM-01d a delegate decides in the place of the office dire
   someone,
 }) => {
   test.setTimeout(120_000)
-  await as(page, 'george')
-  await open(page, '/app/requests')
+  await signInAs(page, 'george')
+  await openPage(page, '/app/requests')
   await page.locator('li[data-request]').filter({ hasText: 'Melissa Gomez' }).getByRole('button').first().click()
   await page.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText(/Leave of Melissa Gomez approved/)).toBeVisible()
   const own = await someone('melissa')
-  await open(own, '/app/requests?tab=mine')
+  await openPage(own, '/app/requests?tab=mine')
   await expect(own.getByRole('article')).toContainText('Approved for Teoh Boon Keat')
   const boss = await someone('boon.keat')
-  await open(boss, '/localhr/delegation')
+  await openPage(boss, '/localhr/delegation')
   await expect(boss.getByRole('table')).toContainText('George Fernandez')
   await expectAccessible(boss)
 })
 
 test('CLM-06 CLM-09 a journey asks nobody outside for rates', async ({ page }) => {
-  await as(page, 'grace')
+  await signInAs(page, 'grace')
   const reply = await page.request.get('/api/exchange-rates/provider')
   expect((await reply.json()).data).toMatchObject({ provider: null, asked_at: null })
 })

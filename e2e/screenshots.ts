@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { everyScreen } from '../test/screens.ts'
-import { as, test } from './kit.ts'
-import { addressOf, BY_GRANT, GIVEN_OUT, opens, settled, VISITORS } from './visits.ts'
+import { signInAs, test } from './kit.ts'
+import { BY_GRANT, canOpen, findAddress, GIVEN_OUT, VISITORS, waitUntilSettled } from './visits.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../docs/screenshots/pages')
 const PUBLIC = [
@@ -34,20 +34,24 @@ test.describe.configure({ mode: 'parallel' })
 for (const visitor of VISITORS)
   test(`pages of ${visitor.area} for ${visitor.role}`, async ({ page }) => {
     test.setTimeout(1_200_000)
-    await as(page, visitor.key, visitor.label)
+    await signInAs(page, visitor.key, visitor.label)
     for (const screen of await everyScreen())
       if (
         !GIVEN_OUT.includes(screen.path) &&
         !BY_GRANT.includes(screen.path) &&
         !LEADS_ON.includes(screen.path) &&
-        VISITORS.find((one) => opens(one, screen)) === visitor
+        VISITORS.find((one) => canOpen(one, screen)) === visitor
       )
-        await pictured(page, await addressOf(page, visitor.area, screen.path), `${visitor.area}/${screen.path}`)
+        await takeScreenshots(
+          page,
+          await findAddress(page, visitor.area, screen.path),
+          `${visitor.area}/${screen.path}`,
+        )
   })
 
 test('forms of the year, which are given out first', async ({ page, someone }) => {
   test.setTimeout(600_000)
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   for (const { list, forms, shown, whose } of [
     { list: 'year-end', forms: '/api/year-end/forms', shown: 'ea-forms', whose: 'nurul' },
     { list: 'taiwan-year-end', forms: '/api/year-end/statements', shown: 'tax-statements', whose: 'shu.fen' },
@@ -63,25 +67,26 @@ test('forms of the year, which are given out first', async ({ page, someone }) =
       .click()
     const own = await someone(whose)
     // many forms are given out by a task
-    const first = async () => ((await (await own.request.get(forms)).json()) as { data: { id: string }[] }).data[0]?.id
-    await expect.poll(first, { timeout: 60_000 }).toBeDefined()
-    await pictured(own, `/app/${shown}/${await first()}`, `app/${shown}/$id`)
+    const firstFormId = async () =>
+      ((await (await own.request.get(forms)).json()) as { data: { id: string }[] }).data[0]?.id
+    await expect.poll(firstFormId, { timeout: 60_000 }).toBeDefined()
+    await takeScreenshots(own, `/app/${shown}/${await firstFormId()}`, `app/${shown}/$id`)
   }
 })
 
 test('public pages', async ({ page }) => {
   test.setTimeout(300_000)
-  for (const address of PUBLIC) await pictured(page, address, `public${address}`)
+  for (const address of PUBLIC) await takeScreenshots(page, address, `public${address}`)
 })
 
 /** Writes the four pictures of a page, named by its address. */
-async function pictured(page: Page, address: string, name: string): Promise<void> {
+async function takeScreenshots(page: Page, address: string, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   for (const { name: look, lang, colorScheme, width, height } of LOOKS) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${lang}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.waitForLoadState('networkidle')
     // what a page works out first is shown when it is there
     await expect(page.locator('main progress')).toHaveCount(0, { timeout: 60_000 })

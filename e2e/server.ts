@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { passingFolder } from '../test/passing-folder.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 
 const PATIENCE_MS = 120_000
 const PROJECT = path.join(import.meta.dirname, '..')
@@ -15,11 +15,11 @@ const OFF = Date.parse(`${TODAY}T04:00:00Z`) - Date.now()
 /** The demo company is there before any journey begins, also where another process made it. */
 const AHEAD_MS = 60 * 60_000
 
-export type Running = { url: string; data: string; stop: () => Promise<void> }
+export type RunningServer = { url: string; data: string; stop: () => Promise<void> }
 
 /** An empty folder for a server, which PostgreSQL may enter under an account of its own. */
 export async function dataFolder(): Promise<string> {
-  const data = await mkdtemp(path.join(passingFolder(), 'kerani-journeys-'))
+  const data = await mkdtemp(path.join(temporaryFolder(), 'kerani-journeys-'))
   await chmod(data, 0o711)
   return data
 }
@@ -28,7 +28,7 @@ export async function dataFolder(): Promise<string> {
  * The product as a newcomer starts it, on the day of journeys: in an empty folder it makes the demo company. `stop` removes
  * the folder, unless it is kept.
  */
-export async function runningServer({
+export async function startServer({
   data,
   keeps = false,
   isAhead = false,
@@ -37,7 +37,7 @@ export async function runningServer({
   keeps?: boolean
   /** Of the demo company that journeys copy. */
   isAhead?: boolean
-} = {}): Promise<Running> {
+} = {}): Promise<RunningServer> {
   const folder = data ?? (await dataFolder())
   const port = await freePort()
   const clock = pathToFileURL(path.join(import.meta.dirname, 'on-the-day.mjs')).href
@@ -73,14 +73,14 @@ export async function runningServer({
 }
 
 /** A server of its own on a copy of the demo company: nothing in it was touched by another journey. */
-export async function ownServer(): Promise<Running> {
+export async function startOwnServer(): Promise<RunningServer> {
   const data = await dataFolder()
-  await copied(process.env.KERANI_JOURNEY_DEMO!, data)
-  return runningServer({ data })
+  await copyFolder(process.env.KERANI_JOURNEY_DEMO!, data)
+  return startServer({ data })
 }
 
 /** With owners: PostgreSQL runs under an account of its own where the tests run as root. */
-async function copied(from: string, to: string): Promise<void> {
+async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') return cp(from, to, { recursive: true })
   const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The demo company could not be copied: ${stderr}`)

@@ -3,7 +3,7 @@ import { shiftLabels } from '../modules/time/shifts/labels.ts'
 import { shiftShareLabels } from '../modules/time/shifts/shares/labels.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, open, test } from './kit.ts'
+import { expectFits, openPage, signInAs, test } from './kit.ts'
 import { LANGUAGES_AND_SIZES, PHONE, wordsIn } from './words.ts'
 
 takesTurns('fair shares')
@@ -16,9 +16,9 @@ for (const { language, size } of looksWithin('fair shares', LANGUAGES_AND_SIZES,
   }) => {
     test.setTimeout(120_000)
     const { asked, say } = wordsIn(language)
-    await as(page, 'hafiz', 'Shift Planner')
+    await signInAs(page, 'hafiz', 'Shift Planner')
     await page.setViewportSize(size)
-    await open(page, '/app/shift?month=2026-12', asked)
+    await openPage(page, '/app/shift?month=2026-12', asked)
     await page.getByRole('button', { name: say(L['shift-share.show']) }).click()
     const panel = page.getByRole('complementary', { name: say(L['shift-share.title']) })
     const rows = panel.getByRole('row')
@@ -40,7 +40,7 @@ for (const { language, size } of looksWithin('fair shares', LANGUAGES_AND_SIZES,
 
     await panel.getByRole('link', { name: say(L['shift-share.all']) }).click()
     await expect(page).toHaveURL(/\/shift\/shares\?.*year=2026/)
-    await open(page, '/app/shift/shares?year=2026', asked)
+    await openPage(page, '/app/shift/shares?year=2026', asked)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(L['shift-share.title']))
     await page
       .getByRole('main')

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, open, test } from './kit.ts'
+import { openPage, signInAs, test } from './kit.ts'
 
 takesTurns('typing')
 
 const options = (page: Page) => page.getByRole('option').filter({ visible: true })
 
 test('whoever is not among the first people is found by typing a number or a name', async ({ page }) => {
-  await as(page, 'jun.hao')
-  await open(page, '/app/payroll/loans')
+  await signInAs(page, 'jun.hao')
+  await openPage(page, '/app/payroll/loans')
   await page.getByRole('button', { name: 'New loan or advance' }).first().click()
   const dialog = page.getByRole('dialog').first()
   const picker = dialog.getByRole('combobox', { name: 'Employee' })
@@ -26,8 +26,8 @@ test('whoever is not among the first people is found by typing a number or a nam
 })
 
 test('a choice begun by typing in a sheet is the one that begins so', async ({ page }) => {
-  await as(page, 'jun.hao')
-  await open(page, '/app/payroll/inputs?period=2027-02')
+  await signInAs(page, 'jun.hao')
+  await openPage(page, '/app/payroll/inputs?period=2027-02')
   const row = page.getByRole('grid', { name: 'One-off amounts' }).getByRole('row').nth(1)
   await row.getByRole('rowheader').click()
   await page.keyboard.type('MF-1020')
@@ -43,8 +43,8 @@ test('a choice begun by typing in a sheet is the one that begins so', async ({ p
 })
 
 test('PAY-04 a company gets a Taiwanese pay group on the screen', async ({ page }) => {
-  await as(page, 'aminah')
-  await open(page, '/app/payroll/settings?tab=groups')
+  await signInAs(page, 'aminah')
+  await openPage(page, '/app/payroll/settings?tab=groups')
   await page.getByRole('button', { name: 'New pay group' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Taipei, by contract')
@@ -61,8 +61,8 @@ test('PAY-04 a company gets a Taiwanese pay group on the screen', async ({ page 
 test('PAY-04 a row is removed by its bin, struck through and named in the save, and comes back by undo', async ({
   page,
 }) => {
-  await as(page, 'jun.hao')
-  await open(page, '/app/payroll/inputs?period=2027-02')
+  await signInAs(page, 'jun.hao')
+  await openPage(page, '/app/payroll/inputs?period=2027-02')
   const grid = page.getByRole('grid', { name: 'One-off amounts' })
   const row = grid.getByRole('row').nth(1)
   await row.getByRole('rowheader').click()

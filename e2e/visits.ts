@@ -38,7 +38,7 @@ const RECORDS: Record<string, string> = {
 }
 
 /** The address of a screen in an area: with the first record of its list where it shows one. */
-export async function addressOf(page: Page, area: Area, path: string): Promise<string> {
+export async function findAddress(page: Page, area: Area, path: string): Promise<string> {
   if (!path.includes('$')) return `/${area}/${path}`
   const list = RECORDS[path]
   expect(list, `RECORDS says where ${path} finds a record`).toBeDefined()
@@ -52,7 +52,7 @@ export async function addressOf(page: Page, area: Area, path: string): Promise<s
 }
 
 /** Whether a visitor is offered a screen by the rights that a new company gives. */
-export const opens = (
+export const canOpen = (
   { area, role }: (typeof VISITORS)[number],
   screen: { areas: readonly Area[]; permission?: string },
 ): boolean =>
@@ -60,7 +60,7 @@ export const opens = (
   (!screen.permission || DEFAULT_GRANTS[role][screen.permission as Permission] !== undefined)
 
 /** Waits until a page shows what it is about: on a busy machine a thread of the server that is to begin with it takes its time. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 60_000 })
 }

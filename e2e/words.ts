@@ -1,7 +1,7 @@
 import type { Language } from '../base/actor.ts'
-import { type Label, text } from '../base/labels.ts'
+import { formatLabel, type Label } from '../base/labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
-import { shownDay } from '../web/form/shown.ts'
+import { formatDay } from '../web/form/format-values.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
@@ -19,19 +19,19 @@ export function wordsIn(language: Language) {
   return {
     /** How `open` of the kit asks for the language: English is what it opens anyway. */
     asked: language === 'en' ? undefined : language,
-    say: (label: Label, params?: Record<string, unknown>) => text(label, language, params),
+    say: (label: Label, params?: Record<string, unknown>) => formatLabel(label, language, params),
     /** The same where it is not known what is put in; `params` are patterns. */
     like: (label: Label, params: Record<string, string> = {}) => {
       const said = language === 'zh-TW' ? label.zh : label.en
       const escaped = said.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
       return new RegExp(escaped.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '.+'))
     },
-    day: (day: string) => shownDay(day, language),
+    day: (day: string) => formatDay(day, language),
   }
 }
 
 /** The button that clocks: it says so in other words once somebody has clocked in. */
-export function clocking(language: Language): RegExp {
+export function clockButtonName(language: Language): RegExp {
   const { say } = wordsIn(language)
   return new RegExp(
     `^(?:${say(attendanceLabels['attendance.clock_in_now'])}|${say(attendanceLabels['attendance.clock_again'])})$`,

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { takesTurns } from './journeys-in-turn.ts'
-import { as, expectFits, searchedFor, test } from './kit.ts'
+import { expectFits, searchList, signInAs, test } from './kit.ts'
 
 takesTurns('working hours')
 
 test('EMP-01g the hours of a week are set by one press and by the day, on a desk and on a phone, in both languages', async ({
   page,
 }) => {
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   await page.goto('/app/employee')
-  await searchedFor(page, 'Suhaila')
+  await searchList(page, 'Suhaila')
   await page.getByRole('link', { name: 'Suhaila binti Ariffin' }).click()
   await page.getByRole('link', { name: 'Employment' }).click()
   const main = page.locator('main')
@@ -41,7 +41,7 @@ test('EMP-01g the hours of a week are set by one press and by the day, on a desk
 })
 
 test('ORG-04e an office is asked for its county in Taiwan and for its state in Malaysia', async ({ page }) => {
-  await as(page, 'aminah')
+  await signInAs(page, 'aminah')
   await page.goto('/app/company/offices')
   await page.getByRole('link', { name: 'Taipei' }).click()
   await expect(page.getByText('Taipei City')).toBeVisible()

@@ -4,13 +4,13 @@ import { DEMO_COMPANY, OFFICES, PEOPLE } from '../demo/people.ts'
 import { readPdf } from '../test/read-pdf.ts'
 import { expectAccessible } from './accessible.ts'
 import { looksWithin, takesTurns } from './journeys-in-turn.ts'
-import { as, cutTexts, expectFits, latinWords, open, person, test } from './kit.ts'
+import { cutTexts, expectFits, latinWords, openPage, person, signInAs, test } from './kit.ts'
 
 takesTurns('a year’s end')
 
 const NURUL = 'Nurul Huda binti Hassan'
 /** The list narrowed to one person. */
-async function narrowed(page: Page): Promise<void> {
+async function searchNurul(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill(NURUL)
   await expect(people(page).getByRole('row')).toHaveCount(2)
 }
@@ -30,13 +30,13 @@ test('PAY-07b a year ends: forms are given out, one is read back from its PDF, i
   browser,
 }) => {
   test.setTimeout(120_000)
-  await as(page, 'jun.hao')
-  await open(page, '/app/payroll/year-end')
+  await signInAs(page, 'jun.hao')
+  await openPage(page, '/app/payroll/year-end')
   await expect(page.getByRole('note').first()).toContainText('The year is not over')
   await page.getByRole('button', { name: 'Give out forms' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give out forms' }).click()
   await expect(page.getByText('54 EA forms were given out').first()).toBeVisible()
-  await narrowed(page)
+  await searchNurul(page)
   await expect(people(page).getByRole('row', { name: /Nurul/ })).toContainText('Given out')
 
   await test.step('a box says where it comes from, and the PDF says the same', async () => {
@@ -57,16 +57,16 @@ test('PAY-07b a year ends: forms are given out, one is read back from its PDF, i
   await test.step('the employee finds it under their own forms', async () => {
     const own = await browser.newContext({ baseURL: process.env.KERANI_URL! })
     const hers = await own.newPage()
-    await as(hers, 'nurul')
-    await open(hers, '/app/ea-forms')
+    await signInAs(hers, 'nurul')
+    await openPage(hers, '/app/ea-forms')
     await hers.getByRole('link', { name: /EA form 2026/ }).click()
     await expect(hers.getByRole('heading', { level: 1 })).toHaveText('EA form 2026')
     await expectAccessible(hers)
-    await open(hers, '/app/ea-forms')
+    await openPage(hers, '/app/ea-forms')
     await expect(hers.getByRole('link', { name: /EA form 2026/ })).not.toContainText('New')
     await own.close()
-    await open(page, '/app/payroll/year-end')
-    await narrowed(page)
+    await openPage(page, '/app/payroll/year-end')
+    await searchNurul(page)
     await expect(people(page).getByRole('row', { name: /Nurul/ })).toContainText('Read')
   })
 
@@ -87,10 +87,10 @@ test('SYS-12a SYS-16ac the screens of the year end are accessible, fit and are C
   page,
 }) => {
   test.setTimeout(120_000)
-  await as(page, 'jun.hao')
+  await signInAs(page, 'jun.hao')
   const screens = ['/app/payroll/year-end', '/app/payroll/year-end?tab=returns', '/app/ea-forms']
   for (const address of looksWithin('the year end in Chinese', screens)) {
-    await open(page, address, 'zh-TW')
+    await openPage(page, address, 'zh-TW')
     await expectFits(page)
     await expectAccessible(page)
     const words = await latinWords(page, [...DATA, person('jun.hao').email])
@@ -101,7 +101,7 @@ test('SYS-12a SYS-16ac the screens of the year end are accessible, fit and are C
       )
       .toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    await open(page, address, 'zh-TW')
+    await openPage(page, address, 'zh-TW')
     await expectFits(page)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
@@ -110,8 +110,8 @@ test('SYS-12a SYS-16ac the screens of the year end are accessible, fit and are C
 test('PAY-07b the list of earlier pay says who paid it and what each amount is, on a phone as well', async ({
   page,
 }) => {
-  await as(page, 'jun.hao')
-  await open(page, '/app/payroll/inputs?tab=starts')
+  await signInAs(page, 'jun.hao')
+  await openPage(page, '/app/payroll/inputs?tab=starts')
   await page.getByRole('button', { name: 'New earlier pay' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Employee' }).fill('Nurul')
@@ -135,7 +135,7 @@ test('PAY-07b the list of earlier pay says who paid it and what each amount is, 
   await expect(page.getByRole('columnheader', { name: 'SOCSO and EIS among them' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Nurul/ })).toContainText(paidBy)
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '/app/payroll/inputs?tab=starts')
+  await openPage(page, '/app/payroll/inputs?tab=starts')
   const card = page.getByRole('listitem').filter({ hasText: NURUL })
   await expect(card).toContainText('EPF 2,640.00')
   await expect(card).toContainText('PCB 310.05')
@@ -143,6 +143,6 @@ test('PAY-07b the list of earlier pay says who paid it and what each amount is, 
   expect(await cutTexts(page)).toEqual([])
   await expectFits(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page, '/app/payroll/inputs?tab=starts', 'zh-TW')
+  await openPage(page, '/app/payroll/inputs?tab=starts', 'zh-TW')
   await expect(page.getByRole('row', { name: /Nurul/ })).toContainText('本公司（使用本系統計薪之前）')
 })

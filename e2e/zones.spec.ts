@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { as, open, test } from './kit.ts'
+import { openPage, signInAs, test } from './kit.ts'
 
 // For eighteen hours it is still the day before there: the browser’s own day is never the company’s.
 test.use({ timezoneId: 'Pacific/Honolulu', viewport: { width: 390, height: 844 } })
@@ -7,8 +7,8 @@ test.use({ timezoneId: 'Pacific/Honolulu', viewport: { width: 390, height: 844 }
 test('LEA-14 HRM-01a complaints 28, 30 and 33: on a phone in another zone today is the company’s and a day that is chosen stays that day', async ({
   page,
 }) => {
-  await as(page, 'nurul')
-  await open(page, '/app/dashboard')
+  await signInAs(page, 'nurul')
+  await openPage(page, '/app/dashboard')
   await expect(page.getByRole('main')).toContainText('Thursday 26 November')
   await page
     .getByRole('region', { name: 'My leave' })

@@ -1,38 +1,38 @@
-import { headFiles } from '#server/audit/head-files.ts'
-import { acknowledgeBreak, type Verified, verifyAll } from '#server/audit/verify.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
+import { acknowledgeBreak, type ChainVerification, verifyAllChains } from '#server/audit/verify-chains.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { existingDatabase } from '#server/database/owner.ts'
-import { requireMasterKey } from '#server/key-mark.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { settings } from '#server/settings.ts'
+import { openExistingDatabase } from '#server/database/owner-database.ts'
+import { requireMasterKey } from '#server/master-key-mark.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { loadSettings } from '#server/settings.ts'
 import { explain } from './explain.ts'
 
 const USAGE =
   'npm run audit:verify   or   npm run audit:verify -- --acknowledge CHAIN NUMBER "who knows of it, and why it is so"'
 
-type Known = { chain: string; number: number; reason: string }
+type AcknowledgedBreak = { chain: string; number: number; reason: string }
 
 /**
  * `npm run audit:verify`: walks every company's chain and names the first entry that does not follow. Exits 1 if any. With
  * `--acknowledge` the break that it names is written into the operators' log, and later ones are looked for.
  */
-async function verify(known: Known | undefined): Promise<void> {
-  const set = settings()
-  const database = await existingDatabase(set)
+async function verify(known: AcknowledgedBreak | undefined): Promise<void> {
+  const set = loadSettings()
+  const database = await openExistingDatabase(set)
   const serving = openDatabase(database.serveUrl, { max: 1 })
   try {
     await requireMasterKey(serving.lookup, set.masterKey)
-    const heads = headFiles(set.folders.auditHeads)
-    const log = { key: secretsFrom(set.masterKey).audit, heads }
-    const verified = () => verifyAll(database.ownerUrl, log.key, heads)
-    let results = await verified()
+    const heads = createHeadFiles(set.folders.auditHeads)
+    const log = { key: deriveSecrets(set.masterKey).audit, heads }
+    const verifyChains = () => verifyAllChains(database.ownerUrl, log.key, heads)
+    let results = await verifyChains()
     if (known) {
       const { chain, number, reason } = known
       const named = results.find((result) => result.code === chain)
       if (named?.broken?.number !== number) throw new Error(notNamed(known, named))
       await acknowledgeBreak(serving, log, { ...named, broken: named.broken }, { reason, now: new Date() })
       await heads.flush()
-      results = await verified()
+      results = await verifyChains()
     }
     for (const { code, entries, broken, acknowledged } of results) {
       for (const one of acknowledged) console.log(`${code}: entry ${one.number}: known since ${one.at}: ${one.reason}`)
@@ -45,7 +45,7 @@ async function verify(known: Known | undefined): Promise<void> {
   }
 }
 
-function notNamed({ chain, number }: Known, named: Verified | undefined): string {
+function notNamed({ chain, number }: AcknowledgedBreak, named: ChainVerification | undefined): string {
   if (!named) return `There is no chain ${chain}: it is the code of a company, or operators.`
   return `Nothing was acknowledged: the first break of ${chain} is ${named.broken ? `at entry ${named.broken.number}` : 'nowhere'}, not at entry ${number}.`
 }

@@ -1,12 +1,12 @@
 import { writeBackup } from '#server/database/backup/write-backup.ts'
-import { existingDatabase } from '#server/database/owner.ts'
-import { keyMarkOf, requireMasterKeyAt } from '#server/key-mark.ts'
-import { optionalKey, settings } from '#server/settings.ts'
+import { openExistingDatabase } from '#server/database/owner-database.ts'
+import { masterKeyMark, requireMasterKeyAt } from '#server/master-key-mark.ts'
+import { loadSettings, readOptionalKey } from '#server/settings.ts'
 import { explain } from './explain.ts'
 
-async function backup(file: string, allowMissing: boolean): Promise<void> {
-  const set = settings()
-  const database = await existingDatabase(set)
+async function makeBackup(file: string, allowMissing: boolean): Promise<void> {
+  const set = loadSettings()
+  const database = await openExistingDatabase(set)
   try {
     await requireMasterKeyAt(database.serveUrl, set.masterKey)
     const { counts, files, fileBytes, missing } = await writeBackup({
@@ -14,8 +14,8 @@ async function backup(file: string, allowMissing: boolean): Promise<void> {
       file,
       filesFolder: set.folders.files,
       madeAt: new Date(),
-      keyMark: keyMarkOf(set.masterKey),
-      key: optionalKey('KERANI_BACKUP_KEY'),
+      keyMark: masterKeyMark(set.masterKey),
+      key: readOptionalKey('KERANI_BACKUP_KEY'),
       allowMissing,
     })
     const rows = Object.values(counts).reduce((sum, table) => sum + (table?.rows ?? 0), 0)
@@ -32,4 +32,4 @@ if (!file || (allow !== undefined && allow !== '--allow-missing') || more.length
   console.error('Say where to: npm run backup -- FILE   (--allow-missing: although the bytes of stored files are lost)')
   process.exit(2)
 }
-await backup(file, allow !== undefined).catch(explain)
+await makeBackup(file, allow !== undefined).catch(explain)

@@ -2,18 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import {
-  type Broken,
-  brokenRules,
-  partsOf,
-  partsOfFailed,
+  type BrokenRule,
+  failedParts,
+  mergeBrokenRules,
+  parseBrokenRules,
   readBrokenRules,
-  withBroken,
+  requirementParts,
   wrongRules,
 } from './broken-rules.ts'
 import { testTitles } from './requirement-lines.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const broken = (part: string, day: string, by: Broken['by'] = 'tool', test = `a.test.ts: ${part} it`): Broken => ({
+const broken = (
+  part: string,
+  day: string,
+  by: BrokenRule['by'] = 'tool',
+  test = `a.test.ts: ${part} it`,
+): BrokenRule => ({
   part,
   day,
   by,
@@ -28,7 +33,7 @@ it('of each part the last time counts, and the first of a day stays', () => {
     broken('AAA-02', '2026-11-02', 'hand'),
     broken('AAA-02', '2026-11-01'),
   ]
-  expect(withBroken(known, found).map(({ part, day, by }) => `${part} ${day} ${by}`)).toEqual([
+  expect(mergeBrokenRules(known, found).map(({ part, day, by }) => `${part} ${day} ${by}`)).toEqual([
     'AAA-01a 2026-11-03 tool',
     'AAA-02 2026-11-02 tool',
   ])
@@ -37,7 +42,7 @@ it('of each part the last time counts, and the first of a day stays', () => {
 it('a test that failed names its parts by its own title and that of its group, as the file has them', () => {
   const known = new Set(['AAA-01', 'AAA-02a', 'AAA-02b', 'AAA-04a'])
   const source = `describe('AAA-01 money (a+b)', () => { it('is paid', f); it.each([1])('AAA-02ab of \${x} and $y', f); it('AAA-04 c', f) })`
-  const parts = (...titles: string[]) => partsOfFailed(source, { file: 'a.test.ts', titles }, known)
+  const parts = (...titles: string[]) => failedParts(source, { file: 'a.test.ts', titles }, known)
   expect(parts('AAA-01 money (a+b)', 'is paid')).toEqual([{ part: 'AAA-01', test: 'a.test.ts: AAA-01 money (a+b)' }])
   expect(parts('AAA-02ab of 7 and 8')).toEqual([
     { part: 'AAA-02a', test: `a.test.ts: AAA-02ab of \${x} and $y` },
@@ -48,7 +53,7 @@ it('a test that failed names its parts by its own title and that of its group, a
 
 it('rows of parts that are not there, of tests that are gone and of tests that name another part are wrong', () => {
   const titles = (file: string) => (file === 'a.test.ts' ? ['AAA-01a it', 'AAA-02 it'] : null)
-  const wrong = (...rules: Broken[]) => wrongRules(rules, new Set(['AAA-01a', 'AAA-02']), titles)
+  const wrong = (...rules: BrokenRule[]) => wrongRules(rules, new Set(['AAA-01a', 'AAA-02']), titles)
   expect(wrong(broken('AAA-01a', '2026-11-01'), broken('AAA-02', '2026-11-01'))).toEqual([])
   expect(
     wrong(
@@ -63,11 +68,11 @@ it('rows of parts that are not there, of tests that are gone and of tests that n
     'AAA-02: a.test.ts has no test "AAA-02 gone"',
     'AAA-02: "AAA-01a it" does not name it',
   ])
-  expect(() => brokenRules('part\tday\tby\tbroken\ttest\nAAA-01\tyesterday\ttool\tx\ty')).toThrow('Not a row')
+  expect(() => parseBrokenRules('part\tday\tby\tbroken\ttest\nAAA-01\tyesterday\ttool\tx\ty')).toThrow('Not a row')
 })
 
 it('docs/broken-rules.tsv names parts and tests that exist', () => {
-  const parts = partsOf(readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8'))
+  const parts = requirementParts(readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8'))
   const titlesOf = (file: string) => {
     const place = path.join(ROOT, file)
     return existsSync(place) ? testTitles(readFileSync(place, 'utf8')) : null

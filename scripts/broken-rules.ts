@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { linesOf, namedIn, testTitles } from './requirement-lines.ts'
+import { parseLines, parseNames, testTitles } from './requirement-lines.ts'
 
 /**
  * docs/broken-rules.tsv: for each part of a requirement when the program was last broken there, by hand or by tool, what
  * was broken, and the test that failed then, as `file: title` with the title as the file has it.
  */
-export type Broken = { part: string; day: string; by: 'hand' | 'tool'; broken: string; test: string }
+export type BrokenRule = { part: string; day: string; by: 'hand' | 'tool'; broken: string; test: string }
 
 export const BROKEN_RULES = path.join(import.meta.dirname, '../docs/broken-rules.tsv')
 const COLUMNS = ['part', 'day', 'by', 'broken', 'test'] as const
 
-export function brokenRules(text: string): Broken[] {
+export function parseBrokenRules(text: string): BrokenRule[] {
   const [head, ...rows] = text.split('\n').filter((row) => row !== '')
   if (head !== COLUMNS.join('\t')) throw new Error(`The columns are ${COLUMNS.join(', ')}`)
   return rows.map((row) => {
@@ -23,33 +23,33 @@ export function brokenRules(text: string): Broken[] {
   })
 }
 
-export function readBrokenRules(file = BROKEN_RULES): Broken[] {
-  return existsSync(file) ? brokenRules(readFileSync(file, 'utf8')) : []
+export function readBrokenRules(file = BROKEN_RULES): BrokenRule[] {
+  return existsSync(file) ? parseBrokenRules(readFileSync(file, 'utf8')) : []
 }
 
 /** Of each part the last time: what is new replaces what is older, and nothing that is as new. */
-export function withBroken(known: readonly Broken[], found: readonly Broken[]): Broken[] {
-  const last = new Map<string, Broken>()
+export function mergeBrokenRules(known: readonly BrokenRule[], found: readonly BrokenRule[]): BrokenRule[] {
+  const last = new Map<string, BrokenRule>()
   for (const one of [...known, ...found]) if (one.day > (last.get(one.part)?.day ?? '')) last.set(one.part, one)
   return [...last.values()].sort((a, b) => (a.part < b.part ? -1 : 1))
 }
 
-export function writeBrokenRules(rules: readonly Broken[], file = BROKEN_RULES): void {
+export function writeBrokenRules(rules: readonly BrokenRule[], file = BROKEN_RULES): void {
   const cell = (text: string) => text.replace(/\s+/g, ' ').trim()
   const rows = rules.map((one) => COLUMNS.map((column) => cell(one[column])).join('\t'))
   writeFileSync(file, `${[COLUMNS.join('\t'), ...rows].join('\n')}\n`)
 }
 
 /** Every part there is, of a document. */
-export function partsOf(document: string): Set<string> {
-  return new Set(linesOf(document).flatMap((line) => line.parts.map(({ letter }) => line.id + letter)))
+export function requirementParts(document: string): Set<string> {
+  return new Set(parseLines(document).flatMap((line) => line.parts.map(({ letter }) => line.id + letter)))
 }
 
 /**
  * The parts that a test which failed names, by its title or that of the group it stands in; titles as the file has them. A
  * line that is named without its parts is none of them.
  */
-export function partsOfFailed(
+export function failedParts(
   source: string,
   failed: { file: string; titles: readonly string[] },
   parts: ReadonlySet<string>,
@@ -57,7 +57,7 @@ export function partsOfFailed(
   return testTitles(source)
     .filter((title) => failed.titles.some((said) => isSaid(title, said)))
     .flatMap((title) =>
-      [...namedIn(title)].flatMap(([id, letters]) =>
+      [...parseNames(title)].flatMap(([id, letters]) =>
         [...letters]
           .filter((letter) => parts.has(id + letter))
           .map((letter) => ({ part: id + letter, test: `${failed.file}: ${title}` })),
@@ -67,7 +67,7 @@ export function partsOfFailed(
 
 /** What is wrong with rows: parts that no line has, tests that are not there or do not name the part. */
 export function wrongRules(
-  rules: readonly Broken[],
+  rules: readonly BrokenRule[],
   parts: ReadonlySet<string>,
   titlesOf: (file: string) => readonly string[] | null,
 ): string[] {
@@ -78,7 +78,7 @@ export function wrongRules(
     if (!titles) return [`${part}: no file ${file}`]
     if (!titles.some((one) => one.replace(/\s+/g, ' ').trim() === title))
       return [`${part}: ${file} has no test "${title}"`]
-    const names = [...namedIn(title)].flatMap(([id, letters]) => [...letters].map((letter) => id + letter))
+    const names = [...parseNames(title)].flatMap(([id, letters]) => [...letters].map((letter) => id + letter))
     return names.includes(part) ? [] : [`${part}: "${title}" does not name it`]
   })
 }

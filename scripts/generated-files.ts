@@ -49,8 +49,8 @@ export function screensSource(): string {
 }
 
 /** Every permission as the access screen lists them. Throws where two modules declare one. */
-function declared(modules: readonly Module[]): [string, PermissionGrants][] {
-  const at = (module: Module) => module.permissionsAt ?? Number.POSITIVE_INFINITY
+function declaredPermissions(modules: readonly Module[]): [string, PermissionGrants][] {
+  const at = (module: Module) => module.permissionOrder ?? Number.POSITIVE_INFINITY
   const all = modules
     .toSorted((a, b) => at(a) - at(b) || 0)
     .flatMap((module) => Object.entries(module.permissions ?? {}))
@@ -61,7 +61,7 @@ function declared(modules: readonly Module[]): [string, PermissionGrants][] {
 
 /** The names of permissions, which both sides are typed by, with what their reach measures. */
 export function permissionsSource(modules: readonly Module[]): string {
-  const lines = declared(modules).map(([name, { of }]) => `  '${name}': '${of}',`)
+  const lines = declaredPermissions(modules).map(([name, { scope: of }]) => `  '${name}': '${of}',`)
   return [
     HEAD,
     '/**',
@@ -77,7 +77,7 @@ export function permissionsSource(modules: readonly Module[]): string {
 
 /** What each role may do by default, role by role. */
 export function defaultGrantsSource(modules: readonly Module[]): string {
-  const all = declared(modules).map(([name, grants]) => ({ name, reaches: defaultReaches(grants) }))
+  const all = declaredPermissions(modules).map(([name, grants]) => ({ name, reaches: defaultReaches(grants) }))
   const roles = [...COMPANY_ROLES, roleOf(OPS)].flatMap(({ name: role }) => [
     `  ${/^\w+$/.test(role) ? role : `'${role}'`}: {`,
     ...all.flatMap(({ name, reaches }) => (reaches.has(role) ? `    '${name}': '${reaches.get(role)}',` : [])),

@@ -8,11 +8,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { isMonth } from '#base/days.ts'
-import { isObject, type Json, type Obj } from '#statutory/case-values.ts'
-import { answered } from '#statutory/cases.ts'
+import { isObject, type Json, type JsonObject } from '#statutory/case-values.ts'
+import { answerCaseWithUnused } from '#statutory/cases.ts'
 import { MALAYSIAN_CASES } from '#statutory/malaysia/cases.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
-import { lawOfMonth } from '#statutory/standing.ts'
+import { lawOfMonth } from '#statutory/table-standing.ts'
 import { TAIWAN_CASES } from '#statutory/taiwan/cases.ts'
 
 /** The kinds of one country are no kinds of the other, so that a file may hold both. */
@@ -38,7 +38,7 @@ function answerAll(cases: readonly Json[]): void {
   let refused = 0
   let later = 0
   for (const entry of cases) {
-    const { answer, unused } = answered(entry, KINDS)
+    const { answer, unused } = answerCaseWithUnused(entry, KINDS)
     print(answer)
     if ('error' in answer) refused++
     else if (isLater(entry)) later++
@@ -62,7 +62,7 @@ function answerAll(cases: readonly Json[]): void {
 function isLater(entry: Json): boolean {
   if (!isObject(entry) || !Object.hasOwn(MALAYSIAN_CASES, String(entry.kind ?? entry.topic))) return false
   const input = entry.input ?? entry.inputs
-  const { period, year, month = 1 }: Obj = { period: entry.period, ...(isObject(input) ? input : {}) }
+  const { period, year, month = 1 }: JsonObject = { period: entry.period, ...(isObject(input) ? input : {}) }
   const said = String(period ?? `${year}-${String(month).padStart(2, '0')}`).slice(0, 7)
   return isMonth(said) && said > LAST_CHECKED_MONTH
 }

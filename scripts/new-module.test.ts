@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { moduleFiles, namesOf } from './new-module.ts'
+import { moduleFiles, toModuleNames } from './new-module.ts'
 
 it('a new module is called the same in its addresses, tables and types, each in its way', () => {
-  expect(namesOf('organisation/spare-parts', 'spare-part')).toEqual({
+  expect(toModuleNames('organisation/spare-parts', 'spare-part')).toEqual({
     domain: 'organisation',
     folder: 'spare-parts',
     one: 'spare-part',
@@ -12,7 +12,7 @@ it('a new module is called the same in its addresses, tables and types, each in 
     plural: 'Spare parts',
     title: 'Spare part',
   })
-  const files = moduleFiles(namesOf('organisation/spare-parts', 'spare-part'), '2030-01-01-0000')
+  const files = moduleFiles(toModuleNames('organisation/spare-parts', 'spare-part'), '2030-01-01-0000')
   expect(Object.keys(files)).toContain('modules/organisation/spare-parts/tables/2030-01-01-0000-spare-parts.sql')
   expect(files['modules/organisation/spare-parts/contract.ts']).toContain("sparePart.page('GET /api/spare-parts'")
 })
@@ -26,5 +26,5 @@ it.each([
   ['', ''],
   ['organisation/staff', 'staff'],
 ])('%s and %s are no names of a module', (folder, one) => {
-  expect(() => namesOf(folder, one)).toThrow()
+  expect(() => toModuleNames(folder, one)).toThrow()
 })

@@ -11,7 +11,7 @@ export type Names = {
 }
 
 /** Throws where a word could not stand in an address, a table and a file name alike. */
-export function namesOf(place: string, one: string): Names {
+export function toModuleNames(place: string, one: string): Names {
   const [domain = '', folder = '', ...more] = place.split('/')
   if (more.length > 0 || !folder)
     throw new Error('Say the domain and the module: npm run new -- organisation/spare-parts spare-part')
@@ -107,7 +107,7 @@ export const ${camel}Api = {
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { ${camel}Api } from './contract.ts'
 
 type Asked = { id?: string; search?: string; sort: SortOf<typeof ${camel}Api.list>; page: number; per_page: number }

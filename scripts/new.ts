@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { moduleFiles, namesOf } from './new-module.ts'
+import { moduleFiles, toModuleNames } from './new-module.ts'
 
 // npm run new -- organisation/spare-parts spare-part: a module with a table, its calls, a list with a form, and tests.
 
@@ -19,7 +19,7 @@ function nextMigration(): string {
 }
 
 try {
-  const names = namesOf(place, one)
+  const names = toModuleNames(place, one)
   const { domain, folder } = names
   if (!existsSync(path.join(ROOT, 'modules', domain))) throw new Error(`There is no domain ${domain} below modules/`)
   if (existsSync(path.join(ROOT, 'modules', place))) throw new Error(`There is a module ${place} already`)

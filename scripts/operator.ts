@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { headFiles } from '#server/audit/head-files.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { existingDatabase } from '#server/database/owner.ts'
-import { requireMasterKey } from '#server/key-mark.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { makeOperator, type Outcome } from '#server/sessions/operators-by-hand.ts'
-import { settings } from '#server/settings.ts'
+import { openExistingDatabase } from '#server/database/owner-database.ts'
+import { requireMasterKey } from '#server/master-key-mark.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { createOperator, type OperatorOutcome } from '#server/sessions/create-operator.ts'
+import { loadSettings } from '#server/settings.ts'
 import { explain } from './explain.ts'
 
 const USAGE = 'Say who: npm run operator -- siti@example.com "Siti binti Ali"   (without a name, the address serves)'
@@ -19,7 +19,7 @@ if (!email || more.length > 0 || called === '' || called.length > 120 || called.
   process.exit(2)
 }
 
-const SAID: Record<Outcome, string> = {
+const SAID: Record<OperatorOutcome, string> = {
   made: `${email} is an operator now. They ask for a password at /password/reset, sign in at /panel/login, and set up a second factor there: until then nothing opens.`,
   is_one: `${email} is an operator already; nothing was changed.`,
   ended: `${email} was an operator whose access was ended; nothing was changed. docs/settings.md says how it is given back.`,
@@ -27,14 +27,14 @@ const SAID: Record<Outcome, string> = {
 }
 
 async function operator(asked: { email: string; name: string }): Promise<void> {
-  const set = settings()
-  const opened = set.database ? null : await existingDatabase(set)
+  const set = loadSettings()
+  const opened = set.database ? null : await openExistingDatabase(set)
   const database = openDatabase(set.database?.serveUrl ?? opened!.serveUrl)
-  const heads = headFiles(set.folders.auditHeads)
+  const heads = createHeadFiles(set.folders.auditHeads)
   try {
     await requireMasterKey(database.lookup, set.masterKey)
-    const log = { key: secretsFrom(set.masterKey).audit, heads }
-    const outcome = await makeOperator(database, log, { ...asked, now: new Date() })
+    const log = { key: deriveSecrets(set.masterKey).audit, heads }
+    const outcome = await createOperator(database, log, { ...asked, now: new Date() })
     await heads.flush()
     console.log(SAID[outcome])
     if (outcome === 'ended' || outcome === 'works_in_companies') process.exitCode = 1

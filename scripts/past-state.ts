@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
-import { messageOf } from '#base/errors.ts'
-import { migrations } from '#server/database/migrate.ts'
+import { errorMessage } from '#base/errors.ts'
+import { loadMigrations } from '#server/database/migrate.ts'
 
 /**
  * `npm run past-state` or `npm run past-state -- CHECKOUT`: starts the demo company of this checkout, or of an older one
@@ -44,17 +44,17 @@ try {
     commit,
     madeAt: new Date().toISOString(),
     masterKey: readData('master.key').trim(),
-    migrations: (await migrations(checkout)).map(({ name }) => name),
+    migrations: (await loadMigrations(checkout)).map(({ name }) => name),
     accounts: accounts
       .filter(({ role }, index) => accounts.findIndex((other) => other.role === role) === index)
       .map(({ email, password }) => ({ email, password })),
   }
   writeFileSync(path.join(FOLDER, `${commit}.json`), `${JSON.stringify(state, null, 2)}\n`)
 } catch (error) {
-  console.error(messageOf(error))
+  console.error(errorMessage(error))
   process.exitCode = 1
 } finally {
-  await stopped(server)
+  await stopChild(server)
   rmSync(data, { recursive: true, force: true })
 }
 
@@ -81,7 +81,7 @@ async function startedServer(): Promise<ChildProcess> {
   return child
 }
 
-async function stopped(child: ChildProcess | undefined): Promise<void> {
+async function stopChild(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -1,7 +1,7 @@
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { existingDatabase } from '#server/database/owner.ts'
-import { settings } from '#server/settings.ts'
+import { openExistingDatabase } from '#server/database/owner-database.ts'
+import { loadSettings } from '#server/settings.ts'
 import { explain } from './explain.ts'
 
 /**
@@ -14,8 +14,8 @@ if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(runId))
 process.exit(await replay().catch(explain))
 
 async function replay(): Promise<number> {
-  const set = settings()
-  const opened = set.database ? null : await existingDatabase(set)
+  const set = loadSettings()
+  const opened = set.database ? null : await openExistingDatabase(set)
   const database = openDatabase(set.database?.serveUrl ?? opened!.serveUrl, { statementTimeoutMs: 600_000 })
   try {
     return await replayAnywhere(database)
@@ -27,9 +27,9 @@ async function replay(): Promise<number> {
 
 /** Looks for the run in every company: whoever runs this looks after all of them. */
 async function replayAnywhere(database: Database): Promise<number> {
-  const companies = await database.outside((tx) => tx.selectFrom('company').select(['id', 'code']).execute())
+  const companies = await database.runOutsideTenants((tx) => tx.selectFrom('company').select(['id', 'code']).execute())
   for (const company of companies) {
-    const replay = await database.tenant(company.id, (tx) => replayed(tx, runId))
+    const replay = await database.runInTenant(company.id, (tx) => replayRun(tx, runId))
     if (!replay) continue
     const { period, payslips, sameLaw, differing, totals } = replay
     for (const { employee, columns } of differing) console.log(`${employee}: ${columns.join(', ')}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, namedIn, saysSeveral, standingOf, testTitles, unknownNames } from './requirement-lines.ts'
+import { lineStanding, parseLines, parseNames, saysSeveral, testTitles, unknownNames } from './requirement-lines.ts'
 
 const DOCUMENT = `
 - **AAA-01** One thing.
@@ -9,9 +9,9 @@ const DOCUMENT = `
   - c: a third (owed: claims)
 - **AAA-03** All later. (owed: leave)
 `
-const lines = linesOf(DOCUMENT)
-const named = (...titles: string[]) => titles.map((title) => ({ file: 'x', title, names: namedIn(title) }))
-const states = (...titles: string[]) => lines.map((line) => standingOf(line, named(...titles)).state)
+const lines = parseLines(DOCUMENT)
+const named = (...titles: string[]) => titles.map((title) => ({ file: 'x', title, names: parseNames(title) }))
+const states = (...titles: string[]) => lines.map((line) => lineStanding(line, named(...titles)).state)
 
 describe('lines of the requirements', () => {
   it('are proven when each part that is not owed has a test', () => {
@@ -23,11 +23,11 @@ describe('lines of the requirements', () => {
 
   it('are not proven by a test that names the line but none of its parts', () => {
     expect(states('AAA-02 something')).toEqual(['unproven', 'partly', 'owed'])
-    expect(standingOf(lines[1]!, named('AAA-02 something')).loose).toHaveLength(1)
+    expect(lineStanding(lines[1]!, named('AAA-02 something')).loose).toHaveLength(1)
   })
 
   it('that say several things without parts are not counted', () => {
-    const of = (text: string) => linesOf(`- **AAA-01** ${text}`)[0]!
+    const of = (text: string) => parseLines(`- **AAA-01** ${text}`)[0]!
     for (const text of [
       'One thing, whatever comes.',
       '(a; b) `c. D` A list is {id, a, b, c, d}.',
@@ -36,13 +36,13 @@ describe('lines of the requirements', () => {
       expect([text, saysSeveral(of(text))]).toEqual([text, text.startsWith('One; ')])
     for (const text of ['One; two.', 'One thing. Another.', 'Of it: a, b, c, d, e and f.', 'Named: Each way.'])
       expect([text, saysSeveral(of(text))]).toEqual([text, true])
-    expect(standingOf(of('One; two.'), named('AAA-01 it')).state).toBe('uncut')
-    expect(standingOf(of('One; two.'), []).state).toBe('unproven')
+    expect(lineStanding(of('One; two.'), named('AAA-01 it')).state).toBe('uncut')
+    expect(lineStanding(of('One; two.'), []).state).toBe('unproven')
     expect(lines.map(saysSeveral)).toEqual([false, false, false])
   })
 
   it('are named one by one, in rows and by their parts', () => {
-    const ids = (title: string) => [...namedIn(title)].map(([id, letters]) => id + [...letters].join(''))
+    const ids = (title: string) => [...parseNames(title)].map(([id, letters]) => id + [...letters].join(''))
     expect(ids('AAA-01..03 all')).toEqual(['AAA-01', 'AAA-02', 'AAA-03'])
     expect(ids('AAA-01, 03 and 04b of BBB-02ac')).toEqual(['AAA-01', 'AAA-03', 'AAA-04b', 'BBB-02ac'])
     expect(ids('form EA-1, UTF-8, from 2026-01-31')).toEqual([])

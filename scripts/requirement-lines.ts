@@ -1,17 +1,17 @@
 /** One line of docs/requirements.md. A line that says one thing has a single part, without a letter. */
-export type Line = { id: string; text: string; owed: string | null; parts: Part[] }
+export type RequirementLine = { id: string; text: string; owed: string | null; parts: Part[] }
 type Part = { letter: string; text: string; owed: string | null }
 /** A test with the lines and parts that its title names: `AUTH-06` with `''`, `SYS-23ab` with `a` and `b`. */
-export type Named = { file: string; title: string; names: Map<string, Set<string>> }
+export type NamingTest = { file: string; title: string; names: Map<string, Set<string>> }
 
 /** The lines of the document, in order. */
-export function linesOf(document: string): Line[] {
-  const lines: Line[] = []
+export function parseLines(document: string): RequirementLine[] {
+  const lines: RequirementLine[] = []
   for (const row of document.split('\n')) {
     const line = row.match(/^- \*\*([A-Z]+-\d+)\*\* (.*)$/)
     const part = row.match(/^ {2}- ([a-z]): (.*)$/)
-    if (line) lines.push({ id: line[1]!, ...cut(line[2]!), parts: [] })
-    else if (part) lines.at(-1)!.parts.push({ letter: part[1]!, ...cut(part[2]!) })
+    if (line) lines.push({ id: line[1]!, ...splitOwed(line[2]!), parts: [] })
+    else if (part) lines.at(-1)!.parts.push({ letter: part[1]!, ...splitOwed(part[2]!) })
   }
   for (const line of lines) {
     if (line.parts.length === 0) line.parts.push({ letter: '', text: line.text, owed: line.owed })
@@ -19,7 +19,7 @@ export function linesOf(document: string): Line[] {
   return lines
 }
 
-function cut(text: string): { text: string; owed: string | null } {
+function splitOwed(text: string): { text: string; owed: string | null } {
   const owed = text.match(/^(.*?) ?\(owed: ([^)]+)\)$/)
   return owed ? { text: owed[1]!, owed: owed[2]! } : { text, owed: null }
 }
@@ -31,7 +31,7 @@ export function testTitles(source: string): string[] {
 }
 
 /** What a title names: `AUTH-01..03` and `AUTH-01, 02` name each line, letters behind a number its parts. */
-export function namedIn(title: string): Map<string, Set<string>> {
+export function parseNames(title: string): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>()
   const add = (id: string, letters: string) => {
     const known = names.get(id) ?? new Set()
@@ -52,7 +52,7 @@ export function namedIn(title: string): Map<string, Set<string>> {
 }
 
 /** How a line stands: each part with its tests, and tests that name the line but none of its parts. */
-export function standingOf<Test extends Named>(line: Line, tests: Test[]) {
+export function lineStanding<Test extends NamingTest>(line: RequirementLine, tests: Test[]) {
   const naming = tests.filter((test) => test.names.has(line.id))
   const parts = line.parts.map((part) => ({
     ...part,
@@ -75,14 +75,17 @@ export function standingOf<Test extends Named>(line: Line, tests: Test[]) {
 }
 
 /** A line that says several things while it has no parts: no title can tell which of them it proves, so it is not counted. */
-export function saysSeveral({ text, parts }: Line): boolean {
+export function saysSeveral({ text, parts }: RequirementLine): boolean {
   if (parts.length > 1 || parts[0]!.letter !== '') return false
   const plain = text.replaceAll(/\([^()]*\)|`[^`]*`|\{[^{}]*\}/g, '')
   return /;|[.:?] +\p{Lu}/u.test(plain) || plain.split(',').length > 4
 }
 
 /** Names in titles of lines or parts that the document does not have; names of other groups are none of its. */
-export function unknownNames<Test extends Named>(lines: Line[], tests: Test[]): (Test & { name: string })[] {
+export function unknownNames<Test extends NamingTest>(
+  lines: RequirementLine[],
+  tests: Test[],
+): (Test & { name: string })[] {
   const letters = new Map(lines.map((line) => [line.id, new Set(['', ...line.parts.map((part) => part.letter)])]))
   const groups = new Set(lines.map(({ id }) => groupOf(id)))
   return tests.flatMap((test) =>

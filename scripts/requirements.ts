@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Broken, partsOf, readBrokenRules, wrongRules } from './broken-rules.ts'
-import { linesOf, namedIn, saysSeveral, standingOf, testTitles, unknownNames } from './requirement-lines.ts'
+import { type BrokenRule, readBrokenRules, requirementParts, wrongRules } from './broken-rules.ts'
+import { lineStanding, parseLines, parseNames, saysSeveral, testTitles, unknownNames } from './requirement-lines.ts'
 
 /**
  * `npm run requirements`: each line of docs/requirements.md, its parts, the tests that name them, and when the program was
@@ -16,7 +16,7 @@ const wanted = process.argv.includes('--require')
   : []
 
 const document = readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8')
-const lines = linesOf(document)
+const lines = parseLines(document)
 const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.spec.ts'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -24,14 +24,14 @@ const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .split('\n')
   .filter(Boolean)
   .flatMap((file) => testTitles(readFileSync(path.join(ROOT, file), 'utf8')).map((title) => ({ file, title })))
-  .map((test) => ({ ...test, names: namedIn(test.title) }))
+  .map((test) => ({ ...test, names: parseNames(test.title) }))
 
 const broken = new Map(readBrokenRules().map((one) => [one.part, one]))
 const seenToFail = (part: string) => {
   const one = broken.get(part)
   return one ? `last broken by ${one.by} on ${one.day}` : 'not known to have been broken'
 }
-const standings = lines.map((line) => ({ line, ...standingOf(line, tests) }))
+const standings = lines.map((line) => ({ line, ...lineStanding(line, tests) }))
 for (const { line, parts, loose } of standings) {
   console.log(`${line.id}  ${line.text}${line.owed ? ` (owed: ${line.owed})` : ''}`)
   for (const part of parts) {
@@ -46,7 +46,8 @@ for (const { line, parts, loose } of standings) {
   for (const proof of loose) console.log(`    names the line but no part: ${proof.file}: ${proof.title}`)
 }
 
-const having = (state: string) => standings.filter((standing) => standing.state === state).map(({ line }) => line.id)
+const idsInState = (state: string) =>
+  standings.filter((standing) => standing.state === state).map(({ line }) => line.id)
 const open = standings.flatMap(({ line, parts }) =>
   parts.filter((part) => !part.owed && part.proofs.length === 0).map((part) => line.id + part.letter),
 )
@@ -59,11 +60,11 @@ const owed = Map.groupBy(
   standings.flatMap(({ line, parts }) => parts.filter((part) => part.owed).map((part) => ({ line, part }))),
   ({ part }) => part.owed!,
 )
-const counts = `${having('proven').length} proven in all that is not owed, ${having('partly').length} partly, ${having('unproven').length} unproven, ${having('owed').length} wholly owed`
-console.log(`\n${lines.length} lines: ${counts}, ${having('uncut').length} that say several things without parts.`)
-console.log(`\nSay several things, have no parts, and are not counted: ${having('uncut').join(', ') || 'none'}`)
+const counts = `${idsInState('proven').length} proven in all that is not owed, ${idsInState('partly').length} partly, ${idsInState('unproven').length} unproven, ${idsInState('owed').length} wholly owed`
+console.log(`\n${lines.length} lines: ${counts}, ${idsInState('uncut').length} that say several things without parts.`)
+console.log(`\nSay several things, have no parts, and are not counted: ${idsInState('uncut').join(', ') || 'none'}`)
 const seen = proven.flatMap((part) => broken.get(part) ?? [])
-const by = (who: Broken['by']) => seen.filter((one) => one.by === who).length
+const by = (who: BrokenRule['by']) => seen.filter((one) => one.by === who).length
 console.log(
   `\n${proven.length} parts have a test that names them. Of these ${seen.length} were seen to fail: ${by('hand')} last broken by hand, ${by('tool')} by tool; of ${proven.length - seen.length} nothing is written down.`,
 )
@@ -79,7 +80,7 @@ for (const [subject, of] of owed) {
 if (open.length > 0) console.log(`\nWithout a test: ${open.join(', ')}`)
 
 const inGroup = (id: string) => wanted.some((group) => id === group || id.startsWith(`${group}-`))
-const missing = [...open, ...having('uncut')].filter((id) => inGroup(id.replace(/[a-z]$/, '')))
+const missing = [...open, ...idsInState('uncut')].filter((id) => inGroup(id.replace(/[a-z]$/, '')))
 const noSuchGroup = wanted.filter((group) => !lines.some(({ id }) => id === group || id.startsWith(`${group}-`)))
 const wrong = unknownNames(lines, tests)
 if (noSuchGroup.length > 0) console.error(`No such requirement: ${noSuchGroup.join(', ')}`)
@@ -88,7 +89,7 @@ const titlesOf = (file: string) => {
   const titles = tests.filter((test) => test.file === file).map(({ title }) => title)
   return titles.length > 0 ? titles : null
 }
-const wrongRows = wrongRules([...broken.values()], partsOf(document), titlesOf)
+const wrongRows = wrongRules([...broken.values()], requirementParts(document), titlesOf)
 for (const row of wrongRows) console.error(`docs/broken-rules.tsv: ${row}`)
 if (missing.length > 0) console.error(`Demanded, but without a test: ${missing.join(', ')}`)
 process.exitCode = missing.length + noSuchGroup.length + wrong.length + wrongRows.length > 0 ? 1 : 0

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
-import { type HeadFiles, headFiles } from '#server/audit/head-files.ts'
-import { OPERATORS } from '#server/audit/operator-log.ts'
-import { verifyAll } from '#server/audit/verify.ts'
-import { DamagedBackup } from '#server/database/backup/backup-file.ts'
+import { createHeadFiles, type HeadFiles } from '#server/audit/head-files.ts'
+import { OPERATORS_CHAIN_ID } from '#server/audit/operator-log.ts'
+import { verifyAllChains } from '#server/audit/verify-chains.ts'
+import { DamagedBackupError } from '#server/database/backup/backup-file.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
-import { connected } from '#server/database/connection.ts'
+import { connect } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { ownerDatabase } from '#server/database/owner.ts'
-import { keyMarkOf } from '#server/key-mark.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { optionalKey, settings } from '#server/settings.ts'
+import { openOwnerDatabase } from '#server/database/owner-database.ts'
+import { masterKeyMark } from '#server/master-key-mark.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { loadSettings, readOptionalKey } from '#server/settings.ts'
 import { explain } from './explain.ts'
 
 async function restore(file: string): Promise<void> {
-  const set = settings()
-  if (!existsSync(file)) throw new DamagedBackup(`${file} is not there.`)
-  const database = await ownerDatabase(set)
+  const set = loadSettings()
+  if (!existsSync(file)) throw new DamagedBackupError(`${file} is not there.`)
+  const database = await openOwnerDatabase(set)
   try {
     const {
       counts,
@@ -25,13 +25,13 @@ async function restore(file: string): Promise<void> {
       ownerUrl: database.ownerUrl,
       file,
       filesFolder: set.folders.files,
-      keyMark: keyMarkOf(set.masterKey),
-      key: optionalKey('KERANI_BACKUP_KEY'),
+      keyMark: masterKeyMark(set.masterKey),
+      key: readOptionalKey('KERANI_BACKUP_KEY'),
       migrate: (ownerUrl) => migrate(ownerUrl, database.servingRole),
     })
-    const heads = headFiles(set.folders.auditHeads)
+    const heads = createHeadFiles(set.folders.auditHeads)
     await noteAuditHeads(database.ownerUrl, Object.keys(counts['public.audit_head']?.byCompany ?? {}), heads)
-    const chains = await verifyAll(database.ownerUrl, secretsFrom(set.masterKey).audit, heads)
+    const chains = await verifyAllChains(database.ownerUrl, deriveSecrets(set.masterKey).audit, heads)
     const rows = Object.values(counts).reduce((sum, table) => sum + (table?.rows ?? 0), 0)
     console.log(
       `${rows} rows of ${Object.keys(counts).length} tables and ${files} files are back, counted per table and company.`,
@@ -48,7 +48,7 @@ async function restore(file: string): Promise<void> {
 
 /** The ends of the activity log are kept beside the database too; from here on those of the backup count. */
 async function noteAuditHeads(ownerUrl: string, companies: string[], heads: HeadFiles): Promise<void> {
-  const client = await connected(ownerUrl)
+  const client = await connect(ownerUrl)
   try {
     for (const company of companies) {
       await client.query(`select set_config('app.company_id', $1, false)`, [company])
@@ -61,7 +61,7 @@ async function noteAuditHeads(ownerUrl: string, companies: string[], heads: Head
     const { rows } = await client.query<{ number: string; hash: Buffer }>(
       'select last_number as number, last_hash as hash from operator_head where last_number > 0',
     )
-    if (rows[0]) heads.note(OPERATORS, Number(rows[0].number), rows[0].hash)
+    if (rows[0]) heads.note(OPERATORS_CHAIN_ID, Number(rows[0].number), rows[0].hash)
   } finally {
     await client.end()
   }

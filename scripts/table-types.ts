@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { connected } from '#server/database/connection.ts'
+import { connect } from '#server/database/connection.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const CODEGEN = path.join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js')
@@ -30,7 +30,7 @@ export async function writeTableTypes(ownerUrl: string, { verify }: { verify: bo
 
 /** Columns that hold one of a list of words, by `table.column`, as the union of these words. */
 async function listedColumns(ownerUrl: string): Promise<Record<string, string>> {
-  const client = await connected(ownerUrl)
+  const client = await connect(ownerUrl)
   try {
     const { rows } = await client.query<{
       table: string
@@ -45,7 +45,7 @@ async function listedColumns(ownerUrl: string): Promise<Record<string, string>> 
       order by 1, 2`)
     return Object.fromEntries(
       rows.flatMap(({ table, column, words, nullable, filled }) => {
-        const union = unionOf(words)
+        const union = parseUnion(words)
         if (!union) return []
         const type = nullable ? `${union} | null` : union
         return [[`${table}.${column}`, filled ? `Generated<${type}>` : type]]
@@ -57,7 +57,7 @@ async function listedColumns(ownerUrl: string): Promise<Record<string, string>> 
 }
 
 /** The words of `CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))` as a union; null for a condition of another form. */
-function unionOf(check: string): string | null {
+function parseUnion(check: string): string | null {
   const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[([^\]]+)\]\)|([^()]+))\)\)$/.exec(check)
   const words = (list?.[1] ?? list?.[2])?.split(', ').map((word) => /^('[\w-]+')::text$/.exec(word)?.[1])
   return words && !words.includes(undefined) ? words.join(' | ') : null

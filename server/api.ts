@@ -5,9 +5,9 @@ import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'
 import type { Context } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
-import type { Hears } from './facts.ts'
+import type { EventHandlers } from './events.ts'
 import type { CallLimits } from './http/call-limits.ts'
-import type { Bounds } from './http/overload.ts'
+import type { OverloadLimits } from './http/overload.ts'
 import type { Secrets } from './secrets.ts'
 import type { CallThreads } from './threads/call-threads.ts'
 
@@ -34,7 +34,7 @@ export type Api = {
   /** The countries a company has offices in. */
   readonly countries: (tx: Tx) => Promise<string[]>
   /** Who hears of what calls tell. */
-  readonly hears: readonly Hears[]
+  readonly eventHandlers: readonly EventHandlers[]
   /** Wakes a worker for a task that has just been committed. */
   wake: (companyId: string, taskId: string) => unknown
 }
@@ -57,7 +57,7 @@ export type ApiOptions = {
   /** Exports a minute of one account (SES-7). */
   exportsPerMinute: number
   /** What the process takes on before it refuses (LIF-6). */
-  overload: Bounds
+  overload: OverloadLimits
   trustProxy: false | number | string[]
   demo: boolean
   /** Maintenance asked for by a setting, beside the operators' switch. */

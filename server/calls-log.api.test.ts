@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInApi } from '#base/sign-in-api.ts'
 import { departmentApi } from '#modules/organisation/departments/contract.ts'
-import { asideDone } from '#server/sessions/background.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { waitForBackground } from '#server/sessions/background.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -11,10 +11,10 @@ const lines: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer({ log: { write: (line) => void lines.push(line) } })
-  await withPassword(server, 'nurul')
+  await givePasswords(server, 'nurul')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -29,7 +29,7 @@ it('LOG-1 a call is one line of template, status, time and ids: no name, address
   const b = browser(server.api)
   await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: 'kelawar-kelawar-1' })
   await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
-  await asideDone()
+  await waitForBackground()
 
   const calls = lines.map((line) => JSON.parse(line))
   expect(calls.length).toBeGreaterThanOrEqual(6)

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#base/endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { verifyAll } from './audit/verify.ts'
+import { verifyAllChains } from './audit/verify-chains.ts'
 import type { Context } from './context.ts'
 import { route } from './route.ts'
-import { CSV, tried } from './test-calls.ts'
-import type { ThreadCall, Worked } from './threads/call.ts'
+import { CSV, testEndpoints } from './test-endpoints.ts'
+import type { ThreadCall, ThreadResult } from './threads/thread-call.ts'
 
 let server: TestServer
 let admin: Caller
@@ -16,7 +16,7 @@ let does: (input: Record<string, unknown>, context: Context) => unknown
 const lines: string[] = []
 beforeAll(async () => {
   server = await startTestServer({ exportsPerMinute: 2, log: { write: (line) => void lines.push(line) } })
-  for (const one of Object.values(tried) as Endpoint[])
+  for (const one of Object.values(testEndpoints) as Endpoint[])
     route(
       server.api,
       one as never,
@@ -57,33 +57,33 @@ describe('SES-1 who calls', () => {
     const made = await server.nobody.request('GET', '/api/tried/1', { headers: { cookie: `token=${'x'.repeat(43)}` } })
     expect([made.status, made.body.code]).toEqual([401, 'not_signed_in'])
     const by = await server.as('priya')
-    expect((await call(tried.read, { id: '1' }, by)).status).toBe(200)
-    await server.database.outside((tx) =>
+    expect((await call(testEndpoints.read, { id: '1' }, by)).status).toBe(200)
+    await server.database.runOutsideTenants((tx) =>
       tx
         .updateTable('login_session')
         .set({ expires_at: new Date('2020-01-01') })
         .where('csrf', '=', by.csrf)
         .execute(),
     )
-    expect((await call(tried.read, { id: '1' }, by)).status).toBe(401)
+    expect((await call(testEndpoints.read, { id: '1' }, by)).status).toBe(401)
   })
 
   it('SES-1 LOG-1 a call counts for its sign-in, and when that was last seen is written down once a minute', async () => {
     const by = await server.as('priya')
     const seen = async () =>
       (
-        await server.database.outside((tx) =>
+        await server.database.runOutsideTenants((tx) =>
           tx.selectFrom('login_session').select('seen_at').where('csrf', '=', by.csrf).executeTakeFirstOrThrow(),
         )
       ).seen_at.getTime()
     const start = await seen()
     server.clock.forward(60_000)
     const written = vi.spyOn(server.database.lookup, 'updateTable')
-    await call(tried.read, { id: '1' }, by)
+    await call(testEndpoints.read, { id: '1' }, by)
     expect(written).not.toHaveBeenCalled()
     written.mockRestore()
     server.clock.forward(1)
-    await call(tried.read, { id: '1' }, by)
+    await call(testEndpoints.read, { id: '1' }, by)
     await expect.poll(seen).toBe(start + 60_001)
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({ account: server.companies.meridian!.accounts.priya })
   })
@@ -91,20 +91,20 @@ describe('SES-1 who calls', () => {
 
 describe('LOG-01 what is written down of a call', () => {
   it('LOG-01 SYS-20 its own words, or what was sent; once, and only of a call that changes something', async () => {
-    expect(await said(() => call(tried.read, { id: '1' }))).toEqual([])
+    expect(await said(() => call(testEndpoints.read, { id: '1' }))).toEqual([])
     const none = { object_id: null, object_name: null, before: null }
-    expect(await said(() => call(tried.write, { name: 'x', id: 'o1' }))).toEqual([
+    expect(await said(() => call(testEndpoints.write, { name: 'x', id: 'o1' }))).toEqual([
       { ...none, operation: 'POST /api/rmt/tried/things', kind: 'tried', object_id: 'o1', after: { name: 'x' } },
     ])
-    expect(await said(() => call(tried.short, { name: 'x', id: 5 }))).toEqual([
+    expect(await said(() => call(testEndpoints.short, { name: 'x', id: 5 }))).toEqual([
       { ...none, operation: 'POST /api/tried', kind: 'tried', after: { name: 'x' } },
     ])
-    expect(await said(() => call(tried.place))).toMatchObject([{ kind: 'tried' }])
+    expect(await said(() => call(testEndpoints.place))).toMatchObject([{ kind: 'tried' }])
     does = (_, { record }) => {
       record({ kind: 'thing', id: 't1', name: 'A thing', before: { a: 1 }, after: { a: 2 } })
       return { n: 1 }
     }
-    expect(await said(() => call(tried.edit))).toEqual([
+    expect(await said(() => call(testEndpoints.edit))).toEqual([
       {
         operation: 'PATCH /api/rmt/tried',
         kind: 'thing',
@@ -115,22 +115,24 @@ describe('LOG-01 what is written down of a call', () => {
       },
     ])
     does = () => ({ n: 1 })
-    expect(await said(() => call(tried.many, { name: 'x' }))).toEqual([
+    expect(await said(() => call(testEndpoints.many, { name: 'x' }))).toEqual([
       { ...none, operation: 'POST /api/tried/many', kind: 'export', object_name: 'tried', after: { name: 'x' } },
     ])
     await server.heads.flush()
-    const chains = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+    const chains = await verifyAllChains(server.ownerUrl, server.secrets.audit, server.heads)
     expect(chains.map(({ broken }) => broken)).toEqual([null, null, null])
   })
 
   it('LOG-01e what the contract of a call names secret is not written, by the call or for it; of the next call it is', async () => {
     does = () => ({ n: 1, token: null })
-    expect(await said(() => call(tried.enter, { code: '111222', name: 'x' }))).toMatchObject([{ after: { name: 'x' } }])
+    expect(await said(() => call(testEndpoints.enter, { code: '111222', name: 'x' }))).toMatchObject([
+      { after: { name: 'x' } },
+    ])
     does = (given, { record }) => {
       record({ kind: 'thing', id: 't1', before: { token: 'was', of: [given] }, after: { ...given, token: 'is' } })
       return { n: 1, token: 'is' }
     }
-    expect(await said(() => call(tried.enter, { code: '111222', name: 'x' }))).toMatchObject([
+    expect(await said(() => call(testEndpoints.enter, { code: '111222', name: 'x' }))).toMatchObject([
       { before: { of: [{ name: 'x' }] }, after: { name: 'x' } },
     ])
     expect(JSON.stringify(await entries())).not.toMatch(/111222|token/)
@@ -138,7 +140,7 @@ describe('LOG-01 what is written down of a call', () => {
       record({ kind: 'thing', id: 't1', after: { code: 'BASIC', token: 'of words' } })
       return { n: 1 }
     }
-    expect(await said(() => call(tried.edit))).toMatchObject([{ after: { code: 'BASIC', token: 'of words' } }])
+    expect(await said(() => call(testEndpoints.edit))).toMatchObject([{ after: { code: 'BASIC', token: 'of words' } }])
   })
 
   it('LOG-02a whose pay or identity was read, how many of them, and nothing of other calls', async () => {
@@ -147,11 +149,11 @@ describe('LOG-01 what is written down of a call', () => {
       await expect.poll(async () => (await reads()).length).toBe(before + count)
       return (await reads()).at(-1)
     }
-    await call(tried.read, { id: 'p1' })
+    await call(testEndpoints.read, { id: 'p1' })
     const one = { operation: 'GET /api/tried/{id}', kind: 'pay', object_id: 'p1', count: 1 }
     expect(await since(1)).toMatchObject(one)
     server.clock.forward(1_000)
-    await call(tried.list)
+    await call(testEndpoints.list)
     expect(await since(2)).toMatchObject({
       operation: 'GET /api/tried-list',
       kind: 'identity',
@@ -160,14 +162,14 @@ describe('LOG-01 what is written down of a call', () => {
     })
     server.clock.forward(1_000)
     does = (_, context) => {
-      context.reads(7, 'many')
+      context.reportReads(7, 'many')
       return { n: 1 }
     }
-    await call(tried.list)
+    await call(testEndpoints.list)
     expect(await since(3)).toMatchObject({ object_id: 'many', count: 7 })
     const complaints = vi.spyOn(console, 'error')
-    await call(tried.edit)
-    await call(tried.list)
+    await call(testEndpoints.edit)
+    await call(testEndpoints.list)
     await since(4)
     expect(complaints).not.toHaveBeenCalled()
     complaints.mockRestore()
@@ -176,7 +178,8 @@ describe('LOG-01 what is written down of a call', () => {
 
 describe('SYS-17 what comes of a call', () => {
   it('SYS-20 leaves once, cut to its contract', async () => {
-    for (const of of [tried.list, tried.edit]) expect((await call(of)).body).toEqual({ success: true, data: { n: 2 } })
+    for (const of of [testEndpoints.list, testEndpoints.edit])
+      expect((await call(of)).body).toEqual({ success: true, data: { n: 2 } })
   })
 
   it('SYS-17 a task is started by the right of the call, and woken once it is written down', async () => {
@@ -189,11 +192,11 @@ describe('SYS-17 what comes of a call', () => {
       return { n: 1 }
     }
     const shown = vi.spyOn(console, 'error').mockReturnValue()
-    await call(tried.write, { name: 'refused' })
+    await call(testEndpoints.write, { name: 'refused' })
     expect(woken).not.toHaveBeenCalled()
     shown.mockRestore()
-    await call(tried.write)
-    await call(tried.short)
+    await call(testEndpoints.write)
+    await call(testEndpoints.short)
     const { companyId } = server.companies.meridian!
     expect(woken.mock.calls).toEqual(started.slice(1).map((id) => [companyId, id]))
     const rights = await server.tenant('meridian', (tx) =>
@@ -212,25 +215,25 @@ describe('SYS-17 what comes of a call', () => {
     does = () => ({ n: ++times })
     const key = { 'idempotency-key': 'one' }
     const twice = async (of: unknown) => [await call(of, {}, admin, key), await call(of, {}, admin, key)]
-    const [first, second] = await twice(tried.write)
+    const [first, second] = await twice(testEndpoints.write)
     expect([first!.body.data, second!.body.data]).toEqual([{ n: 2 }, { n: 2 }])
     expect([first, second].map((one) => one!.headers['idempotency-replayed'])).toEqual([undefined, 'true'])
-    const [third, fourth] = await twice(tried.edit)
+    const [third, fourth] = await twice(testEndpoints.edit)
     expect([third!.body.data, fourth!.body.data]).toEqual([{ n: 3 }, { n: 4 }])
     expect([third, fourth].map((one) => one!.headers['idempotency-replayed'])).toEqual([undefined, undefined])
   })
 
   it('SYS-17 LOAD a plain call takes one round trip to know who calls, one that grows holds nothing meanwhile', async () => {
-    const bound = vi.spyOn(server.api.database, 'bound')
+    const bound = vi.spyOn(server.api.database, 'runForSignIn')
     const asked = async (of: unknown, input: object = {}) => {
       bound.mockClear()
       expect((await call(of, input)).status).toBe(200)
       return bound.mock.calls.length
     }
-    expect([await asked(tried.read, { id: '1' }), await asked(tried.edit)]).toEqual([1, 1])
-    expect([await asked(tried.grows, { id: '1' }), await asked(tried.many)]).toEqual([0, 0])
+    expect([await asked(testEndpoints.read, { id: '1' }), await asked(testEndpoints.edit)]).toEqual([1, 1])
+    expect([await asked(testEndpoints.grows, { id: '1' }), await asked(testEndpoints.many)]).toEqual([0, 0])
     does = () => CSV
-    expect([await asked(tried.fetch), await asked(tried.make)]).toEqual([1, 0])
+    expect([await asked(testEndpoints.fetch), await asked(testEndpoints.make)]).toEqual([1, 0])
     bound.mockRestore()
   })
 })
@@ -239,12 +242,12 @@ describe('SES-7 SYS-15 files', () => {
   it('SES-7 what gives or makes a file of many counts as an export, whatever comes of it', async () => {
     does = () => CSV
     const statuses = async (of: unknown) => [(await call(of)).status, (await call(of)).status, (await call(of)).status]
-    expect(await statuses(tried.make)).toEqual([200, 200, 429])
-    expect(await statuses(tried.fetch)).toEqual([200, 200, 200])
+    expect(await statuses(testEndpoints.make)).toEqual([200, 200, 429])
+    expect(await statuses(testEndpoints.fetch)).toEqual([200, 200, 200])
     does = () => ({ n: 1 })
-    expect(await statuses(tried.write)).toEqual([200, 200, 200])
+    expect(await statuses(testEndpoints.write)).toEqual([200, 200, 200])
     server.clock.forward(61_000)
-    expect(await statuses(tried.many)).toEqual([200, 200, 429])
+    expect(await statuses(testEndpoints.many)).toEqual([200, 200, 429])
   })
 
   it('SYS-15 an upload comes with its fields, and is gone when the call is over, also when it was refused', async () => {
@@ -256,7 +259,9 @@ describe('SES-7 SYS-15 files', () => {
     }
     const shown = vi.spyOn(console, 'error').mockReturnValue()
     const sent = (note: string) =>
-      admin.call(tried.upload as never, { note } as never, { files: { sheet: { name: 'people.csv', content: 'a,b' } } })
+      admin.call(testEndpoints.upload as never, { note } as never, {
+        files: { sheet: { name: 'people.csv', content: 'a,b' } },
+      })
     expect([(await sent('one')).status, (await sent('refuse')).status]).toEqual([200, 500])
     shown.mockRestore()
     expect(got).toEqual([
@@ -268,7 +273,7 @@ describe('SES-7 SYS-15 files', () => {
       got.push(input.name)
       return CSV
     }
-    await call(tried.make, { name: 'of a body' })
+    await call(testEndpoints.make, { name: 'of a body' })
     expect(got.at(-1)).toBe('of a body')
   })
 
@@ -279,7 +284,7 @@ describe('SES-7 SYS-15 files', () => {
       return { n: 1 }
     }
     for (const by of [admin, await server.as('priya')])
-      for (const of of [tried.edit, tried.many]) await call(of, {}, by)
+      for (const of of [testEndpoints.edit, testEndpoints.many]) await call(of, {}, by)
     expect(offices[0]).toEqual(offices[1])
     expect(offices[2]).toEqual(offices[3])
     expect(offices[3]!.length).toBe(1)
@@ -287,16 +292,16 @@ describe('SES-7 SYS-15 files', () => {
 
   it('SYS-17 what grows is done on a thread, and said and counted here', async () => {
     const asked: ThreadCall[] = []
-    const worked: Worked = {
+    const worked: ThreadResult = {
       data: { n: 40 },
       changes: [{ kind: 'thread', id: 'c1', after: { a: 1 } }],
-      told: [{ name: 'holiday.changed', fact: { days: ['2026-11-20'] } }],
+      events: [{ name: 'holiday.changed', fact: { days: ['2026-11-20'] } }],
       reads: { count: 9, objectId: 'of the thread' },
     }
     const heard: unknown[] = []
     const hearing = { 'holiday.changed': async (told: unknown) => void heard.push(told) }
-    const api = server.api as unknown as { threads: unknown; hears: unknown[] }
-    api.hears.push(hearing)
+    const api = server.api as unknown as { threads: unknown; eventHandlers: unknown[] }
+    api.eventHandlers.push(hearing)
     api.threads = {
       work: async (one: ThreadCall) => {
         asked.push(one)
@@ -307,31 +312,34 @@ describe('SES-7 SYS-15 files', () => {
     try {
       does = () => ({ n: 1 })
       // Its reply was cut to the contract where it was made.
-      expect((await call(tried.grows, { id: 'g1' })).body.data).toEqual({ n: 40 })
+      expect((await call(testEndpoints.grows, { id: 'g1' })).body.data).toEqual({ n: 40 })
       expect(asked).toMatchObject([{ operation: 'GET /api/tried-grows/{id}', input: { id: 'g1' } }])
       // A thread only reads: what it tells is heard where the call is written down.
       expect(heard).toEqual([{ days: ['2026-11-20'] }])
       await expect.poll(async () => (await reads()).length).toBe(counted + 1)
       expect((await reads()).at(-1)).toMatchObject({ object_id: 'of the thread', count: 9 })
-      expect((await call(tried.many)).body.data).toEqual({ n: 2 })
+      expect((await call(testEndpoints.many)).body.data).toEqual({ n: 2 })
       expect(asked).toHaveLength(1)
       // Of few people the way to a thread costs more than the work.
       for (const [role, threads] of [
         ['mgr', 1],
         ['HR Generalist', 2],
       ] as const) {
-        const reply = await (await server.as(role === 'mgr' ? 'farid' : 'mei.ling', role)).call(tried.growsByReach, {})
+        const reply = await (await server.as(role === 'mgr' ? 'farid' : 'mei.ling', role)).call(
+          testEndpoints.growsByReach,
+          {},
+        )
         expect(reply.status).toBe(200)
         expect(asked, role).toHaveLength(threads)
       }
       worked.data = CSV
       delete worked.reads
       const entry = { operation: 'POST /api/rmt/tried/grows', kind: 'thread', object_id: 'c1', after: { a: 1 } }
-      expect(await said(() => call(tried.growsUnsafe))).toMatchObject([entry])
+      expect(await said(() => call(testEndpoints.growsUnsafe))).toMatchObject([entry])
     } finally {
       api.threads = null
-      api.hears.splice(api.hears.indexOf(hearing), 1)
+      api.eventHandlers.splice(api.eventHandlers.indexOf(hearing), 1)
     }
-    expect((await call(tried.grows, { id: 'g1' })).body.data).toEqual({ n: 2 })
+    expect((await call(testEndpoints.grows, { id: 'g1' })).body.data).toEqual({ n: 2 })
   })
 })

@@ -1,21 +1,21 @@
 import type { Actor, Language, Operator } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { Tx } from './database/database.ts'
-import type { Tell } from './facts.ts'
+import type { Publish } from './events.ts'
 import type { Vault } from './vault.ts'
 
 /**
  * One change for the activity log, before and after. What a contract calls secret is not written, what a table seals by its
  * last four only; amounts and sensitive fields are kept from readers without the right to them.
  */
-export type Change = {
+export type AuditChange = {
   kind: string
   id?: string | null
   name?: string | null
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   /**
-   * The employees whom it is about, where neither its object leads to them (`server/audit/people-of-entries.ts`) nor a
+   * The employees whom it is about, where neither its object leads to them (`server/audit/affected-people.ts`) nor a
    * field `employee_id`: readers of the log see it who may see all of them.
    */
   people?: readonly string[]
@@ -25,7 +25,7 @@ export type Change = {
 export type Origin = { requestId: string; address: string; device: string }
 
 /** Long work to be done after the commit. */
-export type TaskOrder = {
+export type TaskRequest = {
   kind: string
   input: Record<string, unknown>
   titleParams?: Record<string, unknown>
@@ -45,15 +45,15 @@ export type Context = {
   language: Language
   origin: Origin
   /** Writes down a change; appended to the chain last, in the same transaction. */
-  record(change: Change): void
+  record(change: AuditChange): void
   /** Tells other modules what has happened; what they do about it is part of the same transaction. */
-  tell: Tell
+  publish: Publish
   /** Starts long work when the transaction commits. Answers the task's id. */
-  start(order: TaskOrder): Promise<string>
+  start(order: TaskRequest): Promise<string>
   /** Runs after the reply is certain, such as waking a worker. */
   afterCommit(work: () => unknown): void
   /** How many records of pay or identity a call read, when not one. */
-  reads(count: number, objectId?: string): void
+  reportReads(count: number, objectId?: string): void
 }
 
 /** What a handler without a company gets: signing in, and the operators' calls. */

@@ -9,7 +9,7 @@ export function makeDataFolder(data: string): void {
 }
 
 /** The text of a file, made with mode 0600 when missing. Of several processes at once one makes it, all read the same. */
-export function writeOnce(file: string, text: () => string): string {
+export function readOrCreate(file: string, text: () => string): string {
   if (!existsSync(file)) {
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, text(), { mode: 0o600, flush: true })

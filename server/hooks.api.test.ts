@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Refused } from '#base/errors.ts'
-import { bellApi } from '#base/session-api.ts'
+import { DomainError } from '#base/errors.ts'
+import { notificationsApi } from '#base/session-api.ts'
 import { holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { workOfToday } from './daily.ts'
 import type { Module } from './module.ts'
-import { plantMissing, type Seed } from './seeds.ts'
+import { runScheduledJobs } from './scheduled-jobs.ts'
+import { insertMissingSeeds, type Seed } from './seeds.ts'
 
 /** What a module of this test alone is told and does. */
 const told: [string, unknown][] = []
@@ -15,7 +15,7 @@ let stands: (() => void) | undefined
 let fails = false
 let waiting = 3
 const listening: Module = {
-  hears: {
+  on: {
     'employee.joined': async (people) => void told.push(['joined', people]),
     'employee.left': async (people, { tx, record }) => {
       told.push(['left', people])
@@ -28,7 +28,7 @@ const listening: Module = {
     'employee.removed': async (person) => void told.push(['removed', person]),
     'holiday.changed': async (which) => void told.push(['holiday', which]),
   },
-  daily: [
+  scheduledJobs: [
     {
       name: 'tried',
       run: async ({ tx, today, before, companyId, record }) => {
@@ -42,7 +42,7 @@ const listening: Module = {
       },
     },
   ],
-  bell: [
+  notifications: [
     {
       name: 'tried',
       label: { one: { en: 'One waits', zh: '1 項' }, other: { en: '{{count}} wait', zh: '{{count}} 項' } },
@@ -86,7 +86,7 @@ describe('facts told between modules', () => {
     const gone = { id, version, resigned_on: '2026-11-10', last_day: '2026-11-30' }
     // What a listener finds wrong stands against the whole change.
     stands = () => {
-      throw new Refused('not_for_yourself', { status: 409 })
+      throw new DomainError('not_for_yourself', { status: 409 })
     }
     expect((await hr.call(employeeApi.terminate, gone)).status).toBe(409)
     expect((await personOf(id)).last_day).toBeNull()
@@ -173,7 +173,7 @@ describe('facts told between modules', () => {
 })
 
 describe('daily work', () => {
-  const work = () => workOfToday(server, server.product.daily, server.product.hears)
+  const work = () => runScheduledJobs(server, server.product.scheduledJobs, server.product.eventHandlers)
 
   it('is done once a company and day, by the day of the company', async () => {
     await Promise.all([work(), work()])
@@ -225,7 +225,7 @@ describe('what hangs below the bell', () => {
   it('is what modules say waits for whoever asks, in their language', async () => {
     const hr = await server.as('aminah')
     const shown = async (by = hr) =>
-      (await by.call(bellApi.items, {})).body.data.filter(({ name }: { name: string }) => name === 'tried')
+      (await by.call(notificationsApi.items, {})).body.data.filter(({ name }: { name: string }) => name === 'tried')
     expect(await shown()).toEqual([
       { name: 'tried', text: '3 wait', is_news: false, count: 3, page: 'company/holiday' },
     ])
@@ -250,7 +250,7 @@ describe('seeds with steps', () => {
 
   it('AUTH-12 a step that was added reaches companies that are there, once', async () => {
     const { seeds } = server.product
-    await plantMissing(server, seeds)
+    await insertMissingSeeds(server, seeds)
     const ids = Object.values(server.companies).map(({ companyId }) => companyId)
     // Made whole: what there was counts as in it.
     expect(
@@ -267,14 +267,14 @@ describe('seeds with steps', () => {
       ),
     ).toHaveLength(seeds.length)
     await Promise.all([
-      plantMissing(server, [...seeds, seed('first')]),
-      plantMissing(server, [...seeds, seed('first')]),
+      insertMissingSeeds(server, [...seeds, seed('first')]),
+      insertMissingSeeds(server, [...seeds, seed('first')]),
     ])
     expect(planted.toSorted()).toEqual(ids.map((id) => `first ${id}`).toSorted())
     expect(await lastEntries(1)).toMatchObject([{ kind: 'seed', object_name: 'tried', operation: 'seeds' }])
     planted.length = 0
-    await plantMissing(server, [...seeds, seed('first', 'second')])
-    await plantMissing(server, [...seeds, seed('first', 'second')])
+    await insertMissingSeeds(server, [...seeds, seed('first', 'second')])
+    await insertMissingSeeds(server, [...seeds, seed('first', 'second')])
     expect(planted.toSorted()).toEqual(ids.map((id) => `second ${id}`).toSorted())
   })
 })

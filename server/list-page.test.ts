@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import { expect, it } from 'vitest'
-import { columns, limited, orderedBy, pageIn, searched } from './list-page.ts'
+import { columnOrders, limitOffset, orderByTerms, searchCondition, slicePage } from './list-page.ts'
 
 const unconnected = new Kysely<object>({
   dialect: {
@@ -26,47 +26,47 @@ function written(part: RawBuilder<unknown>): [string, readonly unknown[]] {
 
 const orders = { name: sql`lower(name)`, at: [sql`at`, sql`number`] }
 type Sort = 'name' | '-name' | 'at' | '-at'
-const by = (sort: Sort, more: { ties?: RawBuilder<unknown>; blanksLast?: boolean } = {}) =>
-  written(orderedBy(sort, { orders, ...more }))[0]
+const by = (sort: Sort, more: { tieBreaker?: RawBuilder<unknown>; blanksLast?: boolean } = {}) =>
+  written(orderByTerms(sort, { orders, ...more }))[0]
 
 it('SYS-15 a list is ordered by the key that was asked for, either way, and by its ties, rising always', () => {
   expect(by('name')).toBe('lower(name) asc')
-  expect(by('-name', { ties: sql`office, id` })).toBe('lower(name) desc, office, id')
-  expect(by('at', { ties: sql`id` })).toBe('at asc, number asc, id')
+  expect(by('-name', { tieBreaker: sql`office, id` })).toBe('lower(name) desc, office, id')
+  expect(by('at', { tieBreaker: sql`id` })).toBe('at asc, number asc, id')
   expect(by('-at')).toBe('at desc, number desc')
-  expect(by('-at', { ties: sql`id`, blanksLast: true })).toBe('at desc nulls last, number desc nulls last, id')
+  expect(by('-at', { tieBreaker: sql`id`, blanksLast: true })).toBe('at desc nulls last, number desc nulls last, id')
 })
 
 it('SYS-15 a key without an order, and a sort that may be any text, do not compile', () => {
   // @ts-expect-error `at` has no order
-  expect(() => orderedBy('name' as Sort, { orders: { name: sql`name` } })).not.toThrow()
+  expect(() => orderByTerms('name' as Sort, { orders: { name: sql`name` } })).not.toThrow()
   // @ts-expect-error nobody knows which keys there are
-  expect(() => orderedBy('name' as string, { orders: { name: sql`name` } })).not.toThrow()
+  expect(() => orderByTerms('name' as string, { orders: { name: sql`name` } })).not.toThrow()
   // @ts-expect-error `age` cannot be asked for
-  expect(() => orderedBy('name' as Sort, { orders: { ...orders, age: sql`age` } })).not.toThrow()
+  expect(() => orderByTerms('name' as Sort, { orders: { ...orders, age: sql`age` } })).not.toThrow()
 })
 
 it('SYS-15 a search looks in each of its columns, and without one every row is in the list', () => {
-  expect(written(searched('50%', ['employee.name', sql`coalesce(code, '')`]))).toEqual([
+  expect(written(searchCondition('50%', ['employee.name', sql`coalesce(code, '')`]))).toEqual([
     `search_text(concat_ws(chr(10), "employee"."name", coalesce(code, ''))) like all ($1::text[])`,
     [['%50\\%%']],
   ])
-  expect(written(searched('  José  HASSAN ', ['name']))[1]).toEqual([['%jose%', '%hassan%']])
-  expect(written(searched('  ', ['name']))).toEqual(['true', []])
-  expect(written(searched('', ['name']))).toEqual(['true', []])
-  expect(written(searched(undefined, ['name']))).toEqual(['true', []])
-  expect(written(searched('a', []))).toEqual(['true', []])
+  expect(written(searchCondition('  José  HASSAN ', ['name']))[1]).toEqual([['%jose%', '%hassan%']])
+  expect(written(searchCondition('  ', ['name']))).toEqual(['true', []])
+  expect(written(searchCondition('', ['name']))).toEqual(['true', []])
+  expect(written(searchCondition(undefined, ['name']))).toEqual(['true', []])
+  expect(written(searchCondition('a', []))).toEqual(['true', []])
 })
 
 it('SYS-15 a page is so many rows behind those of the pages before it', () => {
-  expect(written(limited({ page: 3, per_page: 25 }))).toEqual(['limit $1 offset $2', [25, 50]])
-  expect(pageIn(['a', 'b', 'c', 'd', 'e'], { page: 2, per_page: 2 })).toEqual({ rows: ['c', 'd'], total: 5 })
-  expect(pageIn(['a', 'b', 'c'], { page: 2, per_page: 2 })).toEqual({ rows: ['c'], total: 3 })
-  expect(pageIn(['a'], { page: 9, per_page: 2 })).toEqual({ rows: [], total: 1 })
+  expect(written(limitOffset({ page: 3, per_page: 25 }))).toEqual(['limit $1 offset $2', [25, 50]])
+  expect(slicePage(['a', 'b', 'c', 'd', 'e'], { page: 2, per_page: 2 })).toEqual({ rows: ['c', 'd'], total: 5 })
+  expect(slicePage(['a', 'b', 'c'], { page: 2, per_page: 2 })).toEqual({ rows: ['c'], total: 3 })
+  expect(slicePage(['a'], { page: 9, per_page: 2 })).toEqual({ rows: [], total: 1 })
 })
 
 it('columns are called as the contract calls them', () => {
-  expect(Object.entries(columns('name', 'net')).map(([key, one]) => [key, written(one)[0]])).toEqual([
+  expect(Object.entries(columnOrders('name', 'net')).map(([key, one]) => [key, written(one)[0]])).toEqual([
     ['name', '"name"'],
     ['net', '"net"'],
   ])

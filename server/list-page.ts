@@ -1,23 +1,23 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely'
 import { searchWords } from '#base/names.ts'
 import type { Tx } from './database/database.ts'
-import { containing } from './records.ts'
-import type { SortKey } from './sorting.ts'
+import type { SortKey } from './parse-sort.ts'
+import { likePattern } from './records.ts'
 
 /** What every list is asked beside its filters. */
-export type Asked<S extends string> = { page: number; per_page: number; sort: S; search?: string | undefined }
+export type ListQuery<S extends string> = { page: number; per_page: number; sort: S; search?: string | undefined }
 
-type Order = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
+type OrderTerms = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
 
 /** What a list may be ordered by. */
-export type Ordering<S extends string> = {
+export type ListOrdering<S extends string> = {
   /**
    * An order for each key of the contract, which the compiler sees to; several stand one after the other. A `sort` that
    * may be any text has none: nobody would see that a key is missing.
    */
-  orders: string extends S ? never : Readonly<Record<SortKey<S>, Order>>
+  orders: string extends S ? never : Readonly<Record<SortKey<S>, OrderTerms>>
   /** What comes after it in either direction, always rising; its last is unique, so that no row is on two pages. */
-  ties?: RawBuilder<unknown>
+  tieBreaker?: RawBuilder<unknown>
   /** Rows without a value come last in either direction; falling, they come first otherwise. */
   blanksLast?: boolean
 }
@@ -26,19 +26,19 @@ export type Ordering<S extends string> = {
  * A page of what a query finds, with the exact number of all. `found` holds the rows and is counted; `shown` adds what
  * each row shows of other tables, which is looked up for the rows and not for their number.
  */
-export async function pageOf<DB, TB extends keyof DB, DB2, TB2 extends keyof DB2, Row, S extends string>(
-  asked: Asked<S>,
-  list: Ordering<S> & {
+export async function loadPage<DB, TB extends keyof DB, DB2, TB2 extends keyof DB2, Row, S extends string>(
+  asked: ListQuery<S>,
+  list: ListOrdering<S> & {
     found: SelectQueryBuilder<DB, TB, object>
     shown: (found: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB2, TB2, Row>
     /** What a search looks in. */
     search?: readonly (StringReference<DB, TB> | RawBuilder<unknown>)[]
   },
 ): Promise<{ rows: Row[]; total: number }> {
-  const found = list.found.where(searched(asked.search, list.search ?? []))
+  const found = list.found.where(searchCondition(asked.search, list.search ?? []))
   const rows = await list
     .shown(found)
-    .orderBy(orderedBy(asked.sort, list))
+    .orderBy(orderByTerms(asked.sort, list))
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page)
     .execute()
@@ -48,10 +48,10 @@ export async function pageOf<DB, TB extends keyof DB, DB2, TB2 extends keyof DB2
 }
 
 /** The same of a query that is written out: `select`, `from`, and `joins` for what rows show and nothing asks for. */
-export async function pageFrom<Row, S extends string>(
+export async function loadPageFromSql<Row, S extends string>(
   tx: Tx,
-  asked: Asked<S>,
-  list: Ordering<S> & {
+  asked: ListQuery<S>,
+  list: ListOrdering<S> & {
     select: RawBuilder<Row>
     from: RawBuilder<unknown>
     joins?: RawBuilder<unknown>
@@ -59,23 +59,23 @@ export async function pageFrom<Row, S extends string>(
     search?: readonly (string | RawBuilder<unknown>)[]
   },
 ): Promise<{ rows: Row[]; total: number }> {
-  const where = sql.join([...(list.where ?? []), searched(asked.search, list.search ?? [])], sql` and `)
+  const where = sql.join([...(list.where ?? []), searchCondition(asked.search, list.search ?? [])], sql` and `)
   const { rows } = await sql<Row>`${list.select} ${list.from} ${list.joins ?? sql``} where ${where}
-    order by ${orderedBy(asked.sort, list)} ${limited(asked)}`.execute(tx)
+    order by ${orderByTerms(asked.sort, list)} ${limitOffset(asked)}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${list.from} where ${where}`.execute(tx)
   return { rows, total: counted.rows[0]!.total }
 }
 
 /** A page of rows that are in memory already, in their order. */
-export function pageIn<Row>(
+export function slicePage<Row>(
   rows: readonly Row[],
-  { page, per_page }: Omit<Asked<string>, 'sort'>,
+  { page, per_page }: Omit<ListQuery<string>, 'sort'>,
 ): { rows: Row[]; total: number } {
   return { rows: rows.slice((page - 1) * per_page, page * per_page), total: rows.length }
 }
 
 /** Whether each word of the text stands in one of these, whatever its accents; true without one (`search_text`). */
-export function searched(
+export function searchCondition(
   search: string | undefined,
   columns: readonly (string | RawBuilder<unknown>)[],
 ): RawBuilder<SqlBool> {
@@ -84,24 +84,27 @@ export function searched(
   // No word holds the line feed between two columns.
   const each = columns.map((one) => (typeof one === 'string' ? sql.ref(one) : one))
   const text = sql`search_text(concat_ws(chr(10), ${sql.join(each)}))`
-  return sql<SqlBool>`${text} like all (${words.map(containing)}::text[])`
+  return sql<SqlBool>`${text} like all (${words.map(likePattern)}::text[])`
 }
 
 /** What stands behind `order by`. */
-export function orderedBy<S extends string>(sort: S, { orders, ties, blanksLast }: Ordering<S>): RawBuilder<unknown> {
+export function orderByTerms<S extends string>(
+  sort: S,
+  { orders, tieBreaker: ties, blanksLast }: ListOrdering<S>,
+): RawBuilder<unknown> {
   const isFalling = sort.startsWith('-')
-  const by = (orders as Readonly<Record<string, Order>>)[isFalling ? sort.slice(1) : sort]!
+  const by = (orders as Readonly<Record<string, OrderTerms>>)[isFalling ? sort.slice(1) : sort]!
   const direction = sql.raw(`${isFalling ? 'desc' : 'asc'}${blanksLast ? ' nulls last' : ''}`)
   const each = [by].flat().map((one) => sql`${one} ${direction}`)
   return sql.join(ties ? [...each, ties] : each)
 }
 
 /** Orders by columns that are called as the contract calls them. */
-export function columns<K extends string>(...names: readonly K[]): Record<K, RawBuilder<unknown>> {
+export function columnOrders<K extends string>(...names: readonly K[]): Record<K, RawBuilder<unknown>> {
   return Object.fromEntries(names.map((name) => [name, sql.ref(name)])) as Record<K, RawBuilder<unknown>>
 }
 
 /** `limit … offset …` of the page. */
-export function limited({ page, per_page }: Pick<Asked<string>, 'page' | 'per_page'>): RawBuilder<unknown> {
+export function limitOffset({ page, per_page }: Pick<ListQuery<string>, 'page' | 'per_page'>): RawBuilder<unknown> {
   return sql`limit ${per_page} offset ${(page - 1) * per_page}`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, subject } from '#base/endpoint.ts'
-import { operator } from '#test/accounts.ts'
+import { insertOperator } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { openRoute, opsRoute, route } from './route.ts'
 
@@ -144,7 +144,7 @@ describe('SES-1 a call of anyone signed in', () => {
 
 describe('OPS-01 a call of operators', () => {
   it('OPS-01 is theirs alone, whole, from our page, and sure where that is asked', async () => {
-    const { id } = await operator(server)
+    const { id } = await insertOperator(server)
     const signedIn = (more: object = {}) =>
       server.signedIn({ accountId: id, companyId: null, role: 'Ops', ...more } as never)
     const by = await signedIn()

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, subject, Version } from '#base/endpoint.ts'
 import { COMPANY_ROLES, ROLES } from '#base/roles.ts'
-import { openapi } from './openapi.ts'
+import { buildOpenApi } from './openapi.ts'
 
 const tried = subject('tried')
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is read as whoever fetches it reads it
 type Shown = any
-const documentOf = (...all: unknown[]): Shown => openapi(all as Endpoint[])
+const documentOf = (...all: unknown[]): Shown => buildOpenApi(all as Endpoint[])
 const Thing = z.object({ name: z.string() })
 const of = (one: unknown): Shown => {
   const { method, path } = one as Endpoint
@@ -95,7 +95,7 @@ describe('SYS-19 the OpenAPI document', () => {
 
   it('SYS-19 what comes back: one thing with what is lifted, a page with its sums, a file', () => {
     const json = (one: unknown) => of(one).responses['200'].content['application/json'].schema
-    const one = json(tried.endpoint('GET /api/x', { access: 'staff', reply: Thing, lift: ['name'] }))
+    const one = json(tried.endpoint('GET /api/x', { access: 'staff', reply: Thing, liftedFields: ['name'] }))
     expect(one.required).toEqual(['data'])
     expect(Object.keys(one.properties)).toEqual(['data', 'name'])
     expect(one.properties.data).toMatchObject({ type: 'object', required: ['name'] })

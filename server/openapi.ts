@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import { fieldsIn } from '#base/objects.ts'
+import { toFields } from '#base/objects.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { COMPANY_ROLES, ROLES } from '#base/roles.ts'
-import { rolesWith } from './access/grants.ts'
+import { rolesWithPermission } from './access/grants.ts'
 
 const ERRORS = ['400', '401', '403', '404', '409', '413', '415', '422', '428', '429', '500', '503', '507']
 
 /** The OpenAPI 3.1 document of all registered operations. Every one says who may call it. */
-export function openapi(operations: readonly Endpoint[]): Record<string, unknown> {
+export function buildOpenApi(operations: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of operations) {
     paths[endpoint.path] ??= {}
-    paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(endpoint)
+    paths[endpoint.path]![endpoint.method.toLowerCase()] = operationObject(endpoint)
   }
   return {
     openapi: '3.1.0',
@@ -39,10 +39,10 @@ export function openapi(operations: readonly Endpoint[]): Record<string, unknown
   }
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
+function operationObject(endpoint: Endpoint): Record<string, unknown> {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-  const shape = jsonOf(endpoint.input)
-  const fields = Object.entries(fieldsIn(shape.properties))
+  const shape = toJsonSchema(endpoint.input)
+  const fields = Object.entries(toFields(shape.properties))
   const required = new Set(Array.isArray(shape.required) ? shape.required : [])
   const rest = fields.filter(([field]) => !inPath.includes(field))
   const query = endpoint.method === 'GET'
@@ -57,7 +57,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
         schema: fields.find(([field]) => field === name)?.[1] ?? { type: 'string' },
       })),
       ...(query ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })) : []),
-      ...(endpoint.once
+      ...(endpoint.usesIdempotencyKey
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
         : []),
       ...(endpoint.versioned ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }] : []),
@@ -84,7 +84,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       200:
         endpoint.replies === 'file'
           ? { description: 'The file', content: { 'application/octet-stream': {} } }
-          : { description: 'Done', content: { 'application/json': { schema: replyShape(endpoint) } } },
+          : { description: 'Done', content: { 'application/json': { schema: replySchema(endpoint) } } },
       ...Object.fromEntries(
         ERRORS.map((status) => [
           status,
@@ -95,27 +95,27 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
         ]),
       ),
     },
-    ...access(endpoint),
+    ...accessExtensions(endpoint),
     ...(endpoint.module !== undefined && { 'x-module': endpoint.module }),
     'x-safe': endpoint.safe,
   }
 }
 
-function access(endpoint: Endpoint): Record<string, unknown> {
+function accessExtensions(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.access === 'public') return { 'x-public': true }
-  if (endpoint.access === 'session') return { 'x-permission': 'session', 'x-roles': namesOf(ROLES), 'x-scope': 'own' }
+  if (endpoint.access === 'session') return { 'x-permission': 'session', 'x-roles': roleNames(ROLES), 'x-scope': 'own' }
   if (endpoint.access === 'staff')
-    return { 'x-permission': 'staff', 'x-roles': namesOf(COMPANY_ROLES), 'x-scope': 'own' }
+    return { 'x-permission': 'staff', 'x-roles': roleNames(COMPANY_ROLES), 'x-scope': 'own' }
   const permission = endpoint.access
-  return { 'x-permission': permission, 'x-roles': rolesWith(permission), 'x-scope': PERMISSIONS[permission] }
+  return { 'x-permission': permission, 'x-roles': rolesWithPermission(permission), 'x-scope': PERMISSIONS[permission] }
 }
 
-function namesOf(roles: readonly { name: string }[]): string[] {
+function roleNames(roles: readonly { name: string }[]): string[] {
   return roles.map(({ name }) => name)
 }
 
-function replyShape(endpoint: Endpoint): Record<string, unknown> {
-  const data = jsonOf(endpoint.reply, 'output')
+function replySchema(endpoint: Endpoint): Record<string, unknown> {
+  const data = toJsonSchema(endpoint.reply, 'output')
   if (endpoint.replies === 'page')
     return {
       type: 'object',
@@ -132,11 +132,11 @@ function replyShape(endpoint: Endpoint): Record<string, unknown> {
   return {
     type: 'object',
     required: ['data'],
-    properties: { data, ...Object.fromEntries(endpoint.lift.map((field) => [field, {}])) },
+    properties: { data, ...Object.fromEntries(endpoint.liftedFields.map((field) => [field, {}])) },
   }
 }
 
-function jsonOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Record<string, unknown> {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Record<string, unknown> {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return shape
 }

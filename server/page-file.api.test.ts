@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { Money } from '#base/fields.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type ListOptions, pageRoute } from './page-route.ts'
@@ -16,7 +16,7 @@ const listOf = (name: string, totals: boolean) =>
     access: 'employee:read',
     exports: 'employee:export',
     sort: ['name'],
-    logged: 'pay',
+    readAccessLog: 'pay',
     totals,
     row: z.object({
       id: z.string(),
@@ -49,8 +49,8 @@ beforeAll(async () => {
       asked.push(input, ids)
       return (await options.amounts?.(input, context, ids)) ?? []
     },
-    get before() {
-      return options.before as string
+    get amountsBefore() {
+      return options.amountsBefore as string
     },
   }
   for (const list of [summed, plain])
@@ -63,7 +63,7 @@ async function linesOf(list: typeof plain, input: object = {}, how: { called?: s
   asked = []
   called = how.called
   options = how.options ?? {}
-  const reply = await admin.call(exportOf(list) as never, { format: 'csv', ...input } as never)
+  const reply = await admin.call(exportEndpoint(list) as never, { format: 'csv', ...input } as never)
   expect(reply.status, reply.text).toBe(200)
   const name = /filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1]
   return {
@@ -96,7 +96,7 @@ it('SYS-15d amounts that depend on the rows stand before the column that was nam
   const amountOf = (id: string) => (id === 'a' ? 100 : null)
   const amounts: Options['amounts'] = async () => [{ header: 'Paid', amountOf }]
   const names = async (before?: string) =>
-    (await linesOf(summed, {}, { options: { amounts, ...(before && { before }) } })).lines
+    (await linesOf(summed, {}, { options: { amounts, ...(before && { amountsBefore: before }) } })).lines
   expect((await names('amount')).slice(1)).toEqual(['Alpha,MYR,1.00,7744.00,E1', 'Beta,TWD,,500,E2', ',MYR,,7744.00,'])
   expect((await names('name'))[1]).toBe('1.00,Alpha,MYR,7744.00,E1')
   const atEnd = await names()
@@ -106,7 +106,7 @@ it('SYS-15d amounts that depend on the rows stand before the column that was nam
 
 it('SYS-15 a list leaves as a workbook unless told otherwise, with what its text file has', async () => {
   ;[asked, called, options] = [[], undefined, {}]
-  const reply = await admin.call(exportOf(plain) as never)
+  const reply = await admin.call(exportEndpoint(plain) as never)
   expect(reply.headers['content-type']).toContain('spreadsheetml')
   expect(String(reply.headers['content-disposition'])).toContain('plain-2026-11-20.xlsx')
 })

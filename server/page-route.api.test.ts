@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { employeeListApi } from '#modules/people/employees/list/contract.ts'
 import { accessApi } from '#modules/platform/access/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const HR = 13
-const file = exportOf(employeeListApi.list) as never
+const file = exportEndpoint(employeeListApi.list) as never
 async function granted(grants: { [permission: string]: string | null }): Promise<void> {
   const { roles } = (await admin.call(accessApi.table)).body.data
   const { version } = roles.find(({ id }: { id: number }) => id === HR)

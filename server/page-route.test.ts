@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, subject } from '#base/endpoint.ts'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { Money } from '#base/fields.ts'
 import type { Api } from './api.ts'
-import { allRows, exportColumns, listName, written } from './page-route.ts'
+import { exportColumns, exportValue, listName, loadAllRows } from './page-route.ts'
 
 const tried = subject('employee', { module: 20 })
 
@@ -16,14 +16,14 @@ const list = tried.page('GET /api/{env}/employee/view/list', {
   sort: ['name', 'id'],
   exports: 'employee:export',
   exportStepUp: true,
-  logged: 'identity',
+  readAccessLog: 'identity',
 })
 
 describe('every row of a list', () => {
   const all = Array.from({ length: 4_001 }, (_, at) => ({ id: `r${at}`, name: 'N', version: 1, secret: 'x' }))
   const asked: { page: number; per_page: number; office?: string }[] = []
   const rowsOf = (have: readonly object[], ids?: string[]) =>
-    allRows(list as never as Endpoint<unknown, never, never, unknown>, { office: 'kul' }, ids, async (input) => {
+    loadAllRows(list as never as Endpoint<unknown, never, never, unknown>, { office: 'kul' }, ids, async (input) => {
       const { page, per_page } = input as { page: number; per_page: number }
       asked.push(input)
       const rows = have.slice((page - 1) * per_page, page * per_page)
@@ -47,7 +47,7 @@ describe('every row of a list', () => {
     await expect(rowsOf([])).rejects.toMatchObject({ code: 'nothing_to_export' })
     await expect(rowsOf(all, [])).rejects.toMatchObject({ code: 'nothing_to_export' })
     const claims = (total: number) =>
-      allRows(list as never as Endpoint<unknown, never, never, unknown>, {}, undefined, (async ({
+      loadAllRows(list as never as Endpoint<unknown, never, never, unknown>, {}, undefined, (async ({
         page,
       }: {
         page: number
@@ -61,7 +61,7 @@ describe('every row of a list', () => {
 })
 
 it('SYS-15 a list’s file is a call of its own: by the right to export, with the list’s filters, on a thread', () => {
-  const file = exportOf(list)
+  const file = exportEndpoint(list)
   expect(file).toMatchObject({
     method: 'POST',
     path: '/api/{env}/employee/view/list/export',
@@ -69,9 +69,9 @@ it('SYS-15 a list’s file is a call of its own: by the right to export, with th
     replies: 'file',
     module: 20,
     stepUp: true,
-    logged: 'identity',
-    once: false,
-    grows: true,
+    readAccessLog: 'identity',
+    usesIdempotencyKey: false,
+    runsOnThread: true,
     safe: false,
   })
   const { format, ...given } = file.input.parse({ office: 'kul', ids: ['1'] }) as Record<string, unknown>
@@ -143,13 +143,13 @@ it('SYS-15 columns are what a person reads, under the subject’s heading, else 
 })
 
 it('SYS-15 amounts are written in their row’s currency, lists as words, nothing as nothing', () => {
-  expect(String(written(774_400, 'money', 'MYR'))).toBe('7744.00')
-  expect(String(written(7_744, 'money', 'TWD'))).toBe('7744')
-  expect(String(written(774_400, 'money', undefined))).toBe('7744.00')
-  expect(written(774_400, 'text', 'MYR')).toBe(774_400)
-  expect(written(['a', 'b'], 'text', 'MYR')).toBe('a, b')
+  expect(String(exportValue(774_400, 'money', 'MYR'))).toBe('7744.00')
+  expect(String(exportValue(7_744, 'money', 'TWD'))).toBe('7744')
+  expect(String(exportValue(774_400, 'money', undefined))).toBe('7744.00')
+  expect(exportValue(774_400, 'text', 'MYR')).toBe(774_400)
+  expect(exportValue(['a', 'b'], 'text', 'MYR')).toBe('a, b')
   for (const none of [null, undefined])
-    for (const kind of ['money', 'text'] as const) expect(written(none, kind, 'MYR')).toBeNull()
+    for (const kind of ['money', 'text'] as const) expect(exportValue(none, kind, 'MYR')).toBeNull()
 })
 
 it('SYS-15d CLM-01 a column says in which field its currency stands, millionths leave as days, and what is for screens stays there', () => {
@@ -162,8 +162,8 @@ it('SYS-15d CLM-01 a column says in which field its currency stands, millionths 
     { key: 'claimable', header: 'claimable', kind: 'money', currencyIn: 'claim_currency' },
     { key: 'days', header: 'days', kind: 'decimal' },
   ])
-  expect(written(2_500_000, 'decimal', undefined)).toBe('2.5')
-  expect(written(3_000_000, 'decimal', undefined)).toBe('3')
+  expect(exportValue(2_500_000, 'decimal', undefined)).toBe('2.5')
+  expect(exportValue(3_000_000, 'decimal', undefined)).toBe('3')
 })
 
 it('SYS-15 a file is called by its subject, and by its own word where a subject has several lists', () => {

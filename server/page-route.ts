@@ -1,42 +1,42 @@
 import { z } from 'zod'
 import { withoutZeros } from '#base/amount-text.ts'
 import type { Endpoint, FileReply, PageEndpoint } from '#base/endpoint.ts'
-import { Refused } from '#base/errors.ts'
-import { exportOf } from '#base/export-of.ts'
-import { type FieldMeta, isKnownIn } from '#base/fields.ts'
-import { text } from '#base/labels.ts'
+import { DomainError } from '#base/errors.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
+import { type FieldMeta, isShownInCountries } from '#base/fields.ts'
+import { formatLabel } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { type Permission, REACHES } from '#base/permissions.ts'
-import { checkedTotals } from '#server/reply.ts'
+import { parseTotals } from '#server/send-reply.ts'
 import type { Api } from './api.ts'
-import { companyCountries } from './company-countries.ts'
+import { loadCompanyCountries } from './company-countries.ts'
 import type { Context } from './context.ts'
 import { route } from './route.ts'
 import {
   CSV_TYPE,
-  type WrittenColumn,
-  type WrittenValue,
+  type WorkbookColumn,
+  type WorkbookValue,
   writeCsv,
   writeXlsx,
   XLSX_TYPE,
 } from './spreadsheets/write-workbook.ts'
-import { type Counting, withViews } from './view-counts.ts'
+import { type CountLists, withViewCounts } from './view-counts.ts'
 
 const MOST_ROWS = 50_000
 /** Rows an export asks for at a time: few enough to hold, many enough that a long list is not made over and over. */
-const CHUNK = 2_000
+const ROWS_PER_CHUNK = 2_000
 
-export type Rows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
+export type ListRows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
 
 /** How a list is counted by views, and what its file has that the list itself has not. */
 export type ListOptions<P> = {
   /** How many rows each of several askings holds, in one statement. */
-  counting?: Counting<P, Context>
+  countLists?: CountLists<P, Context>
   /** What the file is called, without its ending; the subject's word and the day unless told. */
   name?: (input: P, context: Context) => string | Promise<string>
   /** Columns of amounts that depend on what the rows hold, put in before the column `before`; asked with the rows' ids. */
   amounts?: (input: P, context: Context, ids: readonly string[]) => Promise<AmountColumn[]>
-  before?: string
+  amountsBefore?: string
 }
 
 /** A column of amounts in minor units of each row's currency; null where a row has none. */
@@ -48,75 +48,79 @@ export type AmountColumn = { header: string; amountOf: (id: string) => number | 
  */
 export function pageRoute<I, P, RowIn, A>(
   api: Api,
-  endpoint: Endpoint<I, P, Rows<RowIn>, A>,
-  handler: (input: P, context: Context) => Promise<Rows<RowIn>>,
+  endpoint: Endpoint<I, P, ListRows<RowIn>, A>,
+  handler: (input: P, context: Context) => Promise<ListRows<RowIn>>,
   options: ListOptions<P> = {},
 ): void {
-  route(api, endpoint, withViews(endpoint, handler, options.counting))
+  route(api, endpoint, withViewCounts(endpoint, handler, options.countLists))
   const list = endpoint as unknown as PageEndpoint<z.ZodRawShape, unknown, unknown, string>
   const { exports } = list
   if (!exports) return
-  route(api, exportOf(list), async (input, context) => {
+  route(api, exportEndpoint(list), async (input, context) => {
     const { format, ids, ...filters } = input as { format: 'xlsx' | 'csv'; ids?: string[] } & Record<string, unknown>
-    const bounded = boundedBy(context, endpoint.access as Permission, exports)
-    const { rows, totals } = await allRows(endpoint, filters, ids, (asked) => handler(asked, bounded))
+    const exportContext = withExportReach(context, endpoint.access as Permission, exports)
+    const { rows, totals } = await loadAllRows(endpoint, filters, ids, (asked) => handler(asked, exportContext))
     const count = rows.length
     // Sums are of everything that matches, not of some chosen rows.
-    if (endpoint.totals && !ids) rows.push(...(checkedTotals(endpoint, totals) as Record<string, unknown>[]))
-    const columns = await columnsHere(
+    if (endpoint.totals && !ids) rows.push(...(parseTotals(endpoint, totals) as Record<string, unknown>[]))
+    const columns = await loadCompanyColumns(
       exportColumns(endpoint as Endpoint, api, context.language),
       endpoint.reply as z.ZodObject,
       api,
       context,
     )
     context.record({ kind: 'export', name: endpoint.subject, after: { rows: count, format, filters } })
-    context.reads(count)
-    const asked = { ...filters, page: 1, per_page: CHUNK } as P
-    const called = (await options.name?.(asked, bounded)) ?? `${listName(endpoint)}-${context.today}`
-    const name = `${called}.${format}`
+    context.reportReads(count)
+    const asked = { ...filters, page: 1, per_page: ROWS_PER_CHUNK } as P
+    const fileStem = (await options.name?.(asked, exportContext)) ?? `${listName(endpoint)}-${context.today}`
+    const name = `${fileStem}.${format}`
     const ownIds = rows.slice(0, count).map((row) => String(row.id))
-    const more = (await options.amounts?.(asked, bounded, ownIds)) ?? []
-    const place = columns.findIndex(({ key }) => key === options.before)
+    const more = (await options.amounts?.(asked, exportContext, ownIds)) ?? []
+    const place = columns.findIndex(({ key }) => key === options.amountsBefore)
     const at = place < 0 ? columns.length : place
     const amounts = more.map(({ header }) => ({ header, kind: 'money' as const }))
-    return fileOf(format, name, {
+    return writeListFile(format, name, {
       name: endpoint.subject.slice(0, 31),
       columns: [...columns.slice(0, at), ...amounts, ...columns.slice(at)],
       rows: rows.map((row) =>
         columns
-          .map(({ key, kind: as, currencyIn }) => written(row[key], as, row[currencyIn ?? 'currency']))
-          .toSpliced(at, 0, ...more.map(({ amountOf }) => written(amountOf(String(row.id)), 'money', row.currency))),
+          .map(({ key, kind: as, currencyIn }) => exportValue(row[key], as, row[currencyIn ?? 'currency']))
+          .toSpliced(
+            at,
+            0,
+            ...more.map(({ amountOf }) => exportValue(amountOf(String(row.id)), 'money', row.currency)),
+          ),
       ),
     })
   })
 }
 
 /** Everything that a list holds, or the chosen rows of it, as its contract shows them; asked page by page. */
-export async function allRows<I, P, RowIn, A>(
-  endpoint: Endpoint<I, P, Rows<RowIn>, A>,
+export async function loadAllRows<I, P, RowIn, A>(
+  endpoint: Endpoint<I, P, ListRows<RowIn>, A>,
   filters: object,
   ids: readonly string[] | undefined,
-  ask: (input: P) => Promise<Rows<RowIn>>,
+  ask: (input: P) => Promise<ListRows<RowIn>>,
 ): Promise<{ rows: Record<string, unknown>[]; totals: readonly object[] }> {
   const wanted = ids ? new Set(ids) : null
   const rows: Record<string, unknown>[] = []
   let totals: readonly object[] = []
-  for (let page = 1, total = Number.POSITIVE_INFINITY; (page - 1) * CHUNK < total; page++) {
-    const part = await ask({ ...filters, page, per_page: CHUNK } as P)
+  for (let page = 1, total = Number.POSITIVE_INFINITY; (page - 1) * ROWS_PER_CHUNK < total; page++) {
+    const part = await ask({ ...filters, page, per_page: ROWS_PER_CHUNK } as P)
     total = part.total
     totals = part.totals ?? []
-    if (total > MOST_ROWS) throw new Refused('too_many_rows', { params: { most: MOST_ROWS } })
+    if (total > MOST_ROWS) throw new DomainError('too_many_rows', { params: { most: MOST_ROWS } })
     for (const row of part.rows) {
       const shown = endpoint.reply.parse(row) as Record<string, unknown>
       if (!wanted || wanted.has(String(shown.id))) rows.push(shown)
     }
   }
-  if (rows.length === 0) throw new Refused('nothing_to_export')
+  if (rows.length === 0) throw new DomainError('nothing_to_export')
   return { rows, totals }
 }
 
 /** A sheet as the file that was asked for. */
-export async function fileOf(
+export async function writeListFile(
   format: 'xlsx' | 'csv',
   name: string,
   sheet: Parameters<typeof writeCsv>[0],
@@ -127,7 +131,7 @@ export async function fileOf(
 }
 
 /** The same call with the list's permission reaching no further than the right to export. */
-function boundedBy(context: Context, list: Permission, exports: Permission | 'staff'): Context {
+function withExportReach(context: Context, list: Permission, exports: Permission | 'staff'): Context {
   const { grants } = context.actor
   // Who may not read the list has nothing of it in a file either.
   if (!grants.has(list) || exports === 'staff') return context
@@ -136,14 +140,14 @@ function boundedBy(context: Context, list: Permission, exports: Permission | 'st
 }
 
 /** Without the columns of countries in which the company has no office; its lists have none of them either. */
-async function columnsHere<C extends { key: string }>(
+async function loadCompanyColumns<C extends { key: string }>(
   columns: C[],
   row: z.ZodObject,
   api: Api,
   { tx }: Context,
 ): Promise<C[]> {
-  const countries = await companyCountries(api, tx)
-  return columns.filter(({ key }) => isKnownIn(row.shape[key], countries))
+  const countries = await loadCompanyCountries(api, tx)
+  return columns.filter(({ key }) => isShownInCountries(row.shape[key], countries))
 }
 
 /** Headings in the reader's language: `<subject>.<field>`, else `field.<field>`, else `heading.<field>`. */
@@ -151,60 +155,60 @@ export function exportColumns(
   list: Pick<Endpoint, 'reply' | 'subject'>,
   api: Api,
   language: Context['language'],
-): (WrittenColumn & { key: string; currencyIn?: string })[] {
+): (WorkbookColumn & { key: string; currencyIn?: string })[] {
   return Object.entries((list.reply as z.ZodObject).shape)
     .filter(
       ([key, shape]) =>
         !['actions', 'is_self'].includes(key) &&
         !/(^|_)(ids?|version)$/.test(key) &&
         isFlat(shape as z.ZodType) &&
-        !saidOf(shape as z.ZodType).isForScreens,
+        !fieldMeta(shape as z.ZodType).isForScreens,
     )
     .map(([key, shape]) => {
-      const said = saidOf(shape as z.ZodType)
+      const meta = fieldMeta(shape as z.ZodType)
       const label = api.labels[`${list.subject}.${key}`] ?? api.labels[`field.${key}`] ?? api.labels[`heading.${key}`]
       return {
         key,
-        header: label ? text(label, language) : key,
-        kind: writtenAs(said),
-        ...(said.currencyIn && { currencyIn: said.currencyIn }),
+        header: label ? formatLabel(label, language) : key,
+        kind: exportCellKind(meta),
+        ...(meta.currencyIn && { currencyIn: meta.currencyIn }),
       }
     })
 }
 
-function writtenAs({ kind, unit }: FieldMeta): 'money' | 'decimal' | 'text' {
+function exportCellKind({ kind, unit }: FieldMeta): 'money' | 'decimal' | 'text' {
   if (kind === 'money') return 'money'
   return unit === 'days' ? 'decimal' : 'text'
 }
 
 /** Amounts leave as decimals of the row's currency, millionths of days as days, lists joined, everything else as it reads. */
-export function written(value: unknown, kind: WrittenColumn['kind'], currency: unknown): WrittenValue {
+export function exportValue(value: unknown, kind: WorkbookColumn['kind'], currency: unknown): WorkbookValue {
   if (value === null || value === undefined) return null
   if (kind === 'money') return toDecimal(value as number, decimalsOf(String(currency)))
   if (kind === 'decimal') return withoutZeros(toDecimal(value as number, 6))
-  return Array.isArray(value) ? value.join(', ') : (value as WrittenValue)
+  return Array.isArray(value) ? value.join(', ') : (value as WorkbookValue)
 }
 
 /** Also where a row may have none: what is said of a shape is not said of `nullable()` around it. */
-function saidOf(shape: z.ZodType): FieldMeta {
-  return { ...(given(shape).meta() as FieldMeta | undefined), ...(shape.meta() as FieldMeta | undefined) }
+function fieldMeta(shape: z.ZodType): FieldMeta {
+  return { ...(unwrapShape(shape).meta() as FieldMeta | undefined), ...(shape.meta() as FieldMeta | undefined) }
 }
 
 /** One value, or a list of such, which comes out joined. */
 function isFlat(shape: z.ZodType): boolean {
-  const inner = given(shape)
-  const one = inner instanceof z.ZodArray ? given(inner.element as z.ZodType) : inner
+  const inner = unwrapShape(shape)
+  const one = inner instanceof z.ZodArray ? unwrapShape(inner.element as z.ZodType) : inner
   return !(one instanceof z.ZodObject) && !(one instanceof z.ZodArray) && !(one instanceof z.ZodRecord)
 }
 
 /** The shape of a value that is there. */
-function given(shape: z.ZodType): z.ZodType {
-  return AROUND.some((kind) => shape instanceof kind)
-    ? given((shape as z.ZodNullable | z.ZodOptional | z.ZodDefault).unwrap() as z.ZodType)
+function unwrapShape(shape: z.ZodType): z.ZodType {
+  return WRAPPERS.some((kind) => shape instanceof kind)
+    ? unwrapShape((shape as z.ZodNullable | z.ZodOptional | z.ZodDefault).unwrap() as z.ZodType)
     : shape
 }
 
-const AROUND = [z.ZodNullable, z.ZodOptional, z.ZodDefault]
+const WRAPPERS = [z.ZodNullable, z.ZodOptional, z.ZodDefault]
 
 /** What a list's file is called: its subject, and the last word of its address where the subject has several lists. */
 export function listName({ path, subject }: { path: string; subject: string }): string {

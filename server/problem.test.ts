@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { conflict, Refused, type RowIssue } from '#base/errors.ts'
-import { problemOf, refusalOf } from './problem.ts'
+import { conflict, DomainError, type RowIssue } from '#base/errors.ts'
+import { buildProblem, resolveError } from './problem.ts'
 
 const thrown = (about: object) => Object.assign(new Error('select secret from somewhere'), about)
 const told = (error: unknown) => {
-  const { status, refusal } = refusalOf(error)
+  const { status, refusal } = resolveError(error)
   return `${status} ${refusal.code}`
 }
 
@@ -49,14 +49,14 @@ describe('ERR-1 what a thrown thing amounts to', () => {
 
   it('ERR-1 a refusal is what it says; no connection for a call is too much asked; anything else is our fault', () => {
     const refusal = conflict('run_approved', { month: '2026-11' })
-    expect(refusalOf(refusal)).toEqual({ status: 409, refusal })
-    expect(told(new Refused('short_of_words'))).toBe('422 short_of_words')
+    expect(resolveError(refusal)).toEqual({ status: 409, refusal })
+    expect(told(new DomainError('short_of_words'))).toBe('422 short_of_words')
     expect(told(new Error('timeout exceeded when trying to connect'))).toBe('503 overloaded')
     expect(told(new Error('Connection terminated unexpectedly'))).toBe('503 unavailable')
     for (const odd of [new Error('Oops'), 'a text', null, undefined, { toString: 'x' }])
       expect(told(odd)).toBe('500 internal')
-    expect(refusalOf(thrown({ statusCode: 429 })).refusal.params).toEqual({ seconds: 60 })
-    expect(refusalOf(thrown({ statusCode: 404 })).refusal.params).toEqual({})
+    expect(resolveError(thrown({ statusCode: 429 })).refusal.params).toEqual({ seconds: 60 })
+    expect(resolveError(thrown({ statusCode: 404 })).refusal.params).toEqual({})
   })
 })
 
@@ -70,12 +70,13 @@ const labels = {
   'error.people_other': label('{{count}} of them'),
   'error.list': label('{{names}}'),
 }
-const problem = (error: unknown) => problemOf(error, labels, 'en', 'r1')
-const refused = (code: string, params: Record<string, unknown> = {}) => problem(new Refused(code, { params })).message
+const problem = (error: unknown) => buildProblem(error, labels, 'en', 'r1')
+const refused = (code: string, params: Record<string, unknown> = {}) =>
+  problem(new DomainError(code, { params })).message
 
 describe('ERR-1 the answer to a refusal', () => {
   it('ERR-1 says in the reader’s words what it is about, and nothing of ours', () => {
-    expect(problem(new Refused('plain', { status: 409, facts: { version: 3 } }))).toEqual({
+    expect(problem(new DomainError('plain', { status: 409, facts: { version: 3 } }))).toEqual({
       version: 3,
       type: 'about:blank',
       title: 'Conflict',
@@ -85,7 +86,7 @@ describe('ERR-1 the answer to a refusal', () => {
       success: false,
       request_id: 'r1',
     })
-    expect(problemOf(new Refused('plain'), labels, 'zh-TW', 'r1').message).toBe('Plain。')
+    expect(buildProblem(new DomainError('plain'), labels, 'zh-TW', 'r1').message).toBe('Plain。')
     const fault = problem(thrown({ code: '42601' }))
     expect(fault).toMatchObject({ title: 'Internal error', status: 500, code: 'internal', message: 'Ours: r1' })
     expect(JSON.stringify(fault)).not.toContain('secret')
@@ -109,19 +110,19 @@ describe('ERR-1 the answer to a refusal', () => {
     expect(refused('list', { names: Array(60).fill('n') }).match(/n/g)!.length).toBe(51)
     expect(refused('list', { names: [null, 3, 'a'], other: null })).toBe('null, 3, and a')
     const fields = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}`, ['plain', 'people']]))
-    const { errors, rows: none } = problem(new Refused('plain', { fields, params: { count: 1 } }))
+    const { errors, rows: none } = problem(new DomainError('plain', { fields, params: { count: 1 } }))
     expect(Object.keys(errors!)).toHaveLength(50)
     expect(errors!.f0).toEqual(['Plain', 'One of them'])
     expect(none).toBeUndefined()
     const row = (at: number): RowIssue => ({ row: at, code: 'moved', params: { name: long } })
     const { rows, errors: nothing } = problem(
-      new Refused('plain', { rows: [...Array.from({ length: 600 }, (_, at) => row(at))] }),
+      new DomainError('plain', { rows: [...Array.from({ length: 600 }, (_, at) => row(at))] }),
     )
     expect(rows).toHaveLength(500)
     const cut = `${'y'.repeat(200)}…`
     expect(rows![0]).toEqual({ row: 0, code: 'moved', params: { name: cut }, message: `${cut} moved it` })
     expect(nothing).toBeUndefined()
-    const [plain] = problem(new Refused('plain', { rows: [{ row: 2, code: 'plain' }] })).rows!
+    const [plain] = problem(new DomainError('plain', { rows: [{ row: 2, code: 'plain' }] })).rows!
     expect(plain).toEqual({ row: 2, code: 'plain', message: 'Plain' })
   })
 })

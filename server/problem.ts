@@ -1,9 +1,9 @@
 import type { Language } from '#base/actor.ts'
-import { codeOfError, Refused, type RowIssue } from '#base/errors.ts'
+import { DomainError, errorCode, type RowIssue } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
-import { text } from '#base/labels.ts'
-import { fieldsIn } from '#base/objects.ts'
-import { databaseAway, databaseCode, poolFull } from './database/database.ts'
+import { formatLabel } from '#base/labels.ts'
+import { toFields } from '#base/objects.ts'
+import { isDatabaseAway, isPoolFull, postgresErrorCode } from './database/database.ts'
 
 /** What leaves the server when a call is refused or fails (RFC 9457). Never a stack, a query or a name of ours. */
 export type Problem = {
@@ -36,10 +36,10 @@ const TITLES: Record<number, string> = {
   507: 'No room to write',
 }
 
-type Answer = readonly [status: number, code: string]
+type StatusAndCode = readonly [status: number, code: string]
 
 /** What the database refuses, by its code. */
-const OF_DATABASE: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
+const DATABASE_ANSWERS: ReadonlyMap<unknown, StatusAndCode> = new Map<string, StatusAndCode>([
   ['23505', [409, 'duplicate']],
   ['23503', [409, 'still_used']],
   ['KE001', [409, 'closed_for_change']],
@@ -63,7 +63,7 @@ const OF_DATABASE: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
 ])
 
 /** What the framework refuses, by its status. */
-const OF_FRAMEWORK: ReadonlyMap<unknown, Answer> = new Map<number, Answer>([
+const FRAMEWORK_ANSWERS: ReadonlyMap<unknown, StatusAndCode> = new Map<number, StatusAndCode>([
   [400, [400, 'malformed']],
   [414, [400, 'malformed']],
   // A file beside the pages that is not to be had, such as one outside their folder.
@@ -75,19 +75,19 @@ const OF_FRAMEWORK: ReadonlyMap<unknown, Answer> = new Map<number, Answer>([
 ])
 
 /** The refusal a thrown thing amounts to, or the status of what is our fault or the database's. */
-export function refusalOf(error: unknown): { status: number; refusal: Refused } {
-  if (error instanceof Refused) return { status: error.status, refusal: error }
-  const [status, code] = answerTo(error)
-  return { status, refusal: new Refused(code, { params: code === 'rate_limited' ? { seconds: 60 } : {} }) }
+export function resolveError(error: unknown): { status: number; refusal: DomainError } {
+  if (error instanceof DomainError) return { status: error.status, refusal: error }
+  const [status, code] = errorAnswer(error)
+  return { status, refusal: new DomainError(code, { params: code === 'rate_limited' ? { seconds: 60 } : {} }) }
 }
 
-function answerTo(error: unknown): Answer {
+function errorAnswer(error: unknown): StatusAndCode {
   // All connections were taken for as long as a call waits for one.
-  if (poolFull(error)) return [503, 'overloaded']
-  if (databaseAway(error)) return [503, 'unavailable']
-  const known = OF_DATABASE.get(databaseCode(error)) ?? OF_FRAMEWORK.get(fieldsIn(error).statusCode)
+  if (isPoolFull(error)) return [503, 'overloaded']
+  if (isDatabaseAway(error)) return [503, 'unavailable']
+  const known = DATABASE_ANSWERS.get(postgresErrorCode(error)) ?? FRAMEWORK_ANSWERS.get(toFields(error).statusCode)
   if (known) return known
-  return codeOfError(error) === 'ENOSPC' ? [507, 'no_room'] : [500, 'internal']
+  return errorCode(error) === 'ENOSPC' ? [507, 'no_room'] : [500, 'internal']
 }
 
 /** What one answer names of all that is wrong: a page can show no more, and a file of the rows to mend has them all. */
@@ -96,46 +96,46 @@ const SHOWN_FIELDS = 50
 const LONGEST_PARAM = 200
 
 /** A refusal repeats what was sent only in short. */
-function short(params: Record<string, unknown>): Record<string, unknown> {
-  const cut = (value: unknown) =>
+function shortenParams(params: Record<string, unknown>): Record<string, unknown> {
+  const truncateValue = (value: unknown) =>
     typeof value === 'string' && value.length > LONGEST_PARAM ? `${value.slice(0, LONGEST_PARAM)}…` : value
   return Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      Array.isArray(value) ? value.slice(0, SHOWN_FIELDS).map(cut) : cut(value),
+      Array.isArray(value) ? value.slice(0, SHOWN_FIELDS).map(truncateValue) : truncateValue(value),
     ]),
   )
 }
 
 /** The body of the answer, with messages in the reader's language. */
-export function problemOf(error: unknown, labels: Labels, language: Language, requestId: string): Problem {
-  const { status, refusal } = refusalOf(error)
-  const said = (code: string, given: Record<string, unknown>) => {
-    const params = short(given)
+export function buildProblem(error: unknown, labels: Labels, language: Language, requestId: string): Problem {
+  const { status, refusal } = resolveError(error)
+  const messageText = (code: string, given: Record<string, unknown>) => {
+    const params = shortenParams(given)
     // Who changed something is not always known; only English has a form for one.
     const label =
       (params.name === '' && labels[`error.${code}_unnamed`]) ||
       labels[`error.${code}`] ||
       labels[`error.${code}_${params.count === 1 ? 'one' : 'other'}`]
-    return label ? text(label, language, params) : text(labels['error.internal']!, language)
+    return label ? formatLabel(label, language, params) : formatLabel(labels['error.internal']!, language)
   }
   const errors = Object.entries(refusal.fields)
     .slice(0, SHOWN_FIELDS)
-    .map(([field, codes]) => [field, codes.map((code) => said(code, refusal.params))] as const)
+    .map(([field, codes]) => [field, codes.map((code) => messageText(code, refusal.params))] as const)
   return {
     ...refusal.facts,
     type: 'about:blank',
     title: TITLES[status]!,
     status,
     code: refusal.code,
-    message: said(refusal.code, { ...refusal.params, reference: requestId }),
+    message: messageText(refusal.code, { ...refusal.params, reference: requestId }),
     success: false,
     ...(errors.length > 0 && { errors: Object.fromEntries(errors) }),
     ...(refusal.rows.length > 0 && {
       rows: refusal.rows.slice(0, SHOWN_ROWS).map((row) => ({
         ...row,
-        ...(row.params && { params: short(row.params) }),
-        message: said(row.code, row.params ?? {}),
+        ...(row.params && { params: shortenParams(row.params) }),
+        message: messageText(row.code, row.params ?? {}),
       })),
     }),
     request_id: requestId,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { versionOf } from './program-version.ts'
+import { readVersion } from './program-version.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'kerani-version-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -14,13 +14,13 @@ const COMMIT = '0123456789abcdef0123456789abcdef01234567'
 
 it('LIF the version names the commit of a checkout, of a branch, packed or alone, and is itself elsewhere', () => {
   put('package.json', '{ "version": "1.2.3" }')
-  expect(versionOf(root)).toBe('1.2.3')
+  expect(readVersion(root)).toBe('1.2.3')
   put('.git/HEAD', 'ref: refs/heads/main\n')
-  expect(versionOf(root)).toBe('1.2.3')
+  expect(readVersion(root)).toBe('1.2.3')
   put('.git/packed-refs', `# pack-refs\n${COMMIT} refs/heads/main\n`)
-  expect(versionOf(root)).toBe('1.2.3 (0123456789ab)')
+  expect(readVersion(root)).toBe('1.2.3 (0123456789ab)')
   put('.git/refs/heads/main', 'f'.repeat(40))
-  expect(versionOf(root)).toBe('1.2.3 (ffffffffffff)')
+  expect(readVersion(root)).toBe('1.2.3 (ffffffffffff)')
   put('.git/HEAD', `${COMMIT}\n`)
-  expect(versionOf(root)).toBe('1.2.3 (0123456789ab)')
+  expect(readVersion(root)).toBe('1.2.3 (0123456789ab)')
 })

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '#server/database/database.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { append } from './audit/append.ts'
-import { changed, containing, locked, lockedAll, removed, stale } from './records.ts'
+import { appendAuditEntries } from './audit/append-entries.ts'
+import {
+  deleteVersioned,
+  likePattern,
+  lockAllVersioned,
+  lockVersioned,
+  updateVersioned,
+  versionConflict,
+} from './records.ts'
 
 let server: TestServer
 let first: string
@@ -47,20 +54,22 @@ const at = (id: string, version = 1) => ({ id, version })
 
 it('SYS-24 one row is changed at the version that was seen, which rises, and no other', async () => {
   const done = await undone(async (tx) => {
-    const { before, after } = await changed(tx, 'department', at(first), { name: 'Tried anew' })
+    const { before, after } = await updateVersioned(tx, 'department', at(first), { name: 'Tried anew' })
     return [before.name, after.name, after.version, await names(tx)]
   })
   const other = { id: second, name: 'Tried second', version: 1 }
   expect(done).toEqual(['Tried first', 'Tried anew', 2, [{ id: first, name: 'Tried anew', version: 2 }, other]])
-  expect(await undone((tx) => changed(tx, 'department', at(first, 2), { name: 'x' }))).toBe('409 version_conflict')
+  expect(await undone((tx) => updateVersioned(tx, 'department', at(first, 2), { name: 'x' }))).toBe(
+    '409 version_conflict',
+  )
   for (const id of [NOBODY, elsewhere])
-    expect(await undone((tx) => changed(tx, 'department', at(id), { name: 'x' }))).toBe('404 not_found')
+    expect(await undone((tx) => updateVersioned(tx, 'department', at(id), { name: 'x' }))).toBe('404 not_found')
 })
 
 it('LOG-01b what became something else is told, of the columns that were written and no others', async () => {
   const told = await undone(async (tx) => {
-    const { difference } = await changed(tx, 'department', at(first), { name: 'Tried anew', is_active: true })
-    const { difference: none } = await changed(tx, 'department', at(first, 2), {})
+    const { difference } = await updateVersioned(tx, 'department', at(first), { name: 'Tried anew', is_active: true })
+    const { difference: none } = await updateVersioned(tx, 'department', at(first, 2), {})
     return [difference, none]
   })
   expect(told).toEqual([
@@ -70,16 +79,16 @@ it('LOG-01b what became something else is told, of the columns that were written
 })
 
 it('SYS-24 one row is removed, or locked, at the version that was seen', async () => {
-  const gone = await undone(async (tx) => [(await removed(tx, 'department', at(first))).name, await names(tx)])
+  const gone = await undone(async (tx) => [(await deleteVersioned(tx, 'department', at(first))).name, await names(tx)])
   expect(gone).toEqual(['Tried first', [{ id: second, name: 'Tried second', version: 1 }]])
-  expect(await undone((tx) => removed(tx, 'department', at(first, 3)))).toBe('409 version_conflict')
-  expect(await undone(async (tx) => (await locked(tx, 'department', at(second))).name)).toBe('Tried second')
-  expect(await undone((tx) => locked(tx, 'department', at(second, 2)))).toBe('409 version_conflict')
-  expect(await undone((tx) => locked(tx, 'department', at(NOBODY)))).toBe('404 not_found')
+  expect(await undone((tx) => deleteVersioned(tx, 'department', at(first, 3)))).toBe('409 version_conflict')
+  expect(await undone(async (tx) => (await lockVersioned(tx, 'department', at(second))).name)).toBe('Tried second')
+  expect(await undone((tx) => lockVersioned(tx, 'department', at(second, 2)))).toBe('409 version_conflict')
+  expect(await undone((tx) => lockVersioned(tx, 'department', at(NOBODY)))).toBe('404 not_found')
 })
 
 it('SYS-24c who moved a row on is said, where the log knows it: the last one who did', async () => {
-  const refused = () => server.tenant('meridian', (tx) => stale(tx, first, 7))
+  const refused = () => server.tenant('meridian', (tx) => versionConflict(tx, first, 7))
   expect(await refused()).toMatchObject({ status: 409, params: { name: '' }, facts: { version: 7, changed_by: null } })
   for (const [name, id] of [
     ['Aminah', first],
@@ -87,7 +96,7 @@ it('SYS-24c who moved a row on is said, where the log knows it: the last one who
     ['Priya', second],
   ])
     await server.tenant('meridian', (tx) =>
-      append(
+      appendAuditEntries(
         tx,
         server.secrets.audit,
         server.companies.meridian!.companyId,
@@ -108,7 +117,9 @@ it('SYS-24c who moved a row on is said, where the log knows it: the last one who
 
 it('SYS-24 many rows are locked together: all of them there and as they were seen, or none', async () => {
   const all = (...wanted: { id: string; version: number }[]) =>
-    undone(async (tx) => [...(await lockedAll(tx, 'department', wanted))].map(([id, { name }]) => [id, name]).sort())
+    undone(async (tx) =>
+      [...(await lockAllVersioned(tx, 'department', wanted))].map(([id, { name }]) => [id, name]).sort(),
+    )
   expect(await all(at(second), at(first))).toEqual(
     [
       [first, 'Tried first'],
@@ -120,11 +131,11 @@ it('SYS-24 many rows are locked together: all of them there and as they were see
   for (const id of [NOBODY, elsewhere]) expect(await all(at(first), at(id))).toBe('404 not_found')
   expect(await all(at(NOBODY, 9), at(first, 2))).toBe('404 not_found')
   const moved = await server
-    .tenant('meridian', (tx) => lockedAll(tx, 'department', [at(first), at(second, 4)]))
+    .tenant('meridian', (tx) => lockAllVersioned(tx, 'department', [at(first), at(second, 4)]))
     .catch((error: unknown) => error)
   expect(moved).toMatchObject({ status: 409, code: 'version_conflict', facts: { stale: [at(second, 1)] } })
 })
 
 it('SYS-20 signs of a pattern in a search are signs', () => {
-  expect(['a', '50%', 'a_b', 'a\\b'].map(containing)).toEqual(['%a%', '%50\\%%', '%a\\_b%', '%a\\\\b%'])
+  expect(['a', '50%', 'a_b', 'a\\b'].map(likePattern)).toEqual(['%a%', '%50\\%%', '%a\\_b%', '%a\\\\b%'])
 })

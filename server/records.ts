@@ -1,16 +1,16 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { notFound, Refused } from '#base/errors.ts'
+import { DomainError, notFound } from '#base/errors.ts'
 import { type Difference, difference } from './audit/difference.ts'
 import type { Tx } from './database/database.ts'
 import type { DB } from './database/schema.generated.ts'
 
 /** Tables whose rows are found by id and changed by version. */
-export type Versioned = {
+export type VersionedTable = {
   [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never
 }[keyof DB]
 
 /** What may be written into columns of a row: values, or what the database works out. */
-type Patch<T extends keyof DB> = {
+type VersionedPatch<T extends keyof DB> = {
   [C in keyof Updateable<DB[T]>]: Updateable<DB[T]>[C] | RawBuilder<unknown>
 }
 
@@ -22,14 +22,14 @@ export type RowOf<T extends keyof DB> = Selectable<DB[T]>
  * row in the company, 409 `version_conflict` with the current version and who changed it when it has moved on. The
  * difference is what the log is told: `record({ kind, id, name, ...difference })`.
  */
-export async function changed<T extends Versioned>(
+export async function updateVersioned<T extends VersionedTable>(
   tx: Tx,
   table: T,
   { id, version }: { id: string; version: number },
-  patch: Patch<T>,
+  patch: VersionedPatch<T>,
 ): Promise<{ before: RowOf<T>; after: RowOf<T>; difference: Difference }> {
-  const before = await locked(tx, table, { id, version })
-  const [after] = await loose<T>(tx)
+  const before = await lockVersioned(tx, table, { id, version })
+  const [after] = await untypedQueries<T>(tx)
     .updateTable(table)
     .set({ ...patch, version: version + 1 })
     .where('id', '=', id)
@@ -39,30 +39,30 @@ export async function changed<T extends Versioned>(
 }
 
 /** Removes one row that is still at the version the person saw. Answers what it was. */
-export async function removed<T extends Versioned>(
+export async function deleteVersioned<T extends VersionedTable>(
   tx: Tx,
   table: T,
   at: { id: string; version: number },
 ): Promise<RowOf<T>> {
-  const before = await locked(tx, table, at)
-  await loose<T>(tx).deleteFrom(table).where('id', '=', at.id).execute()
+  const before = await lockVersioned(tx, table, at)
+  await untypedQueries<T>(tx).deleteFrom(table).where('id', '=', at.id).execute()
   return before
 }
 
 /** The row, locked until the end of the transaction, if it is still at the version; else 404 or 409. */
-export async function locked<T extends Versioned>(
+export async function lockVersioned<T extends VersionedTable>(
   tx: Tx,
   table: T,
   { id, version }: { id: string; version: number },
 ): Promise<RowOf<T>> {
-  const [row] = await loose<T>(tx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().execute()
+  const [row] = await untypedQueries<T>(tx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().execute()
   if (!row) throw notFound()
-  if (row.version !== version) throw await stale(tx, id, row.version)
+  if (row.version !== version) throw await versionConflict(tx, id, row.version)
   return row
 }
 
 /** 409 for a version that has moved on, naming who moved it. */
-export async function stale(tx: Tx, id: string, version: number): Promise<Refused> {
+export async function versionConflict(tx: Tx, id: string, version: number): Promise<DomainError> {
   const last = await tx
     .selectFrom('audit_entry')
     .select('actor_name')
@@ -70,7 +70,7 @@ export async function stale(tx: Tx, id: string, version: number): Promise<Refuse
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return new Refused('version_conflict', {
+  return new DomainError('version_conflict', {
     status: 409,
     params: { name: last?.actor_name ?? '' },
     facts: { version, changed_by: last?.actor_name ?? null },
@@ -81,13 +81,13 @@ export async function stale(tx: Tx, id: string, version: number): Promise<Refuse
  * Locks many rows at their versions, in the order of their ids so that two callers never wait for each other. When one
  * is missing or has moved on, nothing may be changed: throws 404, or 409 naming the rows (SYS-24).
  */
-export async function lockedAll<T extends Versioned>(
+export async function lockAllVersioned<T extends VersionedTable>(
   tx: Tx,
   table: T,
   wanted: readonly { id: string; version: number }[],
 ): Promise<Map<string, RowOf<T>>> {
   const ids = wanted.map((one) => one.id)
-  const rows = await loose<T>(tx)
+  const rows = await untypedQueries<T>(tx)
     .selectFrom(table)
     .selectAll()
     .where('id', 'in', ids.length > 0 ? ids : [sql`null`])
@@ -98,7 +98,7 @@ export async function lockedAll<T extends Versioned>(
   if (ids.some((id) => !found.has(id))) throw notFound()
   const moved = wanted.filter(({ id, version }) => found.get(id)!.version !== version)
   if (moved.length > 0)
-    throw new Refused('version_conflict', {
+    throw new DomainError('version_conflict', {
       status: 409,
       params: { name: '' },
       facts: { stale: moved.map(({ id }) => ({ id, version: found.get(id)!.version })) },
@@ -107,7 +107,7 @@ export async function lockedAll<T extends Versioned>(
 }
 
 /** `%text%` for LIKE, with the pattern's own signs taken literally. */
-export function containing(search: string): string {
+export function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }
 
@@ -115,22 +115,22 @@ export function containing(search: string): string {
  * The query builder for what is the same on every table: its own types cannot follow a table that is a parameter. What
  * comes back is a row of the table, with the two columns that each of these tables has.
  */
-function loose<T extends Versioned>(tx: Tx): Loose<RowOf<T> & Kept> {
+function untypedQueries<T extends VersionedTable>(tx: Tx): UntypedQueries<RowOf<T> & VersionedColumns> {
   return tx as never
 }
 
-type Kept = { id: string; version: number }
-type Loose<Row> = {
-  selectFrom(table: string): LooseQuery<Row>
-  updateTable(table: string): LooseQuery<Row>
-  deleteFrom(table: string): LooseQuery<Row>
+type VersionedColumns = { id: string; version: number }
+type UntypedQueries<Row> = {
+  selectFrom(table: string): UntypedQuery<Row>
+  updateTable(table: string): UntypedQuery<Row>
+  deleteFrom(table: string): UntypedQuery<Row>
 }
-type LooseQuery<Row> = {
-  selectAll(): LooseQuery<Row>
-  set(values: Record<string, unknown>): LooseQuery<Row>
-  where(column: string, operator: string, value: unknown): LooseQuery<Row>
-  orderBy(column: string): LooseQuery<Row>
-  forUpdate(): LooseQuery<Row>
-  returningAll(): LooseQuery<Row>
+type UntypedQuery<Row> = {
+  selectAll(): UntypedQuery<Row>
+  set(values: Record<string, unknown>): UntypedQuery<Row>
+  where(column: string, operator: string, value: unknown): UntypedQuery<Row>
+  orderBy(column: string): UntypedQuery<Row>
+  forUpdate(): UntypedQuery<Row>
+  returningAll(): UntypedQuery<Row>
   execute(): Promise<Row[]>
 }

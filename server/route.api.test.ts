@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { departmentApi } from '#modules/organisation/departments/contract.ts'
-import { callerOf, expected, FORBIDDEN, type GrantTable, ROLE_NAMES } from '#test/matrix.ts'
+import { expectedVerdict, FORBIDDEN, type GrantTable, personInRole, ROLE_NAMES } from '#test/matrix.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { DEFAULT_GRANTS } from './access/default-grants.generated.ts'
 
@@ -216,8 +216,8 @@ describe('the OpenAPI document', () => {
     const said = new Map(operations.map(({ name, operation }) => [name, operation['x-roles'] as string[] | undefined]))
     for (const endpoint of server.api.operations.filter(({ access }) => access !== 'public')) {
       const isIn = (role: RoleName) => {
-        const about = role === 'Ops' ? null : callerOf(role)
-        return expected(DEFAULT_GRANTS as GrantTable, endpoint, role, about, about, 'nobody') !== FORBIDDEN
+        const about = role === 'Ops' ? null : personInRole(role)
+        return expectedVerdict(DEFAULT_GRANTS as GrantTable, endpoint, role, about, about, 'nobody') !== FORBIDDEN
       }
       const key = `${endpoint.method.toLowerCase()} ${endpoint.path}`
       expect([...said.get(key)!].sort(), key).toEqual(ROLE_NAMES.filter(isIn).sort())

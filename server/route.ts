@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operator } from '#base/actor.ts'
-import { type Endpoint, name } from '#base/endpoint.ts'
-import { forbidden, Refused } from '#base/errors.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { DomainError, forbidden } from '#base/errors.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { isPermission } from '#base/permissions.ts'
-import { actingAs, requireNotSeen } from './access/seen-role.ts'
+import { actingRole, forbidChangesInPreview } from './access/role-preview.ts'
 import type { Api, Handler } from './api.ts'
-import { answerInCompany } from './company-call.ts'
+import { answerCompanyCall } from './company-call.ts'
 import type { Context, OutsideContext } from './context.ts'
-import { languageOf, originOf, spokenLanguage } from './http/origin.ts'
+import { replyLanguage, requestLanguage, requestOrigin } from './http/request-origin.ts'
 import {
-  requireConfirmed,
-  requireNothingOwed,
-  requireOurPage,
-  requireWhole,
-  sessionOf,
-  turnAway,
+  rejectSession,
+  requireFullSignIn,
+  requireNoPendingStep,
+  requireSameOrigin,
+  requireSession,
+  requireStepUp,
 } from './http/session-guard.ts'
-import { parsedInput, pathOf, withVersion } from './input.ts'
-import { send } from './reply.ts'
-import { tokenIn } from './sessions/cookies.ts'
-import type { Session } from './sessions/find.ts'
+import { parseInput, pathParams, withVersion } from './parse-input.ts'
+import { sendReply } from './send-reply.ts'
+import { sessionToken } from './sessions/cookies.ts'
+import type { Session } from './sessions/find-session.ts'
 
 /** What anyone may send without being signed in; the longest form of theirs is a tenth of it. */
-const PUBLIC_BODY = 64 * 1024
+const PUBLIC_BODY_LIMIT = 64 * 1024
 
 /**
  * Registers a call of a company. Checks who calls, that the module is on and the permission held in some reach, reads
@@ -37,12 +37,15 @@ export function route<I, P, R, A>(
 ): void {
   const { access } = endpoint
   if (access === 'public' || access === 'session')
-    throw new Error(`${name(endpoint)} concerns no company: register it with openRoute`)
-  if (access !== 'staff' && !isPermission(access)) throw new Error(`${name(endpoint)} names no permission there is`)
+    throw new Error(`${endpointName(endpoint)} concerns no company: register it with openRoute`)
+  if (access !== 'staff' && !isPermission(access))
+    throw new Error(`${endpointName(endpoint)} names no permission there is`)
   // What it is given is what the contract has read.
-  const answering = handler as Handler
-  api.handlers.set(name(endpoint), answering)
-  register(api, endpoint, (request, reply) => answerInCompany({ api, endpoint, handler: answering, request }, reply))
+  const typedHandler = handler as Handler
+  api.handlers.set(endpointName(endpoint), typedHandler)
+  registerRoute(api, endpoint, (request, reply) =>
+    answerCompanyCall({ api, endpoint, handler: typedHandler, request }, reply),
+  )
 }
 
 /**
@@ -59,30 +62,31 @@ export function openRoute<I, P, R, A>(
   { half = [] }: { half?: readonly Session['state'][] } = {},
 ): void {
   if (endpoint.access !== 'public' && endpoint.access !== 'session')
-    throw new Error(`${name(endpoint)} is a company's: register it with route`)
-  register(api, endpoint, async (request, reply) => {
-    if (!endpoint.safe) requireOurPage(api, request, null)
-    const session = endpoint.access === 'session' ? await signedIn(api, endpoint, request, reply, half) : null
-    const input = parsedInput(endpoint, pathOf(request), request.query, request.body)
+    throw new Error(`${endpointName(endpoint)} is a company's: register it with route`)
+  registerRoute(api, endpoint, async (request, reply) => {
+    if (!endpoint.safe) requireSameOrigin(api, request, null)
+    const session = endpoint.access === 'session' ? await requireSignedIn(api, endpoint, request, reply, half) : null
+    const input = parseInput(endpoint, pathParams(request), request.query, request.body)
     const outside = outsideContext(api, request, session, null)
     const data = await handler(input, { ...outside, request, reply, session })
-    return reply.sent ? reply : send(endpoint, data, request, reply)
+    return reply.sent ? reply : sendReply(endpoint, data, request, reply)
   })
 }
 
 /** Whoever is signed in, as far as the call asks. */
-async function signedIn(
+async function requireSignedIn(
   api: Api,
   endpoint: Pick<Endpoint, 'safe' | 'stepUp' | 'method' | 'path'>,
   request: FastifyRequest,
   reply: FastifyReply,
   half: readonly Session['state'][],
 ): Promise<Session> {
-  const session = await sessionOf(api, request, reply)
-  requireWhole(session, half)
-  if (!endpoint.safe) requireOurPage(api, request, session)
-  if (session.roleId !== null && session.kind === 'staff') requireNotSeen(endpoint, actingAs(session, session.roleId))
-  if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
+  const session = await requireSession(api, request, reply)
+  requireFullSignIn(session, half)
+  if (!endpoint.safe) requireSameOrigin(api, request, session)
+  if (session.roleId !== null && session.kind === 'staff')
+    forbidChangesInPreview(endpoint, actingRole(session, session.roleId))
+  if (endpoint.stepUp) requireStepUp(session.confirmedAt, api.clock.now())
   return session
 }
 
@@ -94,36 +98,36 @@ export function opsRoute<I, P, R, A>(
 ): void {
   const { access } = endpoint
   if (!isPermission(access) || PERMISSIONS[access] !== 'platform')
-    throw new Error(`${name(endpoint)} needs a permission of the platform`)
-  register(api, endpoint, async (request, reply) => {
-    const session = await operatorsSession(api, endpoint, request, reply)
-    const input = parsedInput(endpoint, pathOf(request), request.query, withVersion(endpoint, request.body, request))
-    const operator = operatorOf(session, request)
+    throw new Error(`${endpointName(endpoint)} needs a permission of the platform`)
+  registerRoute(api, endpoint, async (request, reply) => {
+    const session = await requireOperatorSession(api, endpoint, request, reply)
+    const input = parseInput(endpoint, pathParams(request), request.query, withVersion(endpoint, request.body, request))
+    const operator = toOperator(session, request)
     const data = await handler(input, { ...outsideContext(api, request, session, operator), operator })
-    return send(endpoint, data, request, reply)
+    return sendReply(endpoint, data, request, reply)
   })
 }
 
-async function operatorsSession(
+async function requireOperatorSession(
   api: Api,
   endpoint: { safe: boolean; stepUp: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
-  const session = await sessionOf(api, request, reply)
-  if (!endpoint.safe) requireOurPage(api, request, session)
+  const session = await requireSession(api, request, reply)
+  if (!endpoint.safe) requireSameOrigin(api, request, session)
   if (session.kind !== 'ops') throw forbidden()
-  requireNothingOwed(session)
-  if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
+  requireNoPendingStep(session)
+  if (endpoint.stepUp) requireStepUp(session.confirmedAt, api.clock.now())
   return session
 }
 
-function operatorOf(session: Session, request: FastifyRequest): Operator {
+function toOperator(session: Session, request: FastifyRequest): Operator {
   return {
     accountId: session.accountId,
     sessionId: session.id,
     fullName: session.fullName,
-    language: spokenLanguage(request, session.language),
+    language: replyLanguage(request, session.language),
     confirmedAt: session.confirmedAt,
   }
 }
@@ -134,26 +138,26 @@ function outsideContext(
   session: Session | null,
   operator: Operator | null,
 ): OutsideContext {
-  const language = session ? spokenLanguage(request, session.language) : languageOf(request)
-  return { now: api.clock.now(), language, origin: originOf(request), operator }
+  const language = session ? replyLanguage(request, session.language) : requestLanguage(request)
+  return { now: api.clock.now(), language, origin: requestOrigin(request), operator }
 }
 
-type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type RouteAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-function register<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: Answering): void {
+function registerRoute<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: RouteAnswer): void {
   if (api.operations.some((known) => known.method === endpoint.method && known.path === endpoint.path))
-    throw new Error(`${name(endpoint)} is registered twice`)
+    throw new Error(`${endpointName(endpoint)} is registered twice`)
   api.operations.push(endpoint)
   api.server.route({
     method: endpoint.method,
     // Both names stand at the same place of an address; which one is meant, the endpoint knows.
     url: endpoint.path.replace(/\{(env|company)\}/, ':place').replace(/\{(\w+)\}/g, ':$1'),
     config: { template: endpoint.path },
-    ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY }),
+    ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY_LIMIT }),
     onRequest: async (request, reply) => {
       // Who shows no credential is told so before a byte of the body is read.
-      if (endpoint.access !== 'public' && !tokenIn(request, api.options.publicUrl))
-        await turnAway(api, request, reply, null)
+      if (endpoint.access !== 'public' && !sessionToken(request, api.options.publicUrl))
+        await rejectSession(api, request, reply, null)
     },
     handler: (request, reply) => {
       requireNoForm(endpoint, request)
@@ -165,5 +169,5 @@ function register<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: 
 /** A form of another site can send url-encoded text without asking first: only what is a form takes it (SES-3). */
 function requireNoForm({ body }: { body: Endpoint['body'] }, { headers }: FastifyRequest): void {
   if (body !== 'form' && /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? ''))
-    throw new Refused('unsupported_type', { status: 415 })
+    throw new DomainError('unsupported_type', { status: 415 })
 }

@@ -21,7 +21,7 @@ export type Secrets = {
   account: Buffer
 }
 
-export function secretsFrom(master: Buffer): Secrets {
+export function deriveSecrets(master: Buffer): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'kerani', purpose, 32))
   return { audit: derive('audit'), token: derive('token'), wrap: derive('wrap'), account: derive('account') }
 }
@@ -30,7 +30,7 @@ export function secretsFrom(master: Buffer): Secrets {
 export type Key = Buffer | KeyObject
 
 /** AES-256-GCM: version, nonce, tag, text. `place` binds the value to where it stands, so that it cannot be moved. */
-export function seal(key: Key, place: string, plain: string | Buffer): Buffer {
+export function encrypt(key: Key, place: string, plain: string | Buffer): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(Buffer.from(place))
@@ -39,7 +39,7 @@ export function seal(key: Key, place: string, plain: string | Buffer): Buffer {
 }
 
 /** Throws when the value was changed, moved, or sealed with another key. */
-export function unseal(key: Key, place: string, sealed: Buffer): Buffer {
+export function decrypt(key: Key, place: string, sealed: Buffer): Buffer {
   if (sealed[0] !== 1 || sealed.length < 29) throw new Error('Not a sealed value')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
   decipher.setAAD(Buffer.from(place))
@@ -48,7 +48,7 @@ export function unseal(key: Key, place: string, sealed: Buffer): Buffer {
 }
 
 /** A new random credential: what the browser keeps, and what the database keeps of it. */
-export function newToken(): { token: string; hash: Buffer } {
+export function createToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: tokenHash(token) }
 }
@@ -57,7 +57,7 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-export function sameBytes(a: string, b: string): boolean {
+export function isSameBytes(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,15 +1,15 @@
 import type { Language } from '#base/actor.ts'
 import type { CountryCode } from '#base/served-countries.ts'
-import { append } from './audit/append.ts'
+import { appendAuditEntries } from './audit/append-entries.ts'
 import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database/database.ts'
 import type { Secrets } from './secrets.ts'
 
-export type SeededCompany = { id: string; country: CountryCode; currency: string; timezone: string; language: Language }
+export type SeedCompany = { id: string; country: CountryCode; currency: string; timezone: string; language: Language }
 
 /** A part of what a module puts into a company. Adds only: the company may have changed what is there. */
-export type SeedStep = (tx: Tx, company: SeededCompany, now: Date) => Promise<void>
+export type SeedStep = (tx: Tx, company: SeedCompany, now: Date) => Promise<void>
 
 /**
  * What a module puts into every company, such as its holidays or pay items. A new company gets all steps in order; one
@@ -18,61 +18,67 @@ export type SeedStep = (tx: Tx, company: SeededCompany, now: Date) => Promise<vo
 export type Seed = { name: string; steps: readonly SeedStep[] }
 
 /** Puts everything into a company that is being made, in its own transaction. */
-export async function plantAll(tx: Tx, seeds: readonly Seed[], company: SeededCompany, now: Date): Promise<void> {
+export async function insertAllSeeds(tx: Tx, seeds: readonly Seed[], company: SeedCompany, now: Date): Promise<void> {
   for (const seed of seeds) {
     for (const step of seed.steps) await step(tx, company, now)
-    await note(tx, seed)
+    await recordSeedSteps(tx, seed)
   }
 }
 
-type World = { database: Database; clock: Clock; secrets: Pick<Secrets, 'audit'>; heads: HeadFiles }
+type SeedWorld = { database: Database; clock: Clock; secrets: Pick<Secrets, 'audit'>; heads: HeadFiles }
 
 /**
  * Brings companies that are there already what was added since they were made: each step once, whatever number of
  * processes start at a time. One that fails keeps no other company from its own.
  */
-export async function plantMissing(world: World, seeds: readonly Seed[]): Promise<void> {
+export async function insertMissingSeeds(world: SeedWorld, seeds: readonly Seed[]): Promise<void> {
   const { database, clock } = world
   for (const { id } of await database.lookup.selectFrom('company').select('id').execute())
     await database
-      .tenant(id, (tx) => plantedIn(tx, world, seeds, id, clock.now()))
+      .runInTenant(id, (tx) => insertMissingForCompany(tx, world, seeds, id, clock.now()))
       .catch((error) => console.error(JSON.stringify({ level: 'error', seeds: id, error: (error as Error).stack })))
 }
 
-async function plantedIn(tx: Tx, world: World, seeds: readonly Seed[], id: string, now: Date): Promise<void> {
+async function insertMissingForCompany(
+  tx: Tx,
+  world: SeedWorld,
+  seeds: readonly Seed[],
+  id: string,
+  now: Date,
+): Promise<void> {
   const known = new Map((await tx.selectFrom('company_seed').selectAll().execute()).map((row) => [row.seed, row.steps]))
   if (seeds.every(({ name, steps }) => known.get(name) === steps.length)) return
   // Made whole, as the demo is, without any written down: what there is today counts as in it.
   if (known.size === 0) {
-    for (const seed of seeds) await note(tx, seed)
+    for (const seed of seeds) await recordSeedSteps(tx, seed)
     return
   }
   const { country, ...company } = await tx
     .selectFrom('company')
     .select(['id', 'country', 'currency', 'timezone', 'language'])
     .executeTakeFirstOrThrow()
-  const planted: { name: string; from: number; to: number }[] = []
+  const insertedSeeds: { name: string; from: number; to: number }[] = []
   for (const seed of seeds) {
-    const from = await stepsDone(tx, seed.name)
+    const from = await lockSeedSteps(tx, seed.name)
     if (from >= seed.steps.length) continue
     for (const step of seed.steps.slice(from))
       await step(tx, { ...company, country: country as CountryCode, language: company.language as Language }, now)
-    await note(tx, seed)
-    planted.push({ name: seed.name, from, to: seed.steps.length })
+    await recordSeedSteps(tx, seed)
+    insertedSeeds.push({ name: seed.name, from, to: seed.steps.length })
   }
   const origin = { requestId: 'start', address: 'start', device: '' }
-  await append(
+  await appendAuditEntries(
     tx,
     world.secrets.audit,
     id,
     { accountId: null, name: 'Kerani', roleId: null, operation: 'seeds', origin, now },
-    planted.map(({ name, from, to }) => ({ kind: 'seed', name, before: { steps: from }, after: { steps: to } })),
+    insertedSeeds.map(({ name, from, to }) => ({ kind: 'seed', name, before: { steps: from }, after: { steps: to } })),
     world.heads,
   )
 }
 
 /** How many steps of a seed the company has. Held until the transaction ends, so that nobody else plants them. */
-async function stepsDone(tx: Tx, seed: string): Promise<number> {
+async function lockSeedSteps(tx: Tx, seed: string): Promise<number> {
   await tx
     .insertInto('company_seed')
     .values({ seed, steps: 0 })
@@ -87,7 +93,7 @@ async function stepsDone(tx: Tx, seed: string): Promise<number> {
   return row.steps
 }
 
-async function note(tx: Tx, { name, steps }: Seed): Promise<void> {
+async function recordSeedSteps(tx: Tx, { name, steps }: Seed): Promise<void> {
   await tx
     .insertInto('company_seed')
     .values({ seed: name, steps: steps.length })

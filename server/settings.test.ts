@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkedKey, optionalKey, settings } from './settings.ts'
+import { loadSettings, parseKey, readOptionalKey } from './settings.ts'
 
 let data: string
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(data, { recursive: true, force: true }))
 
-const read = (env: Record<string, string> = {}) => settings({ KERANI_DATA: data, ...env })
+const read = (env: Record<string, string> = {}) => loadSettings({ KERANI_DATA: data, ...env })
 const OWN = { DATABASE_URL: 'postgres://serve:x@db/kerani', DATABASE_OWNER_URL: 'postgres://owner:y@db/kerani' }
 
 describe('settings', () => {
@@ -221,7 +221,7 @@ describe('ENC-3 the master key', () => {
   it('needs sixteen bytes that differ, eight steps that do, and one that nobody types', () => {
     const taken = (bytes: number[]) => {
       try {
-        return checkedKey('KEY', Buffer.from(bytes).toString('hex')).length === 32
+        return parseKey('KEY', Buffer.from(bytes).toString('hex')).length === 32
       } catch {
         return false
       }
@@ -242,9 +242,9 @@ describe('ENC-3 the master key', () => {
 
   it('is read for what works without one too, and then by the same rules', () => {
     const key = randomBytes(32)
-    expect(optionalKey('KEY', { KEY: key.toString('hex') })).toEqual(key)
-    expect([optionalKey('KEY', {}), optionalKey('KEY', { KEY: ' ' })]).toEqual([undefined, undefined])
-    expect(() => optionalKey('KEY', { KEY: 'changeme' })).toThrow(/^KEY: /)
+    expect(readOptionalKey('KEY', { KEY: key.toString('hex') })).toEqual(key)
+    expect([readOptionalKey('KEY', {}), readOptionalKey('KEY', { KEY: ' ' })]).toEqual([undefined, undefined])
+    expect(() => readOptionalKey('KEY', { KEY: 'changeme' })).toThrow(/^KEY: /)
   })
 
   it.each([

@@ -1,57 +1,57 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { keyedHash, newToken, sameBytes, seal, secretsFrom, tokenHash, unseal } from './secrets.ts'
-import { fileKeyOf, masked, newDataKey, vaultOf } from './vault.ts'
+import { createToken, decrypt, deriveSecrets, encrypt, isSameBytes, keyedHash, tokenHash } from './secrets.ts'
+import { createDataKey, deriveFileKey, maskAllButLastFour, openVault } from './vault.ts'
 
 describe('ENC-1 a sealed value', () => {
   const key = randomBytes(32)
-  const sealed = seal(key, 'place', 'a number')
+  const sealed = encrypt(key, 'place', 'a number')
 
   it('ENC-1 opens with its key, at its place, as it was sealed, and is never sealed the same twice', () => {
-    expect(unseal(key, 'place', sealed).toString()).toBe('a number')
-    expect(unseal(key, 'place', seal(key, 'place', '')).toString()).toBe('')
-    expect(unseal(key, 'place', seal(key, 'place', Buffer.from([0, 255])))).toEqual(Buffer.from([0, 255]))
-    expect(seal(key, 'place', 'a number').equals(sealed)).toBe(false)
+    expect(decrypt(key, 'place', sealed).toString()).toBe('a number')
+    expect(decrypt(key, 'place', encrypt(key, 'place', '')).toString()).toBe('')
+    expect(decrypt(key, 'place', encrypt(key, 'place', Buffer.from([0, 255])))).toEqual(Buffer.from([0, 255]))
+    expect(encrypt(key, 'place', 'a number').equals(sealed)).toBe(false)
     expect(sealed.includes('a number')).toBe(false)
   })
 
   it('ENC-1 opens nowhere else, with no other key, and not when a single bit of it was changed', () => {
-    expect(() => unseal(key, 'another place', sealed)).toThrow()
-    expect(() => unseal(randomBytes(32), 'place', sealed)).toThrow()
+    expect(() => decrypt(key, 'another place', sealed)).toThrow()
+    expect(() => decrypt(randomBytes(32), 'place', sealed)).toThrow()
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed)
       changed[at]! ^= 1
-      expect(() => unseal(key, 'place', changed), String(at)).toThrow()
+      expect(() => decrypt(key, 'place', changed), String(at)).toThrow()
     }
     for (let length = 0; length < sealed.length; length++)
-      expect(() => unseal(key, 'place', sealed.subarray(0, length)), String(length)).toThrow()
+      expect(() => decrypt(key, 'place', sealed.subarray(0, length)), String(length)).toThrow()
     // What is no sealed value at all is said to be none, before a key touches it.
     for (const none of [Buffer.alloc(0), Buffer.from([1]), Buffer.alloc(28, 1), Buffer.alloc(40, 2)])
-      expect(() => unseal(key, 'place', none)).toThrow('Not a sealed value')
-    expect(() => unseal(key, 'place', Buffer.alloc(29, 1))).not.toThrow('Not a sealed value')
+      expect(() => decrypt(key, 'place', none)).toThrow('Not a sealed value')
+    expect(() => decrypt(key, 'place', Buffer.alloc(29, 1))).not.toThrow('Not a sealed value')
   })
 })
 
 it('ENC-1 every purpose has a key of its own, the same for the same master', () => {
   const master = randomBytes(32)
-  const keys = Object.values(secretsFrom(master)).map((key) => key.toString('hex'))
+  const keys = Object.values(deriveSecrets(master)).map((key) => key.toString('hex'))
   expect(new Set(keys).size).toBe(4)
   expect(keys.every((key) => key.length === 64)).toBe(true)
-  expect(Object.values(secretsFrom(master)).map((key) => key.toString('hex'))).toEqual(keys)
-  expect(secretsFrom(randomBytes(32)).wrap.toString('hex')).not.toBe(keys[2])
+  expect(Object.values(deriveSecrets(master)).map((key) => key.toString('hex'))).toEqual(keys)
+  expect(deriveSecrets(randomBytes(32)).wrap.toString('hex')).not.toBe(keys[2])
 })
 
 it('SES-1 a credential is random, and known by its digest only', () => {
-  const [one, two] = [newToken(), newToken()]
+  const [one, two] = [createToken(), createToken()]
   expect(one.token).toMatch(/^[\w-]{43}$/)
   expect(one.token).not.toBe(two.token)
   expect(tokenHash(one.token)).toEqual(one.hash)
   expect(one.hash.toString('base64url')).not.toBe(one.token)
   expect([
-    sameBytes('abc', 'abc'),
-    sameBytes('abc', 'abd'),
-    sameBytes('abc', 'ab'),
-    sameBytes('é', 'é'.normalize('NFD')),
+    isSameBytes('abc', 'abc'),
+    isSameBytes('abc', 'abd'),
+    isSameBytes('abc', 'ab'),
+    isSameBytes('é', 'é'.normalize('NFD')),
   ]).toEqual([true, false, false, false])
   expect(keyedHash(randomBytes(32), 'x')).toHaveLength(32)
 })
@@ -59,36 +59,41 @@ it('SES-1 a credential is random, and known by its digest only', () => {
 describe('ENC-1 the vault of a company', () => {
   const wrap = randomBytes(32)
   const [company, other] = [randomUUID(), randomUUID()]
-  const wrapped = newDataKey(wrap)
-  const vault = vaultOf(wrap, company, wrapped)
+  const wrapped = createDataKey(wrap)
+  const vault = openVault(wrap, company, wrapped)
 
   it('ENC-1 keeps what is sealed for its company and its place', () => {
-    const sealed = vault.seal('employee.ic_number|1', '880808-08-6666 號')
-    expect(vault.open('employee.ic_number|1', sealed)).toBe('880808-08-6666 號')
-    expect(() => vault.open('employee.ic_number|2', sealed)).toThrow()
-    expect(() => vaultOf(wrap, other, wrapped).open('employee.ic_number|1', sealed)).toThrow()
-    expect(() => vaultOf(wrap, company, newDataKey(wrap)).open('employee.ic_number|1', sealed)).toThrow()
-    expect(() => vaultOf(randomBytes(32), company, wrapped)).toThrow()
+    const sealed = vault.encrypt('employee.ic_number|1', '880808-08-6666 號')
+    expect(vault.decrypt('employee.ic_number|1', sealed)).toBe('880808-08-6666 號')
+    expect(() => vault.decrypt('employee.ic_number|2', sealed)).toThrow()
+    expect(() => openVault(wrap, other, wrapped).decrypt('employee.ic_number|1', sealed)).toThrow()
+    expect(() => openVault(wrap, company, createDataKey(wrap)).decrypt('employee.ic_number|1', sealed)).toThrow()
+    expect(() => openVault(randomBytes(32), company, wrapped)).toThrow()
   })
 
   it('ENC-1 finds equal numbers however they were typed, in one column of one company', () => {
-    const index = vault.index('ic_number', '880808-08-6666a')
+    const index = vault.blindIndex('ic_number', '880808-08-6666a')
     for (const typed of ['880808 08 6666A', '8808.0808/6666a', '８８０８０８-08-6666A', '880808086666a'])
-      expect(vault.index('ic_number', typed), typed).toEqual(index)
-    expect(vault.index('ic_number', '880808-08-6667a')).not.toEqual(index)
-    expect(vault.index('tax_number', '880808-08-6666a')).not.toEqual(index)
-    expect(vaultOf(wrap, other, wrapped).index('ic_number', '880808-08-6666a')).not.toEqual(index)
+      expect(vault.blindIndex('ic_number', typed), typed).toEqual(index)
+    expect(vault.blindIndex('ic_number', '880808-08-6667a')).not.toEqual(index)
+    expect(vault.blindIndex('tax_number', '880808-08-6666a')).not.toEqual(index)
+    expect(openVault(wrap, other, wrapped).blindIndex('ic_number', '880808-08-6666a')).not.toEqual(index)
   })
 
   it('ENC-1 files have a key of their own', () => {
-    const key = fileKeyOf(wrap, company, wrapped)
+    const key = deriveFileKey(wrap, company, wrapped)
     expect(key).toHaveLength(32)
-    expect(fileKeyOf(wrap, company, wrapped)).toEqual(key)
-    expect(fileKeyOf(wrap, other, wrapped)).not.toEqual(key)
-    expect(fileKeyOf(wrap, company, newDataKey(wrap))).not.toEqual(key)
+    expect(deriveFileKey(wrap, company, wrapped)).toEqual(key)
+    expect(deriveFileKey(wrap, other, wrapped)).not.toEqual(key)
+    expect(deriveFileKey(wrap, company, createDataKey(wrap))).not.toEqual(key)
   })
 
   it('ENC-1 who may see no more sees the last four', () => {
-    expect(['', '1234', '12345', '880808086666'].map(masked)).toEqual(['••••', '••••', '••••2345', '••••6666'])
+    expect(['', '1234', '12345', '880808086666'].map(maskAllButLastFour)).toEqual([
+      '••••',
+      '••••',
+      '••••2345',
+      '••••6666',
+    ])
   })
 })

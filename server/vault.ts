@@ -1,49 +1,49 @@
 import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
-import { keyedHash, seal, unseal } from './secrets.ts'
+import { decrypt, encrypt, keyedHash } from './secrets.ts'
 
 /**
  * Identity, tax, insurance and account numbers of one company: sealed with the company's own key, found by a keyed
  * index. `place` is `table.column|row id`.
  */
 export type Vault = {
-  seal(place: string, plain: string): Buffer
-  open(place: string, sealed: Buffer): string
+  encrypt(place: string, plain: string): Buffer
+  decrypt(place: string, sealed: Buffer): string
   /** What an exact look-up compares: equal numbers give equal bytes, whatever spaces or dashes they were typed with. */
-  index(column: string, plain: string): Buffer
+  blindIndex(column: string, plain: string): Buffer
   /** What only this company's server writes below a text, for one purpose: 32 bytes, the same for the same text. */
   sign(purpose: string, text: string): Buffer
 }
 
 /** A new company's data key, wrapped by the master's. */
-export function newDataKey(wrap: Buffer): Buffer {
-  return seal(wrap, 'company.data_key', randomBytes(32))
+export function createDataKey(wrap: Buffer): Buffer {
+  return encrypt(wrap, 'company.data_key', randomBytes(32))
 }
 
 /** The key of a company's stored files. */
-export function fileKeyOf(wrap: Buffer, companyId: string, wrapped: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', unseal(wrap, 'company.data_key', wrapped), companyId, 'files', 32))
+export function deriveFileKey(wrap: Buffer, companyId: string, wrapped: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', decrypt(wrap, 'company.data_key', wrapped), companyId, 'files', 32))
 }
 
-export function vaultOf(wrap: Buffer, companyId: string, wrapped: Buffer): Vault {
-  const dataKey = unseal(wrap, 'company.data_key', wrapped)
+export function openVault(wrap: Buffer, companyId: string, wrapped: Buffer): Vault {
+  const dataKey = decrypt(wrap, 'company.data_key', wrapped)
   const indexKey = createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, companyId, 'index', 32)))
   const signKey = createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, companyId, 'sign', 32)))
   const sealKey = createSecretKey(dataKey)
   const at = (place: string) => `${companyId}|${place}`
   return {
-    seal: (place, plain) => seal(sealKey, at(place), plain),
-    open: (place, sealed) => unseal(sealKey, at(place), sealed).toString('utf8'),
-    index: (column, plain) => keyedHash(indexKey, `${column}|${plainNumber(plain)}`),
+    encrypt: (place, plain) => encrypt(sealKey, at(place), plain),
+    decrypt: (place, sealed) => decrypt(sealKey, at(place), sealed).toString('utf8'),
+    blindIndex: (column, plain) => keyedHash(indexKey, `${column}|${normalizeNumber(plain)}`),
     sign: (purpose, signed) => keyedHash(signKey, `${purpose}|${signed}`),
   }
 }
 
 /** Last four characters behind dots, for people without the right to more. */
-export function masked(plain: string): string {
+export function maskAllButLastFour(plain: string): string {
   return plain.length <= 4 ? '••••' : `••••${plain.slice(-4)}`
 }
 
-function plainNumber(text: string): string {
+function normalizeNumber(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\s\-./]/g, '')

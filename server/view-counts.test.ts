@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
-import { countedBy, withViews } from './view-counts.ts'
+import { countBySource, withViewCounts } from './view-counts.ts'
 
 const tried = subject('tried')
 
@@ -21,7 +21,7 @@ const handler = async (input: Input) => {
 const call = (views: string[] | undefined, counting?: (lists: readonly Input[]) => Promise<number[]>) => {
   asked.length = 0
   const input = { kind: 'x', page: 3, per_page: 50, sort: 'name', ...(views && { views }) }
-  return withViews(list as never, handler as never, counting as never)(input as never, null) as Promise<unknown>
+  return withViewCounts(list as never, handler as never, counting as never)(input as never, null) as Promise<unknown>
 }
 
 describe('SYS-15a views of a list', () => {
@@ -64,7 +64,7 @@ describe('SYS-15a views of a list', () => {
 
 it('SYS-15a lists of several sources are counted together with those of the same, and answered in their order', async () => {
   const calls: [string, string[]][] = []
-  const counts = await countedBy(
+  const counts = await countBySource(
     ['2025 a', '2026 b', '2025 cc', '2024 ddd'],
     (one) => one.slice(0, 4),
     async (year, lists) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bankNames, plainBankName } from './bank.ts'
-import { accountFault, bankNamed, banksCoded, banksOf, likelyBank, storedAccount } from './banks.ts'
+import { accountFault, banksOf, findBank, findBanksByCode, likelyBank, storedAccount } from './banks.ts'
 
-const MAYBANK = bankNamed('Maybank')!
+const MAYBANK = findBank('Maybank')!
 
 describe('EMP-01c banks are a list', () => {
   it.each([
@@ -35,33 +35,28 @@ describe('EMP-01c banks are a list', () => {
     ['基隆區漁會', '基隆市基隆區漁會'],
     ['615', '基隆市農會'],
     ['6160023', '雲林縣虎尾鎮農會'],
-  ])('EMP-01c %s is %s', (text, name) => expect(bankNamed(text)?.name).toBe(name))
+  ])('EMP-01c %s is %s', (text, name) => expect(findBank(text)?.name).toBe(name))
 
   it('EMP-01c knows nothing of a bank that nobody has, and proposes the one that is meant', () => {
-    expect([bankNamed('Some Bank'), bankNamed(''), bankNamed('Bank'), bankNamed('May')]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
+    expect([findBank('Some Bank'), findBank(''), findBank('Bank'), findBank('May')]).toEqual([null, null, null, null])
     expect(
       ['May', 'Maybnak', 'Public Bnak', 'Hong Leong Finance', 'CIMBB'].map((one) => likelyBank(one)?.name),
     ).toEqual(['Maybank', 'Maybank', 'Public Bank', 'Hong Leong Bank', 'CIMB Bank'])
     expect([likelyBank('zzzz'), likelyBank('x')]).toEqual([null, null])
     // Digits are a code: the nearest other one is another bank. A place alone is no bank either.
-    expect([likelyBank('829'), bankNamed('臺灣'), bankNamed('高雄')]).toEqual([null, null, null])
+    expect([likelyBank('829'), findBank('臺灣'), findBank('高雄')]).toEqual([null, null, null])
   })
 
   it('EMP-01c no two banks of a country have a name, a SWIFT or a code in common', () => {
     for (const country of ['MY', 'TW'] as const)
       for (const bank of banksOf(country)) {
-        expect(bankNamed(bank.name), bank.name).toBe(bank)
-        if (bank.bic) expect(bankNamed(bank.bic)).toBe(bank)
-        if (bank.code) expect(banksCoded(bank.code), bank.name).toContain(bank)
-        if (bank.office) expect(bankNamed(bank.code + bank.office), bank.name).toBe(bank)
-        if (country === 'MY' && bank.code) expect(bankNamed(bank.code)).toBe(bank)
+        expect(findBank(bank.name), bank.name).toBe(bank)
+        if (bank.bic) expect(findBank(bank.bic)).toBe(bank)
+        if (bank.code) expect(findBanksByCode(bank.code), bank.name).toContain(bank)
+        if (bank.office) expect(findBank(bank.code + bank.office), bank.name).toBe(bank)
+        if (country === 'MY' && bank.code) expect(findBank(bank.code)).toBe(bank)
         for (const other of [...(bank.others ?? []), ...(bank.chinese ? [bank.chinese] : [])])
-          expect(bankNamed(other), other).toBe(bank)
+          expect(findBank(other), other).toBe(bank)
         expect(plainBankName(bank.name)).not.toBe('')
         expect(bank.digits.length).toBeGreaterThan(0)
       }
@@ -76,13 +71,16 @@ describe('EMP-01c credit departments of farmers’ and fishermen’s association
     const seven = departments.flatMap(({ code, office }) => (office ? [code! + office] : []))
     expect(new Set(seven).size).toBe(seven.length)
     expect(departments.every(({ code }) => /^\d{3}$/.test(code!))).toBe(true)
-    expect(bankNames(bankNamed('虎尾鎮農會')!)).toBe('616-0023 雲林縣虎尾鎮農會')
+    expect(bankNames(findBank('虎尾鎮農會')!)).toBe('616-0023 雲林縣虎尾鎮農會')
   })
 
   it('EMP-01c a code that several share names none of them', () => {
-    expect(bankNamed('616')).toBeNull()
-    expect(banksCoded('616').map(({ name }) => name)).toContain('雲林縣虎尾鎮農會')
-    expect([banksCoded('013').map(({ name }) => name), banksCoded('999')]).toEqual([['Cathay United Bank'], []])
+    expect(findBank('616')).toBeNull()
+    expect(findBanksByCode('616').map(({ name }) => name)).toContain('雲林縣虎尾鎮農會')
+    expect([findBanksByCode('013').map(({ name }) => name), findBanksByCode('999')]).toEqual([
+      ['Cathay United Bank'],
+      [],
+    ])
   })
 })
 
@@ -98,13 +96,13 @@ describe('EMP-01c account numbers', () => {
   it('EMP-01c are as long as those of their bank', () => {
     expect(accountFault('514012345678', MAYBANK)).toBeNull()
     expect(accountFault('51401234567', MAYBANK)).toEqual(['account_length', { bank: 'Maybank', count: 12, given: 11 }])
-    const cimb = bankNamed('CIMB')!
+    const cimb = findBank('CIMB')!
     expect([accountFault('8001234567', cimb), accountFault('80012345678901', cimb)]).toEqual([null, null])
     expect(accountFault('800123456789', cimb)).toEqual([
       'account_length_either',
       { bank: 'CIMB Bank', least: 10, most: 14, given: 12 },
     ])
-    const cathay = bankNamed('013')!
+    const cathay = findBank('013')!
     expect(accountFault('013035066778', cathay)).toBeNull()
     expect(accountFault('123456789', cathay)).toEqual([
       'account_length_between',

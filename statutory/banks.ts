@@ -6,37 +6,37 @@ import { isNothing } from './number-fault.ts'
 import { BANKS as TAIWANESE } from './taiwan/bank-files/banks.ts'
 import { CREDIT_DEPARTMENTS } from './taiwan/bank-files/credit-departments.ts'
 
-const ALL: readonly Bank[] = [...MALAYSIAN, ...TAIWANESE, ...CREDIT_DEPARTMENTS]
+const ALL_BANKS: readonly Bank[] = [...MALAYSIAN, ...TAIWANESE, ...CREDIT_DEPARTMENTS]
 /** Credit departments of a county share codes: such a code alone names none of them. */
-const CODED = Map.groupBy(ALL, ({ code }) => code)
+const BANKS_BY_CODE = Map.groupBy(ALL_BANKS, ({ code }) => code)
 
 /** Every way a bank is written, to the bank: its names, its SWIFT and its code. Names before codes, earlier banks first. */
-const KNOWN: ReadonlyMap<string, Bank> = new Map(
-  ALL.flatMap((bank) => spellingsOf(bank).map((text): [string, Bank] => [plainBankName(text), bank])).reverse(),
+const BANKS_BY_SPELLING: ReadonlyMap<string, Bank> = new Map(
+  ALL_BANKS.flatMap((bank) => bankSpellings(bank).map((text): [string, Bank] => [plainBankName(text), bank])).reverse(),
 )
 
-function spellingsOf(bank: Bank): string[] {
+function bankSpellings(bank: Bank): string[] {
   const { name, chinese, others = [], bic, code, office } = bank
-  const own = CODED.get(code)!.length === 1 ? code : undefined
+  const own = BANKS_BY_CODE.get(code)!.length === 1 ? code : undefined
   const seven = office && code + office
   return [name, chinese, ...others, bic, bic && `${bic}XXX`, own, seven].filter((text) => text !== undefined)
 }
 
 /** The banks that pay in a country goes to, in the order of their list. */
 export function banksOf(country: CountryCode): readonly Bank[] {
-  return ALL.filter((bank) => bank.country === country)
+  return ALL_BANKS.filter((bank) => bank.country === country)
 }
 
 /** The bank that somebody means by a name, a SWIFT or a code in a usual spelling; null when nobody is sure. */
-export function bankNamed(text: string): Bank | null {
+export function findBank(text: string): Bank | null {
   const plain = plainBankName(text)
-  return plain === '' ? null : (KNOWN.get(plain) ?? null)
+  return plain === '' ? null : (BANKS_BY_SPELLING.get(plain) ?? null)
 }
 
 /** The banks of a code; several where credit departments share it, none where nobody has it. */
-export function banksCoded(text: string): readonly Bank[] {
-  const named = bankNamed(text)
-  return named ? [named] : (CODED.get(text.trim()) ?? [])
+export function findBanksByCode(text: string): readonly Bank[] {
+  const named = findBank(text)
+  return named ? [named] : (BANKS_BY_CODE.get(text.trim()) ?? [])
 }
 
 /** The bank whose name is nearest to what was written: begun alike, or two letters off. Null when none is near. */
@@ -45,7 +45,7 @@ export function likelyBank(text: string): Bank | null {
   // Digits are another bank's code or none: the nearest one is not what was meant.
   if (plain.length < 2 || /^\d+$/.test(plain)) return null
   // One letter, as of O-Bank, is near to everything short.
-  const named = [...KNOWN].filter(([known]) => known.length > 1)
+  const named = [...BANKS_BY_SPELLING].filter(([known]) => known.length > 1)
   const begun = named.filter(([known]) => known.startsWith(plain) || plain.startsWith(`${known} `)).at(-1)
   if (begun) return begun[1]
   const [best] = named
@@ -70,7 +70,7 @@ export function storedAccount(text: string): string {
 export function accountFault(account: string, bank: Bank | null): AccountFault | null {
   if (!/^\d+$/.test(account)) return ['account_digits', {}]
   if (isNothing(account)) return ['number_zeros', {}]
-  const counts = bank?.digits ?? ANY
+  const counts = bank?.digits ?? ANY_LENGTH
   const given = account.length
   if (counts.includes(given)) return null
   const named = { bank: bank?.name ?? '', given }
@@ -80,4 +80,4 @@ export function accountFault(account: string, bank: Bank | null): AccountFault |
   return ['account_length_between', { ...named, least, most }]
 }
 
-const ANY = [...new Set(ALL.flatMap(({ digits }) => digits))].sort((a, b) => a - b)
+const ANY_LENGTH = [...new Set(ALL_BANKS.flatMap(({ digits }) => digits))].sort((a, b) => a - b)

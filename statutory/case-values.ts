@@ -2,135 +2,141 @@ import { isDay, isMonth, type Month, monthOf } from '#base/days.ts'
 import { parseMoney, type Sen, toDecimal, ZERO } from '#base/money.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
-export type Obj = { readonly [key: string]: Json | undefined }
+export type JsonObject = { readonly [key: string]: Json | undefined }
 
 /** A case that cannot be read; the message names the field. */
-export function malformed(field: string, why: string): RangeError {
+export function malformedField(field: string, why: string): RangeError {
   return new RangeError(`${field}: ${why}`)
 }
 
-export function isObject(value: Json | undefined): value is Obj {
+export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The same object, noting in `read` which of its fields are asked for, nested ones with their path. */
-export function watched(from: Obj, read: Set<string>, path = ''): Obj {
-  const inside = (value: Json | undefined, at: string): Json | undefined => {
-    if (isObject(value)) return watched(value, read, `${at}.`)
-    return Array.isArray(value) ? value.map((one) => inside(one, `${at}[]`)!) : value
+export function trackReads(from: JsonObject, read: Set<string>, path = ''): JsonObject {
+  const trackNested = (value: Json | undefined, at: string): Json | undefined => {
+    if (isObject(value)) return trackReads(value, read, `${at}.`)
+    return Array.isArray(value) ? value.map((one) => trackNested(one, `${at}[]`)!) : value
   }
   return new Proxy(from, {
     get: (target, key) => {
       if (typeof key !== 'string' || !Object.hasOwn(target, key)) return Reflect.get(target, key)
       read.add(path + key)
-      return inside(target[key], path + key)
+      return trackNested(target[key], path + key)
     },
   })
 }
 
 /** Paths of the fields that nobody asked for; of objects never opened, the object alone. */
-export function unread(from: Obj, read: ReadonlySet<string>, path = ''): string[] {
+export function unreadFields(from: JsonObject, read: ReadonlySet<string>, path = ''): string[] {
   return Object.entries(from).flatMap(([key, value]) => {
     const at = path + key
     if (!read.has(at)) return [at]
-    const lists = Array.isArray(value) ? value.filter(isObject).map((one) => unread(one, read, `${at}[].`)) : []
-    return isObject(value) ? unread(value, read, `${at}.`) : [...new Set(lists.flat())]
+    const lists = Array.isArray(value) ? value.filter(isObject).map((one) => unreadFields(one, read, `${at}[].`)) : []
+    return isObject(value) ? unreadFields(value, read, `${at}.`) : [...new Set(lists.flat())]
   })
 }
 
 /** A nested object; an absent one is empty. */
-export function objectIn(from: Obj, field: string): Obj {
+export function objectIn(from: JsonObject, field: string): JsonObject {
   const value = from[field] ?? {}
-  if (!isObject(value)) throw malformed(field, 'expected an object')
+  if (!isObject(value)) throw malformedField(field, 'expected an object')
   return value
 }
 
-export function listIn(from: Obj, field: string): readonly Json[] {
+export function listIn(from: JsonObject, field: string): readonly Json[] {
   const value = from[field]
-  if (!Array.isArray(value)) throw malformed(field, 'expected a list')
+  if (!Array.isArray(value)) throw malformedField(field, 'expected a list')
   return value
 }
 
 /** An amount in sen from a decimal string or a number; absent is the fallback. Negative only where allowed. */
-export function moneyIn(from: Obj, field: string, options: { fallback?: Sen; negative?: boolean } = {}): Sen {
+export function moneyIn(from: JsonObject, field: string, options: { fallback?: Sen; negative?: boolean } = {}): Sen {
   const value = from[field]
   if (value === undefined || value === null) {
-    if (options.fallback === undefined) throw malformed(field, 'missing')
+    if (options.fallback === undefined) throw malformedField(field, 'missing')
     return options.fallback
   }
-  return amountOf(value, field, options.negative)
+  return toAmount(value, field, options.negative)
 }
 
 /** An optional amount: nothing when absent. */
-export function moneyOrZero(from: Obj, field: string): Sen {
+export function moneyOrZero(from: JsonObject, field: string): Sen {
   return moneyIn(from, field, { fallback: ZERO })
 }
 
-export function amountOf(value: Json, field: string, negative = false): Sen {
-  if (typeof value !== 'string' && typeof value !== 'number') throw malformed(field, 'expected an amount')
+export function toAmount(value: Json, field: string, negative = false): Sen {
+  if (typeof value !== 'string' && typeof value !== 'number') throw malformedField(field, 'expected an amount')
   let amount: Sen
   try {
     amount = parseMoney(String(value).replace(/^(-?\d+\.\d{2})0+$/, '$1'))
   } catch {
-    throw malformed(field, `not an amount: ${value}`)
+    throw malformedField(field, `not an amount: ${value}`)
   }
-  if (amount < 0 && !negative) throw malformed(field, 'negative')
+  if (amount < 0 && !negative) throw malformedField(field, 'negative')
   return amount
 }
 
 /** A whole number, also from text, within bounds. */
-export function integerIn(from: Obj, field: string, least: number, most: number): number {
-  const value = numberOf(from[field])
+export function integerIn(from: JsonObject, field: string, least: number, most: number): number {
+  const value = toNumber(from[field])
   if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
-    throw malformed(field, `expected a whole number from ${least} to ${most}`)
+    throw malformedField(field, `expected a whole number from ${least} to ${most}`)
   return value
 }
 
 /** A number such as hours as an exact whole number of `1/scale`, since binary fractions are not exact. */
-export function scaledIn(from: Obj, field: string, scale: number): number {
-  const value = numberOf(from[field])
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) throw malformed(field, 'expected a number')
+export function scaledIn(from: JsonObject, field: string, scale: number): number {
+  const value = toNumber(from[field])
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
+    throw malformedField(field, 'expected a number')
   return Math.round(value * scale)
 }
 
-function numberOf(value: Json | undefined): Json | undefined {
+function toNumber(value: Json | undefined): Json | undefined {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
-export function flagIn(from: Obj, field: string, fallback: boolean): boolean {
+export function flagIn(from: JsonObject, field: string, fallback: boolean): boolean {
   const value = from[field]
   if (value === undefined || value === null) return fallback
-  if (typeof value !== 'boolean') throw malformed(field, 'expected true or false')
+  if (typeof value !== 'boolean') throw malformedField(field, 'expected true or false')
   return value
 }
 
-export function choiceIn<T extends string | number>(from: Obj, field: string, choices: readonly T[], fallback?: T): T {
+export function choiceIn<T extends string | number>(
+  from: JsonObject,
+  field: string,
+  choices: readonly T[],
+  fallback?: T,
+): T {
   const value = from[field] ?? fallback
   const found = choices.find((choice) => choice === value || String(choice) === value)
-  if (found === undefined) throw malformed(field, `expected one of ${choices.join(', ')}`)
+  if (found === undefined) throw malformedField(field, `expected one of ${choices.join(', ')}`)
   return found
 }
 
-export function textIn(from: Obj, field: string, fallback?: string): string {
+export function textIn(from: JsonObject, field: string, fallback?: string): string {
   const value = from[field] ?? fallback
-  if (typeof value !== 'string' && typeof value !== 'number') throw malformed(field, 'expected text')
+  if (typeof value !== 'string' && typeof value !== 'number') throw malformedField(field, 'expected text')
   return String(value)
 }
 
 /** The wage month, from `2026-01` or a day in it, or from year and month. */
-export function periodIn(from: Obj, fallback?: Month): Month {
+export function periodIn(from: JsonObject, fallback?: Month): Month {
   const value = from.period ?? (from.year !== undefined ? monthText(from) : fallback)
   if (typeof value === 'string' && isMonth(value)) return value
   if (typeof value === 'string' && isDay(value)) return monthOf(value)
-  throw malformed('period', 'expected a month such as 2026-01')
+  throw malformedField('period', 'expected a month such as 2026-01')
 }
 
 /** The month of a case that goes by year and month; a period will do as well. */
-export function monthIn(from: Obj): Month {
+export function monthIn(from: JsonObject): Month {
   return from.year === undefined && from.period !== undefined ? periodIn(from) : monthText(from)
 }
 
-export function monthText(from: Obj): Month {
+export function monthText(from: JsonObject): Month {
   const year = integerIn(from, 'year', 1900, 2199)
   const month = integerIn(from, 'month', 1, 12)
   return `${year}-${String(month).padStart(2, '0')}`
@@ -142,11 +148,11 @@ export function decimal(amount: number): string {
 }
 
 /** Only what was asked for: the keys of `expected`, in nested objects too. A key we do not know becomes null. */
-export function asked(expected: Obj, actual: Obj): Obj {
+export function pickExpected(expected: JsonObject, actual: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(expected).map(([key, wanted]) => {
       const value = actual[key] ?? null
-      return [key, isObject(wanted) && isObject(value) ? asked(wanted, value) : value]
+      return [key, isObject(wanted) && isObject(value) ? pickExpected(wanted, value) : value]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#base/actor.ts'
-import type { Dated } from '#base/dated.ts'
+import type { DatedValues } from '#base/dated-values.ts'
 import type { Day, Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
 import type { DayOff } from './day-off.ts'
@@ -48,7 +48,7 @@ type DueByYear = { readonly kind: DueKind; readonly due: (year: number) => Day }
 export type Country = {
   readonly code: string
   /** Every dated table, by the key of its name, and the last month they were read and checked for. */
-  readonly tables: { readonly [scheme: string]: Dated<unknown> }
+  readonly tables: { readonly [scheme: string]: DatedValues<unknown> }
   readonly checked: Month
   readonly tableNames: Labels
   figures(scheme: string, value: unknown): LawFigure[]
@@ -56,7 +56,7 @@ export type Country = {
   sourceIn?(source: string, language: Language): string
 
   /** Leave that its law gives, for the types that a company there begins with. */
-  readonly leaves: Dated<readonly LawLeave[]>
+  readonly leaves: DatedValues<readonly LawLeave[]>
 
   /** Published holidays: the years there are, and the days of one for some of the states. */
   readonly holidayYears: readonly number[]

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { COUNTRIES, countryAt } from './countries.ts'
-import { daysOfService, leaveFigures, leavesOn } from './leave.ts'
+import { daysOfService, leaveFigures, leavesOnDay } from './leave.ts'
 import { annualLeaveOfPart, malaysianLeave } from './malaysia/employment-act/leave.ts'
 import { annualLeaveDays } from './taiwan/labor-standards/annual-leave.ts'
 import { LABOR_STANDARDS_LEAVE } from './taiwan/labor-standards/leave.ts'
 
-const taiwan = (id: string, day = '2026-06-01') => leavesOn(LABOR_STANDARDS_LEAVE, day).find((one) => one.id === id)
+const taiwan = (id: string, day = '2026-06-01') => leavesOnDay(LABOR_STANDARDS_LEAVE, day).find((one) => one.id === id)
 
 it('LEA-07a the Act of Malaysia by service: annual 8, 12, 16; sick 14, 18, 22; hospital 60, birth 98 and 7', () => {
   const of = (id: string) => [0, 23, 24, 59, 60, 400].map((months) => daysOfService(malaysianLeave(id), months))

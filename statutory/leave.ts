@@ -1,5 +1,5 @@
 import { withoutZeros } from '#base/amount-text.ts'
-import type { Dated } from '#base/dated.ts'
+import type { DatedValues } from '#base/dated-values.ts'
 import type { Day } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
 import { type Millionths, ratio, toDecimal } from '#base/money.ts'
@@ -55,7 +55,7 @@ export const HALF_PAY: LeavePayShare = { by: 'all', share: 500_000 }
 export const NO_PAY: LeavePayShare = { by: 'all', share: 0 }
 
 /** The leaves of a day; those of the first entry before it: types are made for years that begin before the law does. */
-export function leavesOn(leaves: Dated<readonly LawLeave[]>, day: Day): readonly LawLeave[] {
+export function leavesOnDay(leaves: DatedValues<readonly LawLeave[]>, day: Day): readonly LawLeave[] {
   return (leaves.findLast(({ from }) => from <= day) ?? leaves[0])?.value ?? []
 }
 
@@ -79,7 +79,7 @@ export function leaveFigures(leaves: readonly LawLeave[]): LawFigure[] {
             params: { leave: name },
           },
     )
-    .map(({ params, ...figure }) => ({ ...figure, name: named(figure.name, params.leave) }))
+    .map(({ params, ...figure }) => ({ ...figure, name: labelOfLeave(figure.name, params.leave) }))
 }
 
 const FIGURES = {
@@ -90,7 +90,7 @@ const FIGURES = {
   service: { en: '{{leave}}, years of service → days', zh: '{{leave}}，年資（年）→ 日數' },
 } as const
 
-function named(figure: Label, leave: Label): Label {
+function labelOfLeave(figure: Label, leave: Label): Label {
   return { en: figure.en.replace('{{leave}}', leave.en), zh: figure.zh.replace('{{leave}}', leave.zh) }
 }
 

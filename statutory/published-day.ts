@@ -16,20 +16,26 @@ export type PublishedDay = {
 }
 
 /** Names a day of a calendar: day, state or country, English name. */
-export function keyOf({ day, state, name }: { day: Day; state: string | null; name: string }, country: string): string {
+export function holidayKey(
+  { day, state, name }: { day: Day; state: string | null; name: string },
+  country: string,
+): string {
   return `${day}/${state ?? country}/${name}`
 }
 
 /** What a day in lieu is given for. */
-export function standsFor(original: { day: Day; state: string | null; name: string } | undefined, country: string) {
-  return { substitutes_day: original?.day ?? null, substitutes_key: original ? keyOf(original, country) : null }
+export function substituteFields(
+  original: { day: Day; state: string | null; name: string } | undefined,
+  country: string,
+) {
+  return { substitutes_day: original?.day ?? null, substitutes_key: original ? holidayKey(original, country) : null }
 }
 
 /** Characters that a holiday's name may have. */
 const MOST_OF_NAME = 120
 
 /** A holiday's names on the day that is given for it. */
-export function inLieu(name: { en: string; zh: string | null }): { name: string; name_zh: string } {
+export function inLieuNames(name: { en: string; zh: string | null }): { name: string; name_zh: string } {
   return { name: withEnd(name.en, ' (in lieu)'), name_zh: name.zh ? withEnd(name.zh, '（補假）') : '' }
 }
 

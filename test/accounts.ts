@@ -1,4 +1,4 @@
-import { hashed } from '#server/sessions/passwords.ts'
+import { hashPassword } from '#server/sessions/passwords.ts'
 import type { TestServer } from './server.ts'
 
 /** The password that `withPassword` gives. */
@@ -6,12 +6,12 @@ export const PASSWORD = 'teratai-merah-senja-42'
 let stored: string | undefined
 
 /** Gives people of the test companies a password; answers their e-mails. */
-export async function withPassword(server: TestServer, ...who: string[]): Promise<string[]> {
-  stored ??= await hashed(PASSWORD)
+export async function givePasswords(server: TestServer, ...who: string[]): Promise<string[]> {
+  stored ??= await hashPassword(PASSWORD)
   const emails = who.map((name) =>
     name.startsWith('beacon:') ? `${name.slice(7)}@beacon.example` : `${name}@meridian.example`,
   )
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx
       .updateTable('account')
       .set({ password_hash: stored!, password_changed_at: server.clock.now() })
@@ -22,13 +22,13 @@ export async function withPassword(server: TestServer, ...who: string[]): Promis
 }
 
 /** An operator with a password, without a second factor unless told. */
-export async function operator(
+export async function insertOperator(
   server: TestServer,
   email = 'ops@kerani.example',
   { totp_on = false } = {},
 ): Promise<{ id: string; email: string }> {
-  stored ??= await hashed(PASSWORD)
-  const row = await server.database.outside((tx) =>
+  stored ??= await hashPassword(PASSWORD)
+  const row = await server.database.runOutsideTenants((tx) =>
     tx
       .insertInto('account')
       .values({

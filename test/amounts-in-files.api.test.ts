@@ -3,12 +3,12 @@ import { oneOffApi } from '#modules/pay/payroll/inputs/contract.ts'
 import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
 })
 afterAll(() => month.server.stop())
 
@@ -24,7 +24,7 @@ async function exported(path: string, input: object, format: 'csv' | 'xlsx'): Pr
 
 it('SYS-10a SYS-15d an amount that a row may have leaves in ringgit and sen, and is empty where there is none', async () => {
   const [bonus, overtime] = await Promise.all([month.itemId('bonus'), month.itemId('overtime')])
-  await good(
+  await expectOk(
     month.payroll.call(oneOffApi.save, {
       period: PERIOD,
       rows: [
@@ -42,7 +42,7 @@ it('SYS-10a SYS-15d an amount that a row may have leaves in ringgit and sen, and
 it('SYS-15d SYS-10a the review leaves with net pay, that of last month and the change in the same units', async () => {
   await month.approved(PERIOD)
   const { id } = await month.calculated({ period: '2026-10' })
-  const rows = (await good(month.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 }))) as {
+  const rows = (await expectOk(month.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 }))) as {
     employee_no: string
     net: number
     previous_net: number
@@ -59,10 +59,10 @@ it('SYS-15d SYS-10a the review leaves with net pay, that of last month and the c
 })
 
 it('SYS-10a pay in Taiwan leaves in whole dollars, and is not taken for hundredths', async () => {
-  const groups = (await good(month.payroll.call(payGroupApi.list, {}))) as { id: string; currency: string }[]
+  const groups = (await expectOk(month.payroll.call(payGroupApi.list, {}))) as { id: string; currency: string }[]
   const taiwan = groups.find(({ currency }) => currency === 'TWD')!
-  const { id, version } = await good(month.payroll.call(payrollApi.create, { group_id: taiwan.id, period: PERIOD }))
-  const { task_id } = await good(month.payroll.call(payrollApi.calculate, { id, version }))
+  const { id, version } = await expectOk(month.payroll.call(payrollApi.create, { group_id: taiwan.id, period: PERIOD }))
+  const { task_id } = await expectOk(month.payroll.call(payrollApi.calculate, { id, version }))
   expect((await month.server.runTask('meridian', task_id)).state).toBe('done')
   const slips = await month.slips(id)
   const file = await exported(`/api/payroll/runs/${id}/review`, { show: 'all' }, 'xlsx')
@@ -72,14 +72,14 @@ it('SYS-10a pay in Taiwan leaves in whole dollars, and is not taken for hundredt
 
 it('PAY-09a the review leaves with a column for each line of pay, whose sums are those of the run', async () => {
   const sen = (decimal: string) => Math.round(Number(decimal || 0) * 100)
-  const runs = (await good(month.payroll.call(payrollApi.runs, {}))) as {
+  const runs = (await expectOk(month.payroll.call(payrollApi.runs, {}))) as {
     id: string
     period: string
     currency: string
   }[]
   const { id } = runs.find(({ period, currency }) => period === '2026-10' && currency === 'MYR')!
   const run = await month.run(id)
-  const { columns } = (await good(month.payroll.call(reviewApi.sheet, { id, show: 'all' }))) as {
+  const { columns } = (await expectOk(month.payroll.call(reviewApi.sheet, { id, show: 'all' }))) as {
     columns: { title: string; code: string; kind: string }[]
   }
   const file = await exported(`/api/payroll/runs/${id}/review`, { show: 'all' }, 'xlsx')

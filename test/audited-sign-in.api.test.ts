@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { name } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoint.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/platform/accounts/contract.ts'
-import { asideDone } from '#server/sessions/background.ts'
-import { operator, withPassword } from './accounts.ts'
+import { waitForBackground } from '#server/sessions/background.ts'
+import { givePasswords, insertOperator } from './accounts.ts'
 import { type DirectoryService, startDirectory } from './directory-service.ts'
-import { namedBeside, peopleNamed, wordless } from './log-words.ts'
+import { findMissingLogLabels, findUnlistedPeople, loadNamedPeople } from './log-words.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { signInStories } from './sign-in-stories.ts'
 import { EMPLOYEE, email, OPERATOR, type SignIns, signIns } from './sign-ins.ts'
@@ -24,11 +24,11 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
   people = signIns(server, owner)
-  await withPassword(server, 'nurul', 'ken', 'devi', 'rosli', 'hakim', 'xin.yi', 'muthu', 'daniel')
-  await operator(server, OPERATOR)
+  await givePasswords(server, 'nurul', 'ken', 'devi', 'rosli', 'hakim', 'xin.yi', 'muthu', 'daniel')
+  await insertOperator(server, OPERATOR)
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await owner.end()
   await server.stop()
   await directory.stop()
@@ -47,7 +47,7 @@ const WRITES_NOTHING: Readonly<Record<string, string>> = {
 
 /** What was written of calls: in which log, by whom, about what, and what it was and became. */
 async function written() {
-  await asideDone()
+  await waitForBackground()
   const { rows } = await owner.query(`
     select c.code as log, e.operation, a.email, e.role_id as role, e.kind, e.object_name as about, e.before, e.after
     from audit_entry e join company c on c.id = e.company_id left join account a on a.id = e.account_id
@@ -59,16 +59,16 @@ async function written() {
 }
 
 it('LOG-01 every unsafe call of signing in is seen to write its entry, or says why it writes none', () => {
-  const told = new Set([...STORIES.map(([of]) => name(of)), ...Object.keys(WRITES_NOTHING)])
+  const told = new Set([...STORIES.map(([of]) => endpointName(of)), ...Object.keys(WRITES_NOTHING)])
   const calls = server.api.operations
     .filter(({ safe, access }) => !safe && (access === 'public' || access === 'session'))
-    .map(name)
+    .map(endpointName)
   expect(calls.length).toBeGreaterThan(22)
   expect(calls.filter((call) => !told.has(call))).toEqual([])
   expect([...told].filter((call) => !calls.includes(call))).toEqual([])
 })
 
-it.each(STORIES.map((story) => [name(story[0]), story[1], story] as const))(
+it.each(STORIES.map((story) => [endpointName(story[0]), story[1], story] as const))(
   'LOG-01ab %s %s writes one entry, and founding also its sign-in: who, what it was and what it became',
   async (operation, _, [, , begin, by, kind, before, after, status = 200]) => {
     const call = await begin()
@@ -76,14 +76,14 @@ it.each(STORIES.map((story) => [name(story[0]), story[1], story] as const))(
     const reply = await call()
     expect(reply.status, reply.text).toBe(status)
     const all = await written()
-    expect(all.length - count).toBe(operation === name(signInApi.found) ? 2 : 1)
+    expect(all.length - count).toBe(operation === endpointName(signInApi.found) ? 2 : 1)
     const mine = all.filter((entry) => entry.operation === operation && entry.log === by.log && entry.kind === kind)
     expect(mine.at(-1)).toEqual({ ...by, operation, kind, before, after })
   },
 )
 
 it('SYS-12a what signing in writes is shown in words', async () => {
-  expect(await wordless(await written())).toEqual([])
+  expect(await findMissingLogLabels(await written())).toEqual([])
 })
 
 it('LOG-01e what signing in writes is noted to be about whose account it is', async () => {
@@ -91,7 +91,7 @@ it('LOG-01e what signing in writes is noted to be about whose account it is', as
     `select e.operation, e.kind, e.object_id, e.object_name, e.before, e.after, e.employee_ids
     from audit_entry e join company c on c.id = e.company_id and c.code = 'meridian' where e.operation like '% /api/auth/%'`,
   )
-  expect(namedBeside(rows, await peopleNamed(owner))).toEqual([])
+  expect(findUnlistedPeople(rows, await loadNamedPeople(owner))).toEqual([])
   expect(rows.filter(({ employee_ids }) => employee_ids.length > 0).length).toBeGreaterThan(10)
 })
 
@@ -100,7 +100,7 @@ it('LOG-01ab AUTH-15a an administrator who takes a second factor off writes that
   const admin = await server.as('aminah')
   const { id, version } = (await admin.call(accountApi.list, { search: email('hakim') })).body.data[0]
   expect((await admin.call(accountApi.secondFactor, { id, version })).status).toBe(200)
-  const entry = (await written()).filter(({ operation }) => operation === name(accountApi.secondFactor)).at(-1)
+  const entry = (await written()).filter(({ operation }) => operation === endpointName(accountApi.secondFactor)).at(-1)
   expect(entry).toMatchObject({ before: { second_factor: true }, after: { second_factor: false } })
 })
 

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import type { Permission } from '#base/permissions.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { namedBeside, peopleNamed, unreadable, wordless } from './log-words.ts'
+import { type GeneratedApiTest, isPlatform, startGeneratedApiTest } from './generated-api-test.ts'
+import { findMissingLogLabels, findUnlistedPeople, findUnreadable, loadNamedPeople } from './log-words.ts'
 import { patience } from './patience.ts'
 import type { Input, Sample } from './samples/sample.ts'
 import { SAMPLES } from './samples.ts'
 import type { LoggedEntry } from './undo.ts'
-import { isPlatform, startWalk, type Walk } from './walk.ts'
 
-let walk: Walk
+let walk: GeneratedApiTest
 beforeAll(async () => {
-  walk = await startWalk()
+  walk = await startGeneratedApiTest()
   await walk.samples.world()
 })
 afterAll(() => walk.stop())
@@ -34,7 +34,7 @@ async function performed(endpoint: Endpoint) {
 /** What is missing in the entries of a call that changed something; null when they say it all. */
 function missing(endpoint: Endpoint, sample: Sample, entries: readonly LoggedEntry[]): string | null {
   if (entries.length === 0) return 'no entry'
-  if (entries.some((entry) => entry.operation !== name(endpoint))) return 'another operation'
+  if (entries.some((entry) => entry.operation !== endpointName(endpoint))) return 'another operation'
   if (entries.some(({ object_id, object_name }) => object_id === null && object_name === null)) return 'no object'
   if (isExport(endpoint) || sample.adds) return entries.some(({ after }) => after !== null) ? null : 'nothing after'
   const changes = entries.filter(({ before }) => before !== null)
@@ -45,9 +45,9 @@ function missing(endpoint: Endpoint, sample: Sample, entries: readonly LoggedEnt
 }
 
 it('LOG-01 every unsafe operation has a sample, and no sample is of an operation that is gone', () => {
-  const known = unsafe().map(name)
+  const known = unsafe().map(endpointName)
   expect(known.filter((operation) => !operation.endsWith('/export') && !SAMPLES[operation])).toEqual([])
-  const all = new Set(walk.server.api.operations.map(name))
+  const all = new Set(walk.server.api.operations.map(endpointName))
   expect(Object.keys(SAMPLES).filter((operation) => !all.has(operation))).toEqual([])
 })
 
@@ -61,19 +61,19 @@ it('LOG-01ab SYS-12a every unsafe operation succeeds once and writes who did it,
     all.push(...entries)
     if (reply.status !== 200)
       wrong.push(
-        `${name(endpoint)}: ${reply.status} ${reply.body?.code} ${reply.body?.message} ${JSON.stringify(reply.body?.errors ?? {})}`,
+        `${endpointName(endpoint)}: ${reply.status} ${reply.body?.code} ${reply.body?.message} ${JSON.stringify(reply.body?.errors ?? {})}`,
       )
     else {
       const lack = missing(endpoint, sample, entries)
-      if (lack) wrong.push(`${name(endpoint)}: ${lack} ${JSON.stringify(entries)}`)
+      if (lack) wrong.push(`${endpointName(endpoint)}: ${lack} ${JSON.stringify(entries)}`)
       if (entries.some((entry) => entry.account_id !== account || (isAdmin && entry.role_id !== COMPANY_ADMIN)))
-        wrong.push(`${name(endpoint)}: by somebody else`)
+        wrong.push(`${endpointName(endpoint)}: by somebody else`)
     }
   }
   expect(wrong).toEqual([])
-  expect(await wordless(all)).toEqual([])
-  expect(unreadable(all, walk.server.api.operations)).toEqual([])
-  expect(namedBeside(all, await peopleNamed(walk.owner))).toEqual([])
+  expect(await findMissingLogLabels(all)).toEqual([])
+  expect(findUnreadable(all, walk.server.api.operations)).toEqual([])
+  expect(findUnlistedPeople(all, await loadNamedPeople(walk.owner))).toEqual([])
   expect(all.filter(({ employee_ids }) => employee_ids!.length > 0).length).toBeGreaterThan(100)
 })
 
@@ -90,14 +90,14 @@ it('LOG-01b what an operator does is in the operators’ own log with what it wa
       const company = await owner.query('select version from company where id = $1', [input?.company_id ?? input?.id])
       const version = company.rows[0]?.version
       const reply = await ops.call(endpoint, { ...input, ...(version && endpoint.versioned && { version }) } as never)
-      expect(reply.status, `${name(endpoint)} ${reply.text}`).toBe(200)
+      expect(reply.status, `${endpointName(endpoint)} ${reply.text}`).toBe(200)
     })
     const [entry, ...more] = (await logged()).slice(before)
     expect(more).toEqual([])
-    expect(entry, name(endpoint)).toMatchObject({ actor_name: 'Olivia Ops', operation: name(endpoint) })
+    expect(entry, endpointName(endpoint)).toMatchObject({ actor_name: 'Olivia Ops', operation: endpointName(endpoint) })
     if (!isExport(endpoint)) expect(entry.before).toBeTruthy()
     expect(entry.after).not.toEqual(entry.before)
-    expect(unreadable([entry], server.api.operations)).toEqual([])
+    expect(findUnreadable([entry], server.api.operations)).toEqual([])
   }
   await server.keep(() =>
     ops.call(server.api.operations.find(({ path, method }) => path === '/api/panel/maintenance' && method === 'PUT')!, {
@@ -129,7 +129,7 @@ it('LOG-01 what is refused writes nothing: without the right, and from a page th
         ),
       )
     refused += replies.length
-    if (replies.some(({ status }) => status < 400)) taken.push(name(endpoint))
+    if (replies.some(({ status }) => status < 400)) taken.push(endpointName(endpoint))
   }
   expect(taken).toEqual([])
   expect(refused).toBeGreaterThan(200)

@@ -8,7 +8,7 @@ export type Shares = { employee: number[]; employer: number[] }
 
 const sen = (ringgit: string | undefined) => Math.round(Number(ringgit) * 100)
 const linesOf = (text: string) => text.split('\r\n').filter(Boolean)
-const some = (amounts: readonly number[]) => amounts.filter(Boolean)
+const nonZero = (amounts: readonly number[]) => amounts.filter(Boolean)
 
 /** The members' and the employer's shares in the last two columns, with a heading above. */
 export function readEpf(text: string): Shares {
@@ -21,7 +21,7 @@ export function readPerkeso(text: string): { lines: number; socso: Shares; eis: 
   const lines = linesOf(text)
   const wrong = lines.find((line) => line.length !== 278)
   if (wrong !== undefined) throw new Error(`A line of ${wrong.length} signs`)
-  const at = (from: number) => some(lines.map((line) => Number(line.slice(from, from + 6))))
+  const at = (from: number) => nonZero(lines.map((line) => Number(line.slice(from, from + 6))))
   return {
     lines: lines.length,
     socso: { employer: at(214), employee: at(220) },
@@ -33,7 +33,7 @@ export function readPerkeso(text: string): { lines: number; socso: Shares; eis: 
 /** CP39: PCB and CP38 of each person, and the sums that its header says. */
 export function readCp39(text: string): { lines: number; pcb: number[]; cp38: number[]; header: [number, number] } {
   const [header, ...lines] = linesOf(text)
-  const at = (from: number) => some(lines.map((line) => Number(line.slice(from, from + 8))))
+  const at = (from: number) => nonZero(lines.map((line) => Number(line.slice(from, from + 8))))
   return {
     lines: lines.length,
     pcb: at(110),

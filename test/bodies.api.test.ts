@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
-import { shapeOf } from './shapes.ts'
+import { inputShape } from './shapes.ts'
 
 let server: TestServer
 let caller: Caller
@@ -38,7 +38,7 @@ async function wrongOnes(
   for (const endpoint of list) {
     const reply = await ask(endpoint)
     if (!right(reply))
-      wrong.push(`${name(endpoint)}: ${reply.status}, ${reply.bytes.length} bytes, ${reply.text.slice(0, 100)}`)
+      wrong.push(`${endpointName(endpoint)}: ${reply.status}, ${reply.bytes.length} bytes, ${reply.text.slice(0, 100)}`)
   }
   expect(wrong).toEqual([])
   expect(list.length).toBeGreaterThan(3)
@@ -84,13 +84,13 @@ describe('INP-2 what a body may hold, and what an answer repeats of it', () => {
   })
 
   it('INP-2 a list of wrong rows is answered in short', async () => {
-    const lists = taking((endpoint) => Object.values(shapeOf(endpoint).properties ?? {}).some((one) => one.items))
+    const lists = taking((endpoint) => Object.values(inputShape(endpoint).properties ?? {}).some((one) => one.items))
     const short = ({ status, bytes }: Reply) => status >= 400 && status < 500 && bytes.length < LONGEST_ANSWER
     for (const row of ['x', { ['y'.repeat(20)]: 1 }])
       await wrongOnes(
         lists,
         (endpoint) => {
-          const fields = Object.entries(shapeOf(endpoint).properties!).filter(([, one]) => one.items)
+          const fields = Object.entries(inputShape(endpoint).properties!).filter(([, one]) => one.items)
           const rows = Array.from({ length: 6_000 }, () => row)
           return send(caller, endpoint, JSON.stringify(Object.fromEntries(fields.map(([field]) => [field, rows]))))
         },

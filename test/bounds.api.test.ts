@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { LARGEST_AMOUNT } from '#base/money.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { type Json, shapeOf, within } from './shapes.ts'
+import { eachShape, inputShape, type Json } from './shapes.ts'
 
 let server: TestServer
 let fields: { endpoint: Endpoint; at: string; shape: Json }[]
@@ -10,7 +10,7 @@ let fields: { endpoint: Endpoint; at: string; shape: Json }[]
 beforeAll(async () => {
   server = await startTestServer({ seed: false })
   fields = server.api.operations.flatMap((endpoint) =>
-    [...within(shapeOf(endpoint, 'output'))].map((one) => ({ endpoint, ...one })),
+    [...eachShape(inputShape(endpoint, 'output'))].map((one) => ({ endpoint, ...one })),
   )
 })
 afterAll(() => server.stop())
@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 /** The most things one call may hand in: all people of a large company, twice over. */
 const MOST_ITEMS = 20_000
 
-const listed = (found: typeof fields) => found.map(({ endpoint, at }) => `${name(endpoint)} ${at}`)
+const listed = (found: typeof fields) => found.map(({ endpoint, at }) => `${endpointName(endpoint)} ${at}`)
 
 describe('INP-2 whatever a call may hand in is bounded by its contract', () => {
   it('INP-2 every number stays within what a column holds', () => {

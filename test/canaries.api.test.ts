@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
-import { asideDone } from '#server/sessions/background.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { waitForBackground } from '#server/sessions/background.ts'
+import { callerWithAllPermissions } from './caller-with-all-permissions.ts'
+import { findLeaks, findMarks } from './find-leaks.ts'
+import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { deliverMails } from './mails.ts'
 import { hasObject } from './matrix.ts'
 import { isOfCompany } from './matrix-ask.ts'
-import { mighty } from './mighty.ts'
 import { patience } from './patience.ts'
 import { plantNumbers } from './planted-numbers.ts'
 import { plantText } from './planted-text.ts'
 import type { Caller } from './server.ts'
-import { found, shownTo } from './shown-to.ts'
 import { textIn } from './text-in-file.ts'
 import { theseOf } from './turns.ts'
-import { startWalk, type Walk } from './walk.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 
 /** What another company wrote, and what nobody is ever shown. */
@@ -23,12 +23,12 @@ const SECRET = 'CANARY-secret'
 /** Numbers and pay of one person: for whoever may read them. */
 const OF_NURUL = [...Object.values(NUMBERS), String(AMOUNTS.pay)]
 
-let walk: Walk
+let walk: GeneratedApiTest
 let planted: string[]
 const logged: string[] = []
 
 beforeAll(async () => {
-  walk = await startWalk({ log: { write: (line) => logged.push(line) } })
+  walk = await startGeneratedApiTest({ log: { write: (line) => logged.push(line) } })
   const { server, samples, owner } = walk
   await samples.world()
   await samples.pay('beacon')
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await walk.stop()
 })
 
@@ -52,15 +52,19 @@ it('TEN-10 TEN-5 GUARD-05 what another company wrote, and what nobody may see, i
 }, async () => {
   const { server } = walk
   expect(planted.length).toBeGreaterThan(30)
-  const own = await shownTo(
+  const own = await findLeaks(
     walk,
-    await mighty(server, 'beacon'),
+    await callerWithAllPermissions(server, 'beacon'),
     [CANARY],
     (endpoint) => isOfCompany(endpoint) && endpoint.body !== 'upload',
   )
   // The canaries are where they would be seen, and so are a person's numbers and pay for who may read them.
   expect(own.shown.length).toBeGreaterThanOrEqual(90)
-  const others = await shownTo(walk, await mighty(server, 'meridian'), [CANARY, SECRET, ...OF_NURUL])
+  const others = await findLeaks(walk, await callerWithAllPermissions(server, 'meridian'), [
+    CANARY,
+    SECRET,
+    ...OF_NURUL,
+  ])
   for (const mark of OF_NURUL)
     expect(others.shown.filter((line) => line.endsWith(mark)).length, mark).toBeGreaterThan(1)
   expect(others.asked).toBe(server.api.operations.length)
@@ -88,7 +92,7 @@ it('ACL-7 IDN-3 a person’s numbers and pay are in no answer to any call of who
     ['HR Leave', leave!, without],
   ]
   for (const [who, caller, marks] of theseOf('numbers and pay', callers))
-    expect((await shownTo(walk, caller, marks)).shown, who).toEqual([])
+    expect((await findLeaks(walk, caller, marks)).shown, who).toEqual([])
 })
 
 const makesTask = (endpoint: Endpoint) =>
@@ -99,7 +103,7 @@ async function leftBy(code: 'meridian' | 'beacon', id: string): Promise<string> 
   const { server } = walk
   const task = await server.runTask(code, id)
   const bytes = task.file_id
-    ? await server.tenant(code, (tx) => server.files.bytes(tx, task.file_id!))
+    ? await server.tenant(code, (tx) => server.files.readBytes(tx, task.file_id!))
     : Buffer.from('')
   return `${JSON.stringify(task)} ${textIn(bytes)}`
 }
@@ -118,18 +122,18 @@ it('TEN-10 TEN-5 what another company wrote is in no file or result of a task, i
     if (reply.status !== 200 || !reply.body.data.task_id) continue
     ran++
     const left = await server.keep(() => leftBy('meridian', reply.body.data.task_id))
-    for (const mark of found([CANARY, SECRET], left)) leaks.push(`${name(endpoint)}: ${mark}`)
+    for (const mark of findMarks([CANARY, SECRET], left)) leaks.push(`${endpointName(endpoint)}: ${mark}`)
   }
   expect(ran).toBeGreaterThan(8)
   // In the files of its own company it would be seen.
-  const beacon = await mighty(server, 'beacon')
+  const beacon = await callerWithAllPermissions(server, 'beacon')
   const own: string[] = []
   for (const endpoint of tasks.filter(({ body }) => body !== 'upload')) {
     const input = { ...samples.sample(endpoint), ...(hasObject(endpoint) && { id: (await samples.pay('beacon')).run }) }
     const reply = await server.keep(() => beacon.call(endpoint, input as never))
     if (reply.status !== 200 || !reply.body.data.task_id) continue
     const left = await server.keep(() => leftBy('beacon', reply.body.data.task_id))
-    own.push(...found([CANARY], left).map(() => name(endpoint)))
+    own.push(...findMarks([CANARY], left).map(() => endpointName(endpoint)))
   }
   expect(own.length, own.join()).toBeGreaterThan(1)
 
@@ -138,10 +142,10 @@ it('TEN-10 TEN-5 what another company wrote is in no file or result of a task, i
   for (const file of await readdir(mails).catch(() => [])) {
     const mail = await readFile(path.join(mails, file), 'utf8')
     if (!mail.includes('@beacon.example'))
-      leaks.push(...found([CANARY, SECRET], mail).map((mark) => `${file}: ${mark}`))
+      leaks.push(...findMarks([CANARY, SECRET], mail).map((mark) => `${file}: ${mark}`))
   }
   expect(leaks).toEqual([])
   // The log of calls holds ids, of either company, and nothing that anybody wrote.
   expect(logged.length).toBeGreaterThan(1_000)
-  expect(logged.filter((line) => found([CANARY, SECRET, ...OF_NURUL], line).length > 0)).toEqual([])
+  expect(logged.filter((line) => findMarks([CANARY, SECRET, ...OF_NURUL], line).length > 0)).toEqual([])
 })

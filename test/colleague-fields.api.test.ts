@@ -3,26 +3,26 @@ import { calendarFeedApi } from '#modules/calendar/calendar-feeds/contract.ts'
 import { claimCalls } from '#modules/pay/claims/contract.ts'
 import { COLLEAGUE_FIELDS } from '#modules/people/employees/colleague-fields.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
-import { DAILY_MAIL } from '#modules/requests/approval/daily.ts'
-import { workOfToday } from '#server/daily.ts'
+import { DAILY_MAIL } from '#modules/requests/approval/scheduled-jobs.ts'
+import { runScheduledJobs } from '#server/scheduled-jobs.ts'
+import { findLeaks, findMarks } from './find-leaks.ts'
+import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { isOfCompany } from './matrix-ask.ts'
 import { patience } from './patience.ts'
 import { plantNumbers } from './planted-numbers.ts'
-import { categoryOf, plantRequest } from './planted-requests.ts'
+import { findOrInsertCategory, plantRequest } from './planted-requests.ts'
 import type { Caller } from './server.ts'
-import { found, shownTo } from './shown-to.ts'
-import { startWalk, type Walk } from './walk.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 
 /** Who asks: an ordinary employee, of the department and office of the person whose numbers are planted. */
 const CALLER = 'ken'
 
-let walk: Walk
+let walk: GeneratedApiTest
 /** What stands in a column of everybody but the caller, and where it does. */
 const marks = new Map<string, string>()
 
 beforeAll(async () => {
-  walk = await startWalk()
+  walk = await startGeneratedApiTest()
   await walk.samples.world()
   await plantNumbers(walk)
   for (const number of [...Object.values(NUMBERS), String(AMOUNTS.pay)]) marks.set(number, 'numbers and pay')
@@ -77,7 +77,7 @@ it('EMP-04 no call answers an ordinary employee more of a colleague than what ev
 }, async () => {
   const { server } = walk
   const caller = await server.keep(() => server.as(CALLER))
-  const { shown, asked } = await shownTo(walk, caller, [...marks.keys()], isOfCompany)
+  const { shown, asked } = await findLeaks(walk, caller, [...marks.keys()], isOfCompany)
   console.log(`Colleagues: ${marks.size} marks, ${asked} calls`)
   const told = shown.filter((line) => !line.startsWith('GET /api/settings/options: "'))
   expect(told.map((line) => line.replace(/[^ ]+$/, (mark) => marks.get(mark) ?? mark))).toEqual([])
@@ -88,7 +88,7 @@ const REASON = 'mark-reason'
 /** Nurul claims something that the caller decides. */
 async function claimed(receipt_no: string): Promise<string> {
   const { server } = walk
-  const category_id = await server.tenant('meridian', categoryOf)
+  const category_id = await server.tenant('meridian', findOrInsertCategory)
   const nurul = await server.as('nurul')
   const given = { day: '2026-11-16', category_id, receipt_no, amount: 12_34, currency: 'MYR', reason: REASON }
   const { status, text, body } = await nurul.call(claimCalls.send, given as never)
@@ -137,7 +137,7 @@ it('EMP-04 LEA-08 calendars of programs, mails, notices below the bell and names
     const atOnce = await claimed('R-1')
     await caller.call(requestApi.chooseNotice, { kind: 'claim', how: 'daily' })
     await claimed('R-2')
-    await workOfToday({ ...server } as never, [{ ...DAILY_MAIL, hourly: true }], [])
+    await runScheduledJobs({ ...server } as never, [{ ...DAILY_MAIL, hourly: true }], [])
     const mails = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('mail')
@@ -147,7 +147,7 @@ it('EMP-04 LEA-08 calendars of programs, mails, notices below the bell and names
         .orderBy('id')
         .execute(),
     )
-    const own = { day: '2026-11-17', category_id: await server.tenant('meridian', categoryOf), amount: 10_00 }
+    const own = { day: '2026-11-17', category_id: await server.tenant('meridian', findOrInsertCategory), amount: 10_00 }
     return {
       ...(await calendarsOf(caller)),
       'a mail at once': JSON.stringify(mails[0]),
@@ -162,6 +162,6 @@ it('EMP-04 LEA-08 calendars of programs, mails, notices below the bell and names
   expect(ofHer).toHaveLength(6)
   for (const what of ofHer) expect(told[what as keyof typeof told], what).toContain('Nurul')
   const plain = [...[...marks.keys()].map((mark) => mark.replaceAll('"', '')), REASON]
-  const shown = Object.entries(told).flatMap(([what, text]) => found(plain, text).map((mark) => `${what}: ${mark}`))
+  const shown = Object.entries(told).flatMap(([what, text]) => findMarks(plain, text).map((mark) => `${what}: ${mark}`))
   expect(shown).toEqual([])
 })

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import type { Walk } from './walk.ts'
+import type { GeneratedApiTest } from './generated-api-test.ts'
 
 const LIKE = 'nurul'
 /** Of each table, at most so many records of a person are copied. */
 const MOST_OF_PERSON = 4
 
 /** Copies are no decisions: what the tables refuse of those who decide is not asked meanwhile. */
-export async function unguarded<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
+export async function withoutTriggers<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   await owner.query(`set session_replication_role = replica;
     alter table payslip disable trigger user; alter table pay_run disable trigger user`)
   try {
@@ -22,11 +22,11 @@ export async function unguarded<T>(owner: pg.Client, work: () => Promise<T>): Pr
  * So many people like one of the company. Of each table but some they have what that one has, or else who has most in it.
  */
 export async function plantColleagues(
-  { owner, server }: Walk,
+  { owner, server }: GeneratedApiTest,
   count: number,
   without: readonly string[] = [],
 ): Promise<void> {
-  await unguarded(owner, async () => {
+  await withoutTriggers(owner, async () => {
     const { companyId } = server.companies.meridian!
     await owner.query(
       `insert into employee select copy.* from employee e, (select n, gen_random_uuid() as id from generate_series(1, $3::int) n) more,

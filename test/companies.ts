@@ -1,7 +1,7 @@
 import { DEMO_COMPANY, PEOPLE, type Person } from '#demo/people.ts'
-import { type CompanyToSeed, type SeededCompany, seedCompany, seededCompany } from '#demo/seed-company.ts'
+import { type CompanyToSeed, findSeededCompany, type SeededCompany, seedCompany } from '#demo/seed-company.ts'
 import type { Database } from '#server/database/database.ts'
-import { secretsFrom } from '#server/secrets.ts'
+import { deriveSecrets } from '#server/secrets.ts'
 
 export const MASTER = Buffer.from('6b7d1a9f3c5e8042b1d7f6a90c3e5b8812f4d6a7c9e0b3518d2f7a6c4e9b0d13', 'hex')
 
@@ -21,14 +21,14 @@ export const peopleOf = (code: string): readonly Person[] =>
 /** Makes the demo company `meridian` with its 60 people, and `beacon`, a second company with eight. */
 export async function seedCompanies(database: Database): Promise<void> {
   for (const [company, people] of COMPANIES)
-    await seedCompany(database, secretsFrom(MASTER).wrap, company, people, () => null)
+    await seedCompany(database, deriveSecrets(MASTER).wrap, company, people, () => null)
 }
 
 /** The companies of a copy of what `seedCompanies` made, by their codes. */
-export async function companiesOf(database: Database): Promise<Record<string, SeededCompany>> {
+export async function loadSeededCompanies(database: Database): Promise<Record<string, SeededCompany>> {
   const found: Record<string, SeededCompany> = {}
   for (const [company, people] of COMPANIES) {
-    const seeded = await seededCompany(database, company, people)
+    const seeded = await findSeededCompany(database, company, people)
     if (seeded) found[company.code] = seeded
   }
   return found

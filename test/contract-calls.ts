@@ -30,7 +30,7 @@ export const contractLists: readonly { called: string; list: List }[] = contract
   .map(({ called, call }) => ({ called, list: call as List }))
 
 /** The fields of a list's row. */
-export function rowOf(list: Endpoint): Readonly<Record<string, z.ZodType>> {
+export function rowShape(list: Endpoint): Readonly<Record<string, z.ZodType>> {
   return (list.reply as z.ZodObject).shape as Record<string, z.ZodType>
 }
 

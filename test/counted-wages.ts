@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { numberIn } from '#base/basis.ts'
+import { basisNumber } from '#base/basis.ts'
 import { countedPay } from '#modules/pay/payroll/malaysia/counted-pay.ts'
-import type { PayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
+import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
 import type { RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 
@@ -18,13 +18,13 @@ function isTax({ f }: Line['b']): boolean {
   return ['pcb.resident', 'pcb.nonResident', 'pcb.rep', 'pcb.knowledgeWorker', 'pcb.cSuite'].includes(f)
 }
 
-type Slip = { readonly lines: readonly Line[]; readonly inputs: PayInputs }
+type Slip = { readonly lines: readonly Line[]; readonly inputs: MalaysianPayInputs }
 
 /**
  * The lines that each scheme of a Malaysian payslip is said to count add up to the wages it was worked out from, to the
  * sen. Answers them for whoever prints them, with how many wages were looked at.
  */
-export function expectCounted({ lines, inputs }: Slip, items: { readonly [code: string]: RunItem }) {
+export function expectCountedWages({ lines, inputs }: Slip, items: { readonly [code: string]: RunItem }) {
   const counted = countedPay(lines, items, inputs)
   let wages = 0
   for (const line of lines)
@@ -32,7 +32,7 @@ export function expectCounted({ lines, inputs }: Slip, items: { readonly [code: 
       // Of pay that comes later the inputs say what it is made of, not what it counts.
       if (!isOf(line.b) || inputs.coming) continue
       const own = counted.lines[scheme]!.reduce((all, { amount }) => all + amount, 0)
-      const is = numberIn(line.b, key)
+      const is = basisNumber(line.b, key)
       expect([line.c, scheme, Math.max(0, own) + (inputs.same?.[earlier] ?? 0)]).toEqual([line.c, scheme, is])
       wages += 1
     }

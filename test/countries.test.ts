@@ -5,7 +5,7 @@ import { imports, isTest, sources, textOf } from './source-files.ts'
 /** A country's own: a folder of its name, or files that begin with it where there are few. */
 const OWN = /(?:^|\/)(malaysia|taiwan)[/-]/
 /** The lists that things are found in by a country's code; each names its layer or room. */
-const LISTS = /\/(?:served-)?countries\.tsx?$/
+const LISTS = /\/(?:(?:served-)?countries|usual-categories)\.tsx?$/
 const LITERAL = `'(?:MY|TW|MYR|TWD)'`
 
 /**
@@ -30,7 +30,8 @@ const ASKING: { readonly [file: string]: string } = {
   'base/amount-text.ts': 'signs of currencies, of countries served or not',
   'modules/people/employees/templates/currencies.ts':
     'signs of currencies as files write them, of countries served or not',
-  'server/spreadsheets/arranging/amounts.ts': 'signs of currencies as files write them, of countries served or not',
+  'server/spreadsheets/import-mapping/parse-amounts.ts':
+    'signs of currencies as files write them, of countries served or not',
 }
 
 const withoutComments = (file: string) =>
@@ -100,7 +101,7 @@ const FORMS = /^modules\/pay\/(?:tax-forms|payroll\/tax|year-end\/(?:ea|returns)
 /** What countries add to a payslip: columns, names in memory, names in lists. */
 const OWN_NAMES = [
   ...new Set(
-    PAY_COUNTRIES.flatMap(({ kept, sums }) => [
+    PAY_COUNTRIES.flatMap(({ schemeStorage: kept, sums }) => [
       ...Object.keys(sums),
       ...('document' in kept ? [] : Object.entries(kept.columns).flat()),
     ]),
@@ -119,7 +120,7 @@ const ALSO_OTHERWISE = [
   'socso_relief',
   'socsoRelief',
 ]
-const DOCUMENTS = PAY_COUNTRIES.flatMap(({ kept }) => ('document' in kept ? [kept.document] : []))
+const DOCUMENTS = PAY_COUNTRIES.flatMap(({ schemeStorage: kept }) => ('document' in kept ? [kept.document] : []))
 const ASKS_A_SUM = new RegExp(
   [
     `\\b(?:${OWN_NAMES.filter((name) => !ALSO_OTHERWISE.includes(name)).join('|')})\\b`,

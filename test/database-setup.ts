@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connected } from '#server/database/connection.ts'
+import { connect } from '#server/database/connection.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { startEmbedded } from '#server/database/embedded/embedded.ts'
-import { migrate, migrations } from '#server/database/migrate.ts'
-import { analysed } from './analysed.ts'
+import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
+import { loadMigrations, migrate } from '#server/database/migrate.ts'
+import { analyzeTables } from './analyze-tables.ts'
 import { seedCompanies } from './companies.ts'
-import { loseNothingButTime } from './lose-nothing-but-time.ts'
-import { bySocket, testData, testSockets } from './passing-folder.ts'
+import { disableDurability } from './disable-durability.ts'
+import { testData, testSockets, urlBySocket } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,10 +24,13 @@ export default async function setup(project: TestProject) {
   const folder = path.join(import.meta.dirname, '..')
   const sockets = testSockets(folder)
   const started = await startEmbedded({ data: testData(folder), sockets })
-  const postgres = { ownerUrl: bySocket(started.ownerUrl, sockets), serveUrl: bySocket(started.serveUrl, sockets) }
+  const postgres = {
+    ownerUrl: urlBySocket(started.ownerUrl, sockets),
+    serveUrl: urlBySocket(started.serveUrl, sockets),
+  }
   const template = `template_${await fingerprint()}`
-  const admin = await connected(postgres.ownerUrl)
-  await loseNothingButTime(postgres.ownerUrl)
+  const admin = await connect(postgres.ownerUrl)
+  await disableDurability(postgres.ownerUrl)
   const { rows } = await admin.query('select datname from pg_database')
   const names: string[] = rows.map((row) => row.datname)
   for (const name of names) if (isLeftOver(name)) await admin.query(`drop database if exists "${name}" with (force)`)
@@ -40,12 +43,12 @@ export default async function setup(project: TestProject) {
   }
   const prefix = `t_${process.pid}_`
   const seeded = `${prefix}seeded`
-  await admin.query(copyOf(template, seeded))
+  await admin.query(copyStatement(template, seeded))
   const database = openDatabase(databaseUrl(postgres.serveUrl, seeded), { max: 2 })
   await seedCompanies(database)
   await database.close()
   await admin.end()
-  await analysed(databaseUrl(postgres.ownerUrl, seeded))
+  await analyzeTables(databaseUrl(postgres.ownerUrl, seeded))
   project.provide('testDatabase', {
     ownerUrl: postgres.ownerUrl,
     serveUrl: postgres.serveUrl,
@@ -54,14 +57,14 @@ export default async function setup(project: TestProject) {
     prefix,
   })
   return async () => {
-    const last = await connected(postgres.ownerUrl)
+    const last = await connect(postgres.ownerUrl)
     await last.query(`drop database if exists "${seeded}" with (force)`)
     await last.end()
   }
 }
 
 /** The statement that copies a template, file by file: by the log of changes, which is the usual way, costs twice that. */
-export const copyOf = (template: string, name: string) =>
+export const copyStatement = (template: string, name: string) =>
   `create database "${name}" template "${template}" strategy file_copy`
 
 /** A database of a run that is over: its process is gone. */
@@ -84,6 +87,6 @@ export function databaseUrl(url: string, name: string): string {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
-  for (const { name, text } of await migrations()) hash.update(name).update(text)
+  for (const { name, text } of await loadMigrations()) hash.update(name).update(text)
   return hash.digest('hex').slice(0, 12)
 }

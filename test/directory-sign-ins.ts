@@ -8,7 +8,7 @@ import { type DirectoryService, OBJECT, TENANT } from './directory-service.ts'
 import type { Reply, TestServer } from './server.ts'
 
 /** An administrator of a company proposes the tie of one of its people to an object of the directory; null takes it back. */
-export async function proposedTie(
+export async function proposeTie(
   server: TestServer,
   company: string,
   email: string,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { name, type PageEndpoint } from '#base/endpoint.ts'
-import { exportOf } from '#base/export-of.ts'
+import { endpointName, type PageEndpoint } from '#base/endpoint.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { exportColumns } from '#server/page-route.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { operator } from './accounts.ts'
+import { insertOperator } from './accounts.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 type List = PageEndpoint<z.ZodRawShape, unknown, unknown, string>
@@ -39,8 +39,8 @@ afterAll(() => server.stop())
 
 it('SYS-15d every list is exported, or says why not', () => {
   expect(lists.length).toBeGreaterThan(60)
-  const files = new Set(server.api.operations.filter(({ replies }) => replies === 'file').map(name))
-  const missing = lists.filter((list) => !files.has(`POST ${list.path}/export`)).map(name)
+  const files = new Set(server.api.operations.filter(({ replies }) => replies === 'file').map(endpointName))
+  const missing = lists.filter((list) => !files.has(`POST ${list.path}/export`)).map(endpointName)
   expect(missing.toSorted()).toEqual(Object.keys(WITHOUT).toSorted())
 })
 
@@ -69,18 +69,20 @@ it('SYS-15a SYS-15b SYS-15c every list is filtered by a search, put in order bot
 })
 
 it('SYS-15d OPS-06 the operators’ companies and log leave as files, and the log says so', async () => {
-  const { id } = await operator(server)
+  const { id } = await insertOperator(server)
   const ops = await server.signedIn({ accountId: id, companyId: null, role: 'Ops' })
   const [companies, log] = ['/api/path/ops/setting/index', '/api/panel/log'].map(
     (path) => lists.find((list) => list.path === path)!,
   )
-  const reply = await ops.call(exportOf(companies!) as never, { format: 'csv', search: 'Meridian' } as never)
+  const reply = await ops.call(exportEndpoint(companies!) as never, { format: 'csv', search: 'Meridian' } as never)
   expect(reply.status, reply.text).toBe(200)
   const [heads, ...rows] = (await readWorkbook(reply.bytes, { name: 'list.csv' }))[0]!.rows
   expect(heads).toContain('Short name')
   expect(rows).toHaveLength(1)
   const entries = (await ops.call(log! as never, { kind: 'export' } as never)).body.data
   expect(entries).toMatchObject([{ kind: 'export', after: { rows: 1, format: 'csv' } }])
-  expect((await ops.call(exportOf(log!) as never, { format: 'xlsx' } as never)).status).toBe(200)
-  expect((await (await server.as('aminah')).call(exportOf(log!) as never, { format: 'csv' } as never)).status).toBe(403)
+  expect((await ops.call(exportEndpoint(log!) as never, { format: 'xlsx' } as never)).status).toBe(200)
+  expect(
+    (await (await server.as('aminah')).call(exportEndpoint(log!) as never, { format: 'csv' } as never)).status,
+  ).toBe(403)
 })

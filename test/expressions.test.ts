@@ -10,13 +10,13 @@ const TOPS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 's
 
 /** The files that put an expression together at run time, which no reader of the source can judge: of fixed width each. */
 const MADE = [
-  'modules/pay/payroll/gather/paid-to.ts',
+  'modules/pay/payroll/gather/payslip-payments.ts',
   'modules/people/employees/record/contract-fields.ts',
   // Reads our own files, when they are built.
   'web/said-words.ts',
 ]
 
-type Found = { place: string; source: string; flags: string }
+type FoundExpression = { place: string; source: string; flags: string }
 
 function walk(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -27,8 +27,8 @@ function walk(folder: string): string[] {
 }
 
 /** The expressions a file writes, and those it makes. */
-function expressionsIn(file: string, text: string): { written: Found[]; made: string[] } {
-  const written: Found[] = []
+function expressionsIn(file: string, text: string): { written: FoundExpression[]; made: string[] } {
+  const written: FoundExpression[] = []
   const made: string[] = []
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -50,7 +50,7 @@ function expressionsIn(file: string, text: string): { written: Found[]; made: st
 }
 
 /** Whether the time an expression takes can grow faster than the text it looks at. */
-function backtracks({ source, flags }: Pick<Found, 'source' | 'flags'>): boolean {
+function backtracks({ source, flags }: Pick<FoundExpression, 'source' | 'flags'>): boolean {
   return analyse({ source, flags }).reports.length > 0
 }
 

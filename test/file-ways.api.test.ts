@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ArrangingCalls } from '#base/arranging-api.ts'
+import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
 import type { Permission, Reach } from '#base/permissions.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
-import { inputsArranging, oneOffApi } from '#modules/pay/payroll/inputs/contract.ts'
+import { inputsImportMapping, oneOffApi } from '#modules/pay/payroll/inputs/contract.ts'
 import { INPUTS_TEMPLATE } from '#modules/pay/payroll/inputs/import.ts'
 import { payrollSettingsApi } from '#modules/pay/payroll/settings/contract.ts'
 import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
-import { startsArranging } from '#modules/pay/payroll/tax/starts-arranging.ts'
 import { STARTS_TEMPLATE } from '#modules/pay/payroll/tax/starts-import.ts'
-import { employeeFileApi, peopleArranging, salaryArranging } from '#modules/people/employees/import/contract.ts'
+import { startsImportMapping } from '#modules/pay/payroll/tax/starts-import-mapping.ts'
+import { employeeFileApi, peopleImportMapping, salaryImportMapping } from '#modules/people/employees/import/contract.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { DETAILS_TEMPLATE } from '#modules/people/employees/templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from '#modules/people/employees/templates/people-template.ts'
 import { SALARY_TEMPLATE } from '#modules/people/employees/templates/salary-template.ts'
 import { activityApi } from '#modules/platform/activity/contract.ts'
-import { migrationApi, migrationArranging } from '#modules/platform/migration/contract.ts'
+import { migrationApi, migrationImportMapping } from '#modules/platform/migration/contract.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { strangeFile } from './samples/arranging.ts'
+import { strangeFile } from './samples/import-mapping.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
 import { theseOf } from './turns.ts'
 import { WRONG_VALUES } from './ways/wrong-values.ts'
@@ -219,13 +219,13 @@ const WRONG_CODES =
   /^(bank_not_listed|bank_code_unknown|branch_code|account_digits|(tax|epf|socso|eis)_number_shape|ic_\w+|identity_shape|passport_shape|tw_identity_\w+)$/
 
 /** The calls by which any sheet becomes the file of a way. */
-const ARRANGING: Record<string, readonly [calls: ArrangingCalls, what: string]> = {
-  'details by file': [peopleArranging, 'details'],
-  'salaries by file': [salaryArranging, 'salary'],
-  'details in the wizard': [migrationArranging, 'details'],
-  'salaries in the wizard': [migrationArranging, 'salary'],
-  'amounts of a month by file': [inputsArranging, 'inputs'],
-  'earlier pay by file': [startsArranging, 'earlier_pay'],
+const ARRANGING: Record<string, readonly [calls: ImportMappingEndpoints, what: string]> = {
+  'details by file': [peopleImportMapping, 'details'],
+  'salaries by file': [salaryImportMapping, 'salary'],
+  'details in the wizard': [migrationImportMapping, 'details'],
+  'salaries in the wizard': [migrationImportMapping, 'salary'],
+  'amounts of a month by file': [inputsImportMapping, 'inputs'],
+  'earlier pay by file': [startsImportMapping, 'earlier_pay'],
 }
 
 /** A role's right taken away, or narrowed, until it is given back. */
@@ -336,17 +336,17 @@ describe('ACL-5 MIG-02c any other sheet on its way to such a file', () => {
     }
     const strange = files(await strangeFile(DETAILS_TEMPLATE, numbers))
     const caller = await server.as('mei.ling', 'HR Generalist')
-    const seen = (await caller.call(peopleArranging.proposal, { what: 'details' } as never, strange)).text
+    const seen = (await caller.call(peopleImportMapping.proposal, { what: 'details' } as never, strange)).text
     expect(seen).toContain('••••7799')
     expect(seen).not.toMatch(/661300457799|SG66130045771/)
     expect(seen).toContain('perhaps')
     await granted('HR Generalist', 'sensitive:read', null)
     const rows = JSON.stringify({ list: [{ into: 'Details', row: 3 }] })
     const less = await server.as('mei.ling', 'HR Generalist')
-    expect((await less.call(peopleArranging.proposal, { what: 'details' } as never, strange)).text).not.toContain(
+    expect((await less.call(peopleImportMapping.proposal, { what: 'details' } as never, strange)).text).not.toContain(
       'perhaps',
     )
-    expect((await less.call(peopleArranging.rows, { what: 'details', rows } as never, strange)).text).not.toContain(
+    expect((await less.call(peopleImportMapping.rows, { what: 'details', rows } as never, strange)).text).not.toContain(
       'perhaps',
     )
     await givenBack()

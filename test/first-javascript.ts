@@ -33,7 +33,7 @@ const LANGUAGES = ['en', 'zh-TW'] as const
 const SHELL = 'web/shell/shell.tsx'
 const PUBLIC = 'web/public/public-layout.tsx'
 const CHARTS = 'web/charts/charts.tsx'
-const DRAWN = 'web/charts/drawn.tsx'
+const DRAWN = 'web/charts/svg-charts.tsx'
 const TABLE = 'web/table/table.tsx'
 
 /** A list is a page that is a table itself; another page may have one in a tab, a card or beside a sheet. */
@@ -51,13 +51,13 @@ export function screenFiles(): ScreenFile[] {
     const isPublic = lists.startsWith('web/public/') || text.includes('PublicPage[]')
     return [...text.matchAll(/import\('([.#][^']+\.tsx)'\)/g)].map(([, to]) => {
       const file = to!.startsWith('#') ? to!.slice(1) : path.posix.join(path.posix.dirname(lists), to!)
-      return { file, lists, frame: isPublic ? PUBLIC : SHELL, kind: kindOf(file) }
+      return { file, lists, frame: isPublic ? PUBLIC : SHELL, kind: pageKind(file) }
     })
   })
   return [...new Map(found.map((one) => [one.file, one])).values()].filter(({ file }) => !file.includes('/gallery/'))
 }
 
-function kindOf(file: string): Kind {
+function pageKind(file: string): Kind {
   if (filesReached(file).has(CHARTS)) return 'charts'
   const own = readFileSync(path.join(ROOT, file), 'utf8')
   return own.includes(`'#${TABLE}'`) && !/<(Card|Form|Sheet)\b/.test(own) ? 'list' : 'other'
@@ -74,18 +74,18 @@ export function firstJavaScript(build: Build, { file, lists, frame, kind }: Scre
   return Math.max(
     ...LANGUAGES.map((language) => {
       const words = ['start', ...wanted.map(wordsName)].map((name) => `virtual:words/${language}/${name}`)
-      const files = reached(build, [...inFrame, ...wanted, ...words.filter((one) => one in build.parts)])
+      const files = reachedFiles(build, [...inFrame, ...wanted, ...words.filter((one) => one in build.parts)])
       return [...files].reduce((sum, one) => sum + build.bytes(one), 0)
     }),
   )
 }
 
-function reached({ parts }: Build, from: readonly string[], seen = new Set<string>()): Set<string> {
+function reachedFiles({ parts }: Build, from: readonly string[], seen = new Set<string>()): Set<string> {
   for (const part of from) {
     const { file, imports = [] } = parts[part]!
     if (seen.has(file)) continue
     seen.add(file)
-    reached({ parts } as Build, imports, seen)
+    reachedFiles({ parts } as Build, imports, seen)
   }
   return new Set([...seen].filter((file) => file.endsWith('.js')))
 }

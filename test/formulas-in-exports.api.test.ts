@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
-import { mighty } from './mighty.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { callerWithAllPermissions } from './caller-with-all-permissions.ts'
+import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { patience } from './patience.ts'
 import { plantText } from './planted-text.ts'
-import { startWalk, type Walk } from './walk.ts'
 
 /** What a spreadsheet would take for a formula, also in full width and behind a blank. */
 const FORMULAS = [
@@ -21,9 +21,9 @@ const FORMULAS = [
   '"=1',
 ] as const
 
-let walk: Walk
+let walk: GeneratedApiTest
 beforeAll(async () => {
-  walk = await startWalk()
+  walk = await startGeneratedApiTest()
 })
 afterAll(() => walk.stop())
 
@@ -32,7 +32,7 @@ it('EXP-1 EXP-2 no list leaves as a spreadsheet with a formula that somebody typ
 }, async () => {
   const { server, samples } = walk
   await plantText(server, 'meridian', (index) => FORMULAS[index % FORMULAS.length]!)
-  const admin = await mighty(server, 'meridian')
+  const admin = await callerWithAllPermissions(server, 'meridian')
   const exports = server.api.operations.filter((endpoint) => 'format' in endpoint.input.shape)
   expect(exports.length).toBeGreaterThan(8)
   const bare: string[] = []
@@ -48,7 +48,8 @@ it('EXP-1 EXP-2 no list leaves as a spreadsheet with a formula that somebody typ
     expect(reply.headers['content-disposition']).toMatch(/^attachment/)
     for (const [, cell] of reply.text.matchAll(/"((?:[^"]|"")*)"/g)) {
       if (/cmd|SUM|1\+1|＋|＝|－|＠/.test(cell!)) shown++
-      if (/^[\s"']*[=+\-@＝＋－＠]/.test(cell!) && !cell!.startsWith("'")) bare.push(`${name(endpoint)}: ${cell}`)
+      if (/^[\s"']*[=+\-@＝＋－＠]/.test(cell!) && !cell!.startsWith("'"))
+        bare.push(`${endpointName(endpoint)}: ${cell}`)
     }
   }
   expect(shown).toBeGreaterThan(20)

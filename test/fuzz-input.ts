@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Endpoint } from '#base/endpoint.ts'
 import { Upload } from '#base/upload.ts'
-import { chances } from './chances.ts'
 import { HOSTILE } from './hostile-values.ts'
-import { type Json, shapeOf } from './shapes.ts'
-import { BOUNDARY, body, type Part, sent, text } from './upload-parts.ts'
+import { seededRandom } from './seeded-random.ts'
+import { inputShape, type Json } from './shapes.ts'
+import { BOUNDARY, filePart, multipartBody, type Part, textPart } from './upload-parts.ts'
 
 /** What a made-up call sends. */
-export type Sent = {
+export type FuzzedCall = {
   method: string
   url: string
   headers: Record<string, string>
@@ -15,7 +15,7 @@ export type Sent = {
 }
 
 /** Ids of real things, so that calls come past the first door. */
-export type Known = { ids: readonly string[]; companies: readonly string[] }
+export type KnownRecords = { ids: readonly string[]; companies: readonly string[] }
 
 const DAYS = ['2026-11-01', '2026-11-20', '2026-12-01', '2027-01-15', '1999-12-31', '2199-12-31']
 const MONTHS = ['2026-10', '2026-11', '2026-12', '2027-01', '2199-12']
@@ -34,10 +34,10 @@ const FILES: [string, string][] = [
  * Calls made up from the shapes of the operations: mostly what the contract takes, of things that are there, and then
  * anything else in any place. The same in every run from one seed.
  */
-export function fuzzer(operations: readonly Endpoint[], known: Known, seed: number) {
-  const random = chances(seed)
+export function createFuzzer(operations: readonly Endpoint[], known: KnownRecords, seed: number) {
+  const random = seededRandom(seed)
   const one = <T>(list: readonly T[]): T => list[random(list.length)]!
-  const shapes = new Map(operations.map((endpoint) => [endpoint, shapeOf(endpoint)]))
+  const shapes = new Map(operations.map((endpoint) => [endpoint, inputShape(endpoint)]))
   const files = new Map(operations.map((endpoint) => [endpoint, fileFields(endpoint)]))
 
   /** A value for a field: as its shape has it, or now and then whatever broke other systems. */
@@ -62,7 +62,7 @@ export function fuzzer(operations: readonly Endpoint[], known: Known, seed: numb
       case 'object':
         return depth > 5 ? {} : object(shape, depth + 1)
       case 'string':
-        return string(shape)
+        return randomString(shape)
       default:
         return one([...WORDS, 1, true, null])
     }
@@ -72,7 +72,7 @@ export function fuzzer(operations: readonly Endpoint[], known: Known, seed: numb
     return one([minimum, maximum, minimum - 1, maximum + 1, 0, 1, minimum + random(1_000), 0.5])
   }
 
-  function string(shape: Json): string {
+  function randomString(shape: Json): string {
     if (shape.format === 'uuid') return one(known.ids)
     if (shape.format === 'date') return one(DAYS)
     if (shape.kind === 'month') return one(MONTHS)
@@ -92,7 +92,7 @@ export function fuzzer(operations: readonly Endpoint[], known: Known, seed: numb
     return Object.fromEntries(fields)
   }
 
-  function addressOf(endpoint: Endpoint, input: Record<string, unknown>): string {
+  function fuzzedPath(endpoint: Endpoint, input: Record<string, unknown>): string {
     return endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
       const given = input[field] ?? one(known.ids)
       delete input[field]
@@ -103,25 +103,27 @@ export function fuzzer(operations: readonly Endpoint[], known: Known, seed: numb
     })
   }
 
-  function partsOf(endpoint: Endpoint, input: Record<string, unknown>): Part[] {
+  function fuzzedParts(endpoint: Endpoint, input: Record<string, unknown>): Part[] {
     const fields = files.get(endpoint)!
     const parts = Object.entries(input)
       .filter(([name]) => !fields.includes(name))
-      .map(([name, given]) => text(name, typeof given === 'object' ? JSON.stringify(given) : String(given)))
+      .map(([name, given]) => textPart(name, typeof given === 'object' ? JSON.stringify(given) : String(given)))
     for (const field of fields) {
       const kind = random(8)
       const [name, content] = one(FILES)
-      if (kind === 0) parts.push(text(field, JSON.stringify({ path: '/dev/zero', name, size: 1 }), 'application/json'))
-      else if (kind > 1) parts.push(sent(field, name, Buffer.from(content, 'latin1')))
+      if (kind === 0)
+        parts.push(textPart(field, JSON.stringify({ path: '/dev/zero', name, size: 1 }), 'application/json'))
+      else if (kind > 1) parts.push(filePart(field, name, Buffer.from(content, 'latin1')))
     }
     return parts
   }
 
-  return (endpoint: Endpoint): Sent => {
+  return (endpoint: Endpoint): FuzzedCall => {
     const input = object(shapes.get(endpoint)!, 0)
-    const url = addressOf(endpoint, input)
+    const url = fuzzedPath(endpoint, input)
     const { method } = endpoint
-    const key: Record<string, string> = endpoint.once && random(3) === 0 ? { 'idempotency-key': `k${random(50)}` } : {}
+    const key: Record<string, string> =
+      endpoint.usesIdempotencyKey && random(3) === 0 ? { 'idempotency-key': `k${random(50)}` } : {}
     if (method === 'GET') {
       const query = new URLSearchParams()
       for (const [name, given] of Object.entries(input))
@@ -136,7 +138,7 @@ export function fuzzer(operations: readonly Endpoint[], known: Known, seed: numb
       return { method, url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form.toString() }
     }
     if (endpoint.body === 'upload') {
-      const whole = body(partsOf(endpoint, input))
+      const whole = multipartBody(fuzzedParts(endpoint, input))
       const cut = random(10) === 0 ? whole.subarray(0, random(whole.length)) : whole
       return {
         method,
@@ -159,7 +161,7 @@ function fileFields(endpoint: Endpoint): string[] {
 }
 
 /** A few ids of every table, read past the policies. */
-export async function knownOf(owner: pg.Client): Promise<Known> {
+export async function loadKnownRecords(owner: pg.Client): Promise<KnownRecords> {
   const { rows } = await owner.query(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by 1`,
   )

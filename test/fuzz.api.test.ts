@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { name } from '#base/endpoint.ts'
-import { connected } from '#server/database/connection.ts'
-import { operator } from './accounts.ts'
-import { chances } from './chances.ts'
-import { fuzzer, type Known, knownOf, mayBeFuzzed } from './fuzz-input.ts'
-import { callerOf, ROLE_NAMES } from './matrix.ts'
+import { endpointName } from '#base/endpoint.ts'
+import { connect } from '#server/database/connection.ts'
+import { insertOperator } from './accounts.ts'
+import { createFuzzer, type KnownRecords, loadKnownRecords, mayBeFuzzed } from './fuzz-input.ts'
+import { personInRole, ROLE_NAMES } from './matrix.ts'
 import { patience } from './patience.ts'
-import { samplesFor } from './samples.ts'
+import { createSamples } from './samples.ts'
+import { seededRandom } from './seeded-random.ts'
 import { type Caller, startTestServer, type TestServer } from './server.ts'
 
 const REQUESTS = 1_500
 
 let server: TestServer
-let known: Known
+let known: KnownRecords
 const callers = new Map<string, Caller>()
 
 async function signIn(opsAccount: string): Promise<void> {
@@ -22,18 +22,18 @@ async function signIn(opsAccount: string): Promise<void> {
       role,
       role === 'Ops'
         ? await server.signedIn({ accountId: opsAccount, companyId: null, role })
-        : await server.as(callerOf(role).key, role),
+        : await server.as(personInRole(role).key, role),
     )
 }
 
 beforeAll(async () => {
   server = await startTestServer({ undo: true })
-  await samplesFor(server).pay('meridian')
+  await createSamples(server).pay('meridian')
   await server.keep(async () => {
-    await signIn((await operator(server)).id)
+    await signIn((await insertOperator(server)).id)
   })
-  const owner = await connected(server.ownerUrl)
-  known = await knownOf(owner)
+  const owner = await connect(server.ownerUrl)
+  known = await loadKnownRecords(owner)
   await owner.end()
 })
 afterAll(() => server.stop())
@@ -42,8 +42,8 @@ it('INP-2 SYS-20 made-up calls of every operation by every role are answered, ne
   timeout: patience(300_000),
 }, async () => {
   const operations = server.api.operations.filter(mayBeFuzzed)
-  const make = fuzzer(operations, known, 20_261_122)
-  const random = chances(1)
+  const make = createFuzzer(operations, known, 20_261_122)
+  const random = seededRandom(1)
   const names = [...callers.keys()]
   const faults: string[] = []
   const worked = new Set<string>()
@@ -52,10 +52,10 @@ it('INP-2 SYS-20 made-up calls of every operation by every role are answered, ne
     const role = random(2) ? 'Company Admin' : names[random(names.length)]!
     const { method, url, headers, body } = make(endpoint)
     const reply = await callers.get(role)!.request(method, url, { headers, body })
-    if (reply.status === 200) worked.add(name(endpoint))
+    if (reply.status === 200) worked.add(endpointName(endpoint))
     if (reply.status < 200 || reply.status >= 500)
       faults.push(
-        `${name(endpoint)} as ${role}: ${reply.status} ${reply.text.slice(0, 200)} for ${url} ${String(body).slice(0, 300)}`,
+        `${endpointName(endpoint)} as ${role}: ${reply.status} ${reply.text.slice(0, 200)} for ${url} ${String(body).slice(0, 300)}`,
       )
   }
   expect(faults).toEqual([])

@@ -26,7 +26,9 @@ it.each([
 
 it('another module adds lines of its own to what is generated, and changes none', () => {
   const more = {
-    permissions: { 'training:read': { of: 'employee', to: { staff: 'own', hr: 'company', hod: 'department' } } },
+    permissions: {
+      'training:read': { scope: 'employee', grantedTo: { staff: 'own', hr: 'company', hod: 'department' } },
+    },
   } as const
   for (const source of [permissionsSource, defaultGrantsSource]) {
     const [before, after] = [source(modules), source([...modules, more])].map((text) => text.split('\n'))
@@ -41,7 +43,7 @@ it('another module adds lines of its own to what is generated, and changes none'
 
 it('ACL-01 a role by its name comes before a group, a later group before an earlier one', () => {
   const to = { everybody: 'own', hr: 'company', 'rmt user': 'reports' } as const
-  const text = defaultGrantsSource([{ permissions: { 'training:read': { of: 'employee', to } } }])
+  const text = defaultGrantsSource([{ permissions: { 'training:read': { scope: 'employee', grantedTo: to } } }])
   const reachOf = (role: string) =>
     new RegExp(`^  '?${role}'?: \\{\\n(?:    'training:read': '(\\w+)',\\n)?  \\}`, 'm').exec(text)?.[1]
   expect(['rmt admin', 'rmt user', 'hod', 'interviewer', 'Ops'].map(reachOf)).toEqual([

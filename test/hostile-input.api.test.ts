@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { HOSTILE } from './hostile-values.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import { patience } from './patience.ts'
 import type { Reply } from './server.ts'
-import { sideBySide } from './side-by-side.ts'
 import { saidOf, theseOf, thisTurn } from './turns.ts'
-import { startWalk, type Walk } from './walk.ts'
 
-let walk: Walk
+let walk: GeneratedApiTest
 beforeAll(async () => {
-  walk = await startWalk()
+  walk = await startGeneratedApiTest()
 })
 afterAll(() => walk.stop())
 
@@ -24,7 +24,7 @@ function some(seed: string, count: number): unknown[] {
 
 /** Bodies with one field made hostile each, to the second level, and one with a key too many. */
 function* spoilt(endpoint: Endpoint, sample: Record<string, unknown>) {
-  const seed = name(endpoint)
+  const seed = endpointName(endpoint)
   for (const field of Object.keys(endpoint.input.shape)) {
     const inAddress = endpoint.path.includes(`{${field}}`) || endpoint.method === 'GET'
     for (const value of theseOf(`${seed} ${field}`, some(`${seed} ${field}`, 3)))
@@ -47,7 +47,7 @@ const LEAK = /node_modules|\.ts:\d|syntax error at|violates |relation "|column "
 
 function wrong(endpoint: Endpoint, input: unknown, reply: Reply): string | null {
   const shown = () =>
-    `${name(endpoint)} ${JSON.stringify(input).slice(0, 200)} → ${reply.status} ${reply.text.slice(0, 160)}`
+    `${endpointName(endpoint)} ${JSON.stringify(input).slice(0, 200)} → ${reply.status} ${reply.text.slice(0, 160)}`
   if (!ANSWERS.has(reply.status)) return shown()
   // The database had to say what the contract should have said.
   if (reply.body?.code === 'unfit_value') return shown()
@@ -67,7 +67,7 @@ it('INP-1 INP-2 INP-3 SYS-20a hostile values in every field of every operation a
     const sample = { ...walk.samples.sample(endpoint), ...(await walk.addressed(endpoint)) }
     const caller = await walk.callerFor(endpoint)
     const inputs = [...spoilt(endpoint, sample)]
-    const replies = await sideBySide(inputs, (input) => caller.call(endpoint, input as never))
+    const replies = await mapConcurrently(inputs, (input) => caller.call(endpoint, input as never))
     asked += inputs.length
     faults.push(...inputs.flatMap((input, at) => wrong(endpoint, input, replies[at]!) ?? []))
   }

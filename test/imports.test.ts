@@ -5,14 +5,14 @@ const modules = sources.filter((file) => file.startsWith('modules/') && !isTest(
 const filesWith = (text: string) => modules.filter((file) => textOf(file).includes(text)).sort()
 
 /** Every file that reads a spreadsheet, and how its bad rows stay out of what it writes. */
-const READERS: Readonly<Record<string, 'planGoodRows' | 'own rows'>> = {
-  'modules/people/employees/import/tasks.ts': 'planGoodRows',
-  'modules/pay/exchange-rates/import.ts': 'planGoodRows',
-  'modules/time/leave/openings/import.ts': 'planGoodRows',
-  'modules/platform/migration/plan-file.ts': 'planGoodRows',
-  'modules/pay/payroll/inputs/one-off-routes.ts': 'planGoodRows',
-  'modules/pay/payroll/tax/starts-import-routes.ts': 'planGoodRows',
-  'modules/organisation/positions/import.ts': 'planGoodRows',
+const READERS: Readonly<Record<string, 'planValidRows' | 'own rows'>> = {
+  'modules/people/employees/import/tasks.ts': 'planValidRows',
+  'modules/pay/exchange-rates/import.ts': 'planValidRows',
+  'modules/time/leave/openings/import.ts': 'planValidRows',
+  'modules/platform/migration/plan-file.ts': 'planValidRows',
+  'modules/pay/payroll/inputs/one-off-routes.ts': 'planValidRows',
+  'modules/pay/payroll/tax/starts-import-routes.ts': 'planValidRows',
+  'modules/organisation/positions/import-positions.ts': 'planValidRows',
   // Each row is planned as if it were typed into the form: overtime and part time hours.
   'modules/requests/approval/import/rows.ts': 'own rows',
 }
@@ -22,7 +22,7 @@ const WITHOUT_TEMPLATE = ['modules/time/attendance/files/read-file.ts', 'modules
 
 /** Imports that are arranged, by what each asks; those about nobody need no numbers of people. */
 const ARRANGED: Readonly<Record<string, 'people' | 'nobody'>> = {
-  'modules/people/employees/import/arranging.ts': 'people',
+  'modules/people/employees/import/importable-people.ts': 'people',
   'modules/pay/exchange-rates/routes.ts': 'nobody',
   'modules/time/leave/openings/routes.ts': 'people',
   // Its steps about people are those of the import of people; the other one is about departments.
@@ -36,7 +36,7 @@ const ARRANGED: Readonly<Record<string, 'people' | 'nobody'>> = {
 it('SYS-14b every import of a template leaves its bad rows out and brings the others in', () => {
   expect(filesWith('readRows(')).toEqual(Object.keys(READERS).sort())
   for (const [file, how] of Object.entries(READERS))
-    if (how === 'planGoodRows') expect(textOf(file), file).toMatch(/planGoodRows\(\s*(readRows\(|read,)/)
+    if (how === 'planValidRows') expect(textOf(file), file).toMatch(/planValidRows\(\s*(readRows\(|read,)/)
   const workbooks = filesWith('readWorkbook(').filter(
     (file) => !/-routes\.ts|routes\.ts|tasks\.ts|task-kinds\.ts/.test(file),
   )
@@ -45,14 +45,14 @@ it('SYS-14b every import of a template leaves its bad rows out and brings the ot
 
 it('MIG-02c every import about people is arranged with their numbers, so that lost zeros are proposed', () => {
   const arranged = [
-    ...filesWith('arrangingRoutes('),
-    'modules/people/employees/import/arranging.ts',
+    ...filesWith('importMappingRoutes('),
+    'modules/people/employees/import/importable-people.ts',
     'modules/platform/migration/importable-step.ts',
   ]
   const routes = ['modules/people/employees/import/routes.ts', 'modules/platform/migration/routes.ts']
   expect(arranged.filter((file) => !routes.includes(file)).sort()).toEqual(Object.keys(ARRANGED).sort())
   for (const [file, about] of Object.entries(ARRANGED))
-    expect(/\bpeople: (async )?\(\{ tx \}\)[\s\S]*?peopleInFiles\(tx\)/.test(textOf(file)), file).toBe(
+    expect(/\bpeople: (async )?\(\{ tx \}\)[\s\S]*?loadPeopleInFiles\(tx\)/.test(textOf(file)), file).toBe(
       about === 'people',
     )
 })

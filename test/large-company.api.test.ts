@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
-import { analysed } from './analysed.ts'
-import { plantColleagues, unguarded } from './colleagues.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { analyzeTables } from './analyze-tables.ts'
+import { plantColleagues, withoutTriggers } from './colleagues.ts'
+import { type GeneratedApiTest, isPlatform, startGeneratedApiTest } from './generated-api-test.ts'
 import { patience } from './patience.ts'
 import { theseOf } from './turns.ts'
-import { isPlatform, startWalk, type Walk } from './walk.ts'
 
 /** Enough that the database gives up what compares everybody with everybody, and few enough to be written quickly. */
 const MORE_PEOPLE = 3_000
 const EARLIER_MONTHS = 10
 
-let walk: Walk
+let walk: GeneratedApiTest
 /** The month after the approved ones, calculated. */
 let openRun: string
 
 beforeAll(async () => {
-  walk = await startWalk()
+  walk = await startGeneratedApiTest()
   await walk.samples.world()
   await plantColleagues(walk, MORE_PEOPLE)
-  openRun = await unguarded(walk.owner, plantYear)
-  await analysed(walk.server.ownerUrl)
+  openRun = await withoutTriggers(walk.owner, plantYear)
+  await analyzeTables(walk.server.ownerUrl)
 }, patience(300_000))
 afterAll(() => walk.stop())
 
@@ -63,7 +63,7 @@ it('SYS-15 every call that reads answers in a company of 3,000 people with a yea
     for (const given of endpoint.path.includes('/runs/{id}') ? [input, { ...input, id: openRun }] : [input]) {
       const { status } = await by.call(endpoint, given as never)
       if (status === 200) answered++
-      if (status === 429 || status >= 500) wrong.push(`${name(endpoint)}: ${status}`)
+      if (status === 429 || status >= 500) wrong.push(`${endpointName(endpoint)}: ${status}`)
     }
   }
   expect(wrong).toEqual([])
@@ -71,7 +71,7 @@ it('SYS-15 every call that reads answers in a company of 3,000 people with a yea
 })
 
 /** A quarter of the calls a turn: each takes back what it did. */
-const ofThisTurn = (endpoint: Endpoint) => theseOf(name(endpoint), [true, false, false, false])[0]
+const ofThisTurn = (endpoint: Endpoint) => theseOf(endpointName(endpoint), [true, false, false, false])[0]
 
 it('SYS-15 every call that writes or exports is done in such a company', { timeout: patience(600_000) }, async () => {
   const wrong: string[] = []
@@ -81,7 +81,7 @@ it('SYS-15 every call that writes or exports is done in such a company', { timeo
     if (!ofThisTurn(endpoint)) continue
     const { status } = await (await walk.succeeding(endpoint)).call()
     if (status === 200) done++
-    if (status === 429 || status >= 500) wrong.push(`${name(endpoint)}: ${status}`)
+    if (status === 429 || status >= 500) wrong.push(`${endpointName(endpoint)}: ${status}`)
   }
   expect(wrong).toEqual([])
   expect(done).toBeGreaterThan(60)

@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import type { Reach } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { employeeListApi } from '#modules/people/employees/list/contract.ts'
-import { REQUEST_KINDS } from '#modules/requests/approval/kinds.ts'
+import { REQUEST_KINDS } from '#modules/requests/approval/request-kinds.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { statementsOf } from '../bench/calls.ts'
-import { analysed } from './analysed.ts'
+import { captureStatements } from '../bench/calls.ts'
+import { analyzeTables } from './analyze-tables.ts'
 import { contractLists, type List } from './contract-calls.ts'
-import { callerOf, hasObject, ROLE_NAMES } from './matrix.ts'
+import { copyRecord } from './copy-rows.ts'
+import { hasObject, personInRole, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
-import { plantMore } from './more-rows.ts'
 import { plantRequest } from './planted-requests.ts'
 import type { Caller } from './server.ts'
 import { theseOf } from './turns.ts'
@@ -29,14 +29,14 @@ const callers = new Map<RoleName, Caller>()
 beforeAll(async () => {
   matrix = await startMatrix()
   await matrix.samples.world()
-  const who = callerOf('HR Payroll').key
+  const who = personInRole('HR Payroll').key
   const decider = matrix.server.companies.meridian!.accounts[who]!
   for (const { key } of PEOPLE.filter((person) => person.key !== who).slice(0, MANY + 1))
     for (const state of ['pending', 'rejected'] as const)
       await matrix.server.keep(() => plantRequest(matrix.server, 'meridian', 'claim', key, { state, decider }))
   owner = new pg.Client({ connectionString: matrix.server.ownerUrl })
   await owner.connect()
-  await analysed(matrix.server.ownerUrl)
+  await analyzeTables(matrix.server.ownerUrl)
 })
 afterAll(async () => {
   await owner.end()
@@ -60,7 +60,7 @@ async function askable(
     const role = holders.find((one) => reachOf(one) === 'company') ?? holders[0]
     if (!role) continue
     if (!callers.has(role))
-      callers.set(role, await matrix.server.keep(() => matrix.server.as(callerOf(role).key, role)))
+      callers.set(role, await matrix.server.keep(() => matrix.server.as(personInRole(role).key, role)))
     const target = hasObject(list) ? await matrix.samples.targetOf(list, 'company', null) : null
     const input = { ...matrix.samples.sample(list), ...target?.input }
     found.push({ list, by: callers.get(role)!, input })
@@ -165,7 +165,7 @@ it('SYS-15 a list asks as many statements for 25 rows as for one, and few', asyn
   for (const { list, by, input } of await asked()) {
     const count = async (per_page: number) => {
       const found: Awaited<ReturnType<Caller['call']>>[] = []
-      const statements = await statementsOf(async () => {
+      const statements = await captureStatements(async () => {
         found.push(await by.call(list, { ...input, per_page } as never))
       }, isAny)
       if (found[0]!.status !== 200) return { ids: [], statements: 0 }
@@ -173,16 +173,16 @@ it('SYS-15 a list asks as many statements for 25 rows as for one, and few', asyn
       return { ids, statements: own(statements).length }
     }
     const { ids } = await count(MANY)
-    if (ids.length < MANY && isUuid(ids[0])) await plantMore(owner, ids[0], MANY)
+    if (ids.length < MANY && isUuid(ids[0])) await copyRecord(owner, ids[0], MANY)
     const [one, many] = [await count(1), await count(MANY)]
-    if (many.ids.length < MANY) few.push(name(list))
+    if (many.ids.length < MANY) few.push(endpointName(list))
     const more = many.statements - one.statements
-    const kinds = OF_KINDS.includes(name(list)) ? REQUEST_KINDS.length * MOST_OF_KIND : 0
-    const most = (MORE[name(list)]?.most ?? MOST) + kinds
-    if (more > (SOME_MORE[name(list)]?.most ?? 0) + kinds || many.statements > most)
-      wrong.push(`${name(list)}: ${one.statements} for one row, ${many.statements} for ${many.ids.length}`)
+    const kinds = OF_KINDS.includes(endpointName(list)) ? REQUEST_KINDS.length * MOST_OF_KIND : 0
+    const most = (MORE[endpointName(list)]?.most ?? MOST) + kinds
+    if (more > (SOME_MORE[endpointName(list)]?.most ?? 0) + kinds || many.statements > most)
+      wrong.push(`${endpointName(list)}: ${one.statements} for one row, ${many.statements} for ${many.ids.length}`)
   }
-  await analysed(matrix.server.ownerUrl)
+  await analyzeTables(matrix.server.ownerUrl)
   expect(wrong).toEqual([])
   expect(few.toSorted()).toEqual(FEWER.toSorted())
 })
@@ -197,8 +197,9 @@ it('SYS-15c the second page of every list goes on where its first ended', async 
     if (!(whole.total > 2)) continue
     turned += 1
     const [first, second] = [await at(1, 2), await at(2, 2)]
-    if (JSON.stringify([...first.data, ...second.data]) !== JSON.stringify(whole.data)) wrong.push(name(list))
-    if (second.total !== whole.total) wrong.push(`${name(list)}: ${second.total} of ${whole.total} on its second page`)
+    if (JSON.stringify([...first.data, ...second.data]) !== JSON.stringify(whole.data)) wrong.push(endpointName(list))
+    if (second.total !== whole.total)
+      wrong.push(`${endpointName(list)}: ${second.total} of ${whole.total} on its second page`)
   }
   expect(wrong).toEqual([])
   expect(turned).toBeGreaterThan(40)
@@ -214,17 +215,17 @@ it('SYS-15 every list answers in each order that it names, and the other way rou
   const wrong: string[] = []
   for (const { list, by, input } of await asked()) {
     const { status } = await by.call(list, input as never)
-    if (status >= 500) wrong.push(`${name(list)}: ${status}`)
+    if (status >= 500) wrong.push(`${endpointName(list)}: ${status}`)
     if (status !== 200) continue
-    for (const key of theseOf(name(list), list.sort, Math.ceil(list.sort.length / 2))) {
+    for (const key of theseOf(endpointName(list), list.sort, Math.ceil(list.sort.length / 2))) {
       const of = (sort: string) => by.call(list, { ...input, sort, per_page: 200 } as never)
       const [rising, falling] = [await of(key), await of(`-${key}`)]
       if (rising.status !== 200 || falling.status !== 200)
-        wrong.push(`${name(list)} by ${key}: ${rising.status}, ${falling.status}`)
+        wrong.push(`${endpointName(list)} by ${key}: ${rising.status}, ${falling.status}`)
       else if (rising.body.total <= 200) {
         const back = shownBy(key, falling.body.data).toReversed()
         if (JSON.stringify(back) !== JSON.stringify(shownBy(key, rising.body.data)))
-          wrong.push(`${name(list)} by ${key}: the other way round it is another order`)
+          wrong.push(`${endpointName(list)} by ${key}: the other way round it is another order`)
       }
     }
   }
@@ -247,7 +248,7 @@ it('every list counts views of itself in one call, by its own permission, reach 
       counts.length !== 2 ||
       data.length
     )
-      wrong.push(`${name(list)}: ${counted.status} ${counted.text.slice(0, 200)}, of ${plain.body.total}`)
+      wrong.push(`${endpointName(list)}: ${counted.status} ${counted.text.slice(0, 200)}, of ${plain.body.total}`)
   }
   expect(wrong).toEqual([])
 })
@@ -281,10 +282,10 @@ it('SYS-15 no list and no card brings everybody into the serving thread to show 
   const cards = matrix.operations().filter(({ path }) => path.startsWith('/api/dashboard/'))
   for (const { list, by, input } of [...(await asked()), ...(await askable(cards))]) {
     // What grows is worked out on a thread of its own, which is not there in tests.
-    if (list.grows) continue
+    if (list.runsOnThread) continue
     const few = list.replies === 'page' ? { per_page: 1 } : {}
     const most = await mostRowsRead(() => by.call(list, { ...input, ...few } as never))
-    if (most >= everybody) wrong.push(`${name(list)}: ${most} rows`)
+    if (most >= everybody) wrong.push(`${endpointName(list)}: ${most} rows`)
   }
   expect(wrong).toEqual([])
 })
@@ -297,25 +298,25 @@ function listsWithTabs(): string[] {
       .split(/<Table\b/)
       .slice(1)
       .filter((table) => /\bviews=\{(?!false)/.test(table))
-      .map((table) => name(named.get(/\bof=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
+      .map((table) => endpointName(named.get(/\bof=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
   )
 }
 
 it('the tabs of a list are counted in one statement, however many there are', async () => {
   const tabbed = listsWithTabs()
-  expect(tabbed).toContain(name(employeeListApi.list))
+  expect(tabbed).toContain(endpointName(employeeListApi.list))
   expect(tabbed.length).toBeGreaterThanOrEqual(6)
   const wrong: string[] = []
-  for (const { list, by, input } of (await asked()).filter((one) => tabbed.includes(name(one.list)))) {
+  for (const { list, by, input } of (await asked()).filter((one) => tabbed.includes(endpointName(one.list)))) {
     const count = async (views: number) => {
       const work = async () => {
         const reply = await by.call(list, { ...input, views: Array(views).fill(JSON.stringify(input)) } as never)
         expect(reply.status, reply.text).toBe(200)
       }
-      return own(await statementsOf(work, isAny)).length
+      return own(await captureStatements(work, isAny)).length
     }
     const [one, many] = [await count(1), await count(8)]
-    if (one !== many || one === 0) wrong.push(`${name(list)}: ${one} for a tab, ${many} for eight`)
+    if (one !== many || one === 0) wrong.push(`${endpointName(list)}: ${one} for a tab, ${many} for eight`)
   }
   expect(wrong).toEqual([])
 })
@@ -339,7 +340,7 @@ it('EMP-02 each tab of the employees page holds what its list holds, for everybo
     { as_of: '2026-01-01', employment_type: ['full_time'] },
   ]
   for (const role of ['HR Payroll', 'local hr', 'hod', 'mgr', 'employee'] as const) {
-    const by = await matrix.server.keep(() => matrix.server.as(callerOf(role).key, role))
+    const by = await matrix.server.keep(() => matrix.server.as(personInRole(role).key, role))
     // As many at once as a call takes.
     for (const some of [views.slice(0, 5), views.slice(5)]) {
       const counted = await by.call(employeeListApi.list, { views: some.map((view) => JSON.stringify(view)) } as never)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { name } from '#base/endpoint.ts'
-import { shapeOf } from '#web/form/shape.ts'
-import { contractLists, rowOf } from './contract-calls.ts'
+import { endpointName } from '#base/endpoint.ts'
+import { readFieldShape } from '#web/form/shape.ts'
+import { contractLists, rowShape } from './contract-calls.ts'
 import { isTest, sources, textOf } from './source-files.ts'
 
 /** What writes a page out beside the kit, which may only grow fewer, and why. */
@@ -35,10 +35,15 @@ const TIMES = [
 
 it('SYS-15 days, months and moments of a row say in the contract what they are, so that a list shows them as such', () => {
   const texts = contractLists.flatMap(({ list }) =>
-    Object.entries(rowOf(list))
-      .filter(([field, schema]) => shapeOf(schema).kind === 'text' && !NO_TIME.includes(`${name(list)} ${field}`))
+    Object.entries(rowShape(list))
+      .filter(
+        ([field, schema]) =>
+          readFieldShape(schema).kind === 'text' && !NO_TIME.includes(`${endpointName(list)} ${field}`),
+      )
       .flatMap(([field]) =>
-        TIMES.filter(([, called]) => called.test(field)).map(([kind]) => `${name(list)} ${field} is no ${kind}`),
+        TIMES.filter(([, called]) => called.test(field)).map(
+          ([kind]) => `${endpointName(list)} ${field} is no ${kind}`,
+        ),
       ),
   )
   expect(texts).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ZodString, type z } from 'zod'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import type { FieldMeta } from '#base/fields.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
@@ -9,10 +9,10 @@ import { costCenterApi } from '#modules/organisation/cost-centers/contract.ts'
 import { officeApi } from '#modules/organisation/offices/contract.ts'
 import { payItemApi } from '#modules/pay/payroll/settings/contract.ts'
 import { activityApi } from '#modules/platform/activity/contract.ts'
-import { sealedColumns } from '#server/audit/sealed-columns.ts'
-import { eachField, secrecyOf, secretFields } from '#server/audit/secrecy.ts'
+import { loadEncryptedColumns } from '#server/audit/encrypted-columns.ts'
+import { fieldSensitivities, forEachField, secretFields } from '#server/audit/field-sensitivity.ts'
 import { patience } from './patience.ts'
-import { samplesFor } from './samples.ts'
+import { createSamples } from './samples.ts'
 import { type Caller, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -99,15 +99,15 @@ async function shownTo(caller: Caller): Promise<string> {
 it('LOG-01e ACL-7 every call that takes an amount or a number of a person: what the log keeps of it is masked', {
   timeout: patience(300_000),
 }, async () => {
-  const samples = samplesFor(server)
+  const samples = createSamples(server)
   await samples.pay('meridian')
   await samples.places()
-  const secrecy = secrecyOf(server.api.operations)
+  const secrecy = fieldSensitivities(server.api.operations)
   const isPay = (field: string) => secrecy(field) === 'pay'
   const taking: string[] = []
   for (const endpoint of unsafe()) {
     let takes = false
-    eachField(endpoint.input, (field) => {
+    forEachField(endpoint.input, (field) => {
       takes ||= isPay(field) || field in NUMBERS
     })
     if (!takes) continue
@@ -121,7 +121,7 @@ it('LOG-01e ACL-7 every call that takes an amount or a number of a person: what 
     const reply = await admin.call(endpoint, withPlanted(endpoint, input, isPay) as never)
     // Two amounts that exclude each other: then those it has to have.
     const again = reply.status < 300 ? reply : await admin.call(endpoint, replaced(input, isPay) as never)
-    if (again.status < 300) taking.push(name(endpoint))
+    if (again.status < 300) taking.push(endpointName(endpoint))
   }
   // Those the samples cannot reach are about one person: their stories call them with amounts.
   expect(taking.length).toBeGreaterThan(12)
@@ -189,9 +189,9 @@ it('LOG-01e whatever lets somebody in is called secret by each contract that tak
     const secret = secretFields(endpoint)
     for (const field of secret) declared.add(field)
     for (const shape of [endpoint.input, endpoint.reply])
-      eachField(shape, (field, inner) => {
+      forEachField(shape, (field, inner) => {
         if (inner instanceof ZodString && LETS_IN.test(field) && !secret.has(field))
-          open.push(`${name(endpoint)} ${field}`)
+          open.push(`${endpointName(endpoint)} ${field}`)
       })
   }
   expect(open).toEqual([])
@@ -212,9 +212,9 @@ it('LOG-01e whatever lets somebody in is called secret by each contract that tak
 })
 
 it('LOG-01e what the tables seal is taken by calls under the same name, so that the log knows it', async () => {
-  const sealed = await server.tenant('meridian', (tx) => sealedColumns(tx))
+  const sealed = await server.tenant('meridian', (tx) => loadEncryptedColumns(tx))
   const taken = new Set<string>()
-  for (const { input } of server.api.operations) eachField(input, (field) => taken.add(field))
+  for (const { input } of server.api.operations) forEachField(input, (field) => taken.add(field))
   const NOT_TAKEN = new Set(['data_key', 'totp_secret', 'parts', 'sealed_reply', 'sealed_body'])
   const strangers = [...sealed].filter((one) => !taken.has(one) && !NOT_TAKEN.has(one) && !/index(es)?$/.test(one))
   expect(strangers).toEqual([])

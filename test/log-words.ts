@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { product } from '#app/modules.ts'
 import type { Endpoint } from '#base/endpoint.ts'
-import { fieldWords } from '#modules/platform/activity/field-words.ts'
-import { sentenceOf } from '#modules/platform/activity/sentence.ts'
-import { speechOf } from '#modules/platform/activity/speech.ts'
+import { fieldLabelKeys } from '#modules/platform/activity/field-label-keys.ts'
+import { buildSentence } from '#modules/platform/activity/sentence.ts'
+import { buildSharedVocabulary } from '#modules/platform/activity/shared-vocabulary.ts'
 import { allLabels } from '#web/labels-plugin.ts'
 import type { LoggedEntry } from './undo.ts'
 
@@ -11,12 +11,14 @@ import type { LoggedEntry } from './undo.ts'
 const OF_NAMES = ['ledger_account']
 
 /** What the log of these entries would show as a code instead of words: kinds of things, and fields. */
-export async function wordless(entries: readonly Pick<LoggedEntry, 'kind' | 'before' | 'after'>[]): Promise<string[]> {
+export async function findMissingLogLabels(
+  entries: readonly Pick<LoggedEntry, 'kind' | 'before' | 'after'>[],
+): Promise<string[]> {
   const { labels } = await allLabels()
   const found = entries.flatMap(({ kind, before, after }) => [
     ...(labels.has(`activity.kind.${kind}`) ? [] : [`activity.kind.${kind}`]),
     ...Object.keys({ ...before, ...after })
-      .filter((field) => !OF_NAMES.includes(kind) && !fieldWords(field, kind).some((key) => labels.has(key)))
+      .filter((field) => !OF_NAMES.includes(kind) && !fieldLabelKeys(field, kind).some((key) => labels.has(key)))
       .map((field) => `activity.field.${field} (${kind})`),
   ])
   return [...new Set(found)].sort()
@@ -33,12 +35,12 @@ const UNREAD = [
 ]
 
 /** The sentences of these entries that a clerk would not say, in either language. */
-export function unreadable(entries: readonly LoggedEntry[], operations: readonly Endpoint[]): string[] {
-  const speech = speechOf(operations, product.labels)
+export function findUnreadable(entries: readonly LoggedEntry[], operations: readonly Endpoint[]): string[] {
+  const speech = buildSharedVocabulary(operations, product.labels)
   return entries.flatMap((entry) =>
     (['en', 'zh-TW'] as const).flatMap((language) => {
       const names = new Map([...idsIn(entry)].map((id) => [id, 'Somebody']))
-      const { text } = sentenceOf(entry, { ...speech, language, names, currency: 'MYR' })
+      const { text } = buildSentence(entry, { ...speech, language, names, currency: 'MYR' })
       const own = text.replaceAll(entry.object_name ?? 'Name', 'Name')
       return UNREAD.some((bad) => bad.test(own)) ? [`${entry.operation} (${entry.kind}): ${text}`] : []
     }),
@@ -51,14 +53,14 @@ const idsIn = (entry: LoggedEntry) =>
 /** Fields that name somebody beside whom the entry is about, in a part that everybody may know: who manages, heads, decides. */
 const NAMES_BESIDE = ['report_to', 'head_id', 'published_by', 'replaced_by', 'escalated_to', 'asked']
 
-type Named = { id: string; full_name: string; email: string | null }
+type NamedPerson = { id: string; full_name: string; email: string | null }
 
 /** Entries that name a person, by name, address or id, and are not noted to be about them: readers who may not know would be told. */
-export function namedBeside(
+export function findUnlistedPeople(
   entries: readonly (Pick<LoggedEntry, 'operation' | 'kind' | 'object_id' | 'object_name' | 'before' | 'after'> & {
     employee_ids: string[] | null
   })[],
-  people: readonly Named[],
+  people: readonly NamedPerson[],
 ): string[] {
   return entries.flatMap((entry) => {
     const told = JSON.stringify([entry.object_id, entry.object_name, entry.before, entry.after], (field, value) =>
@@ -72,8 +74,8 @@ export function namedBeside(
 }
 
 /** Everybody of the demo company, with the address that mails are sent to. */
-export async function peopleNamed(owner: pg.Client): Promise<Named[]> {
-  const { rows } = await owner.query<Named>(
+export async function loadNamedPeople(owner: pg.Client): Promise<NamedPerson[]> {
+  const { rows } = await owner.query<NamedPerson>(
     `select e.id, e.full_name, a.email from employee e join company c on c.id = e.company_id and c.code = 'meridian'
     left join membership m on m.employee_id = e.id left join account a on a.id = m.account_id`,
   )

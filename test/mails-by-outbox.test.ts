@@ -11,6 +11,8 @@ it('PAY-02d every mail leaves by the outbox, which tries again and tells what fa
     })
       .filter((file) => !file.endsWith('.test.ts') && imported.test(readFileSync(path.join(ROOT, file), 'utf8')))
       .sort()
-  expect(importing(/import\s*\{[^}]*\bdeliver\b[^}]*\}\s*from '[^']*deliver\.ts'/)).toEqual(['server/mail/outbox.ts'])
-  expect(importing(/(from|import\()\s*'nodemailer'/)).toEqual(['server/mail/deliver.ts'])
+  expect(importing(/import\s*\{[^}]*\bdeliverMail\b[^}]*\}\s*from '[^']*deliver-mail\.ts'/)).toEqual([
+    'server/mail/outbox.ts',
+  ])
+  expect(importing(/(from|import\()\s*'nodemailer'/)).toEqual(['server/mail/deliver-mail.ts'])
 })

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, name } from '#base/endpoint.ts'
-import { callerOf, NOT_SIGNED_IN } from './matrix.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { isPlatform } from './generated-api-test.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+import { NOT_SIGNED_IN, personInRole } from './matrix.ts'
 import type { Matrix } from './matrix-cells.ts'
-import { verdictOf } from './matrix-rules.ts'
+import { toVerdict } from './matrix-rules.ts'
 import type { Caller } from './server.ts'
-import { sideBySide } from './side-by-side.ts'
-import { isPlatform } from './walk.ts'
 
 /** Of no company: signing in, and what one does with one’s sign-in. */
 export const isOfSignIn = ({ access }: Endpoint) => access === 'public' || access === 'session'
 export const isOfCompany = (endpoint: Endpoint) => !isOfSignIn(endpoint) && !isPlatform(endpoint)
 
 /** Words that fit the call; codes, passwords and links that do not. */
-export function signingIn(matrix: Matrix, endpoint: Endpoint): Record<string, unknown> {
+export function signInInput(matrix: Matrix, endpoint: Endpoint): Record<string, unknown> {
   return {
     ...matrix.samples.sample(endpoint),
     ...('email' in endpoint.input.shape && { email: `${randomUUID()}@meridian.example` }),
@@ -27,26 +27,28 @@ export function signingIn(matrix: Matrix, endpoint: Endpoint): Record<string, un
 export async function askAs(matrix: Matrix, endpoint: Endpoint, by: Caller) {
   if (isOfSignIn(endpoint)) {
     // How often one address may try is another story.
-    await matrix.server.keep(() => matrix.server.database.outside((tx) => tx.deleteFrom('rate_count').execute()))
-    return verdictOf(await by.call(endpoint, signingIn(matrix, endpoint) as never))
+    await matrix.server.keep(() =>
+      matrix.server.database.runOutsideTenants((tx) => tx.deleteFrom('rate_count').execute()),
+    )
+    return toVerdict(await by.call(endpoint, signInInput(matrix, endpoint) as never))
   }
   const { files } = await matrix.samples.sampleFor(endpoint)
-  const target = (await matrix.samples.targetOf(endpoint, 'own', callerOf('Company Admin')))!
+  const target = (await matrix.samples.targetOf(endpoint, 'own', personInRole('Company Admin')))!
   const input = await matrix.samples.callOf(endpoint, target, { keepsId: true })
-  return verdictOf(await by.call(endpoint, input as never, { ...(files && { files }) }))
+  return toVerdict(await by.call(endpoint, input as never, { ...(files && { files }) }))
 }
 
 /** Asks all operations, and answers those that answer otherwise than they should; null: not asked. */
-export async function otherwise(
+export async function findUnexpectedAnswers(
   matrix: Matrix,
   by: Caller,
   should: (endpoint: Endpoint) => string | null,
 ): Promise<string[]> {
   const asked = matrix.operations().filter((endpoint) => should(endpoint) !== null)
-  const got = await sideBySide(asked, (endpoint) => askAs(matrix, endpoint, by))
+  const got = await mapConcurrently(asked, (endpoint) => askAs(matrix, endpoint, by))
   return asked.flatMap((endpoint, at) => {
     const want = should(endpoint)
-    return got[at] === want ? [] : [`${name(endpoint)}: ${want}, not ${got[at]}`]
+    return got[at] === want ? [] : [`${endpointName(endpoint)}: ${want}, not ${got[at]}`]
   })
 }
 
@@ -98,6 +100,6 @@ const SIGN_INS: Readonly<Record<string, string | ((role: string | null) => strin
 /** What a call of signing in answers somebody in a role, or nobody. */
 export function signInVerdict(endpoint: Endpoint, role: string | null): string | undefined {
   if (role === null && endpoint.access === 'session') return NOT_SIGNED_IN
-  const want = SIGN_INS[name(endpoint)]
+  const want = SIGN_INS[endpointName(endpoint)]
   return typeof want === 'function' ? want(role) : want
 }

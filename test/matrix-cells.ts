@@ -1,63 +1,63 @@
 import pg from 'pg'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import type { Person } from '#demo/people.ts'
-import { operator } from './accounts.ts'
+import { insertOperator } from './accounts.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import {
   ANSWERED,
-  callerOf,
-  expected,
+  expectedVerdict,
   type GrantTable,
   hasObject,
   NOT_FOR_YOURSELF,
   NOT_FOUND,
+  personInRole,
   RELATIONS,
   type Relation,
   ROLE_NAMES,
   type Verdict,
 } from './matrix.ts'
-import { BY_RULE, NAMED, OWN_CASE, OWN_ONLY, OWN_RECORDS, verdictOf } from './matrix-rules.ts'
+import { BY_RULE, NAMED, OWN_CASE, OWN_ONLY, OWN_RECORDS, toVerdict } from './matrix-rules.ts'
 import type { Input, Sample } from './samples/sample.ts'
-import { PLACES, samplesFor, type Target } from './samples.ts'
+import { createSamples, PLACES, type Target } from './samples.ts'
 import { type Caller, type Reply, startTestServer } from './server.ts'
-import { sideBySide } from './side-by-side.ts'
 import { inTurn, type Turn } from './turns.ts'
 
 export const CALLERS = [null, ...ROLE_NAMES] as const
-export const kindOf = (endpoint: Endpoint) => PERMISSIONS[endpoint.access as Permission]
+export const permissionKind = (endpoint: Endpoint) => PERMISSIONS[endpoint.access as Permission]
 const ofPerson = (endpoint: Endpoint) =>
   hasObject(endpoint) &&
-  kindOf(endpoint) === 'employee' &&
+  permissionKind(endpoint) === 'employee' &&
   !PLACES.includes(endpoint.path) &&
-  !NAMED[name(endpoint)]?.ofRecord
+  !NAMED[endpointName(endpoint)]?.ofRecord
 const RECORDS = ['own', 'foreign', 'random'] as const
 /** Stands for any call about a person, to find people by. */
 const BY_PERSON = { method: 'GET', path: '/api/people/{id}', access: 'employee:read' } as Endpoint
 
 export type Cell = { operation: string; role: RoleName | null; about: string; expected: Verdict; got: Verdict }
 type Question = { role: RoleName | null; about: string; want: Verdict; input: () => Promise<Input> }
-export type Asked = { known: number; asked: number; wrong: Cell[] }
+export type AskedCells = { known: number; asked: number; wrong: Cell[] }
 
 export type Matrix = Awaited<ReturnType<typeof startMatrix>>
 
 /** A server on the planted world, with somebody signed in for each role and the questions of the matrix. */
 export async function startMatrix() {
   const server = await startTestServer({ undo: true })
-  const samples = samplesFor(server)
+  const samples = createSamples(server)
   const planted = await samples.world()
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
   const callers = new Map<RoleName, Caller>()
   const operatorId = await server.keep(async () => {
-    const { id } = await operator(server, 'ops@matrix.example', { totp_on: true })
+    const { id } = await insertOperator(server, 'ops@matrix.example', { totp_on: true })
     for (const role of ROLE_NAMES)
       callers.set(
         role,
         role === 'Ops'
           ? await server.signedIn({ accountId: id, companyId: null, role })
-          : await server.as(callerOf(role).key, role),
+          : await server.as(personInRole(role).key, role),
       )
     return id
   })
@@ -76,14 +76,14 @@ export async function startMatrix() {
     const sample = await samples.sampleFor(endpoint)
     const names = !hasObject(endpoint) ? 'nobody' : ofPerson(endpoint) ? 'person' : 'record'
     for (const role of CALLERS) {
-      const person = personOf(role)
-      for (const [about, target] of await targetsOf(endpoint, sample, role, names, table)) {
+      const person = callerPerson(role)
+      for (const [about, target] of await findTargets(endpoint, sample, role, names, table)) {
         const keepsId = names === 'nobody' || (names === 'record' && about === 'own')
         const input = async () => {
           const whole = await samples.callOf(endpoint, target, { keepsId })
           return about === 'mine' ? { ...whole, ...target.input } : whole
         }
-        const granted = expected(table, endpoint, role, person, target.person, names)
+        const granted = expectedVerdict(table, endpoint, role, person, target.person, names)
         const want = granted === ANSWERED ? byRule(endpoint, sample, role, target, about) : granted
         cells.push({ role, about, want, input })
       }
@@ -91,23 +91,24 @@ export async function startMatrix() {
     return cells
   }
 
-  async function targetsOf(
+  async function findTargets(
     endpoint: Endpoint,
     sample: Sample,
     role: RoleName | null,
     names: 'nobody' | 'person' | 'record',
     table: GrantTable,
   ): Promise<[about: string, target: Target][]> {
-    const person = personOf(role)
+    const person = callerPerson(role)
     const relations: readonly Relation[] = names === 'nobody' ? ['own'] : names === 'person' ? RELATIONS : RECORDS
     const targets: [string, Target][] = []
     for (const relation of relations) {
       const target = await samples.targetOf(endpoint, relation, person)
-      if (target && !(kindOf(endpoint) === 'platform' && relation === 'foreign')) targets.push([relation, target])
+      if (target && !(permissionKind(endpoint) === 'platform' && relation === 'foreign'))
+        targets.push([relation, target])
     }
     if (sample.about && names === 'person')
       targets.push(['prepared', { input: { id: sample.about.id }, person: sample.about.person }])
-    const mine = OWN_RECORDS[name(endpoint)]
+    const mine = OWN_RECORDS[endpointName(endpoint)]
     if (person && mine && table[role!]?.[endpoint.access as Permission])
       targets.push(['mine', { input: mine(await samples.ownOf(person.key)), person }])
     return targets
@@ -121,17 +122,17 @@ export async function startMatrix() {
     target: Person | null,
     others: Permission | undefined,
   ): Verdict {
-    const person = personOf(role)
-    const may = expected(table, endpoint, role, person, target, 'person')
+    const person = callerPerson(role)
+    const may = expectedVerdict(table, endpoint, role, person, target, 'person')
     if (others === undefined || (may !== ANSWERED && may !== NOT_FOUND)) return may
-    const reached = expected(table, { ...endpoint, access: others }, role, person, target, 'person')
+    const reached = expectedVerdict(table, { ...endpoint, access: others }, role, person, target, 'person')
     return reached === ANSWERED ? ANSWERED : NOT_FOUND
   }
 
   /** Asks every cell of an operation about people that its body or query names, alone and beside somebody in reach. */
   async function byBody(endpoint: Endpoint, table: GrantTable): Promise<Question[]> {
     const cells: Question[] = []
-    const named = NAMED[name(endpoint)]
+    const named = NAMED[endpointName(endpoint)]
     if (!named) return []
     const base = await samples.callOf(endpoint, { input: {}, person: null }, { keepsId: true })
     const record = hasObject(endpoint) ? await samples.targetOf(endpoint, 'own', null) : null
@@ -140,9 +141,9 @@ export async function startMatrix() {
       version: person ? await planted.versionOf(String(input.id)) : 1,
     })
     for (const role of CALLERS) {
-      const person = personOf(role)
+      const person = callerPerson(role)
       const near = person && (await samples.targetOf(BY_PERSON, 'office', person))
-      const isNear = near && expected(table, endpoint, role, person, near.person, 'person') === ANSWERED
+      const isNear = near && expectedVerdict(table, endpoint, role, person, near.person, 'person') === ANSWERED
       for (const relation of RELATIONS) {
         const target = await samples.targetOf(BY_PERSON, relation, person)
         if (!target) continue
@@ -178,16 +179,21 @@ export async function startMatrix() {
    * Asks the cells of one call side by side: each is taken back before another sees it. Of cells of roles with the same
    * reach, about somebody as near, of which the same is expected, some are asked in each turn.
    */
-  async function asked(endpoint: Endpoint, cells: readonly Question[], table: GrantTable, turn?: Turn): Promise<Asked> {
+  async function asked(
+    endpoint: Endpoint,
+    cells: readonly Question[],
+    table: GrantTable,
+    turn?: Turn,
+  ): Promise<AskedCells> {
     const { files } = await samples.sampleFor(endpoint)
     const reachOf = (role: RoleName) => (role === 'Ops' ? role : table[role]?.[endpoint.access as Permission])
     const kind = ({ role, about, want }: Question) => [role && reachOf(role), about, want].join()
-    const now = inTurn(name(endpoint), cells, kind, turn)
-    const got = await sideBySide(now, async ({ role, input }) =>
-      verdictOf(await ask(endpoint, role, await input(), files)),
+    const now = inTurn(endpointName(endpoint), cells, kind, turn)
+    const got = await mapConcurrently(now, async ({ role, input }) =>
+      toVerdict(await ask(endpoint, role, await input(), files)),
     )
     const wrong = now.flatMap(({ role, about, want }, at) =>
-      got[at] === want ? [] : [{ operation: name(endpoint), role, about, expected: want, got: got[at]! }],
+      got[at] === want ? [] : [{ operation: endpointName(endpoint), role, about, expected: want, got: got[at]! }],
     )
     return { known: cells.length, asked: now.length, wrong }
   }
@@ -199,7 +205,7 @@ export async function startMatrix() {
     ask,
     operations: () => server.api.operations,
     /** The cells of an operation in a turn: how many there are, were asked, and are answered otherwise than they must be. */
-    async cellsOf(endpoint: Endpoint, table: GrantTable, turn?: Turn): Promise<Asked> {
+    async cellsOf(endpoint: Endpoint, table: GrantTable, turn?: Turn): Promise<AskedCells> {
       const { arrange } = await samples.sampleFor(endpoint)
       if (arrange) await owner.query(arrange[0])
       const cells = [...(await byAddress(endpoint, table)), ...(await byBody(endpoint, table))]
@@ -214,11 +220,11 @@ export async function startMatrix() {
   }
 }
 
-const personOf = (role: RoleName | null) => (role === null || role === 'Ops' ? null : callerOf(role))
+const callerPerson = (role: RoleName | null) => (role === null || role === 'Ops' ? null : personInRole(role))
 
 /** What somebody who may do it, to somebody in reach, is answered: 200 unless a rule beside the grants says otherwise. */
 function byRule(endpoint: Endpoint, sample: Sample, role: RoleName | null, target: Target, about: string): Verdict {
-  const operation = name(endpoint)
+  const operation = endpointName(endpoint)
   if (about === 'mine') return NOT_FOR_YOURSELF
   if (OWN_ONLY.includes(operation) && about !== 'own') return NOT_FOUND
   if (about === 'own' && OWN_CASE.includes(operation)) return NOT_FOR_YOURSELF
@@ -228,7 +234,7 @@ function byRule(endpoint: Endpoint, sample: Sample, role: RoleName | null, targe
 }
 
 /** Asks these operations in this turn; answers what was wrong, a line each. */
-export async function askedInTurn(matrix: Matrix, endpoints: readonly Endpoint[], table: GrantTable) {
+export async function askEndpoints(matrix: Matrix, endpoints: readonly Endpoint[], table: GrantTable) {
   let known = 0
   let asked = 0
   const wrong: string[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import type { GrantTable } from './matrix.ts'
-import { askedInTurn, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'
+import { askEndpoints, type Matrix, permissionKind, startMatrix } from './matrix-cells.ts'
 import { patience } from './patience.ts'
 import { saidOf, thisTurn } from './turns.ts'
 
@@ -13,7 +13,9 @@ afterAll(() => matrix.stop())
 
 /** Signing in has no grants: `matrix-states.api.test.ts` asks those. */
 const operations = () =>
-  matrix.operations().filter((one) => kindOf(one) !== 'employee' && one.access !== 'public' && one.access !== 'session')
+  matrix
+    .operations()
+    .filter((one) => permissionKind(one) !== 'employee' && one.access !== 'public' && one.access !== 'session')
 
 /** Cells may only become more. */
 const FLOOR = 11_109
@@ -21,7 +23,7 @@ const FLOOR = 11_109
 it('GUARD-05 AUTH-18 ACL-5 every operation of the company, of one’s own things and of the platform answers every role as grants and own case say', {
   timeout: patience(900_000),
 }, async () => {
-  const { known, asked, wrong } = await askedInTurn(matrix, operations(), DEFAULT_GRANTS as GrantTable)
+  const { known, asked, wrong } = await askEndpoints(matrix, operations(), DEFAULT_GRANTS as GrantTable)
   console.log(`Permission matrix, company: ${asked} of ${known} cells, ${wrong.length} wrong (${saidOf(thisTurn)})`)
   expect(wrong).toEqual([])
   expect(known).toBeGreaterThanOrEqual(FLOOR)

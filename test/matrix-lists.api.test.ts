@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name, type PageEndpoint } from '#base/endpoint.ts'
-import { exportOf } from '#base/export-of.ts'
+import { type Endpoint, endpointName, type PageEndpoint } from '#base/endpoint.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import { PEOPLE, type Person } from '#demo/people.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
-import { callerOf, covers, type GrantTable, hasObject, ROLE_NAMES } from './matrix.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+import { covers, type GrantTable, hasObject, personInRole, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
 import { patience } from './patience.ts'
 import type { Caller } from './server.ts'
-import { sideBySide } from './side-by-side.ts'
 import { inTurn } from './turns.ts'
 
 type Row = Record<string, unknown>
@@ -46,15 +46,15 @@ const ASKED: Readonly<Record<string, object>> = {
 async function rowsOf(list: Endpoint, by: Caller): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
-    const input = { ...matrix.samples.sample(list), ...ASKED[name(list)], page, per_page: 200 }
+    const input = { ...matrix.samples.sample(list), ...ASKED[endpointName(list)], page, per_page: 200 }
     const reply = await by.call(list, input as never)
-    expect(reply.status, `${name(list)} ${reply.text.slice(0, 200)}`).toBe(200)
+    expect(reply.status, `${endpointName(list)} ${reply.text.slice(0, 200)}`).toBe(200)
     rows.push(...reply.body.data)
     if (rows.length >= reply.body.total || reply.body.data.length === 0) return rows
   }
 }
 
-const as = (role: RoleName) => matrix.server.keep(() => matrix.server.as(callerOf(role).key, role))
+const as = (role: RoleName) => matrix.server.keep(() => matrix.server.as(personInRole(role).key, role))
 const sorted = (ids: Iterable<string>) => [...ids].sort()
 const narrower = (a: Reach, b: Reach) => (REACHES.indexOf(a) < REACHES.indexOf(b) ? a : b)
 /** These hold one's own team or things, whatever the reach. */
@@ -73,9 +73,9 @@ function within(rows: readonly Row[], field: string, reach: Reach, caller: Perso
 
 /** Rows of the file that a list leaves as. */
 async function exported(list: Endpoint, by: Caller): Promise<number | string> {
-  const reply = await by.call(exportOf(list as never), {
+  const reply = await by.call(exportEndpoint(list as never), {
     ...matrix.samples.sample(list),
-    ...ASKED[name(list)],
+    ...ASKED[endpointName(list)],
     format: 'xlsx',
   } as never)
   if (reply.status !== 200) return `${reply.status} ${reply.body?.code}`
@@ -93,9 +93,9 @@ async function wrongLists(
   let compared = 0
   let read = 0
   const lists = matrix.operations().filter(isPersonal)
-  await sideBySide(lists, async (list) => {
+  await mapConcurrently(lists, async (list) => {
     const field = ownerField(list)
-    if (!field || OF_ONESELF.includes(name(list))) return
+    if (!field || OF_ONESELF.includes(endpointName(list))) return
     const access = list.access as Permission
     const reachOf = (role: RoleName) => REACHES.indexOf(table[role]?.[access] ?? 'own')
     const widest = ROLE_NAMES.filter((role) => table[role]?.[access]).toSorted((a, b) => reachOf(b) - reachOf(a))[0]!
@@ -111,8 +111,8 @@ async function wrongLists(
     const holders = ROLE_NAMES.filter((one) => table[one]?.[access])
     known += holders.length
     const reaches = (role: RoleName) => `${table[role]?.[access]} ${exports && table[role]?.[exports]}`
-    for (const role of inTurn(name(list), holders, reaches)) {
-      const caller = callerOf(role)
+    for (const role of inTurn(endpointName(list), holders, reaches)) {
+      const caller = personInRole(role)
       const by = await as(role)
       const reach = table[role]![access]!
       const should = sorted(within(all, field, reach, caller).map((row) => String(row.id)))
@@ -120,7 +120,7 @@ async function wrongLists(
       const shown = sorted(rows.map((row) => String(row.id)))
       compared++
       if (shown.join() !== should.join())
-        wrong.push(`${name(list)}, ${role}: ${shown.length} rows, not ${should.length}`)
+        wrong.push(`${endpointName(list)}, ${role}: ${shown.length} rows, not ${should.length}`)
       if (exports && table[role]?.[exports]) {
         const most = within(all, field, narrower(reach, table[role]![exports]!), caller).length
         const got = await exported(list, by)
@@ -130,7 +130,7 @@ async function wrongLists(
           typeof got === 'number' && typeof want === 'number' && list.totals
             ? got >= want && got <= want + 2
             : got === want
-        if (!sums) wrong.push(`${name(list)}/export, ${role}: ${got}, not ${want}`)
+        if (!sums) wrong.push(`${endpointName(list)}/export, ${role}: ${got}, not ${want}`)
       }
       if (!single) continue
       const there = new Set(shown)
@@ -139,7 +139,7 @@ async function wrongLists(
         read++
         if ((status === 200) !== there.has(String(row.id)))
           wrong.push(
-            `${name(single)}, ${role}: ${status} of a row that is ${there.has(String(row.id)) ? '' : 'not '}listed`,
+            `${endpointName(single)}, ${role}: ${status} of a row that is ${there.has(String(row.id)) ? '' : 'not '}listed`,
           )
       }
     }
@@ -170,7 +170,7 @@ it('ACL-4 SYS-15 a file goes as far as the right to export, not as far as the li
   const list = matrix.operations().find((one) => one.method === 'GET' && one.path === '/api/employees')!
   const by = await as(role)
   const rows = await rowsOf(list, by)
-  const may = within(rows, 'id', table[role]!['employee:export']!, callerOf(role))
+  const may = within(rows, 'id', table[role]!['employee:export']!, personInRole(role))
   expect(may.length).toBeGreaterThan(1)
   expect(may.length).toBeLessThan(rows.length)
   expect(await exported(list, by)).toBe(may.length)
@@ -188,8 +188,8 @@ it('PAY-02d ACL-4 a payslip is nobody’s to read before its run is approved', a
   const nurul = await server.keep(() => server.as('nurul', 'employee'))
   const admin = await server.keep(() => server.as('aminah'))
   for (const endpoint of own.filter(hasObject)) {
-    expect((await nurul.call(endpoint, { id: of('nurul') } as never)).status, name(endpoint)).toBe(404)
-    expect((await admin.call(endpoint, { id: of('nurul') } as never)).status, name(endpoint)).toBe(404)
+    expect((await nurul.call(endpoint, { id: of('nurul') } as never)).status, endpointName(endpoint)).toBe(404)
+    expect((await admin.call(endpoint, { id: of('nurul') } as never)).status, endpointName(endpoint)).toBe(404)
   }
   for (const by of [nurul, admin])
     for (const row of await rowsOf(own.find(({ replies }) => replies === 'page')!, by))

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { name } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoint.ts'
 import { MODULES as moduleList } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { callerOf, type GrantTable, ROLE_NAMES } from './matrix.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+import { type GrantTable, personInRole, ROLE_NAMES } from './matrix.ts'
 import { askAs, isOfCompany } from './matrix-ask.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
 import { patience } from './patience.ts'
 import type { Caller } from './server.ts'
-import { sideBySide } from './side-by-side.ts'
 import { inTurn } from './turns.ts'
 
 let matrix: Matrix
@@ -63,20 +63,20 @@ it.each([
     const wrong: string[] = []
     const staff = ROLE_NAMES.filter((one) => one !== 'Ops')
     const callers = new Map<RoleName, Caller>()
-    for (const role of staff) callers.set(role, await kept(() => matrix.server.as(callerOf(role).key, role)))
-    await sideBySide(moduled, async (endpoint) => {
+    for (const role of staff) callers.set(role, await kept(() => matrix.server.as(personInRole(role).key, role)))
+    await mapConcurrently(moduled, async (endpoint) => {
       const reachOf = (role: RoleName) => grants[role]?.[endpoint.access as Permission]
-      for (const role of inTurn(name(endpoint), staff, (one) => String(reachOf(one)))) {
+      for (const role of inTurn(endpointName(endpoint), staff, (one) => String(reachOf(one)))) {
         const may = endpoint.access === 'staff' || reachOf(role)
         const want = may ? '403 module_disabled' : '403 forbidden'
         const got = await askAs(matrix, endpoint, callers.get(role)!)
-        if (got !== want) wrong.push(`${name(endpoint)}, ${role}: ${want}, not ${got}`)
+        if (got !== want) wrong.push(`${endpointName(endpoint)}, ${role}: ${want}, not ${got}`)
       }
     })
     const admin = await kept(() => matrix.server.as('aminah'))
     const others = matrix.operations().filter((one) => one.module === undefined && isOfCompany(one))
-    await sideBySide(others, async (endpoint) => {
-      if ((await askAs(matrix, endpoint, admin)) === '403 module_disabled') wrong.push(name(endpoint))
+    await mapConcurrently(others, async (endpoint) => {
+      if ((await askAs(matrix, endpoint, admin)) === '403 module_disabled') wrong.push(endpointName(endpoint))
     })
     await set(false)
     expect(wrong).toEqual([])

@@ -8,7 +8,7 @@ import type { Input } from './samples/sample.ts'
 import type { Reply } from './server.ts'
 
 /** A reply as the matrix compares it: 200, or the status with its code. */
-export function verdictOf({ status, body }: Pick<Reply, 'status' | 'body'>): Verdict {
+export function toVerdict({ status, body }: Pick<Reply, 'status' | 'body'>): Verdict {
   return status === 200 ? '200' : `${status} ${body?.code ?? ''}`
 }
 
@@ -62,7 +62,7 @@ export const OWN_RECORDS: Readonly<Record<string, (own: OwnRecords) => Input>> =
   'POST /api/tax-forms/acceptance': ({ taxForm: id }) => ({ rows: [{ id, version: 1 }] }),
 }
 
-export type Named = {
+export type NamedInBody = {
   people: (people: { id: string; version: number }[], base: Input) => Input
   /** Several may be named at once. */
   isMany?: true
@@ -76,11 +76,11 @@ export type Named = {
   others?: Permission
 }
 
-const employee: Named = { people: ([one]) => ({ employee_id: one!.id }) }
-const employees: Named = { people: (many) => ({ employees: many }), isMany: true }
-const ids: Named = { people: (many) => ({ employee_ids: many.map(({ id }) => id) }), isMany: true }
+const employee: NamedInBody = { people: ([one]) => ({ employee_id: one!.id }) }
+const employees: NamedInBody = { people: (many) => ({ employees: many }), isMany: true }
+const ids: NamedInBody = { people: (many) => ({ employee_ids: many.map(({ id }) => id) }), isMany: true }
 /** Nobody of the company's people has no account, so whoever is named is refused at the field. */
-const accountOf: Named = {
+const accountOf: NamedInBody = {
   ...employee,
   own: '422 validation_failed',
   other: () => '422 validation_failed',
@@ -88,7 +88,7 @@ const accountOf: Named = {
 }
 
 /** Calls that name people in their body or query. */
-export const NAMED: Readonly<Record<string, Named>> = {
+export const NAMED: Readonly<Record<string, NamedInBody>> = {
   'POST /api/payroll/absences': employee,
   'POST /api/payroll/recurring-items': employee,
   'POST /api/payroll/tax-claims': { people: ([one]) => ({ employee_id: one!.id, code: 'lifestyle' }) },
@@ -143,7 +143,7 @@ export const NAMED: Readonly<Record<string, Named>> = {
  * what somebody else has or a number of an office's device, so that both are asked about in a story of its own (shifts.api,
  * files.api).
  */
-export const NOT_ASKED = (operation: string) =>
+export const isNotAsked = (operation: string) =>
   operation.endsWith('/export') ||
   operation === 'PUT /api/payroll/runs/{id}/checks/{employee_id}' ||
   operation === 'POST /api/{env}/shift/replace' ||

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import { tokenHash } from '#server/secrets.ts'
-import type { Session } from '#server/sessions/find.ts'
-import { operator } from './accounts.ts'
+import type { Session } from '#server/sessions/find-session.ts'
+import { insertOperator } from './accounts.ts'
 import { FORBIDDEN, NOT_SIGNED_IN } from './matrix.ts'
-import { isOfCompany, isOfSignIn, otherwise, signInVerdict } from './matrix-ask.ts'
+import { findUnexpectedAnswers, isOfCompany, isOfSignIn, signInVerdict } from './matrix-ask.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
 import { patience } from './patience.ts'
 import type { Caller } from './server.ts'
@@ -29,14 +29,16 @@ const member = (key: string, set: object) =>
   )
 const company = (set: object) =>
   kept(() =>
-    matrix.server.database.outside((tx) => tx.updateTable('company').set(set).where('code', '=', 'meridian').execute()),
+    matrix.server.database.runOutsideTenants((tx) =>
+      tx.updateTable('company').set(set).where('code', '=', 'meridian').execute(),
+    ),
   )
 
 /** The public calls are asked as nobody once; to who is not signed in any more they are the same. */
 const nobodyAnyMore = (endpoint: Endpoint) => (endpoint.access === 'public' ? null : NOT_SIGNED_IN)
 /** What a sign-in that was ended is answered otherwise: it is signed out of every call, and may be told that access was changed. */
 async function signedOut(caller: Caller): Promise<string[]> {
-  const wrong = await otherwise(matrix, caller, nobodyAnyMore)
+  const wrong = await findUnexpectedAnswers(matrix, caller, nobodyAnyMore)
   return wrong.filter((line) => !line.endsWith(`${NOT_SIGNED_IN}, not 401 access_changed`))
 }
 
@@ -46,7 +48,7 @@ it('GUARD-05 AUTH-10 nobody, and who may not come in any more, is not signed in 
   const { server } = matrix
   const { accounts } = server.companies.meridian!
   const as = (key: string) => kept(() => server.as(key))
-  expect(await otherwise(matrix, server.nobody, nobodyAnyMore), 'nobody').toEqual([])
+  expect(await findUnexpectedAnswers(matrix, server.nobody, nobodyAnyMore), 'nobody').toEqual([])
 
   const [suspended, without, gone, admin] = [
     await as('jason'),
@@ -74,7 +76,7 @@ it('GUARD-05 AUTH-10 nobody, and who may not come in any more, is not signed in 
   await company({ is_on: true })
 })
 
-type Half = {
+type HalfSignedIn = {
   state: Session['state']
   /** Whoever may do everything, once signed in. */
   role: Extract<RoleName, 'Company Admin' | 'Ops'>
@@ -94,7 +96,7 @@ const SETTING_UP = {
 }
 const CODE_FIRST = '403 second_factor_code_first'
 const SET_UP_FIRST = '403 second_factor_set_up_first'
-const HALVES: Record<string, Half> = {
+const HALVES: Record<string, HalfSignedIn> = {
   'owes the code of a second factor': {
     state: 'second_factor',
     role: 'Company Admin',
@@ -148,18 +150,18 @@ it.each(Object.entries(HALVES))(
     const who = { role, companyId: inCompany ? companyId : null, companyCode: 'meridian', half: state }
     const isOn = state === 'second_factor'
     const accountId =
-      role === 'Ops' ? (isOn ? matrix.operatorId : (await kept(() => operator(server))).id) : accounts.aminah!
+      role === 'Ops' ? (isOn ? matrix.operatorId : (await kept(() => insertOperator(server))).id) : accounts.aminah!
     const half = await kept(() => server.signedIn({ ...who, accountId }))
     const should = (endpoint: Endpoint) => {
-      if (steps[name(endpoint)]) return steps[name(endpoint)]!
+      if (steps[endpointName(endpoint)]) return steps[endpointName(endpoint)]!
       if (endpoint.access === 'session') return NOT_SIGNED_IN
       if (endpoint.access === 'public') return signInVerdict(endpoint, null)!
       return isOfCompany(endpoint) === (role !== 'Ops') ? refusal : FORBIDDEN
     }
-    expect(await otherwise(matrix, half, should)).toEqual([])
+    expect(await findUnexpectedAnswers(matrix, half, should)).toEqual([])
     // It was there all the while: what is refused above is refused for being half.
     await kept(() =>
-      server.database.outside((tx) =>
+      server.database.runOutsideTenants((tx) =>
         tx
           .updateTable('login_session')
           .set({
@@ -171,7 +173,7 @@ it.each(Object.entries(HALVES))(
           .execute(),
       ),
     )
-    const me = matrix.operations().find((endpoint) => name(endpoint) === 'GET /api/auth/me')!
+    const me = matrix.operations().find((endpoint) => endpointName(endpoint) === 'GET /api/auth/me')!
     expect((await half.call(me)).status).toBe(200)
   },
 )
@@ -185,5 +187,5 @@ it('GUARD-05 AUTH-08 who has yet to choose a role is refused by every operation 
   const roleless = await kept(() => server.signedIn({ ...who, half: 'choose_role' }))
   const should = (endpoint: Endpoint) =>
     isOfSignIn(endpoint) ? signInVerdict(endpoint, 'hod')! : isOfCompany(endpoint) ? '403 choose_role_first' : FORBIDDEN
-  expect(await otherwise(matrix, roleless, should)).toEqual([])
+  expect(await findUnexpectedAnswers(matrix, roleless, should)).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { name } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoint.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { ANSWERED, callerOf, type GrantTable, hasObject, NOT_FOUND } from './matrix.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+import { ANSWERED, type GrantTable, hasObject, NOT_FOUND, personInRole } from './matrix.ts'
 import { isOfSignIn } from './matrix-ask.ts'
-import { askedInTurn, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'
-import { NAMED, NOT_ASKED } from './matrix-rules.ts'
+import { askEndpoints, type Matrix, permissionKind, startMatrix } from './matrix-cells.ts'
+import { isNotAsked, NAMED } from './matrix-rules.ts'
 import { patience } from './patience.ts'
 import type { Reply } from './server.ts'
-import { sideBySide } from './side-by-side.ts'
 import { saidOf, thisTurn } from './turns.ts'
 
 let matrix: Matrix
@@ -18,7 +18,7 @@ afterAll(() => matrix.stop())
 
 const grants = DEFAULT_GRANTS as GrantTable
 /** What is bounded by people; `matrix-company.api.test.ts` asks the rest, so that both run side by side. */
-const operations = () => matrix.operations().filter((endpoint) => kindOf(endpoint) === 'employee')
+const operations = () => matrix.operations().filter((endpoint) => permissionKind(endpoint) === 'employee')
 
 const EVERYTHING = { turn: 0, all: true }
 
@@ -28,7 +28,7 @@ const FLOOR = 6_417
 it('GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers every role and relation as grants, reach and own case say', {
   timeout: patience(900_000),
 }, async () => {
-  const { known, asked, wrong } = await askedInTurn(matrix, operations(), grants)
+  const { known, asked, wrong } = await askEndpoints(matrix, operations(), grants)
   console.log(`Permission matrix, people: ${asked} of ${known} cells, ${wrong.length} wrong (${saidOf(thisTurn)})`)
   expect(wrong).toEqual([])
   expect(known).toBeGreaterThanOrEqual(FLOOR)
@@ -39,7 +39,7 @@ it('GUARD-05 every operation that names people in its body is asked about people
   const fields = ['employee_id', 'employee_ids', 'employees']
   const naming = matrix.operations().filter(({ input, safe }) => !safe && fields.some((field) => field in input.shape))
   expect(naming.length).toBeGreaterThan(10)
-  expect(naming.map(name).filter((operation) => !NAMED[operation] && !NOT_ASKED(operation))).toEqual([])
+  expect(naming.map(endpointName).filter((operation) => !NAMED[operation] && !isNotAsked(operation))).toEqual([])
 })
 
 it('GUARD-05 the matrix turns red when a grant is planted that the file does not have', async () => {
@@ -62,10 +62,12 @@ it('GUARD-05 a foreign id is answered byte for byte like a made-up one', async (
   const { samples, ask } = matrix
   const differing: string[] = []
   const plain = (reply: Reply) => JSON.stringify({ ...reply.body, request_id: '' })
-  const about = callerOf('Company Admin')
+  const about = personInRole('Company Admin')
   let compared = 0
-  const named = matrix.operations().filter((one) => hasObject(one) && kindOf(one) !== 'platform' && !isOfSignIn(one))
-  await sideBySide(named, async (endpoint) => {
+  const named = matrix
+    .operations()
+    .filter((one) => hasObject(one) && permissionKind(one) !== 'platform' && !isOfSignIn(one))
+  await mapConcurrently(named, async (endpoint) => {
     const { files } = await samples.sampleFor(endpoint)
     const [foreign, random] = [
       await samples.targetOf(endpoint, 'foreign', about),
@@ -76,7 +78,7 @@ it('GUARD-05 a foreign id is answered byte for byte like a made-up one', async (
     const b = await ask(endpoint, 'Company Admin', await samples.callOf(endpoint, random), files)
     compared++
     if (a.status !== b.status || plain(a) !== plain(b))
-      differing.push(`${name(endpoint)}: ${a.status} ${plain(a)} / ${b.status} ${plain(b)}`)
+      differing.push(`${endpointName(endpoint)}: ${a.status} ${plain(a)} / ${b.status} ${plain(b)}`)
   })
   expect(differing).toEqual([])
   expect(compared).toBeGreaterThan(120)

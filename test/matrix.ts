@@ -23,7 +23,7 @@ export type GrantTable = Readonly<Record<string, Partial<Record<Permission, Reac
  * What the data file of grants says of an operation for a caller and a person: `target` is of the company, null another
  * company's or made up; `names` says whether the call names anybody. Nothing of the code under test is asked.
  */
-export function expected(
+export function expectedVerdict(
   grants: GrantTable,
   { access, method, path }: Pick<Endpoint, 'access'> & Partial<Pick<Endpoint, 'method' | 'path'>>,
   role: RoleName | null,
@@ -63,7 +63,7 @@ export function covers(reach: Reach, caller: Person, other: Person): boolean {
 }
 
 /** Who calls in a role: the demo person who holds it. */
-export function callerOf(role: RoleName): Person {
+export function personInRole(role: RoleName): Person {
   const person = PEOPLE.find((candidate) =>
     role === 'employee' ? candidate.key === 'nurul' : candidate.roles.includes(role),
   )

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import { name } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoint.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
-import { rolesWith } from '#server/access/grants.ts'
+import { rolesWithPermission } from '#server/access/grants.ts'
 import { sources, textOf } from './source-files.ts'
 
 const contracts = sources.filter((file) => /^(base\/[\w-]+-api|modules\/.*contract[\w-]*)\.ts$/.test(file))
@@ -38,7 +38,7 @@ it('ACL-5 nobody reads all of a record by one call whom another call of the reco
   const all = (await calls()).filter(({ safe, reply }) => safe && fieldsOf(reply).length >= 3)
   for (const narrow of all)
     for (const wide of all)
-      if (admitsMore(narrow, wide) && showsAllOf(narrow.reply, wide.reply)) found.add(name(narrow))
+      if (admitsMore(narrow, wide) && showsAllOf(narrow.reply, wide.reply)) found.add(endpointName(narrow))
   expect([...found].toSorted()).toEqual(Object.keys(WHOLE).toSorted())
 })
 
@@ -61,7 +61,7 @@ function callsIn(value: unknown): Endpoint[] {
 /** Whether everybody in a company may make the one call by default, and not the other. */
 function admitsMore(narrow: Endpoint, wide: Endpoint): boolean {
   const isFor = ({ access }: Endpoint) =>
-    access === 'staff' || (access in PERMISSIONS && rolesWith(access as Permission).includes('employee'))
+    access === 'staff' || (access in PERMISSIONS && rolesWithPermission(access as Permission).includes('employee'))
   return isFor(narrow) && !isFor(wide) && wide.access in PERMISSIONS
 }
 

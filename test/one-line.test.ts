@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
 import { LongText, OptionalLine, Secret, ShortText } from '#base/fields.ts'
-import { asOneLine } from '#base/names.ts'
-import { parsedInput } from '#server/input.ts'
+import { toOneLine } from '#base/names.ts'
+import { parseInput } from '#server/parse-input.ts'
 import { isTest, sources, textOf } from './source-files.ts'
 
 const BREAKS = [
@@ -38,7 +38,7 @@ it('INP-1 a call takes several lines only where its contract says so, however de
   })
   const said = (input: object) => {
     try {
-      parsedInput(call, {}, {}, input)
+      parseInput(call, {}, {}, input)
       return 'taken'
     } catch (error) {
       return (error as { fields: unknown }).fields
@@ -72,5 +72,5 @@ it('INP-1 a line may be empty where its contract says so, and is as strict other
     expect([shape.parse(' a  b '), shape.safeParse('123456').success]).toEqual(['a b', false])
   }
   // A cell of a file becomes one line: what would be refused in a form is seldom seen there.
-  expect(asOneLine(' Tan\r\nWei\u2028Ming\u200e \u202e')).toBe('Tan Wei Ming')
+  expect(toOneLine(' Tan\r\nWei\u2028Ming\u200e \u202e')).toBe('Tan Wei Ming')
 })

@@ -23,7 +23,7 @@ it.each(['docs/adding.md', 'docs/words.md', 'docs/architecture.md', 'docs/testin
 )
 
 it('docs/adding.md follows what npm run new writes', async () => {
-  const { moduleFiles, namesOf } = await import('../scripts/new-module.ts')
+  const { moduleFiles, toModuleNames: namesOf } = await import('../scripts/new-module.ts')
   const text = readFileSync(path.join(ROOT, 'docs/adding.md'), 'utf8')
   const files = Object.keys(moduleFiles(namesOf('organisation/spare-parts', 'spare-part'), 'DATE-TIME'))
   const named = (file: string) =>

@@ -10,19 +10,19 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '#app/app.ts'
 import { modules } from '#app/modules.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
-import { headFiles } from '#server/audit/head-files.ts'
-import { verifyAll } from '#server/audit/verify.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
+import { verifyAllChains } from '#server/audit/verify-chains.ts'
 import { fixedClock } from '#server/clock.ts'
-import { countsOf, tableShapes } from '#server/database/backup/catalogue.ts'
+import { countRows, loadTableShapes } from '#server/database/backup/catalogue.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
-import type { Manifest } from '#server/database/backup/write-backup.ts'
+import type { BackupManifest } from '#server/database/backup/write-backup.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { migrate, migrations } from '#server/database/migrate.ts'
-import { fileStore } from '#server/files/store.ts'
-import { keyMarkOf, requireMasterKey } from '#server/key-mark.ts'
-import { productOf } from '#server/module.ts'
-import { secretsFrom } from '#server/secrets.ts'
+import { loadMigrations, migrate } from '#server/database/migrate.ts'
+import { createFileStore } from '#server/files/file-store.ts'
+import { masterKeyMark, requireMasterKey } from '#server/master-key-mark.ts'
+import { buildProduct } from '#server/module.ts'
+import { deriveSecrets } from '#server/secrets.ts'
 import { appOptions } from './app-options.ts'
 import { browser } from './browser.ts'
 import { databaseUrl } from './database-setup.ts'
@@ -82,10 +82,10 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
   const [owner, serve] = [databaseUrl(ownerUrl, name), databaseUrl(serveUrl, name)]
   const folder = mkdtempSync(path.join(tmpdir(), 'kerani-past-'))
   const key = Buffer.from(masterKey, 'hex')
-  const secrets = secretsFrom(key)
+  const secrets = deriveSecrets(key)
   let admin: pg.Client
   let database: Database
-  let manifest: Manifest
+  let manifest: BackupManifest
   let applied: string[]
 
   beforeAll(async () => {
@@ -95,12 +95,12 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
     const file = path.join(folder, 'state.backup')
     const content = brotliDecompressSync(readFileSync(path.join(FOLDER, `${commit}.backup.br`)))
     writeFileSync(file, gzipSync(content, { level: 1 }))
-    const known = (await migrations()).filter(({ name: migration }) => past.migrations.includes(migration))
+    const known = (await loadMigrations()).filter(({ name: migration }) => past.migrations.includes(migration))
     manifest = await restoreBackup({
       ownerUrl: owner,
       file,
       filesFolder: path.join(folder, 'files'),
-      keyMark: keyMarkOf(key),
+      keyMark: masterKeyMark(key),
       migrate: (url) => migrate(url, undefined, known),
     })
     applied = (await migrate(owner, new URL(serve).username)).applied
@@ -114,7 +114,7 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
   })
 
   it('gets the migrations of since then, and its master key opens it', async () => {
-    const since = (await migrations()).map(({ name: migration }) => migration)
+    const since = (await loadMigrations()).map(({ name: migration }) => migration)
     expect(applied).toEqual(since.filter((migration) => !past.migrations.includes(migration)))
     await requireMasterKey(database.lookup, key)
     await expect(requireMasterKey(database.lookup, Buffer.alloc(32, 7))).rejects.toThrow()
@@ -123,11 +123,11 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
   it('keeps every row of people, pay, leave, claims, attendance, files and the log', async () => {
     const client = new pg.Client({ connectionString: owner })
     await client.connect()
-    const shapes = await tableShapes(client)
+    const shapes = await loadTableShapes(client)
     const differing: string[] = []
     for (const table of COUNTED) {
       const shape = shapes.find(({ name: shown }) => shown === `public.${table}`)!
-      const [before, now] = [manifest.counts[shape.name], await countsOf(client, shape)]
+      const [before, now] = [manifest.counts[shape.name], await countRows(client, shape)]
       if (!isDeepStrictEqual(before, now)) differing.push(`${table}: ${before?.rows} rows became ${now.rows}`)
     }
     await client.end()
@@ -140,10 +140,10 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
       database,
       clock: fixedClock(madeAt),
       secrets,
-      product: productOf(modules),
+      product: buildProduct(modules),
       log: false,
-      heads: headFiles(path.join(folder, 'audit-heads')),
-      files: fileStore(path.join(folder, 'files'), secrets.wrap),
+      heads: createHeadFiles(path.join(folder, 'audit-heads')),
+      files: createFileStore(path.join(folder, 'files'), secrets.wrap),
       options: appOptions(folder),
     })
     const answers: string[] = []
@@ -170,10 +170,10 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
     const differing: unknown[] = []
     let runs = 0
     for (const { id } of companies)
-      await database.tenant(id, async (tx) => {
+      await database.runInTenant(id, async (tx) => {
         const { rows } = await sql<{ id: string }>`select id from pay_run where state = 'approved'`.execute(tx)
         for (const run of rows) {
-          const replay = (await replayed(tx, run.id))!
+          const replay = (await replayRun(tx, run.id))!
           runs++
           if (replay.payslips === 0 || replay.differing.length > 0 || replay.totals.length > 0) differing.push(replay)
         }
@@ -183,7 +183,7 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
   })
 
   it('has a whole chain in every log', async () => {
-    const verified = await verifyAll(owner, secrets.audit, headFiles(path.join(folder, 'audit-heads')))
+    const verified = await verifyAllChains(owner, secrets.audit, createHeadFiles(path.join(folder, 'audit-heads')))
     expect(verified.map(({ code }) => code)).toContain('meridian')
     expect(verified.filter(({ broken }) => broken)).toEqual([])
     expect(verified.reduce((sum, { entries }) => sum + entries, 0)).toBeGreaterThan(50)

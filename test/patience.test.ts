@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { factorOf } from './patience.ts'
+import { patienceFactor } from './patience.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 /** A limit in figures: of an option, or at the end of a test. */
 const BARE = /\b(timeout|testTimeout|hookTimeout): [\d_]+|^ *\}, [\d_]{5,}\)$/m
 
 it('limits of time are multiplied by a number of one to a hundred, and by one where none is given', () => {
-  expect([undefined, '', '1', '2.5', '100'].map(factorOf)).toEqual([1, 1, 1, 2.5, 100])
-  for (const wrong of ['0', '0.5', '-1', '101', 'much', 'NaN']) expect(() => factorOf(wrong)).toThrow(wrong)
+  expect([undefined, '', '1', '2.5', '100'].map(patienceFactor)).toEqual([1, 1, 1, 2.5, 100])
+  for (const wrong of ['0', '0.5', '-1', '101', 'much', 'NaN']) expect(() => patienceFactor(wrong)).toThrow(wrong)
 })
 
 it('every limit of a test goes by the one factor', () => {

@@ -2,14 +2,14 @@
  * How much longer than usual every test may take: `KERANI_TEST_PATIENCE=4` for a machine that is busy with other things.
  * Less than the usual is never asked for.
  */
-export function factorOf(given: string | undefined): number {
+export function patienceFactor(given: string | undefined): number {
   if (given === undefined || given === '') return 1
   const factor = Number(given)
   if (!(factor >= 1 && factor <= 100)) throw new Error(`KERANI_TEST_PATIENCE=${given}: a number from 1 to 100`)
   return factor
 }
 
-const FACTOR = factorOf(process.env.KERANI_TEST_PATIENCE)
+const FACTOR = patienceFactor(process.env.KERANI_TEST_PATIENCE)
 
 /** A time limit of a test or of a wait in one, in milliseconds: by the one factor that all of them share. */
 export const patience = (ms: number): number => Math.round(ms * FACTOR)

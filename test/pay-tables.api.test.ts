@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { name } from '#base/endpoint.ts'
-import type { DueRun } from '#modules/pay/sources/due.ts'
+import { endpointName } from '#base/endpoint.ts'
+import type { SourceRun } from '#modules/pay/sources/payable.ts'
 import { paySources } from '#modules/pay/sources/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
@@ -22,7 +22,7 @@ it('ACL-5 PAY-14 every table that a pay source reads is listed with its writers,
   // It would notice: what shifts and attendance pay by is among what was read.
   for (const table of ['shift_published', 'attendance_setting', 'attendance_day']) expect(read).toContain(table)
 
-  const calls = new Set(server.api.operations.map(name))
+  const calls = new Set(server.api.operations.map(endpointName))
   const listed = Object.values(PAY_TABLES).flatMap((one) => ('writers' in one ? [one] : []))
   expect(listed.flatMap(({ writers }) => writers.filter((call) => !calls.has(call)))).toEqual([])
   const tests = globSync('modules/**/*.test.ts').map((file) => readFileSync(file, 'utf8'))
@@ -41,7 +41,7 @@ async function tablesRead(): Promise<Map<string, string[]>> {
   await sql`select set_config('app.company_id', ${server.companies.meridian!.companyId}, false)`.execute(tx)
   const ids = (await tx.selectFrom('employee').select('id').execute()).map(({ id }) => id)
   const days = { first: '2026-11-01', last: '2026-11-30' }
-  const run: DueRun = {
+  const run: SourceRun = {
     id: '00000000-0000-0000-0000-000000000001',
     period: '2026-11',
     kind: 'monthly',
@@ -55,7 +55,7 @@ async function tablesRead(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const source of paySources()) {
     queries.length = 0
-    await source.due(tx, run, ids)
+    await source.loadPayables(tx, run, ids)
     const tables = new Set<string>()
     for (const { sql: text, parameters } of [...queries]) {
       const { rows } = await pool.query(`explain (format json) ${text}`, [...parameters])

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
-import type { Walk } from './walk.ts'
+import type { GeneratedApiTest } from './generated-api-test.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 
 /** Nurul’s own numbers and pay, typed as they are every day. */
-export async function plantNumbers(walk: Walk): Promise<void> {
+export async function plantNumbers(walk: GeneratedApiTest): Promise<void> {
   const { server, owner } = walk
   const id = server.employeeId('nurul')
   const edits = [

@@ -36,23 +36,27 @@ const MONTH = '2026-09'
 
 /** One approved month of a company, made as people make it, with one record of every kind. Call it so that it stays. */
 export async function plantPay(server: TestServer, company: string): Promise<PlantedPay> {
-  const who = (key: string) => (company === 'meridian' ? key : `${company}:${key}`)
-  const payroll = await server.as(who('jun.hao'), 'HR Payroll')
-  const finance = await server.as(who('arjun'), 'local finance')
-  const admin = await server.as(who('aminah'), 'Company Admin')
-  await done(admin.call(payrollSettingsApi.setUp, {}))
-  const group = (await done(payroll.call(payGroupApi.list, {})))[0].id
-  const item = (await done(payroll.call(payItemApi.list, { search: 'fixed_allowance' })))[0].id
-  const employee_id = server.employeeId(who('nurul'))
+  const callerName = (key: string) => (company === 'meridian' ? key : `${company}:${key}`)
+  const payroll = await server.as(callerName('jun.hao'), 'HR Payroll')
+  const finance = await server.as(callerName('arjun'), 'local finance')
+  const admin = await server.as(callerName('aminah'), 'Company Admin')
+  await requireData(admin.call(payrollSettingsApi.setUp, {}))
+  const group = (await requireData(payroll.call(payGroupApi.list, {})))[0].id
+  const item = (await requireData(payroll.call(payItemApi.list, { search: 'fixed_allowance' })))[0].id
+  const employee_id = server.employeeId(callerName('nurul'))
   const template = (
-    await done(payroll.call(payTemplateApi.create, { name: 'Planted', items: [{ pay_item_id: item, amount: 50_00 }] }))
+    await requireData(
+      payroll.call(payTemplateApi.create, { name: 'Planted', items: [{ pay_item_id: item, amount: 50_00 }] }),
+    )
   ).id
   const amount = 100_00
   const recurring = (
-    await done(payroll.call(recurringApi.create, { employee_id, pay_item_id: item, amount, from_day: '2026-10-01' }))
+    await requireData(
+      payroll.call(recurringApi.create, { employee_id, pay_item_id: item, amount, from_day: '2026-10-01' }),
+    )
   ).id
   const taxStart = (
-    await done(
+    await requireData(
       payroll.call(taxApi.saveStart, {
         employee_id,
         year: 2026,
@@ -66,24 +70,27 @@ export async function plantPay(server: TestServer, company: string): Promise<Pla
       }),
     )
   ).id
-  const code = (await done(payroll.call(taxApi.claimItems, { year: 2026 })))[0].code
-  const taxClaim = (await done(payroll.call(taxApi.createClaim, { employee_id, period: MONTH, code, amount }))).id
+  const code = (await requireData(payroll.call(taxApi.claimItems, { year: 2026 })))[0].code
+  const taxClaim = (await requireData(payroll.call(taxApi.createClaim, { employee_id, period: MONTH, code, amount })))
+    .id
   const cp38 = (
-    await done(payroll.call(taxApi.createOrder, { employee_id, from_month: MONTH, until_month: MONTH, amount: 10_00 }))
+    await requireData(
+      payroll.call(taxApi.createOrder, { employee_id, from_month: MONTH, until_month: MONTH, amount: 10_00 }),
+    )
   ).id
-  const benefitItem = (await done(payroll.call(payItemApi.list, { search: 'benefit_in_kind' })))[0].id
+  const benefitItem = (await requireData(payroll.call(payItemApi.list, { search: 'benefit_in_kind' })))[0].id
   const benefit = (
-    await done(
+    await requireData(
       payroll.call(benefitApi.create, { employee_id, pay_item_id: benefitItem, from_month: '2026-11', value: amount }),
     )
   ).id
   const loan = (
-    await done(
+    await requireData(
       payroll.call(loanApi.create, { employee_id, kind: 'loan', principal: amount, first_month: '2026-12', months: 4 }),
     )
   ).id
   const payerAccount = (
-    await done(
+    await requireData(
       payroll.call(payerAccountApi.create, {
         name: 'Planted',
         layout: 'transfer',
@@ -92,8 +99,8 @@ export async function plantPay(server: TestServer, company: string): Promise<Pla
       }),
     )
   ).id
-  const run = await approvedRun(server, company, { group_id: group, period: MONTH }, { payroll, finance })
-  const making = await done(payroll.call(yearEndApi.make, { year: Number(MONTH.slice(0, 4)) }))
+  const run = await approveRun(server, company, { group_id: group, period: MONTH }, { payroll, finance })
+  const making = await requireData(payroll.call(yearEndApi.make, { year: Number(MONTH.slice(0, 4)) }))
   await server.runTask(company, making.task_id)
   return {
     item,
@@ -108,53 +115,57 @@ export async function plantPay(server: TestServer, company: string): Promise<Pla
     benefitItem,
     run,
     payerAccount,
-    ...(await ofPeople(server, company, (id) => (id === server.employeeId(who('aminah')) ? payroll : admin))),
+    ...(await plantOfPeople(server, company, (id) =>
+      id === server.employeeId(callerName('aminah')) ? payroll : admin,
+    )),
   }
 }
 
 /** A run from its beginning to its approval, as two people do it. Answers its id. */
-export async function approvedRun(
+export async function approveRun(
   server: TestServer,
   company: string,
   input: { group_id: string; period: string; kind?: RunKind; sequence?: number },
   { payroll, finance }: { payroll: Caller; finance: Caller },
 ): Promise<string> {
-  const { id, version } = await done(payroll.call(payrollApi.create, input))
-  const { task_id } = await done(payroll.call(payrollApi.calculate, { id, version }))
+  const { id, version } = await requireData(payroll.call(payrollApi.create, input))
+  const { task_id } = await requireData(payroll.call(payrollApi.calculate, { id, version }))
   await server.runTask(company, task_id)
   await tickOff(payroll, id)
-  const calculated = await done(payroll.call(payrollApi.run, { id }))
-  const confirmed = await done(payroll.call(payrollApi.confirm, { id, version: calculated.version }))
-  await done(finance.call(payrollApi.approve, { id, version: confirmed.version, month: input.period }))
+  const calculated = await requireData(payroll.call(payrollApi.run, { id }))
+  const confirmed = await requireData(payroll.call(payrollApi.confirm, { id, version: calculated.version }))
+  await requireData(finance.call(payrollApi.approve, { id, version: confirmed.version, month: input.period }))
   return id
 }
 
 /** Ticks off every row of a calculated run that has to be looked at, as the person who prepares it does. */
 export async function tickOff(payroll: Caller, id: string): Promise<void> {
-  const rows = await done(payroll.call(reviewApi.review, { id, show: 'unchecked', per_page: 200 }))
+  const rows = await requireData(payroll.call(reviewApi.review, { id, show: 'unchecked', per_page: 200 }))
   for (const { employee_id, note_version } of rows)
-    await done(payroll.call(reviewApi.check, { id, employee_id, checked: true, note: null, note_version }))
+    await requireData(payroll.call(reviewApi.check, { id, employee_id, checked: true, note: null, note_version }))
 }
 
 /** A payslip, a form and an absence of everyone. */
-async function ofPeople(server: TestServer, company: string, by: (employeeId: string) => Caller) {
+async function plantOfPeople(server: TestServer, company: string, by: (employeeId: string) => Caller) {
   const absences = new Map<string, string>()
   for (const employee_id of Object.values(server.companies[company]!.employees)) {
     const day = '2026-11-02'
-    const absence = await done(by(employee_id).call(absenceApi.create, { employee_id, from_day: day, until_day: day }))
+    const absence = await requireData(
+      by(employee_id).call(absenceApi.create, { employee_id, from_day: day, until_day: day }),
+    )
     absences.set(employee_id, absence.id)
   }
   await plantStatements(server, company)
-  const idsOf = (table: 'payslip' | 'ea_form' | 'taiwan_statement') =>
+  const loadIdsByEmployee = (table: 'payslip' | 'ea_form' | 'taiwan_statement') =>
     server.tenant(company, async (tx) => {
       const rows = await tx.selectFrom(table).select(['id', 'employee_id']).execute()
       return new Map(rows.map((row) => [row.employee_id, row.id]))
     })
   return {
     absences,
-    payslips: await idsOf('payslip'),
-    forms: await idsOf('ea_form'),
-    statements: await idsOf('taiwan_statement'),
+    payslips: await loadIdsByEmployee('payslip'),
+    forms: await loadIdsByEmployee('ea_form'),
+    statements: await loadIdsByEmployee('taiwan_statement'),
   }
 }
 
@@ -215,7 +226,7 @@ export async function plantImport(server: TestServer, company: string): Promise<
   })
 }
 
-export async function done(reply: Promise<Reply>) {
+export async function requireData(reply: Promise<Reply>) {
   const { status, body, text } = await reply
   if (status !== 200) throw new Error(`${status} ${text}`)
   return body.data

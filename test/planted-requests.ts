@@ -19,7 +19,7 @@ const DAY = '2026-11-16'
 const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employee_id: string }) => Promise<unknown>>> =
   {
     async claim(tx, of) {
-      const category = await categoryOf(tx)
+      const category = await findOrInsertCategory(tx)
       const amount = { amount: 10_00, currency: 'MYR', converted: 10_00, claim_currency: 'MYR', claimable: 10_00 }
       return tx
         .insertInto('claim_request')
@@ -43,7 +43,7 @@ const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employ
     },
     async off_in_lieu(tx, of) {
       const work = { day: DAY, start_minute: 540, end_minute: 1020, minutes: 480, amount: 1_000_000 }
-      const type_id = await earnedType(tx)
+      const type_id = await findOrInsertEarnedType(tx)
       return tx
         .insertInto('off_in_lieu_request')
         .values({ ...of, ...work, type_id })
@@ -68,7 +68,7 @@ const OF_KIND: Readonly<Record<string, (tx: Tx, of: { request_id: string; employ
         .values({ ...of, day: DAY, start_minute: 1080, end_minute: 1140, worked: 540, normal: 480, minutes: 60 })
         .execute(),
     async shift_swap(tx, { request_id, employee_id }) {
-      const offer = { employee_id, day: DAY, shift_id: await plantedShift(tx), offered_at: new Date(0) }
+      const offer = { employee_id, day: DAY, shift_id: await findOrPlantShift(tx), offered_at: new Date(0) }
       const made = tx.insertInto('shift_offer').values({ ...offer, ended_at: new Date(0) })
       const { id } = await made.returning('id').executeTakeFirstOrThrow()
       const taker_id = await anotherThan(tx, employee_id)
@@ -88,7 +88,7 @@ async function anotherThan(tx: Tx, employee_id: string): Promise<string> {
 }
 
 /** A shift that is planned for nobody. */
-async function plantedShift(tx: Tx): Promise<string> {
+async function findOrPlantShift(tx: Tx): Promise<string> {
   const known = await tx.selectFrom('shift').select('id').where('short_name', '=', 'SWAP').executeTakeFirst()
   if (known) return known.id
   const made = tx.insertInto('shift').values({ name: 'Planted', short_name: 'SWAP' }).returning('id')
@@ -102,7 +102,7 @@ async function plantedShift(tx: Tx): Promise<string> {
 }
 
 /** Leave that is earned by work on days off. Answers its id. */
-export async function earnedType(tx: Tx): Promise<string> {
+export async function findOrInsertEarnedType(tx: Tx): Promise<string> {
   const known = await tx
     .selectFrom('leave_type')
     .select('id')
@@ -117,7 +117,7 @@ export async function earnedType(tx: Tx): Promise<string> {
 }
 
 /** A category without a limit, which asks for no file. Answers its id. */
-export async function categoryOf(tx: Tx): Promise<string> {
+export async function findOrInsertCategory(tx: Tx): Promise<string> {
   const known = await tx.selectFrom('claim_category').select('id').where('name_en', '=', 'Planted').executeTakeFirst()
   if (known) return known.id
   const made = { name_en: 'Planted', name_zh: '測試', currency: 'MYR', needs_file: false }

@@ -1,4 +1,4 @@
-import { connected } from '#server/database/connection.ts'
+import { connect } from '#server/database/connection.ts'
 import type { TestServer } from './server.ts'
 
 /** Writes something into every free text of a company that the tables take it in. Answers the columns. */
@@ -9,7 +9,7 @@ export async function plantText(
   /** As it is where nothing forbids that, such as a name that must be single. */
   { exact = false, only = (_column: string): boolean => true } = {},
 ): Promise<string[]> {
-  const owner = await connected(server.ownerUrl)
+  const owner = await connect(server.ownerUrl)
   const { rows: columns } = await owner.query<{ t: string; c: string }>(`
     select c.table_name as t, c.column_name as c from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

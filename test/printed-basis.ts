@@ -1,25 +1,25 @@
 import { expect } from 'vitest'
 import { groupedAmount } from '#base/amount-text.ts'
 import type { Basis } from '#base/basis.ts'
-import type { Told, Worked } from '#statutory/explained.ts'
-import { workedAgain } from './printed-sum.ts'
+import type { TracedFigure, TraceReader } from '#statutory/explanation.ts'
+import { recomputePrinted } from './printed-sum.ts'
 
-type Of = {
+type PrintedContext = {
   readonly currency: string
-  readonly worked: (basis: Basis, told: Told) => Worked | undefined
+  readonly worked: (basis: Basis, told: TraceReader) => TracedFigure | undefined
   /** What a side of the formula comes to, in minor units; nothing where it has none. */
-  readonly amountOf: (side: Told['side']) => number | undefined
+  readonly amountOf: (side: TraceReader['side']) => number | undefined
 }
 
 /** The sum of each side is worked again from its printed text, in both languages, and comes to the amount; the sentence says it. */
-export function expectPrintedBasis(basis: Basis, { currency, worked, amountOf }: Of): void {
+export function expectPrintedBasis(basis: Basis, { currency, worked, amountOf }: PrintedContext): void {
   for (const side of ['employee', 'employer'] as const)
     for (const language of ['en', 'zh-TW'] as const) {
       const amount = amountOf(side)
       const told = worked(basis, { language, currency, side, self: side === 'employee', employer: true })
       if (!told || amount === undefined) continue
       const where = `${basis.f} ${side} ${JSON.stringify(basis.i)} ${JSON.stringify(told)}`
-      const is = workedAgain(told)
+      const is = recomputePrinted(told)
       if (is !== groupedAmount(amount, currency)) throw new Error(`Not ${amount}: ${where}`)
       expect([told.sentence, ...told.because].join(' ')).not.toMatch(/NaN|undefined|null|\{\{|\[object/)
       if (!told.sentence.includes(groupedAmount(Math.abs(amount), currency)))

@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { groupedAmount } from '#base/amount-text.ts'
 import type { Label } from '#base/labels.ts'
 import type { CountedLines } from '#modules/pay/payroll/country/country.ts'
-import { explained } from '#modules/pay/payroll/explanation/explain.ts'
-import { explainedCost, explainedNet } from '#modules/pay/payroll/explanation/sums.ts'
+import { explainLine } from '#modules/pay/payroll/explanation/explain.ts'
+import { explainEmployerCost, explainNet } from '#modules/pay/payroll/explanation/net-and-cost.ts'
 import type { PersonInputs } from '#modules/pay/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { workedAgain } from './printed-sum.ts'
+import { recomputePrinted } from './printed-sum.ts'
 
 const LANGUAGES = ['en', 'zh-TW'] as const
 const NO_NAMES: ReadonlyMap<string, Label> = new Map()
@@ -34,7 +34,7 @@ export function expectPrinted({ lines, currency, net, employerCost, inputs, coun
         const amount = side === 'employee' ? line.a : (line.e ?? 0)
         if (side === 'employer' ? !line.e : line.k === 'employer_cost') continue
         for (const reader of READERS) {
-          const told = explained(line, language, NO_NAMES, currency, {
+          const told = explainLine(line, language, NO_NAMES, currency, {
             side,
             ...reader,
             ...(inputs && { inputs }),
@@ -42,17 +42,17 @@ export function expectPrinted({ lines, currency, net, employerCost, inputs, coun
           })
           const where = `${line.c} ${side} ${language}: ${told.sentence} ${JSON.stringify(told.steps)}`
           if (told.steps.length === 0) throw new Error(`No sum: ${where}`)
-          if (workedAgain(told) !== groupedAmount(amount, currency)) throw new Error(`Not ${amount}: ${where}`)
+          if (recomputePrinted(told) !== groupedAmount(amount, currency)) throw new Error(`Not ${amount}: ${where}`)
           expectSaid(told, amount, currency, where)
           worked += told.steps.length
         }
       }
     const slip = { lines, currency }
     for (const [told, amount] of [
-      [explainedNet(slip, language, NO_NAMES), net],
-      [explainedCost(slip, language, NO_NAMES), employerCost],
+      [explainNet(slip, language, NO_NAMES), net],
+      [explainEmployerCost(slip, language, NO_NAMES), employerCost],
     ] as const) {
-      expect([language, workedAgain(told)]).toEqual([language, groupedAmount(amount, currency)])
+      expect([language, recomputePrinted(told)]).toEqual([language, groupedAmount(amount, currency)])
       expectSaid(told, amount, currency, told.sentence)
       worked += told.steps.length
     }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Worked } from '#statutory/explained.ts'
+import type { TracedFigure } from '#statutory/explanation.ts'
 
 /** A fraction: what a reader with a pocket calculator has, but exact. */
 type Fraction = readonly [n: bigint, d: bigint]
@@ -26,24 +26,24 @@ const WORDS: readonly (readonly [RegExp, (value: Fraction, bound: Fraction) => F
  * Works every printed line again from nothing but what is printed, and expects what is printed beside it; answers what
  * the last line comes to, as it is printed.
  */
-export function workedAgain({ steps }: Pick<Worked, 'steps'>): string {
+export function recomputePrinted({ steps }: Pick<TracedFigure, 'steps'>): string {
   for (const { label, equation, result } of steps) {
     if (equation === '') continue
     const [way, ...words] = equation.split(/, (?=\p{L})|，/u) as [string, ...string[]]
     const [sum, shown, ...more] = way.split(' = ') as [string, string?]
     expect(more).toEqual([])
-    let value = read(sum)
+    let value = evaluate(sum)
     if (shown !== undefined) expectShown(value, shown, `${label}: ${equation}`)
-    for (const word of words) value = said(value, word)
+    for (const word of words) value = applyWord(value, word)
     expectShown(value, result, `${label}: ${equation} = ${result}`)
   }
   return steps.at(-1)!.result
 }
 
-function said(value: Fraction, word: string): Fraction {
+function applyWord(value: Fraction, word: string): Fraction {
   for (const [words, settle] of WORDS) {
     const found = words.exec(word)
-    if (found) return settle(value, read(found[1] ?? found[2] ?? '0'))
+    if (found) return settle(value, evaluate(found[1] ?? found[2] ?? '0'))
   }
   throw new Error(`Nobody knows how to: ${word}`)
 }
@@ -52,30 +52,30 @@ function said(value: Fraction, word: string): Fraction {
 function expectShown(value: Fraction, shown: string, where: string): void {
   const isCut = shown.endsWith('…')
   const places = (shown.replace('…', '').split('.')[1] ?? '').length
-  const printed = read(shown.replace('…', ''))
+  const printed = evaluate(shown.replace('…', ''))
   const cut = isCut ? round(value, [1n, 10n ** BigInt(places)], 'down') : value
   if (less(cut, printed) || less(printed, cut)) throw new Error(`${where} is not ${value[0]}/${value[1]}`)
 }
 
 /** The value of an equation: numbers with commas and per cents, × ÷ before + −, brackets first. */
-function read(text: string): Fraction {
+function evaluate(text: string): Fraction {
   const tokens = text.match(/[\d,.]+(?: ?%)?|[×÷+()−]/g) ?? []
   if (tokens.join('').replace(/ /g, '') !== text.replace(/ /g, '')) throw new Error(`Not an equation: ${text}`)
   let at = 0
-  const taken = (token: string) => tokens[at] === token && ++at > 0
+  const takeToken = (token: string) => tokens[at] === token && ++at > 0
   function sum(): Fraction {
     let value = product()
     for (;;) {
-      if (taken('+')) value = add(value, product())
-      else if (taken('−')) value = add(value, minus(product()))
+      if (takeToken('+')) value = add(value, product())
+      else if (takeToken('−')) value = add(value, minus(product()))
       else return value
     }
   }
   function product(): Fraction {
     let value = one()
     for (;;) {
-      if (taken('×')) value = times(value, one())
-      else if (taken('÷')) value = times(value, upside(one()))
+      if (takeToken('×')) value = times(value, one())
+      else if (takeToken('÷')) value = times(value, upside(one()))
       else return value
     }
   }

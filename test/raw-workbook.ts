@@ -5,7 +5,7 @@ export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 /** The parts of a small honest workbook, with the given sheet data or other parts put in. */
-export function parts(
+export function smallWorkbookParts(
   sheetData: string,
   more: Record<string, string | Uint8Array> = {},
 ): Record<string, string | Uint8Array> {

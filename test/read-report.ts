@@ -4,29 +4,29 @@ import zlib from 'node:zlib'
  * What each page of a report draws: its operators line by line, with letters in place of glyphs. Reads what `pdfkit`
  * writes, and nothing else.
  */
-export function reportPages(bytes: Uint8Array): string[] {
+export function readReportPages(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes).toString('latin1')
   const objects = new Map([...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id!, body!]))
-  const named = (body: string, key: string) => objects.get(new RegExp(`/${key} (\\d+) 0 R`).exec(body)![1]!)!
+  const referencedObject = (body: string, key: string) => objects.get(new RegExp(`/${key} (\\d+) 0 R`).exec(body)![1]!)!
   return [...objects.values()]
     .filter((body) => /\/Type \/Page\n/.test(body))
     .map((page) => {
       const fonts = new Map(
-        [...named(page, 'Resources').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [
+        [...referencedObject(page, 'Resources').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [
           name!,
-          lettersOf(unpacked(named(objects.get(id!)!, 'ToUnicode'))),
+          parseLetters(inflateStream(referencedObject(objects.get(id!)!, 'ToUnicode'))),
         ]),
       )
-      return withLetters(unpacked(named(page, 'Contents')), fonts)
+      return withLetters(inflateStream(referencedObject(page, 'Contents')), fonts)
     })
 }
 
-function unpacked(body: string): string {
+function inflateStream(body: string): string {
   return zlib.inflateSync(Buffer.from(/stream\n([\s\S]*)\nendstream/.exec(body)![1]!, 'latin1')).toString('latin1')
 }
 
 /** The letters of a font's glyphs, which are numbered one after the other. */
-function lettersOf(map: string): string[] {
+function parseLetters(map: string): string[] {
   return [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list]) =>
     [...list!.matchAll(/<([0-9a-f]*)>/g)].map(([, units]) =>
       String.fromCharCode(...(units!.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))),

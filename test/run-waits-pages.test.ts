@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageOfWait, RUN_WAITS } from '#modules/pay/sources/waits.ts'
+import { PENDING_INPUTS, pendingInputPage } from '#modules/pay/sources/pending-inputs.ts'
 import '../app/modules.ts'
 
 type Screen = { readonly path: string; readonly areas: readonly string[] }
@@ -7,7 +7,7 @@ type Screen = { readonly path: string; readonly areas: readonly string[] }
 /** The screens of the browser, whose files the checks of types keep apart from the server's. */
 async function browserScreens() {
   const of = (name: string) => import(/* @vite-ignore */ `#web/${name}.ts`)
-  await (await of('testing/registered-screens')).registeredScreens()
+  await (await of('testing/register-all-screens')).registerAllScreens()
   const { allScreens, screenAt } = await of('screens')
   return { all: allScreens() as Screen[], at: screenAt as (address: string) => object | undefined }
 }
@@ -17,7 +17,7 @@ it('PAY-11 what a run waits for leads to a page in each area that a run is looke
   const areas = new Set(screens.all.flatMap(({ path, areas }) => (path === 'payroll/runs/$id' ? areas : [])))
   expect([...areas].sort()).toEqual(['app', 'localhr'])
   const month = { group: 'g', run: 'r', period: '2026-11', last: '2026-11-30', people: null as never }
-  const pages = RUN_WAITS.flatMap((wait) => pageOfWait(wait, month) ?? [])
+  const pages = PENDING_INPUTS.flatMap((wait) => pendingInputPage(wait, month) ?? [])
   expect(pages).toContain('resources?missing_for_pay=true')
   const nowhere = [...areas].flatMap((area) =>
     pages.filter((page) => !screens.at(`/${area}/${page.split('?')[0]}`)).map((page) => `${area}: ${page}`),

@@ -3,18 +3,18 @@ import type { Endpoint } from '#base/endpoint.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Person } from '#demo/people.ts'
-import { analysed } from './analysed.ts'
-import { callerOf, hasObject, type Relation, relative } from './matrix.ts'
-import { arrangingSamples } from './samples/arranging.ts'
+import { analyzeTables } from './analyze-tables.ts'
+import { hasObject, personInRole, type Relation, relative } from './matrix.ts'
 import { companySamples } from './samples/company.ts'
-import { drawn } from './samples/drawn.ts'
+import { generateInputs } from './samples/generated-inputs.ts'
+import { importMappingSamples } from './samples/import-mapping.ts'
 import { OWN_ROWS, samplesOfModules } from './samples/of-modules.ts'
 import { payrollSamples } from './samples/payroll.ts'
 import { peopleSamples } from './samples/people.ts'
 import { platformSamples } from './samples/platform.ts'
-import { rowsFor } from './samples/rows.ts'
+import { createSampleRows } from './samples/rows.ts'
 import type { Input, Sample, Samples } from './samples/sample.ts'
-import { versionsOf } from './samples/versions.ts'
+import { versionReader } from './samples/versions.ts'
 import type { TestServer } from './server.ts'
 import { plantWorld, type World } from './world.ts'
 
@@ -26,7 +26,7 @@ export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id
 
 /** How each unsafe operation succeeds once. The export of a list needs nothing said. */
 export const SAMPLES: Samples = Object.assign(
-  { ...companySamples, ...peopleSamples, ...payrollSamples, ...platformSamples, ...arrangingSamples },
+  { ...companySamples, ...peopleSamples, ...payrollSamples, ...platformSamples, ...importMappingSamples },
   ...samplesOfModules.map(({ samples }) => samples ?? {}),
 )
 
@@ -43,21 +43,21 @@ function inPath(endpoint: Endpoint): Record<string, unknown> {
 export const ownRowAt = ({ path }: Endpoint) => OWN_ROWS.find(({ addresses }) => addresses.test(path))
 
 /** Inputs for every operation of a server: bodies its contract accepts, and the records that its addresses name. */
-export function samplesFor(server: TestServer) {
-  const rows = rowsFor(server)
+export function createSamples(server: TestServer) {
+  const rows = createSampleRows(server)
   const { pay, places, firstId, ownRow, ownOf } = rows
-  const { sample, sampleOf } = drawn(server, () => rows.known('membership/meridian'))
-  const versionOf = versionsOf(server, rows.count)
+  const { sample, sampleOf } = generateInputs(server, () => rows.known('membership/meridian'))
+  const versionOf = versionReader(server, rows.count)
 
   /** The record a relation means for an operation: the path's parameters, and the person it is about. */
-  async function targetOf(
+  async function findTarget(
     endpoint: Endpoint,
     relation: Relation,
     caller: Person | null,
   ): Promise<{ input: Record<string, unknown>; person: Person | null } | null> {
     if (!hasObject(endpoint)) return { input: inPath(endpoint), person: null }
     const permission = endpoint.access as Permission
-    const about = caller ?? callerOf('employee')
+    const about = caller ?? personInRole('employee')
     const owned = ownRowAt(endpoint)
     if (owned) {
       const isPersons = PERMISSIONS[permission] === 'employee'
@@ -79,7 +79,7 @@ export function samplesFor(server: TestServer) {
     const id =
       relation === 'random'
         ? randomUUID()
-        : await recordOf(endpoint, relation === 'foreign' ? 'beacon' : 'meridian', about)
+        : await findRecord(endpoint, relation === 'foreign' ? 'beacon' : 'meridian', about)
     if (id === null) return null
     // A company's own record stands for "the caller's own": any person of the company makes it answerable.
     return { input: { ...id_(endpoint, id) }, person: relation === 'own' ? about : null }
@@ -137,7 +137,7 @@ export function samplesFor(server: TestServer) {
     ),
   ]
 
-  async function recordOf(endpoint: Endpoint, company: string, about: Person): Promise<string | null> {
+  async function findRecord(endpoint: Endpoint, company: string, about: Person): Promise<string | null> {
     const known = RECORDS.find(([pattern]) => pattern.test(endpoint.path))
     if (!known)
       throw new Error(
@@ -175,12 +175,12 @@ export function samplesFor(server: TestServer) {
   const made = new Map<string, Promise<Sample>>()
 
   /** The company `meridian` with everything that any operation needs, made once. */
-  function world(): Promise<World> {
+  function plantSharedWorld(): Promise<World> {
     planting ??= server.keep(async () => {
       const planted = await plantWorld(server, await pay('meridian'))
       await places()
       for (const { plant } of samplesOfModules) await plant?.(server, 'meridian')
-      await analysed(server.ownerUrl)
+      await analyzeTables(server.ownerUrl)
       return planted
     })
     return planting
@@ -190,13 +190,14 @@ export function samplesFor(server: TestServer) {
   function sampleFor(endpoint: Endpoint): Promise<Sample> {
     const key = `${endpoint.method} ${endpoint.path}`
     const known =
-      made.get(key) ?? world().then((planted) => server.keep(async () => SAMPLES[key]?.(planted, server) ?? {}))
+      made.get(key) ??
+      plantSharedWorld().then((planted) => server.keep(async () => SAMPLES[key]?.(planted, server) ?? {}))
     made.set(key, known)
     return known
   }
 
   /** The whole input of a call about a target, at the version its record has, and the files that go with it. */
-  async function callOf(endpoint: Endpoint, target: Target, { keepsId = false } = {}): Promise<Input> {
+  async function buildCall(endpoint: Endpoint, target: Target, { keepsId = false } = {}): Promise<Input> {
     const { input = {} } = await sampleFor(endpoint)
     const { id, ...rest } = input
     const all: Input = { ...sample(endpoint), ...target.input, ...rest, ...(keepsId && id !== undefined && { id }) }
@@ -207,5 +208,16 @@ export function samplesFor(server: TestServer) {
     return all
   }
 
-  return { sample, sampleOf, sampleFor, callOf, targetOf, firstId, places, pay, world, ownOf }
+  return {
+    sample,
+    sampleOf,
+    sampleFor,
+    callOf: buildCall,
+    targetOf: findTarget,
+    firstId,
+    places,
+    pay,
+    world: plantSharedWorld,
+    ownOf,
+  }
 }

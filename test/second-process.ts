@@ -1,22 +1,22 @@
 import path from 'node:path'
 import { buildApp } from '#app/app.ts'
-import { headFiles } from '#server/audit/head-files.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
 import { fixedClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { fileStore } from '#server/files/store.ts'
-import { secretsFrom } from '#server/secrets.ts'
+import { createFileStore } from '#server/files/file-store.ts'
+import { deriveSecrets } from '#server/secrets.ts'
 import { appOptions } from './app-options.ts'
 import { MASTER } from './companies.ts'
 
 /** A server in a process of its own, beside that of a test on the same database: says its address once it listens. */
 const [serveUrl, dataFolder, moment] = process.argv.slice(2) as [string, string, string]
-const secrets = secretsFrom(MASTER)
+const secrets = deriveSecrets(MASTER)
 const api = await buildApp({
   database: openDatabase(serveUrl, { max: 6 }),
   clock: fixedClock(moment),
   secrets,
-  heads: headFiles(path.join(dataFolder, 'audit-heads')),
-  files: fileStore(path.join(dataFolder, 'files'), secrets.wrap),
+  heads: createHeadFiles(path.join(dataFolder, 'audit-heads')),
+  files: createFileStore(path.join(dataFolder, 'files'), secrets.wrap),
   log: false,
   options: appOptions(dataFolder),
 })

@@ -9,20 +9,20 @@ import { modules } from '#app/modules.ts'
 import type { Endpoint } from '#base/endpoint.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import type { SeededCompany } from '#demo/seed-company.ts'
-import { headFiles } from '#server/audit/head-files.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
 import { fixedClock } from '#server/clock.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/database.ts'
-import { fileStore } from '#server/files/store.ts'
-import { type Module, productOf } from '#server/module.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import type { Session } from '#server/sessions/find.ts'
-import { openSession } from '#server/sessions/keep.ts'
-import { taskRunner } from '#server/tasks/run.ts'
+import { createFileStore } from '#server/files/file-store.ts'
+import { buildProduct, type Module } from '#server/module.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import type { Session } from '#server/sessions/find-session.ts'
+import { insertSession } from '#server/sessions/session-store.ts'
+import { createTaskRunner } from '#server/tasks/task-runner.ts'
 import { appOptions } from './app-options.ts'
 import { caller } from './caller.ts'
-import { companiesOf, MASTER, peopleOf } from './companies.ts'
-import { copyOf, databaseUrl } from './database-setup.ts'
-import { kept, undoing, watched } from './undo.ts'
+import { loadSeededCompanies, MASTER, peopleOf } from './companies.ts'
+import { copyStatement, databaseUrl } from './database-setup.ts'
+import { keepChanges, undoAndWatch, undoingDatabase } from './undo.ts'
 
 export type Reply = {
   status: number
@@ -77,18 +77,18 @@ export async function startTestServer(
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: ownerUrl })
   await admin.connect()
-  await admin.query(copyOf(options.seed === false ? template : seeded, name))
+  await admin.query(copyStatement(options.seed === false ? template : seeded, name))
   const owner = databaseUrl(ownerUrl, name)
   const serve = databaseUrl(serveUrl, name)
   const database = openDatabase(serve, { max: 6 })
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'kerani-test-'))
   const clock = fixedClock(NOW)
-  const secrets = secretsFrom(MASTER)
-  const product = productOf([...modules, ...(options.modules ?? [])])
-  const heads = headFiles(path.join(dataFolder, 'audit-heads'))
-  const files = fileStore(path.join(dataFolder, 'files'), secrets.wrap)
+  const secrets = deriveSecrets(MASTER)
+  const product = buildProduct([...modules, ...(options.modules ?? [])])
+  const heads = createHeadFiles(path.join(dataFolder, 'audit-heads'))
+  const files = createFileStore(path.join(dataFolder, 'files'), secrets.wrap)
   const api = await buildApp({
-    database: options.undo ? undoing(database) : database,
+    database: options.undo ? undoingDatabase(database) : database,
     clock,
     secrets,
     heads,
@@ -103,14 +103,14 @@ export async function startTestServer(
       overload: options.overload ?? { atOnce: 1_000_000, lagMs: 1_000_000 },
     },
   })
-  const companies = options.seed === false ? {} : await companiesOf(database)
-  const runner = taskRunner({ database, serveUrl: serve, clock, secrets, heads, files, product })
+  const companies = options.seed === false ? {} : await loadSeededCompanies(database)
+  const runner = createTaskRunner({ database, serveUrl: serve, clock, secrets, heads, files, product })
 
   /** A test may change whole tables. */
   const open: Database = {
     ...database,
-    tenant: (companyId, work) => database.tenant(companyId, (tx) => work(tx.withoutPlugins())),
-    outside: (work) => database.outside((tx) => work(tx.withoutPlugins())),
+    runInTenant: (companyId, work) => database.runInTenant(companyId, (tx) => work(tx.withoutPlugins())),
+    runOutsideTenants: (work) => database.runOutsideTenants((tx) => work(tx.withoutPlugins())),
   }
   const placeOf = (who: string) =>
     who.includes(':') ? (who.split(':') as [string, string]) : (['meridian', who] as [string, string])
@@ -127,7 +127,7 @@ export async function startTestServer(
 
   /** Gives a person a role they do not have in the demo. */
   async function hold(company: SeededCompany, key: string, role: RoleName): Promise<void> {
-    await database.tenant(company.companyId, async (tx) => {
+    await database.runInTenant(company.companyId, async (tx) => {
       const member = await tx
         .selectFrom('membership')
         .select('id')
@@ -151,8 +151,8 @@ export async function startTestServer(
     half?: Session['state']
   }): Promise<Caller> {
     const role = ROLES.find((candidate) => candidate.name === who.role)!
-    const { token, csrf } = await database.outside((tx) =>
-      openSession(
+    const { token, csrf } = await database.runOutsideTenants((tx) =>
+      insertSession(
         tx,
         {
           accountId: who.accountId,
@@ -191,11 +191,11 @@ export async function startTestServer(
     },
     /** Reads and writes as a company, past the routes. */
     tenant: <T>(code: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-      open.tenant(companies[code]!.companyId, work),
+      open.runInTenant(companies[code]!.companyId, work),
     /** With `undo`: what is called in between stays. */
-    keep: kept,
+    keep: keepChanges,
     /** With `undo`: what is called in between, and the entries it wrote to a company's log before it was taken back. */
-    entriesOf: watched,
+    entriesOf: undoAndWatch,
     /** Runs a task to its end, here and now. */
     async runTask(
       code: string,
@@ -203,7 +203,7 @@ export async function startTestServer(
       // biome-ignore lint/suspicious/noExplicitAny: each kind of task has its own result
     ): Promise<{ state: string; message_code: string | null; result: any; file_id: string | null; done: number }> {
       await runner.run(companies[code]!.companyId, taskId)
-      return database.tenant(companies[code]!.companyId, (tx) =>
+      return database.runInTenant(companies[code]!.companyId, (tx) =>
         tx
           .selectFrom('task')
           .select(['state', 'message_code', 'result', 'file_id', 'done'])

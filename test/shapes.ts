@@ -30,17 +30,17 @@ export type Json = {
 const known = { input: new WeakMap<object, Json>(), output: new WeakMap<object, Json>() }
 
 /** The shape of a call's input: as it is written, or `output`, as the handler gets it. Drawn once: walks ask it for each call. */
-export function shapeOf({ input }: Pick<Endpoint, 'input'>, io: 'input' | 'output' = 'input'): Json {
+export function inputShape({ input }: Pick<Endpoint, 'input'>, io: 'input' | 'output' = 'input'): Json {
   const shape = known[io].get(input) ?? (z.toJSONSchema(input, { io, unrepresentable: 'any' }) as Json)
   known[io].set(input, shape)
   return shape
 }
 
 /** Every shape within a shape, with the names that lead to it: `rows[].version`. */
-export function* within(shape: Json, at = ''): Generator<{ at: string; shape: Json }> {
+export function* eachShape(shape: Json, at = ''): Generator<{ at: string; shape: Json }> {
   yield { at, shape }
-  for (const [key, inner] of Object.entries(shape.properties ?? {})) yield* within(inner, at ? `${at}.${key}` : key)
-  if (shape.items) yield* within(shape.items, `${at}[]`)
-  if (typeof shape.additionalProperties === 'object') yield* within(shape.additionalProperties, `${at}{}`)
-  for (const inner of shape.anyOf ?? []) yield* within(inner, at)
+  for (const [key, inner] of Object.entries(shape.properties ?? {})) yield* eachShape(inner, at ? `${at}.${key}` : key)
+  if (shape.items) yield* eachShape(shape.items, `${at}[]`)
+  if (typeof shape.additionalProperties === 'object') yield* eachShape(shape.additionalProperties, `${at}{}`)
+  for (const inner of shape.anyOf ?? []) yield* eachShape(inner, at)
 }

@@ -42,18 +42,18 @@ const staff = (key: string): Who => ({
   role: EMPLOYEE,
   about: nameOf(key),
 })
-const before = (key: string): Who => ({ ...staff(key), role: null })
-const elsewhere = (key: string, role: number | null): Who => ({ ...staff(key), log: 'beacon', about: 'Of both', role })
+const withoutRole = (key: string): Who => ({ ...staff(key), role: null })
+const inBeacon = (key: string, role: number | null): Who => ({ ...staff(key), log: 'beacon', about: 'Of both', role })
 const OPS: Who = { log: 'operators', email: OPERATOR, role: null, about: 'Olivia Ops' }
 
 /** Every unsafe call of signing in that changes something, with what it writes. */
 export function signInStories(given: () => { server: TestServer; people: SignIns; directory: DirectoryService }) {
   /** Calls of somebody signed in, of an operator, and of nobody yet, that need nothing else. */
-  const asked = (key: string, of: unknown, input?: object) => async () => {
+  const bySignedIn = (key: string, of: unknown, input?: object) => async () => {
     const b = await given().people.signedIn(key)
     return () => b.call(of as Endpoint, input as never)
   }
-  const operating = (of: unknown, input?: object) => async () => {
+  const byOperator = (of: unknown, input?: object) => async () => {
     const b = await given().people.operating()
     return () => b.call(of as Endpoint, input as never)
   }
@@ -104,7 +104,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
       calls.signIn,
       'with a wrong one',
       open(calls.signIn, async () => ({ email: email('nurul'), ...WRONG })),
-      before('nurul'),
+      withoutRole('nurul'),
       'failed_sign_in',
       null,
       { wrong: 'password' },
@@ -138,7 +138,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
         const b = await people.signedIn('ken')
         return () => b.call(calls.chooseCompany, { code: 'beacon' })
       },
-      elsewhere('ken', EMPLOYEE),
+      inBeacon('ken', EMPLOYEE),
       'sign_in',
       null,
       SIGNED_IN,
@@ -152,7 +152,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
         const b = await people.signedIn('ken', 'meridian')
         return () => b.call(calls.switchCompany, { code: 'beacon' })
       },
-      elsewhere('ken', EMPLOYEE),
+      inBeacon('ken', EMPLOYEE),
       'sign_in',
       null,
       SIGNED_IN,
@@ -174,7 +174,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
     [
       calls.preferences,
       'another language',
-      asked('nurul', calls.preferences, { language: 'zh-TW' }),
+      bySignedIn('nurul', calls.preferences, { language: 'zh-TW' }),
       staff('nurul'),
       'preferences',
       { language: 'en' },
@@ -183,13 +183,13 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
     [
       calls.signOut,
       'of a person',
-      asked('nurul', calls.signOut),
+      bySignedIn('nurul', calls.signOut),
       staff('nurul'),
       'sign_out',
       { live: true },
       { live: false },
     ],
-    [calls.signOut, 'of an operator', operating(calls.signOut), OPS, 'sign_out', { live: true }, { live: false }],
+    [calls.signOut, 'of an operator', byOperator(calls.signOut), OPS, 'sign_out', { live: true }, { live: false }],
     [
       calls.endSession,
       'another of one’s own',
@@ -208,17 +208,17 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
     [
       calls.confirm,
       'of a person',
-      asked('nurul', calls.confirm, PROOF),
+      bySignedIn('nurul', calls.confirm, PROOF),
       staff('nurul'),
       'confirmation',
       null,
       { confirmed: true },
     ],
-    [calls.confirm, 'of an operator', operating(calls.confirm, PROOF), OPS, 'confirmation', null, { confirmed: true }],
+    [calls.confirm, 'of an operator', byOperator(calls.confirm, PROOF), OPS, 'confirmation', null, { confirmed: true }],
     [
       calls.secondFactorSetup,
       'of a person',
-      asked('devi', calls.secondFactorSetup),
+      bySignedIn('devi', calls.secondFactorSetup),
       staff('devi'),
       'second_factor',
       { on: false },
@@ -257,7 +257,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
         const b = await half('hakim')
         return () => b.call(calls.secondFactor, { code: '000000' })
       },
-      before('hakim'),
+      withoutRole('hakim'),
       'failed_sign_in',
       null,
       { wrong: 'code' },
@@ -279,7 +279,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
     [
       calls.secondFactorSetup,
       'of an operator',
-      operating(calls.secondFactorSetup),
+      byOperator(calls.secondFactorSetup),
       OPS,
       'second_factor',
       { on: false },
@@ -302,7 +302,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
       calls.askReset,
       'of a person',
       open(calls.askReset, async () => ({ email: email('nurul') })),
-      before('nurul'),
+      withoutRole('nurul'),
       'password',
       null,
       { reset: 'asked' },
@@ -311,7 +311,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
       calls.reset,
       'by the mailed link',
       open(calls.reset, async () => ({ token: await given().people.reset('nurul'), ...PROOF })),
-      before('nurul'),
+      withoutRole('nurul'),
       'password',
       null,
       { reset: 'done' },
@@ -319,7 +319,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
     [
       calls.changePassword,
       'of a person',
-      asked('muthu', calls.changePassword, { current: PASSWORD, password: NEW }),
+      bySignedIn('muthu', calls.changePassword, { current: PASSWORD, password: NEW }),
       staff('muthu'),
       'password',
       null,
@@ -346,7 +346,7 @@ export function signInStories(given: () => { server: TestServer; people: SignIns
         const b = await people.signedIn('daniel')
         return () => b.call(calls.join, { token })
       },
-      elsewhere('daniel', null),
+      inBeacon('daniel', null),
       'account',
       { joined: false },
       { joined: true },

@@ -7,8 +7,8 @@ import { accountApi } from '#modules/platform/accounts/contract.ts'
 import { PASSWORD } from './accounts.ts'
 import { type Browser, browser } from './browser.ts'
 import { OBJECT } from './directory-service.ts'
-import { proposedTie } from './directory-sign-ins.ts'
-import { mailedToken } from './mails.ts'
+import { proposeTie } from './directory-sign-ins.ts'
+import { readMailedToken } from './mails.ts'
 import type { TestServer } from './server.ts'
 
 /** An operator’s e-mail, and that of somebody of meridian. */
@@ -33,26 +33,26 @@ export function signIns(server: TestServer, owner: pg.Client) {
     expect(reply.body.data?.state, reply.text).toMatch(/signed_in|choose/)
     return b
   }
-  async function operating(): Promise<Browser> {
+  async function signInOperator(): Promise<Browser> {
     const b = fresh()
     expect((await b.call(signInApi.opsSignIn, { email: OPERATOR, password: PASSWORD })).status).toBe(200)
     return b
   }
-  const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
+  const totpCode = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
 
   /** The second factor turned on; codes are good once, so time goes on with each. */
   async function turnedOn(b: Browser): Promise<string> {
     const { secret } = (await b.call(ownAccountApi.secondFactorSetup)).body.data
-    expect((await b.call(ownAccountApi.secondFactorOn, { code: codeOf(secret) })).status).toBe(200)
+    expect((await b.call(ownAccountApi.secondFactorOn, { code: totpCode(secret) })).status).toBe(200)
     server.clock.forward(60_000)
     return secret
   }
   /** The right code of a second factor that is begun. */
   async function begunCode(b: Browser): Promise<string> {
-    return codeOf((await b.call(ownAccountApi.secondFactorSetup)).body.data.secret)
+    return totpCode((await b.call(ownAccountApi.secondFactorSetup)).body.data.secret)
   }
   /** Makes somebody of meridian a member of beacon, invited or come in. */
-  async function inBeacon(key: string, invited: boolean): Promise<string> {
+  async function joinBeacon(key: string, invited: boolean): Promise<string> {
     const company_id = server.companies.beacon!.companyId
     const account_id = server.companies.meridian!.accounts[key]!
     await owner.query('delete from membership where company_id = $1 and account_id = $2', [company_id, account_id])
@@ -69,12 +69,12 @@ export function signIns(server: TestServer, owner: pg.Client) {
     return id
   }
   /** The link of an invitation, as it is mailed. */
-  async function invitedTo(company: 'meridian' | 'beacon', id: string, to: string): Promise<string> {
+  async function mailInvitation(company: 'meridian' | 'beacon', id: string, to: string): Promise<string> {
     const admin = await server.as(company === 'meridian' ? 'aminah' : 'beacon:aminah')
     expect((await admin.call(accountApi.invitation, { id })).status).toBe(200)
-    return mailedToken(server, to, '/invitation/')
+    return readMailedToken(server, to, '/invitation/')
   }
-  async function invited(to: string): Promise<string> {
+  async function invite(to: string): Promise<string> {
     const admin = await server.as('aminah')
     const reply = await admin.call(accountApi.invite, {
       email: to,
@@ -82,13 +82,13 @@ export function signIns(server: TestServer, owner: pg.Client) {
       role_ids: [EMPLOYEE],
     } as never)
     expect(reply.status, reply.text).toBe(200)
-    return mailedToken(server, to, '/invitation/')
+    return readMailedToken(server, to, '/invitation/')
   }
   async function reset(key: string): Promise<string> {
     await fresh().call(signInApi.askReset, { email: email(key) })
-    return mailedToken(server, email(key), '/password/reset/')
+    return readMailedToken(server, email(key), '/password/reset/')
   }
-  async function registered(to: string, code: string): Promise<string> {
+  async function register(to: string, code: string): Promise<string> {
     const company = {
       company_name: 'Cempaka Sdn Bhd',
       company_code: code,
@@ -97,24 +97,24 @@ export function signIns(server: TestServer, owner: pg.Client) {
       full_name: 'Salmah',
     }
     expect((await fresh().call(signInApi.register, { ...company, email: to })).status).toBe(200)
-    return mailedToken(server, to, '/register/')
+    return readMailedToken(server, to, '/register/')
   }
-  async function proposed(key: string, object = OBJECT): Promise<void> {
-    const reply = await proposedTie(server, 'meridian', email(key), object)
+  async function proposeDirectoryTie(key: string, object = OBJECT): Promise<void> {
+    const reply = await proposeTie(server, 'meridian', email(key), object)
     expect(reply.status, reply.text).toBe(200)
   }
   return {
     fresh,
-    codeOf,
+    codeOf: totpCode,
     begunCode,
     signedIn,
-    operating,
+    operating: signInOperator,
     turnedOn,
-    inBeacon,
-    invitedTo,
-    invited,
+    inBeacon: joinBeacon,
+    invitedTo: mailInvitation,
+    invited: invite,
     reset,
-    registered,
-    proposed,
+    registered: register,
+    proposed: proposeDirectoryTie,
   }
 }

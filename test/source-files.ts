@@ -63,9 +63,9 @@ export const owners: ReadonlyMap<string, string> = new Map(
 )
 
 const BUILT =
-  /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin|changed|locked|lockedAll|removed)(?:<[^>()]*>)?\(\s*(?:tx,\s*)?'(\w+)/g
+  /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin|updateVersioned|lockVersioned|lockAllVersioned|deleteVersioned)(?:<[^>()]*>)?\(\s*(?:tx,\s*)?'(\w+)/g
 const WRITTEN = /\b(insert into|update|delete from|merge into|from|join|using)\s+(?:only\s+)?(\w+)\b/g
-const CHANGES = /^(insert|update|delete|merge|changed|removed)/
+const CHANGES = /^(insert|update|delete|merge|updateVersioned|deleteVersioned)/
 
 /** Which statement of which file names which table, by a builder or in text; `writes` when it changes rows. */
 export const tableUses: readonly { file: string; table: string; writes: boolean }[] = sources

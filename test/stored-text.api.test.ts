@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { activityApi } from '#modules/platform/activity/contract.ts'
-import { formsOf } from '#modules/platform/activity/field-forms.ts'
-import { append } from '#server/audit/append.ts'
+import { buildFieldForms } from '#modules/platform/activity/field-forms.ts'
+import { appendAuditEntries } from '#server/audit/append-entries.ts'
+import { callerWithAllPermissions } from './caller-with-all-permissions.ts'
+import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import { isOfCompany } from './matrix-ask.ts'
-import { mighty } from './mighty.ts'
 import { patience } from './patience.ts'
 import { plantText } from './planted-text.ts'
 import type { Caller, Reply } from './server.ts'
-import { sideBySide } from './side-by-side.ts'
 import { saidOf, theseOf, thisTurn } from './turns.ts'
-import { startWalk, type Walk } from './walk.ts'
 
 /** Texts that look like something else, or that somebody's code stumbles over. */
 const TEXTS = [
@@ -40,24 +40,24 @@ const TEXTS = [
   'x'.repeat(20),
 ]
 
-let walk: Walk
+let walk: GeneratedApiTest
 let reader: Caller
 beforeAll(async () => {
-  walk = await startWalk()
+  walk = await startGeneratedApiTest()
   await walk.samples.world()
-  reader = await mighty(walk.server, 'meridian')
+  reader = await callerWithAllPermissions(walk.server, 'meridian')
 })
 afterAll(() => walk.stop())
 
 /** What every call that only reads answers. */
 async function replies(): Promise<Map<string, Reply>> {
   const reads = walk.server.api.operations.filter((one) => one.safe && isOfCompany(one) && one.body !== 'upload')
-  const found = await sideBySide(reads, async (endpoint: Endpoint) => {
+  const found = await mapConcurrently(reads, async (endpoint: Endpoint) => {
     const size = 'per_page' in endpoint.input.shape ? { per_page: 200 } : {}
     const input = { ...walk.samples.sample(endpoint), ...(await walk.addressed(endpoint)), ...size }
     return reader.call(endpoint, input as never)
   })
-  return new Map(reads.map((endpoint, at) => [name(endpoint), found[at]!]))
+  return new Map(reads.map((endpoint, at) => [endpointName(endpoint), found[at]!]))
 }
 
 /** An entry of the log for each text, in every field that calls take as text. */
@@ -81,7 +81,9 @@ async function logTexts(): Promise<void> {
     ]
   })
   await server.keep(() =>
-    server.tenant('meridian', (tx) => append(tx, server.secrets.audit, companyId, author, entries, server.heads)),
+    server.tenant('meridian', (tx) =>
+      appendAuditEntries(tx, server.secrets.audit, companyId, author, entries, server.heads),
+    ),
   )
 }
 
@@ -89,7 +91,7 @@ it('INP-1 LOG-01b whatever text is stored, every page, list and export that show
   timeout: patience(600_000),
 }, async () => {
   const { server } = walk
-  const formOf = formsOf(server.api.operations)
+  const formOf = buildFieldForms(server.api.operations)
   const before = await replies()
   await logTexts()
   const looks = TEXTS.map((_, at) => at)
@@ -117,7 +119,7 @@ it('INP-1 LOG-01b whatever text is stored, every page, list and export that show
           ? await server.keep(() => server.runTask('meridian', reply.body.data.task_id))
           : null
       if (task ? task.state !== 'done' : reply.status >= 500)
-        failed.push(`${name(endpoint)}: ${reply.status} ${JSON.stringify(task)}`)
+        failed.push(`${endpointName(endpoint)}: ${reply.status} ${JSON.stringify(task)}`)
     }
     expect(failed, `shift ${shift}`).toEqual([])
   }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { product } from '#app/modules.ts'
-import { headFiles } from '#server/audit/head-files.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { fileStore } from '#server/files/store.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { settings } from '#server/settings.ts'
-import type { TaskKind } from '#server/tasks/kinds.ts'
+import { createFileStore } from '#server/files/file-store.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { loadSettings } from '#server/settings.ts'
+import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { startWorker } from '#server/tasks/worker.ts'
 
 /** A worker of its own for the tests that kill one, with a kind more: prepares rows in steps, then writes them all at once. */
@@ -21,7 +21,7 @@ const rowsKind: TaskKind = {
       for (let index = from; index < from + 500; index++)
         rows.push({ code: `${context.input.run}-${index}`, name: `Row ${index}` })
       await pause(60)
-      await context.progress(rows.length)
+      await context.reportProgress(rows.length)
     }
     return context.commit(async (tx) => {
       for (let from = 0; from < rows.length; from += 5_000)
@@ -35,15 +35,15 @@ const rowsKind: TaskKind = {
 }
 
 const serveUrl = process.argv[2]!
-const set = settings()
-const secrets = secretsFrom(set.masterKey)
+const set = loadSettings()
+const secrets = deriveSecrets(set.masterKey)
 await startWorker({
   database: openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000 }),
   serveUrl,
   clock: systemClock,
   secrets,
-  heads: headFiles(set.folders.auditHeads),
-  files: fileStore(set.folders.files, secrets.wrap),
+  heads: createHeadFiles(set.folders.auditHeads),
+  files: createFileStore(set.folders.files, secrets.wrap),
   product: { ...product, tasks: new Map([...product.tasks, [rowsKind.kind, rowsKind]]) },
   ratesUrl: null,
   mail: { from: set.mailFrom, folder: set.folders.mail, publicUrl: set.publicUrl },

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { product } from '#app/modules.ts'
-import { name } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoint.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { exportColumns } from '#server/page-route.ts'
-import { type FieldShape, shapeOf } from '#web/form/shape.ts'
+import { type FieldShape, readFieldShape } from '#web/form/shape.ts'
 import { allLabels } from '#web/labels-plugin.ts'
-import { isOffered, rangeOf } from '#web/table/offered-filter.ts'
-import { contractCalls, contractLists, type List, rowOf } from './contract-calls.ts'
+import { isFilterable, rangeName } from '#web/table/filterable.ts'
+import { contractCalls, contractLists, type List, rowShape } from './contract-calls.ts'
 import { imports, placeOf, sources, textOf } from './source-files.ts'
 
 const { labels } = product
@@ -107,8 +107,8 @@ function listsOn(screen: string): { list: List; filters: { field: string; shape:
     .map(({ list }) => ({
       list,
       filters: Object.entries(list.filters.shape)
-        .map(([field, schema]) => ({ field, shape: shapeOf(schema as z.ZodType) }))
-        .filter(({ field, shape }) => field !== 'search' && isOffered(shape, false) && !isSaid(field)),
+        .map(([field, schema]) => ({ field, shape: readFieldShape(schema as z.ZodType) }))
+        .filter(({ field, shape }) => field !== 'search' && isFilterable(shape, false) && !isSaid(field)),
     }))
 }
 
@@ -126,7 +126,7 @@ it.each([
 it('SYS-12a every filter of a list is called by a text', () => {
   const offered = screens.flatMap((file) =>
     listsOn(file).flatMap(({ list, filters }) =>
-      filters.map(({ field }) => ({ file, list, filter: rangeOf(field, list.filters.shape) ?? field })),
+      filters.map(({ field }) => ({ file, list, filter: rangeName(field, list.filters.shape) ?? field })),
     ),
   )
   expect(offered.length).toBeGreaterThan(60)
@@ -137,11 +137,11 @@ it('SYS-12a every filter of a list is called by a text', () => {
 it('SYS-12a every choice of a filter, and of a column that says its choice by itself, is called by a text', () => {
   const asked = screens.flatMap((file) =>
     listsOn(file).flatMap(({ list, filters }) => {
-      const row = rowOf(list)
+      const row = rowShape(list)
       const plain = columnsIn(textOf(file)).filter(({ field, hasCell }) => !hasCell && field in row)
       return [
         ...filters.map((one) => ({ file, list, ...one })),
-        ...plain.map(({ field }) => ({ file, list, field, shape: shapeOf(row[field]!) })),
+        ...plain.map(({ field }) => ({ file, list, field, shape: readFieldShape(row[field]!) })),
       ]
     }),
   )
@@ -162,7 +162,7 @@ it('SYS-12a SYS-15d every heading of an export is a text in both languages', () 
       (['en', 'zh-TW'] as const).flatMap((language) =>
         exportColumns(list as never, { labels } as never, language)
           .filter(({ key, header }) => header === key || header.trim() === '')
-          .map(({ key }) => `${name(list)} ${key}`),
+          .map(({ key }) => `${endpointName(list)} ${key}`),
       ),
     )
   expect([...new Set(unnamed)]).toEqual([])

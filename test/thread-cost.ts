@@ -2,7 +2,7 @@
 export const MOST_MS = 300
 
 /** Milliseconds of this thread that a call took: the least of three, the first ones compile. */
-export async function costOf(ask: () => Promise<unknown>): Promise<number> {
+export async function measureThreadCost(ask: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 3 && least > MOST_MS; turn++) {
     const before = process.threadCpuUsage()

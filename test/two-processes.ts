@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Endpoint } from '#base/endpoint.ts'
-import { calledAgain } from './called-again.ts'
+import { retryWhileBusy } from './retry-call.ts'
 import type { Caller, TestServer } from './server.ts'
 
 /** What came of a call to the second process; status 0 when the process ended before it answered. */
 export type Answer = { readonly status: number; readonly code?: string }
-export type Second = {
+export type SecondServer = {
   readonly process: ChildProcess
   /** Calls an endpoint with a body as somebody who is signed in, over HTTP. */
   call(by: Caller, endpoint: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>): Promise<Answer>
@@ -16,7 +16,7 @@ export type Second = {
 }
 
 /** A server in another process on the database of a test. */
-export async function secondProcess(server: TestServer): Promise<Second> {
+export async function startSecondServer(server: TestServer): Promise<SecondServer> {
   const child = spawn(
     process.execPath,
     [
@@ -65,14 +65,14 @@ export type RacedCall = {
 }
 
 /** The calls at once, every other to the second process: what each came to. */
-export function raced(second: Second, calls: readonly RacedCall[]): Promise<Answer[]> {
-  return Promise.all(calls.map((call, nth) => answered(second, call, nth % 2 === 1)))
+export function raceCalls(second: SecondServer, calls: readonly RacedCall[]): Promise<Answer[]> {
+  return Promise.all(calls.map((call, nth) => callEither(second, call, nth % 2 === 1)))
 }
 
-function answered(second: Second, { by, endpoint, input }: RacedCall, isToSecond: boolean): Promise<Answer> {
+function callEither(second: SecondServer, { by, endpoint, input }: RacedCall, isToSecond: boolean): Promise<Answer> {
   const ask = (): Promise<Answer> =>
     isToSecond
       ? second.call(by, endpoint as Endpoint, input)
       : by.call(endpoint as Endpoint<never>, input as never).then(({ status, body }) => ({ status, code: body?.code }))
-  return calledAgain(ask, ({ code }) => code)
+  return retryWhileBusy(ask, ({ code }) => code)
 }

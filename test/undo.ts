@@ -19,33 +19,33 @@ export type LoggedEntry = {
 }
 
 /** Rows of a table that a call inserted, updated and deleted. */
-export type Written = { table: string; inserted: number; updated: number; deleted: number }
-type Watch = { entries: LoggedEntry[]; written: Written[] }
+export type WrittenRows = { table: string; inserted: number; updated: number; deleted: number }
+type Watch = { entries: LoggedEntry[]; written: WrittenRows[] }
 
 /** Said of what is called within it, and of nothing that is called beside it at the same time. */
 const within = new AsyncLocalStorage<{ stays: boolean; watch: Watch | null }>()
 
 /** What is called in between stays. */
-export function kept<T>(work: () => Promise<T>): Promise<T> {
+export function keepChanges<T>(work: () => Promise<T>): Promise<T> {
   return within.run({ stays: true, watch: null }, work)
 }
 
 /** What is called in between is taken back; before that, the entries it wrote to a company’s log are told, and how many rows of which table. */
-export async function watched<T>(work: () => Promise<T>): Promise<Watch & { value: T }> {
+export async function undoAndWatch<T>(work: () => Promise<T>): Promise<Watch & { value: T }> {
   const watch: Watch = { entries: [], written: [] }
   return { ...watch, value: await within.run({ stays: false, watch }, work) }
 }
 
 /** PostgreSQL counts by connection and reports now and then: what it has counted before is taken off. */
-async function writtenSoFar(tx: Tx): Promise<Map<string, Written>> {
-  const { rows } = await sql<Written>`
+async function writtenSoFar(tx: Tx): Promise<Map<string, WrittenRows>> {
+  const { rows } = await sql<WrittenRows>`
     select relname as table, n_tup_ins::int as inserted, n_tup_upd::int as updated, n_tup_del::int as deleted
     from pg_stat_xact_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0`.execute(tx)
   return new Map(rows.map((row) => [row.table, row]))
 }
 
 /** A database on which calls do everything they would, and it is all taken back: tens of thousands of them on the same rows. */
-export function undoing(database: Database): Database {
+export function undoingDatabase(database: Database): Database {
   class Undo extends Error {
     readonly value: unknown
     constructor(value: unknown) {
@@ -84,17 +84,18 @@ export function undoing(database: Database): Database {
   }
   return {
     ...database,
-    tenant: (companyId, work) => undone(database.tenant(companyId, (tx) => takenBack(tx, () => work(tx)))),
-    outside: (work) =>
+    runInTenant: (companyId, work) => undone(database.runInTenant(companyId, (tx) => takenBack(tx, () => work(tx)))),
+    runOutsideTenants: (work) =>
       undone(
-        database.outside(async (tx) => {
+        database.runOutsideTenants(async (tx) => {
           const value = await work(tx)
           if (within.getStore()?.stays) return value
           throw new Undo(value)
         }),
       ),
-    bound: (statement, work) =>
-      undone(database.bound(statement, (tx, row) => takenBack(tx, () => work(tx, row as never)))),
-    into: (open, work) => undone(database.into(open, (tx, found) => takenBack(tx, () => work(tx, found)))),
+    runForSignIn: (statement, work) =>
+      undone(database.runForSignIn(statement, (tx, row) => takenBack(tx, () => work(tx, row as never)))),
+    runIntoTenant: (open, work) =>
+      undone(database.runIntoTenant(open, (tx, found) => takenBack(tx, () => work(tx, found)))),
   }
 }

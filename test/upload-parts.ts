@@ -4,7 +4,7 @@ export type Part = { head: string[]; content: string | Uint8Array }
 export const BOUNDARY = '----kerani-by-hand'
 
 /** A multipart body written by hand, so that it can be as wrong as we like. */
-export function body(parts: readonly Part[], { end = `--${BOUNDARY}--\r\n` } = {}): Buffer {
+export function multipartBody(parts: readonly Part[], { end = `--${BOUNDARY}--\r\n` } = {}): Buffer {
   return Buffer.concat([
     ...parts.flatMap(({ head, content }) => [
       Buffer.from(`--${BOUNDARY}\r\n${head.join('\r\n')}\r\n\r\n`),
@@ -15,12 +15,12 @@ export function body(parts: readonly Part[], { end = `--${BOUNDARY}--\r\n` } = {
   ])
 }
 
-export const text = (name: string, value: string, type?: string): Part => ({
+export const textPart = (name: string, value: string, type?: string): Part => ({
   head: [`Content-Disposition: form-data; name="${name}"`, ...(type ? [`Content-Type: ${type}`] : [])],
   content: value,
 })
 
-export const sent = (name: string, filename: string, content: string | Uint8Array): Part => ({
+export const filePart = (name: string, filename: string, content: string | Uint8Array): Part => ({
   head: [`Content-Disposition: form-data; name="${name}"; filename="${filename}"`, 'Content-Type: text/csv'],
   content,
 })

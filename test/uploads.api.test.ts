@@ -1,27 +1,27 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { Upload } from '#base/upload.ts'
-import { chances } from './chances.ts'
 import { patience } from './patience.ts'
-import { samplesFor } from './samples.ts'
+import { createSamples } from './samples.ts'
+import { seededRandom } from './seeded-random.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
 import { theseOf } from './turns.ts'
-import { BOUNDARY, body, type Part, sent, text } from './upload-parts.ts'
+import { BOUNDARY, filePart, multipartBody, type Part, textPart } from './upload-parts.ts'
 
 /** In a file of the server that no call may read. */
 const MARK = 'CANARY-of-the-server'
 const CSV = `${MARK},Name\r\n1,Siti\r\n`
 
 let server: TestServer
-let samples: ReturnType<typeof samplesFor>
+let samples: ReturnType<typeof createSamples>
 let caller: Caller
 let marked: { path: string; content: Buffer }[]
 
 beforeAll(async () => {
   server = await startTestServer({ undo: true })
-  samples = samplesFor(server)
+  samples = createSamples(server)
   await samples.pay('meridian')
   caller = await server.keep(() => server.as('aminah'))
   const { default: sharp } = await import('sharp')
@@ -59,7 +59,7 @@ async function* uploads(): AsyncGenerator<{ endpoint: Endpoint; field: string; u
     )
     const rest = Object.entries(input)
       .filter(([field]) => !fields.includes(field) && !endpoint.path.includes(`{${field}}`))
-      .map(([field, value]) => text(field, typeof value === 'object' ? JSON.stringify(value) : String(value)))
+      .map(([field, value]) => textPart(field, typeof value === 'object' ? JSON.stringify(value) : String(value)))
     for (const field of fields) yield { endpoint, field, url, rest }
   }
 }
@@ -80,25 +80,25 @@ function instead(field: string): [string, Part[]][] {
   const head = [`Content-Disposition: form-data; name="${field}"`]
   return [
     ...marked.flatMap((file): [string, Part[]][] => [
-      ['JSON that poses as a file', [text(field, JSON.stringify(posing(file)), 'application/json')]],
-      ['JSON with a charset', [text(field, JSON.stringify(posing(file)), 'application/json; charset=utf-8')]],
-      ['text that poses as a file', [text(field, JSON.stringify(posing(file)))]],
-      ['a path as text', [text(field, file.path)]],
+      ['JSON that poses as a file', [textPart(field, JSON.stringify(posing(file)), 'application/json')]],
+      ['JSON with a charset', [textPart(field, JSON.stringify(posing(file)), 'application/json; charset=utf-8')]],
+      ['text that poses as a file', [textPart(field, JSON.stringify(posing(file)))]],
+      ['a path as text', [textPart(field, file.path)]],
       [
         'the keys of a file as fields',
-        Object.entries(posing(file)).map(([key, value]) => text(`${field}[${key}]`, String(value))),
+        Object.entries(posing(file)).map(([key, value]) => textPart(`${field}[${key}]`, String(value))),
       ],
     ]),
-    ['JSON that is a text', [text(field, '"x"', 'application/json')]],
-    ['broken JSON', [text(field, '{', 'application/json')]],
+    ['JSON that is a text', [textPart(field, '"x"', 'application/json')]],
+    ['broken JSON', [textPart(field, '{', 'application/json')]],
     ['nothing', []],
-    ['an empty text', [text(field, '')]],
-    ['two files', [sent(field, 'a.csv', CSV), sent(field, 'b.csv', CSV)]],
-    ['a file and a text', [sent(field, 'a.csv', CSV), text(field, 'x')]],
-    ['a file without a name', [sent(field, '', CSV)]],
+    ['an empty text', [textPart(field, '')]],
+    ['two files', [filePart(field, 'a.csv', CSV), filePart(field, 'b.csv', CSV)]],
+    ['a file and a text', [filePart(field, 'a.csv', CSV), textPart(field, 'x')]],
+    ['a file without a name', [filePart(field, '', CSV)]],
     ['bytes without a name', [{ head: [...head, 'Content-Type: application/octet-stream'], content: CSV }]],
-    ['a file of a prototype', [sent('__proto__', 'a.csv', CSV)]],
-    ['a field of a prototype', [sent(field, 'a.csv', CSV), text('constructor', 'x')]],
+    ['a file of a prototype', [filePart('__proto__', 'a.csv', CSV)]],
+    ['a field of a prototype', [filePart(field, 'a.csv', CSV), textPart('constructor', 'x')]],
     ['a file without a field', [{ head: ['Content-Disposition: form-data; filename="a.csv"'], content: CSV }]],
   ]
 }
@@ -107,7 +107,7 @@ const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** Bodies that are no whole multipart body. */
 function broken(field: string, rest: Part[]): [string, Buffer, string][] {
-  const whole = body([...rest, sent(field, 'a.csv', CSV)])
+  const whole = multipartBody([...rest, filePart(field, 'a.csv', CSV)])
   const cut = (by: number) => whole.subarray(0, whole.length - by)
   return [
     ['no boundary', whole, 'multipart/form-data'],
@@ -125,7 +125,7 @@ function broken(field: string, rest: Part[]): [string, Buffer, string][] {
 }
 
 const shown = (endpoint: Endpoint, what: string, reply: Reply) =>
-  `${name(endpoint)} with ${what}: ${reply.status} ${reply.text.slice(0, 120)}`
+  `${endpointName(endpoint)} with ${what}: ${reply.status} ${reply.text.slice(0, 120)}`
 
 const isRefused = ({ status }: Reply) => status >= 400 && status < 500
 
@@ -136,11 +136,15 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
     const wrong: string[] = []
     let asked = 0
     for await (const { endpoint, field, url, rest } of uploads()) {
-      const honest = await send(endpoint, url, body([...rest, sent(field, 'a.csv', CSV.replace(MARK, 'Number'))]))
+      const honest = await send(
+        endpoint,
+        url,
+        multipartBody([...rest, filePart(field, 'a.csv', CSV.replace(MARK, 'Number'))]),
+      )
       if (['file_required', 'malformed'].includes(honest.body?.code) || honest.status >= 500)
         wrong.push(shown(endpoint, 'an honest file', honest))
       for (const [what, parts] of instead(field)) {
-        const reply = await send(endpoint, url, body([...rest, ...parts]))
+        const reply = await send(endpoint, url, multipartBody([...rest, ...parts]))
         asked++
         if (!isRefused(reply) || reply.text.includes(MARK)) wrong.push(shown(endpoint, what, reply))
       }
@@ -170,7 +174,7 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
     const names = ['..', 'a\u0000b.csv', 'x'.repeat(9_000)]
     for await (const { endpoint, field, url, rest } of uploads())
       for (const called of names) {
-        const reply = await send(endpoint, url, body([...rest, sent(field, called, CSV)]))
+        const reply = await send(endpoint, url, multipartBody([...rest, filePart(field, called, CSV)]))
         if (reply.status >= 500) wrong.push(shown(endpoint, called, reply))
       }
     expect(wrong).toEqual([])
@@ -178,7 +182,7 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
 
   it('FIL-1 mutated multipart bodies are read or refused, never a fault', { timeout: patience(120_000) }, async () => {
     const wrong: string[] = []
-    const random = chances(20261122)
+    const random = seededRandom(20261122)
     const pieces = [
       '\r\n',
       '--',
@@ -192,7 +196,7 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
     ]
     for await (const { endpoint, field, url, rest } of uploads())
       for (let round = 0; round < 10; round++) {
-        const whole = body([...rest, sent(field, 'a.csv', CSV), text('x', 'y')])
+        const whole = multipartBody([...rest, filePart(field, 'a.csv', CSV), textPart('x', 'y')])
         const at = random(whole.length)
         const piece = Buffer.from(random(2) ? pieces[random(pieces.length)]! : String.fromCharCode(random(256)))
         const mutant = Buffer.concat([whole.subarray(0, at), piece, whole.subarray(at + random(4))])

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { name } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoint.ts'
 import type { Permission, Reach } from '#base/permissions.ts'
 import { ROLES } from '#base/roles.ts'
 import { whatIfApi } from '#modules/pay/what-if/contract.ts'
 import { activityApi } from '#modules/platform/activity/contract.ts'
-import { secrecyOf } from '#server/audit/secrecy.ts'
+import { fieldSensitivities } from '#server/audit/field-sensitivity.ts'
 import { type Reply, startTestServer, type TestServer } from './server.ts'
 import { plantScene } from './ways/scene.ts'
 import { AMOUNTS, type Input, NUMBERS, type Scene, type Way } from './ways/way.ts'
@@ -21,18 +21,18 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 it('ACL-5 every call that takes a protected field of somebody is declared as a way, or as none with its reason', () => {
-  const secrecy = secrecyOf(server.api.operations)
-  const declared = new Set<string>([...WAYS.map(({ of }) => name(of)), ...FILES, ...Object.keys(NO_WAYS)])
+  const secrecy = fieldSensitivities(server.api.operations)
+  const declared = new Set<string>([...WAYS.map(({ of }) => endpointName(of)), ...FILES, ...Object.keys(NO_WAYS)])
   const unknown = server.api.operations
     .filter((endpoint) => !endpoint.safe && !endpoint.path.startsWith('/api/auth/'))
     .map((endpoint) => ({
-      of: name(endpoint),
+      of: endpointName(endpoint),
       by: protectedFields(endpoint, secrecy),
       file: endpoint.body === 'upload',
     }))
     .filter(({ of, by, file }) => (by.length > 0 || file) && !declared.has(of))
   expect(unknown).toEqual([])
-  const all = new Set(server.api.operations.map(name))
+  const all = new Set(server.api.operations.map(endpointName))
   expect([...declared].filter((one) => !all.has(one))).toEqual([])
   // The declaration would notice: a call that takes pay is not let through unseen.
   expect(protectedFields(WAYS.find(({ of }) => of.path.endsWith('compensation/{id}'))!.of, secrecy)).toContain(
@@ -86,7 +86,7 @@ const lastEntry = () =>
   )
 
 describe('ACL-5 GUARD-05 LOG-01 each way to pay, bank, identity, status, roles and grants', () => {
-  it.each(WAYS.map((way) => [name(way.of), way] as const))('%s', async (_, way) => {
+  it.each(WAYS.map((way) => [endpointName(way.of), way] as const))('%s', async (_, way) => {
     const [, role] = way.by
     const call = async (as: Way['by'], input: Input) => (await server.as(...as)).call(way.of, input as never)
     const held = <T>(work: () => Promise<T>) => (way.granted ? holding(way, way.granted, 'company', work) : work())

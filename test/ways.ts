@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import { PROTECTED } from '#modules/people/employees/protected.ts'
-import { eachField, type SecrecyOf } from '#server/audit/secrecy.ts'
+import { PROTECTED } from '#modules/people/employees/protected-columns.ts'
+import { forEachField, type SensitivityLookup } from '#server/audit/field-sensitivity.ts'
 import { samplesOfModules } from './samples/of-modules.ts'
 import { PAY_WAYS } from './ways/pay.ts'
 import { PEOPLE_WAYS } from './ways/people.ts'
@@ -60,10 +60,10 @@ export const NO_WAYS: Readonly<Record<string, string>> = {
 const RIGHTS = ['role_ids', 'grants', 'also', 'except']
 
 /** Names of fields under which something protected of a person comes in. */
-export function protectedFields(endpoint: Pick<Endpoint, 'input'>, secrecy: SecrecyOf): string[] {
+export function protectedFields(endpoint: Pick<Endpoint, 'input'>, secrecy: SensitivityLookup): string[] {
   const columns = new Set<string>(Object.values(PROTECTED).flatMap((rule) => Object.values(rule.columns).flat()))
   const found = new Set<string>()
-  eachField(endpoint.input as z.ZodType, (field) => {
+  forEachField(endpoint.input as z.ZodType, (field) => {
     if (columns.has(field) || secrecy(field) === 'pay' || RIGHTS.includes(field)) found.add(field)
   })
   return [...found]

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, monthOf } from '#base/days.ts'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { shiftApi } from '#modules/time/shifts/contract.ts'
+import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { patience } from './patience.ts'
 import type { Sample } from './samples/sample.ts'
 import { TODAY } from './server.ts'
-import { type Json, shapeOf } from './shapes.ts'
-import { costOf, MOST_MS } from './thread-cost.ts'
-import { startWalk, type Walk } from './walk.ts'
+import { inputShape, type Json } from './shapes.ts'
+import { MOST_MS, measureThreadCost } from './thread-cost.ts'
 
-let walk: Walk
+let walk: GeneratedApiTest
 beforeAll(async () => {
-  walk = await startWalk()
+  walk = await startGeneratedApiTest()
   await walk.samples.world()
 })
 afterAll(() => walk.stop())
@@ -69,7 +69,7 @@ const isMonthField = (shape: Json): boolean => shape.kind === 'month' || (shape.
 const isLast = (field: string) => /until|(^|_)to$|last|_expires|_ends|left/.test(field)
 
 const daysIn = (endpoint: Endpoint) =>
-  Object.entries(shapeOf(endpoint).properties ?? {}).filter(([, shape]) => isDayField(shape))
+  Object.entries(inputShape(endpoint).properties ?? {}).filter(([, shape]) => isDayField(shape))
 
 /** Its input with the days of a span in its days. */
 function spread(endpoint: Endpoint, sample: Record<string, unknown>, [first, last]: [number, number]) {
@@ -113,15 +113,15 @@ it('INP-2 the widest input that a contract takes is answered, and costs the serv
     const fields = daysIn(endpoint).map(([field]) => field)
     const isSpan = fields.some(isLast) && fields.some((field) => !isLast(field))
     const isList = endpoint.replies === 'page' || endpoint.path.endsWith('/export')
-    if (isSpan && !isList && found.some(([days]) => days > WIDE)) loose.push(name(endpoint))
+    if (isSpan && !isList && found.some(([days]) => days > WIDE)) loose.push(endpointName(endpoint))
     for (const [, wide] of found) {
       asked++
       let status = 0
-      const cost = await costOf(async () => {
+      const cost = await measureThreadCost(async () => {
         status = (await by.call(endpoint, wide as never)).status
       })
-      if (status >= 500) slow.push(`${name(endpoint)} ${JSON.stringify(wide)}: ${status}`)
-      if (cost > MOST_MS) slow.push(`${name(endpoint)} ${JSON.stringify(wide)}: ${Math.round(cost)} ms`)
+      if (status >= 500) slow.push(`${endpointName(endpoint)} ${JSON.stringify(wide)}: ${status}`)
+      if (cost > MOST_MS) slow.push(`${endpointName(endpoint)} ${JSON.stringify(wide)}: ${Math.round(cost)} ms`)
     }
   }
   console.log(`Widest input: ${asked} calls of ${operations.length} operations`)
@@ -145,7 +145,7 @@ it('INP-2 SYS-20a the first and the last day that a contract takes are answered,
       if (!endpoint.input.safeParse(edge).success) continue
       asked++
       const { status } = await by.call(endpoint, edge as never)
-      if (status >= 500) faults.push(`${name(endpoint)} ${JSON.stringify(edge).slice(0, 300)}: ${status}`)
+      if (status >= 500) faults.push(`${endpointName(endpoint)} ${JSON.stringify(edge).slice(0, 300)}: ${status}`)
     }
   }
   console.log(`First and last day: ${asked} calls`)
@@ -161,5 +161,5 @@ it('SHF-06a INP-2 days of a plan that lie centuries apart are refused before the
   const reply = await ask(addDays(cell!.day, 62))
   expect([reply.status, reply.body.code]).toEqual([422, 'too_many_days'])
   expect((await ask(addDays(cell!.day, 61))).body.code).not.toBe('too_many_days')
-  expect(await costOf(() => ask('2199-12-31'))).toBeLessThan(MOST_MS)
+  expect(await measureThreadCost(() => ask('2199-12-31'))).toBeLessThan(MOST_MS)
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { patience } from './patience.ts'
 import { TODAY } from './server.ts'
-import { type Json, shapeOf } from './shapes.ts'
-import { costOf, MOST_MS } from './thread-cost.ts'
-import { startWalk, type Walk } from './walk.ts'
+import { inputShape, type Json } from './shapes.ts'
+import { MOST_MS, measureThreadCost } from './thread-cost.ts'
 
-let walk: Walk
+let walk: GeneratedApiTest
 /** Ids of people, first those who exist: as many as the widest list takes. */
 let people: string[]
 
@@ -17,7 +17,7 @@ const MORE_PEOPLE = 2_000
 const MOST_IDS = 20_000
 
 beforeAll(async () => {
-  walk = await startWalk()
+  walk = await startGeneratedApiTest()
   await walk.samples.world()
   await plantPeople()
 })
@@ -84,7 +84,7 @@ const SHORT = 12
 
 /** The lists that a call takes itself, with how long they may be. */
 const listsOf = (endpoint: Endpoint) =>
-  Object.entries(shapeOf(endpoint).properties ?? {}).flatMap(([field, shape]) => {
+  Object.entries(inputShape(endpoint).properties ?? {}).flatMap(([field, shape]) => {
     const list = [shape, ...(shape.anyOf ?? [])].find(
       ({ type, maxItems }) => type === 'array' && maxItems !== undefined,
     )
@@ -171,12 +171,17 @@ async function asked(endpoint: Endpoint, wide: Record<string, unknown>, files?: 
   const { server } = walk
   const by = sample.as ? await server.keep(() => server.as(...sample.as!)) : await walk.callerFor(endpoint)
   let reply = { status: 0, text: '' }
-  const cost = await costOf(async () => {
+  const cost = await measureThreadCost(async () => {
     reply = await by.call(endpoint, wide as never, { ...(files && { files }) })
   })
   if (process.env.WIDEST_TOLD)
-    console.log(name(endpoint), Math.round(cost), reply.status, reply.status === 200 ? '' : reply.text.slice(50, 200))
-  const told = `${name(endpoint)}: ${reply.status} after ${Math.round(cost)} ms`
+    console.log(
+      endpointName(endpoint),
+      Math.round(cost),
+      reply.status,
+      reply.status === 200 ? '' : reply.text.slice(50, 200),
+    )
+  const told = `${endpointName(endpoint)}: ${reply.status} after ${Math.round(cost)} ms`
   return { status: reply.status, isSlow: cost > MOST_MS || reply.status >= 500, told }
 }
 
@@ -206,7 +211,7 @@ it('INP-2 the longest lists that a contract takes, of people who exist, cost the
   for (const endpoint of chosen(operations.filter((one) => one.body !== 'upload' && listsOf(one).length > 0))) {
     const wide = await widest(endpoint, await inputOf(endpoint))
     if (wide === null) {
-      unbuilt.push(name(endpoint))
+      unbuilt.push(endpointName(endpoint))
       continue
     }
     const { status, isSlow, told } = await asked(endpoint, wide)
@@ -223,7 +228,7 @@ it('INP-2 the longest lists that a contract takes, of people who exist, cost the
 function longest(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> | null {
   const wide = { ...input }
   let length = 0
-  for (const [field, shape] of Object.entries(shapeOf(endpoint).properties ?? {})) {
+  for (const [field, shape] of Object.entries(inputShape(endpoint).properties ?? {})) {
     const text = [shape, ...(shape.anyOf ?? [])].find(({ type, maxLength }) => type === 'string' && maxLength)
     if (!text || text.format || text.pattern || text.enum || endpoint.path.includes(`{${field}}`)) continue
     const value = 'Wörter '
@@ -253,7 +258,7 @@ it('INP-2 the longest texts that a contract takes cost the serving thread less t
   if (!process.env.WIDEST) expect(calls).toBeGreaterThan(200)
 })
 
-type Files = NonNullable<Parameters<Walk['admin']['call']>[2]>['files']
+type Files = NonNullable<Parameters<GeneratedApiTest['admin']['call']>[2]>['files']
 
 /** Rows that a table may have. */
 const MOST_ROWS = 49_000

@@ -12,12 +12,12 @@ import { ledgerApi } from '#modules/pay/reports/ledger-contract.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { accountApi } from '#modules/platform/accounts/contract.ts'
 import { EARLIER } from './own-records.ts'
-import { approvedRun, done, type PlantedPay, tickOff } from './planted-pay.ts'
+import { approveRun, type PlantedPay, requireData, tickOff } from './planted-pay.ts'
 import { plantBackPay } from './planted-records.ts'
 import type { TestServer } from './server.ts'
 
 /** Somebody a call is about: their record, and where they stand in the company. */
-export type About = { id: string; person: Person }
+export type SubjectPerson = { id: string; person: Person }
 
 export type World = Awaited<ReturnType<typeof plantWorld>>
 
@@ -36,15 +36,15 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   const admin = await server.as('aminah', 'Company Admin')
   const id = (key: string) => server.employeeId(key)
   const { departments } = server.companies.meridian!
-  const about = (key: string): About => ({ id: id(key), person: PEOPLE.find((one) => one.key === key)! })
-  const versionOf = async (employeeId: string) =>
+  const about = (key: string): SubjectPerson => ({ id: id(key), person: PEOPLE.find((one) => one.key === key)! })
+  const loadVersion = async (employeeId: string) =>
     server.tenant('meridian', async (tx) => {
       const row = tx.selectFrom('employee').select('version').where('id', '=', employeeId)
       return (await row.executeTakeFirstOrThrow()).version
     })
 
   // Pay: records that nothing uses, so that they can be removed, and a difference to the month that is approved.
-  const spareItem = await done(
+  const spareItem = await requireData(
     admin.call(payItemApi.create, {
       code: 'spare',
       kind: 'earning',
@@ -61,7 +61,7 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
       in_ordinary_rate: false,
     }),
   )
-  const spareGroup = await done(
+  const spareGroup = await requireData(
     admin.call(payGroupApi.create, {
       name: 'Spare',
       pay_day: 28,
@@ -71,17 +71,19 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     }),
   )
   const person = { employee_id: id('devi') }
-  const taxStart = await done(payroll.call(taxApi.saveStart, { ...person, year: 2026, origin: 'tp3', ...EARLIER }))
-  const taxClaim = await done(
+  const taxStart = await requireData(
+    payroll.call(taxApi.saveStart, { ...person, year: 2026, origin: 'tp3', ...EARLIER }),
+  )
+  const taxClaim = await requireData(
     payroll.call(taxApi.createClaim, { ...person, period: '2026-12', code: 'lifestyle', amount: 10_00 }),
   )
-  const cp38 = await done(
+  const cp38 = await requireData(
     payroll.call(taxApi.createOrder, { ...person, from_month: '2026-12', until_month: '2026-12', amount: 10_00 }),
   )
-  const loan = await done(
+  const loan = await requireData(
     payroll.call(loanApi.create, { ...person, kind: 'loan', principal: 400_00, first_month: '2026-12', months: 4 }),
   )
-  const repaid = await done(
+  const repaid = await requireData(
     payroll.call(loanApi.repay, {
       id: loan.id,
       version: loan.version,
@@ -90,22 +92,22 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
       paid_by: 'cash',
     }),
   )
-  const oneOff = await done(
+  const oneOff = await requireData(
     payroll.call(oneOffApi.save, {
       period: '2026-12',
       rows: [{ ...person, pay_item_id: pay.item, amount: 10_00 }],
     }),
   )
-  await done(
+  await requireData(
     admin.call(employeeApi.editCompensation, {
       id: id('rosli'),
-      version: await versionOf(id('rosli')),
+      version: await loadVersion(id('rosli')),
       from_day: '2026-09-01',
       basic_pay: 2_700_00,
     } as never),
   )
-  const accounts = await done(payroll.call(ledgerApi.accounts, {}))
-  await done(
+  const accounts = await requireData(payroll.call(ledgerApi.accounts, {}))
+  await requireData(
     admin.call(ledgerApi.saveAccounts, {
       rows: accounts.map(({ side, code, version }: { side: 'pay'; code: string; version: number }) => ({
         side,
@@ -134,30 +136,32 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     )
 
   // Runs: one calculated and ticked off, one confirmed, one of Taiwan approved.
-  const groups: { id: string; country: string; name: string }[] = await done(payroll.call(payGroupApi.list, {}))
+  const groups: { id: string; country: string; name: string }[] = await requireData(payroll.call(payGroupApi.list, {}))
   const taiwan = groups.find(({ country }) => country === 'TW')!.id
-  const taiwanRun = await approvedRun(server, 'meridian', { group_id: taiwan, period: '2026-09' }, { payroll, finance })
-  const confirmedRun = await ticked({ group_id: taiwan, period: '2026-10' })
-  const confirmed = await done(payroll.call(payrollApi.confirm, { id: confirmedRun.id, version: confirmedRun.version }))
-  const calculated = await ticked({ group_id: pay.group, period: '2026-10' })
-  const looking = await done(payroll.call(backPayApi.look, { id: calculated.id }))
+  const taiwanRun = await approveRun(server, 'meridian', { group_id: taiwan, period: '2026-09' }, { payroll, finance })
+  const confirmedRun = await createTickedRun({ group_id: taiwan, period: '2026-10' })
+  const confirmed = await requireData(
+    payroll.call(payrollApi.confirm, { id: confirmedRun.id, version: confirmedRun.version }),
+  )
+  const calculated = await createTickedRun({ group_id: pay.group, period: '2026-10' })
+  const looking = await requireData(payroll.call(backPayApi.look, { id: calculated.id }))
   await server.runTask('meridian', looking.task_id)
-  const { look } = await done(payroll.call(backPayApi.overview, { id: calculated.id }))
+  const { look } = await requireData(payroll.call(backPayApi.overview, { id: calculated.id }))
 
   // People: a change ahead, somebody new without a history, a photo.
   for (const [edit, values] of [
     [employeeApi.editEmployment, { job_title: 'Senior Packer' }],
     [employeeApi.editCompensation, { basic_pay: 2_000_00 }],
   ] as const)
-    await done(
+    await requireData(
       admin.call(edit, {
         id: id('devi'),
-        version: await versionOf(id('devi')),
+        version: await loadVersion(id('devi')),
         from_day: '2027-01-01',
         ...values,
       } as never),
     )
-  const fresh = await done(
+  const fresh = await requireData(
     admin.call(employeeApi.create, {
       full_name: 'Newcomer binti Baru',
       joined_on: '2026-11-16',
@@ -173,15 +177,19 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     await tx.insertInto('compensation').values(more).execute()
   })
   const png = { file: { name: 'a.png', content: PICTURE } }
-  await done(
-    admin.call(employeeApi.putPhoto, { id: id('devi'), version: await versionOf(id('devi')) } as never, { files: png }),
+  await requireData(
+    admin.call(employeeApi.putPhoto, { id: id('devi'), version: await loadVersion(id('devi')) } as never, {
+      files: png,
+    }),
   )
-  await done(admin.call(employeeApi.addFamily, { id: id('devi'), name: 'Muniandy', relationship: 'parent' } as never))
+  await requireData(
+    admin.call(employeeApi.addFamily, { id: id('devi'), name: 'Muniandy', relationship: 'parent' } as never),
+  )
 
   // The company: a letter head, a holiday, places that nobody is in, somebody who has not come in yet.
-  const profile = await done(admin.call(companyApi.profile, {}))
-  await done(admin.call(companyApi.uploadLetterHead, { version: profile.version } as never, { files: png }))
-  const invited = await done(
+  const profile = await requireData(admin.call(companyApi.profile, {}))
+  await requireData(admin.call(companyApi.uploadLetterHead, { version: profile.version } as never, { files: png }))
+  const invited = await requireData(
     admin.call(accountApi.invite, {
       email: 'invited@meridian.example',
       full_name: 'Invited',
@@ -189,7 +197,10 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     } as never),
   )
   const rows = await server.tenant('meridian', async (tx) => {
-    const made = async (table: 'department' | 'position' | 'cost_center' | 'holiday' | 'office', values: object) =>
+    const insertRecord = async (
+      table: 'department' | 'position' | 'cost_center' | 'holiday' | 'office',
+      values: object,
+    ) =>
       (
         await tx
           .insertInto(table)
@@ -198,19 +209,19 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
           .executeTakeFirstOrThrow()
       ).id
     return {
-      holiday: await made('holiday', { day: '2026-12-24', name: 'Day off', kind: 'company' }),
-      department: await made('department', { name: 'Spare department' }),
-      position: await made('position', { name: 'Spare position', position_id: 'SP1' }),
-      offDepartment: await made('department', { name: 'Zone that is closed', is_active: false }),
-      offPosition: await made('position', { name: 'Zone lead', position_id: 'CL1', is_active: false }),
-      office: await made('office', {
+      holiday: await insertRecord('holiday', { day: '2026-12-24', name: 'Day off', kind: 'company' }),
+      department: await insertRecord('department', { name: 'Spare department' }),
+      position: await insertRecord('position', { name: 'Spare position', position_id: 'SP1' }),
+      offDepartment: await insertRecord('department', { name: 'Zone that is closed', is_active: false }),
+      offPosition: await insertRecord('position', { name: 'Zone lead', position_id: 'CL1', is_active: false }),
+      office: await insertRecord('office', {
         code: 'SP',
         name: 'Spare',
         country: 'MY',
         currency: 'MYR',
         timezone: 'Asia/Kuala_Lumpur',
       }),
-      center: await made('cost_center', { code: 'SP1', name: 'Spare center' }),
+      center: await insertRecord('cost_center', { code: 'SP1', name: 'Spare center' }),
     }
   })
 
@@ -222,7 +233,7 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
       .values({ started_by: by, started_name: 'Planted' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const batch = async (state: 'imported' | 'checked' | 'checking' | 'refused', more: object = {}) =>
+    const insertBatch = async (state: 'imported' | 'checked' | 'checking' | 'refused', more: object = {}) =>
       (
         await tx
           .insertInto('import_batch')
@@ -240,12 +251,12 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
-    const checked = await batch('checked')
+    const checked = await insertBatch('checked')
     const issue = { import_batch_id: checked, number: 1, is_error: false, row_number: 2, code: 'required' }
     await tx.insertInto('import_issue').values(issue).execute()
     return {
       run: run.id,
-      imported: await batch('imported', { imported_at: server.clock.now(), imported_name: 'Planted' }),
+      imported: await insertBatch('imported', { imported_at: server.clock.now(), imported_name: 'Planted' }),
       checked,
     }
   })
@@ -277,9 +288,9 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   })
   const mine = (at: number) => ({ form: 'tp1', year: 2026, period: forms[at]!.period, known_version: 1 })
   const seen = { id: calculated.id, checked: true, note: 'Seen', note_version: 0 }
-  const { note_version } = await done(payroll.call(reviewApi.check, { ...seen, employee_id: id('devi') }))
+  const { note_version } = await requireData(payroll.call(reviewApi.check, { ...seen, employee_id: id('devi') }))
   const note = { employee_id: id('devi'), note_version }
-  const [ledger] = (await done(payroll.call(ledgerApi.accounts, {}))).map(
+  const [ledger] = (await requireData(payroll.call(ledgerApi.accounts, {}))).map(
     ({ side, code, debit, credit, by_cost_center, version }: Record<string, unknown>) => ({
       side,
       code,
@@ -290,12 +301,14 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     }),
   )
 
-  async function ticked(of: { group_id: string; period: string }): Promise<{ id: string; version: number }> {
-    const opened = await done(payroll.call(payrollApi.create, of))
-    const { task_id } = await done(payroll.call(payrollApi.calculate, { id: opened.id, version: opened.version }))
+  async function createTickedRun(of: { group_id: string; period: string }): Promise<{ id: string; version: number }> {
+    const opened = await requireData(payroll.call(payrollApi.create, of))
+    const { task_id } = await requireData(
+      payroll.call(payrollApi.calculate, { id: opened.id, version: opened.version }),
+    )
     await server.runTask('meridian', task_id)
     await tickOff(payroll, opened.id)
-    return done(payroll.call(payrollApi.run, { id: opened.id }))
+    return requireData(payroll.call(payrollApi.run, { id: opened.id }))
   }
   return {
     ...pay,
@@ -320,7 +333,7 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     batches,
     spare: rows,
     profile,
-    versionOf,
+    versionOf: loadVersion,
     about,
     fresh: { id: fresh.id as string, person: { ...about('devi').person, key: 'fresh', reportsTo: null } },
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { companyApi } from '#modules/organisation/companies/contract.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -47,7 +47,7 @@ const columnsOf = (of: Endpoint, wrong: typeof WRONG_VALUES) =>
 const ALL = CALLS.flatMap((call) => columnsOf(call.of, call.wrong).map((column) => ({ ...call, column })))
 
 describe('EMP-01c EMP-01d ORG-01 EMP-09 a number that cannot be is refused at its field, by every call that takes it', () => {
-  it.each(ALL.map((one) => [`${name(one.of)} ${one.column}`, one] as const))('%s', async (_, call) => {
+  it.each(ALL.map((one) => [`${endpointName(one.of)} ${one.column}`, one] as const))('%s', async (_, call) => {
     const caller = await server.as(...call.by)
     for (const value of call.wrong[call.column]!) {
       const reply = await caller.call(call.of, { ...(await call.good(scene)), [call.column]: value } as never)
@@ -57,11 +57,12 @@ describe('EMP-01c EMP-01d ORG-01 EMP-09 a number that cannot be is refused at it
   })
 
   it('EMP-01d no other call takes such a column', () => {
-    const known = new Set([...CALLS.map(({ of }) => name(of)), ...Object.keys(OTHERS)])
+    const known = new Set([...CALLS.map(({ of }) => endpointName(of)), ...Object.keys(OTHERS)])
     const unknown = server.api.operations.filter(
-      (endpoint) => !endpoint.safe && columnsOf(endpoint, WRONG_VALUES).length > 0 && !known.has(name(endpoint)),
+      (endpoint) =>
+        !endpoint.safe && columnsOf(endpoint, WRONG_VALUES).length > 0 && !known.has(endpointName(endpoint)),
     )
-    expect(unknown.map(name)).toEqual([])
+    expect(unknown.map(endpointName)).toEqual([])
     expect(ALL.length).toBeGreaterThan(25)
   })
 })

@@ -8,7 +8,7 @@ const OF_A_YEAR = /\}-01`|left\([a-z.]*period, 4\)|\byear = \$\{|\brunIds\b|wher
 const WITHOUT_ASKING: Record<string, string> = {
   'modules/pay/payroll/malaysia/sources.ts':
     'is given all employments by gather.ts; the compensation of earlier years is of one service',
-  'modules/pay/payroll/taiwan/gather.ts': 'is given all employments by gathered.ts; severance is of one service',
+  'modules/pay/payroll/taiwan/input-rows.ts': 'is given all employments by gathered.ts; severance is of one service',
 }
 
 it('PAY-03d whatever adds up a year of somebody asks for all employments of the person', () => {

@@ -1,5 +1,5 @@
 import { type Day, momentIn } from '#base/days.ts'
-import { connected } from '#server/database/connection.ts'
+import { connect } from '#server/database/connection.ts'
 import type { TestServer } from './server.ts'
 import { theseOf } from './turns.ts'
 
@@ -14,7 +14,7 @@ export const companyZonesOfThisTurn = theseOf('zones of companies', ZONES, 2)
 
 /** Moves the companies of a server with all their offices to a zone, which no call of ours does with a company. */
 export async function moveTo(zone: Zone, { ownerUrl }: TestServer): Promise<void> {
-  const owner = await connected(ownerUrl)
+  const owner = await connect(ownerUrl)
   for (const table of ['company', 'office']) await owner.query(`update ${table} set timezone = $1`, [zone])
   await owner.end()
 }

@@ -3,7 +3,7 @@ import type { RowIssue } from '#base/errors.ts'
 /** A row that the server refused, with its message already in the reader's language. */
 export type RowError = RowIssue & { message?: string }
 
-type Facts = {
+type ApiErrorInit = {
   status: number
   code: string
   message: string
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   /** A notice was shown already, so the caller need not show another. */
   readonly noticed: boolean
 
-  constructor(about: Facts) {
+  constructor(about: ApiErrorInit) {
     super(about.message)
     this.name = 'ApiError'
     this.status = about.status

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { errorReference, errorText, noFileText, tellLeft } from './app-trouble.tsx'
+import { errorReference, errorText, missingFileText, showPendingToast } from './app-trouble.tsx'
 import { startLanguages } from './i18n.ts'
 import { sharedLabels } from './labels.ts'
-import { hideNotice, shownNotices } from './page/notice-store.ts'
-import { notify } from './page/notices.tsx'
+import { hideToast, visibleToasts } from './page/toast-store.ts'
+import { toast } from './page/toasts.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('location', { search: '' })
@@ -16,19 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 afterEach(() => {
-  for (const { id } of shownNotices()) hideNotice(id)
+  for (const { id } of visibleToasts()) hideToast(id)
 })
 
 const failed = (status: number, more: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ status, code: `status_${status}`, message: '', ...more })
 
 it('SYS-02a whoever comes back after the session ended is told why, until they close it', () => {
-  tellLeft('session_expired')
-  expect(shownNotices()).toMatchObject([
+  showPendingToast('session_expired')
+  expect(visibleToasts()).toMatchObject([
     { tone: 'bad', message: 'Session expired due to inactivity, please login again', stays: undefined },
   ])
-  tellLeft('access_changed')
-  expect(shownNotices().map(({ message }) => message)).toEqual(['Your access was changed. Log in again.'])
+  showPendingToast('access_changed')
+  expect(visibleToasts().map(({ message }) => message)).toEqual(['Your access was changed. Log in again.'])
 })
 
 it('SYS-03 of what somebody may not do the server’s message is said, and a general one where it has none', () => {
@@ -38,9 +38,9 @@ it('SYS-03 of what somebody may not do the server’s message is said, and a gen
 
 it('SYS-04ab no connection is said in red at the top with the cloud for ten seconds, once at a time', () => {
   expect(errorText(failed(0))).toBe('Unable connect to internet, please check your internet connection')
-  notify.offline()
-  notify.offline()
-  expect(shownNotices()).toMatchObject([
+  toast.offline()
+  toast.offline()
+  expect(visibleToasts()).toMatchObject([
     {
       message: 'Unable connect to internet, please check your internet connection',
       tone: 'bad',
@@ -51,11 +51,11 @@ it('SYS-04ab no connection is said in red at the top with the cloud for ten seco
 })
 
 it('SYS-05a a file that does not come says what the server says', () => {
-  expect(noFileText(failed(400, { message: 'The archive is being moved' }))).toBe('The archive is being moved')
+  expect(missingFileText(failed(400, { message: 'The archive is being moved' }))).toBe('The archive is being moved')
 })
 
 it('SYS-05b one of which the server says nothing is no file record', () => {
-  expect(noFileText(failed(400))).toBe('No file record')
+  expect(missingFileText(failed(400))).toBe('No file record')
 })
 
 it('SYS-20bcdefgh each error says what it is where the server says nothing of it', () => {

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import type { ApiError } from './api-error.ts'
 import { areaOf } from './area.ts'
 import { labelOf, t } from './i18n.ts'
-import { notify } from './page/notices.tsx'
-import { goToLogin, here, type LeftNotice, takeNotice } from './session.tsx'
+import { toast } from './page/toasts.tsx'
+import { currentAddress, goToLogin, type PendingToast, takePendingToast } from './session.tsx'
 import { setSystem, systemState } from './system.ts'
 import { onTrouble } from './trouble.ts'
 
@@ -24,7 +24,7 @@ export function errorReference(error: ApiError): string | undefined {
 }
 
 /** What is said of a file that does not come: the server's message, else that there is none (SYS-05). @internal */
-export function noFileText(error: ApiError): string {
+export function missingFileText(error: ApiError): string {
   return error.message || t('system.no_file')
 }
 
@@ -33,61 +33,61 @@ export function AppTrouble() {
   const router = useRouter()
   const client = useQueryClient()
   useEffect(() => {
-    const left = takeNotice()
-    if (left) tellLeft(left)
+    const left = takePendingToast()
+    if (left) showPendingToast(left)
     return onTrouble((trouble) => {
       switch (trouble.kind) {
         case 'down':
           setSystem({ down: true })
-          if (trouble.error.code === 'unavailable') notify.bad(errorText(trouble.error), { id: 'unavailable' })
+          if (trouble.error.code === 'unavailable') toast.bad(errorText(trouble.error), { id: 'unavailable' })
           // Operators sign in while the system is down, to open it again (SYS-23).
           if (!['/maintenance', '/panel/login'].includes(router.state.location.pathname))
-            void router.navigate({ to: '/maintenance', search: { next: here() } })
+            void router.navigate({ to: '/maintenance', search: { next: currentAddress() } })
           return
         case 'up':
           return setSystem({ down: false })
         case 'busy':
-          return void notify.info(t('system.busy'), { stays: 4_000, id: 'busy' })
+          return void toast.info(t('system.busy'), { stays: 4_000, id: 'busy' })
         case 'signed_out':
           if (areaOf(location.pathname))
-            goToLogin(client, trouble.isChanged ? 'access_changed' : 'session_expired', here())
+            goToLogin(client, trouble.isChanged ? 'access_changed' : 'session_expired', currentAddress())
           return
         case 'offline':
-          if (!systemState().offline) notify.offline()
+          if (!systemState().offline) toast.offline()
           return setSystem({ offline: true })
         case 'online':
-          if (systemState().offline) notify.hide('offline')
+          if (systemState().offline) toast.hide('offline')
           return setSystem({ offline: false })
         case 'no_file':
-          return void notify.bad(noFileText(trouble.error))
+          return void toast.bad(missingFileText(trouble.error))
         case 'notice':
-          return void notify.bad(errorText(trouble.error), { title: errorReference(trouble.error) })
+          return void toast.bad(errorText(trouble.error), { title: errorReference(trouble.error) })
       }
     })
   }, [router, client])
   useEffect(() => {
-    const gone = () => {
-      if (!systemState().offline) notify.offline()
+    const onOffline = () => {
+      if (!systemState().offline) toast.offline()
       setSystem({ offline: true })
     }
-    const back = () => {
+    const onOnline = () => {
       setSystem({ offline: false })
-      notify.hide('offline')
+      toast.hide('offline')
     }
-    window.addEventListener('offline', gone)
-    window.addEventListener('online', back)
+    window.addEventListener('offline', onOffline)
+    window.addEventListener('online', onOnline)
     return () => {
-      window.removeEventListener('offline', gone)
-      window.removeEventListener('online', back)
+      window.removeEventListener('offline', onOffline)
+      window.removeEventListener('online', onOnline)
     }
   }, [])
   return null
 }
 
 /** Gives the notice that the page before left (SYS-02). @internal */
-export function tellLeft(left: LeftNotice): void {
-  if (left === 'session_expired') notify.bad(t('system.session_expired'), { stays: false, id: 'session' })
-  if (left === 'access_changed') notify.bad(t('system.access_changed'), { stays: false, id: 'session' })
-  if (left === 'signed_out') notify.good(t('system.signed_out'))
-  if (left === 'password_changed') notify.good(t('system.password_changed'))
+export function showPendingToast(left: PendingToast): void {
+  if (left === 'session_expired') toast.bad(t('system.session_expired'), { stays: false, id: 'session' })
+  if (left === 'access_changed') toast.bad(t('system.access_changed'), { stays: false, id: 'session' })
+  if (left === 'signed_out') toast.good(t('system.signed_out'))
+  if (left === 'password_changed') toast.good(t('system.password_changed'))
 }

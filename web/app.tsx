@@ -7,8 +7,8 @@ import { useLanguage, useT } from './i18n.ts'
 import { manifestAddress } from './installed/manifest.ts'
 import type { LabelKey } from './label-key.ts'
 import { ConfirmDialog } from './page/confirm.tsx'
-import { Notices } from './page/notices.tsx'
-import { refresh } from './use-call.ts'
+import { Toasts } from './page/toasts.tsx'
+import { refetchAll } from './use-call.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -27,20 +27,20 @@ export function App() {
   useEffect(() => {
     document.title = title ? `${t(title)} · Kerani` : 'Kerani'
   }, [title, t])
-  useWordsOfLanguage()
+  useLanguageSync()
   return (
     <>
       <AppTrouble />
       <Outlet />
       <ConfirmDialog />
-      <Notices />
+      <Toasts />
       <StepUp />
     </>
   )
 }
 
 /** What came from the server in the language of before is asked for again; what installs is called in it. */
-function useWordsOfLanguage(): void {
+function useLanguageSync(): void {
   const client = useQueryClient()
   const language = useLanguage()
   const before = useRef(language)
@@ -50,6 +50,6 @@ function useWordsOfLanguage(): void {
   useEffect(() => {
     if (before.current === language) return
     before.current = language
-    void refresh(client)
+    void refetchAll(client)
   }, [client, language])
 }

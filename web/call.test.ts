@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { call, callFor, confirmWith, download, fileName, keepAnswersWith, request } from './call.ts'
+import { buildRequest, call, download, fileName, setAnswerCache, setCallCompany, setPasswordPrompt } from './call.ts'
 import { onTrouble, type Trouble } from './trouble.ts'
 
 const tried = subject('tried')
@@ -26,11 +26,11 @@ const create = tried.endpoint('POST /api/departments', {
 const signIn = tried.endpoint('POST /api/auth/login', {
   access: 'public',
   body: 'form',
-  once: false,
+  usesIdempotencyKey: false,
   input: z.strictObject({ email: z.string() }),
   reply: z.object({}),
 })
-const own = tried.endpoint('GET /api/own', { access: 'staff', kept: true, reply: z.object({ n: z.number() }) })
+const own = tried.endpoint('GET /api/own', { access: 'staff', cachedOffline: true, reply: z.object({ n: z.number() }) })
 const paper = tried.file('GET /api/{company}/paper', { access: 'staff' })
 
 let answers: Response[] = []
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop()
-  confirmWith(undefined)
+  setPasswordPrompt(undefined)
   vi.unstubAllGlobals()
 })
 
@@ -59,24 +59,24 @@ const json = (status: number, body: unknown, headers = {}) =>
 
 describe('the request that a call makes', () => {
   it('SYS-19c fills the area and the company, and puts what is left in the query', () => {
-    const { address, init } = request(list, { status: ['active', 'resigned'], search: undefined, page: 2 })
+    const { address, init } = buildRequest(list, { status: ['active', 'resigned'], search: undefined, page: 2 })
     expect(address).toBe('/api/localhr/employee?status=active&status=resigned&page=2')
     expect(init.headers).toMatchObject({ 'accept-language': 'zh-TW' })
-    callFor('mf')
-    expect(request(paper, {}).address).toBe('/api/mf/paper')
+    setCallCompany('mf')
+    expect(buildRequest(paper, {}).address).toBe('/api/mf/paper')
   })
 
   it('SYS-24a sends the version in If-Match and in the body, with the csrf token', () => {
-    const { address, init } = request(change, { id: 'a/b', name: 'Sales', version: 3 })
+    const { address, init } = buildRequest(change, { id: 'a/b', name: 'Sales', version: 3 })
     expect(address).toBe('/api/departments/a%2Fb')
     expect(init.headers).toMatchObject({ 'if-match': '"3"', 'x-csrf-token': 'abc=' })
     expect(JSON.parse(String(init.body))).toEqual({ name: 'Sales', version: 3 })
   })
 
   it('sends forms url-encoded and a key once per creation', () => {
-    expect(String(request(signIn, { email: 'a@b.co' }, 'key').init.body)).toBe('email=a%40b.co')
-    expect(request(signIn, { email: 'a@b.co' }, 'key').init.headers).not.toHaveProperty('idempotency-key')
-    expect(request(create, { name: 'Sales' }, 'key').init.headers).toMatchObject({ 'idempotency-key': 'key' })
+    expect(String(buildRequest(signIn, { email: 'a@b.co' }, 'key').init.body)).toBe('email=a%40b.co')
+    expect(buildRequest(signIn, { email: 'a@b.co' }, 'key').init.headers).not.toHaveProperty('idempotency-key')
+    expect(buildRequest(create, { name: 'Sales' }, 'key').init.headers).toMatchObject({ 'idempotency-key': 'key' })
   })
 })
 
@@ -237,7 +237,7 @@ describe('the answer of a call', () => {
 
   it('asks for the password when the call needs it and repeats the call once, with the same key', async () => {
     answers = [json(403, { code: 'password_needed', message: 'Password' }), json(200, { data: { id: '1' } })]
-    confirmWith(async () => true)
+    setPasswordPrompt(async () => true)
     expect(await call(create, { name: 'x' })).toEqual({ id: '1' })
     const keys = vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
     expect(keys).toHaveLength(2)
@@ -247,7 +247,7 @@ describe('the answer of a call', () => {
 
   it('gives up quietly when the password is declined', async () => {
     answers = [json(403, { code: 'password_needed', message: 'Password' })]
-    confirmWith(async () => false)
+    setPasswordPrompt(async () => false)
     await expect(call(create, { name: 'x' })).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
@@ -257,9 +257,9 @@ describe('SYS-26 what a device keeps', () => {
   const lost = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   beforeEach(() => {
     stored.clear()
-    keepAnswersWith({
-      keep: async (address, answer) => void stored.set(address, answer),
-      kept: async (address) => (stored.has(address) ? { answer: stored.get(address) } : undefined),
+    setAnswerCache({
+      store: async (address, answer) => void stored.set(address, answer),
+      find: async (address) => (stored.has(address) ? { answer: stored.get(address) } : undefined),
     })
   })
 
@@ -284,7 +284,7 @@ describe('SYS-26 what a device keeps', () => {
 
   it('SYS-26a a device that keeps nothing is no failure of a call', async () => {
     const full = () => Promise.reject(new Error('full'))
-    keepAnswersWith({ keep: full, kept: full })
+    setAnswerCache({ store: full, find: full })
     answers = [json(200, { data: { n: 1 } })]
     expect(await call(own, {})).toEqual({ n: 1 })
     lost()

@@ -1,10 +1,10 @@
 import type { Endpoint, Page } from '#base/endpoint.ts'
 import { ApiError, isCancelled, type RowError } from './api-error.ts'
 import { currentArea } from './area.ts'
-import { noteServerTime } from './clock.ts'
+import { recordServerTime } from './clock.ts'
 import { cookie } from './cookies.ts'
-import { tellTrouble } from './trouble.ts'
-import { pageWaits } from './when-idle.ts'
+import { publishTrouble } from './trouble.ts'
+import { trackPageLoad } from './when-idle.ts'
 
 // Each call goes through all of this in one order, so it stands in one file.
 
@@ -14,7 +14,7 @@ export type AnyEndpoint<I = unknown, A = unknown> = Endpoint<I, unknown, unknown
 export type CallOptions = {
   signal?: AbortSignal
   /** The key of one form instance, so that pressing Save twice makes one record. Without it every call has its own. */
-  once?: string
+  idempotencyKey?: string
   /** No notice and no sign-out on failure: the caller deals with it. That access was changed is told all the same. */
   quiet?: boolean
   /** Asked by the page itself, not by the person: it does not keep an unused session alive. */
@@ -26,26 +26,26 @@ let askPassword: (() => Promise<boolean>) | undefined
 let beforeCall: ((endpoint: AnyEndpoint, options: CallOptions) => void) | undefined
 
 /** The company that `{company}` in a path stands for: the session's. */
-export function callFor(companyCode: string): void {
+export function setCallCompany(companyCode: string): void {
   company = companyCode
 }
 
 /** How the password is asked for once more when the server wants it; answers false when the person declines. */
-export function confirmWith(ask: (() => Promise<boolean>) | undefined): void {
+export function setPasswordPrompt(ask: (() => Promise<boolean>) | undefined): void {
   askPassword = ask
 }
 
 /** What this device keeps of a person's own answers, for when there is no network. */
-export type Keeper = {
-  keep: (address: string, answer: unknown) => Promise<void>
+export type AnswerCache = {
+  store: (address: string, answer: unknown) => Promise<void>
   /** The answer of before, where there is one of this very sign-in. */
-  kept: (address: string) => Promise<{ answer: unknown } | undefined>
+  find: (address: string) => Promise<{ answer: unknown } | undefined>
 }
 
-let keeper: Keeper | undefined
+let answerCache: AnswerCache | undefined
 
-export function keepAnswersWith(own: Keeper): void {
-  keeper = own
+export function setAnswerCache(own: AnswerCache): void {
+  answerCache = own
 }
 
 /** What happens before every call; it cancels the call by throwing. */
@@ -59,13 +59,13 @@ export function setBeforeCall(check: (endpoint: AnyEndpoint, options: CallOption
  * own fault) is told to the person here, once.
  */
 export async function call<I, A>(endpoint: AnyEndpoint<I, A>, input: I, options: CallOptions = {}): Promise<A> {
-  const once = options.once ?? newKey()
+  const idempotencyKey = options.idempotencyKey ?? newIdempotencyKey()
   try {
-    return await patiently(endpoint, input, { ...options, once })
+    return await callWithRetry(endpoint, input, { ...options, idempotencyKey })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'password_needed' || !askPassword) throw error
     if (!(await askPassword())) throw new DOMException('Not confirmed', 'AbortError')
-    return patiently(endpoint, input, { ...options, once })
+    return callWithRetry(endpoint, input, { ...options, idempotencyKey })
   }
 }
 
@@ -82,7 +82,7 @@ export async function download<I, A>(
     return true
   } catch (error) {
     if (isCancelled(error)) return false
-    if (error instanceof ApiError && !error.noticed) tellTrouble({ kind: 'no_file', error })
+    if (error instanceof ApiError && !error.noticed) publishTrouble({ kind: 'no_file', error })
     else if (!(error instanceof ApiError)) throw error
     return false
   }
@@ -101,13 +101,17 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /** A fresh idempotency key; `randomUUID` is missing on plain http outside localhost. */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The address, headers and body of a call. */
-export function request(endpoint: AnyEndpoint, input: unknown, once?: string): { address: string; init: RequestInit } {
+export function buildRequest(
+  endpoint: AnyEndpoint,
+  input: unknown,
+  once?: string,
+): { address: string; init: RequestInit } {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name] ?? (name === 'env' ? currentArea() : name === 'company' ? company : undefined)
@@ -120,40 +124,40 @@ export function request(endpoint: AnyEndpoint, input: unknown, once?: string): {
     'accept-language': document.documentElement.lang || 'en',
   }
   if (endpoint.method === 'GET') {
-    const query = asQuery(rest).toString()
+    const query = toQuery(rest).toString()
     return { address: query ? `${path}?${query}` : path, init: { method: 'GET', headers } }
   }
   headers['x-csrf-token'] = cookie('csrf') ?? ''
-  if (endpoint.once && once) headers['idempotency-key'] = once
+  if (endpoint.usesIdempotencyKey && once) headers['idempotency-key'] = once
   if (endpoint.versioned && rest.version !== undefined) headers['if-match'] = `"${rest.version}"`
-  return { address: path, init: { method: endpoint.method, headers, body: asBody(endpoint.body, rest, headers) } }
+  return { address: path, init: { method: endpoint.method, headers, body: toBody(endpoint.body, rest, headers) } }
 }
 
-function asBody(kind: AnyEndpoint['body'], fields: Record<string, unknown>, headers: Record<string, string>): BodyInit {
-  if (kind === 'upload') return asFormData(fields)
-  if (kind === 'form') return asQuery(fields)
+function toBody(kind: AnyEndpoint['body'], fields: Record<string, unknown>, headers: Record<string, string>): BodyInit {
+  if (kind === 'upload') return toFormData(fields)
+  if (kind === 'form') return toQuery(fields)
   headers['content-type'] = 'application/json'
   return JSON.stringify(fields)
 }
 
 /** Lists repeat their key; objects travel as JSON; what is undefined or null is left out. */
-function asQuery(fields: Record<string, unknown>): URLSearchParams {
+function toQuery(fields: Record<string, unknown>): URLSearchParams {
   const query = new URLSearchParams()
-  for (const [name, value] of entries(fields)) query.append(name, asText(value))
+  for (const [name, value] of queryEntries(fields)) query.append(name, toText(value))
   return query
 }
 
-function asFormData(fields: Record<string, unknown>): FormData {
+function toFormData(fields: Record<string, unknown>): FormData {
   const form = new FormData()
-  for (const [name, value] of entries(fields)) {
+  for (const [name, value] of queryEntries(fields)) {
     if (value instanceof File) form.append(name, value, value.name)
     else if (value instanceof Blob) form.append(name, value)
-    else form.append(name, asText(value))
+    else form.append(name, toText(value))
   }
   return form
 }
 
-function entries(fields: Record<string, unknown>): [string, unknown][] {
+function queryEntries(fields: Record<string, unknown>): [string, unknown][] {
   return Object.entries(fields)
     .flatMap(([name, value]) =>
       Array.isArray(value) ? value.map((one): [string, unknown] => [name, one]) : [[name, value] as [string, unknown]],
@@ -161,25 +165,25 @@ function entries(fields: Record<string, unknown>): [string, unknown][] {
     .filter(([, value]) => value !== undefined && value !== null)
 }
 
-function asText(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /** A read that a busy server refused is asked again after the time it said, a little apart from everybody else’s. */
-async function patiently<I, A>(
+async function callWithRetry<I, A>(
   endpoint: AnyEndpoint<I, A>,
   input: I,
-  options: CallOptions & { once: string },
+  options: CallOptions & { idempotencyKey: string },
 ): Promise<A> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt(endpoint, input, options)
     } catch (error) {
-      if (!isBusy(error) || endpoint.method !== 'GET' || tries === MOST_TRIES) throw error
-      if (!options.quiet && !options.background) tellTrouble({ kind: 'busy' })
-      await after(Number(error.facts.seconds ?? 1) * 1_000 * (1 + Math.random() / 2), options.signal)
+      if (!isBusy(error) || endpoint.method !== 'GET' || tries === MAX_TRIES) throw error
+      if (!options.quiet && !options.background) publishTrouble({ kind: 'busy' })
+      await delay(Number(error.facts.seconds ?? 1) * 1_000 * (1 + Math.random() / 2), options.signal)
     }
   }
 }
@@ -188,7 +192,7 @@ function isBusy(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 503 && error.code === BUSY
 }
 
-function after(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => {
@@ -201,35 +205,35 @@ function after(ms: number, signal: AbortSignal | undefined): Promise<void> {
 async function attempt<I, A>(
   endpoint: AnyEndpoint<I, A>,
   input: I,
-  options: CallOptions & { once: string },
+  options: CallOptions & { idempotencyKey: string },
 ): Promise<A> {
   beforeCall?.(endpoint, options)
-  const { address, init } = request(endpoint, input, options.once)
+  const { address, init } = buildRequest(endpoint, input, options.idempotencyKey)
   let response: Response
   try {
     const sent = fetch(address, { ...init, signal: options.signal })
-    response = await (options.background ? sent : pageWaits(sent))
+    response = await (options.background ? sent : trackPageLoad(sent))
   } catch (error) {
     if (isCancelled(error) || options.signal?.aborted) throw new DOMException('Cancelled', 'AbortError')
-    const kept = endpoint.kept ? await keeper?.kept(address).catch(() => undefined) : undefined
-    if (!options.quiet || kept) tellTrouble({ kind: 'offline' })
+    const kept = endpoint.cachedOffline ? await answerCache?.find(address).catch(() => undefined) : undefined
+    if (!options.quiet || kept) publishTrouble({ kind: 'offline' })
     if (kept) return kept.answer as A
     throw new ApiError({ status: 0, code: 'offline', message: '', noticed: !options.quiet })
   }
-  noteServerTime(response.headers.get('date'))
-  tellTrouble({ kind: 'online' })
-  if (!response.ok) throw await failure(endpoint, response, options.quiet ?? false)
-  if (!KEEPS_FLAG.has(endpoint.path)) tellTrouble({ kind: 'up' })
-  const answered = (await answer(endpoint, response)) as A
+  recordServerTime(response.headers.get('date'))
+  publishTrouble({ kind: 'online' })
+  if (!response.ok) throw await toApiError(endpoint, response, options.quiet ?? false)
+  if (!NOT_ABOUT_SYSTEM.has(endpoint.path)) publishTrouble({ kind: 'up' })
+  const answered = (await readAnswer(endpoint, response)) as A
   // A device that is full, or keeps nothing, is no failure of the call.
-  if (endpoint.kept) keeper?.keep(address, answered).catch(() => undefined)
+  if (endpoint.cachedOffline) answerCache?.store(address, answered).catch(() => undefined)
   return answered
 }
 
 /** Replies that say nothing about whether the system is up for everyone (SYS-23). */
-const KEEPS_FLAG: ReadonlySet<string> = new Set(['/api/auth/path/ops/login', '/api/panel/maintenance'])
+const NOT_ABOUT_SYSTEM: ReadonlySet<string> = new Set(['/api/auth/path/ops/login', '/api/panel/maintenance'])
 
-async function answer(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
+async function readAnswer(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
   if (endpoint.replies === 'file') {
     const content = await response.blob()
     return new File([content], fileName(response.headers.get('content-disposition')), { type: content.type })
@@ -257,7 +261,7 @@ type Problem = {
 }
 
 /** What the server says besides the parts that every refusal has. */
-function factsOf({
+function extraFields({
   type,
   title,
   status,
@@ -276,9 +280,9 @@ function factsOf({
 const BUSY = 'overloaded'
 
 /** Not the caller's to explain: 403 and 429 alike for all, the rest our own fault or the record's state (SYS-20). */
-const NOTICED: ReadonlySet<number> = new Set([403, 413, 428, 429, 507])
+const SHOWN_STATUSES: ReadonlySet<number> = new Set([403, 413, 428, 429, 507])
 
-async function failure(endpoint: AnyEndpoint, response: Response, asksQuietly: boolean): Promise<ApiError> {
+async function toApiError(endpoint: AnyEndpoint, response: Response, asksQuietly: boolean): Promise<ApiError> {
   const { status } = response
   const isJson = /json/.test(response.headers.get('content-type') ?? '')
   const problem: Problem = isJson ? ((await response.json().catch(() => ({}))) as Problem) : {}
@@ -289,7 +293,7 @@ async function failure(endpoint: AnyEndpoint, response: Response, asksQuietly: b
   const wait = Number(response.headers.get('retry-after'))
   const down = status === 503 && code !== BUSY
   const ours = status >= 500 && !down && endpoint.method !== 'GET'
-  const tellable = endpoint.access !== 'public' && code !== 'password_needed' && (NOTICED.has(status) || ours)
+  const tellable = endpoint.access !== 'public' && code !== 'password_needed' && (SHOWN_STATUSES.has(status) || ours)
   const page = down || (status === 401 && endpoint.access !== 'public')
   const error = new ApiError({
     status,
@@ -298,12 +302,12 @@ async function failure(endpoint: AnyEndpoint, response: Response, asksQuietly: b
     errors: problem.errors,
     rows: problem.rows,
     requestId: problem.request_id ?? response.headers.get('x-request-id') ?? undefined,
-    facts: { ...factsOf(problem), ...(wait > 0 ? { seconds: wait } : {}) },
+    facts: { ...extraFields(problem), ...(wait > 0 ? { seconds: wait } : {}) },
     noticed: !quiet && (tellable || page),
   })
-  if (down) tellTrouble({ kind: 'down', error })
-  else if (!KEEPS_FLAG.has(endpoint.path)) tellTrouble({ kind: 'up' })
-  if (!quiet && status === 401 && page) tellTrouble({ kind: 'signed_out', isChanged })
-  if (!quiet && tellable) tellTrouble({ kind: 'notice', error })
+  if (down) publishTrouble({ kind: 'down', error })
+  else if (!NOT_ABOUT_SYSTEM.has(endpoint.path)) publishTrouble({ kind: 'up' })
+  if (!quiet && status === 401 && page) publishTrouble({ kind: 'signed_out', isChanged })
+  if (!quiet && tellable) publishTrouble({ kind: 'notice', error })
   return error
 }

@@ -3,7 +3,7 @@ let ahead: number | undefined
 let heardAt = 0
 
 /** Learns how far this machine's clock is off from an answer's `Date` header. */
-export function noteServerTime(header: string | null): void {
+export function recordServerTime(header: string | null): void {
   const at = header ? Date.parse(header) : Number.NaN
   if (Number.isNaN(at)) return
   ahead = at - Date.now()
@@ -21,6 +21,6 @@ export function knowsServerTime(): boolean {
 }
 
 /** How far this machine's clock is behind the server's and how long ago that was heard, in milliseconds; undefined before. */
-export function lastHeard(): { behind: number; silent: number } | undefined {
+export function serverClockOffset(): { behind: number; silent: number } | undefined {
   return ahead === undefined ? undefined : { behind: ahead, silent: performance.now() - heardAt }
 }

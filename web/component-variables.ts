@@ -7,7 +7,7 @@ import { COLOURS, theme } from './theme.ts'
 const GRAY = ['sunken', 'sunken', 'line', 'line', 'line-strong', 'ink-3', 'ink-3', 'ink-2', 'ink', 'ink']
 const DARK = ['ink', 'ink-2', 'ink-3', 'ink-3', 'line-strong', 'sunken', 'surface', 'surface', 'canvas', 'canvas']
 
-function shadesOf(colour: string, tokens: readonly string[]): Record<string, string> {
+function tokenShades(colour: string, tokens: readonly string[]): Record<string, string> {
   return Object.fromEntries(tokens.map((token, shade) => [`--mantine-color-${colour}-${shade}`, `var(--${token})`]))
 }
 
@@ -50,8 +50,8 @@ const cssVariablesResolver: CSSVariablesResolver = () => {
   }
   return {
     variables: {},
-    light: { ...mapped, ...shadesOf('gray', GRAY) },
-    dark: { ...mapped, ...shadesOf('dark', DARK) },
+    light: { ...mapped, ...tokenShades('gray', GRAY) },
+    dark: { ...mapped, ...tokenShades('dark', DARK) },
   }
 }
 

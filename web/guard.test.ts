@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMPANY_ROLES, roleOf } from '#base/roles.ts'
-import { areaRoleIds, safeReturn, type Visitor, verdict } from './guard.ts'
+import { areaRoleIds, safeReturnPath, type Visitor, verdict } from './guard.ts'
 
 function visitor(roleId: number | null, about: Partial<Visitor> = {}): Visitor {
   const role = roleId === null ? null : roleOf(roleId)
@@ -55,7 +55,7 @@ describe('the guard of routes', () => {
   })
 
   it('GUARD-01b comes back only to addresses of this site', () => {
-    expect(safeReturn('/localhr/payroll?x=1')).toBe('/localhr/payroll?x=1')
+    expect(safeReturnPath('/localhr/payroll?x=1')).toBe('/localhr/payroll?x=1')
     for (const address of [
       'https://evil.example',
       '//evil.example',
@@ -64,6 +64,6 @@ describe('the guard of routes', () => {
       '',
       undefined,
     ])
-      expect(safeReturn(address)).toBeUndefined()
+      expect(safeReturnPath(address)).toBeUndefined()
   })
 })

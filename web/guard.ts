@@ -29,10 +29,10 @@ export type Verdict = 'ok' | 'not_found' | 'other_area' | 'no_permission' | 'mod
 export function verdict(visitor: Visitor, gate: Gate): Verdict {
   const role = visitor.current_role
   if (visitor.kind === 'ops') {
-    const opens = gate.area === 'panel' && role !== null && rolesAllowed(gate).includes(role.name)
+    const opens = gate.area === 'panel' && role !== null && allowedRoles(gate).includes(role.name)
     return opens ? 'ok' : 'not_found'
   }
-  if (!role || !areaRoleIds(gate.area).includes(role.id as RoleId) || !rolesAllowed(gate).includes(role.name))
+  if (!role || !areaRoleIds(gate.area).includes(role.id as RoleId) || !allowedRoles(gate).includes(role.name))
     return 'other_area'
   if (gate.module !== undefined && !visitor.modules.includes(gate.module)) return 'module_off'
   if (gate.permission && !(gate.permission in visitor.grants)) return 'no_permission'
@@ -45,11 +45,11 @@ export function areaRoleIds(area: Area): RoleId[] {
   return COMPANY_ROLES.filter((role) => (areasOf(role.id) as Area[]).includes(area)).map((role) => role.id)
 }
 
-function rolesAllowed(gate: Gate): readonly string[] {
+function allowedRoles(gate: Gate): readonly string[] {
   return gate.roles ?? ROLES.filter((role) => areaRoleIds(gate.area).includes(role.id)).map((role) => role.name)
 }
 
 /** An address of this site to go back to after signing in, or nothing when it is not one. */
-export function safeReturn(address: string | undefined): string | undefined {
+export function safeReturnPath(address: string | undefined): string | undefined {
   return address && /^\/(?![/\\])/.test(address) ? address : undefined
 }

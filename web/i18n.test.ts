@@ -59,9 +59,9 @@ it('SYS-25b a part and its words that both do not arrive are one fault, handled 
 })
 
 it('SYS-12b the language is kept on the device; that of the account is followed where none was picked on this page', async () => {
-  await i18n.followLanguage('zh-TW')
+  await i18n.adoptAccountLanguage('zh-TW')
   expect([i18n.language(), [...stored.values()]]).toEqual(['zh-TW', ['zh-TW']])
   await i18n.pickLanguage('en')
-  await i18n.followLanguage('zh-TW')
+  await i18n.adoptAccountLanguage('zh-TW')
   expect([i18n.language(), [...stored.values()]]).toEqual(['en', ['en']])
 })

@@ -1,53 +1,53 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Language } from '#base/actor.ts'
 import type { LabelKey } from './label-key.ts'
-import { whenIdle } from './when-idle.ts'
+import { preloadWhenIdle } from './when-idle.ts'
 
 export type Params = Record<string, unknown>
-export type Say = (key: LabelKey, params?: Params) => string
+export type Translate = (key: LabelKey, params?: Params) => string
 
 type Catalogue = Record<string, string>
-type Shown = Language | typeof PSEUDO
+type ShownLanguage = Language | typeof PSEUDO
 
 const PSEUDO = 'pseudo'
 const STORED = 'kerani.language'
-const catalogues = new Map<Shown, Catalogue>()
+const catalogues = new Map<ShownLanguage, Catalogue>()
 const listeners = new Set<() => void>()
-let current: Shown = 'en'
-let chosenHere: Language | undefined
+let current: ShownLanguage = 'en'
+let pickedByUser: Language | undefined
 /** Grows when words come or the language changes, so that what shows them is drawn again. */
-let drawn = 0
+let revision = 0
 
 /** The text of a key in the current language. In components use `useT`, which redraws on a change of language. */
 export function t(key: LabelKey, params?: Params): string {
-  return said(key, params) ?? key
+  return translate(key, params) ?? key
 }
 
 /** The text of a key known only at run time, or the fallback (the key's last part) where there is none. */
 export function labelOf(key: string, fallback?: string, params?: Params): string {
-  return said(key, params) ?? fallback ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
+  return translate(key, params) ?? fallback ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
 }
 
 /** The text of a key that most things do not have, such as a hint; it is not looked for elsewhere. */
-export function maybeLabel(key: string): string | undefined {
-  return textOf(key)
+export function findLabel(key: string): string | undefined {
+  return findText(key)
 }
 
 /** The text of the first of these keys that has one, else the fallback. */
 export function firstLabel(keys: readonly string[], fallback: string): string {
   for (const key of keys) {
-    const text = textOf(key)
+    const text = findText(key)
     if (text !== undefined) return text
   }
-  for (const one of keys) missed(one)
+  for (const one of keys) loadMissing(one)
   return fallback
 }
 
 /** `t` for components: a new function for each language, so that memoised children see the change. */
-export function useT(): Say {
-  const drawing = useSyncExternalStore(subscribe, timesDrawn)
+export function useT(): Translate {
+  const drawing = useSyncExternalStore(subscribe, currentRevision)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words there are is what it depends on
-  return useCallback<Say>((key, params) => t(key, params), [drawing])
+  return useCallback<Translate>((key, params) => t(key, params), [drawing])
 }
 
 /** The current language, for `Intl` and for calls. */
@@ -65,36 +65,37 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function timesDrawn(): number {
-  return drawn
+function currentRevision(): number {
+  return revision
 }
 
 /** The text with its parameters put in; with a `count`, the form that the language's plural rules ask for. */
-function said(key: string, params?: Params): string | undefined {
+function translate(key: string, params?: Params): string | undefined {
   const count = params?.count
-  const text = textOf(key, typeof count === 'number' ? count : undefined)
-  if (text === undefined) missed(key)
-  return params ? text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(params[name])) : text
+  const text = findText(key, typeof count === 'number' ? count : undefined)
+  if (text === undefined) loadMissing(key)
+  return params ? text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => formatParam(params[name])) : text
 }
 
-function textOf(key: string, count?: number): string | undefined {
+function findText(key: string, count?: number): string | undefined {
   const texts = catalogues.get(current)
   const form = count === undefined ? key : `${key}_${pluralRules().select(count)}`
   return texts?.[form] ?? texts?.[`${key}_other`] ?? texts?.[key] ?? catalogues.get('en')?.[key]
 }
 
-const rules = new Map<Language, Intl.PluralRules>()
+const pluralRulesByLanguage = new Map<Language, Intl.PluralRules>()
 
 function pluralRules(): Intl.PluralRules {
-  const known = rules.get(language()) ?? new Intl.PluralRules(language())
-  rules.set(language(), known)
+  const known = pluralRulesByLanguage.get(language()) ?? new Intl.PluralRules(language())
+  pluralRulesByLanguage.set(language(), known)
   return known
 }
 
 /** Numbers with their separators, lists joined the language's way. */
-function shown(value: unknown): string {
+function formatParam(value: unknown): string {
   if (typeof value === 'number') return new Intl.NumberFormat(language()).format(value)
-  if (Array.isArray(value)) return new Intl.ListFormat(language(), { type: 'conjunction' }).format(value.map(shown))
+  if (Array.isArray(value))
+    return new Intl.ListFormat(language(), { type: 'conjunction' }).format(value.map(formatParam))
   return value === undefined || value === null ? '' : String(value)
 }
 
@@ -123,14 +124,14 @@ export async function withWords<Part>(name: string, words: Words, part: Promise<
   return loaded
 }
 
-function loadWords(to: Shown, part: string): Promise<void> {
+function loadWords(to: ShownLanguage, part: string): Promise<void> {
   const before = loading.get(`${to}/${part}`)
   if (before) return before
   const load = wanted.get(part)?.[to === PSEUDO ? 'en' : to]
   if (!load) return Promise.resolve()
   const started = load().then(
     ({ default: texts }) => {
-      catalogues.set(to, { ...catalogues.get(to), ...(to === PSEUDO ? pseudo(texts) : texts) })
+      catalogues.set(to, { ...catalogues.get(to), ...(to === PSEUDO ? pseudoLocalize(texts) : texts) })
     },
     (error: unknown) => {
       loading.delete(`${to}/${part}`)
@@ -142,29 +143,29 @@ function loadWords(to: Shown, part: string): Promise<void> {
 }
 
 /** Stems of keys that were looked for in vain. */
-const sought = new Set<string>()
+const requestedStems = new Set<string>()
 
 /** Fetches all words of a key's stem when it is wanted and no page brought it; what is shown follows. */
-function missed(key: string): void {
+function loadMissing(key: string): void {
   const stem = key.slice(0, key.indexOf('.'))
-  if (!known || sought.has(stem)) return
-  sought.add(stem)
-  found(known, stem).catch((error) => {
-    sought.delete(stem)
+  if (!known || requestedStems.has(stem)) return
+  requestedStems.add(stem)
+  loadWordsByStem(known, stem).catch((error) => {
+    requestedStems.delete(stem)
     console.error('Some texts could not be loaded', error)
   })
 }
 
-async function found({ rest }: StartWords, stem: string): Promise<void> {
+async function loadWordsByStem({ rest }: StartWords, stem: string): Promise<void> {
   const words = (await rest()).byStem[stem]
   if (!words) return
   wanted.set(stem, words)
   await loadWords(current, stem)
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
-  drawn += 1
+function notifyListeners(): void {
+  revision += 1
   for (const listener of listeners) listener()
 }
 
@@ -177,42 +178,42 @@ export async function startLanguages(words: StartWords): Promise<void> {
   const chosen = [asked, stored].find(
     (one) => one === 'en' || one === 'zh-TW' || (one === PSEUDO && (pseudoAllowed() || one === stored)),
   )
-  await show((chosen as Shown | undefined) ?? 'en')
+  await applyLanguage((chosen as ShownLanguage | undefined) ?? 'en')
 }
 
 /** Takes up the language of the person's account, unless the address or they themselves chose one just now. */
-export async function followLanguage(to: Language): Promise<void> {
-  if (chosenHere || new URLSearchParams(location.search).has('lang')) return
+export async function adoptAccountLanguage(to: Language): Promise<void> {
+  if (pickedByUser || new URLSearchParams(location.search).has('lang')) return
   if (to !== language()) await switchLanguage(to)
 }
 
 /** The language that was picked on this page since it was loaded. */
 export function pickedLanguage(): Language | undefined {
-  return chosenHere
+  return pickedByUser
 }
 
 /** Switches because the person said so. */
 export async function pickLanguage(to: Language): Promise<void> {
-  chosenHere = to
+  pickedByUser = to
   await switchLanguage(to)
 }
 
 /** Switches without reload and remembers it on this device. */
 export async function switchLanguage(to: Language): Promise<void> {
   localStorage.setItem(STORED, to)
-  await show(to)
+  await applyLanguage(to)
 }
 
-async function show(to: Shown): Promise<void> {
+async function applyLanguage(to: ShownLanguage): Promise<void> {
   await Promise.all([...wanted.keys()].map((part) => loadWords(to, part)))
   current = to
   document.documentElement.lang = language()
-  tell()
-  whenIdle(mistakeWords)
+  notifyListeners()
+  preloadWhenIdle(loadErrorWords)
 }
 
 /** What is said of mistakes need not hold up the first page: it comes a moment later, and with any form. */
-export async function mistakeWords(): Promise<void> {
+export async function loadErrorWords(): Promise<void> {
   if (!known) return
   wanted.set(ERRORS, known.errors)
   // without it the server's message and general words serve
@@ -239,7 +240,7 @@ const ACCENTS: Record<string, string> = {
 }
 
 /** A made-up language, accented and a third longer, that shows cut text and text that is not in the labels. */
-export function pseudo(catalogue: Catalogue): Catalogue {
+export function pseudoLocalize(catalogue: Catalogue): Catalogue {
   return Object.fromEntries(
     Object.entries(catalogue).map(([key, text]) => {
       const accented = text.replace(/\{\{\w+\}\}|[aeiouAEIOUnc]/g, (found) => ACCENTS[found] ?? found)

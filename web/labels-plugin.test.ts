@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pseudo } from './i18n.ts'
+import { pseudoLocalize } from './i18n.ts'
 import { allLabels, keysSource, LATER, labelFiles, withWords, wordsOf } from './labels-plugin.ts'
 import { filesReached, saysOf } from './said-words.ts'
 
@@ -13,7 +13,7 @@ it('types the keys of every labels file', () => {
 })
 
 it('makes a longer, accented text that keeps its parameters', () => {
-  expect(pseudo({ a: 'Hello {{name}}' }).a).toBe('[Hëllö {{name}}~~~~~]')
+  expect(pseudoLocalize({ a: 'Hello {{name}}' }).a).toBe('[Hëllö {{name}}~~~~~]')
 })
 
 const words = wordsOf((await allLabels()).owners)

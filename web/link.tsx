@@ -18,7 +18,7 @@ export function useArea(): Area {
 }
 
 /** An address in full: what does not start with `/` is within the area. */
-export function addressIn(area: Area, to: string): string {
+export function pathInArea(area: Area, to: string): string {
   return to.startsWith('/') ? to : `/${area}/${to}`
 }
 
@@ -31,7 +31,7 @@ type Props = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'params'> & {
 /** A link to a screen. Its code is fetched when the pointer comes near. */
 export function Link({ to, search, ...rest }: Props) {
   const area = useArea()
-  return <RouterLink {...rest} to={addressIn(area, to)} search={search ?? {}} />
+  return <RouterLink {...rest} to={pathInArea(area, to)} search={search ?? {}} />
 }
 
 /** Goes to a screen: `go('employees/42', { tab: 'bank' })`. */
@@ -40,7 +40,7 @@ export function useGo(): (to: string, search?: Record<string, unknown>, options?
   const area = useArea()
   return useCallback(
     (to, search, options) =>
-      void navigate({ to: addressIn(area, to), search: search ?? {}, replace: options?.replace }),
+      void navigate({ to: pathInArea(area, to), search: search ?? {}, replace: options?.replace }),
     [navigate, area],
   )
 }
@@ -57,7 +57,7 @@ type Search = Record<string, unknown>
  * Changes what stands behind the `?` of the address, unless the reader is on the way to another screen: what a list still
  * had to write down must not land there.
  */
-export function useChangeSearch(): (change: (before: Search) => Search, options: { replace: boolean }) => void {
+export function useUpdateSearch(): (change: (before: Search) => Search, options: { replace: boolean }) => void {
   const router = useRouter()
   return useCallback(
     (change, { replace }) => {
@@ -73,11 +73,11 @@ export function useChangeSearch(): (change: (before: Search) => Search, options:
  * State kept in the address: the values by a zod object (give each key a `.catch`), and a function that changes some of
  * them; undefined removes a key. Other keys stay as they are.
  */
-export function useAddress<S extends z.ZodObject>(
+export function useSearchState<S extends z.ZodObject>(
   schema: S,
 ): [z.output<S>, (change: Partial<z.input<S>>, options?: { replace?: boolean }) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const changeSearch = useChangeSearch()
+  const changeSearch = useUpdateSearch()
   const values = useMemo(() => {
     const own = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, search[key]]))
     return schema.parse(own)

@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { MODULES } from '#base/modules.ts'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { registeredScreens } from '#web/testing/registered-screens.ts'
+import { registerAllScreens } from '#web/testing/register-all-screens.ts'
 import type { LabelKey } from './label-key.ts'
-import { allScreens, landingFor, navigation, opens, phonePlaces, screenAt, screensAbove } from './screens.ts'
+import { allScreens, canOpen, landingPath, navigation, parentScreens, phoneNavigation, screenAt } from './screens.ts'
 import { SECTIONS } from './sections.ts'
-import { counterpart, tabsOf } from './shell/place.ts'
+import { counterpart, placeTabs } from './shell/place.ts'
 
-beforeAll(registeredScreens)
+beforeAll(registerAllScreens)
 
 const READY = MODULES.filter(({ ready }) => ready).map(({ id }) => id)
 
@@ -90,12 +90,12 @@ it('HRM-03b a place has nine tabs at most, and a tab nine pages, whatever the ro
   for (const role of COMPANY_ROLES)
     for (const area of areasOf(role.id) as Area[])
       for (const place of navigation(visitorOf(role), area)) {
-        const tabs = tabsOf(place)
+        const tabs = placeTabs(place)
         const at = `${role.name} in ${area}, ${place.section}`
         expect(tabs.length, at).toBeLessThanOrEqual(9)
         for (const { label, entries } of tabs) expect(entries.length, `${at}, ${label}`).toBeLessThanOrEqual(9)
       }
-  const own = tabsOf(navigation(visitorOf(roleNamed('employee')), 'app').find(({ section }) => section === 'me')!)
+  const own = placeTabs(navigation(visitorOf(roleNamed('employee')), 'app').find(({ section }) => section === 'me')!)
   expect(own.find(({ label }) => label === 'nav.payroll')!.entries.map(({ to }) => pathOf(to))).toEqual([
     'payslips',
     'my-tax',
@@ -103,7 +103,7 @@ it('HRM-03b a place has nine tabs at most, and a tab nine pages, whatever the ro
     'ea-forms',
   ])
   const hr = navigation(visitorOf(roleNamed('local hr')), 'localhr')
-  const time = tabsOf(hr.find(({ section }) => section === 'time')!)
+  const time = placeTabs(hr.find(({ section }) => section === 'time')!)
   expect(time.map(({ label }) => label)).toEqual([
     'requests.title',
     'attendance.title',
@@ -122,7 +122,7 @@ it('LEA-02a leave opens with its applicants, with balance and log beside them; i
   ] as const) {
     const places = navigation(visitorOf(roleNamed(role)), area)
     const pagesOf = (section: string, label: LabelKey) =>
-      tabsOf(places.find((place) => place.section === section)!)
+      placeTabs(places.find((place) => place.section === section)!)
         .find((tab) => tab.label === label)!
         .entries.map(({ to }) => pathOf(to).replace('application/', ''))
     expect(pagesOf('time', 'nav.leave')).toEqual(['leave/applicants', 'leave/calendar', 'leave/balance', 'leave/log'])
@@ -138,7 +138,10 @@ it('HRM-03b from what is done daily to what is set for it and back is one step; 
   expect(beside('settings', 'shift.title')).toBe('/localhr/shift')
   expect(beside('time', 'nav.leave')).toBeUndefined()
   expect(beside('me', 'nav.payroll')).toBeUndefined()
-  const [loneLog] = tabsOf({ ...at('time'), entries: at('time').entries.filter(({ to }) => to.endsWith('leave/log')) })
+  const [loneLog] = placeTabs({
+    ...at('time'),
+    entries: at('time').entries.filter(({ to }) => to.endsWith('leave/log')),
+  })
   expect(loneLog!.label).toBe('leave-balance.log')
 })
 
@@ -159,7 +162,7 @@ it('HRM-03b the place of a page is marked on every page within it, by address', 
 
 it('a phone has at hand what the role needs most: own payslips for employees, runs and people for HR', () => {
   const at = (name: RoleName, area: Area) =>
-    phonePlaces(visitorOf(roleNamed(name)), area, 4).map(({ to }) => pathOf(to))
+    phoneNavigation(visitorOf(roleNamed(name)), area, 4).map(({ to }) => pathOf(to))
   expect(at('employee', 'app')).toEqual(['dashboard', 'requests', 'payslips', 'employee'])
   expect(at('Company Admin', 'app')).toEqual(['dashboard', 'requests', 'payroll/runs', 'payslips'])
   expect(at('mgr', 'hod').slice(0, 3)).toEqual(['dashboard', 'requests', 'payslips'])
@@ -172,7 +175,7 @@ it('records of everybody are not offered to those who see only their own', () =>
 
 it('AUTH-08 whoever has no page of their own yet lands at home', () => {
   const landing = (name: RoleName, address: string) =>
-    landingFor({ ...visitorOf(roleNamed(name)), landing: address } as never)
+    landingPath({ ...visitorOf(roleNamed(name)), landing: address } as never)
   expect(landing('trainer', '/rmt/training/internal')).toBe('/app/dashboard')
   expect(landing('interviewer', '/app/onboarding')).toBe('/app/dashboard')
   expect(landing('hod', '/hod/dashboard')).toBe('/hod/dashboard')
@@ -181,7 +184,7 @@ it('AUTH-08 whoever has no page of their own yet lands at home', () => {
 it('EMP-12abcd CLM-04a resources leads to who is active; who resigned, each person, claims and their policy have their addresses', () => {
   const pathAt = (address: string) => screenAt(`/localhr/${address}`)?.screen.path
   expect({
-    leadsOn: screenAt('/localhr/resources')?.screen.leadsOn,
+    leadsOn: screenAt('/localhr/resources')?.screen.redirectsTo,
     people: ['resources/active', 'resources/resign', 'resources/profile/42'].map(pathAt),
     claims: ['claim/applicants', 'claim/policy'].map(pathAt),
   }).toEqual({
@@ -202,7 +205,7 @@ it('HRM-01d delegation is led to and opened in /localhr by the office director a
   const inArea = COMPANY_ROLES.filter(({ id }) => areasOf(id).some((area) => area === 'localhr'))
   expect(inArea.length).toBeGreaterThan(2)
   expect(inArea.filter(leads).map(({ name }) => name)).toEqual(['office dir'])
-  expect(inArea.filter((role) => opens(holding(role), screen, 'localhr')).map(({ name }) => name)).toEqual([
+  expect(inArea.filter((role) => canOpen(holding(role), screen, 'localhr')).map(({ name }) => name)).toEqual([
     'office dir',
   ])
 })
@@ -218,7 +221,7 @@ it('ATT-03d OT-03abcd attendance, its corrections and its setting, the records a
 })
 
 it('EMP-12 above a record is its list, by which one goes on where the record is not there; an address that leads on is no page', () => {
-  const above = (address: string) => screensAbove(address).map(({ to }) => to)
+  const above = (address: string) => parentScreens(address).map(({ to }) => to)
   expect(above('/localhr/resources/profile/42')).toEqual(['/localhr/resources/active'])
   expect(above('/app/employees/42')).toEqual(['/app/employee'])
   expect(above('/hod/team/42')).toEqual(['/hod/team'])
@@ -226,6 +229,6 @@ it('EMP-12 above a record is its list, by which one goes on where the record is 
   expect(above('/app/payroll/runs')).toEqual([])
   // What is set of attendance is not below one's own attendance, whose address it goes on from.
   expect(above('/app/attendance/kiosks')).toEqual([])
-  for (const { path, leadsOn, areas } of allScreens().filter((screen) => screen.leadsOn))
+  for (const { path, redirectsTo: leadsOn, areas } of allScreens().filter((screen) => screen.redirectsTo))
     for (const area of areas) expect(screenAt(`/${area}/${leadsOn}`)?.screen.path, path).toBe(leadsOn)
 })

@@ -3,7 +3,7 @@ import type { Screen } from './screens.ts'
 
 // The router of another file may have registered the product’s own.
 vi.resetModules()
-const { navigation, opens, register } = await import('./screens.ts')
+const { navigation, canOpen: opens, registerScreens: register } = await import('./screens.ts')
 
 const screen = (path: string, country?: 'MY' | 'TW'): Screen => ({
   path,

@@ -12,26 +12,26 @@ import { SECTIONS, type Section } from './sections.ts'
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
 
 /** Where the address stands when a screen is about to open. */
-export type Place = { area: Area; params: Record<string, string>; search: Record<string, unknown> }
+export type RouteLocation = { area: Area; params: Record<string, string>; search: Record<string, unknown> }
 
 type Preloaded = { queryKey: readonly unknown[]; queryFn: (context: never) => Promise<unknown> }
 
 /** What opens at a screen's address. */
-export type OpenedPage = {
+export type PageDefinition = {
   /** Other words that people search it by, in every language; the title is searched anyway. */
-  also?: string
+  keywords?: string
   component: () => Promise<{ default: ComponentType }>
   /** What the record at its address is called, in the reader's language: for a way back to it. */
-  named?: (params: Record<string, string>) => Promise<string>
+  recordName?: (params: Record<string, string>) => Promise<string>
   /** Calls to start while the page's code is still coming, as `callQuery(endpoint, input)` of a contract fetched here. */
-  preload?: (place: Place) => Promise<readonly Preloaded[]>
+  preload?: (place: RouteLocation) => Promise<readonly Preloaded[]>
 }
 
 /** A module's pages by the paths of its screens. */
-export type Pages = Readonly<Record<string, OpenedPage>>
+export type Pages = Readonly<Record<string, PageDefinition>>
 
 /** People, each at the version that was seen. */
-export type SeenPeople = { id: string; version?: number }[]
+export type VersionedPeople = { id: string; version?: number }[]
 
 /** Whose payslips, of which months (both included; all without them), and which line is explained at once. */
 export type PersonSlipsProps = {
@@ -42,27 +42,27 @@ export type PersonSlipsProps = {
   onClose: () => void
 }
 
-/** Whose field is corrected; `otherwise` is shown to whoever may not. */
+/** Whose field is corrected; `fallback` is shown to whoever may not. */
 export type CorrectionProps = {
   id: string
   field: string
   onDone: () => void
   onCancel: () => void
-  otherwise: ReactNode
+  fallback: ReactNode
 }
 
 /** `mail` draws the button that mails payslips, large where that comes next. */
 export type NextStepProps = { runId: string; mail: (isNext: boolean) => ReactNode }
 
 /** A request as it was sent before, to send it again. */
-export type AskedBefore = {
+export type PreviousRequest = {
   id: string
   version: number
   reason: string | null
   files: readonly { id: string; name: string; size: number }[]
   videoLink: string | null
   /** The kind's own fields. */
-  given: Readonly<Record<string, unknown>>
+  fields: Readonly<Record<string, unknown>>
 }
 
 /** The form of a kind of request: what every kind asks and says, around the kind's own fields. */
@@ -78,24 +78,24 @@ export type RequestFormProps = {
   /** Parts of the input that are not fields. */
   hidden?: Readonly<Record<string, unknown>>
   /** The withdrawn request that it sends again. */
-  again?: AskedBefore | undefined
+  previous?: PreviousRequest | undefined
   /** Whoever holds it beyond themselves may send one for somebody else. */
-  others?: Permission
+  forOthers?: Permission
   /** The field that what every kind asks waits for. */
-  first?: string
+  firstField?: string
   /** The kind's own fields: `Field` of `formFor(calls.send)`. */
   children: ReactNode
   /** Below them: what the kind's preview says, nothing before its first answer. */
   // biome-ignore lint/suspicious/noExplicitAny: the kind knows the shape of its preview
-  previewed?: (ofKind: any) => ReactNode
+  renderPreview?: (ofKind: any) => ReactNode
   onDone?: (sent: { id: string; state: string; version: number }) => void
   /** Shows a Cancel button; a dialog closes by it. */
   onCancel?: () => void
 }
 
 /** The form of one kind in its dialog, for a new request (`start`: values of its fields) or for a withdrawn one. */
-export type AskingProps = {
-  again?: AskedBefore | undefined
+export type RequestDialogProps = {
+  previous?: PreviousRequest | undefined
   start?: Readonly<Record<string, unknown>>
   onClose: () => void
 }
@@ -117,8 +117,8 @@ export type RequestImportProps = {
 export type HomeCard = { name: string; place: 'news' | 'under_way' | 'team' | 'own'; order: number }
 
 /** What a module's pages lend to those of other modules, which do not import screens from there. */
-export type Parts = {
-  peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>>
+export type SharedComponents = {
+  peopleInput?: () => Promise<ComponentType<InputProps<VersionedPeople>>>
   /** Corrects one field of a person's record. */
   correctField?: () => Promise<ComponentType<CorrectionProps>>
   /** Who may change a field of a person's record, and asks them. */
@@ -138,7 +138,7 @@ export type Parts = {
   /** The files by which requests of a kind were brought in. */
   importedFiles?: () => Promise<ComponentType<RequestImportProps>>
   /** The forms of the kinds of request that a module brings, by the kind's name (`asks` of its screen). */
-  requestForms?: Readonly<Record<string, () => Promise<ComponentType<AskingProps>>>>
+  requestForms?: Readonly<Record<string, () => Promise<ComponentType<RequestDialogProps>>>>
   /** The cards of the home that a module brings, by their names (`homes` of its screen). */
   homeCards?: Readonly<Record<string, () => Promise<ComponentType>>>
   /** What a line below the bell counts, one by one, as rows of the home (`waits` of its screen). */
@@ -164,17 +164,17 @@ export type Screen = {
   /** The place of the side bar that it belongs to, which is marked while it is open. */
   section: Section
   /** Kinds of request that whoever opens it may send; its module lends their forms (`requestForms`). */
-  asks?: readonly string[]
+  requestKinds?: readonly string[]
   /** Cards of the home for whoever opens it; its module lends them (`homeCards`). */
-  homes?: readonly HomeCard[]
+  homeCards?: readonly HomeCard[]
   /** The line below the bell that the home shows one by one; its module lends the rows (`waitingRows`). */
-  waits?: string
+  waitingItem?: string
   /** Its list, where its address is not below that: the first of these that the area has. */
-  below?: readonly string[]
+  parentPaths?: readonly string[]
   /** The screen that this address only leads on to: it is no page of its own anywhere. */
-  leadsOn?: string
+  redirectsTo?: string
   /** The module's pages, in a file of their own that comes with the first of them. */
-  pages: () => Promise<{ pages: Pages; parts?: Parts }>
+  pages: () => Promise<{ pages: Pages; parts?: SharedComponents }>
   nav?: {
     /** Lower comes first among the tabs of its section. */
     order: number
@@ -192,12 +192,12 @@ export type Screen = {
 }
 
 /** A module's screens with the one file that opens them, `() => import('./pages.ts')`: lists are on every page, pages are not. */
-export function screensOf(pages: Screen['pages'], screens: readonly Omit<Screen, 'pages'>[]): readonly Screen[] {
+export function defineScreens(pages: Screen['pages'], screens: readonly Omit<Screen, 'pages'>[]): readonly Screen[] {
   return screens.map((screen) => ({ ...screen, pages }))
 }
 
 /** What opens at a screen's address. */
-export async function pageOf({ path, pages }: Screen): Promise<OpenedPage> {
+export async function loadPage({ path, pages }: Screen): Promise<PageDefinition> {
   const page = (await pages()).pages[path]
   if (!page) throw new Error(`Nothing opens at ${path}`)
   return page
@@ -206,7 +206,10 @@ export async function pageOf({ path, pages }: Screen): Promise<OpenedPage> {
 const registry: Screen[] = []
 
 /** A part that is lent by the pages of the screen at a path: `lentBy('requests', 'requestForm')`. */
-export async function lentBy<Name extends keyof Parts>(path: string, name: Name): Promise<NonNullable<Parts[Name]>> {
+export async function loadShared<Name extends keyof SharedComponents>(
+  path: string,
+  name: Name,
+): Promise<NonNullable<SharedComponents[Name]>> {
   const screen = registry.find((one) => one.path === path)
   const part = (await screen?.pages())?.parts?.[name]
   if (!part) throw new Error(`No page at ${path} lends ${name}`)
@@ -214,7 +217,7 @@ export async function lentBy<Name extends keyof Parts>(path: string, name: Name)
 }
 
 /** Adds a module's screens; the router does it for every module it lists. */
-export function register(screens: readonly Screen[]): void {
+export function registerScreens(screens: readonly Screen[]): void {
   for (const screen of screens) {
     const taken = registry.find(
       (known) => known.path === screen.path && known.areas.some((area) => screen.areas.includes(area)),
@@ -236,12 +239,12 @@ export function allScreens(): readonly Screen[] {
 }
 
 /** Whether this person may open a screen in an area. */
-export function opens(visitor: Visitor, screen: Screen, area: Area): boolean {
+export function canOpen(visitor: Visitor, screen: Screen, area: Area): boolean {
   return screen.areas.includes(area) && verdict(visitor, { ...screen, area }) === 'ok'
 }
 
 /** Whether navigation has a place for a screen in this company. */
-function isInPlace({ company, grants }: Visitor, { nav, permission }: Screen): boolean {
+function isInNavigation({ company, grants }: Visitor, { nav, permission }: Screen): boolean {
   return (
     nav !== undefined &&
     (!nav.country || !company || company.countries.includes(nav.country)) &&
@@ -255,7 +258,7 @@ export type NavSection = { section: Section; entries: NavEntry[] }
 
 /** The side bar of an area for this person, place by place. */
 export function navigation(visitor: Visitor, area: Area): NavSection[] {
-  const shown = registry.filter((screen) => isInPlace(visitor, screen) && opens(visitor, screen, area))
+  const shown = registry.filter((screen) => isInNavigation(visitor, screen) && canOpen(visitor, screen, area))
   return SECTIONS.map((section) => ({
     section,
     entries: shown
@@ -266,7 +269,7 @@ export function navigation(visitor: Visitor, area: Area): NavSection[] {
 }
 
 /** What a phone has at hand, at most so many: what the person's role needs most often. */
-export function phonePlaces(visitor: Visitor, area: Area, most: number): NavEntry[] {
+export function phoneNavigation(visitor: Visitor, area: Area, most: number): NavEntry[] {
   const rank = ({ screen }: NavEntry) => screen.nav?.phone ?? Number.POSITIVE_INFINITY
   return navigation(visitor, area)
     .flatMap(({ entries }) => entries)
@@ -294,22 +297,22 @@ export function screenAt(address: string): { screen: Screen; area: Area } | unde
  * The screens above an address, the nearest last: those of its section that its address is below, and the list that its
  * record belongs to.
  */
-export function screensAbove(address: string): { screen: Screen; area: Area; to: string }[] {
+export function parentScreens(address: string): { screen: Screen; area: Area; to: string }[] {
   const [, area, ...parts] = address.split('/').filter((part, index) => part !== '' || index === 0)
   const own = screenAt(address)?.screen
   const addresses = parts
     .slice(0, -1)
     .map((_, index) => `/${area}/${parts.slice(0, index + 1).join('/')}`)
     .filter((to) => screenAt(to)?.screen.section === own?.section)
-  const lists = (own?.below ?? []).map((path) => `/${area}/${path}`).filter((to) => screenAt(to))
+  const lists = (own?.parentPaths ?? []).map((path) => `/${area}/${path}`).filter((to) => screenAt(to))
   return [...addresses, ...lists.slice(0, 1)].flatMap((to) => {
     const found = screenAt(to)
-    return found && !found.screen.leadsOn ? [{ ...found, to }] : []
+    return found && !found.screen.redirectsTo ? [{ ...found, to }] : []
   })
 }
 
 /** The role's landing page (AUTH-08) when its screen is there, else home, else one's own page: the first that opens. */
-export function landingFor(visitor: Visitor & { landing: string }): string {
+export function landingPath(visitor: Visitor & { landing: string }): string {
   const candidates =
     visitor.kind === 'ops'
       ? ['/panel/dashboard', '/panel/companies', '/panel/security']
@@ -317,7 +320,7 @@ export function landingFor(visitor: Visitor & { landing: string }): string {
   return (
     candidates.find((address) => {
       const found = screenAt(address)
-      return found && opens(visitor, found.screen, found.area)
+      return found && canOpen(visitor, found.screen, found.area)
     }) ?? '/error'
   )
 }

@@ -3,17 +3,21 @@ import { call } from './call.ts'
 import { knowsServerTime, serverNow } from './clock.ts'
 import { cookie } from './cookies.ts'
 
-export type Standing = 'none' | 'fresh' | 'refresh' | 'over'
+export type SessionState = 'none' | 'fresh' | 'refresh' | 'over'
 
 /** Where a session stands between its two moments (AUTH-10); all in milliseconds. */
-export function standing(now: number, beforeExpiry: number | undefined, expiry: number | undefined): Standing {
+export function sessionStateAt(
+  now: number,
+  beforeExpiry: number | undefined,
+  expiry: number | undefined,
+): SessionState {
   if (expiry === undefined) return 'none'
   if (now >= expiry) return 'over'
   return beforeExpiry !== undefined && now >= beforeExpiry ? 'refresh' : 'fresh'
 }
 
 /** A moment written as seconds, milliseconds or ISO text; undefined when there is none. */
-export function moment(written: string | undefined): number | undefined {
+export function parseMoment(written: string | undefined): number | undefined {
   if (!written) return undefined
   const number = Number(written)
   const at = Number.isNaN(number) ? Date.parse(written) : number < 1e11 ? number * 1000 : number
@@ -24,18 +28,18 @@ export function moment(written: string | undefined): number | undefined {
  * Where this browser's session stands, by the cookies that scripts may read. Before the server's time was heard nobody is
  * signed out by a clock that may be wrong: what is over has no cookies, and the server refuses it.
  */
-export function sessionStanding(): Standing {
+export function sessionState(): SessionState {
   if (!knowsServerTime()) return cookie('expiry') ? 'fresh' : 'none'
-  return standing(serverNow(), moment(cookie('before_expiry')), moment(cookie('expiry')))
+  return sessionStateAt(serverNow(), parseMoment(cookie('before_expiry')), parseMoment(cookie('expiry')))
 }
 
 let refreshing: Promise<void> | undefined
 
 /** Prolongs the session, once for all tabs. A failure is left to the next call to find out. */
 export function refreshSession(): Promise<void> {
-  refreshing ??= locked(async () => {
+  refreshing ??= withRefreshLock(async () => {
     // Another tab may have done it while this one waited.
-    if (sessionStanding() === 'refresh') await call(sessionApi.refresh, {}, { quiet: true })
+    if (sessionState() === 'refresh') await call(sessionApi.refresh, {}, { quiet: true })
   })
     .catch(() => undefined)
     .finally(() => {
@@ -44,7 +48,7 @@ export function refreshSession(): Promise<void> {
   return refreshing
 }
 
-async function locked(work: () => Promise<void>): Promise<void> {
+async function withRefreshLock(work: () => Promise<void>): Promise<void> {
   // Locks are missing on plain http outside localhost.
   if (!navigator.locks) return work()
   await navigator.locks.request('kerani.refresh', work)

@@ -72,7 +72,7 @@ async function watched(pathname: string, { expiry, heardAt = NOW }: { expiry: nu
   vi.stubGlobal('sessionStorage', browserPage('').storage)
   const session = await import('./session.tsx')
   const calls = await import('./call.ts')
-  const { noteServerTime } = await import('./clock.ts')
+  const { recordServerTime: noteServerTime } = await import('./clock.ts')
   if (heardAt) noteServerTime(new Date(heardAt).toUTCString())
   const client = new QueryClient()
   client.setQueryData(['employees'], ['secret'])

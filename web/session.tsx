@@ -6,11 +6,11 @@ import type { CountryCode } from '#base/served-countries.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { ApiError } from './api-error.ts'
 import { areaOf } from './area.ts'
-import { call, callFor, setBeforeCall } from './call.ts'
-import { dropAllDrafts } from './form/drafts.ts'
-import { tellMomentsIn } from './form/shown.ts'
-import { forgetOwn } from './installed/forget-own.ts'
-import { refreshSession, sessionStanding } from './session-window.ts'
+import { call, setBeforeCall, setCallCompany } from './call.ts'
+import { deleteAllDrafts } from './form/drafts.ts'
+import { setReaderTimeZone } from './form/format-values.ts'
+import { clearOfflineCaches } from './installed/clear-offline-caches.ts'
+import { refreshSession, sessionState } from './session-window.ts'
 import { callKey, callQuery } from './use-call.ts'
 
 export type Me = NonNullable<typeof sessionApi.me.types>['answer']
@@ -20,8 +20,8 @@ export const meQuery = {
   queryKey: callKey(sessionApi.me, {}),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const me = await call(sessionApi.me, {}, { signal, quiet: true })
-    callFor(me.company?.code ?? '')
-    tellMomentsIn(me.timezone)
+    setCallCompany(me.company?.code ?? '')
+    setReaderTimeZone(me.timezone)
     return me
   },
   staleTime: 5 * 60_000,
@@ -47,11 +47,11 @@ export type Session = Me & {
   /** Whether the current role holds a permission in any reach. Screens use it to offer; the server decides. */
   may: (permission: Permission) => boolean
   reach: (permission: Permission) => Reach | undefined
-  moduleOn: (id: ModuleId) => boolean
+  hasModule: (id: ModuleId) => boolean
   /** Whether the company has an office in a country. */
-  isIn: (country: CountryCode) => boolean
+  hasOfficeIn: (country: CountryCode) => boolean
   /** The name to greet with. */
-  called: string
+  displayName: string
 }
 
 /** The session of whoever is signed in, or undefined on public pages. */
@@ -60,8 +60,8 @@ export function useVisitor(): Me | undefined {
 }
 
 /** Who is signed in, asked for where this browser counts with a session: for public pages that some may see more of. */
-export function useAskedVisitor(): { me: Me | undefined; isAsking: boolean } {
-  const asked = useQuery({ ...meQuery, enabled: sessionStanding() !== 'none' })
+export function useVisitorQuery(): { me: Me | undefined; isAsking: boolean } {
+  const asked = useQuery({ ...meQuery, enabled: sessionState() !== 'none' })
   return { me: asked.data, isAsking: asked.isLoading }
 }
 
@@ -74,9 +74,9 @@ export function useSession(): Session {
         ...me,
         may: (permission) => permission in me.grants,
         reach: (permission) => me.grants[permission],
-        moduleOn: (id) => me.modules.includes(id),
-        isIn: (country) => me.company?.countries.includes(country) ?? false,
-        called: me.preferred_name ?? me.full_name,
+        hasModule: (id) => me.modules.includes(id),
+        hasOfficeIn: (country) => me.company?.countries.includes(country) ?? false,
+        displayName: me.preferred_name ?? me.full_name,
       },
     [me],
   )
@@ -84,11 +84,11 @@ export function useSession(): Session {
   return session
 }
 
-const NOTICE = 'kerani.notice'
+const PENDING_TOAST = 'kerani.notice'
 let leaving = false
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kerani.session')
 
-export type LeftNotice =
+export type PendingToast =
   | 'session_expired'
   | 'access_changed'
   | 'signed_out'
@@ -97,27 +97,27 @@ export type LeftNotice =
   | 'directory_confirmed'
 
 /** Leaves a notice to be given after the next load of the page. */
-export function leaveNotice(notice: LeftNotice): void {
-  sessionStorage.setItem(NOTICE, notice)
+export function savePendingToast(notice: PendingToast): void {
+  sessionStorage.setItem(PENDING_TOAST, notice)
 }
 
 /** Takes the notice that was left, once; a page that is being left leaves it to the next. */
-export function takeNotice(): LeftNotice | undefined {
+export function takePendingToast(): PendingToast | undefined {
   if (leaving) return undefined
-  const notice = sessionStorage.getItem(NOTICE) as LeftNotice | null
-  sessionStorage.removeItem(NOTICE)
+  const notice = sessionStorage.getItem(PENDING_TOAST) as PendingToast | null
+  sessionStorage.removeItem(PENDING_TOAST)
   return notice ?? undefined
 }
 
 /** Clears what this browser keeps of the session and goes to the sign-in page, by a full load so that nothing stays. */
-export function goToLogin(client: QueryClient, notice: LeftNotice, back?: string): void {
+export function goToLogin(client: QueryClient, notice: PendingToast, back?: string): void {
   if (leaving) return
   leaving = true
   const inPanel = areaOf(location.pathname) === 'panel'
   // What is on screen stays until the page goes: without its session it could not be drawn once more.
   void client.cancelQueries()
   const forgotten = forgetSession()
-  leaveNotice(notice)
+  savePendingToast(notice)
   channel?.postMessage('signed_out')
   const next = back ? `?next=${encodeURIComponent(back)}` : ''
   const go = () => {
@@ -129,7 +129,7 @@ export function goToLogin(client: QueryClient, notice: LeftNotice, back?: string
 }
 
 /** The cookies of a session that scripts can reach. */
-const READABLE = [
+const READABLE_COOKIES = [
   'full_name',
   'preferred_name',
   'current_role',
@@ -152,12 +152,12 @@ export function clearSession(client: QueryClient): Promise<void> {
 
 /** All that outlives the page. */
 function forgetSession(): Promise<void> {
-  dropAllDrafts(localStorage)
-  for (const name of READABLE) {
+  deleteAllDrafts(localStorage)
+  for (const name of READABLE_COOKIES) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we support
     document.cookie = `${name}=; path=/; max-age=0`
   }
-  return forgetOwn()
+  return clearOfflineCaches()
 }
 
 /** Ends the session on the server and here (AUTH-11). */
@@ -169,20 +169,20 @@ export async function signOut(client: QueryClient): Promise<void> {
 /** Works in another role: the whole page loads again at that role's landing page (AUTH-07). */
 export async function switchRole(roleId: number): Promise<void> {
   const signedIn = await call(sessionApi.chooseRole, { role_id: roleId })
-  sessionChanged()
+  announceSessionChange()
   location.assign(signedIn.landing)
 }
 
 /** Goes on in another company of one's own: the whole page loads again there, with the role asked for where there are several. */
 export async function switchCompany(code: string): Promise<void> {
   const signedIn = await call(sessionApi.switchCompany, { code })
-  sessionChanged()
+  announceSessionChange()
   location.assign(signedIn.landing)
 }
 
 /** Tells the other tabs that the session is another one now; what was kept of the one before goes. */
-export function sessionChanged(): void {
-  void forgetOwn()
+export function announceSessionChange(): void {
+  void clearOfflineCaches()
   channel?.postMessage('changed')
 }
 
@@ -193,18 +193,18 @@ const OUTSIDE = '/api/auth/'
 export function watchSession(client: QueryClient): void {
   setBeforeCall((endpoint, options) => {
     if (endpoint.access === 'public' || (endpoint.path.startsWith(OUTSIDE) && endpoint !== sessionApi.me)) return
-    const stands = sessionStanding()
+    const stands = sessionState()
     if (stands === 'refresh' && !options.background) void refreshSession()
     if (stands === 'over' && areaOf(location.pathname)) {
-      goToLogin(client, 'session_expired', here())
+      goToLogin(client, 'session_expired', currentAddress())
       throw new DOMException('The session is over', 'AbortError')
     }
   })
-  const look = () => {
-    if (areaOf(location.pathname) && sessionStanding() === 'over') goToLogin(client, 'session_expired', here())
+  const checkSession = () => {
+    if (areaOf(location.pathname) && sessionState() === 'over') goToLogin(client, 'session_expired', currentAddress())
   }
-  setInterval(look, 30_000)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+  setInterval(checkSession, 30_000)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkSession())
   channel?.addEventListener('message', ({ data }: MessageEvent<'signed_out' | 'changed'>) => {
     if (!areaOf(location.pathname)) return
     if (data === 'changed') return location.reload()
@@ -212,10 +212,10 @@ export function watchSession(client: QueryClient): void {
     location.assign(areaOf(location.pathname) === 'panel' ? '/panel/login' : '/login')
   })
   // A session that ended while no page was open left what it kept.
-  if (sessionStanding() === 'none') void forgetOwn()
+  if (sessionState() === 'none') void clearOfflineCaches()
 }
 
 /** The address shown now, to come back to. */
-export function here(): string {
+export function currentAddress(): string {
   return `${location.pathname}${location.search}`
 }

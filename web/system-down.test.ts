@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { AppTrouble } from './app-trouble.tsx'
-import { tellTrouble } from './trouble.ts'
+import { publishTrouble } from './trouble.ts'
 
 const went = vi.hoisted(() => [] as unknown[])
 vi.mock('react', async (original) => ({ ...(await original<object>()), useEffect: (run: () => void) => void run() }))
@@ -21,7 +21,7 @@ it('GUARD-07a that the system is down leads to the maintenance page, from there 
   AppTrouble()
   const down = () => {
     const error = new ApiError({ status: 503, code: 'maintenance', message: '', errors: {}, noticed: true })
-    tellTrouble({ kind: 'down', error })
+    publishTrouble({ kind: 'down', error })
   }
   down()
   expect(went).toEqual([{ to: '/maintenance', search: { next: '/app/me?tab=2' } }])

@@ -37,7 +37,7 @@ const variantColorResolver: VariantColorsResolver = ({ color = 'primary', varian
  * What a Mantine component is given unless told otherwise. By name, not through the component's own `extend`: that
  * would bring every one of them into the first load.
  */
-function part(
+function componentDefaults(
   defaultProps: Record<string, unknown>,
   styles?: () => Record<string, Record<string, unknown>>,
 ): MantineThemeComponent {
@@ -64,20 +64,27 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Button: {
-      ...part({ size: 'sm' }, () => ({ label: { fontWeight: 550 } })),
+      ...componentDefaults({ size: 'sm' }, () => ({ label: { fontWeight: 550 } })),
       vars: (_theme: unknown, { size }: { size?: unknown }) => ({ root: BUTTONS[size as keyof typeof BUTTONS] ?? {} }),
     },
     // Below the input: two columns keep their inputs in one line where only one of them has a hint.
-    InputWrapper: part({ inputWrapperOrder: ['label', 'input', 'description', 'error'] }),
+    InputWrapper: componentDefaults({ inputWrapperOrder: ['label', 'input', 'description', 'error'] }),
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-primary)' } }) },
-    Menu: part({ shadow: 'md', radius: 12, transitionProps: { duration: 120 } }),
-    Popover: part({ shadow: 'md', radius: 12, transitionProps: { duration: 120 } }),
-    Tooltip: part({ openDelay: 300, color: 'var(--float)', events: { hover: true, focus: true, touch: false } }),
-    Modal: part({
+    Menu: componentDefaults({ shadow: 'md', radius: 12, transitionProps: { duration: 120 } }),
+    Popover: componentDefaults({ shadow: 'md', radius: 12, transitionProps: { duration: 120 } }),
+    Tooltip: componentDefaults({
+      openDelay: 300,
+      color: 'var(--float)',
+      events: { hover: true, focus: true, touch: false },
+    }),
+    Modal: componentDefaults({
       radius: 12,
       transitionProps: { duration: 120, transition: 'fade' },
       overlayProps: { color: 'var(--shade)', backgroundOpacity: 1 },
     }),
-    Drawer: part({ transitionProps: { duration: 180 }, overlayProps: { color: 'var(--shade)', backgroundOpacity: 1 } }),
+    Drawer: componentDefaults({
+      transitionProps: { duration: 180 },
+      overlayProps: { color: 'var(--shade)', backgroundOpacity: 1 },
+    }),
   },
 })

@@ -20,6 +20,6 @@ export function onTrouble(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellTrouble(trouble: Trouble): void {
+export function publishTrouble(trouble: Trouble): void {
   for (const listener of listeners) listener(trouble)
 }

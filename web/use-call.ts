@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { ApiError } from './api-error.ts'
 import { areaOf } from './area.ts'
 import { type AnyEndpoint, type CallOptions, call } from './call.ts'
-import { tellTrouble } from './trouble.ts'
+import { publishTrouble } from './trouble.ts'
 
 /** The cache key of a call: endpoint, area, input. */
 export function callKey<I, A>(endpoint: AnyEndpoint<I, A>, input: I): readonly unknown[] {
@@ -20,7 +20,7 @@ export function callQuery<I, A>(endpoint: AnyEndpoint<I, A>, input: I, options: 
 }
 
 /** The rows of before, when they are of the same call: another list's would not fit. */
-function ofSameCall(key: readonly unknown[]) {
+function keepRowsOfSameCall(key: readonly unknown[]) {
   return (before: unknown, query?: { queryKey: readonly unknown[] }) =>
     query?.queryKey[0] === key[0] ? before : undefined
 }
@@ -29,13 +29,13 @@ type UseCallOptions<A> = {
   /** False: do not ask yet. */
   enabled?: boolean
   /** Keep the last rows while the next are on their way, such as when paging. */
-  keep?: boolean
+  keepPrevious?: boolean
   /** Milliseconds for which an answer is fresh; 15 s unless told. */
-  fresh?: number
+  freshFor?: number
   /** What names this very answer, such as a picture's id: it never changes, so that no change asks for it again. */
-  lasting?: string | null
+  immutableKey?: string | null
   /** Ask again every so many milliseconds, in the background. */
-  every?: number | false | ((answer: A | undefined) => number | false)
+  pollEvery?: number | false | ((answer: A | undefined) => number | false)
 }
 
 /** The answer of a reading call, cached and shared; repeated after every change. */
@@ -44,14 +44,14 @@ export function useCall<I, A>(
   input: I,
   options: UseCallOptions<A> = {},
 ): UseQueryResult<A, ApiError> {
-  const { every, lasting } = options
+  const { pollEvery: every, immutableKey: lasting } = options
   const query = callQuery(endpoint, input, { background: Boolean(every) })
   return useQuery<A, ApiError>({
     ...query,
     ...(lasting !== undefined && { queryKey: [...query.queryKey, lasting], meta: { lasting: true } }),
     enabled: options.enabled ?? true,
-    placeholderData: options.keep ? (ofSameCall(callKey(endpoint, input)) as never) : undefined,
-    staleTime: options.fresh ?? 15_000,
+    placeholderData: options.keepPrevious ? (keepRowsOfSameCall(callKey(endpoint, input)) as never) : undefined,
+    staleTime: options.freshFor ?? 15_000,
     refetchInterval: typeof every === 'function' ? (query) => every(query.state.data) : (every ?? false),
   })
 }
@@ -74,10 +74,10 @@ export function useChange<I, A>(endpoint: AnyEndpoint<I, A>, options: UseChangeO
   const client = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation<A, Error, { input: I; options?: CallOptions }>({
     mutationFn: (asked) => call(endpoint, asked.input, asked.options),
-    onSuccess: () => (endpoint.safe ? undefined : refresh(client)),
+    onSuccess: () => (endpoint.safe ? undefined : refetchAll(client)),
     onError: (failed) => {
       if (failed instanceof ApiError && !failed.noticed && !options.quiet)
-        tellTrouble({ kind: 'notice', error: failed })
+        publishTrouble({ kind: 'notice', error: failed })
     },
   })
   const run = useCallback(
@@ -88,18 +88,18 @@ export function useChange<I, A>(endpoint: AnyEndpoint<I, A>, options: UseChangeO
 }
 
 /** Marks every cached answer as old: those on the page are asked for at once, the others when they are next shown. */
-export function refresh(client: QueryClient): Promise<void> {
+export function refetchAll(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ meta }) => meta?.lasting !== true })
 }
 
 /** Asks for everything on the page again: what others did meanwhile stood in the way of a change. */
-export function useRefresh(): () => Promise<void> {
+export function useRefetchAll(): () => Promise<void> {
   const client = useQueryClient()
-  return useCallback(() => refresh(client), [client])
+  return useCallback(() => refetchAll(client), [client])
 }
 
 /** One cache for the page. A refused call is not repeated; a lost connection once. */
-export function newCache(): QueryClient {
+export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

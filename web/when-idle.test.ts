@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 type WhenIdle = typeof import('./when-idle.ts')
 
 let signs: Record<string, () => void>
-let whenIdle: WhenIdle['whenIdle']
-let pageWaits: WhenIdle['pageWaits']
-let pageStands: WhenIdle['pageStands']
+let preloadWhenIdle: WhenIdle['preloadWhenIdle']
+let trackPageLoad: WhenIdle['trackPageLoad']
+let waitForPageIdle: WhenIdle['waitForPageIdle']
 
 beforeEach(async () => {
   signs = {}
@@ -20,7 +20,7 @@ beforeEach(async () => {
     },
     requestIdleCallback: (fetch: () => void) => fetch(),
   })
-  ;({ whenIdle, pageWaits, pageStands } = await import('./when-idle.ts'))
+  ;({ preloadWhenIdle, trackPageLoad, waitForPageIdle } = await import('./when-idle.ts'))
 })
 
 afterEach(() => {
@@ -31,13 +31,13 @@ afterEach(() => {
 /** Something on its way, and what ends it. */
 function onItsWay() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  return { work: pageWaits(promise), arrives: resolve, fails: reject }
+  return { work: trackPageLoad(promise), arrives: resolve, fails: reject }
 }
 
 it('what is wanted soon waits for the page: for its rows and its code, however the person moves meanwhile', async () => {
   const [code, rows] = [onItsWay(), onItsWay()]
   const load = vi.fn(async () => undefined)
-  whenIdle(load)
+  preloadWhenIdle(load)
   signs.pointermove?.()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(load).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ it('what is wanted soon waits for the page: for its rows and its code, however t
 
 it('between a part that came and the next that it asks for, nothing else is fetched', async () => {
   const load = vi.fn(async () => undefined)
-  whenIdle(load)
+  preloadWhenIdle(load)
   signs.keydown?.()
   for (let part = 0; part < 4; part++) {
     const one = onItsWay()
@@ -67,7 +67,7 @@ it('between a part that came and the next that it asks for, nothing else is fetc
 it('on a page that stands it comes with the first move, or after a while of nothing; a failed call is no reason to wait', async () => {
   const rows = onItsWay()
   const load = vi.fn(async () => undefined)
-  whenIdle(load)
+  preloadWhenIdle(load)
   rows.fails(new Error('lost'))
   await expect(rows.work).rejects.toThrow('lost')
   await vi.advanceTimersByTimeAsync(7_000)
@@ -76,18 +76,18 @@ it('on a page that stands it comes with the first move, or after a while of noth
   expect(load).toHaveBeenCalledTimes(1)
 
   const next = vi.fn(async () => undefined)
-  whenIdle(next)
-  whenIdle(next)
+  preloadWhenIdle(next)
+  preloadWhenIdle(next)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(next).toHaveBeenCalledTimes(1)
 })
 
 it('what did not arrive is fetched again when it is wanted once more', async () => {
   const load = vi.fn(async () => Promise.reject(new Error('lost')))
-  whenIdle(load)
+  preloadWhenIdle(load)
   signs.touchstart?.()
   await vi.advanceTimersByTimeAsync(1_000)
-  whenIdle(load)
+  preloadWhenIdle(load)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(load).toHaveBeenCalledTimes(2)
 })
@@ -95,7 +95,7 @@ it('what did not arrive is fetched again when it is wanted once more', async () 
 it('a page stands once nothing of it has been under way for a moment, and what others lend to it comes then', async () => {
   const stands = vi.fn()
   const rows = onItsWay()
-  void pageStands().then(stands)
+  void waitForPageIdle().then(stands)
   await vi.advanceTimersByTimeAsync(1_000)
   rows.arrives()
   // What the rows ask for, such as the code that draws them.
@@ -111,7 +111,7 @@ it('a page stands once nothing of it has been under way for a moment, and what o
 it('a page that something never comes to stands after some seconds all the same', async () => {
   const stands = vi.fn()
   onItsWay()
-  void pageStands().then(stands)
+  void waitForPageIdle().then(stands)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(stands).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2_000)

@@ -5,28 +5,29 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { keepAnswersWith } from '#web/call.ts'
+import { setAnswerCache } from '#web/call.ts'
 import { paintScheme } from '#web/colour-scheme.ts'
 import { startLanguages } from '#web/i18n.ts'
 import { watchInstalling } from '#web/installed/offers.ts'
-import { ownAnswers } from '#web/installed/own-answers.ts'
+import { offlineAnswers } from '#web/installed/offline-answers.ts'
 import { watchSession } from '#web/session.tsx'
 import { styleNonce } from '#web/style-nonce.ts'
 import { theme } from '#web/theme.ts'
-import { newCache } from '#web/use-call.ts'
-import { whenIdle } from '#web/when-idle.ts'
+import { newQueryClient } from '#web/use-call.ts'
+import { preloadWhenIdle } from '#web/when-idle.ts'
 import { newRouter } from './router.tsx'
 
 paintScheme()
 // The scroll lock of dialogs adds a style element and looks for the nonce here.
 Object.assign(window, { __webpack_nonce__: styleNonce() })
-const client = newCache()
+const client = newQueryClient()
 const router = newRouter(client)
 watchSession(client)
 watchInstalling()
-keepAnswersWith(ownAnswers)
+setAnswerCache(offlineAnswers)
 // The development server serves no worker.
-if (import.meta.env.PROD) whenIdle(async () => (await import('#web/installed/register.ts')).startWorker())
+if (import.meta.env.PROD)
+  preloadWhenIdle(async () => (await import('#web/installed/register-service-worker.ts')).startServiceWorker())
 await startLanguages({ start, errors, rest: () => import('virtual:words-by-stem') })
 createRoot(document.getElementById('root')!).render(
   <MantineProvider

@@ -14,40 +14,40 @@ import { ApiError } from '#web/api-error.ts'
 import { App } from '#web/app.tsx'
 import { areaOf } from '#web/area.ts'
 import { verdict } from '#web/guard.ts'
-import { followLanguage } from '#web/i18n.ts'
-import { loadPart } from '#web/lazy.ts'
+import { adoptAccountLanguage } from '#web/i18n.ts'
+import { loadChunk } from '#web/load-chunk.ts'
 import { RouteError, RouteWaiting } from '#web/page/error-state.tsx'
 import { focusNextTitle, scrollToTop } from '#web/page/screen-focus.ts'
 import { GALLERY, loadPublicPages, PUBLIC_PAGES, type PublicPage } from '#web/public/addresses.ts'
-import { allScreens, landingFor, type Place, pageOf, register, type Screen } from '#web/screens.ts'
+import { allScreens, landingPath, loadPage, type RouteLocation, registerScreens, type Screen } from '#web/screens.ts'
 import { clearSession, goToLogin, loadAccess, type Me, meQuery } from '#web/session.tsx'
-import { sessionStanding } from '#web/session-window.ts'
+import { sessionState } from '#web/session-window.ts'
 import { systemState } from '#web/system.ts'
 import { listed } from './screens.generated.ts'
 
 // What a module lists appears in the routes, the side bar and the palette; a page without an area stands in the public frame.
-register(accountScreens)
-register(listed.filter((one) => 'areas' in one))
+registerScreens(accountScreens)
+registerScreens(listed.filter((one) => 'areas' in one))
 
 // Whoever comes to a page of the public frame waits for no list of them.
 if (!areaOf(window.location.pathname)) void loadPublicPages().catch(() => undefined)
 
 type Context = { client: QueryClient }
-type Entering = { context: Context; location: ParsedLocation }
+type RouteEntry = { context: Context; location: ParsedLocation }
 
 const loadShell = () => import('#web/shell/shell.tsx')
 const loadErrorPage = () => import('#web/public/error-page.tsx')
 
 const root = createRootRouteWithContext<Context>()({
   component: App,
-  notFoundComponent: lazyRouteComponent(() => loadPart(loadErrorPage)),
+  notFoundComponent: lazyRouteComponent(() => loadChunk(loadErrorPage)),
   errorComponent: RouteError,
 })
 
 const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: lazyRouteComponent(() => loadPart(() => import('#web/public/public-layout.tsx'))),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/public/public-layout.tsx'))),
 })
 
 const publicPages: readonly PublicPage[] = [
@@ -60,7 +60,7 @@ const publicRoute = (page: PublicPage, parent: () => AnyRoute) =>
   createRoute({
     getParentRoute: parent,
     path: page.path,
-    component: lazyRouteComponent(() => loadPart(page.component)),
+    component: lazyRouteComponent(() => loadChunk(page.component)),
     errorComponent: RouteError,
     staticData: { title: page.title },
   })
@@ -76,23 +76,23 @@ function areaRoute(area: Area): AnyRoute {
     path: area,
     beforeLoad: async ({ context, location, matches }) => {
       for (const soon of [loadShell, matches.at(-1)?.staticData.pages]) void soon?.().catch(() => undefined)
-      await entered(area, { context, location })
+      await enterArea(area, { context, location })
     },
-    component: lazyRouteComponent(() => loadPart(loadShell)),
+    component: lazyRouteComponent(() => loadChunk(loadShell)),
     errorComponent: RouteError,
   })
   const start = createRoute({
     getParentRoute: () => layout,
     path: '/',
     beforeLoad: ({ context }) => {
-      throw redirect({ to: landingFor(signedIn(context.client)), replace: true })
+      throw redirect({ to: landingPath(requireMe(context.client)), replace: true })
     },
   })
   const screens = allScreens().filter((screen) => screen.areas.includes(area))
   const missing = createRoute({
     getParentRoute: () => layout,
     path: '$',
-    component: lazyRouteComponent(() => loadPart(loadErrorPage)),
+    component: lazyRouteComponent(() => loadChunk(loadErrorPage)),
     staticData: { title: 'missing.title' },
   })
   return layout.addChildren([start, ...screens.map((screen) => screenRoute(layout, area, screen)), missing])
@@ -102,7 +102,8 @@ function screenRoute(layout: AnyRoute, area: Area, screen: Screen): AnyRoute {
   return createRoute({
     getParentRoute: () => layout,
     path: screen.path,
-    beforeLoad: ({ context, location }: Entering) => admit(signedIn(context.client), { ...screen, area }, location),
+    beforeLoad: ({ context, location }: RouteEntry) =>
+      admitOrRedirect(requireMe(context.client), { ...screen, area }, location),
     loader: ({ context, params, location }) => {
       const place = {
         area,
@@ -111,29 +112,29 @@ function screenRoute(layout: AnyRoute, area: Area, screen: Screen): AnyRoute {
       }
       void preload(screen, place, (context as Context).client)
     },
-    component: lazyRouteComponent(() => loadPart(async () => (await pageOf(screen)).component())),
+    component: lazyRouteComponent(() => loadChunk(async () => (await loadPage(screen)).component())),
     errorComponent: RouteError,
     staticData: { title: screen.title, pages: screen.pages },
   }) as AnyRoute
 }
 
 /** Starts the screen's first calls; what fails here is asked for and told of again by the screen. */
-async function preload(screen: Screen, place: Place, client: QueryClient): Promise<void> {
-  const queries = await pageOf(screen)
+async function preload(screen: Screen, place: RouteLocation, client: QueryClient): Promise<void> {
+  const queries = await loadPage(screen)
     .then((page) => page.preload?.(place) ?? [])
     .catch(() => [])
   for (const query of queries) void client.prefetchQuery(query as never)
 }
 
 /** Signed in, or on the way to the sign-in page and back after it (GUARD-01, GUARD-03). */
-async function entered(area: Area, { context, location }: Entering): Promise<void> {
+async function enterArea(area: Area, { context, location }: RouteEntry): Promise<void> {
   // Asked before the call: the answer that refuses takes the cookies of the session along.
-  const stood = sessionStanding()
+  const sessionBefore = sessionState()
   try {
     const me = await context.client.ensureQueryData({ ...meQuery, revalidateIfStale: true })
     if (me.kind === 'staff') await loadAccess(context.client)
-    await followLanguage(me.language)
-    admit(me, { area }, location)
+    await adoptAccountLanguage(me.language)
+    admitOrRedirect(me, { area }, location)
   } catch (error) {
     // Another call has heard that the session is over, and the page is being left.
     if (isCancelledError(error)) return new Promise(() => {})
@@ -141,7 +142,7 @@ async function entered(area: Area, { context, location }: Entering): Promise<voi
     if (error.status === 503 || systemState().down)
       throw redirect({ to: '/maintenance', search: { next: location.href } })
     // The server ended a session that this browser still counted with: said on the sign-in page, as anywhere else.
-    if (error.status === 401 && (stood !== 'none' || error.code === 'access_changed')) {
+    if (error.status === 401 && (sessionBefore !== 'none' || error.code === 'access_changed')) {
       goToLogin(context.client, error.code === 'access_changed' ? 'access_changed' : 'session_expired', location.href)
       return new Promise(() => {})
     }
@@ -153,14 +154,14 @@ async function entered(area: Area, { context, location }: Entering): Promise<voi
   }
 }
 
-function admit(me: Me, gate: Parameters<typeof verdict>[1], location: ParsedLocation): void {
-  const found = verdict(me, gate)
-  if (found === 'ok') return
-  if (found === 'not_found') throw redirect({ to: '/error' })
+function admitOrRedirect(me: Me, gate: Parameters<typeof verdict>[1], location: ParsedLocation): void {
+  const guardVerdict = verdict(me, gate)
+  if (guardVerdict === 'ok') return
+  if (guardVerdict === 'not_found') throw redirect({ to: '/error' })
   throw redirect({ to: '/login', search: { denied: location.href } })
 }
 
-function signedIn(client: QueryClient): Me {
+function requireMe(client: QueryClient): Me {
   const me = client.getQueryData<Me>(meQuery.queryKey)
   if (!me) throw redirect({ to: '/login' })
   return me

@@ -3,7 +3,7 @@ import { addDays, type Day, isDay } from '#base/days.ts'
 export type CsvRow = { line: number; cells: Record<string, string> }
 
 /** What a source's cell says is not understood; the message names file, line and column, and what to write there. */
-export class NotUnderstood extends Error {}
+export class CellNotUnderstoodError extends Error {}
 
 /**
  * The rows of a csv file by their headings, whatever the order of the columns; quotes, a byte-order mark, blank lines and
@@ -14,7 +14,9 @@ export function csvRows(file: string, text: string, needed: readonly string[]): 
   const columns = (head?.cells ?? []).map((name) => name.trim().toLowerCase())
   const missing = needed.filter((name) => !columns.includes(name))
   if (missing.length > 0)
-    throw new NotUnderstood(`${file}: there is no column ${missing.join(', ')}; it has ${columns.join(', ') || 'none'}`)
+    throw new CellNotUnderstoodError(
+      `${file}: there is no column ${missing.join(', ')}; it has ${columns.join(', ') || 'none'}`,
+    )
   return records
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map(({ line, cells }) => ({
@@ -69,28 +71,28 @@ const SERIAL_ZERO: Day = '1899-12-30'
  * A day as spreadsheets write it: `2026-01-31`, `31/01/2026` (day first, as in Malaysia and Taiwan's English forms; also
  * with dots or dashes), or the bare serial number of a date cell. Null for what is no day, such as `01/31/2026`.
  */
-export function dayOf(text: string): Day | null {
+export function parseDay(text: string): Day | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
-  if (iso) return checked(iso[1]!, iso[2]!, iso[3]!)
+  if (iso) return validDay(iso[1]!, iso[2]!, iso[3]!)
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
-  if (local) return checked(local[3]!, local[2]!, local[1]!)
+  if (local) return validDay(local[3]!, local[2]!, local[1]!)
   const serial = /^(\d{4,6})(?:\.\d+)?$/.exec(text)
   return serial && Number(serial[1]) >= 3_000 ? addDays(SERIAL_ZERO, Number(serial[1])) : null
 }
 
-function checked(year: string, month: string, day: string): Day | null {
+function validDay(year: string, month: string, day: string): Day | null {
   const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(found) ? found : null
 }
 
 /** A whole amount with or without currency and thousands separators: `60,117`, `RM 60 117.00`; null for what is none. */
-export function wholeOf(text: string): number | null {
+export function parseWhole(text: string): number | null {
   const plain = text.replace(/^(?:RM|MYR)\s*/i, '').replace(/(?<=\d)[,\s\u00A0'](?=\d{3}(?:\D|$))/g, '')
   return /^\d{1,12}(?:\.0{1,2})?$/.test(plain) ? Number.parseInt(plain, 10) : null
 }
 
 /** `M`, `Male` or 男, `F`, `Female` or 女; null for anything else. */
-export function genderOf(text: string): 'male' | 'female' | null {
+export function parseGender(text: string): 'male' | 'female' | null {
   const word = text.toLowerCase()
   if (['m', 'male', 'lelaki', '男'].includes(word)) return 'male'
   return ['f', 'female', 'perempuan', '女'].includes(word) ? 'female' : null

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { icFacts } from '#statutory/malaysia/identity/ic.ts'
 import { faultyWorkbooks } from './faults.ts'
-import { moved, readSource, type Source } from './source.ts'
-import { convertedWorkbooks, type Row, sheetsOf, type Workbooks } from './workbooks.ts'
+import { readSource, type Source, shiftYears } from './source.ts'
+import { convertWorkbooks, type Row, toSheets, type Workbooks } from './workbooks.ts'
 
 let source: Source
 let books: Workbooks
@@ -11,14 +11,14 @@ const rows = (step: keyof Workbooks, sheet: string): Row[] => books[step].find((
 
 beforeAll(async () => {
   source = await readSource()
-  books = convertedWorkbooks(source, { office: 'HQ' })
+  books = convertWorkbooks(source, { office: 'HQ' })
 })
 
 it('MIG-02 everyone is converted the same every time, 24 years later, with pay by the month', async () => {
-  expect(convertedWorkbooks(await readSource(), { office: 'HQ' })).toEqual(books)
-  expect(moved('1988-02-29')).toBe('2012-02-29')
-  expect(moved('1988-02-29', 26)).toBe('2014-02-28')
-  expect(moved('1988-02-28', 26)).toBe('2014-02-28')
+  expect(convertWorkbooks(await readSource(), { office: 'HQ' })).toEqual(books)
+  expect(shiftYears('1988-02-29')).toBe('2012-02-29')
+  expect(shiftYears('1988-02-29', 26)).toBe('2014-02-28')
+  expect(shiftYears('1988-02-28', 26)).toBe('2014-02-28')
   expect(rows('employees', 'Employees')).toHaveLength(1_000)
   expect(rows('details', 'Details')).toHaveLength(1_000)
   // 60,117 a year is 5,009.75 a month.
@@ -80,7 +80,7 @@ it('MIG-02 every planted fault stands in its row, and the clean files are untouc
   )
   for (const one of planted) {
     const file = files.find((candidate) => candidate.name === one.file)!
-    const sheet = sheetsOf(file.step, file.workbook).find((candidate) => candidate.name === one.sheet)!
+    const sheet = toSheets(file.step, file.workbook).find((candidate) => candidate.name === one.sheet)!
     expect(sheet.rows[one.row - 2], `${one.file} ${one.row}`).toBeDefined()
   }
 })

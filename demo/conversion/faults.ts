@@ -2,7 +2,7 @@ import type { ImportStep } from '#modules/platform/migration/contract.ts'
 import type { Row, Workbook, Workbooks } from './workbooks.ts'
 
 /** A fault that was put into a file on purpose; `row` is the number a spreadsheet shows. */
-export type Planted = {
+export type PlantedFault = {
   file: string
   sheet: string
   row: number
@@ -16,9 +16,9 @@ export type FaultyFile = { name: string; step: ImportStep; workbook: Workbook }
  * Copies of the workbooks with planted faults, and the list of them. Files of warnings can be imported once they are
  * confirmed; one error is enough for nothing of a file to be written.
  */
-export function faultyWorkbooks(clean: Workbooks): { files: FaultyFile[]; planted: Planted[] } {
-  const planted: Planted[] = []
-  const plant = (file: string, severity: Planted['severity']) => ({
+export function faultyWorkbooks(clean: Workbooks): { files: FaultyFile[]; planted: PlantedFault[] } {
+  const planted: PlantedFault[] = []
+  const plant = (file: string, severity: PlantedFault['severity']) => ({
     at(rows: Row[], sheet: string, row: Row, column: string, code: string) {
       planted.push({ file, sheet, row: rows.indexOf(row) + 2, column, code, severity })
     },
@@ -64,7 +64,7 @@ type Plant = { at(rows: Row[], sheet: string, row: Row, column: string, code: st
 
 /** The same department twice, and a position in a department that is nowhere. */
 function organisationErrors(clean: Workbooks, plant: Plant): Workbook {
-  const book = copied(clean.organisation)
+  const book = copyWorkbook(clean.organisation)
   const [departments, positions] = [rowsOf(book, 'Departments'), rowsOf(book, 'Positions')]
   departments.push({ ...departments[1]! })
   plant.at(departments, 'Departments', departments.at(-1)!, 'name', 'duplicate_in_file')
@@ -75,7 +75,7 @@ function organisationErrors(clean: Workbooks, plant: Plant): Workbook {
 
 /** Managers whom nobody knows, and histories with gaps and overlaps. */
 function employeesWarnings(clean: Workbooks, plant: Plant): Workbook {
-  const book = copied(clean.employees)
+  const book = copyWorkbook(clean.employees)
   const [people, jobs] = [rowsOf(book, 'Employees'), rowsOf(book, 'Job history')]
   for (const index of [20, 333, 901]) {
     people[index]!.report_to = `9${index}9`
@@ -87,7 +87,7 @@ function employeesWarnings(clean: Workbooks, plant: Plant): Workbook {
 
 /** The same person, card and address twice, a department that is nowhere, a last day before the first, no name. */
 function employeesErrors(clean: Workbooks, plant: Plant): Workbook {
-  const book = copied(clean.employees)
+  const book = copyWorkbook(clean.employees)
   const people = rowsOf(book, 'Employees')
   const sheet = 'Employees'
   people[50]!.department = 'Astrology'
@@ -109,7 +109,7 @@ function employeesErrors(clean: Workbooks, plant: Plant): Workbook {
 
 /** Two people paid into one account. */
 function detailsWarnings(clean: Workbooks, plant: Plant): Workbook {
-  const book = copied(clean.details)
+  const book = copyWorkbook(clean.details)
   const details = rowsOf(book, 'Details')
   details[400]!.account_number = details[40]!.account_number!
   details[400]!.bank_name = details[40]!.bank_name!
@@ -118,14 +118,14 @@ function detailsWarnings(clean: Workbooks, plant: Plant): Workbook {
 }
 
 function salaryWarnings(clean: Workbooks, plant: Plant): Workbook {
-  const book = copied(clean.salary)
+  const book = copyWorkbook(clean.salary)
   stretch(rowsOf(book, 'Salary history'), 'Salary history', plant)
   return book
 }
 
 /** The same day twice, a person whom nobody knows, a salary before joining. */
 function salaryErrors(clean: Workbooks, plant: Plant): Workbook {
-  const book = copied(clean.salary)
+  const book = copyWorkbook(clean.salary)
   const rows = rowsOf(book, 'Salary history')
   const sheet = 'Salary history'
   rows[700]!.employee_no = '99999'
@@ -157,7 +157,7 @@ function stretch(rows: Row[], sheet: string, plant: Plant): void {
   }
 }
 
-function copied(workbook: Workbook): Workbook {
+function copyWorkbook(workbook: Workbook): Workbook {
   return workbook.map(({ sheet, rows }) => ({ sheet, rows: rows.map((row) => ({ ...row })) }))
 }
 

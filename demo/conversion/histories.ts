@@ -21,7 +21,7 @@ export type Career = {
  * Each person's jobs and salaries without holes that the source does not have: one stretch for every day on which the
  * department, the title or its head changes. Someone whose departments have all ended has left.
  */
-export function careers(source: Source): Career[] {
+export function buildCareers(source: Source): Career[] {
   const departments = byPerson(source.departments)
   const titles = byPerson(source.titles)
   const salaries = byPerson(source.salaries)
@@ -37,12 +37,17 @@ export function careers(source: Source): Career[] {
           .sort()
           .at(-1)
     const lastDay = last ? laterDay(addDays(last, -1), person.hired) : null
-    const jobs = jobsOf(source, person.no, person.hired, lastDay, own, titles.get(person.no) ?? [], hired, heads)
-    return { no: person.no, lastDay, jobs, salaries: salariesOf(salaries.get(person.no) ?? [], person.hired, lastDay) }
+    const jobs = buildJobs(source, person.no, person.hired, lastDay, own, titles.get(person.no) ?? [], hired, heads)
+    return {
+      no: person.no,
+      lastDay,
+      jobs,
+      salaries: buildSalaries(salaries.get(person.no) ?? [], person.hired, lastDay),
+    }
   })
 }
 
-function jobsOf(
+function buildJobs(
   source: Source,
   no: string,
   joined: Day,
@@ -86,7 +91,7 @@ function jobsOf(
   return jobs
 }
 
-function salariesOf(rows: Period<{ amount: number }>[], joined: Day, lastDay: Day | null) {
+function buildSalaries(rows: Period<{ amount: number }>[], joined: Day, lastDay: Day | null) {
   return rows
     .filter((row) => row.from !== row.until && (lastDay === null || row.from <= lastDay))
     .map((row) => {

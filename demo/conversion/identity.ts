@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '#base/days.ts'
-import { bankNamed } from '#statutory/banks.ts'
+import { findBank } from '#statutory/banks.ts'
 
 const BANKS = ['Maybank', 'CIMB Bank', 'Public Bank', 'RHB Bank', 'Hong Leong Bank']
 const BIRTHPLACES = ['10', '14', '07', '01', '08', '12', '13', '05']
 const STREETS = ['Jalan Mawar', 'Jalan Melati', 'Jalan Kenanga', 'Jalan Cempaka', 'Jalan Anggerik', 'Jalan Teratai']
 
 /** A number from 0 up to, not including, `below` that belongs to a key: the same every time. */
-export function drawn(key: string, below: number): number {
+export function drawNumber(key: string, below: number): number {
   return createHash('sha256').update(key).digest().readUInt32BE(0) % below
 }
 
 /** Digits that belong to a key. */
-export function digitsOf(key: string, count: number): string {
+export function drawDigits(key: string, count: number): string {
   const hash = createHash('sha256').update(key).digest()
   return Array.from({ length: count }, (_, index) => String(hash[index % hash.length]! % 10)).join('')
 }
@@ -23,8 +23,8 @@ export function cardNumbers(): (person: { no: string; birth: Day; gender: 'male'
   return ({ no, birth, gender }) => {
     const date = birth.slice(2).replaceAll('-', '')
     for (let attempt = 0; ; attempt++) {
-      const serial = drawn(`${no}/card/${attempt}`, 5_000) * 2 + (gender === 'male' ? 1 : 0)
-      const number = `${date}${BIRTHPLACES[drawn(`${no}/place`, BIRTHPLACES.length)]}${String(serial).padStart(4, '0')}`
+      const serial = drawNumber(`${no}/card/${attempt}`, 5_000) * 2 + (gender === 'male' ? 1 : 0)
+      const number = `${date}${BIRTHPLACES[drawNumber(`${no}/place`, BIRTHPLACES.length)]}${String(serial).padStart(4, '0')}`
       if (given.has(number)) continue
       given.add(number)
       return number
@@ -33,16 +33,16 @@ export function cardNumbers(): (person: { no: string; birth: Day; gender: 'male'
 }
 
 /** The invented rest of a person: how to reach, pay, tax and insure them. Children are counted in halves. */
-export function inventedDetails(no: string, card: string, name: string) {
-  const bank = BANKS[drawn(`${no}/bank`, BANKS.length)]!
-  const isMarried = drawn(`${no}/married`, 100) < 62
-  const spouseWorks = drawn(`${no}/spouse`, 100) < 55
-  const children = isMarried ? drawn(`${no}/children`, 4) : 0
+export function inventDetails(no: string, card: string, name: string) {
+  const bank = BANKS[drawNumber(`${no}/bank`, BANKS.length)]!
+  const isMarried = drawNumber(`${no}/married`, 100) < 62
+  const spouseWorks = drawNumber(`${no}/spouse`, 100) < 55
+  const children = isMarried ? drawNumber(`${no}/children`, 4) : 0
   return {
     isMarried,
-    phone: `+60 1${drawn(`${no}/p`, 10)}-${digitsOf(`${no}/phone`, 7)}`,
+    phone: `+60 1${drawNumber(`${no}/p`, 10)}-${drawDigits(`${no}/phone`, 7)}`,
     personal_email: `person.${no}@home.example`,
-    address_line1: `${1 + drawn(`${no}/house`, 120)}, ${STREETS[drawn(`${no}/street`, STREETS.length)]} ${1 + drawn(`${no}/lane`, 12)}`,
+    address_line1: `${1 + drawNumber(`${no}/house`, 120)}, ${STREETS[drawNumber(`${no}/street`, STREETS.length)]} ${1 + drawNumber(`${no}/lane`, 12)}`,
     city: 'Petaling Jaya',
     state: 'Selangor',
     postal_code: '47810',
@@ -50,13 +50,13 @@ export function inventedDetails(no: string, card: string, name: string) {
     payment_method: 'bank_transfer',
     bank_name: bank,
     account_type: 'savings',
-    account_number: `5${no}${digitsOf(`${no}/account`, 8)}`.slice(0, bankNamed(bank)!.digits.at(-1)!),
+    account_number: `5${no}${drawDigits(`${no}/account`, 8)}`.slice(0, findBank(bank)!.digits.at(-1)!),
     account_holder: name,
-    resident_status: drawn(`${no}/resident`, 100) < 96 ? 'citizen' : 'permanent_resident',
+    resident_status: drawNumber(`${no}/resident`, 100) < 96 ? 'citizen' : 'permanent_resident',
     tax_regime: 'resident',
     tax_category: isMarried ? (spouseWorks ? 3 : 2) : 1,
-    tax_number: `SG${no}${digitsOf(`${no}/tax`, 6)}`,
-    epf_number: `${no}${digitsOf(`${no}/epf`, 3)}`,
+    tax_number: `SG${no}${drawDigits(`${no}/tax`, 6)}`,
+    epf_number: `${no}${drawDigits(`${no}/epf`, 3)}`,
     socso_number: card,
     children_under_18: children * 2,
     hour_type: 'office',

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { icFacts } from '#statutory/malaysia/identity/ic.ts'
-import { dayOf, wholeOf } from './cells.ts'
+import { parseDay, parseWhole } from './cells.ts'
 import { readSource } from './source.ts'
-import { convertedWorkbooks, type Row } from './workbooks.ts'
+import { convertWorkbooks, type Row } from './workbooks.ts'
 
 /** Another company's people in the same six files, as other programs write them. */
 const FILES = {
@@ -38,7 +38,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('MIG-02 other people in the same files', () => {
   it('MIG-02 headings in any order, days and amounts in any usual form, blank rows, quotes and names are understood', async () => {
-    const books = convertedWorkbooks(await readSource({ folder, years: 0 }), { office: 'HQ' })
+    const books = convertWorkbooks(await readSource({ folder, years: 0 }), { office: 'HQ' })
     const rows = (step: keyof typeof books, sheet: string): Row[] =>
       books[step].find((one) => one.sheet === sheet)!.rows
     const people = rows('employees', 'Employees')
@@ -85,11 +85,11 @@ describe('MIG-02 other people in the same files', () => {
   })
 
   it('MIG-02 a day is never guessed', () => {
-    expect(['2026-01-31', '2026/1/31', '31.01.2026', '31-1-2026', '46053', '46053.5'].map(dayOf)).toEqual(
+    expect(['2026-01-31', '2026/1/31', '31.01.2026', '31-1-2026', '46053', '46053.5'].map(parseDay)).toEqual(
       Array(6).fill('2026-01-31'),
     )
-    expect(['01/31/2026', '31/02/2026', '31/01/26', '12', 'soon', ''].map(dayOf)).toEqual(Array(6).fill(null))
-    expect(['60117', '60,117', "60'117", 'RM60,117.00', 'MYR 60 117'].map(wholeOf)).toEqual(Array(5).fill(60_117))
-    expect(['60.117,00', '6,01,17', '-5', '1.5', 'x'].map(wholeOf)).toEqual(Array(5).fill(null))
+    expect(['01/31/2026', '31/02/2026', '31/01/26', '12', 'soon', ''].map(parseDay)).toEqual(Array(6).fill(null))
+    expect(['60117', '60,117', "60'117", 'RM60,117.00', 'MYR 60 117'].map(parseWhole)).toEqual(Array(5).fill(60_117))
+    expect(['60.117,00', '6,01,17', '-5', '1.5', 'x'].map(parseWhole)).toEqual(Array(5).fill(null))
   })
 })

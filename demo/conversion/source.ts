@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Day, isDay } from '#base/days.ts'
-import { csvRows, dayOf, genderOf, NotUnderstood, wholeOf } from './cells.ts'
+import { CellNotUnderstoodError, csvRows, parseDay, parseGender, parseWhole } from './cells.ts'
 
 /** The source's words, its days moved on by 24 years; `until` is the first day on which a row no longer holds, null when open. */
 export type Source = {
@@ -38,23 +38,23 @@ const periodColumns = ['emp_no', 'from_date', 'to_date']
  * Throws `NotUnderstood` naming file, line and column.
  */
 export async function readSource({ folder = FOLDER, years = YEARS } = {}): Promise<Source> {
-  const rowsOf = async <T>(name: string, needed: readonly string[], read: (reader: Reader) => T): Promise<T[]> => {
+  const readRows = async <T>(name: string, needed: readonly string[], read: (reader: Reader) => T): Promise<T[]> => {
     const file = `${name}.csv`
     const rows = csvRows(file, await readFile(path.join(folder, file), 'utf8'), needed)
-    return rows.map(({ line, cells }) => read(readerOf(file, line, cells, years)))
+    return rows.map(({ line, cells }) => read(createReader(file, line, cells, years)))
   }
   const period = (reader: Reader) => ({
     no: reader.text('emp_no'),
     from: reader.day('from_date'),
     until: reader.end('to_date'),
   })
-  const names = await rowsOf(
+  const names = await readRows(
     'departments',
     ['dept_no', 'dept_name'],
     (reader) => [reader.text('dept_no'), reader.text('dept_name')] as const,
   )
   return {
-    people: await rowsOf(
+    people: await readRows(
       'employees',
       ['emp_no', 'birth_date', 'first_name', 'last_name', 'gender', 'hire_date'],
       (reader) => ({
@@ -67,19 +67,19 @@ export async function readSource({ folder = FOLDER, years = YEARS } = {}): Promi
         card: reader.card('ic_number'),
       }),
     ),
-    salaries: await rowsOf('salary_history', [...periodColumns, 'amount'], (reader) => ({
+    salaries: await readRows('salary_history', [...periodColumns, 'amount'], (reader) => ({
       ...period(reader),
       amount: reader.whole('amount'),
     })),
-    titles: await rowsOf('title_history', [...periodColumns, 'title'], (reader) => ({
+    titles: await readRows('title_history', [...periodColumns, 'title'], (reader) => ({
       ...period(reader),
       title: reader.text('title'),
     })),
-    departments: await rowsOf('department_history', [...periodColumns, 'dept_no'], (reader) => ({
+    departments: await readRows('department_history', [...periodColumns, 'dept_no'], (reader) => ({
       ...period(reader),
       department: reader.text('dept_no'),
     })),
-    managers: await rowsOf('department_managers', [...periodColumns, 'dept_no'], (reader) => ({
+    managers: await readRows('department_managers', [...periodColumns, 'dept_no'], (reader) => ({
       ...period(reader),
       department: reader.text('dept_no'),
     })),
@@ -87,35 +87,36 @@ export async function readSource({ folder = FOLDER, years = YEARS } = {}): Promi
   }
 }
 
-type Reader = ReturnType<typeof readerOf>
+type Reader = ReturnType<typeof createReader>
 
 /** Reads the cells of one line. */
-function readerOf(file: string, line: number, cells: Cells, years: number) {
+function createReader(file: string, line: number, cells: Cells, years: number) {
   const optional = (column: string) => (cells[column] ? cells[column] : null)
-  const wrong = (column: string, form: string) =>
-    new NotUnderstood(`${file}, line ${line}, ${column}: “${cells[column] ?? ''}” is not ${form}`)
-  const needed = <T>(column: string, value: T | null, form: string): T => {
-    if (value === null) throw wrong(column, form)
+  const cellError = (column: string, form: string) =>
+    new CellNotUnderstoodError(`${file}, line ${line}, ${column}: “${cells[column] ?? ''}” is not ${form}`)
+  const requireValue = <T>(column: string, value: T | null, form: string): T => {
+    if (value === null) throw cellError(column, form)
     return value
   }
-  const day = (column: string) => moved(needed(column, dayOf(cells[column] ?? ''), 'a day such as 2026-01-31'), years)
+  const day = (column: string) =>
+    shiftYears(requireValue(column, parseDay(cells[column] ?? ''), 'a day such as 2026-01-31'), years)
   return {
     optional,
-    text: (column: string) => needed(column, optional(column), 'filled in'),
+    text: (column: string) => requireValue(column, optional(column), 'filled in'),
     day,
     /** Empty or in a far year: it goes on. */
     end: (column: string) => {
       const text = optional(column)
       if (text === null || OPEN.test(text)) return null
-      return moved(needed(column, dayOf(text), 'a day such as 2026-01-31, or empty'), years)
+      return shiftYears(requireValue(column, parseDay(text), 'a day such as 2026-01-31, or empty'), years)
     },
-    whole: (column: string) => needed(column, wholeOf(cells[column] ?? ''), 'a whole amount such as 60117'),
-    gender: (column: string) => needed(column, genderOf(cells[column] ?? ''), 'M or F'),
+    whole: (column: string) => requireValue(column, parseWhole(cells[column] ?? ''), 'a whole amount such as 60117'),
+    gender: (column: string) => requireValue(column, parseGender(cells[column] ?? ''), 'M or F'),
     card: (column: string) => {
       const text = optional(column)
       if (text === null) return null
       const digits = text.replace(/[\s-]/g, '')
-      if (!/^\d{12}$/.test(digits)) throw wrong(column, 'a card number such as 900131-14-5678')
+      if (!/^\d{12}$/.test(digits)) throw cellError(column, 'a card number such as 900131-14-5678')
       // A birth date that is moved on no longer agrees with the card of the source.
       return years === 0 ? digits : null
     },
@@ -123,7 +124,7 @@ function readerOf(file: string, line: number, cells: Cells, years: number) {
 }
 
 /** The same month and day some years later; the last day of February where the year has no 29th. */
-export function moved(day: Day, years = YEARS): Day {
+export function shiftYears(day: Day, years = YEARS): Day {
   const there = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
   return isDay(there) ? there : `${there.slice(0, 4)}-02-28`
 }

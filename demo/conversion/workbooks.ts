@@ -5,13 +5,13 @@ import { EMPLOYEES_TEMPLATE } from '#modules/people/employees/templates/people-t
 import { SALARY_TEMPLATE } from '#modules/people/employees/templates/salary-template.ts'
 import type { ImportStep } from '#modules/platform/migration/contract.ts'
 import { ORGANISATION_TEMPLATE } from '#modules/platform/migration/steps.ts'
-import type { WrittenSheet, WrittenValue } from '#server/spreadsheets/write-workbook.ts'
-import { type Career, careers, type Job } from './histories.ts'
-import { cardNumbers, drawn, inventedDetails } from './identity.ts'
+import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
+import { buildCareers, type Career, type Job } from './histories.ts'
+import { cardNumbers, drawNumber, inventDetails } from './identity.ts'
 import type { Source } from './source.ts'
 
 /** One row of a sheet by the keys of its template. */
-export type Row = Record<string, WrittenValue>
+export type Row = Record<string, WorkbookValue>
 export type Workbook = { sheet: string; rows: Row[] }[]
 export type Workbooks = Record<ImportStep, Workbook>
 
@@ -29,11 +29,11 @@ const POSITION_CODES: Record<string, string> = {
  * The four workbooks of the wizard, made from the source: amounts are yearly there and monthly here, rounded to the sen;
  * identity, bank and residency are invented; everyone works in one office, which must be there. The same every time.
  */
-export function convertedWorkbooks(source: Source, { office }: { office: string }): Workbooks {
-  const all = careers(source)
+export function convertWorkbooks(source: Source, { office }: { office: string }): Workbooks {
+  const all = buildCareers(source)
   const names = new Map(source.people.map((person) => [person.no, `${person.first} ${person.last}`.trim()]))
-  const cards = cardsOf(source)
-  const organisation = organisationOf(source, all)
+  const cards = assignCards(source)
+  const organisation = buildOrganisation(source, all)
   const people = source.people.map((person, index) => ({ person, career: all[index]! }))
   return {
     organisation,
@@ -47,11 +47,11 @@ export function convertedWorkbooks(source: Source, { office }: { office: string 
           birth_date: person.birth,
           gender: person.gender,
           nationality: 'MY',
-          marital_status: drawn(`${person.no}/married`, 100) < 62 ? 'married' : 'single',
+          marital_status: drawNumber(`${person.no}/married`, 100) < 62 ? 'married' : 'single',
           work_email: `${mailName(person)}@people.example`,
           joined_on: person.hired,
-          ...leavingOf(career, person.hired),
-          ...placeOf(career.jobs[0]!, source, office),
+          ...leavingRow(career, person.hired),
+          ...placementRow(career.jobs[0]!, source, office),
           employment_type: 'full_time',
           employment_status: 'active_confirmed',
         })),
@@ -63,8 +63,8 @@ export function convertedWorkbooks(source: Source, { office }: { office: string 
             employee_no: person.no,
             from_day: job.from,
             until_day: job.until,
-            ...placeOf(job, source, office),
-            reason: reasonOf(job, career),
+            ...placementRow(job, source, office),
+            reason: changeReason(job, career),
           })),
         ),
       },
@@ -73,19 +73,21 @@ export function convertedWorkbooks(source: Source, { office }: { office: string 
       {
         sheet: 'Details',
         rows: people.map(({ person }) => {
-          const { isMarried: _, ...details } = inventedDetails(person.no, cards.get(person.no)!, names.get(person.no)!)
+          const { isMarried: _, ...details } = inventDetails(person.no, cards.get(person.no)!, names.get(person.no)!)
           return { employee_no: person.no, from_day: person.hired, ...details }
         }),
       },
       {
         sheet: 'Family',
         rows: people
-          .filter(({ person }) => drawn(`${person.no}/married`, 100) < 62 && drawn(`${person.no}/family`, 3) === 0)
+          .filter(
+            ({ person }) => drawNumber(`${person.no}/married`, 100) < 62 && drawNumber(`${person.no}/family`, 3) === 0,
+          )
           .map(({ person }) => ({
             employee_no: person.no,
             name: `Spouse of ${names.get(person.no)!}`,
             relationship: 'spouse',
-            is_working: drawn(`${person.no}/spouse`, 100) < 55,
+            is_working: drawNumber(`${person.no}/spouse`, 100) < 55,
             is_married: true,
           })),
       },
@@ -117,7 +119,7 @@ const TEMPLATES = {
 } as const
 
 /** The sheets of a workbook in the exact form of its step's template. */
-export function sheetsOf(step: ImportStep, workbook: Workbook): WrittenSheet[] {
+export function toSheets(step: ImportStep, workbook: Workbook): WorkbookSheet[] {
   return TEMPLATES[step].sheets.map((sheet) => ({
     name: sheet.name,
     columns: sheet.columns,
@@ -127,7 +129,7 @@ export function sheetsOf(step: ImportStep, workbook: Workbook): WrittenSheet[] {
   }))
 }
 
-function organisationOf(source: Source, all: readonly Career[]): Workbook {
+function buildOrganisation(source: Source, all: readonly Career[]): Workbook {
   const used = new Set(
     all.flatMap((career) =>
       career.jobs.filter((job) => job.title && job.department).map((job) => `${job.title}\n${job.department}`),
@@ -135,13 +137,13 @@ function organisationOf(source: Source, all: readonly Career[]): Workbook {
   )
   const positions = [...used]
     .map((pair) => pair.split('\n') as [string, string])
-    .sort((a, b) => (`${codeOf(a[0])} ${a[1]}` < `${codeOf(b[0])} ${b[1]}` ? -1 : 1))
+    .sort((a, b) => (`${positionCode(a[0])} ${a[1]}` < `${positionCode(b[0])} ${b[1]}` ? -1 : 1))
   return [
     { sheet: 'Departments', rows: [...source.departmentNames.values()].map((name) => ({ name })) },
     {
       sheet: 'Positions',
       rows: positions.map(([title, department]) => ({
-        position_id: codeOf(title),
+        position_id: positionCode(title),
         name: title,
         department: source.departmentNames.get(department)!,
       })),
@@ -150,7 +152,7 @@ function organisationOf(source: Source, all: readonly Career[]): Workbook {
 }
 
 /** The code of a position: of the source's titles as they are known, of any other its words. */
-function codeOf(title: string): string {
+function positionCode(title: string): string {
   return (
     POSITION_CODES[title] ??
     title
@@ -168,24 +170,24 @@ function mailName({ first, last, no }: Source['people'][number]): string {
     .join('.')
 }
 
-function placeOf(job: Job, source: Source, office: string): Row {
+function placementRow(job: Job, source: Source, office: string): Row {
   return {
     department: job.department ? source.departmentNames.get(job.department)! : null,
-    position: job.title ? codeOf(job.title) : null,
+    position: job.title ? positionCode(job.title) : null,
     office,
     report_to: job.reportsTo,
     job_title: job.title,
   }
 }
 
-function reasonOf(job: Job, career: Career): string {
+function changeReason(job: Job, career: Career): string {
   const before = career.jobs[career.jobs.indexOf(job) - 1]!
   if (before.department !== job.department) return 'Moved to another department'
   return before.title !== job.title ? 'New title' : 'New head of department'
 }
 
 /** Notice is given a month before the last day, yet not before joining. */
-function leavingOf(career: Career, joined: string): Row {
+function leavingRow(career: Career, joined: string): Row {
   if (career.lastDay === null) return {}
   const notice = addDays(career.lastDay, -30)
   return {
@@ -196,7 +198,7 @@ function leavingOf(career: Career, joined: string): Row {
   }
 }
 
-function cardsOf(source: Source): Map<string, string> {
+function assignCards(source: Source): Map<string, string> {
   const card = cardNumbers()
   return new Map(source.people.map((person) => [person.no, person.card ?? card(person)]))
 }

@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isMet, versionOf } from './meeting.ts'
+import { fileVersion, isTrackable } from './instrument.ts'
 import type { Mutation } from './mutations.ts'
 
 /** A test file as it was measured: how long it takes, and which functions (`file#name`) it runs and places it meets. */
-export type Measured = { test: string; digest: string; seconds: number; passed: boolean; ran: string[] }
+export type TestCoverage = { test: string; digest: string; seconds: number; passed: boolean; ran: string[] }
 
 /**
  * What every test file runs, in a file of the copied tree. Only those that are new, have changed since or failed are measured;
  * `anew` measures all. Sources that change leave it as it is: a function keeps its tests while it keeps its name. What is
  * known of tests that are not asked now stays.
  */
-export function measured(tree: string, tests: readonly string[], anew: boolean): Measured[] {
+export function measureTests(tree: string, tests: readonly string[], anew: boolean): TestCoverage[] {
   const kept = path.join(tree, '.mutants', 'met.json')
   mkdirSync(path.dirname(kept), { recursive: true })
-  const known: Measured[] = existsSync(kept) && !anew ? JSON.parse(readFileSync(kept, 'utf8')) : []
+  const known: TestCoverage[] = existsSync(kept) && !anew ? JSON.parse(readFileSync(kept, 'utf8')) : []
   const digests = new Map(tests.map((test) => [test, digestOf(path.join(tree, test))]))
   const fresh = known.filter(({ test, digest, passed }) => passed && digests.get(test) === digest)
   const due = tests.filter((test) => !fresh.some((one) => one.test === test))
@@ -26,7 +26,7 @@ export function measured(tree: string, tests: readonly string[], anew: boolean):
   return now
 }
 
-function measure(tree: string, due: readonly string[], digests: ReadonlyMap<string, string>): Measured[] {
+function measure(tree: string, due: readonly string[], digests: ReadonlyMap<string, string>): TestCoverage[] {
   const folder = path.join(tree, '.mutants', 'ran')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -62,9 +62,9 @@ function measure(tree: string, due: readonly string[], digests: ReadonlyMap<stri
  * The tests that can notice a change: those that met its place so that it mattered, as far as that can be told and the file
  * is still as it was when they were measured; else all.
  */
-export function meeting(all: readonly Measured[], mutation: Mutation, text: string): Measured[] {
-  if (!isMet(mutation)) return [...all]
-  const version = versionOf(mutation.file, text)
+export function testsMeeting(all: readonly TestCoverage[], mutation: Mutation, text: string): TestCoverage[] {
+  if (!isTrackable(mutation)) return [...all]
+  const version = fileVersion(mutation.file, text)
   return all.filter(({ ran }) => !ran.includes(version) || ran.includes(mutation.id))
 }
 
@@ -73,16 +73,16 @@ export function meeting(all: readonly Measured[], mutation: Mutation, text: stri
  * file, those of its own folder, then those that run the least besides: at most `files` of them, and no more than take
  * `seconds` together, but always one.
  */
-export function testsOf(
-  all: readonly Measured[],
+export function nearestTests(
+  all: readonly TestCoverage[],
   file: string,
   fn: string,
   most: { seconds: number; files: number },
-): Measured[] {
+): TestCoverage[] {
   const folder = path.dirname(file)
   const own = file.replace(/\.ts$/, '')
   const ofFile = (ran: readonly string[]) => ran.filter((one) => one.startsWith(`${file}#`)).length
-  const distance = ({ test, ran, seconds: takes }: Measured): number[] => [
+  const distance = ({ test, ran, seconds: takes }: TestCoverage): number[] => [
     test.replace(/(\.api)?\.test\.ts$/, '') === own ? 0 : 1,
     test.includes('.api.') ? 1 : 0,
     -ofFile(ran),
@@ -95,7 +95,7 @@ export function testsOf(
     .filter(({ passed, ran }) => passed && ran.includes(`${file}#${fn}`))
     .map((one) => ({ one, at: distance(one) }))
     .sort((a, b) => a.at.map((part, index) => part - b.at[index]!).find((part) => part !== 0) ?? 0)
-  const chosen: Measured[] = []
+  const chosen: TestCoverage[] = []
   let sum = 0
   for (const { one } of running) {
     if (chosen.length === most.files) break

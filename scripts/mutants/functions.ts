@@ -11,7 +11,7 @@ export function isNode(value: unknown): value is Node {
 }
 
 /** What is inside a node, types left out: they are gone when the program runs. */
-export function inside(node: Node): { key: string; node: Node }[] {
+export function childNodes(node: Node): { key: string; node: Node }[] {
   return Object.entries(node)
     .filter(([key]) => key !== 'typeAnnotation' && key !== 'returnType' && key !== 'typeArguments')
     .flatMap(([key, value]) =>
@@ -23,7 +23,7 @@ export function inside(node: Node): { key: string; node: Node }[] {
 const VALUES = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'])
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-export function treeOf(file: string, text: string): Node {
+export function parseTree(file: string, text: string): Node {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   return program as unknown as Node
@@ -34,7 +34,7 @@ export function isFunction(node: Node): boolean {
 }
 
 /** The own name of a function: declared, of its variable or property, or what a call is told before it (`route(api, payrollApi.run, …)`). */
-export function nameIn(text: string, node: Node, around: readonly Node[]): string {
+export function functionName(text: string, node: Node, around: readonly Node[]): string {
   if (isNode(node.id)) return text.slice(node.id.start, node.id.end)
   const parent = around.at(-1)
   if (parent?.type === 'VariableDeclarator' && isNode(parent.id)) return text.slice(parent.id.start, parent.id.end)
@@ -47,20 +47,20 @@ export function nameIn(text: string, node: Node, around: readonly Node[]): strin
   return 'function'
 }
 
-export function functionsOf(file: string, text: string): Fn[] {
+export function findFunctions(file: string, text: string): Fn[] {
   const found: Fn[] = []
   const taken = new Map<string, number>()
   const walk = (node: Node, around: readonly Node[], names: readonly string[]): void => {
     let own = names
     if (isFunction(node)) {
-      const plain = [...names, nameIn(text, node, around)]
+      const plain = [...names, functionName(text, node, around)]
       const many = (taken.get(plain.join('>')) ?? 0) + 1
       taken.set(plain.join('>'), many)
       own = many === 1 ? plain : [...plain.slice(0, -1), `${plain.at(-1)}~${many}`]
       found.push({ name: own.join('>'), node })
     }
-    for (const one of inside(node)) walk(one.node, [...around, node], own)
+    for (const one of childNodes(node)) walk(one.node, [...around, node], own)
   }
-  walk(treeOf(file, text), [], [])
+  walk(parseTree(file, text), [], [])
   return found
 }

@@ -1,15 +1,26 @@
 import { expect, it } from 'vitest'
 import { type Guard, guardNamed } from './guards.ts'
-import { mutated, mutationsOf } from './mutations.ts'
+import { applyMutation, findMutations } from './mutations.ts'
 
 /** What `--guards` tries of a text: the kind of guard and what the text becomes. */
 const tried = (text: string): [Guard, string][] =>
-  mutationsOf('a.ts', text).flatMap((one) => (one.guard ? [[one.guard, mutated(text, one)] as [Guard, string]] : []))
+  findMutations('a.ts', text).flatMap((one) =>
+    one.guard ? [[one.guard, applyMutation(text, one)] as [Guard, string]] : [],
+  )
 
 it('a guard has a word of the list for its name, or begins with one', () => {
   const named = (...names: string[]) => names.map(guardNamed)
   expect(
-    named('requireRoom', 'require', 'lockPeople', 'addEntry', 'mayMove', 'seesPay', 'ownCase', 'isSender~2'),
+    named(
+      'requireRoom',
+      'require',
+      'lockPeople',
+      'addHistoryEntry',
+      'mayMove',
+      'seesPay',
+      'forbidOwnRecord',
+      'isSender~2',
+    ),
   ).toEqual(['refusal', 'refusal', 'lock', 'log entry', 'reach', 'masking', 'own case', 'own case'])
   expect(named('requirements', 'maybe', 'clock', 'seesaw', 'recorded', 'f', '')).toEqual(Array(7).fill(null))
 })
@@ -42,8 +53,8 @@ it('reach, own case, rights and locks are tried where they are part of something
   expect(tried(`${sql}const a = [withinReach(actor, p, today)]`)).toEqual([
     ['reach', `${sql}const a = [sql<boolean>\`true\`]`],
   ])
-  expect(tried('const sees = await reaches(tx, actor)')).toEqual([['reach', 'const sees = await true']])
-  expect(tried('const own = await ownCase(tx)')).toEqual([['own case', 'const own = await null']])
+  expect(tried('const sees = await isInReach(tx, actor)')).toEqual([['reach', 'const sees = await true']])
+  expect(tried('const own = await forbiddenOwnRecord(tx)')).toEqual([['own case', 'const own = await null']])
   expect(tried('q.where(mayRead(x)).forUpdate().execute()').map(([guard]) => guard)).toEqual(['reach', 'lock'])
   expect(tried('const x = sql`select from r where a = 1 and r.sent_by <> me for update`')).toEqual([
     [

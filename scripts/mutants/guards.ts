@@ -8,21 +8,31 @@ export type Guard = 'refusal' | 'reach' | 'own case' | 'lock' | 'log entry' | 'm
  */
 export const GUARDS: Readonly<Record<Guard, { readonly words: readonly string[]; readonly names: readonly string[] }>> =
   {
-    'own case': { words: ['ownCase'], names: ['requireOthersCase', 'requireNotOwn', 'isOwn', 'isSender', 'ownOf'] },
+    'own case': { words: ['forbidOwn', 'forbiddenOwn', 'forbidsOwn'], names: ['isOwn', 'isSender', 'isOwnRequest'] },
     lock: { words: ['lock', 'locked'], names: ['forUpdate', 'forShare'] },
-    'log entry': { words: ['addEntry', 'addEntries'], names: ['record', 'recordAll'] },
-    masking: { words: ['sees', 'maySee', 'mask', 'hide', 'hidden'], names: [] },
+    'log entry': { words: ['addHistoryEntry', 'addHistoryEntries'], names: ['record', 'recordAll'] },
+    masking: { words: ['sees', 'maySee', 'mask', 'redact', 'hide', 'hidden'], names: [] },
     reach: {
-      words: ['reach', 'reaches', 'reached', 'withinReach', 'visible', 'may', 'able'],
+      words: [
+        'reach',
+        'isInReach',
+        'filterInReach',
+        'withinReach',
+        'isWithinReach',
+        'isVisible',
+        'visible',
+        'may',
+        'able',
+      ],
       names: [
-        'nameWhereVisible',
-        'decidedBy',
-        'ofKinds',
-        'seatsOf',
-        'openSeats',
-        'accountsOf',
-        'standingInOn',
-        'revoker',
+        'findVisibleName',
+        'isDecidedBy',
+        'isInReachOfKinds',
+        'loadApproverSlots',
+        'openApproverSlots',
+        'loadAccountsToDecideFor',
+        'selectStandIns',
+        'findRevokerRole',
       ],
     },
     refusal: { words: ['require', 'refuse', 'refused', 'must', 'check', 'forbid'], names: ['refusals'] },
@@ -59,7 +69,7 @@ const PLAINLY_WRONG = /^(no-not|===|!==|[-+*/%]|number|boolean|no-(left|right)-\
  * What kind of guard a change touches, where it may let more through; null for everything else, and for what refuses
  * always, or more than before.
  */
-export function guardOf(text: string, { fn, what, node, was, around }: Place): Guard | null {
+export function findGuard(text: string, { fn, what, node, was, around }: Place): Guard | null {
   if (PLAINLY_WRONG.test(what)) return null
   if (what === 'if-true' && isNode(node.consequent) && throws(node.consequent)) return null
   const inTest = isInRefusingTest(node, around)

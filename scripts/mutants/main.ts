@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbedded } from '#server/database/embedded/embedded.ts'
-import { testData } from '#test/passing-folder.ts'
-import { partsOf, partsOfFailed, readBrokenRules, withBroken, writeBrokenRules } from '../broken-rules.ts'
+import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
+import { testData } from '#test/temporary-folder.ts'
+import { failedParts, mergeBrokenRules, readBrokenRules, requirementParts, writeBrokenRules } from '../broken-rules.ts'
 import { ACCEPTED } from './accepted.ts'
-import { type Measured, measured, meeting, testsOf } from './covering.ts'
-import { type Mutation, mutated, mutationsOf } from './mutations.ts'
-import { takenBy } from './one-run.ts'
-import { sampled, scores } from './score.ts'
-import { copyTree, filesOf, TREE as tree } from './tree.ts'
+import { measureTests, nearestTests, type TestCoverage, testsMeeting } from './covering.ts'
+import { applyMutation, findMutations, type Mutation } from './mutations.ts'
+import { lockTree } from './one-run.ts'
+import { sampleMutations, scores } from './score.ts'
+import { copyTree, listFiles, TREE as tree } from './tree.ts'
 import { type Verdict, verdict } from './verdict.ts'
-import type { Asked, Told } from './vitest-run.ts'
+import type { RunRequest, RunResult } from './vitest-run.ts'
 
 /**
  * `npm run mutants -- server modules/pay/payroll`: changes the program in one place after another, in a copy, and asks the
@@ -48,24 +48,24 @@ const sound = new Map<string, boolean>()
 /** Of each function the test file that noticed a change of it last, and of each file: it is asked first. */
 const noticedBy = new Map<string, string>()
 const today = new Date().toISOString().slice(0, 10)
-const holder = takenBy(tree)
+const holder = lockTree(tree)
 if (holder !== null) {
   console.error(`Another run is at it in this project (process ${holder}). Wait for it, or end it.`)
   process.exit(1)
 }
 copyTree()
-const sources = filesOf(folders, asked.changed).filter((file) => TRIED.test(file) && !LEFT_OUT.test(file))
+const sources = listFiles(folders, asked.changed).filter((file) => TRIED.test(file) && !LEFT_OUT.test(file))
 const textOf = (file: string) => readFileSync(path.join(tree, file), 'utf8')
 const survivorsFile = path.join(tree, '.mutants', 'survivors.json')
 /** The kind of a change is the second word of its id: `no-where`, `if-true`, `number`. */
 const isOfKind = (id: string) => asked.only === undefined || id.split(' ')[1] === asked.only
-const all = sources.flatMap((file) => mutationsOf(file, textOf(file)))
+const all = sources.flatMap((file) => findMutations(file, textOf(file)))
 const open = all.filter(({ id, guard }) => !(id in ACCEPTED) && (!asked.guards || guard !== null) && isOfKind(id))
 const before: string[] = asked.again && existsSync(survivorsFile) ? JSON.parse(readFileSync(survivorsFile, 'utf8')) : []
 const chosen = asked.again
   ? open.filter(({ id }) => before.includes(id))
   : asked.sample
-    ? sampled(open, Number(asked.sample), asked.seed)
+    ? sampleMutations(open, Number(asked.sample), asked.seed)
     : open
 console.log(
   `${all.length} places in ${sources.length} files, ${all.filter(({ id }) => id in ACCEPTED).length} of them accepted; ${chosen.length} are tried.`,
@@ -78,15 +78,15 @@ async function tryAll(): Promise<void> {
   const postgres = await startEmbedded({ data: testData(tree) })
   try {
     const apart = asked.pure ? /\.(slow|api)\.test\.ts$/ : /\.slow\.test\.ts$/
-    const tests = filesOf(asked.tests, false).filter((file) => file.endsWith('.test.ts') && !apart.test(file))
-    const known = measured(tree, tests, asked.measure)
+    const tests = listFiles(asked.tests, false).filter((file) => file.endsWith('.test.ts') && !apart.test(file))
+    const known = measureTests(tree, tests, asked.measure)
     const failing = known.filter(({ passed }) => !passed).map(({ test }) => test)
     if (failing.length > 0) console.log(`Not asked, as they fail by themselves: ${failing.join(', ')}`)
     const results: { mutation: Mutation; killed: boolean }[] = []
     for (const [index, mutation] of chosen.entries()) {
       const most = { seconds: Number(asked.seconds), files: Number(asked.files) }
-      const runs = testsOf(known, mutation.file, mutation.fn, most)
-      const near = testsOf(meeting(known, mutation, textOf(mutation.file)), mutation.file, mutation.fn, most)
+      const runs = nearestTests(known, mutation.file, mutation.fn, most)
+      const near = nearestTests(testsMeeting(known, mutation, textOf(mutation.file)), mutation.file, mutation.fn, most)
       const how =
         near.length > 0 ? await outcome(mutation, near) : runs.length > 0 ? 'no test meets it' : 'no test runs it'
       results.push({ mutation, killed: how === 'killed' })
@@ -94,7 +94,7 @@ async function tryAll(): Promise<void> {
       if (how !== 'killed') {
         survived.push(mutation.id)
         console.log(
-          `${at}  ${how}: ${shown(mutation)}\n      ${mutation.id}${near.length > 0 ? `\n      asked: ${near.map(({ test }) => test).join(', ')}` : ''}`,
+          `${at}  ${how}: ${describeMutation(mutation)}\n      ${mutation.id}${near.length > 0 ? `\n      asked: ${near.map(({ test }) => test).join(', ')}` : ''}`,
         )
       } else if ((index + 1) % 25 === 0) console.log(`${at}`)
       writeFileSync(
@@ -116,13 +116,13 @@ async function tryAll(): Promise<void> {
   }
 }
 
-function shown({ file, line, start, end, text, what }: Mutation): string {
+function describeMutation({ file, line, start, end, text, what }: Mutation): string {
   const was = textOf(file).slice(start, end).replace(/\s+/g, ' ')
   return `${file}:${line}  ${what}  ${was.slice(0, 80)} → ${text.slice(0, 60) || '(nothing)'}`
 }
 
 /** Vitest in a process of its own, in a group that can be ended with all it started. */
-function started(): Promise<ChildProcess> {
+function startRunner(): Promise<ChildProcess> {
   const child = fork(path.join(tree, 'scripts/mutants/vitest-run.ts'), [tree], {
     cwd: tree,
     detached: true,
@@ -147,26 +147,26 @@ function stop(): void {
   })
 }
 
-async function passes(file: string, { seconds, test }: Measured): Promise<boolean> {
+async function passes(file: string, { seconds, test }: TestCoverage): Promise<boolean> {
   if (!sound.has(test)) {
-    const told = await toldBy({ changed: file, files: [test] }, limitOf(seconds))
+    const told = await askRunner({ changed: file, files: [test] }, timeLimit(seconds))
     sound.set(test, told?.passed === true)
     if (!sound.get(test)) console.log(`Not asked, as it fails by itself: ${test}`)
   }
   return sound.get(test)!
 }
 
-function limitOf(seconds: number): number {
+function timeLimit(seconds: number): number {
   return 30_000 + 4_000 * seconds
 }
 
-async function outcome(mutation: Mutation, near: readonly Measured[]): Promise<Verdict | 'no test runs it'> {
+async function outcome(mutation: Mutation, near: readonly TestCoverage[]): Promise<Verdict | 'no test runs it'> {
   const files: string[] = []
   for (const one of near) if (await passes(mutation.file, one)) files.push(one.test)
   if (files.length === 0) return 'no test runs it'
   const place = path.join(tree, mutation.file)
   const text = textOf(mutation.file)
-  const limit = limitOf(near.reduce((sum, { seconds }) => sum + seconds, 0))
+  const limit = timeLimit(near.reduce((sum, { seconds }) => sum + seconds, 0))
   const keys = [`${mutation.file}#${mutation.fn}`, mutation.file]
   for (const key of keys.toReversed()) {
     const first = noticedBy.get(key)
@@ -174,19 +174,19 @@ async function outcome(mutation: Mutation, near: readonly Measured[]): Promise<V
   }
   const told = (source: string) => {
     writeFileSync(place, source)
-    return toldBy({ changed: mutation.file, files }, limit)
+    return askRunner({ changed: mutation.file, files }, limit)
   }
-  let failed: Told['failed'] = null
+  let failed: RunResult['failed'] = null
   try {
     const how = await verdict(
       async () => {
-        const now = await told(mutated(text, mutation))
+        const now = await told(applyMutation(text, mutation))
         failed = now?.failed ?? null
         return now
       },
       () => told(text),
     )
-    if (failed !== null) noticed(mutation, text, failed, keys)
+    if (failed !== null) recordNoticed(mutation, text, failed, keys)
     return how
   } finally {
     writeFileSync(place, text)
@@ -194,15 +194,20 @@ async function outcome(mutation: Mutation, near: readonly Measured[]): Promise<V
 }
 
 /** Keeps which test noticed a change, and with `--record` that the parts it names were broken today. */
-function noticed(mutation: Mutation, text: string, failed: NonNullable<Told['failed']>, keys: readonly string[]): void {
+function recordNoticed(
+  mutation: Mutation,
+  text: string,
+  failed: NonNullable<RunResult['failed']>,
+  keys: readonly string[],
+): void {
   for (const key of keys) noticedBy.set(key, failed.file)
   if (!asked.record) return
   const { file, fn, what, start, end } = mutation
   const broken = `${file} ${fn}: ${what} ${text.slice(start, end).replace(/\s+/g, ' ').slice(0, 80)}`
-  const known = partsOf(readFileSync(path.join(tree, 'docs/requirements.md'), 'utf8'))
-  const parts = partsOfFailed(readFileSync(path.join(tree, failed.file), 'utf8'), failed, known)
+  const known = requirementParts(readFileSync(path.join(tree, 'docs/requirements.md'), 'utf8'))
+  const parts = failedParts(readFileSync(path.join(tree, failed.file), 'utf8'), failed, known)
   writeBrokenRules(
-    withBroken(
+    mergeBrokenRules(
       readBrokenRules(),
       parts.map(({ part, test }) => ({ part, day: today, by: 'tool', broken, test })),
     ),
@@ -210,17 +215,17 @@ function noticed(mutation: Mutation, text: string, failed: NonNullable<Told['fai
 }
 
 /** What the runner says; null where it ended, or did not come to an end, which is noticed as well. */
-async function toldBy(ask: Asked, limit: number): Promise<Told | null> {
-  runner ??= started()
+async function askRunner(ask: RunRequest, limit: number): Promise<RunResult | null> {
+  runner ??= startRunner()
   const child = await runner
-  const told = await new Promise<Told | null>((resolve) => {
-    const end = (value: Told | null) => {
+  const told = await new Promise<RunResult | null>((resolve) => {
+    const end = (value: RunResult | null) => {
       clearTimeout(timer)
       child.removeAllListeners('message').removeAllListeners('exit')
       resolve(value)
     }
     const timer = setTimeout(() => end(null), limit)
-    child.once('message', (message) => end(message as Told))
+    child.once('message', (message) => end(message as RunResult))
     child.once('exit', () => end(null))
     child.send(ask)
   })

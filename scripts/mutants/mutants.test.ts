@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ACCEPTED } from './accepted.ts'
-import { type Measured, meeting, testsOf } from './covering.ts'
-import { functionsOf } from './functions.ts'
-import { telling, versionOf } from './meeting.ts'
-import { mutated, mutationsOf } from './mutations.ts'
-import { sampled, scores } from './score.ts'
+import { nearestTests, type TestCoverage, testsMeeting } from './covering.ts'
+import { findFunctions } from './functions.ts'
+import { fileVersion, instrumentFile } from './instrument.ts'
+import { applyMutation, findMutations } from './mutations.ts'
+import { sampleMutations, scores } from './score.ts'
 
 /** What a text becomes, each way once; their order says nothing. */
 const became = (text: string) =>
-  mutationsOf('a.ts', text)
-    .map((one) => mutated(text, one))
+  findMutations('a.ts', text)
+    .map((one) => applyMutation(text, one))
     .sort()
 
 describe('mutations of a file', () => {
@@ -47,7 +47,7 @@ describe('mutations of a file', () => {
     )
   })
   it('are called the same while the lines above them move', () => {
-    const ids = (text: string) => mutationsOf('a.ts', text).map(({ id }) => id)
+    const ids = (text: string) => findMutations('a.ts', text).map(({ id }) => id)
     const text = 'function f() { return a > 1 }'
     expect(ids(`\n// more\nconst other = g\n${text}`)).toEqual(ids(text))
     expect(ids('function f() { g(); g() }')).toHaveLength(2)
@@ -55,17 +55,17 @@ describe('mutations of a file', () => {
   })
   it('are sampled the same for a seed, and those that stay are still in where others go', () => {
     const all = Array.from({ length: 100 }, (_, index) => ({ id: `m${index}` }))
-    const chosen = sampled(all, 20, '1')
-    expect(sampled(all, 20, '1')).toEqual(chosen)
-    expect(sampled(all, 20, '2')).not.toEqual(chosen)
-    expect(sampled(all.slice(0, 50), 20, '1')).toEqual(
+    const chosen = sampleMutations(all, 20, '1')
+    expect(sampleMutations(all, 20, '1')).toEqual(chosen)
+    expect(sampleMutations(all, 20, '2')).not.toEqual(chosen)
+    expect(sampleMutations(all.slice(0, 50), 20, '1')).toEqual(
       expect.arrayContaining(chosen.filter((one) => all.indexOf(one) < 50)),
     )
   })
 })
 
 describe('the tests that are asked', () => {
-  const test = (name: string, ran: string[], seconds = 1, passed = true): Measured => ({
+  const test = (name: string, ran: string[], seconds = 1, passed = true): TestCoverage => ({
     test: name,
     digest: '',
     seconds,
@@ -81,7 +81,7 @@ describe('the tests that are asked', () => {
     test('n/d.test.ts', ['m/a.ts#g'], 1),
   ]
   const asked = (fn: string, most = { seconds: 20, files: 6 }) =>
-    testsOf(all, 'm/a.ts', fn, most).map((one) => one.test)
+    nearestTests(all, 'm/a.ts', fn, most).map((one) => one.test)
   it('run the function, the nearest first, and end with the time there is for them', () => {
     expect(asked('f')).toEqual(['m/a.test.ts', 'n/c.test.ts', 'm/b.api.test.ts'])
     expect(asked('f', { seconds: 200, files: 6 }).at(-1)).toBe('test/matrix.api.test.ts')
@@ -89,13 +89,13 @@ describe('the tests that are asked', () => {
     expect(asked('g', { seconds: 0, files: 6 })).toEqual(['n/d.test.ts'])
     expect(asked('h')).toEqual([])
     const read = [test('m/z.test.ts', ['m/a.ts#']), test('m/y.test.ts', ['m/a.ts#', 'm/a.ts#f'])]
-    expect(testsOf(read, 'm/a.ts', '', { seconds: 20, files: 1 }).map((one) => one.test)).toEqual(['m/y.test.ts'])
+    expect(nearestTests(read, 'm/a.ts', '', { seconds: 20, files: 1 }).map((one) => one.test)).toEqual(['m/y.test.ts'])
   })
   it('tell what they ran by the name of the function', () => {
     const text = 'const d = async () => 1\nroute(api, runApi.create, (input) => ({ id: input }))'
-    expect(functionsOf('x.ts', text).map(({ name }) => name)).toEqual(['d', 'runApi.create'])
+    expect(findFunctions('x.ts', text).map(({ name }) => name)).toEqual(['d', 'runApi.create'])
     const told: string[] = []
-    const run = new Function('globalThis', 'route', 'api', 'runApi', telling('x.ts', text))
+    const run = new Function('globalThis', 'route', 'api', 'runApi', instrumentFile('x.ts', text))
     run(
       { ranHere: (id: string) => told.push(id) },
       (_: unknown, __: unknown, work: (input: number) => object) => {
@@ -104,12 +104,12 @@ describe('the tests that are asked', () => {
       {},
       {},
     )
-    expect(told).toEqual(['x.ts#', versionOf('x.ts', text), 'x.ts#runApi.create'])
+    expect(told).toEqual(['x.ts#', fileVersion('x.ts', text), 'x.ts#runApi.create'])
   })
   it('of a refusal, a part of a condition or a boundary are those that met it so that it mattered', () => {
     const text =
       'function requireFew(a, b, c) { if (a > 3 || b) throw "no" }\nfunction f(a, b, c) { requireFew(a, b); return c ?? 1 }'
-    const places = mutationsOf('x.ts', text).filter(({ what }) => what !== 'number' && what !== 'if-true')
+    const places = findMutations('x.ts', text).filter(({ what }) => what !== 'number' && what !== 'if-true')
     /** The changes that a call with these values meets, and what comes of it. */
     const met = (...values: unknown[]) => {
       const ran: string[] = []
@@ -127,19 +127,21 @@ describe('the tests that are asked', () => {
       }
       let came: unknown
       try {
-        came = new Function('globalThis', `${telling('x.ts', text)}; return f`)(here)(...values)
+        came = new Function('globalThis', `${instrumentFile('x.ts', text)}; return f`)(here)(...values)
       } catch (error) {
         came = error
       }
       const all = [test('t.test.ts', ran)]
-      const those = places.filter((one) => meeting(all, one, text).length > 0).map(({ what, fn }) => `${what} ${fn}`)
+      const those = places
+        .filter((one) => testsMeeting(all, one, text).length > 0)
+        .map(({ what, fn }) => `${what} ${fn}`)
       return [came, those.toSorted()]
     }
     expect(met(1, false, 7)).toEqual([7, ['no-left-?? f']])
     expect(met(3, false)).toEqual([1, ['> requireFew', 'no-right-?? f']])
     expect(met(4, false, 7)).toEqual(['no', ['if-false requireFew', 'no-call f', 'no-left-|| requireFew']])
     expect(met(1, true, 7)).toEqual(['no', ['if-false requireFew', 'no-call f', 'no-right-|| requireFew']])
-    const changed = meeting([test('t.test.ts', [versionOf('x.ts', 'other')])], places[0]!, text)
+    const changed = testsMeeting([test('t.test.ts', [fileVersion('x.ts', 'other')])], places[0]!, text)
     expect(changed).toHaveLength(1)
   })
 })
@@ -161,6 +163,6 @@ it('what is accepted is still there: a place that was renamed or is gone asks fo
   const files = new Set(Object.keys(ACCEPTED).map((id) => id.slice(0, id.indexOf('#'))))
   const there = [...files]
     .filter((file) => existsSync(path.join(root, file)))
-    .flatMap((file) => mutationsOf(file, readFileSync(path.join(root, file), 'utf8')).map(({ id }) => id))
+    .flatMap((file) => findMutations(file, readFileSync(path.join(root, file), 'utf8')).map(({ id }) => id))
   expect(Object.keys(ACCEPTED).filter((id) => !there.includes(id))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { inside, isFunction, isNode, type Node, nameIn, treeOf } from './functions.ts'
-import { type Guard, guardOf, WHO } from './guards.ts'
+import { childNodes, functionName, isFunction, isNode, type Node, parseTree } from './functions.ts'
+import { findGuard, type Guard, WHO } from './guards.ts'
 
 /** One small change of a file's text that some test should notice. */
 export type Mutation = {
@@ -35,8 +35,8 @@ const OTHER: Readonly<Record<string, string>> = {
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['some', 'every'],
   ['every', 'some'],
-  ['earlierOf', 'laterOf'],
-  ['laterOf', 'earlierOf'],
+  ['earlierDay', 'laterDay'],
+  ['laterDay', 'earlierDay'],
   ['firstDay', 'lastDay'],
   ['lastDay', 'firstDay'],
 ])
@@ -45,9 +45,9 @@ const NARROWING = new Set(['where', 'whereRef', 'filter', 'onRef', 'on', 'forUpd
 /** Calls that keep others out, and what they say where they keep nobody out. */
 const LETS_ALL: ReadonlyMap<string, string> = new Map([
   ['withinReach', 'sql<boolean>`true`'],
-  ['visibleTo', 'sql<boolean>`true`'],
-  ['reaches', 'true'],
-  ['ownCase', 'null'],
+  ['isVisibleTo', 'sql<boolean>`true`'],
+  ['isInReach', 'true'],
+  ['forbiddenOwnRecord', 'null'],
 ])
 /** Where a condition stands alone, leaving it out is tried already. */
 const DECIDES = new Set(['IfStatement', 'ConditionalExpression', 'LogicalExpression', 'UnaryExpression'])
@@ -72,10 +72,10 @@ const SQL: readonly (readonly [RegExp, string])[] = [
 const COMPARED = /\b(?:and|where)\s+[\w.]+ (=|<>|is distinct from)(?=\s)(?! *(?:any|all|some)\b)/g
 
 /** Every mutation of a file, in the order of its text. */
-export function mutationsOf(file: string, text: string): Mutation[] {
+export function findMutations(file: string, text: string): Mutation[] {
   const found: Mutation[] = []
   const taken = new Map<string, number>()
-  const put = (fn: string, { what, at, text: became }: Change, node: Node, around: readonly Node[]) => {
+  const addMutation = (fn: string, { what, at, text: became }: Change, node: Node, around: readonly Node[]) => {
     const was = text.slice(at.start, at.end)
     if (was === became) return
     const digest = createHash('sha256').update(`${was}\n${became}`).digest('hex').slice(0, 6)
@@ -84,30 +84,30 @@ export function mutationsOf(file: string, text: string): Mutation[] {
     taken.set(plain, many)
     const line = text.slice(0, at.start).split('\n').length
     const id = many === 1 ? plain : `${plain}~${many}`
-    const guard = guardOf(text, { fn, what, node, was, around })
+    const guard = findGuard(text, { fn, what, node, was, around })
     found.push({ id, file, fn, line, what, start: at.start, end: at.end, text: became, guard })
   }
   const names = new Map<string, number>()
   const walk = (node: Node, around: readonly Node[], fn: string): void => {
     let own = fn
     if (isFunction(node)) {
-      const plain = fn === '' ? nameIn(text, node, around) : `${fn}>${nameIn(text, node, around)}`
+      const plain = fn === '' ? functionName(text, node, around) : `${fn}>${functionName(text, node, around)}`
       const many = (names.get(plain) ?? 0) + 1
       names.set(plain, many)
       own = many === 1 ? plain : `${plain}~${many}`
     }
-    for (const change of changesOf(text, node, around)) put(own, change, node, around)
-    for (const one of inside(node)) walk(one.node, [...around, node], own)
+    for (const change of findChanges(text, node, around)) addMutation(own, change, node, around)
+    for (const one of childNodes(node)) walk(one.node, [...around, node], own)
   }
-  walk(treeOf(file, text), [], '')
+  walk(parseTree(file, text), [], '')
   return found.sort((a, b) => a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1))
 }
 
-export function mutated(text: string, { start, end, text: became }: Mutation): string {
+export function applyMutation(text: string, { start, end, text: became }: Mutation): string {
   return text.slice(0, start) + became + text.slice(end)
 }
 
-function changesOf(text: string, node: Node, around: readonly Node[]): Change[] {
+function findChanges(text: string, node: Node, around: readonly Node[]): Change[] {
   const of = (one: unknown): string => text.slice((one as Node).start, (one as Node).end)
   switch (node.type) {
     case 'IfStatement':

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { takenBy } from './one-run.ts'
+import { lockTree } from './one-run.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kerani-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ function another(tree: string) {
   const child = spawn(process.execPath, [
     '--input-type=module-typescript',
     '--eval',
-    `const { takenBy } = await import(${file}); console.log(takenBy(${JSON.stringify(tree)})); process.stdin.resume().on('end', () => process.exit())`,
+    `const { lockTree } = await import(${file}); console.log(lockTree(${JSON.stringify(tree)})); process.stdin.resume().on('end', () => process.exit())`,
   ])
   return { child, said: once(child.stdout, 'data').then(([text]) => String(text).trim()) }
 }
@@ -44,6 +44,6 @@ it('what a lock says that is no process of anybody holds nothing', () => {
   mkdirSync(path.join(tree, '.mutants'), { recursive: true })
   for (const text of ['', 'nobody', '-1', String(2 ** 30)]) {
     writeFileSync(path.join(tree, '.mutants', 'run.pid'), text)
-    expect(takenBy(tree), text).toBe(null)
+    expect(lockTree(tree), text).toBe(null)
   }
 })

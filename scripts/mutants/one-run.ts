@@ -5,7 +5,7 @@ import path from 'node:path'
  * Takes a copied tree for this process, until it ends. The process that is at it already comes back instead, if there is
  * one: two runs would write their mutants into each other's copy. Who was killed holds nothing any more.
  */
-export function takenBy(tree: string, own = process.pid): number | null {
+export function lockTree(tree: string, own = process.pid): number | null {
   const lock = path.join(tree, '.mutants', 'run.pid')
   mkdirSync(path.dirname(lock), { recursive: true })
   for (;;)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 
 /** `count` of them, always the same ones for a seed, and still the same where others come or go. */
-export function sampled<T extends { id: string }>(all: readonly T[], count: number, seed: string): T[] {
+export function sampleMutations<T extends { id: string }>(all: readonly T[], count: number, seed: string): T[] {
   const weight = ({ id }: T) => createHash('sha256').update(`${seed}\n${id}`).digest('hex')
   const chosen = new Set(
     all

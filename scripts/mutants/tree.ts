@@ -11,7 +11,7 @@ export const TREE = path.join(tmpdir(), `kerani-mutants-${createHash('sha256').u
 
 /** Makes the copy as the project is now. */
 export function copyTree(): void {
-  const files = listed(['ls-files', '-co', '--exclude-standard'])
+  const files = gitLines(['ls-files', '-co', '--exclude-standard'])
   for (const file of files) {
     const [from, to] = [path.join(ROOT, file), path.join(TREE, file)]
     if (!existsSync(from)) continue
@@ -19,20 +19,20 @@ export function copyTree(): void {
     copyFileSync(from, to)
   }
   const wanted = new Set(files)
-  for (const file of within(TREE, '')) if (!wanted.has(file)) rmSync(path.join(TREE, file))
+  for (const file of walkFolder(TREE, '')) if (!wanted.has(file)) rmSync(path.join(TREE, file))
   const modules = path.join(TREE, 'node_modules')
   if (!existsSync(modules)) symlinkSync(path.join(ROOT, 'node_modules'), modules)
 }
 
 /** Files below a folder that git knows or would; with `changed` those that are not as on the main branch. */
-export function filesOf(folders: readonly string[], changed: boolean): string[] {
+export function listFiles(folders: readonly string[], changed: boolean): string[] {
   const files = changed
     ? [
-        ...listed(['diff', '--name-only', 'main...']),
-        ...listed(['diff', '--name-only', 'HEAD']),
-        ...listed(['ls-files', '-o', '--exclude-standard']),
+        ...gitLines(['diff', '--name-only', 'main...']),
+        ...gitLines(['diff', '--name-only', 'HEAD']),
+        ...gitLines(['ls-files', '-o', '--exclude-standard']),
       ]
-    : listed(['ls-files', '-co', '--exclude-standard'])
+    : gitLines(['ls-files', '-co', '--exclude-standard'])
   const wanted = folders.map((folder) => folder.replace(/\/$/, ''))
   return [...new Set(files)]
     .filter((file) => existsSync(path.join(ROOT, file)))
@@ -40,14 +40,14 @@ export function filesOf(folders: readonly string[], changed: boolean): string[] 
     .sort()
 }
 
-function listed(args: string[]): string[] {
+function gitLines(args: string[]): string[] {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64_000_000 }).split('\n').filter(Boolean)
 }
 
-function within(root: string, folder: string): string[] {
+function walkFolder(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder)).flatMap((name) => {
     const file = folder === '' ? name : `${folder}/${name}`
     if (name === 'node_modules' || name === '.data' || name === '.mutants') return []
-    return statSync(path.join(root, file)).isDirectory() ? within(root, file) : [file]
+    return statSync(path.join(root, file)).isDirectory() ? walkFolder(root, file) : [file]
   })
 }

@@ -1,4 +1,4 @@
-import type { Told } from './vitest-run.ts'
+import type { RunResult } from './vitest-run.ts'
 
 export type Verdict = 'killed' | 'lives' | 'not asked to the end'
 
@@ -10,8 +10,8 @@ const MOST_ASKED = 6
  * was the change.
  */
 export async function verdict(
-  mutant: () => Promise<Told | null>,
-  unchanged: () => Promise<Told | null>,
+  mutant: () => Promise<RunResult | null>,
+  unchanged: () => Promise<RunResult | null>,
 ): Promise<Verdict> {
   let noEnd = 0
   for (let asked = 0; asked < MOST_ASKED; asked++) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { patience } from '#test/patience.ts'
-import type { Asked, Told } from './vitest-run.ts'
+import type { RunRequest, RunResult } from './vitest-run.ts'
 
 const tree = mkdtempSync(path.join(tmpdir(), 'kerani-test-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
@@ -33,9 +33,9 @@ it('a change that was taken back is not kept while another file is changed', {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const ask = async (asked: Asked): Promise<boolean> => {
+  const ask = async (asked: RunRequest): Promise<boolean> => {
     runner.send(asked)
-    return ((await once(runner, 'message'))[0] as Told).passed
+    return ((await once(runner, 'message'))[0] as RunResult).passed
   }
   try {
     await once(runner, 'message')

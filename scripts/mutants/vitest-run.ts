@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { createVitest, type TestModule } from 'vitest/node'
 
-export type Asked = { changed: string; files: string[] }
+export type RunRequest = { changed: string; files: string[] }
 /** `titles` are those of the tests that failed and of the groups they stand in. */
-export type Told = { passed: boolean; failed: { file: string; titles: string[] } | null }
+export type RunResult = { passed: boolean; failed: { file: string; titles: string[] } | null }
 
 /** A process that keeps Vitest open and runs the test files it is asked for, until one fails; ended by its parent. */
 const tree = process.argv[2]!
@@ -20,10 +20,10 @@ const specs = new Map((await vitest.globTestSpecifications()).map((spec) => [pat
 /** What was changed last has its text again by now: kept as it was changed, it would be noticed in the place of the next. */
 let changedBefore: string | undefined
 
-process.on('message', async ({ changed, files }: Asked) => {
+process.on('message', async ({ changed, files }: RunRequest) => {
   for (const file of new Set([changedBefore ?? changed, changed])) vitest.invalidateFile(path.join(tree, file))
   changedBefore = changed
-  let failed: Told['failed'] = null
+  let failed: RunResult['failed'] = null
   let passed = true
   for (const file of files) {
     const spec = specs.get(file)
@@ -38,7 +38,7 @@ process.on('message', async ({ changed, files }: Asked) => {
     failed = { file, titles: testModules.flatMap((module) => titlesOfFailed(module)) }
     break
   }
-  const told: Told = { passed, failed }
+  const told: RunResult = { passed, failed }
   process.send!(told)
 })
 process.send!('ready')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import project from '../../vitest.config.ts'
-import { telling } from './meeting.ts'
+import { instrumentFile } from './instrument.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const OURS = /^(base|statutory|server|modules|demo)\/.*\.ts$/
@@ -21,7 +21,7 @@ export default defineConfig({
             transform(text: string, id: string) {
               const file = path.relative(root, id)
               if (!process.env.KERANI_COVERS || !OURS.test(file) || file.includes('.test.')) return null
-              return telling(file, text)
+              return instrumentFile(file, text)
             },
           },
         ],

@@ -23,8 +23,8 @@ const equal =
 const folder = process.env.KERANI_COVERS
 if (folder) {
   const ran = new Set<string>()
-  const told = (id: string) => void ran.add(id)
-  Object.assign(globalThis, { ranHere: told, metHere: met(told), equalHere: equal(told) })
+  const addRan = (id: string) => void ran.add(id)
+  Object.assign(globalThis, { ranHere: addRan, metHere: met(addRan), equalHere: equal(addRan) })
   afterAll(() => {
     const test = path.relative(process.cwd(), expect.getState().testPath!)
     const name = createHash('sha256').update(test).digest('hex').slice(0, 16)

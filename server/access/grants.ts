@@ -17,7 +17,7 @@ export function grantsOf(roleId: number, overrides: readonly { permission: strin
 }
 
 /** The roles that hold a permission by default, for the OpenAPI document. */
-export function rolesWith(permission: Permission): string[] {
+export function rolesWithPermission(permission: Permission): string[] {
   return Object.entries(DEFAULT_GRANTS)
     .filter(([, grants]) => grants[permission])
     .map(([name]) => name)

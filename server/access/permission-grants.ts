@@ -2,7 +2,7 @@ import type { Reach } from '#base/permissions.ts'
 import { COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 
 /** Roles that most permissions name together. */
-const GROUPS = {
+const ROLE_GROUPS = {
   everybody: COMPANY_ROLES.map(({ name }) => name),
   /** An interviewer sees interviews only. */
   staff: COMPANY_ROLES.map(({ name }) => name).filter((name) => name !== 'interviewer'),
@@ -12,21 +12,21 @@ const GROUPS = {
   office: ['local hr', 'office dir', 'local finance'],
 } as const satisfies Record<string, readonly RoleName[]>
 
-type Group = keyof typeof GROUPS
+type RoleGroup = keyof typeof ROLE_GROUPS
 
 /** A permission as its module declares it. */
 export type PermissionGrants = {
   /** What its reach measures: people, the company as a whole, or the platform, which no company grants. */
-  of: 'employee' | 'company' | 'platform'
+  scope: 'employee' | 'company' | 'platform'
   /** Who holds it by default and how far. A role by its name comes before a group, a later group before an earlier one. */
-  to: Partial<Record<Group | RoleName, Reach>>
+  grantedTo: Partial<Record<RoleGroup | RoleName, Reach>>
 }
 
 /** How far each role holds a permission by default. */
-export function defaultReaches({ to }: PermissionGrants): Map<RoleName, Reach> {
+export function defaultReaches({ grantedTo: to }: PermissionGrants): Map<RoleName, Reach> {
   const reaches = new Map<RoleName, Reach>()
-  const groups = Object.entries(GROUPS) as [Group, readonly RoleName[]][]
+  const groups = Object.entries(ROLE_GROUPS) as [RoleGroup, readonly RoleName[]][]
   for (const [group, roles] of groups) if (to[group]) for (const role of roles) reaches.set(role, to[group])
-  for (const [name, reach] of Object.entries(to)) if (!(name in GROUPS)) reaches.set(name as RoleName, reach)
+  for (const [name, reach] of Object.entries(to)) if (!(name in ROLE_GROUPS)) reaches.set(name as RoleName, reach)
   return reaches
 }

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import type { Tx } from '#server/database/database.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { append } from './append.ts'
+import { appendAuditEntries } from './append-entries.ts'
 import { entryHash } from './chain.ts'
-import { headFiles } from './head-files.ts'
-import { acknowledgeBreak, verifyAll } from './verify.ts'
+import { createHeadFiles } from './head-files.ts'
+import { acknowledgeBreak, verifyAllChains } from './verify-chains.ts'
 
 let server: TestServer
 afterEach(() => server.stop())
@@ -29,7 +29,7 @@ async function withEntries(): Promise<{
   return {
     superuser,
     verify: async () => {
-      const all = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+      const all = await verifyAllChains(server.ownerUrl, server.secrets.audit, server.heads)
       return all.find((result) => result.companyId === companyId)!.broken
     },
   }
@@ -37,7 +37,7 @@ async function withEntries(): Promise<{
 
 /** One entry of a department into a company's chain. */
 const written = (tx: Tx, companyId: string, name: string, index = 0) =>
-  append(
+  appendAuditEntries(
     tx,
     server.secrets.audit,
     companyId,
@@ -106,7 +106,7 @@ it('LOG-01c finds a head row that says another hash, and one that is gone; a who
   const { superuser, verify } = await withEntries()
   const { companyId } = server.companies.beacon!
   await server.tenant('meridian', (tx) =>
-    append(
+    appendAuditEntries(
       tx,
       server.secrets.audit,
       server.companies.meridian!.companyId,
@@ -122,7 +122,7 @@ it('LOG-01c finds a head row that says another hash, and one that is gone; a who
       server.heads,
     ),
   )
-  const all = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+  const all = await verifyAllChains(server.ownerUrl, server.secrets.audit, server.heads)
   expect(all.map(({ code, broken }) => [code, broken])).toEqual([
     ['beacon', null],
     ['meridian', null],
@@ -131,8 +131,8 @@ it('LOG-01c finds a head row that says another hash, and one that is gone; a who
   expect(all.map(({ entries }) => entries)).toEqual([12, 1, 0])
   expect(all[0]).toMatchObject({ companyId })
   // Where there are no head files, as after a restore elsewhere, a chain stands by itself.
-  const nowhere = headFiles(path.join(server.dataFolder, 'nowhere'))
-  const alone = await verifyAll(server.ownerUrl, server.secrets.audit, nowhere)
+  const nowhere = createHeadFiles(path.join(server.dataFolder, 'nowhere'))
+  const alone = await verifyAllChains(server.ownerUrl, server.secrets.audit, nowhere)
   expect(alone.map(({ broken }) => broken)).toEqual([null, null, null])
   await superuser.query("update audit_head set last_hash = '\\x00' where company_id = $1", [companyId])
   expect(await verify()).toMatchObject({ number: 12, why: 'is not what the head says' })
@@ -153,7 +153,7 @@ it('LOG-01c an owner whom the row policies bind walks every company’s chain as
     const url = new URL(server.ownerUrl)
     url.username = role
     url.password = 'bound'
-    const all = await verifyAll(url.href, server.secrets.audit, server.heads)
+    const all = await verifyAllChains(url.href, server.secrets.audit, server.heads)
     expect(all.find(({ code }) => code === 'beacon')).toMatchObject({ entries: 12, broken: null })
     expect(await verify()).toBeNull()
     const connected = () => superuser.query('select from pg_stat_activity where usename = $1', [role])
@@ -202,7 +202,7 @@ it('LOG-01 where there is nothing to say the log stays as it is', async () => {
     origin: { requestId: 'r', address: '127.0.0.1', device: '' },
   }
   await server.tenant('beacon', async (tx) => {
-    await append(tx, server.secrets.audit, server.companies.beacon!.companyId, author, [], server.heads)
+    await appendAuditEntries(tx, server.secrets.audit, server.companies.beacon!.companyId, author, [], server.heads)
     expect(await tx.selectFrom('audit_head').selectAll().execute()).toEqual([])
   })
 })
@@ -237,7 +237,14 @@ it('LOG-01e identity numbers are written down by their last four only, and 50 wr
   await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       server.tenant('beacon', (tx) =>
-        append(tx, server.secrets.audit, companyId, author, [{ kind: 'race', id: String(index) }], server.heads),
+        appendAuditEntries(
+          tx,
+          server.secrets.audit,
+          companyId,
+          author,
+          [{ kind: 'race', id: String(index) }],
+          server.heads,
+        ),
       ),
     ),
   )
@@ -259,7 +266,8 @@ it('LOG-01e identity numbers are written down by their last four only, and 50 wr
 async function acknowledged(reason = 'Known since the key was mistyped'): Promise<number | null> {
   await server.heads.flush()
   const log = { key: server.secrets.audit, heads: server.heads }
-  const walk = async () => (await verifyAll(server.ownerUrl, log.key, log.heads)).find(({ code }) => code === 'beacon')!
+  const walk = async () =>
+    (await verifyAllChains(server.ownerUrl, log.key, log.heads)).find(({ code }) => code === 'beacon')!
   const named = await walk()
   await acknowledgeBreak(server.database, log, { ...named, broken: named.broken! }, { reason, now: server.clock.now() })
   await server.heads.flush()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, entryHash, firstBreak } from './chain.ts'
+import { type AuditEntry, entryHash, firstBreak } from './chain.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const NONE = Buffer.alloc(0)
-const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
+const entry = (number: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   company_id: 'c',
   number,
   at: '2026-11-20T02:00:00.000Z',
@@ -20,11 +20,11 @@ const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
   address: '192.0.2.1',
   ...more,
 })
-const hashOf = (one: unknown, key = KEY, previous = NONE) => entryHash(key, previous, one as Entry).toString('hex')
+const hashOf = (one: unknown, key = KEY, previous = NONE) => entryHash(key, previous, one as AuditEntry).toString('hex')
 
 /** Entries from `first` on, each on top of the one before it. */
 function chained(count: number, first = 1, previous = NONE) {
-  const all: (Entry & { hash: Buffer })[] = []
+  const all: (AuditEntry & { hash: Buffer })[] = []
   let hash: Buffer = previous
   for (let number = first; number < first + count; number++) {
     hash = entryHash(KEY, hash, entry(number))
@@ -39,7 +39,7 @@ describe('an entry’s hash', () => {
     const is = hashOf(entry(1))
     expect(hashOf(entry(1), Buffer.alloc(32, 2))).not.toBe(is)
     expect(hashOf(entry(1), KEY, Buffer.alloc(32))).not.toBe(is)
-    for (const field of Object.keys(entry(1)) as (keyof Entry)[])
+    for (const field of Object.keys(entry(1)) as (keyof AuditEntry)[])
       expect(hashOf({ ...entry(1), [field]: 'another' }), field).not.toBe(is)
     for (const after of [
       { list: [1, { a: 'x', b: 0 }], word: 'w' },

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import type { Key } from '#server/secrets.ts'
 
 /** An entry as it is chained: every field that a reader sees, and whom it is about. */
-export type Entry = {
+export type AuditEntry = {
   company_id: string
   number: number
   at: string
@@ -22,18 +22,18 @@ export type Entry = {
 }
 
 /** The keyed hash of an entry on top of the one before it. */
-export function entryHash(key: Key, previous: Buffer, entry: Entry): Buffer {
+export function entryHash(key: Key, previous: Buffer, entry: AuditEntry): Buffer {
   // Entries from before people were noted were chained without them.
   const { employee_ids, ...before } = entry
   const chained = employee_ids === null ? before : entry
-  return createHmac('sha256', key).update(previous).update(canonical(chained)).digest()
+  return createHmac('sha256', key).update(previous).update(canonicalJson(chained)).digest()
 }
 
 /** The first number whose entry does not follow from the one before, or null when the chain is whole. */
 export function firstBreak(
   key: Buffer,
   previous: { number: number; hash: Buffer },
-  entries: readonly (Entry & { hash: Buffer })[],
+  entries: readonly (AuditEntry & { hash: Buffer })[],
 ): number | null {
   const chaining = createSecretKey(key)
   let { number, hash } = previous
@@ -48,10 +48,10 @@ export function firstBreak(
 }
 
 /** JSON with sorted keys, so that what the database gives back reads the same. */
-function canonical(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`
   const fields = new Map(Object.entries(value).filter(([key, field]) => field !== undefined && key !== 'hash'))
   const keys = [...fields.keys()].sort()
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(fields.get(key))}`).join(',')}}`
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(fields.get(key))}`).join(',')}}`
 }

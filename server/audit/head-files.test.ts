@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { headFiles } from './head-files.ts'
+import { createHeadFiles } from './head-files.ts'
 
 let data: string
 let folder: string
@@ -35,7 +35,7 @@ async function not(is: () => Promise<boolean>): Promise<boolean> {
 it('LIF-5 AUD-2 a note that could not be written is kept for the next try, unless a later one came', async () => {
   // A file where the folder would be: as little room as on a full disk.
   writeFileSync(path.join(data, 'deep'), '')
-  const heads = headFiles(folder)
+  const heads = createHeadFiles(folder)
   heads.note('one', 1, hash(1))
   heads.note('two', 5, hash(5))
   await expect(heads.flush()).rejects.toThrow()
@@ -48,13 +48,13 @@ it('LIF-5 AUD-2 a note that could not be written is kept for the next try, unles
 })
 
 it('AUD-2 the highest number stands, whatever comes before, after, or from another process', async () => {
-  const heads = headFiles(folder)
+  const heads = createHeadFiles(folder)
   heads.note('one', 7, hash(7))
   heads.note('one', 6, hash(6))
   heads.note('one', 7, hash(9))
   await heads.flush()
   expect(await heads.read('one')).toEqual({ number: 7, hash: hash(7) })
-  const another = headFiles(folder)
+  const another = createHeadFiles(folder)
   another.note('one', 7, hash(8))
   await another.flush()
   another.note('one', 3, hash(3))
@@ -66,7 +66,7 @@ it('AUD-2 the highest number stands, whatever comes before, after, or from anoth
 })
 
 it('AUD-2 nobody but the server’s user reads them, and what is no note is none', async () => {
-  const heads = headFiles(folder)
+  const heads = createHeadFiles(folder)
   await heads.flush()
   expect(readdirSync(data)).toEqual([])
   heads.note('one', 7, hash(7))
@@ -84,7 +84,7 @@ it('AUD-2 nobody but the server’s user reads them, and what is no note is none
 it('AUD-2 a note is written half a second later, after a failure five seconds later, and not again once it is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const complaints = vi.spyOn(console, 'error').mockReturnValue()
-  const heads = headFiles(folder)
+  const heads = createHeadFiles(folder)
   const number = async () => (await heads.read('one'))?.number
   heads.note('one', 1, hash(1))
   heads.note('one', 2, hash(2))
@@ -118,8 +118,8 @@ it("AUD-2 two threads of a process note the same company at once without taking 
   const folder = mkdtempSync(path.join(tmpdir(), 'kerani-heads-'))
   const other = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads')
-    import(workerData.module).then(async ({ headFiles }) => {
-      const heads = headFiles(workerData.folder)
+    import(workerData.module).then(async ({ createHeadFiles }) => {
+      const heads = createHeadFiles(workerData.folder)
       parentPort.postMessage('ready')
       for (let number = 1; number < 400; number += 2) {
         heads.note('one', number, Buffer.alloc(32, 1))
@@ -132,7 +132,7 @@ it("AUD-2 two threads of a process note the same company at once without taking 
   try {
     await once(other, 'message')
     const over = once(other, 'message')
-    const heads = headFiles(folder)
+    const heads = createHeadFiles(folder)
     for (let number = 2; number <= 400; number += 2) {
       heads.note('one', number, Buffer.alloc(32, 2))
       await heads.flush()

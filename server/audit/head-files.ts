@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { messageOf } from '#base/errors.ts'
+import { errorMessage } from '#base/errors.ts'
 
 /**
  * The chain's last entry per company, also beside the database in a file only the server's user reads. It is written
@@ -16,37 +16,37 @@ export type HeadFiles = {
   flush(): Promise<void>
 }
 
-type Head = { number: number; hash: Buffer }
+type AuditHead = { number: number; hash: Buffer }
 
 const DELAY_MS = 500
 /** A full disk is tried again. */
-const AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
-export function headFiles(folder: string): HeadFiles {
-  const heads = new Map<string, Head>()
+export function createHeadFiles(folder: string): HeadFiles {
+  const heads = new Map<string, AuditHead>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
   /** What could not be written is noted again, for the next try. */
-  async function write(): Promise<void> {
+  async function writeQueued(): Promise<void> {
     const due = new Map(heads)
     heads.clear()
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (const [companyId, head] of due) await writeOne(companyId, head)
+      for (const [companyId, head] of due) await writeIfNewer(companyId, head)
     } catch (error) {
-      for (const [companyId, head] of due) keep(companyId, head)
+      for (const [companyId, head] of due) queueHead(companyId, head)
       throw error
     }
   }
 
-  async function writeOne(companyId: string, head: Head): Promise<void> {
-    const stored = await read(companyId)
+  async function writeIfNewer(companyId: string, head: AuditHead): Promise<void> {
+    const stored = await readHead(companyId)
     if (stored && stored.number >= head.number) return
-    await replaceOne(companyId, head)
+    await replaceHead(companyId, head)
   }
 
-  async function replaceOne(companyId: string, head: Head): Promise<void> {
+  async function replaceHead(companyId: string, head: AuditHead): Promise<void> {
     const file = path.join(folder, companyId)
     // The thread of tasks writes the same company's: two that share a draft would take it from each other.
     const draft = `${file}.${process.pid}.${threadId}.new`
@@ -54,23 +54,23 @@ export function headFiles(folder: string): HeadFiles {
     await rename(draft, file)
   }
 
-  function keep(companyId: string, head: Head): void {
+  function queueHead(companyId: string, head: AuditHead): void {
     const known = heads.get(companyId)
     if (!known || known.number < head.number) heads.set(companyId, head)
   }
 
-  function soon(delayMs: number): void {
+  function scheduleWrite(delayMs: number): void {
     timer ??= setTimeout(() => {
       timer = undefined
-      writing = writing.then(write).catch((error) => {
-        console.error('audit head', messageOf(error))
-        soon(AGAIN_MS)
+      writing = writing.then(writeQueued).catch((error) => {
+        console.error('audit head', errorMessage(error))
+        scheduleWrite(RETRY_MS)
       })
     }, delayMs)
     timer.unref()
   }
 
-  async function read(companyId: string): Promise<Head | null> {
+  async function readHead(companyId: string): Promise<AuditHead | null> {
     const line = await readFile(path.join(folder, companyId), 'utf8').catch(() => '')
     const match = /^(\d+) ([0-9a-f]{64})\s*$/.exec(line)
     return match ? { number: Number(match[1]), hash: Buffer.from(match[2]!, 'hex') } : null
@@ -78,19 +78,19 @@ export function headFiles(folder: string): HeadFiles {
 
   return {
     note(companyId, number, hash) {
-      keep(companyId, { number, hash })
-      soon(DELAY_MS)
+      queueHead(companyId, { number, hash })
+      scheduleWrite(DELAY_MS)
     },
-    read,
+    read: readHead,
     async replace(companyId, number, hash) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await replaceOne(companyId, { number, hash })
+      await replaceHead(companyId, { number, hash })
     },
     async flush() {
       clearTimeout(timer)
       timer = undefined
       await writing
-      if (heads.size > 0) await write()
+      if (heads.size > 0) await writeQueued()
     },
   }
 }

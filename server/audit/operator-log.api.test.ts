@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
 import { Secret } from '#base/fields.ts'
-import type { Change } from '#server/context.ts'
+import type { AuditChange } from '#server/context.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { appendOperator, OPERATORS } from './operator-log.ts'
-import { verifyAll } from './verify.ts'
+import { appendOperatorEntry, OPERATORS_CHAIN_ID } from './operator-log.ts'
+import { verifyAllChains } from './verify-chains.ts'
 
 let server: TestServer
 let superuser: pg.Client
@@ -27,9 +27,9 @@ const tried = subject('tried').endpoint('POST /api/tried', {
   reply: z.null(),
 })
 const NOW = new Date('2026-11-20T02:00:00Z')
-const said = (change: Change, requestId = 'r1') =>
-  server.database.outside((tx) =>
-    appendOperator(
+const said = (change: AuditChange, requestId = 'r1') =>
+  server.database.runOutsideTenants((tx) =>
+    appendOperatorEntry(
       tx,
       server.secrets.audit,
       {
@@ -46,8 +46,8 @@ const said = (change: Change, requestId = 'r1') =>
   )
 const verified = async () => {
   await server.heads.flush()
-  const all = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
-  return all.find(({ code }) => code === OPERATORS)!
+  const all = await verifyAllChains(server.ownerUrl, server.secrets.audit, server.heads)
+  return all.find(({ code }) => code === OPERATORS_CHAIN_ID)!
 }
 
 it('OPS-06 LOG-01c what an operator did stands with who, when and how it was, and its chain is whole', async () => {
@@ -80,13 +80,13 @@ it('OPS-06 LOG-01c what an operator did stands with who, when and how it was, an
     { ...by, ...none, number: 3, request_id: 'r3', kind: 'sign_in' },
   ])
   expect(await verified()).toEqual({
-    companyId: OPERATORS,
-    code: OPERATORS,
+    companyId: OPERATORS_CHAIN_ID,
+    code: OPERATORS_CHAIN_ID,
     entries: 3,
     broken: null,
     acknowledged: [],
   })
-  expect(await server.heads.read(OPERATORS)).toMatchObject({ number: 3, hash: rows[2].hash })
+  expect(await server.heads.read(OPERATORS_CHAIN_ID)).toMatchObject({ number: 3, hash: rows[2].hash })
 })
 
 it('LOG-01c OPS-06 an operator’s entry that was edited or cut is found', async () => {

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { byPort } from '#test/passing-folder.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { connected } from './connection.ts'
-import { databaseAway, openDatabase } from './database.ts'
+import { urlByPort } from '#test/temporary-folder.ts'
+import { connect } from './connection.ts'
+import { isDatabaseAway, openDatabase } from './database.ts'
 
 let server: TestServer
 let owner: pg.Client
 beforeAll(async () => {
   server = await startTestServer({ seed: false })
-  owner = await connected(server.ownerUrl)
+  owner = await connect(server.ownerUrl)
 })
 afterAll(async () => {
   await owner.end()
@@ -44,20 +44,20 @@ async function uncaughtDuring(work: () => Promise<void>): Promise<unknown[]> {
 
 it('LIF-3 a connection lost in the middle of a transaction, between two queries, is a failed call and nothing more', async () => {
   const uncaught = await uncaughtDuring(async () => {
-    const lost = server.database.outside(async (tx) => {
+    const lost = server.database.runOutsideTenants(async (tx) => {
       await sql`select 1`.execute(tx)
       await endAll()
       await pause(100)
       await sql`select 1`.execute(tx)
     })
-    expect(databaseAway(await lost.catch((error) => error))).toBe(true)
+    expect(isDatabaseAway(await lost.catch((error) => error))).toBe(true)
   })
   expect(uncaught).toEqual([])
   await expect(server.database.ping()).resolves.toBeUndefined()
 })
 
 it('LIF-3 single connections and idle ones may be lost as well, and the next call is answered', async () => {
-  const alone = await connected(server.serveUrl)
+  const alone = await connect(server.serveUrl)
   const uncaught = await uncaughtDuring(async () => {
     await server.database.ping()
     await endAll()
@@ -71,7 +71,7 @@ it('LIF-3 single connections and idle ones may be lost as well, and the next cal
 it('SYS-07a LIF-3 a call during which the database is away answers so, in the reader’s language', async () => {
   const { database } = server.api
   const broken = server.api as { database: typeof database }
-  const nowhere = byPort(server.serveUrl)
+  const nowhere = urlByPort(server.serveUrl)
   nowhere.port = '1'
   broken.database = openDatabase(nowhere.toString(), { max: 1 })
   const said = async (language: string) =>
@@ -92,7 +92,7 @@ it('SYS-07a LIF-3 a call during which the database is away answers so, in the re
 
 /** The database behind a line that can be held: what is sent then lies there, as with a frozen machine. */
 async function heldLine(url: string) {
-  const { port, hostname } = byPort(url)
+  const { port, hostname } = urlByPort(url)
   const pairs: net.Socket[] = []
   let held = false
   const lying: (() => void)[] = []
@@ -109,7 +109,7 @@ async function heldLine(url: string) {
     }
   })
   await new Promise<void>((ready) => line.listen(0, '127.0.0.1', ready))
-  const here = byPort(url)
+  const here = urlByPort(url)
   here.hostname = '127.0.0.1'
   here.port = String((line.address() as net.AddressInfo).port)
   return {
@@ -131,12 +131,12 @@ it('LIF-6 a call on a connection that keeps silent ends by itself, and the next 
   try {
     const uncaught = await uncaughtDuring(async () => {
       await database.ping()
-      const silent = database.outside(async (tx) => {
+      const silent = database.runOutsideTenants(async (tx) => {
         await sql`select 1`.execute(tx)
         line.hold(true)
         await sql`select 2`.execute(tx)
       })
-      expect(databaseAway(await silent.catch((error) => error))).toBe(true)
+      expect(isDatabaseAway(await silent.catch((error) => error))).toBe(true)
       line.hold(false)
       await expect(database.ping()).resolves.toBeUndefined()
     })
@@ -154,7 +154,7 @@ it('LIF-3 a connection is waited for as long as its pool says: a call is refused
   try {
     line.hold(true)
     const task = tasks.ping()
-    expect(databaseAway(await calls.ping().catch((error) => error))).toBe(true)
+    expect(isDatabaseAway(await calls.ping().catch((error) => error))).toBe(true)
     line.hold(false)
     await expect(task).resolves.toBeUndefined()
   } finally {
@@ -166,7 +166,7 @@ it('LIF-3 a connection is waited for as long as its pool says: a call is refused
 it('LIF-6 a statement that takes too long is ended by the database, and the answer says so', async () => {
   const database = openDatabase(server.serveUrl, { max: 1, statementTimeoutMs: 100 })
   try {
-    const slow = database.outside((tx) => sql`select pg_sleep(30)`.execute(tx))
+    const slow = database.runOutsideTenants((tx) => sql`select pg_sleep(30)`.execute(tx))
     await expect(slow).rejects.toMatchObject({ code: '57014' })
     await expect(database.ping()).resolves.toBeUndefined()
   } finally {

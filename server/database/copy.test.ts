@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { CopyRows, copyRow } from './copy.ts'
+import { CopyBuffer, toCopyRow } from './copy.ts'
 
 it('writes a row in the text form of COPY, with its own signs escaped', () => {
-  expect(copyRow(['a', 1, true, null, 'tab\tline\nback\\slash'])).toBe('a\t1\tt\t\\N\ttab\\tline\\nback\\\\slash\n')
-  expect(copyRow([JSON.stringify({ note: 'line\nbreak "quoted"' })])).toBe(
+  expect(toCopyRow(['a', 1, true, null, 'tab\tline\nback\\slash'])).toBe('a\t1\tt\t\\N\ttab\\tline\\nback\\\\slash\n')
+  expect(toCopyRow([JSON.stringify({ note: 'line\nbreak "quoted"' })])).toBe(
     '{"note":"line\\\\nbreak \\\\"quoted\\\\""}\n',
   )
-  expect(copyRow([Buffer.from([1, 255])])).toBe('\\\\x01ff\n')
+  expect(toCopyRow([Buffer.from([1, 255])])).toBe('\\\\x01ff\n')
 })
 
 it('writes each sign of COPY’s own as that sign and no other', () => {
-  const cases: [Parameters<typeof copyRow>[0], string][] = [
+  const cases: [Parameters<typeof toCopyRow>[0], string][] = [
     [[], '\n'],
     [['\t'], '\\t\n'],
     [['\n'], '\\n\n'],
@@ -21,17 +21,17 @@ it('writes each sign of COPY’s own as that sign and no other', () => {
     [[false, true, -1.5], 'f\tt\t-1.5\n'],
     [[new Uint8Array([9, 1, 2]).subarray(1)], '\\\\x0102\n'],
   ]
-  for (const [values, line] of cases) expect(copyRow(values)).toBe(line)
+  for (const [values, line] of cases) expect(toCopyRow(values)).toBe(line)
 })
 
 it('hands rows on as bytes, whatever their signs take and however many they are', () => {
-  const rows = new CopyRows()
-  expect(rows.taken()).toBeNull()
+  const rows = new CopyBuffer()
+  expect(rows.takeBytes()).toBeNull()
   const values = Array.from({ length: 3_000 }, (_, index) => [index, '薪資 é 😀'.repeat(index % 70), null])
   for (const one of values) rows.add(one)
-  const first = rows.taken()!
+  const first = rows.takeBytes()!
   rows.add(['the next'])
-  expect(first.toString()).toBe(values.map(copyRow).join(''))
-  expect(rows.taken()!.toString()).toBe('the next\n')
-  expect(rows.taken()).toBeNull()
+  expect(first.toString()).toBe(values.map(toCopyRow).join(''))
+  expect(rows.takeBytes()!.toString()).toBe('the next\n')
+  expect(rows.takeBytes()).toBeNull()
 })

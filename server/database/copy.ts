@@ -10,30 +10,30 @@ const SPECIAL = /[\\\t\n\r]/g
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** One row in COPY's text form. JSON goes in as a string; bytes in hexadecimal. */
-export function copyRow(values: readonly CopyValue[]): string {
+export function toCopyRow(values: readonly CopyValue[]): string {
   let line = ''
   for (let index = 0; index < values.length; index++) {
     if (index > 0) line += '\t'
-    line += copyText(values[index]!)
+    line += toCopyText(values[index]!)
   }
   return `${line}\n`
 }
 
-const ROOM = 1024 * 1024
+const START_BYTES = 1024 * 1024
 /** Bytes that one character takes at most. */
-const WIDEST = 3
+const MAX_CHARACTER_BYTES = 3
 
 /**
  * Rows on their way to COPY, as bytes. Kept as one growing text they would be a chain of a hundred parts a row, which every
  * collection of memory moves along and the end has to put together.
  */
-export class CopyRows {
-  #bytes = Buffer.allocUnsafeSlow(ROOM)
+export class CopyBuffer {
+  #bytes = Buffer.allocUnsafeSlow(START_BYTES)
   #end = 0
 
   add(values: readonly CopyValue[]): void {
-    const line = copyRow(values)
-    const most = this.#end + line.length * WIDEST
+    const line = toCopyRow(values)
+    const most = this.#end + line.length * MAX_CHARACTER_BYTES
     if (most > this.#bytes.length) {
       const wider = Buffer.allocUnsafeSlow(most * 2)
       this.#bytes.copy(wider, 0, 0, this.#end)
@@ -43,7 +43,7 @@ export class CopyRows {
   }
 
   /** The rows so far; begins anew. Null where there are none. */
-  taken(): Buffer | null {
+  takeBytes(): Buffer | null {
     if (this.#end === 0) return null
     const rows = this.#bytes.subarray(0, this.#end)
     this.#bytes = Buffer.allocUnsafeSlow(this.#bytes.length)
@@ -71,14 +71,14 @@ export async function copyInto(
 }
 
 /** Ids, codes and most JSON hold nothing to escape, which plain searches tell faster than a pattern. */
-function escaped(text: string): string {
+function escapeCopyText(text: string): string {
   if (!text.includes('\\') && !text.includes('\t') && !text.includes('\n') && !text.includes('\r')) return text
   return text.replace(SPECIAL, (sign) => ESCAPES[sign]!)
 }
 
-function copyText(value: CopyValue): string {
+function toCopyText(value: CopyValue): string {
   if (value === null || value === undefined) return '\\N'
-  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'string') return escapeCopyText(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (typeof value === 'number') return String(value)
   return `\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
-import { databaseAway, databaseCode, poolFull } from './database.ts'
+import { DomainError } from '#base/errors.ts'
+import { isDatabaseAway, isPoolFull, postgresErrorCode } from './database.ts'
 
 const error = (about: { code?: unknown; message?: string }) => Object.assign(new Error(about.message ?? 'x'), about)
 
 describe('SYS-07a what an error of the database means', () => {
   it('has PostgreSQL’s code where it comes from there', () => {
-    expect(databaseCode(error({ code: '40001' }))).toBe('40001')
-    expect(databaseCode(error({ code: '42P01' }))).toBe('42P01')
+    expect(postgresErrorCode(error({ code: '40001' }))).toBe('40001')
+    expect(postgresErrorCode(error({ code: '42P01' }))).toBe('42P01')
     for (const code of ['4000', '400011', '4000a', 'ECONNREFUSED', 40001, undefined])
-      expect(databaseCode(error({ code }))).toBeUndefined()
-    for (const none of [null, undefined, 'text', 7]) expect(databaseCode(none)).toBeUndefined()
-    expect(databaseCode(new Refused('ABCDE'))).toBeUndefined()
+      expect(postgresErrorCode(error({ code }))).toBeUndefined()
+    for (const none of [null, undefined, 'text', 7]) expect(postgresErrorCode(none)).toBeUndefined()
+    expect(postgresErrorCode(new DomainError('ABCDE'))).toBeUndefined()
   })
 
   it('says that it is away', () => {
@@ -26,21 +26,21 @@ describe('SYS-07a what an error of the database means', () => {
       'EPIPE',
       'ETIMEDOUT',
     ])
-      expect(databaseAway(error({ code })), code).toBe(true)
+      expect(isDatabaseAway(error({ code })), code).toBe(true)
     for (const message of [
       'Connection terminated unexpectedly',
       'timeout exceeded when trying to connect',
       'Client has encountered a connection error and is not queryable',
     ])
-      expect(databaseAway(error({ message })), message).toBe(true)
+      expect(isDatabaseAway(error({ message })), message).toBe(true)
     for (const code of ['40001', '57014', '42501', '18000', 'ENOENT'])
-      expect(databaseAway(error({ code })), code).toBe(false)
-    for (const none of [null, undefined, new Error('x'), new Refused('conflict')])
-      expect(databaseAway(none)).toBe(false)
+      expect(isDatabaseAway(error({ code })), code).toBe(false)
+    for (const none of [null, undefined, new Error('x'), new DomainError('conflict')])
+      expect(isDatabaseAway(none)).toBe(false)
   })
 
   it('says that more was asked than it can do', () => {
-    expect(poolFull(error({ message: 'timeout exceeded when trying to connect' }))).toBe(true)
-    for (const none of [null, undefined, new Error('timeout')]) expect(poolFull(none)).toBe(false)
+    expect(isPoolFull(error({ message: 'timeout exceeded when trying to connect' }))).toBe(true)
+    for (const none of [null, undefined, new Error('timeout')]) expect(isPoolFull(none)).toBe(false)
   })
 })

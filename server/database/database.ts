@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { codeOfError, conflict, messageOf, Refused } from '#base/errors.ts'
-import { BadSetting } from '#server/settings.ts'
-import { pooled } from './connection.ts'
-import { namedRows } from './named-rows.ts'
+import { conflict, DomainError, errorCode, errorMessage } from '#base/errors.ts'
+import { InvalidSettingError } from '#server/settings.ts'
+import { createPool } from './connection.ts'
 import type { DB } from './schema.generated.ts'
+import { refuseUnfilteredWrites } from './unfiltered-writes.ts'
 
 /** A running transaction. Inside a company it sees that company's rows only. */
 export type Tx = Kysely<DB>
@@ -15,15 +15,15 @@ export type Tx = Kysely<DB>
  * `outside` for signing in, Ops and task dispatch, which sees the few tables without a company.
  */
 export type Database = {
-  tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  runInTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Begins outside with one statement of ours that finds who is calling and binds the transaction to their company
    * (`sign_in_of`), all in one round trip, and goes on with the row it found.
    */
-  bound<R, T>(statement: string, work: (tx: Tx, row: R | undefined) => Promise<T>): Promise<T>
-  outside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  runForSignIn<R, T>(statement: string, work: (tx: Tx, row: R | undefined) => Promise<T>): Promise<T>
+  runOutsideTenants<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Starts outside and goes on inside the company that `open` made or found, in one transaction. */
-  into<T, F>(
+  runIntoTenant<T, F>(
     open: (tx: Tx) => Promise<{ companyId: string; found: F }>,
     work: (tx: Tx, found: F) => Promise<T>,
   ): Promise<T>
@@ -53,40 +53,50 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MAX_TRIES = 4
 /** Said in the transaction itself: a pooler in between lends it whichever connection is free. */
-const INSIDE = 'set local role kerani_app'
+const SET_APP_ROLE = 'set local role kerani_app'
 
 /** Opens the pools. `url` is the plain serving role, a member of kerani_app and kerani_outside. */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
-  const inside = pool(url, 'kerani_app', options)
-  const outsidePool = pool(url, 'kerani_outside', { ...options, max: Math.max(2, Math.ceil((options.max ?? 10) / 2)) })
-  const insideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: inside }), plugins: [namedRows] })
-  const outsideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: outsidePool }), plugins: [namedRows] })
+  const tenantPool = createServingPool(url, 'kerani_app', options)
+  const outsidePool = createServingPool(url, 'kerani_outside', {
+    ...options,
+    max: Math.max(2, Math.ceil((options.max ?? 10) / 2)),
+  })
+  const tenantDb = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: tenantPool }),
+    plugins: [refuseUnfilteredWrites],
+  })
+  const outsideDb = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: outsidePool }),
+    plugins: [refuseUnfilteredWrites],
+  })
 
   return {
-    tenant: (companyId, work) => transaction(insideDb, `begin; ${INSIDE}; ${bindTo(companyId)}`, work),
-    bound: (statement, work) =>
-      transaction(insideDb, `begin; set local role kerani_outside; ${statement}`, (tx, rows) =>
+    runInTenant: (companyId, work) =>
+      runTransaction(tenantDb, `begin; ${SET_APP_ROLE}; ${bindStatement(companyId)}`, work),
+    runForSignIn: (statement, work) =>
+      runTransaction(tenantDb, `begin; set local role kerani_outside; ${statement}`, (tx, rows) =>
         work(tx, rows[0] as never),
       ),
-    outside: (work) => transaction(outsideDb, 'begin', work),
-    into: (open, work) =>
-      transaction(outsideDb, 'begin', async (tx) => {
+    runOutsideTenants: (work) => runTransaction(outsideDb, 'begin', work),
+    runIntoTenant: (open, work) =>
+      runTransaction(outsideDb, 'begin', async (tx) => {
         const { companyId, found } = await open(tx)
-        await tx.executeQuery(CompiledQuery.raw(`${INSIDE}; ${bindTo(companyId)}`))
+        await tx.executeQuery(CompiledQuery.raw(`${SET_APP_ROLE}; ${bindStatement(companyId)}`))
         return work(tx, found)
       }),
     lookup: outsideDb,
     async assertBound() {
       const { rows } = await sql<{ bypasses: boolean; role: string }>`
         select rolsuper or rolbypassrls as bypasses, rolname as role from pg_roles
-        where rolname in (current_user, session_user)`.execute(insideDb)
-      const loose = rows.find((row) => row.bypasses)
-      if (loose)
-        throw new BadSetting(
+        where rolname in (current_user, session_user)`.execute(tenantDb)
+      const bypassingRole = rows.find((row) => row.bypasses)
+      if (bypassingRole)
+        throw new InvalidSettingError(
           'DATABASE_URL',
-          `the role ${loose.role} could read past the row policies. Serve with a plain role; docs/settings.md shows how`,
+          `the role ${bypassingRole.role} could read past the row policies. Serve with a plain role; docs/settings.md shows how`,
         )
-      const seen = await transaction(insideDb, `begin; ${INSIDE}`, (tx) =>
+      const seen = await runTransaction(tenantDb, `begin; ${SET_APP_ROLE}`, (tx) =>
         sql<{ n: number }>`select count(*)::int as n from company`.execute(tx),
       )
       if (seen.rows[0]!.n !== 0)
@@ -96,7 +106,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
       await sql`select 1`.execute(outsideDb)
     },
     async close() {
-      await Promise.all([insideDb.destroy(), outsideDb.destroy()])
+      await Promise.all([tenantDb.destroy(), outsideDb.destroy()])
     },
   }
 }
@@ -105,7 +115,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
  * A connection on which a message of several statements answers with what the last of them found, and which ends when
  * the database keeps silent for so long: a frozen one cannot even say that it gave up on a statement.
  */
-const clientFor = (silenceMs: number) =>
+const createClientClass = (silenceMs: number) =>
   class extends pg.Client {
     override query = ((...args: Parameters<pg.Client['query']>) => {
       const reply: unknown = super.query(...args)
@@ -119,15 +129,15 @@ const clientFor = (silenceMs: number) =>
   }
 
 /** How much longer than the database's own limit an answer may be on its way. */
-const ON_THE_WAY_MS = 1_000
+const TRANSIT_MS = 1_000
 
-function pool(
+function createServingPool(
   url: string,
   role: string,
   { max = 10, statementTimeoutMs = 8_000, connectionTimeoutMs = 3_000 }: PoolOptions,
 ): pg.Pool {
-  return pooled({
-    Client: clientFor(statementTimeoutMs + ON_THE_WAY_MS),
+  return createPool({
+    Client: createClientClass(statementTimeoutMs + TRANSIT_MS),
     connectionString: url,
     max,
     connectionTimeoutMillis: connectionTimeoutMs,
@@ -143,13 +153,13 @@ function pool(
 }
 
 /** The id is checked to be a UUID and nothing else, so that it can stand in the text: one round trip less. */
-function bindTo(companyId: string): string {
+function bindStatement(companyId: string): string {
   if (!UUID.test(companyId)) throw new TypeError('Not a company id')
   return `set local app.company_id = '${companyId}'`
 }
 
 /** Runs the work between begin and commit. Lost races are tried again with a little chance in between. */
-async function transaction<T>(
+async function runTransaction<T>(
   db: Kysely<DB>,
   begin: string,
   work: (tx: Tx, begun: unknown[]) => Promise<T>,
@@ -168,7 +178,7 @@ async function transaction<T>(
         }
       })
     } catch (error) {
-      const lost = lostRace(error)
+      const lost = retryReason(error)
       if (!lost) throw error
       if (attempt >= MAX_TRIES || lost === 'lock_timeout') throw conflict('try_again')
       await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 30))
@@ -176,32 +186,32 @@ async function transaction<T>(
   }
 }
 
-function lostRace(error: unknown): 'retry' | 'lock_timeout' | undefined {
-  const code = databaseCode(error)
+function retryReason(error: unknown): 'retry' | 'lock_timeout' | undefined {
+  const code = postgresErrorCode(error)
   if (code === '40001' || code === '40P01') return 'retry'
   if (code === '55P03') return 'lock_timeout'
   return undefined
 }
 
 /** PostgreSQL's five-character code of an error, if it came from there. */
-export function databaseCode(error: unknown): string | undefined {
-  const code = codeOfError(error)
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !(error instanceof Refused) ? code : undefined
+export function postgresErrorCode(error: unknown): string | undefined {
+  const code = errorCode(error)
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !(error instanceof DomainError) ? code : undefined
 }
 
 /** Whether a call waited in vain for one of our own connections: more was asked than the database can do. */
-export function poolFull(error: unknown): boolean {
-  return messageOf(error) === 'timeout exceeded when trying to connect'
+export function isPoolFull(error: unknown): boolean {
+  return errorMessage(error) === 'timeout exceeded when trying to connect'
 }
 
 /** Whether the database could not be reached or went away, as opposed to refusing a statement. */
-export function databaseAway(error: unknown): boolean {
-  const code = databaseCode(error)
+export function isDatabaseAway(error: unknown): boolean {
+  const code = postgresErrorCode(error)
   if (code && /^(08|57P0)/.test(code)) return true
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'].includes(codeOfError(error) ?? '') ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'].includes(errorCode(error) ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      messageOf(error),
+      errorMessage(error),
     )
   )
 }

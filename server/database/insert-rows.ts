@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
-import type { TableName } from './fresh-statistics.ts'
+import type { TableName } from './refresh-statistics.ts'
 import type { DB } from './schema.generated.ts'
 
-type Row<T extends TableName> = { readonly [column in keyof DB[T]]?: unknown }
+type InsertRow<T extends TableName> = { readonly [column in keyof DB[T]]?: unknown }
 
 /**
  * Inserts rows in one statement, however many they are. All have the columns of the first; others get their default.
@@ -12,7 +12,7 @@ type Row<T extends TableName> = { readonly [column in keyof DB[T]]?: unknown }
 export async function insertRows<T extends TableName>(
   tx: Tx,
   table: T,
-  rows: readonly Row<T>[],
+  rows: readonly InsertRow<T>[],
   { unlessThere = false }: { readonly unlessThere?: boolean } = {},
 ): Promise<void> {
   if (rows.length === 0) return
@@ -23,7 +23,7 @@ export async function insertRows<T extends TableName>(
 }
 
 /** Ids for new rows that others point at before they are written, in rising order. One query. */
-export async function newIds(tx: Tx, count: number): Promise<string[]> {
+export async function generateIds(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await sql<{
     id: string
   }>`select new_id() as id from generate_series(1, ${count}::int) order by 1`.execute(tx)

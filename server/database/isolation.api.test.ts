@@ -3,11 +3,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type SignInRow, signInAndBind } from '#server/sessions/find.ts'
-import { openSession } from '#server/sessions/keep.ts'
+import { type SignInRow, signInStatement } from '#server/sessions/find-session.ts'
+import { insertSession } from '#server/sessions/session-store.ts'
 import { databaseUrl } from '#test/database-setup.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
-import { startEmbedded } from './embedded/embedded.ts'
+import { startEmbedded } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { TABLES_WITHOUT_COMPANY } from './tables-without-company.ts'
 
@@ -210,20 +210,20 @@ describe.each([
     ])
     const wrong: unknown[] = []
     const bySignIn = async (company: string, work: (tx: Tx) => Promise<void>) => {
-      const statement = signInAndBind(tokens.get(company)!, new Date())
-      await database.bound<SignInRow, void>(statement, (tx, row) => {
+      const statement = signInStatement(tokens.get(company)!, new Date())
+      await database.runForSignIn<SignInRow, void>(statement, (tx, row) => {
         if (row?.companyId !== company) wrong.push(row)
         return work(tx)
       })
       // Nobody's credential binds nothing, also on a connection that has just served a company.
-      await database.bound<SignInRow, void>(signInAndBind('nobody', new Date()), async (tx, row) => {
+      await database.runForSignIn<SignInRow, void>(signInStatement('nobody', new Date()), async (tx, row) => {
         const seen = await sql`select from department`.execute(tx).catch((error) => error.code)
         if (row || seen !== '42501') wrong.push({ row, seen })
       })
     }
     const one = async (index: number) => {
       const company = index % 2 === 0 ? A : B
-      const work = index % 5 === 0 ? bySignIn : database.tenant
+      const work = index % 5 === 0 ? bySignIn : database.runInTenant
       await work(company, async (tx) => {
         const rows = await tx.selectFrom('department').select('company_id').execute()
         if (rows.length !== 1 || rows[0]!.company_id !== company) wrong.push(rows)
@@ -248,7 +248,7 @@ const OUTSIDE_TOO = ['invitation', 'role_setting', 'employee', 'calendar_feed', 
 
 /** The credential of somebody's sign-in to a company. */
 async function signedIn(database: Database, companyId: string): Promise<string> {
-  return database.outside(async (tx) => {
+  return database.runOutsideTenants(async (tx) => {
     const account = await tx
       .insertInto('account')
       .values({ email: `${randomUUID()}@example.com`, full_name: 'Somebody' })
@@ -256,7 +256,7 @@ async function signedIn(database: Database, companyId: string): Promise<string> 
       .executeTakeFirstOrThrow()
     const state = { companyId, roleId: 8, state: 'signed_in', directory: null, confirmed: false } as const
     const origin = { requestId: 'test', address: '127.0.0.1', device: 'test' }
-    return (await openSession(tx, { accountId: account.id, ...state }, origin, new Date())).token
+    return (await insertSession(tx, { accountId: account.id, ...state }, origin, new Date())).token
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { dependsOn } from './late-migrations.ts'
-import { migrations } from './migrate.ts'
+import { conflictingMigration } from './late-migrations.ts'
+import { loadMigrations } from './migrate.ts'
 
 const MADE = [
   'create table employee (id uuid); create table loan (employee_id uuid references employee);',
@@ -13,7 +13,7 @@ const independent = (late: string, applied: string) => {
     { name: '1', text: late },
     { name: '2', text: applied },
   ]
-  return dependsOn(one, [other], [...MADE, one, other]) === undefined
+  return conflictingMigration(one, [other], [...MADE, one, other]) === undefined
 }
 
 it('LIF a late migration is independent where neither names what the other changes', () => {
@@ -45,9 +45,11 @@ it.each([
 })
 
 it('LIF migrations of the product that touch the same tables are never taken for independent', async () => {
-  const all = await migrations()
+  const all = await loadMigrations()
   const foundation = all[0]!
   const first = all.findIndex(({ text }) => /alter table employee\b/.test(text))
-  expect(dependsOn(foundation, all.slice(1), all)).toBeDefined()
-  expect(dependsOn(all.find(({ text }) => /create table employee\b/.test(text))!, [all[first]!], all)).toBe(all[first])
+  expect(conflictingMigration(foundation, all.slice(1), all)).toBeDefined()
+  expect(conflictingMigration(all.find(({ text }) => /create table employee\b/.test(text))!, [all[first]!], all)).toBe(
+    all[first],
+  )
 })

@@ -11,37 +11,39 @@ const CHANGES = [
 ]
 /** What such a migration changes cannot be read off its text. */
 const OPAQUE = /\b(?:do\s+(?:language\s+\w+\s+)?\$|execute\s|drop\s+index|alter\s+index)/
-const MADE =
+const CREATIONS =
   /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+|materialized\s+)?(?:table|view|type|domain|sequence|function|procedure|aggregate)\s+(?:if\s+not\s+exists\s+)?(\w+)/g
 
 /**
  * Which of the applied migrations a late one cannot be shown to be independent of: one of the two changes a table or a
  * function that the other one names. Undefined where there is none, and the order of the two makes no difference.
  */
-export function dependsOn(
+export function conflictingMigration(
   late: Migration,
   applied: readonly Migration[],
   all: readonly Migration[],
 ): Migration | undefined {
-  const names = new Set(all.flatMap(({ text }) => found(MADE, plain(text))))
-  const [mine, mineChanged] = [namesIn(late.text, names), changedBy(late.text, names)]
-  const meets = (one: ReadonlySet<string>, other: ReadonlySet<string>) => !one.isDisjointFrom(other)
-  return applied.find(({ text }) => meets(mineChanged, namesIn(text, names)) || meets(mine, changedBy(text, names)))
+  const names = new Set(all.flatMap(({ text }) => matchedNames(CREATIONS, withoutComments(text))))
+  const [mine, mineChanged] = [namesIn(late.text, names), changedNames(late.text, names)]
+  const overlaps = (one: ReadonlySet<string>, other: ReadonlySet<string>) => !one.isDisjointFrom(other)
+  return applied.find(
+    ({ text }) => overlaps(mineChanged, namesIn(text, names)) || overlaps(mine, changedNames(text, names)),
+  )
 }
 
-function changedBy(text: string, names: ReadonlySet<string>): ReadonlySet<string> {
-  const bare = plain(text)
+function changedNames(text: string, names: ReadonlySet<string>): ReadonlySet<string> {
+  const bare = withoutComments(text)
   if (OPAQUE.test(bare)) return namesIn(text, names)
-  return new Set(CHANGES.flatMap((change) => found(change, bare)).filter((name) => names.has(name)))
+  return new Set(CHANGES.flatMap((change) => matchedNames(change, bare)).filter((name) => names.has(name)))
 }
 
 function namesIn(text: string, names: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set((plain(text).match(/\w+/g) ?? []).filter((word) => names.has(word)))
+  return new Set((withoutComments(text).match(/\w+/g) ?? []).filter((word) => names.has(word)))
 }
 
-const found = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((match) => match[1]!)
+const matchedNames = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((match) => match[1]!)
 
 /** In small letters, without comments. */
-function plain(text: string): string {
+function withoutComments(text: string): string {
   return text.replace(/--[^\n]*/g, '').toLowerCase()
 }

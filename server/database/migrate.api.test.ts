@@ -5,7 +5,7 @@ import { databaseUrl } from '#test/database-setup.ts'
 import { patience } from '#test/patience.ts'
 import { writeTableTypes } from '../../scripts/table-types.ts'
 import { openDatabase } from './database.ts'
-import { migrate, migrations, requireMigrated } from './migrate.ts'
+import { loadMigrations, migrate, requireMigrated } from './migrate.ts'
 
 const { ownerUrl, serveUrl, template, prefix } = inject('testDatabase')
 const url = databaseUrl(ownerUrl, `${prefix}migrate`)
@@ -24,7 +24,7 @@ afterAll(() => database.end())
 
 const checksumOf = async (name: string) =>
   createHash('sha256')
-    .update((await migrations()).find((one) => one.name === name)!.text)
+    .update((await loadMigrations()).find((one) => one.name === name)!.text)
     .digest('hex')
 
 /** As a start does that has no right to migrate. */
@@ -40,7 +40,7 @@ async function served(): Promise<void> {
 describe('migrations', () => {
   let names: string[]
   beforeEach(async () => {
-    names = (await migrations()).map(({ name }) => name)
+    names = (await loadMigrations()).map(({ name }) => name)
   })
 
   it('are applied once', async () => {

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
-import { messageOf } from '#base/errors.ts'
+import { errorMessage } from '#base/errors.ts'
 import { QUEUES } from '#server/tasks/queues.ts'
-import { connected } from './connection.ts'
+import { connect } from './connection.ts'
 import type { Tx } from './database.ts'
-import { dependsOn } from './late-migrations.ts'
+import { conflictingMigration } from './late-migrations.ts'
 
 export type Migration = { name: string; text: string }
 
@@ -16,7 +16,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const LOCK = 5_374_026
 
 /** Every `tables/*.sql` of the kits and modules below a folder, in order of name over all of them. */
-export async function migrations(root = ROOT): Promise<Migration[]> {
+export async function loadMigrations(root = ROOT): Promise<Migration[]> {
   const files = await Array.fromAsync(glob(['server/*/tables/*.sql', 'modules/*/*/tables/*.sql'], { cwd: root }))
   const all = await Promise.all(
     files.map(async (file) => ({
@@ -31,16 +31,16 @@ export async function migrations(root = ROOT): Promise<Migration[]> {
 }
 
 /** The database and this version of the program do not fit each other. The message says what the administrator can do. */
-export class CannotUpgrade extends Error {}
+export class UpgradeError extends Error {}
 
 const NOTHING_CHANGED = 'Nothing was changed.'
 
 /** Refuses a database that a newer version has migrated. `applied` are the names of its migrations. Throws CannotUpgrade. */
-export function requireKnown(applied: readonly string[], known: readonly string[]): void {
+export function requireKnownMigrations(applied: readonly string[], known: readonly string[]): void {
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length === 0) return
   const newer = unknown.every((name) => name > (known.at(-1) ?? ''))
-  throw new CannotUpgrade(
+  throw new UpgradeError(
     newer
       ? `This database was migrated by a newer version of Kerani (${unknown.at(-1)}), and this one does not know its tables. ${NOTHING_CHANGED} Start that version or a later one; to go back, restore a backup that was made before the upgrade into an empty database.`
       : `This database was made by a version of Kerani that is no part of this one's history (${unknown[0]}). ${NOTHING_CHANGED} Start the version that made it, or restore a backup that was made with a released version.`,
@@ -54,11 +54,11 @@ export function requireKnown(applied: readonly string[], known: readonly string[
 export async function requireMigrated(database: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(database)
   const applied = rows.map(({ name }) => name)
-  const known = (await migrations()).map(({ name }) => name)
-  requireKnown(applied, known)
+  const known = (await loadMigrations()).map(({ name }) => name)
+  requireKnownMigrations(applied, known)
   const waiting = known.filter((name) => !applied.includes(name))
   if (waiting.length > 0)
-    throw new CannotUpgrade(
+    throw new UpgradeError(
       `This database was made by an older version of Kerani: ${waiting.length} migrations wait (the first is ${waiting[0]}), and this start may not apply them. ${NOTHING_CHANGED} Make a backup, then set DATABASE_OWNER_URL to the role that owns the tables and start once.`,
     )
 }
@@ -74,7 +74,7 @@ export async function migrate(
   servingRole?: string,
   wanted?: readonly Migration[],
 ): Promise<{ applied: string[] }> {
-  const client = await connected(ownerUrl)
+  const client = await connect(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query("set lock_timeout = '10s'")
@@ -84,9 +84,9 @@ export async function migrate(
     const done = new Map<string, string>(
       (await client.query('select name, checksum from migration')).rows.map((row) => [row.name, row.checksum]),
     )
-    const known = wanted ?? (await migrations())
+    const known = wanted ?? (await loadMigrations())
     if (!wanted)
-      requireKnown(
+      requireKnownMigrations(
         [...done.keys()].sort(),
         known.map(({ name }) => name),
       )
@@ -97,12 +97,12 @@ export async function migrate(
       await client.query('begin')
       try {
         await client.query(text)
-        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksumOf(text)])
+        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, migrationChecksum(text)])
         await client.query('commit')
         applied.push(name)
       } catch (error) {
         await client.query('rollback')
-        throw new Error(`Migration ${name}: ${messageOf(error)}`, { cause: error })
+        throw new Error(`Migration ${name}: ${errorMessage(error)}`, { cause: error })
       }
     }
     await client.query('grant select on migration to kerani_app, kerani_outside')
@@ -118,10 +118,11 @@ export async function migrate(
   }
 }
 
-const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const migrationChecksum = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The checksums of earlier texts that a corrected migration says it stands for: `-- replaces CHECKSUM`. */
-const replacedBy = (text: string) => [...text.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map((match) => match[1]!)
+const replacedChecksums = (text: string) =>
+  [...text.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map((match) => match[1]!)
 
 /** `done` holds the checksum of each applied migration by its name. */
 function requireUnchanged(done: ReadonlyMap<string, string>, known: readonly Migration[]): void {
@@ -129,15 +130,15 @@ function requireUnchanged(done: ReadonlyMap<string, string>, known: readonly Mig
   for (const migration of known) {
     const { name, text } = migration
     const before = done.get(name)
-    if (before && before !== checksumOf(text) && !replacedBy(text).includes(before))
-      throw new CannotUpgrade(
+    if (before && before !== migrationChecksum(text) && !replacedChecksums(text).includes(before))
+      throw new UpgradeError(
         `The migration ${name} was changed after it had been applied to this database. ${NOTHING_CHANGED} Start the version that made the database, or restore a backup that was made with a released version. (For developers: write a new migration instead.)`,
       )
     if (before || name > newest) continue
     const later = known.filter((other) => other.name > name && done.has(other.name))
-    const first = dependsOn(migration, later, known)
+    const first = conflictingMigration(migration, later, known)
     if (first)
-      throw new CannotUpgrade(
+      throw new UpgradeError(
         `The migration ${name} comes too late: ${first.name}, which touches the same tables, was applied to this database before it. ${NOTHING_CHANGED} Start the version that made the database, or restore a backup that was made with a released version. (For developers: give it a later day.)`,
       )
   }

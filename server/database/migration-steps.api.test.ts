@@ -7,8 +7,8 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { QUEUES } from '#server/tasks/queues.ts'
 import { databaseUrl } from '#test/database-setup.ts'
-import { connected } from './connection.ts'
-import { type Migration, migrate, migrations } from './migrate.ts'
+import { connect } from './connection.ts'
+import { loadMigrations, type Migration, migrate } from './migrate.ts'
 
 const { ownerUrl, prefix } = inject('testDatabase')
 const name = `${prefix}steps`
@@ -17,11 +17,11 @@ const url = databaseUrl(ownerUrl, name)
 let admin: pg.Client
 let database: pg.Client
 beforeAll(async () => {
-  admin = await connected(ownerUrl)
+  admin = await connect(ownerUrl)
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
   await admin.query(`create role "${role.replaceAll('"', '""')}"`)
-  database = await connected(url)
+  database = await connect(url)
 })
 afterAll(async () => {
   await database.end()
@@ -123,12 +123,12 @@ it('LIF migrations are the files of all folders in one order, and none is called
   put('modules/time/leave/tables/readme.md', 'x')
   put('modules/plain/rules.ts', 'x')
   put('server/plain.ts', 'x')
-  expect(await migrations(root)).toEqual([
+  expect(await loadMigrations(root)).toEqual([
     { name: '2026-01-a', text: 'a' },
     { name: '2026-02-b', text: 'b' },
     { name: '2026-03-c', text: 'c' },
   ])
   put('server/other/tables/2026-01-a.sql', 'again')
-  await expect(migrations(root)).rejects.toThrow('Two migrations are called 2026-01-a')
+  await expect(loadMigrations(root)).rejects.toThrow('Two migrations are called 2026-01-a')
   rmSync(root, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { migrations } from './migrate.ts'
+import { loadMigrations } from './migrate.ts'
 
 /** Those before it were written for an owner that is a superuser, or say `no force` where they change rows. */
 const FROM = '2026-12-11'
@@ -21,7 +21,7 @@ function changedRows(text: string): string[] {
 }
 
 it('TEN-2 a migration that changes rows of a table lifts its policy from the owner meanwhile', async () => {
-  const all = await migrations()
+  const all = await loadMigrations()
   const secured = new Set(
     all.flatMap(({ text }) => [...text.matchAll(/call tenant_table\('(\w+)'/g)].map((match) => match[1]!)),
   )

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { copyInto, copyRow } from './copy.ts'
+import { copyInto, toCopyRow } from './copy.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
-import { freshStatistics } from './fresh-statistics.ts'
+import { refreshStatistics } from './refresh-statistics.ts'
 
 let server: TestServer
 let database: Database
@@ -28,7 +28,7 @@ describe('LIF-6 a transaction', () => {
     for (const code of ['40001', '40P01']) {
       let tries = 0
       const work = (fail: number) =>
-        database.outside(async () => (++tries <= fail ? Promise.reject(broken(code)) : tries))
+        database.runOutsideTenants(async () => (++tries <= fail ? Promise.reject(broken(code)) : tries))
       expect(await work(3)).toBe(4)
       tries = 0
       await expect(work(9)).rejects.toMatchObject({ code: 'try_again', status: 409 })
@@ -42,7 +42,7 @@ describe('LIF-6 a transaction', () => {
       ['23505', { code: '23505' }],
     ] as const) {
       let tries = 0
-      const work = database.outside(async () => {
+      const work = database.runOutsideTenants(async () => {
         tries++
         throw broken(code)
       })
@@ -53,26 +53,26 @@ describe('LIF-6 a transaction', () => {
 
   it('leaves nothing behind where it fails, and all where it does not', async () => {
     const codes = () =>
-      database.tenant(companyId, (tx) =>
+      database.runInTenant(companyId, (tx) =>
         tx.selectFrom('cost_center').select('code').where('code', 'like', 'TX%').execute(),
       )
     const add = (tx: Tx, code: string) => tx.insertInto('cost_center').values({ code, name: code }).execute()
     await expect(
-      database.tenant(companyId, async (tx) => {
+      database.runInTenant(companyId, async (tx) => {
         await add(tx, 'TX1')
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
     expect(await codes()).toEqual([])
-    await database.tenant(companyId, (tx) => add(tx, 'TX2'))
+    await database.runInTenant(companyId, (tx) => add(tx, 'TX2'))
     expect(await codes()).toEqual([{ code: 'TX2' }])
   })
 
   it('changes no whole table: what does not say of which rows is refused, in a company and outside', async () => {
     const ways = [
-      (work: (tx: Tx) => Promise<unknown>) => database.tenant(companyId, work),
-      (work: (tx: Tx) => Promise<unknown>) => database.outside(work),
-      (work: (tx: Tx) => Promise<unknown>) => database.bound('select 1', work),
+      (work: (tx: Tx) => Promise<unknown>) => database.runInTenant(companyId, work),
+      (work: (tx: Tx) => Promise<unknown>) => database.runOutsideTenants(work),
+      (work: (tx: Tx) => Promise<unknown>) => database.runForSignIn('select 1', work),
       (work: (tx: Tx) => Promise<unknown>) => work(database.lookup),
     ]
     for (const way of ways) {
@@ -80,34 +80,37 @@ describe('LIF-6 a transaction', () => {
       for (const change of whole) await expect(way((tx) => change(tx).execute())).rejects.toThrow('Say of which rows')
     }
     const kept = (tx: Tx) => tx.selectFrom('cost_center').select('code').execute()
-    await expect(database.tenant(companyId, kept)).resolves.toEqual(expect.any(Array))
+    await expect(database.runInTenant(companyId, kept)).resolves.toEqual(expect.any(Array))
     const none = (tx: Tx) => tx.deleteFrom('cost_center').where('code', '=', 'there is none').executeTakeFirst()
-    expect((await database.tenant(companyId, none)).numDeletedRows).toBe(0n)
+    expect((await database.runInTenant(companyId, none)).numDeletedRows).toBe(0n)
   })
 
   it('is bound to the company it is for, as a plain role, by whichever way it begins', async () => {
     const place = (tx: Tx) =>
       one(tx, `select current_user || ' ' || coalesce(current_setting('app.company_id', true), '')`)
-    expect(await database.tenant(companyId, place)).toBe(`kerani_app ${companyId}`)
-    expect(await database.outside(place)).toBe('kerani_outside ')
+    expect(await database.runInTenant(companyId, place)).toBe(`kerani_app ${companyId}`)
+    expect(await database.runOutsideTenants(place)).toBe('kerani_outside ')
     expect(await place(database.lookup)).toBe('kerani_outside ')
-    const into = database.into(
+    const into = database.runIntoTenant(
       async (tx) => ({ companyId, found: await place(tx) }),
       async (tx, found) => [found, await place(tx)],
     )
     expect(await into).toEqual(['kerani_outside ', `kerani_app ${companyId}`])
-    const bound = database.bound<{ n: number }, unknown>('select 1 as n', async (tx, row) => [row, await place(tx)])
+    const bound = database.runForSignIn<{ n: number }, unknown>('select 1 as n', async (tx, row) => [
+      row,
+      await place(tx),
+    ])
     expect(await bound).toEqual([{ n: 1 }, 'kerani_outside '])
-    const nobody = await database.bound<unknown, unknown>('select 1 where false', async (_, row) => row)
+    const nobody = await database.runForSignIn<unknown, unknown>('select 1 where false', async (_, row) => row)
     expect(nobody).toBeUndefined()
     for (const no of ['', companyId.toUpperCase(), `${companyId}'`, ` ${companyId}`])
-      expect(() => database.tenant(no, place)).toThrow('Not a company id')
+      expect(() => database.runInTenant(no, place)).toThrow('Not a company id')
     await expect(database.assertBound()).resolves.toBeUndefined()
   })
 
   it('runs within its limits', async () => {
     const limits = (of: Database) =>
-      of.outside(async (tx) =>
+      of.runOutsideTenants(async (tx) =>
         Promise.all(
           ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'timezone'].map((name) =>
             one(tx, `show ${name}`),
@@ -133,8 +136,8 @@ describe('LIF-6 a transaction', () => {
       return seen
     }
     const both = async (of: Database) => [
-      await most(of, (work) => of.tenant(companyId, work)),
-      await most(of, (work) => of.outside(work)),
+      await most(of, (work) => of.runInTenant(companyId, work)),
+      await most(of, (work) => of.runOutsideTenants(work)),
     ]
     expect(await both(database)).toEqual([4, 2])
     for (const [options, expected] of [
@@ -149,7 +152,7 @@ describe('LIF-6 a transaction', () => {
   })
 
   it('reads days as text and large numbers exactly or not at all', async () => {
-    const read = (text: string) => database.outside((tx) => one(tx, text))
+    const read = (text: string) => database.runOutsideTenants((tx) => one(tx, text))
     expect(await read(`select date '2026-02-28'`)).toBe('2026-02-28')
     expect(await read('select 9007199254740991::bigint')).toBe(9_007_199_254_740_991)
     await expect(read('select 9007199254740992::bigint')).rejects.toThrow('bigint out of range: 9007199254740992')
@@ -162,7 +165,7 @@ it('PAY-02a rows are copied through the running transaction, whatever stands in 
     ['', -2, false, '\\N', new Uint8Array()],
     ['林', 0, null, '"', null],
   ] as const
-  const read = await database.tenant(companyId, async (tx) => {
+  const read = await database.runInTenant(companyId, async (tx) => {
     await sql`create temporary table copied (place serial, said text, n int, yes boolean, more text, bytes bytea) on commit drop`.execute(
       tx,
     )
@@ -170,7 +173,7 @@ it('PAY-02a rows are copied through the running transaction, whatever stands in 
       tx,
       'pg_temp.copied',
       ['said', 'n', 'yes', 'more', 'bytes'],
-      rows.map((row) => copyRow(row)),
+      rows.map((row) => toCopyRow(row)),
     )
     return (await sql<Record<string, unknown>>`select said, n, yes, more, bytes from copied order by place`.execute(tx))
       .rows
@@ -181,17 +184,17 @@ it('PAY-02a rows are copied through the running transaction, whatever stands in 
 })
 
 it('PAY-02a the planner is told of many rows, and of few or no tables nothing', async () => {
-  const asked = async (...given: [Parameters<typeof freshStatistics>[1], number?]) => {
+  const asked = async (...given: [Parameters<typeof refreshStatistics>[1], number?]) => {
     const said: string[] = []
     const known = (tx: Tx) =>
       one(tx, `select coalesce(max(reltuples), -1)::int from pg_class where relname = 'cost_center'`)
-    await database.tenant(companyId, async (tx) => {
+    await database.runInTenant(companyId, async (tx) => {
       await tx.deleteFrom('cost_center').where('company_id', '=', companyId).execute()
       await sql`insert into cost_center (code, name) select 'S' || n, 'S' from generate_series(1, 5 + (random() * 1000)::int) n`.execute(
         tx,
       )
       const before = await known(tx)
-      await freshStatistics(tx, ...given)
+      await refreshStatistics(tx, ...given)
       said.push((await known(tx)) === before ? 'nothing' : 'told')
     })
     return said[0]

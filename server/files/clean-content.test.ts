@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { zipBytes } from '#server/pdf/zip.ts'
+import { FILE_TYPES, type FileKind } from './check-file.ts'
 import { cleanContent } from './clean-content.ts'
-import { FILE_TYPES, type FileKind } from './guard.ts'
-import { encodedAnew, isTooLarge } from './pictures.ts'
+import { isTooLarge, reencodePicture } from './pictures.ts'
 
 const EVERY = Object.keys(FILE_TYPES) as FileKind[]
 type Refusal = [code: string, status: number, params: unknown]
@@ -13,7 +13,7 @@ async function outcome(name: string, content: string | Uint8Array, allowed = EVE
   try {
     return (await cleanContent({ bytes: new Uint8Array(Buffer.from(content)), name, allowed })).kind
   } catch (error) {
-    if (error instanceof Refused) return [error.code, error.status, error.params]
+    if (error instanceof DomainError) return [error.code, error.status, error.params]
     throw error
   }
 }
@@ -132,8 +132,8 @@ describe('FIL-2 FIL-4 a picture', () => {
       .png()
       .toBuffer()
     const jpg = await sharp(source).jpeg({ quality: 98 }).toBuffer()
-    expect(Buffer.from(await encodedAnew(jpg, 'jpg'))).toEqual(await sharp(jpg).jpeg({ quality: 90 }).toBuffer())
-    expect(await sharp(await encodedAnew(source, 'png')).metadata()).toMatchObject({
+    expect(Buffer.from(await reencodePicture(jpg, 'jpg'))).toEqual(await sharp(jpg).jpeg({ quality: 90 }).toBuffer())
+    expect(await sharp(await reencodePicture(source, 'png')).metadata()).toMatchObject({
       format: 'png',
       width: 64,
       height: 64,
@@ -165,6 +165,6 @@ describe('FIL-2 FIL-4 a picture', () => {
 
   it('that is none, or not whole, is damage', async () => {
     for (const bytes of [Buffer.from('x'), (await picture.clone().png().toBuffer()).subarray(0, 60)])
-      await expect(encodedAnew(bytes, 'png')).rejects.toMatchObject({ code: 'file_damaged' })
+      await expect(reencodePicture(bytes, 'png')).rejects.toMatchObject({ code: 'file_damaged' })
   })
 })

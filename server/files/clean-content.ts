@@ -1,14 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { Refused } from '#base/errors.ts'
-import type { FileKind } from './guard.ts'
+import { DomainError } from '#base/errors.ts'
+import type { FileKind } from './check-file.ts'
+import { fileExtension } from './file-names.ts'
 import { checkOffice, oleKind } from './guard-office.ts'
 import { cleanHeic } from './heic.ts'
-import { endingOf } from './names.ts'
-import { cutSquare, encodedAnew } from './pictures.ts'
+import { cropSquare, reencodePicture } from './pictures.ts'
 import { cleanSvg, looksLikeSvg } from './svg.ts'
 
 /** A file to look into; `square` asks for a picture as a square of so many pixels. */
-export type CleanOrder = { bytes: Uint8Array; name: string; allowed: readonly FileKind[]; square?: number }
+export type CleanRequest = { bytes: Uint8Array; name: string; allowed: readonly FileKind[]; square?: number }
 
 const HEAD_BYTES = 4100
 /** Endings that say the same as the usual one. */
@@ -18,52 +18,54 @@ const SAME_ENDINGS: Readonly<Record<string, FileKind>> = { jpeg: 'jpg', heif: 'h
  * What a file is by its content, and the content as it may be kept (FIL-1, FIL-4). Only for the worker: it reads what
  * strangers wrote, blocks, and is not bounded in time. Throws Refused `file_…`, `image_too_large`, `svg_refused`, `zip_…`.
  */
-export async function cleanContent(order: CleanOrder): Promise<{ kind: FileKind; content: Uint8Array }> {
+export async function cleanContent(order: CleanRequest): Promise<{ kind: FileKind; content: Uint8Array }> {
   const { bytes, name, allowed } = order
-  const kind = await kindOf(bytes)
+  const kind = await detectKind(bytes)
   if (kind === null || !allowed.includes(kind))
-    throw new Refused('file_type_refused', { status: 415, params: { allowed } })
-  const ending = SAME_ENDINGS[endingOf(name)] ?? endingOf(name)
-  if (ending !== kind) throw new Refused('file_ending_differs', { status: 415, params: { ending, found: kind } })
-  return { kind, content: await cleaned(order, kind) }
+    throw new DomainError('file_type_refused', { status: 415, params: { allowed } })
+  const ending = SAME_ENDINGS[fileExtension(name)] ?? fileExtension(name)
+  if (ending !== kind) throw new DomainError('file_ending_differs', { status: 415, params: { ending, found: kind } })
+  return { kind, content: await cleanByKind(order, kind) }
 }
 
-async function cleaned({ bytes, square }: CleanOrder, kind: FileKind): Promise<Uint8Array> {
+async function cleanByKind({ bytes, square }: CleanRequest, kind: FileKind): Promise<Uint8Array> {
   if (kind === 'heic') return cleanHeic(bytes)
   if (kind === 'jpg' || kind === 'png' || kind === 'webp')
-    return square === undefined ? encodedAnew(bytes, kind) : cutSquare(bytes, square)
-  if (kind === 'svg') return Buffer.from(cleanSvg(utf8(bytes)))
+    return square === undefined ? reencodePicture(bytes, kind) : cropSquare(bytes, square)
+  if (kind === 'svg') return Buffer.from(cleanSvg(decodeUtf8(bytes)))
   if (kind === 'pdf') checkPdf(bytes)
   return bytes
 }
 
 /** What a file is by its content, or null where it is nothing we keep. */
-async function kindOf(bytes: Uint8Array): Promise<FileKind | null> {
+async function detectKind(bytes: Uint8Array): Promise<FileKind | null> {
   const head = bytes.subarray(0, HEAD_BYTES)
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (found && isKept(found.ext)) return found.ext
+  if (found && isDirectKind(found.ext)) return found.ext
   if (found?.ext === 'cfb') return oleKind(bytes)
   if (head[0] === 0x50 && head[1] === 0x4b) return checkOffice(bytes)
   return looksLikeSvg(new TextDecoder().decode(head)) ? 'svg' : null
 }
 
-const KEPT = ['jpg', 'png', 'webp', 'heic', 'pdf'] as const
-const isKept = (ending: string): ending is (typeof KEPT)[number] => (KEPT as readonly string[]).includes(ending)
+const DIRECT_KINDS = ['jpg', 'png', 'webp', 'heic', 'pdf'] as const
+const isDirectKind = (ending: string): ending is (typeof DIRECT_KINDS)[number] =>
+  (DIRECT_KINDS as readonly string[]).includes(ending)
 
 /** Whole from its first to its last mark, without scripts, programs to launch or a password. */
 function checkPdf(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1_100).trimEnd().endsWith('%%EOF')) throw new Refused('file_damaged')
+  if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1_100).trimEnd().endsWith('%%EOF'))
+    throw new DomainError('file_damaged')
   // Names may be spelt with #xx in place of any letter.
   const plain = text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  if (/\/(JavaScript|JS|Launch|RichMedia|XFA)(?![A-Za-z0-9])/.test(plain)) throw new Refused('file_active')
-  if (/\/Encrypt(?![A-Za-z0-9])/.test(plain)) throw new Refused('file_encrypted')
+  if (/\/(JavaScript|JS|Launch|RichMedia|XFA)(?![A-Za-z0-9])/.test(plain)) throw new DomainError('file_active')
+  if (/\/Encrypt(?![A-Za-z0-9])/.test(plain)) throw new DomainError('file_encrypted')
 }
 
-function utf8(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Refused('svg_refused', { params: { reason: 'not UTF-8' } })
+    throw new DomainError('svg_refused', { params: { reason: 'not UTF-8' } })
   }
 }

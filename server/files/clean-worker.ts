@@ -1,4 +1,4 @@
-import { answer } from '#server/spreadsheets/worker-reply.ts'
-import { type CleanOrder, cleanContent } from './clean-content.ts'
+import { replyFromWorker } from '#server/spreadsheets/worker-reply.ts'
+import { type CleanRequest, cleanContent } from './clean-content.ts'
 
-await answer((order: CleanOrder) => cleanContent(order))
+await replyFromWorker((order: CleanRequest) => cleanContent(order))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { zipBytes } from '#server/pdf/zip.ts'
 import { checkOffice, oleKind } from './guard-office.ts'
 
@@ -14,7 +14,7 @@ function codeOf(bytes: Uint8Array, check: (bytes: Uint8Array) => string | null):
   try {
     return check(bytes)
   } catch (error) {
-    if (error instanceof Refused) return error.code
+    if (error instanceof DomainError) return error.code
     throw error
   }
 }

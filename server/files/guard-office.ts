@@ -1,4 +1,4 @@
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import { OFFICE_LIMITS, type ZipEntry, zipContent, zipDirectory } from './guard-zip.ts'
 
@@ -18,7 +18,7 @@ export function checkOffice(bytes: Uint8Array): 'docx' | 'xlsx' | 'pptx' | null 
   const types = entries.find((entry) => entry.name === '[Content_Types].xml')
   const kind = kinds[0]
   if (kinds.length !== 1 || !kind || !types) return null
-  if (entries.some((entry) => MACROS.test(entry.name))) throw new Refused('file_macros')
+  if (entries.some((entry) => MACROS.test(entry.name))) throw new DomainError('file_macros')
   checkPart(bytes, types)
   for (const entry of entries) {
     if (/\.rels$/i.test(entry.name) || entry.name === MAIN_PARTS[kind]) checkPart(bytes, entry)
@@ -28,12 +28,12 @@ export function checkOffice(bytes: Uint8Array): 'docx' | 'xlsx' | 'pptx' | null 
 
 function checkPart(bytes: Uint8Array, entry: ZipEntry): void {
   const content = zipContent(bytes, entry)
-  if (content[0] === 0xff || content[0] === 0xfe || content[1] === 0) throw new Refused('file_damaged')
+  if (content[0] === 0xff || content[0] === 0xfe || content[1] === 0) throw new DomainError('file_damaged')
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Refused('file_damaged')
-  if (/macroEnabled/i.test(text) && entry.name === '[Content_Types].xml') throw new Refused('file_macros')
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new DomainError('file_damaged')
+  if (/macroEnabled/i.test(text) && entry.name === '[Content_Types].xml') throw new DomainError('file_macros')
   for (const [link] of text.matchAll(/<[^<]*TargetMode\s*=\s*["']External["'][^<]*/gi)) {
-    if (!/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(link)) throw new Refused('file_external')
+    if (!/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(link)) throw new DomainError('file_external')
   }
 }
 
@@ -43,12 +43,17 @@ function checkPart(bytes: Uint8Array, entry: ZipEntry): void {
  */
 export function oleKind(bytes: Uint8Array): 'doc' | 'xls' | 'ppt' | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const holds = (name: string) => data.includes(Buffer.from(name, 'utf16le'))
-  if (holds('EncryptedPackage') || holds('EncryptionInfo')) throw new Refused('file_encrypted')
-  if (holds('_VBA_PROJECT') || holds('VBA\0') || holds('Macros\0') || holds('\u0001Ole10Native'))
-    throw new Refused('file_macros')
-  if (holds('WordDocument')) return 'doc'
-  if (holds('PowerPoint Document')) return 'ppt'
-  if (holds('Workbook\0') || holds('Book\0')) return 'xls'
+  const containsText = (name: string) => data.includes(Buffer.from(name, 'utf16le'))
+  if (containsText('EncryptedPackage') || containsText('EncryptionInfo')) throw new DomainError('file_encrypted')
+  if (
+    containsText('_VBA_PROJECT') ||
+    containsText('VBA\0') ||
+    containsText('Macros\0') ||
+    containsText('\u0001Ole10Native')
+  )
+    throw new DomainError('file_macros')
+  if (containsText('WordDocument')) return 'doc'
+  if (containsText('PowerPoint Document')) return 'ppt'
+  if (containsText('Workbook\0') || containsText('Book\0')) return 'xls'
   return null
 }

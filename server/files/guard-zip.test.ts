@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { isOle, isZip, OFFICE_LIMITS, type ZipEntry, type ZipLimits, zipContent, zipDirectory } from './guard-zip.ts'
 
 type Made = {
@@ -91,7 +91,7 @@ function codeOf(work: () => unknown): unknown {
     work()
     return 'taken'
   } catch (error) {
-    if (error instanceof Refused) return error.code
+    if (error instanceof DomainError) return error.code
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import zlib from 'node:zlib'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 
 /** One file inside an archive as its central directory describes it; nothing has been unpacked yet. */
 export type ZipEntry = { name: string; method: number; packed: number; size: number; offset: number }
@@ -24,17 +24,18 @@ export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMIT
   const end = endRecord(view)
   const count = view.getUint16(end + 10, true)
   const start = view.getUint32(end + 16, true)
-  if (view.getUint16(end + 4, true) !== 0 || count === 0xffff || start === 0xffffffff) throw new Refused('zip_damaged')
-  if (count > limits.entries) throw new Refused('zip_too_many_entries', { params: { limit: limits.entries } })
+  if (view.getUint16(end + 4, true) !== 0 || count === 0xffff || start === 0xffffffff)
+    throw new DomainError('zip_damaged')
+  if (count > limits.entries) throw new DomainError('zip_too_many_entries', { params: { limit: limits.entries } })
   const entries: ZipEntry[] = []
   const names = new Set<string>()
   let total = 0
   let at = start
   for (let index = 0; index < count; index++) {
-    if (at + 46 > end || view.getUint32(at, true) !== CENTRAL) throw new Refused('zip_damaged')
+    if (at + 46 > end || view.getUint32(at, true) !== CENTRAL) throw new DomainError('zip_damaged')
     const nameLength = view.getUint16(at + 28, true)
     const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-    if (next > end) throw new Refused('zip_damaged')
+    if (next > end) throw new DomainError('zip_damaged')
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
     const entry = {
       name,
@@ -43,13 +44,14 @@ export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMIT
       size: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     }
-    if (view.getUint16(at + 8, true) & 0x41) throw new Refused('zip_encrypted')
-    if (!plainPath(name) || names.has(name.toLowerCase())) throw new Refused('zip_unsafe_name')
+    if (view.getUint16(at + 8, true) & 0x41) throw new DomainError('zip_encrypted')
+    if (!isSafePath(name) || names.has(name.toLowerCase())) throw new DomainError('zip_unsafe_name')
     names.add(name.toLowerCase())
     total += entry.size
-    if (entry.size > limits.entryBytes || total > limits.totalBytes) throw new Refused('zip_too_large')
-    if (entry.size > RATIO_FREE_BYTES && entry.size > entry.packed * limits.ratio) throw new Refused('zip_too_large')
-    if (entry.method !== 0 && entry.method !== 8) throw new Refused('zip_damaged')
+    if (entry.size > limits.entryBytes || total > limits.totalBytes) throw new DomainError('zip_too_large')
+    if (entry.size > RATIO_FREE_BYTES && entry.size > entry.packed * limits.ratio)
+      throw new DomainError('zip_too_large')
+    if (entry.method !== 0 && entry.method !== 8) throw new DomainError('zip_damaged')
     entries.push(entry)
     at = next
   }
@@ -60,20 +62,20 @@ export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMIT
 export function zipContent(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const { offset } = entry
-  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw new Refused('zip_damaged')
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw new DomainError('zip_damaged')
   const from = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
-  if (from + entry.packed > bytes.length) throw new Refused('zip_damaged')
+  if (from + entry.packed > bytes.length) throw new DomainError('zip_damaged')
   const packed = bytes.subarray(from, from + entry.packed)
   if (entry.method === 0) {
-    if (entry.packed !== entry.size) throw new Refused('zip_damaged')
+    if (entry.packed !== entry.size) throw new DomainError('zip_damaged')
     return packed
   }
   try {
     const content = zlib.inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) })
-    if (content.length !== entry.size) throw new Refused('zip_damaged')
+    if (content.length !== entry.size) throw new DomainError('zip_damaged')
     return content
   } catch {
-    throw new Refused('zip_damaged')
+    throw new DomainError('zip_damaged')
   }
 }
 
@@ -92,10 +94,10 @@ function endRecord(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--) {
     if (view.getUint32(at, true) === END && at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at
   }
-  throw new Refused('zip_damaged')
+  throw new DomainError('zip_damaged')
 }
 
-function plainPath(name: string): boolean {
+function isSafePath(name: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (name === '' || name.length > 250 || /^[/\\]|\\|^[a-z]:|[\x00-\x1f\x7f]/i.test(name)) return false
   return !name.split('/').includes('..')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { cleanContent } from './clean-content.ts'
 import { cleanHeic } from './heic.ts'
 
@@ -40,7 +40,7 @@ const code = (bytes: Uint8Array) => {
     cleanHeic(bytes)
     return 'kept'
   } catch (error) {
-    if (error instanceof Refused) return error.code
+    if (error instanceof DomainError) return error.code
     throw error
   }
 }
@@ -72,7 +72,7 @@ describe('FIL-1 FIL-4 pictures of phones', () => {
       expect(code(bytes)).toBe('file_damaged')
     await expect(kept('a.jpg', heic())).rejects.toMatchObject({ code: 'file_ending_differs' })
     await expect(kept('a.heic', heic({ brand: 'isom' }).fill(Buffer.from('isom'), 16, 20))).rejects.toBeInstanceOf(
-      Refused,
+      DomainError,
     )
   })
 

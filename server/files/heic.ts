@@ -1,9 +1,9 @@
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 
 /** Brands of still pictures in HEIF: `mif1` says no more than that, the others name HEVC. */
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'mif1'])
 /** What a picture needs; the content of every other box at the top is emptied. */
-const NEEDED = new Set(['ftyp', 'meta', 'mdat'])
+const NEEDED_BOXES = new Set(['ftyp', 'meta', 'mdat'])
 /** Items that are no picture: where and when it was taken, by whom. */
 const NO_PICTURE = new Set(['Exif', 'mime', 'uri '])
 
@@ -21,17 +21,18 @@ export function cleanHeic(given: Uint8Array): Uint8Array {
     const top = boxesIn(view, 0, bytes.length)
     const [kind] = top
     const meta = top.find(({ type }) => type === 'meta')
-    if (kind?.type !== 'ftyp' || !brandsOf(view, kind).some((brand) => BRANDS.has(brand)) || !meta) throw damaged()
-    for (const { type, from, to } of top) if (!NEEDED.has(type)) bytes.fill(0, from, to)
+    if (kind?.type !== 'ftyp' || !readBrands(view, kind).some((brand) => BRANDS.has(brand)) || !meta)
+      throw damagedFile()
+    for (const { type, from, to } of top) if (!NEEDED_BOXES.has(type)) bytes.fill(0, from, to)
     emptyItems(bytes, view, boxesIn(view, meta.from + 4, meta.to))
     return bytes
   } catch (error) {
-    if (error instanceof RangeError) throw damaged()
+    if (error instanceof RangeError) throw damagedFile()
     throw error
   }
 }
 
-const damaged = () => new Refused('file_damaged')
+const damagedFile = () => new DomainError('file_damaged')
 
 /** Boxes one after the other that fill a span exactly. */
 function boxesIn(view: DataView, start: number, end: number): Box[] {
@@ -39,7 +40,7 @@ function boxesIn(view: DataView, start: number, end: number): Box[] {
   for (let at = start; at < end; ) {
     const [size, type] = [view.getUint32(at), textAt(view, at + 4)]
     const [head, whole] = size === 1 ? [16, Number(view.getBigUint64(at + 8))] : size === 0 ? [8, end - at] : [8, size]
-    if (whole < head || at + whole > end) throw damaged()
+    if (whole < head || at + whole > end) throw damagedFile()
     boxes.push({ type, from: at + head, to: at + whole })
     at += whole
   }
@@ -49,7 +50,7 @@ function boxesIn(view: DataView, start: number, end: number): Box[] {
 const textAt = (view: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
 
-function brandsOf(view: DataView, { from, to }: Box): string[] {
+function readBrands(view: DataView, { from, to }: Box): string[] {
   const brands: string[] = [textAt(view, from)]
   for (let at = from + 8; at + 4 <= to; at += 4) brands.push(textAt(view, at))
   return brands
@@ -58,26 +59,26 @@ function brandsOf(view: DataView, { from, to }: Box): string[] {
 function emptyItems(bytes: Uint8Array, view: DataView, boxes: readonly Box[]): void {
   const box = (type: string) => boxes.find((one) => one.type === type)
   const [info, places, inside] = [box('iinf'), box('iloc'), box('idat')]
-  if (!info || !places) throw damaged()
-  const others = itemsOf(view, info)
-  for (const { id, method, from, length } of extentsOf(view, places)) {
+  if (!info || !places) throw damagedFile()
+  const others = nonPictureItems(view, info)
+  for (const { id, method, from, length } of itemExtents(view, places)) {
     if (!others.has(id)) continue
     const start = method === 1 ? (inside?.from ?? bytes.length) + from : from
     const most = method === 1 ? (inside?.to ?? 0) : bytes.length
     // An item that lies anywhere else cannot be emptied.
-    if (method > 1 || start < 0 || start + length > most) throw damaged()
+    if (method > 1 || start < 0 || start + length > most) throw damagedFile()
     bytes.fill(0, start, length === 0 ? most : start + length)
   }
 }
 
 /** The ids of items that are no picture. */
-function itemsOf(view: DataView, { from, to }: Box): Set<number> {
+function nonPictureItems(view: DataView, { from, to }: Box): Set<number> {
   const isShort = view.getUint8(from) === 0
   const ids = new Set<number>()
   for (const { type, from: at } of boxesIn(view, from + (isShort ? 6 : 8), to)) {
-    if (type !== 'infe') throw damaged()
+    if (type !== 'infe') throw damagedFile()
     const version = view.getUint8(at)
-    if (version < 2) throw damaged()
+    if (version < 2) throw damagedFile()
     const id = version === 2 ? view.getUint16(at + 4) : view.getUint32(at + 4)
     if (NO_PICTURE.has(textAt(view, at + (version === 2 ? 8 : 10)))) ids.add(id)
   }
@@ -85,29 +86,29 @@ function itemsOf(view: DataView, { from, to }: Box): Set<number> {
 }
 
 /** Where each item lies: in the file (0), or in the box beside the list (1). */
-function* extentsOf(view: DataView, { from }: Box) {
+function* itemExtents(view: DataView, { from }: Box) {
   const version = view.getUint8(from)
   const sizes = view.getUint16(from + 4)
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
   const indexSize = version === 0 ? 0 : sizes & 15
   let at = from + 6
-  const read = (size: number) => {
+  const readNumber = (size: number) => {
     const value = size === 0 ? 0 : size === 2 ? view.getUint16(at) : size === 4 ? view.getUint32(at) : size === 8 ? Number(view.getBigUint64(at)) : Number.NaN // biome-ignore format: sizes that the standard knows
-    if (Number.isNaN(value)) throw damaged()
+    if (Number.isNaN(value)) throw damagedFile()
     at += size
     return value
   }
-  const count = read(version < 2 ? 2 : 4)
+  const count = readNumber(version < 2 ? 2 : 4)
   for (let item = 0; item < count; item++) {
-    const id = read(version < 2 ? 2 : 4)
-    const method = version === 0 ? 0 : read(2) & 15
-    read(2)
-    const base = read(baseSize)
-    const extents = read(2)
+    const id = readNumber(version < 2 ? 2 : 4)
+    const method = version === 0 ? 0 : readNumber(2) & 15
+    readNumber(2)
+    const base = readNumber(baseSize)
+    const extents = readNumber(2)
     for (let extent = 0; extent < extents; extent++) {
-      read(indexSize)
-      const offset = read(offsetSize)
-      yield { id, method, from: base + offset, length: read(lengthSize) }
+      readNumber(indexSize)
+      const offset = readNumber(offsetSize)
+      yield { id, method, from: base + offset, length: readNumber(lengthSize) }
     }
   }
 }

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { zipBytes } from '#server/pdf/zip.ts'
 import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
-import { chances } from '#test/chances.ts'
+import { seededRandom } from '#test/seeded-random.ts'
+import { FILE_TYPES, type FileKind } from './check-file.ts'
 import { cleanContent } from './clean-content.ts'
-import { FILE_TYPES, type FileKind } from './guard.ts'
 import { cleanSvg } from './svg.ts'
 
 const SVG = `<?xml version="1.0"?><!-- by hand --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><g id="a"><path d="M0 0h9"/></g></defs><use href="#a"/><style>.x{fill:url(#a)}</style><text x="1">薪資 &amp; &#x26;</text></svg>`
@@ -83,14 +83,14 @@ describe('FIL-1 mutated files are taken or refused, and nothing else', () => {
   it.each(SEEDS)(
     '%s',
     async (name, seed, rounds) => {
-      const random = chances(name.length * 7_919 + rounds)
+      const random = seededRandom(name.length * 7_919 + rounds)
       const outcomes = new Map<string, number>()
       const defects: string[] = []
       for (let round = 0; round < rounds; round++) {
         const bytes = mutant(seed, random)
         const given = Buffer.from(bytes).toString('base64')
         const outcome = await read(name, bytes).catch((error: unknown) => {
-          if (error instanceof Refused) return error.code
+          if (error instanceof DomainError) return error.code
           defects.push(`${String(error)} for ${given}`)
           return 'defect'
         })

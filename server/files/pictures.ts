@@ -1,25 +1,25 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 
 /** Largest picture in pixels (FIL-2). */
 export const MAX_PIXELS = 40_000_000
 /** What one picture may take unpacked: a small file can promise sixteen bits of four channels everywhere. */
 const MAX_UNPACKED_BYTES = 4 * MAX_PIXELS
-const SECONDS = 10
+const TIMEOUT_SECONDS = 10
 
 // Pictures of strangers come once: keeping them unpacked would only cost memory.
 sharp.cache(false)
 
 /** The picture turned upright and written anew: no metadata, no bytes hidden behind it. Throws Refused. */
-export function encodedAnew(bytes: Uint8Array, kind: 'jpg' | 'png' | 'webp'): Promise<Uint8Array> {
-  return drawn(bytes, (picture) =>
+export function reencodePicture(bytes: Uint8Array, kind: 'jpg' | 'png' | 'webp'): Promise<Uint8Array> {
+  return processPicture(bytes, (picture) =>
     kind === 'jpg' ? picture.jpeg({ quality: 90 }) : kind === 'png' ? picture.png() : picture.webp({ quality: 90 }),
   )
 }
 
 /** The part of a picture where most is to be seen, upright, as a square JPEG without metadata. Throws Refused. */
-export function cutSquare(bytes: Uint8Array, side: number): Promise<Uint8Array> {
-  return drawn(bytes, (picture) =>
+export function cropSquare(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  return processPicture(bytes, (picture) =>
     picture
       .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#ffffff' })
@@ -28,21 +28,21 @@ export function cutSquare(bytes: Uint8Array, side: number): Promise<Uint8Array> 
 }
 
 /** Whether a picture has more pixels, or takes more memory unpacked, than one may. */
-export function isTooLarge({ width, height, channels, depth }: Size): boolean {
+export function isTooLarge({ width, height, channels, depth }: PictureSize): boolean {
   const pixels = width * height
   return pixels > MAX_PIXELS || pixels * channels * (depth === 'uchar' ? 1 : 2) > MAX_UNPACKED_BYTES
 }
 
-type Size = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth'>
+type PictureSize = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth'>
 
-async function drawn(bytes: Uint8Array, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
+async function processPicture(bytes: Uint8Array, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
   try {
     if (isTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata()))
-      throw new Refused('image_too_large', { params: { limit_mp: MAX_PIXELS / 1_000_000 } })
+      throw new DomainError('image_too_large', { params: { limit_mp: MAX_PIXELS / 1_000_000 } })
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient()
-    return await draw(picture).timeout({ seconds: SECONDS }).toBuffer()
+    return await draw(picture).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
   } catch (error) {
-    if (error instanceof Refused) throw error
-    throw new Refused('file_damaged')
+    if (error instanceof DomainError) throw error
+    throw new DomainError('file_damaged')
   }
 }

@@ -16,43 +16,43 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  */
 export function nextMarkup(source: string, at: number): Markup | null {
   if (source[at] !== '<') return textPiece(source, at)
-  if (source.startsWith('<!--', at)) return until(source, at + 4, '-->')
-  if (source.startsWith('<?', at)) return until(source, at + 2, '?>')
+  if (source.startsWith('<!--', at)) return skipPast(source, at + 4, '-->')
+  if (source.startsWith('<?', at)) return skipPast(source, at + 2, '?>')
   if (source.startsWith('<![CDATA[', at)) {
     const end = source.indexOf(']]>', at)
     return end === -1 ? null : { kind: 'text', text: source.slice(at + 9, end), end: end + 3 }
   }
   if (source[at + 1] === '/') {
-    const name = matched(NAME, source, at + 2)
-    const end = name && matched(/\s*>/y, source, at + 2 + name[0].length)
+    const name = matchAt(NAME, source, at + 2)
+    const end = name && matchAt(/\s*>/y, source, at + 2 + name[0].length)
     return end ? { kind: 'close', name: name[0], end: at + 2 + name[0].length + end[0].length } : null
   }
   return openPiece(source, at)
 }
 
 function openPiece(source: string, start: number): Markup | null {
-  const name = matched(NAME, source, start + 1)
+  const name = matchAt(NAME, source, start + 1)
   if (!name) return null
   const attributes = new Map<string, string>()
   let at = start + 1 + name[0].length
-  for (let found = matched(ATTRIBUTE, source, at); found; found = matched(ATTRIBUTE, source, at)) {
-    const value = decoded(found[2] ?? found[3]!)
+  for (let found = matchAt(ATTRIBUTE, source, at); found; found = matchAt(ATTRIBUTE, source, at)) {
+    const value = decodeEntities(found[2] ?? found[3]!)
     if (value === null || attributes.has(found[1]!)) return null
     attributes.set(found[1]!, value)
     at += found[0].length
   }
-  const end = matched(TAG_END, source, at)
+  const end = matchAt(TAG_END, source, at)
   return end ? { kind: 'open', name: name[0], attributes, empty: end[1] === '/', end: at + end[0].length } : null
 }
 
 function textPiece(source: string, at: number): Markup | null {
   const next = source.indexOf('<', at)
   const end = next === -1 ? source.length : next
-  const text = decoded(source.slice(at, end))
+  const text = decodeEntities(source.slice(at, end))
   return text === null ? null : { kind: 'text', text, end }
 }
 
-function decoded(text: string): string | null {
+function decodeEntities(text: string): string | null {
   let whole = true
   const plain = text.replace(/&([^;&]{0,10});?/g, (entity, name: string) => {
     const code = /^#x([0-9a-f]{1,6})$/i.exec(name)?.[1]
@@ -66,12 +66,12 @@ function decoded(text: string): string | null {
   return whole && !/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u.test(plain) ? plain : null
 }
 
-function until(source: string, from: number, mark: string): Markup | null {
+function skipPast(source: string, from: number, mark: string): Markup | null {
   const end = source.indexOf(mark, from)
   return end === -1 ? null : { kind: 'other', end: end + mark.length }
 }
 
-function matched(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(source)
 }

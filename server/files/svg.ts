@@ -1,4 +1,4 @@
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { nextMarkup } from './svg-markup.ts'
 
 const MAX_BYTES = 1_000_000
@@ -6,14 +6,14 @@ const MAX_ELEMENTS = 20_000
 const MAX_DEPTH = 100
 const MAX_COPIES = 5_000
 
-const words = (text: string) => new Set(text.split(' '))
+const wordSet = (text: string) => new Set(text.split(' '))
 
 /** Elements that only draw. No script, no foreign content, no animation (it can set any attribute), no links. */
-const ELEMENTS = words(
+const ELEMENTS = wordSet(
   'svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath image clipPath mask pattern marker linearGradient radialGradient stop style filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feDropShadow feMorphology',
 )
 
-const ATTRIBUTES = words(
+const ATTRIBUTES = wordSet(
   'id class x y x1 y1 x2 y2 cx cy r rx ry dx dy fx fy d points width height viewBox preserveAspectRatio version transform gradientTransform gradientUnits patternTransform patternUnits patternContentUnits clipPathUnits maskUnits maskContentUnits filterUnits primitiveUnits markerWidth markerHeight markerUnits refX refY orient spreadMethod offset pathLength textLength lengthAdjust startOffset rotate fill fill-opacity fill-rule clip-path clip-rule mask filter stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color display visibility overflow stop-color stop-opacity font-family font-size font-style font-weight font-variant text-anchor text-decoration letter-spacing word-spacing dominant-baseline alignment-baseline baseline-shift marker-start marker-mid marker-end paint-order vector-effect shape-rendering text-rendering image-rendering color-interpolation-filters flood-color flood-opacity mix-blend-mode stdDeviation in in2 result mode type values operator k1 k2 k3 k4 radius edgeMode role aria-label aria-hidden style href xlink:href xml:space',
 )
 
@@ -28,7 +28,7 @@ const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/
  * well formed, has a document type or own entities, or unfolds without end.
  */
 export function cleanSvg(text: string): string {
-  if (text.length > MAX_BYTES) throw refusal('too large')
+  if (text.length > MAX_BYTES) throw svgRefusal('too large')
   const source = text.replace(/^\ufeff/, '')
   const open: { name: string; kept: boolean; id: string | null }[] = []
   const copies = new Map<string, string[]>()
@@ -38,16 +38,16 @@ export function cleanSvg(text: string): string {
   let rootSeen = false
   for (let at = 0; at < source.length; ) {
     const piece = nextMarkup(source, at)
-    if (piece === null) throw refusal('not well formed')
+    if (piece === null) throw svgRefusal('not well formed')
     at = piece.end
     const parent = open.at(-1)
     if (piece.kind === 'text') {
-      if (!parent && piece.text.trim() !== '') throw refusal('text outside')
+      if (!parent && piece.text.trim() !== '') throw svgRefusal('text outside')
       if (parent?.kept && parent.name === 'style') css += piece.text
-      else if (parent?.kept) output += escapedText(piece.text)
+      else if (parent?.kept) output += escapeXml(piece.text)
     } else if (piece.kind === 'close') {
       const closed = open.pop()
-      if (closed?.name !== piece.name) throw refusal('not well formed')
+      if (closed?.name !== piece.name) throw svgRefusal('not well formed')
       // Judged as a whole: a word may be spread over pieces.
       if (closed.name === 'style') {
         output += cleanCss(css)
@@ -55,17 +55,17 @@ export function cleanSvg(text: string): string {
       }
       if (closed.kept) output += `</${piece.name}>`
     } else if (piece.kind === 'open') {
-      if (++elements > MAX_ELEMENTS || open.length >= MAX_DEPTH) throw refusal('too complex')
-      if (!parent && (rootSeen || piece.name !== 'svg')) throw refusal('not an svg')
+      if (++elements > MAX_ELEMENTS || open.length >= MAX_DEPTH) throw svgRefusal('too complex')
+      if (!parent && (rootSeen || piece.name !== 'svg')) throw svgRefusal('not an svg')
       rootSeen = true
       const kept = (parent?.kept ?? true) && ELEMENTS.has(piece.name) && parent?.name !== 'style'
-      const attributes = kept ? keptAttributes(piece.name, piece.attributes) : new Map<string, string>()
+      const attributes = kept ? allowedAttributes(piece.name, piece.attributes) : new Map<string, string>()
       if (kept && piece.name === 'use') noteCopy(copies, open, attributes.get('href'))
       if (kept) output += startTag(piece.name, attributes, !parent, piece.empty)
       if (!piece.empty) open.push({ name: piece.name, kept, id: attributes.get('id') ?? null })
     }
   }
-  if (!rootSeen || open.length > 0) throw refusal('not well formed')
+  if (!rootSeen || open.length > 0) throw svgRefusal('not well formed')
   checkCopies(copies)
   return output
 }
@@ -91,7 +91,7 @@ const OPENINGS = [
   ['<!DOCTYPE', '>'],
 ] as const
 
-function keptAttributes(element: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
+function allowedAttributes(element: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
   const kept = new Map<string, string>()
   for (const [name, value] of attributes) {
     if (!ATTRIBUTES.has(name)) continue
@@ -104,15 +104,15 @@ function keptAttributes(element: string, attributes: ReadonlyMap<string, string>
 }
 
 function startTag(name: string, attributes: ReadonlyMap<string, string>, root: boolean, empty: boolean): string {
-  const written = [...attributes].map(([key, value]) => ` ${key}="${escapedText(value).replaceAll('"', '&quot;')}"`)
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeXml(value).replaceAll('"', '&quot;')}"`)
   return `<${name}${root ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${written.join('')}${empty ? '/' : ''}>`
 }
 
 function cleanCss(text: string): string {
-  return UNSAFE_CSS.test(text) ? '' : escapedText(text)
+  return UNSAFE_CSS.test(text) ? '' : escapeXml(text)
 }
 
-function escapedText(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
@@ -129,18 +129,18 @@ function noteCopy(copies: Map<string, string[]>, open: { id: string | null }[], 
 function checkCopies(copies: ReadonlyMap<string, string[]>): void {
   const known = new Map<string, number>()
   const count = (id: string, path: ReadonlySet<string>): number => {
-    if (path.has(id)) throw refusal('copies itself')
+    if (path.has(id)) throw svgRefusal('copies itself')
     const before = known.get(id)
     if (before !== undefined) return before
     const inner = new Set(path).add(id)
     const total = (copies.get(id) ?? []).reduce((sum, target) => sum + 1 + count(target, inner), 0)
-    if (total > MAX_COPIES) throw refusal('too complex')
+    if (total > MAX_COPIES) throw svgRefusal('too complex')
     known.set(id, total)
     return total
   }
   for (const id of copies.keys()) count(id, new Set())
 }
 
-function refusal(reason: string): Refused {
-  return new Refused('svg_refused', { params: { reason } })
+function svgRefusal(reason: string): DomainError {
+  return new DomainError('svg_refused', { params: { reason } })
 }

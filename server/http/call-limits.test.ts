@@ -1,30 +1,30 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { callLimits } from './call-limits.ts'
+import { createCallLimits } from './call-limits.ts'
 
 const from = (ip: string, cookies: Record<string, string> = {}) => ({ ip, cookies }) as unknown as FastifyRequest
 
 it('SES-7 nobody counts by address, a live sign-in by itself, made-up ones of an address together and ten times as far', () => {
-  const limits = callLimits(300)
+  const limits = createCallLimits(300)
   const nobody = from('192.0.2.1')
   expect([limits.keyOf(nobody), limits.most(nobody)]).toEqual(['192.0.2.1', 300])
   for (const name of ['token', '__Host-token']) {
     const one = from('192.0.2.1', { [name]: `a live one of ${name}` })
     expect([limits.keyOf(one), limits.most(one)]).toEqual(['192.0.2.1 stranger', 3000])
-    limits.known(`a live one of ${name}`)
-    limits.known(`a live one of ${name}`)
+    limits.trustToken(`a live one of ${name}`)
+    limits.trustToken(`a live one of ${name}`)
     expect([limits.keyOf(one), limits.most(one)]).toEqual([`a live one of ${name}`, 300])
   }
   expect(limits.keyOf(from('192.0.2.2', { token: 'made up' }))).toBe('192.0.2.2 stranger')
 })
 
 it('SES-7 twenty thousand live sign-ins are known; one more, and the first is a stranger again', () => {
-  const limits = callLimits(300)
+  const limits = createCallLimits(300)
   const isKnown = (n: number) => limits.most(from('192.0.2.1', { token: `t${n}` })) === 300
-  for (let n = 0; n < 20_000; n++) limits.known(`t${n}`)
+  for (let n = 0; n < 20_000; n++) limits.trustToken(`t${n}`)
   // Seen again it takes no other place.
-  limits.known('t5')
+  limits.trustToken('t5')
   expect([isKnown(0), isKnown(19_999)]).toEqual([true, true])
-  limits.known('t20000')
+  limits.trustToken('t20000')
   expect([isKnown(0), isKnown(1), isKnown(20_000)]).toEqual([false, true, true])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taskApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { costCenterApi } from '#modules/organisation/cost-centers/contract.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 
 const AT_ONCE = 4
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 it('LIF-6 with as many reads under way as fit, more are refused at once and the rest goes on', async () => {
-  const [email] = await withPassword(server, 'aminah')
+  const [email] = await givePasswords(server, 'aminah')
   const waiting = Array.from({ length: AT_ONCE * 3 }, () => caller.request('GET', '/api/held'))
   // Those past the bound are answered while the others are still held.
   const first = await Promise.race(waiting)

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { admits, isKept } from './overload.ts'
+import { isAdmitted, isPriorityCall } from './overload.ts'
 
 const BOUNDS = { atOnce: 40, lagMs: 200 }
 
 it('LIF-6 as many reads are taken on as fit, more are refused, and what must go on is not', () => {
-  expect(admits({ underWay: 39, lagMs: 0 }, BOUNDS, false)).toBe(true)
-  expect(admits({ underWay: 40, lagMs: 0 }, BOUNDS, false)).toBe(false)
-  expect(admits({ underWay: 40, lagMs: 900 }, BOUNDS, true)).toBe(true)
-  expect(admits({ underWay: 160, lagMs: 0 }, BOUNDS, true)).toBe(false)
+  expect(isAdmitted({ underWay: 39, lagMs: 0 }, BOUNDS, false)).toBe(true)
+  expect(isAdmitted({ underWay: 40, lagMs: 0 }, BOUNDS, false)).toBe(false)
+  expect(isAdmitted({ underWay: 40, lagMs: 900 }, BOUNDS, true)).toBe(true)
+  expect(isAdmitted({ underWay: 160, lagMs: 0 }, BOUNDS, true)).toBe(false)
 })
 
 it('LIF-6 a late event loop refuses reads where there are many, not the few that wait for something else', () => {
-  expect(admits({ underWay: 20, lagMs: 200 }, BOUNDS, false)).toBe(true)
-  expect(admits({ underWay: 20, lagMs: 201 }, BOUNDS, false)).toBe(false)
-  expect(admits({ underWay: 9, lagMs: 900 }, BOUNDS, false)).toBe(true)
-  expect(admits({ underWay: 10, lagMs: 900 }, BOUNDS, false)).toBe(false)
+  expect(isAdmitted({ underWay: 20, lagMs: 200 }, BOUNDS, false)).toBe(true)
+  expect(isAdmitted({ underWay: 20, lagMs: 201 }, BOUNDS, false)).toBe(false)
+  expect(isAdmitted({ underWay: 9, lagMs: 900 }, BOUNDS, false)).toBe(true)
+  expect(isAdmitted({ underWay: 10, lagMs: 900 }, BOUNDS, false)).toBe(false)
 })
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ['HEAD', '/api/cost-center', true, false],
   ['GET', '/api/authors', true, false],
 ])('LIF-6 under overload %s %s with a session %s goes on: %s', (method, route, hasSession, kept) => {
-  expect(isKept({ method, route, hasSession })).toBe(kept)
+  expect(isPriorityCall({ method, route, hasSession })).toBe(kept)
 })

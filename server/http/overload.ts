@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refused } from '#base/errors.ts'
-import { routeOf } from './origin.ts'
+import { DomainError } from '#base/errors.ts'
+import { requestRoute } from './request-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,19 +10,19 @@ declare module 'fastify' {
 }
 
 /** How much the process takes on before it refuses (LIF-6). */
-export type Bounds = {
+export type OverloadLimits = {
   /** Reads under way at once; what must not wait may be four times as many. */
   atOnce: number
   /** How late the event loop may be before reads are refused. */
   lagMs: number
 }
-export type Load = { underWay: number; lagMs: number }
+export type ServerLoad = { underWay: number; lagMs: number }
 
-const KEPT_TIMES = 4
+const PRIORITY_FACTOR = 4
 /** Below this part of the bound calls are few. */
-const FEW = 4
+const FEW_CALLS_DIVISOR = 4
 const RETRY_SECONDS = 2
-const LOOK_EVERY_MS = 100
+const MEASURE_EVERY_MS = 100
 /** How much of the lag is the last look's; the rest is what was before, so that one pause is no overload. */
 const WEIGHT = 0.3
 
@@ -30,13 +30,21 @@ const WEIGHT = 0.3
  * Whether one more call is taken on. `kept` is what goes on while lists and reports are refused: signing in, refreshing,
  * the progress of tasks, and writing. A late event loop refuses only where calls are what makes it late.
  */
-export function admits({ underWay, lagMs }: Load, bounds: Bounds, kept: boolean): boolean {
-  if (kept) return underWay < bounds.atOnce * KEPT_TIMES
-  return underWay < bounds.atOnce && (lagMs <= bounds.lagMs || underWay < bounds.atOnce / FEW)
+export function isAdmitted({ underWay, lagMs }: ServerLoad, bounds: OverloadLimits, kept: boolean): boolean {
+  if (kept) return underWay < bounds.atOnce * PRIORITY_FACTOR
+  return underWay < bounds.atOnce && (lagMs <= bounds.lagMs || underWay < bounds.atOnce / FEW_CALLS_DIVISOR)
 }
 
 /** Whether a call is one that goes on under overload. */
-export function isKept({ method, route, hasSession }: { method: string; route: string; hasSession: boolean }): boolean {
+export function isPriorityCall({
+  method,
+  route,
+  hasSession,
+}: {
+  method: string
+  route: string
+  hasSession: boolean
+}): boolean {
   if (/^\/api\/(auth|tasks|system)\//.test(`${route}/`)) return true
   return method !== 'GET' && method !== 'HEAD' && hasSession
 }
@@ -45,42 +53,42 @@ export function isKept({ method, route, hasSession }: { method: string; route: s
  * Refuses at once, with 503 `overloaded`, what the process could not answer in time, before its body is read. A call
  * counts from when it has arrived whole until its answer is there: slow clients hold nobody up.
  */
-export function refuseOverload(server: FastifyInstance, bounds: Bounds): void {
-  const load: Load = { underWay: 0, lagMs: 0 }
+export function refuseOverload(server: FastifyInstance, bounds: OverloadLimits): void {
+  const load: ServerLoad = { underWay: 0, lagMs: 0 }
   watchLag(server, load)
-  const check = (request: FastifyRequest) => {
+  const checkLoad = (request: FastifyRequest) => {
     const { method } = request
     const hasSession = /(^|; )(__Host-)?token=/.test(String(request.headers.cookie))
-    if (!admits(load, bounds, isKept({ method, route: routeOf(request), hasSession })))
-      throw new Refused('overloaded', { status: 503, facts: { retry_after: RETRY_SECONDS } })
+    if (!isAdmitted(load, bounds, isPriorityCall({ method, route: requestRoute(request), hasSession })))
+      throw new DomainError('overloaded', { status: 503, facts: { retry_after: RETRY_SECONDS } })
   }
-  const isCall = (request: FastifyRequest) => routeOf(request).startsWith('/api/')
-  const done = (request: FastifyRequest) => {
+  const isCall = (request: FastifyRequest) => requestRoute(request).startsWith('/api/')
+  const finishCall = (request: FastifyRequest) => {
     if (request.underWay) load.underWay--
     request.underWay = false
   }
   server.decorateRequest('underWay', false)
   server.addHook('onRequest', async (request) => {
-    if (isCall(request)) check(request)
+    if (isCall(request)) checkLoad(request)
   })
   // Many that came at once have all passed the first look.
   server.addHook('preHandler', async (request) => {
     if (!isCall(request)) return
-    check(request)
+    checkLoad(request)
     load.underWay++
     request.underWay = true
   })
-  server.addHook('onSend', async (request) => done(request))
-  server.addHook('onResponse', async (request) => done(request))
+  server.addHook('onSend', async (request) => finishCall(request))
+  server.addHook('onResponse', async (request) => finishCall(request))
 }
 
-function watchLag(server: FastifyInstance, load: Load): void {
-  let expected = performance.now() + LOOK_EVERY_MS
+function watchLag(server: FastifyInstance, load: ServerLoad): void {
+  let expected = performance.now() + MEASURE_EVERY_MS
   const timer = setInterval(() => {
     const now = performance.now()
     load.lagMs = load.lagMs * (1 - WEIGHT) + Math.max(0, now - expected) * WEIGHT
-    expected = now + LOOK_EVERY_MS
-  }, LOOK_EVERY_MS)
+    expected = now + MEASURE_EVERY_MS
+  }, MEASURE_EVERY_MS)
   timer.unref()
   server.addHook('onClose', async () => clearInterval(timer))
 }

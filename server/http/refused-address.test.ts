@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#base/endpoint.ts'
 import { fakeReply } from '#test/fake-reply.ts'
-import { answerUnreadable, methodsOf } from './refused-address.ts'
+import { allowedMethods, sendUnreadableAddress } from './refused-address.ts'
 
 const operations = [
   { method: 'GET', path: '/api/offices' },
@@ -13,7 +13,7 @@ const operations = [
 ] as unknown as Endpoint[]
 
 it('ERR-1 an address answers with the methods that it has, whatever stands in its places', () => {
-  const methods = (url: string) => methodsOf(operations, url)
+  const methods = (url: string) => allowedMethods(operations, url)
   expect(methods('/api/offices')).toEqual(['GET', 'POST'])
   expect(methods('/api/offices?page=2')).toEqual(['GET', 'POST'])
   expect(methods('/api/offices/5')).toEqual(['GET', 'PATCH'])
@@ -25,7 +25,7 @@ it('ERR-1 what cannot be read is answered as such, with the headers that guard e
   const { told, reply } = fakeReply()
   const labels = { 'error.malformed': { en: 'It could not be read.', zh: '無法讀取' } }
   const request = { id: 'r', headers: {} } as unknown as FastifyRequest
-  answerUnreadable(labels, request, reply)
+  sendUnreadableAddress(labels, request, reply)
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'x-request-id': 'r' }
   const body = { status: 400, code: 'malformed', message: 'It could not be read.', request_id: 'r' }
   expect(told).toMatchObject({ status: 400, headers, body })

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#base/endpoint.ts'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
-import { problemOf } from '#server/problem.ts'
-import { languageOf } from './origin.ts'
+import { buildProblem } from '#server/problem.ts'
+import { requestLanguage } from './request-origin.ts'
 
 /** Answers an address that the router cannot read. It comes before every hook, so the guarding headers are set here. */
-export function answerUnreadable(labels: Labels, request: FastifyRequest, reply: FastifyReply): void {
+export function sendUnreadableAddress(labels: Labels, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(400)
     .header('x-request-id', request.id)
@@ -16,17 +16,19 @@ export function answerUnreadable(labels: Labels, request: FastifyRequest, reply:
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send(problemOf(new Refused('malformed', { status: 400 }), labels, languageOf(request), request.id))
+    .send(buildProblem(new DomainError('malformed', { status: 400 }), labels, requestLanguage(request), request.id))
 }
 
 /** The methods that an API address answers, for a 405; none when there is no such address. */
-export function methodsOf(operations: readonly Endpoint[], url: string): string[] {
+export function allowedMethods(operations: readonly Endpoint[], url: string): string[] {
   const parts = url.split('?')[0]!.split('/')
-  const fits = (path: string) => {
+  const matchesPath = (path: string) => {
     const pattern = path.split('/')
     return (
       pattern.length === parts.length && pattern.every((part, index) => part.startsWith('{') || part === parts[index])
     )
   }
-  return [...new Set(operations.filter((operation) => fits(operation.path)).map((operation) => operation.method))]
+  return [
+    ...new Set(operations.filter((operation) => matchesPath(operation.path)).map((operation) => operation.method)),
+  ]
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileReply } from '#base/endpoint.ts'
-import { contentDisposition } from '#server/files/names.ts'
+import { contentDisposition } from '#server/files/file-names.ts'
 
 /** Sends a file that no browser will run: an attachment of its stored type, sandboxed, never cached by others. */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#server/api.ts'
-import type { Session } from '#server/sessions/find.ts'
-import { isStale, requireConfirmed, requireOurPage, requireWhole } from './session-guard.ts'
+import type { Session } from '#server/sessions/find-session.ts'
+import { needsTouch, requireFullSignIn, requireSameOrigin, requireStepUp } from './session-guard.ts'
 
 const api = (publicUrl: string) => ({ options: { publicUrl } }) as unknown as Api
 const session = { csrf: 'of the page' } as Session
@@ -19,7 +19,7 @@ function told(work: () => void): string {
 
 describe('an unsafe call', () => {
   const comes = (headers: Record<string, unknown>, of: Session | null = null, url = 'https://hr.example') =>
-    told(() => requireOurPage(api(url), { headers } as unknown as FastifyRequest, of))
+    told(() => requireSameOrigin(api(url), { headers } as unknown as FastifyRequest, of))
 
   it('SES-3 comes from a page of ours, or from no page at all', () => {
     expect(comes({})).toBe('in')
@@ -54,7 +54,7 @@ describe('an unsafe call', () => {
 
 it('SES-10 half a sign-in opens its own next step and nothing else', () => {
   const opens = (state: Session['state'], steps: Session['state'][]) =>
-    told(() => requireWhole({ state } as Session, steps))
+    told(() => requireFullSignIn({ state } as Session, steps))
   for (const half of ['choose_company', 'second_factor', 'set_up_second_factor'] as const) {
     expect(opens(half, []), half).toBe('not_signed_in')
     expect(opens(half, [half]), half).toBe('in')
@@ -66,7 +66,7 @@ it('SES-10 half a sign-in opens its own next step and nothing else', () => {
 it('SES-10 the password counts as given for ten minutes', () => {
   const now = new Date('2026-11-20T02:00:00Z')
   const confirmed = (msAgo: number | null) =>
-    told(() => requireConfirmed(msAgo === null ? null : new Date(now.getTime() - msAgo), now))
+    told(() => requireStepUp(msAgo === null ? null : new Date(now.getTime() - msAgo), now))
   expect(confirmed(null)).toBe('password_needed')
   expect(confirmed(600_000)).toBe('in')
   expect(confirmed(600_001)).toBe('password_needed')
@@ -74,6 +74,6 @@ it('SES-10 the password counts as given for ten minutes', () => {
 
 it('AUTH-16 when somebody was last seen is written down once a minute', () => {
   const now = new Date('2026-11-20T02:00:00Z')
-  const stale = (msAgo: number) => isStale({ seenAt: new Date(now.getTime() - msAgo) } as Session, now)
+  const stale = (msAgo: number) => needsTouch({ seenAt: new Date(now.getTime() - msAgo) } as Session, now)
   expect([stale(0), stale(60_000), stale(60_001)]).toEqual([false, false, true])
 })

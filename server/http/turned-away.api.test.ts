@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const row = (by: Caller) =>
-  server.database.outside((tx) =>
+  server.database.runOutsideTenants((tx) =>
     tx.selectFrom('login_session').select(['id', 'seen_at']).where('csrf', '=', by.csrf).executeTakeFirst(),
   )
 const me = async (by: Caller) => (await by.call(sessionApi.me)).status
@@ -22,7 +22,7 @@ describe('SES-1 a call of somebody signed in that is no call of a company', () =
   it('SES-1 by a sign-in that is over is turned away, its cookies are taken back, and it is gone', async () => {
     const [by, other] = [await server.as('priya'), await server.as('priya')]
     expect(await me(by)).toBe(200)
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx
         .updateTable('login_session')
         .set({ expires_at: new Date('2020-01-01') })
@@ -40,7 +40,7 @@ describe('SES-1 a call of somebody signed in that is no call of a company', () =
     const [by, other] = [await server.as('priya'), await server.as('priya')]
     const { id } = (await row(by))!
     const stolen = 'x'.repeat(43)
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx
         .insertInto('retired_credential')
         .values({ session_id: id, token_hash: tokenHash(stolen) })

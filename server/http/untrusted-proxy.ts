@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { messageOf } from '#base/errors.ts'
+import { errorMessage } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 
-const FORWARDED = ['x-forwarded-for', 'forwarded'] as const
+const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 
 /**
  * Says once that a forwarded address arrived which nobody said to trust, in the log and to the operators: behind a proxy
  * everybody then counts as one address. What a stranger sends looks the same, so nothing else follows from it.
  */
-export function noticeUntrustedProxy(server: FastifyInstance, api: Api): void {
+export function reportUntrustedProxy(server: FastifyInstance, api: Api): void {
   if (api.options.trustProxy !== false) return
-  let said = false
+  let isReported = false
   server.addHook('onRequest', async ({ headers }) => {
-    if (said || !FORWARDED.some((name) => name in headers)) return
-    said = true
+    if (isReported || !FORWARDED_HEADERS.some((name) => name in headers)) return
+    isReported = true
     const message =
       'KERANI_TRUST_PROXY: a call came with a forwarded address, and no proxy is trusted. If a proxy stands in front, everybody counts as one address; set it to the number of proxies.'
     console.warn(JSON.stringify({ level: 'warn', message }))
@@ -22,6 +22,6 @@ export function noticeUntrustedProxy(server: FastifyInstance, api: Api): void {
       .set({ untrusted_proxy_at: api.clock.now() })
       .where('untrusted_proxy_at', 'is', null)
       .execute()
-      .catch((error) => console.error('untrusted proxy', messageOf(error)))
+      .catch((error) => console.error('untrusted proxy', errorMessage(error)))
   })
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { employeeFileApi } from '#modules/people/employees/import/contract.ts'
 import { operationApi } from '#modules/platform/operations/contract.ts'
-import { operator } from '#test/accounts.ts'
+import { insertOperator } from '#test/accounts.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -70,7 +70,7 @@ describe('addresses', () => {
       expect(answer).toMatch(/x-ratelimit-remaining/i)
       expect(answer).toMatch(/cache-control: no-store/i)
     }
-    const { id } = await operator(server)
+    const { id } = await insertOperator(server)
     const ops = await server.signedIn({ accountId: id, companyId: null, role: 'Ops' })
     await ops.call(operationApi.setMaintenance, { on: true })
     expect(statusOf(await request('GET /%61pi/openapi.json'))).toBe(503)
@@ -107,7 +107,7 @@ describe('limits', () => {
     const { api } = server
     const statuses: number[] = []
     const hr = await server.as('mei.ling')
-    api.limits.known(hr.token)
+    api.limits.trustToken(hr.token)
     for (let n = 0; n < 4; n++) statuses.push((await hr.call(employeeFileApi.exportDetails, {})).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     server.clock.forward(60_000)

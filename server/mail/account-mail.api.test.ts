@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signInApi } from '#base/sign-in-api.ts'
-import { asideDone } from '#server/sessions/background.ts'
-import { tidy } from '#server/tasks/tidy.ts'
-import { withPassword } from '#test/accounts.ts'
+import { waitForBackground } from '#server/sessions/background.ts'
+import { runNightlyCleanup } from '#server/tasks/nightly-cleanup.ts'
+import { givePasswords } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { mailWorld } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { sendAccountMailAgain } from './account-mail.ts'
-import { closeMail } from './deliver.ts'
-import { deliverWaiting, enqueueDueMails } from './outbox.ts'
-import { openBody } from './sealed-body.ts'
+import { retryAccountMail } from './account-mail.ts'
+import { closeMailTransports } from './deliver-mail.ts'
+import { decryptBody } from './encrypted-body.ts'
+import { deliverDueMails, enqueueDueMails } from './outbox.ts'
 
 let server: TestServer
 let smtp: SMTPServer
@@ -23,7 +23,7 @@ const arrived: { to: string; text: string }[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'ken')
+  await givePasswords(server, 'ken')
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -48,11 +48,11 @@ beforeEach(async () => {
   for (const name of Object.keys(replies)) delete replies[name]
   arrived.length = 0
   server.clock.forward(2 * 3_600_000)
-  await server.database.outside((tx) => tx.deleteFrom('account_mail').execute())
+  await server.database.runOutsideTenants((tx) => tx.deleteFrom('account_mail').execute())
 })
 afterAll(async () => {
-  await asideDone()
-  closeMail()
+  await waitForBackground()
+  closeMailTransports()
   await new Promise<void>((done) => smtp.close(done))
   await server.stop()
 })
@@ -64,12 +64,12 @@ const KEN = 'ken@meridian.example'
 async function askReset(email = KEN): Promise<string> {
   const { status, text } = await fresh().call(signInApi.askReset, { email })
   expect(status).toBe(200)
-  await asideDone()
+  await waitForBackground()
   return text
 }
 const rows = () => server.database.lookup.selectFrom('account_mail').selectAll().orderBy('created_at').execute()
 const states = async () => (await rows()).map(({ state, reason, attempts }) => [state, reason, attempts])
-const deliver = (url: string | undefined = smtpUrl) => deliverWaiting(mailWorld(server, url), null)
+const deliver = (url: string | undefined = smtpUrl) => deliverDueMails(mailWorld(server, url), null)
 const NOWHERE = 'smtp://127.0.0.1:1'
 
 it('PAY-02d a reset link that finds no mail server is tried again by the same waits, and arrives while it is good', async () => {
@@ -97,7 +97,9 @@ it('PAY-02d AUTH-12b a link that ran out before its mail could leave is not sent
   const [gone] = await rows()
   expect([gone!.state, gone!.reason, gone!.sealed_body]).toEqual(['failed', 'expired', null])
   expect(arrived).toEqual([])
-  expect(await server.database.outside((tx) => sendAccountMailAgain(tx, gone!.id, server.clock.now()))).toBe(false)
+  expect(await server.database.runOutsideTenants((tx) => retryAccountMail(tx, gone!.id, server.clock.now()))).toBe(
+    false,
+  )
 })
 
 it('PAY-02d a recipient that the mail server refuses fails at once, can be sent again while the link is good, and keeps its reason', async () => {
@@ -106,7 +108,7 @@ it('PAY-02d a recipient that the mail server refuses fails at once, can be sent 
   await deliver()
   expect(await states()).toEqual([['failed', 'refused', 1]])
   const { id } = (await rows())[0]!
-  const again = () => server.database.outside((tx) => sendAccountMailAgain(tx, id, server.clock.now()))
+  const again = () => server.database.runOutsideTenants((tx) => retryAccountMail(tx, id, server.clock.now()))
   server.clock.forward(30 * MINUTE_MS - 1)
   expect(await again()).toBe(true)
   expect(await deliver()).toBe(0)
@@ -135,12 +137,12 @@ it('SES-9 the link stands nowhere in the table, and the sealed text opens for it
   await askReset()
   await deliver(NOWHERE)
   const [row] = await rows()
-  const text = openBody(server.secrets.account, KEN, row!.sealed_body!)
+  const text = decryptBody(server.secrets.account, KEN, row!.sealed_body!)
   const token = /reset\/([\w-]{20,})/.exec(text)![1]!
   expect(JSON.stringify({ ...row, sealed_body: row!.sealed_body!.toString('latin1') })).not.toContain(token)
   expect(JSON.stringify(logged.mock.calls)).not.toContain(token)
   expect(JSON.stringify(logged.mock.calls)).not.toContain(KEN)
-  expect(() => openBody(server.secrets.account, 'thief@meridian.example', row!.sealed_body!)).toThrow()
+  expect(() => decryptBody(server.secrets.account, 'thief@meridian.example', row!.sealed_body!)).toThrow()
 })
 
 it('AUTH-12 an address without an account gets the same answer and no mail', async () => {
@@ -154,12 +156,12 @@ it('AUTH-12 an address without an account gets the same answer and no mail', asy
 it('PAY-02d the job of every minute begins what is due or ran out, once, also outside of companies', async () => {
   const jobs = async () => {
     await enqueueDueMails(mailWorld(server))
-    return server.database.outside(async (tx) => {
+    return server.database.runOutsideTenants(async (tx) => {
       const { rows: found } = await sql<{ data: object }>`select data from pgboss.job where name = 'mail'`.execute(tx)
       return found.map(({ data }) => data)
     })
   }
-  const noJobs = () => server.database.outside((tx) => sql`delete from pgboss.job`.execute(tx))
+  const noJobs = () => server.database.runOutsideTenants((tx) => sql`delete from pgboss.job`.execute(tx))
   await noJobs()
   await askReset()
   // Posting a mail begins its delivery.
@@ -190,7 +192,7 @@ it('PAY-02d what was sent is forgotten a day after its link ran out, and what fa
   await deliver()
   const left = async (ms: number) => {
     server.clock.forward(ms)
-    await tidy({ ...server, product: { tasks: new Map() } })
+    await runNightlyCleanup({ ...server, product: { tasks: new Map() } })
     return (await rows()).map(({ state }) => state)
   }
   const DAY_MS = 24 * 60 * MINUTE_MS

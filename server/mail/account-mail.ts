@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import { enqueue } from '#server/tasks/queues.ts'
-import { sealBody } from './sealed-body.ts'
+import { encryptBody } from './encrypted-body.ts'
 
 /** A mail to somebody outside of any company. After `expiresAt` the link in it opens nothing, and it is not sent any more. */
 export type AccountMail = {
@@ -13,16 +13,16 @@ export type AccountMail = {
 }
 
 /** Writes the mail down in the caller's transaction, outside of companies, its text sealed: it leaves after the commit. */
-export async function postToAccount(tx: Tx, key: Buffer, { body, expiresAt, ...mail }: AccountMail): Promise<void> {
+export async function queueAccountMail(tx: Tx, key: Buffer, { body, expiresAt, ...mail }: AccountMail): Promise<void> {
   await tx
     .insertInto('account_mail')
-    .values({ ...mail, sealed_body: sealBody(key, mail.recipient, body), expires_at: expiresAt })
+    .values({ ...mail, sealed_body: encryptBody(key, mail.recipient, body), expires_at: expiresAt })
     .execute()
   await enqueue(tx, 'mail', {})
 }
 
 /** Tries a mail that waits or failed at once. Answers whether there is one whose link is still good. */
-export async function sendAccountMailAgain(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function retryAccountMail(tx: Tx, id: string, now: Date): Promise<boolean> {
   const again = await tx
     .updateTable('account_mail')
     .set({ state: 'waiting', attempts: 0, first_tried_at: null, next_try_at: null })
@@ -38,11 +38,11 @@ export async function sendAccountMailAgain(tx: Tx, id: string, now: Date): Promi
 
 const DAY_MS = 86_400_000
 /** Operators see for so long which links could not be sent. */
-const FAILED_KEPT_DAYS = 14
+const FAILED_RETENTION_DAYS = 14
 
 /** Deletes what was sent a day ago, and what failed two weeks ago. */
-export async function forgetAccountMails(tx: Tx, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await sql`delete from account_mail where expires_at < ${before(1)} and state = 'sent'
-    or expires_at < ${before(FAILED_KEPT_DAYS)}`.execute(tx)
+export async function deleteOldAccountMails(tx: Tx, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await sql`delete from account_mail where expires_at < ${daysAgo(1)} and state = 'sent'
+    or expires_at < ${daysAgo(FAILED_RETENTION_DAYS)}`.execute(tx)
 }

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { closeMail } from './deliver.ts'
-import { deliverWaiting, enqueueDueMails, type MailWorld, post, sendAgain } from './outbox.ts'
+import { closeMailTransports } from './deliver-mail.ts'
+import { deliverDueMails, enqueueDueMails, enqueueMails, type MailWorld, retryMails } from './outbox.ts'
 
 let server: TestServer
 let world: MailWorld
@@ -60,7 +60,7 @@ async function mailServer(replies: Record<string, { at: 'login' | 'sender' | 're
     port,
     world: { ...world, mail: { ...world.mail, smtpUrl: `smtp://127.0.0.1:${port}` } },
     async stop() {
-      closeMail()
+      closeMailTransports()
       await new Promise<void>((done) => smtp.close(done))
     },
   }
@@ -68,7 +68,7 @@ async function mailServer(replies: Record<string, { at: 'login' | 'sender' | 're
 const begin = (recipients: readonly string[]) =>
   server.tenant('meridian', async (tx) => {
     await tx.deleteFrom('mail').execute()
-    await post(tx, companyId, recipients.map(order))
+    await enqueueMails(tx, companyId, recipients.map(order))
   })
 const tries = async () => {
   const all = await server.tenant('meridian', (tx) => tx.selectFrom('mail').selectAll().orderBy('recipient').execute())
@@ -77,7 +77,7 @@ const tries = async () => {
 
 it('PAY-02d a mail to what is no address fails at once, with its reason, and holds up no other', async () => {
   await begin(['a b@example.my', 'c@example.my', 'd@example.my'])
-  expect(await deliverWaiting(world, companyId)).toBe(2)
+  expect(await deliverDueMails(world, companyId)).toBe(2)
   expect(await tries()).toEqual([
     ['a b', 'failed', 'address_invalid'],
     ['c', 'sent', null],
@@ -94,7 +94,7 @@ it('PAY-02d a mail server that refuses a mail is believed at once, one that is b
     first: { at: 'recipient', code: 500 },
   })
   await begin(['gone@example.my', 'good@example.my', 'full@example.my', 'other@example.my'])
-  expect(await deliverWaiting(smtp.world, companyId)).toBe(2)
+  expect(await deliverDueMails(smtp.world, companyId)).toBe(2)
   expect(await tries()).toEqual([
     ['full', 'waiting', 'busy'],
     ['gone', 'failed', 'refused'],
@@ -102,7 +102,7 @@ it('PAY-02d a mail server that refuses a mail is believed at once, one that is b
     ['other', 'sent', null],
   ])
   await begin(['last@example.my', 'first@example.my'])
-  await deliverWaiting(smtp.world, companyId)
+  await deliverDueMails(smtp.world, companyId)
   expect(await tries()).toEqual([
     ['first', 'failed', 'refused'],
     ['last', 'waiting', 'busy'],
@@ -114,11 +114,11 @@ it('PAY-02d a mail server that refuses a mail is believed at once, one that is b
 it('PAY-02d a mail server that does not take our login or our sender costs no mail', async () => {
   const smtp = await mailServer({ 'no-reply': { at: 'sender', code: 550 } })
   await begin(['good@example.my'])
-  await deliverWaiting(smtp.world, companyId)
+  await deliverDueMails(smtp.world, companyId)
   expect(await tries()).toEqual([['good', 'waiting', 'not_accepted']])
   await begin(['good@example.my'])
   const login: MailWorld = { ...world, mail: { ...world.mail, smtpUrl: `smtp://us:wrong@127.0.0.1:${smtp.port}` } }
-  await deliverWaiting(login, companyId)
+  await deliverDueMails(login, companyId)
   expect(await tries()).toEqual([['good', 'waiting', 'not_accepted']])
   await smtp.stop()
 })
@@ -128,7 +128,7 @@ it('PAY-02d a mail is tried again after 1, 2, 5, 15, 30, 60 and then every 120 m
   await begin(['patient@example.my'])
   const start = server.clock.now().getTime()
   const its = () => server.tenant('meridian', (tx) => tx.selectFrom('mail').selectAll().executeTakeFirstOrThrow())
-  await deliverWaiting(away, companyId)
+  await deliverDueMails(away, companyId)
   const waits: number[] = []
   let mail = await its()
   while (mail.state === 'waiting') {
@@ -136,10 +136,10 @@ it('PAY-02d a mail is tried again after 1, 2, 5, 15, 30, 60 and then every 120 m
     const due = mail.next_try_at!.getTime()
     waits.push((due - server.clock.now().getTime()) / MINUTE_MS)
     server.clock.set(new Date(due - 1).toISOString())
-    await deliverWaiting(away, companyId)
+    await deliverDueMails(away, companyId)
     expect((await its()).attempts).toBe(mail.attempts)
     server.clock.set(new Date(due).toISOString())
-    await deliverWaiting(away, companyId)
+    await deliverDueMails(away, companyId)
     mail = await its()
   }
   expect(waits.slice(0, 9)).toEqual([1, 2, 5, 15, 30, 60, 120, 120, 120])
@@ -150,7 +150,7 @@ it('PAY-02d a mail is tried again after 1, 2, 5, 15, 30, 60 and then every 120 m
   expect(days).toBeLessThan(3 + 2 / 24)
   // Nobody tries it again by itself.
   server.clock.forward(24 * HOUR_MS)
-  expect(await deliverWaiting(world, companyId)).toBe(0)
+  expect(await deliverDueMails(world, companyId)).toBe(0)
   server.clock.set(new Date(start).toISOString())
 })
 
@@ -158,22 +158,22 @@ it('PAY-02d where the mail server takes nothing the round ends, and all of it go
   const recipients = ['e', 'f', 'g', 'h', 'i'].map((name) => `${name}@example.my`)
   await begin(recipients)
   const away: MailWorld = { ...world, mail: { ...world.mail, smtpUrl: 'smtp://127.0.0.1:1' } }
-  expect(await deliverWaiting(away, companyId)).toBe(0)
+  expect(await deliverDueMails(away, companyId)).toBe(0)
   expect((await states()).map(([, state, attempts]) => [state, attempts])).toEqual([
     ...Array(3).fill(['waiting', 1]),
     ...Array(2).fill(['waiting', 0]),
   ])
   // Those that were not tried are due at once.
-  expect(await deliverWaiting(world, companyId)).toBe(2)
+  expect(await deliverDueMails(world, companyId)).toBe(2)
   server.clock.forward(MINUTE_MS)
-  expect(await deliverWaiting(world, companyId)).toBe(3)
+  expect(await deliverDueMails(world, companyId)).toBe(3)
 })
 
 it('PAY-02d a failure is written to the log without the address', async () => {
   const smtp = await mailServer({ secret: { at: 'recipient', code: 550 } })
   await begin(['secret@example.my'])
   vi.mocked(console.error).mockClear()
-  await deliverWaiting(smtp.world, companyId)
+  await deliverDueMails(smtp.world, companyId)
   await smtp.stop()
   const lines = vi.mocked(console.error).mock.calls.map(([line]) => String(line))
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -236,7 +236,7 @@ it('PAY-02d the same cause again sends again where the former mail failed, and n
     server.tenant('meridian', async (tx) => {
       const file = { name: 'p.pdf', type: 'application/pdf', content: Buffer.from(content), ownerKind: 'payslip' }
       const attachmentFileId = await server.files.put(tx, companyId, file)
-      await post(tx, companyId, [{ ...order(recipient), cause, subject: content, attachmentFileId }])
+      await enqueueMails(tx, companyId, [{ ...order(recipient), cause, subject: content, attachmentFileId }])
     })
   const all = () =>
     server.tenant('meridian', (tx) =>
@@ -271,28 +271,28 @@ it('PAY-02d a mail that is sent again is tried at once and has three days again'
       .set({ state: 'failed', attempts: 40, first_tried_at: new Date('2020-01-01'), reason: 'unreachable' })
       .execute(),
   )
-  expect(await deliverWaiting(world, companyId)).toBe(0)
+  expect(await deliverDueMails(world, companyId)).toBe(0)
   const ids = (
     await server.tenant('meridian', (tx) => tx.selectFrom('mail').select('id').orderBy('recipient').execute())
   ).map(({ id }) => id)
   expect(
-    await server.tenant('meridian', (tx) => sendAgain(tx, companyId, server.clock.now(), { ids: [ids[0]!] })),
+    await server.tenant('meridian', (tx) => retryMails(tx, companyId, server.clock.now(), { ids: [ids[0]!] })),
   ).toHaveLength(1)
   const away: MailWorld = { ...world, mail: { ...world.mail, smtpUrl: 'smtp://127.0.0.1:1' } }
-  await deliverWaiting(away, companyId)
+  await deliverDueMails(away, companyId)
   expect(await tries()).toEqual([
     ['again', 'waiting', 'unreachable'],
     ['wrong one', 'failed', 'unreachable'],
   ])
-  expect(await server.tenant('meridian', (tx) => sendAgain(tx, companyId, server.clock.now()))).toHaveLength(2)
-  expect(await deliverWaiting(world, companyId)).toBe(1)
+  expect(await server.tenant('meridian', (tx) => retryMails(tx, companyId, server.clock.now()))).toHaveLength(2)
+  expect(await deliverDueMails(world, companyId)).toBe(1)
   expect(await tries()).toEqual([
     ['again', 'sent', null],
     ['wrong one', 'failed', 'address_invalid'],
   ])
   // What was sent is not sent again.
   expect(
-    await server.tenant('meridian', (tx) => sendAgain(tx, companyId, server.clock.now(), { ids: [ids[0]!] })),
+    await server.tenant('meridian', (tx) => retryMails(tx, companyId, server.clock.now(), { ids: [ids[0]!] })),
   ).toEqual([])
 })
 
@@ -303,12 +303,12 @@ it('PAY-02d a mail goes with its file, and no file stays open behind it', async 
       const content = Buffer.from(`%PDF ${recipient}`)
       const file = { name: `${recipient}.pdf`, type: 'application/pdf', content, ownerKind: 'payslip' }
       const attachmentFileId = await server.files.put(tx, companyId, file)
-      await post(tx, companyId, [{ ...order(recipient), attachmentFileId }])
+      await enqueueMails(tx, companyId, [{ ...order(recipient), attachmentFileId }])
     }
   })
   const open = async () => (existsSync('/proc/self/fd') ? (await readdir('/proc/self/fd')).length : 0)
   const before = await open()
-  expect(await deliverWaiting(world, companyId)).toBe(40)
+  expect(await deliverDueMails(world, companyId)).toBe(40)
   expect(await open()).toBeLessThan(before + 20)
   const [pdf] = (await readdir(world.mail.folder)).filter((name) => name.includes('p7') && name.endsWith('.pdf'))
   expect(pdf && (await readFile(path.join(world.mail.folder, pdf), 'utf8'))).toBe('%PDF p7@example.my')
@@ -327,13 +327,13 @@ it('PAY-02d one cause mails one person once, and nothing is posted where there i
         company: string
       }>`select data->>'companyId' as company from pgboss.job where name = 'mail' and state = 'created'`.execute(tx)
     await sql`delete from pgboss.job`.execute(tx)
-    await post(tx, companyId, [])
+    await enqueueMails(tx, companyId, [])
     expect((await jobs()).rows).toEqual([])
-    await post(tx, companyId, [orderOf('a@round.my', { cause: 'run/0' })])
+    await enqueueMails(tx, companyId, [orderOf('a@round.my', { cause: 'run/0' })])
     expect((await jobs()).rows).toEqual([{ company: companyId }])
     await tx.deleteFrom('mail').where('cause', '=', 'run/0').execute()
-    await post(tx, companyId, [orderOf('a@round.my', { cause: 'run/1' })])
-    await post(tx, companyId, [
+    await enqueueMails(tx, companyId, [orderOf('a@round.my', { cause: 'run/1' })])
+    await enqueueMails(tx, companyId, [
       orderOf('a@round.my', { cause: 'run/1', subject: 'Again' }),
       orderOf('a@round.my', { cause: 'run/2' }),
     ])
@@ -344,12 +344,12 @@ it('PAY-02d one cause mails one person once, and nothing is posted where there i
     ['run/1', 'Payslip', 'Attached.', null],
     ['run/2', 'Payslip', 'Attached.', null],
   ])
-  expect(await deliverWaiting(world, companyId)).toBe(2)
+  expect(await deliverDueMails(world, companyId)).toBe(2)
   expect((await rows()).map(({ state, sent_at, last_error }) => [state, sent_at?.toISOString(), last_error])).toEqual(
     Array(2).fill(['sent', server.clock.now().toISOString(), null]),
   )
   // What was sent is not sent again.
-  expect(await deliverWaiting(world, companyId)).toBe(0)
+  expect(await deliverDueMails(world, companyId)).toBe(0)
 })
 
 it('PAY-02d those that failed less often go first, and one that goes in between starts the count anew', async () => {
@@ -371,13 +371,15 @@ it('PAY-02d those that failed less often go first, and one that goes in between 
   await begin(['v', 'w', 'x', 'y'].map((name) => `${name}@example.my`))
   // The oldest failed before: three others fail first, and end the round.
   await due(1, ['v'])
-  await deliverWaiting(smtp.world, companyId)
+  await deliverDueMails(smtp.world, companyId)
   expect((await states()).map(([, , attempts]) => attempts)).toEqual([1, 1, 1, 1])
-  await server.tenant('meridian', (tx) => post(tx, companyId, [order('good@example.my'), order('z@example.my')]))
+  await server.tenant('meridian', (tx) =>
+    enqueueMails(tx, companyId, [order('good@example.my'), order('z@example.my')]),
+  )
   await due(0, ['v', 'w'])
   await due(1, ['good'])
   await due(2, ['x', 'y', 'z'])
-  await deliverWaiting(smtp.world, companyId)
+  await deliverDueMails(smtp.world, companyId)
   expect((await states()).map(([recipient, state, attempts]) => [recipient, state, attempts])).toEqual([
     ['good@example.my', 'sent', 2],
     ['v@example.my', 'waiting', 1],

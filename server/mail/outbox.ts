@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { messageOf } from '#base/errors.ts'
+import { errorMessage } from '#base/errors.ts'
 import type { MailReason } from '#base/mail-reasons.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
-import type { FileStore } from '#server/files/store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { enqueue } from '#server/tasks/queues.ts'
-import { deliver } from './deliver.ts'
-import { nextTryAt, reasonOf } from './failure.ts'
-import { openBody, sealBody } from './sealed-body.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { failureReason, nextTryAt } from './delivery-failure.ts'
+import { decryptBody, encryptBody } from './encrypted-body.ts'
 
-export type MailOrder = {
+export type MailRequest = {
   recipient: string
   subject: string
   body: string
@@ -30,15 +30,15 @@ export type MailWorld = {
 }
 
 /** In a mail's text: the address of the installation, put in as it leaves. */
-export const OUR_ADDRESS = '{our-address}'
+export const BASE_URL_PLACEHOLDER = '{our-address}'
 
 /**
  * Writes mails down in the caller's transaction: they leave after the commit. One cause mails one person once; a mail of
  * the same cause that failed is replaced.
  */
-export async function post(tx: Tx, companyId: string, mails: readonly MailOrder[]): Promise<void> {
+export async function enqueueMails(tx: Tx, companyId: string, mails: readonly MailRequest[]): Promise<void> {
   if (mails.length === 0) return
-  await deleteFailed(tx, mails)
+  await deleteFailedMails(tx, mails)
   await tx
     .insertInto('mail')
     .values(
@@ -46,7 +46,7 @@ export async function post(tx: Tx, companyId: string, mails: readonly MailOrder[
         recipient: mail.recipient,
         subject: mail.subject,
         body: mail.secret ? '' : mail.body,
-        sealed_body: mail.secret ? sealBody(mail.secret.key, mail.recipient, mail.body) : null,
+        sealed_body: mail.secret ? encryptBody(mail.secret.key, mail.recipient, mail.body) : null,
         expires_at: mail.secret?.expiresAt ?? null,
         cause: mail.cause,
         attachment_file_id: mail.attachmentFileId,
@@ -60,7 +60,7 @@ export async function post(tx: Tx, companyId: string, mails: readonly MailOrder[
 }
 
 /** Takes back mails of causes that begin so, as long as they have not left. */
-export async function takeBack(tx: Tx, causes: string): Promise<void> {
+export async function cancelWaitingMails(tx: Tx, causes: string): Promise<void> {
   await tx
     .deleteFrom('mail')
     .where('state', '=', 'waiting')
@@ -69,12 +69,12 @@ export async function takeBack(tx: Tx, causes: string): Promise<void> {
 }
 
 /** Deletes the mails of a cause, whatever became of them, so that what was written in them is not sent any more. */
-export async function deleteMailsOf(tx: Tx, cause: string): Promise<void> {
+export async function deleteMailsByCause(tx: Tx, cause: string): Promise<void> {
   await tx.deleteFrom('mail').where('cause', '=', cause).execute()
 }
 
 /** Deletes mails of these causes that failed, with their files, so that new ones can be written. */
-export async function deleteFailed(tx: Tx, of: readonly { cause: string; recipient?: string }[]): Promise<void> {
+export async function deleteFailedMails(tx: Tx, of: readonly { cause: string; recipient?: string }[]): Promise<void> {
   if (of.length === 0) return
   const causes = of.map(({ cause }) => cause)
   const recipients = of.map(({ recipient }) => recipient ?? null)
@@ -93,7 +93,7 @@ export async function deleteFailed(tx: Tx, of: readonly { cause: string; recipie
  * Puts mails that wait or failed back to their beginning: they are tried at once, and for three days again. `ids`: these
  * alone. A mail whose link has run out is left out. Answers what they were.
  */
-export async function sendAgain(
+export async function retryMails(
   tx: Tx,
   companyId: string,
   now: Date,
@@ -122,7 +122,7 @@ export async function sendAgain(
  */
 export async function enqueueDueMails({ database, clock }: Pick<MailWorld, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await database.outside(async (tx) => {
+  await database.runOutsideTenants(async (tx) => {
     const { rows } = await sql<{ company_id: string | null }>`
       select due.company_id from (
         select distinct company_id from mail where ${isDue(now)} and (not_before is null or not_before <= ${now}) or ${isExpired(now)}
@@ -143,21 +143,21 @@ function isExpired(now: Date) {
 }
 
 /** After so many failures one behind the other it is the server and not the mail: the rest waits for the next round. */
-const MOST_IN_A_ROW = 3
+const MAX_CONSECUTIVE_FAILURES = 3
 
 /**
  * Delivers what is due in a company, or without one in the outbox of accounts: each mail once and in a transaction of its
  * own, so that a crash repeats one mail at most and one that cannot be delivered holds up no other. What a secret link
  * ran out of is given up and loses its text. Answers how many left.
  */
-export async function deliverWaiting(world: MailWorld, companyId: string | null): Promise<number> {
+export async function deliverDueMails(world: MailWorld, companyId: string | null): Promise<number> {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
-    companyId === null ? world.database.outside(work) : world.database.tenant(companyId, work)
+    companyId === null ? world.database.runOutsideTenants(work) : world.database.runInTenant(companyId, work)
   await inTransaction((tx) => giveUpExpired(tx, companyId, world.clock.now()))
-  const tried: string[] = []
+  const triedIds: string[] = []
   let [sent, inARow] = [0, 0]
-  while (inARow < MOST_IN_A_ROW) {
-    const end = await inTransaction((tx) => deliverNext(tx, world, companyId, tried))
+  while (inARow < MAX_CONSECUTIVE_FAILURES) {
+    const end = await inTransaction((tx) => deliverNext(tx, world, companyId, triedIds))
     if (end === null) break
     if (end === 'sent') sent++
     inARow = end === 'sent' ? 0 : inARow + 1
@@ -166,13 +166,13 @@ export async function deliverWaiting(world: MailWorld, companyId: string | null)
 }
 
 /** The two tables of mails have the same columns, but for files and mails that are held back, which companies alone have. */
-function outboxOf(companyId: string | null) {
+function outboxTable(companyId: string | null) {
   return sql.table(companyId === null ? 'account_mail' : 'mail')
 }
 
 /** Why somebody's mail was refused stays; of one that still waited it is that the link ran out. */
 async function giveUpExpired(tx: Tx, companyId: string | null, now: Date): Promise<void> {
-  const outbox = outboxOf(companyId)
+  const outbox = outboxTable(companyId)
   const { rows } = await sql<{ id: string; attempts: number }>`
     with expired as (select id, state from ${outbox} where ${isExpired(now)} for update skip locked)
     update ${outbox} gone set state = 'failed', sealed_body = null, next_try_at = null,
@@ -190,7 +190,7 @@ async function deliverNext(
   tried: string[],
 ): Promise<'sent' | 'not_sent' | null> {
   const now = world.clock.now()
-  const outbox = outboxOf(companyId)
+  const outbox = outboxTable(companyId)
   const isHeldBack = companyId === null ? sql`false` : sql`not_before > ${now}`
   const { rows } = await sql<WaitingMail>`
     select * from ${outbox} where ${isDue(now)} and ${isHeldBack} is not true
@@ -200,18 +200,18 @@ async function deliverNext(
   if (!mail) return null
   const attempts = mail.attempts + 1
   try {
-    await handOver(tx, world, mail)
+    await sendWaitingMail(tx, world, mail)
     await sql`update ${outbox} set state = 'sent', sent_at = ${world.clock.now()}, attempts = ${attempts}, sealed_body = null,
       next_try_at = null, reason = null, last_error = null where id = ${mail.id}`.execute(tx)
     return 'sent'
   } catch (error) {
     tried.push(mail.id)
     const firstTriedAt = mail.first_tried_at ?? now
-    const reason = reasonOf(error, mail.recipient)
+    const reason = failureReason(error, mail.recipient)
     const nextTry = nextTryAt({ reason, attempts, firstTriedAt }, now)
     const state = nextTry === null ? 'failed' : 'waiting'
     await sql`update ${outbox} set attempts = ${attempts}, first_tried_at = ${firstTriedAt}, next_try_at = ${nextTry}, reason = ${reason},
-      last_error = ${messageOf(error).slice(0, 500)}, state = ${state} where id = ${mail.id}`.execute(tx)
+      last_error = ${errorMessage(error).slice(0, 500)}, state = ${state} where id = ${mail.id}`.execute(tx)
     logNotSent(mail.id, companyId, { attempts, reason, state })
     return 'not_sent'
   }
@@ -238,28 +238,28 @@ type WaitingMail = {
   first_tried_at: Date | null
 }
 
-async function handOver(tx: Tx, { files, secrets, mail: by }: MailWorld, mail: WaitingMail): Promise<void> {
+async function sendWaitingMail(tx: Tx, { files, secrets, mail: by }: MailWorld, mail: WaitingMail): Promise<void> {
   const { attachment_file_id: file, sealed_body: sealed } = mail
-  const body = sealed ? openBody(secrets.account, mail.recipient, sealed) : mail.body!
-  await deliver(
+  const body = sealed ? decryptBody(secrets.account, mail.recipient, sealed) : mail.body!
+  await deliverMail(
     {
       id: mail.id,
       from: by.from,
       to: mail.recipient,
       subject: mail.subject,
-      text: body.replaceAll(OUR_ADDRESS, by.publicUrl),
-      attachments: file ? [await attachment(tx, files, file)] : [],
+      text: body.replaceAll(BASE_URL_PLACEHOLDER, by.publicUrl),
+      attachments: file ? [await loadAttachment(tx, files, file)] : [],
     },
     { smtpUrl: by.smtpUrl, outboxFolder: by.folder },
   )
 }
 
 /** Name, type and bytes: a stream that nobody reads would keep its file open. */
-async function attachment(tx: Tx, files: FileStore, id: string) {
+async function loadAttachment(tx: Tx, files: FileStore, id: string) {
   const { name, type } = await tx
     .selectFrom('file')
     .select(['name', 'type'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { name, type, content: await files.bytes(tx, id) }
+  return { name, type, content: await files.readBytes(tx, id) }
 }

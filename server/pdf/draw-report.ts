@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Language } from '#base/actor.ts'
-import { HAIRLINE, INK, INK_SECOND, INK_THIRD, PRIMARY_INK, PRIMARY_SOFT } from './drawing.ts'
-import { drawable, type Face, fitting, font, textWidth } from './fonts.ts'
+import { type Face, fitText, loadFont, printableText, textWidth } from './fonts.ts'
+import { HAIRLINE, INK, INK_SECOND, INK_THIRD, PRIMARY_INK, PRIMARY_SOFT } from './page-marks.ts'
 
 export type ReportColumn = {
   header: string
@@ -33,7 +33,7 @@ const TEXT = 8
 const FOOT_ROOM = 34
 
 /** The report drawn in place; blocks for about a millisecond a row. */
-export async function drawnReport(report: Report): Promise<Uint8Array> {
+export async function renderReport(report: Report): Promise<Uint8Array> {
   const size = report.size ?? 'A4'
   const pdf = new PDFDocument({
     size: size === 'A3 landscape' ? 'A3' : 'A4',
@@ -44,49 +44,49 @@ export async function drawnReport(report: Report): Promise<Uint8Array> {
     displayTitle: true,
     lang: report.language === 'zh-TW' ? 'zh-TW' : 'en-MY',
     info: { Title: report.title, Creator: 'Kerani', Producer: 'Kerani' },
-    font: font('regular') as never,
+    font: loadFont('regular') as never,
   })
   const parts: Buffer[] = []
-  const finished = new Promise<void>((resolve, reject) =>
+  const pdfEnded = new Promise<void>((resolve, reject) =>
     pdf
       .on('data', (part: Buffer) => parts.push(part))
       .on('end', resolve)
       .on('error', reject),
   )
-  draw(pdf, report)
+  drawPages(pdf, report)
   pdf.end()
-  await finished
+  await pdfEnded
   return Buffer.concat(parts)
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
-type Cells = { x: number; width: number; right: boolean }[]
+type ColumnCells = { x: number; width: number; right: boolean }[]
 
-function draw(pdf: Pdf, report: Report): void {
+function drawPages(pdf: Pdf, report: Report): void {
   const cells = columnCells(report, pdf.page.width - 2 * MARGIN)
-  let y = tableHead(pdf, report, cells, titled(pdf, report))
+  let y = drawTableHead(pdf, report, cells, drawTitle(pdf, report))
   const height = report.rowHeight ?? ROW
-  const line = (row: readonly string[], face: Face) => {
+  const drawLine = (row: readonly string[], face: Face) => {
     if (y + height > pdf.page.height - FOOT_ROOM) {
       pdf.addPage()
-      y = tableHead(pdf, report, cells, MARGIN)
+      y = drawTableHead(pdf, report, cells, MARGIN)
     }
     cells.forEach((cell, index) => {
-      text(pdf, row[index] ?? '', { ...cell, y: y + 4 + (height - ROW) / 2, size: TEXT, face, colour: INK })
+      drawText(pdf, row[index] ?? '', { ...cell, y: y + 4 + (height - ROW) / 2, size: TEXT, face, colour: INK })
     })
     y += height
     pdf.rect(MARGIN, y - 0.4, pdf.page.width - 2 * MARGIN, 0.4).fill(`#${HAIRLINE}`)
   }
-  for (const row of report.rows) line(row, 'regular')
-  if (report.totals) line(report.totals, 'bold')
-  numbered(pdf, report)
+  for (const row of report.rows) drawLine(row, 'regular')
+  if (report.totals) drawLine(report.totals, 'bold')
+  drawPageNumbers(pdf, report)
 }
 
-function titled(pdf: Pdf, report: Report): number {
+function drawTitle(pdf: Pdf, report: Report): number {
   const width = pdf.page.width - 2 * MARGIN
-  text(pdf, report.title, { x: MARGIN, width, right: false, y: MARGIN - 4, size: 15, face: 'bold', colour: INK })
+  drawText(pdf, report.title, { x: MARGIN, width, right: false, y: MARGIN - 4, size: 15, face: 'bold', colour: INK })
   if (!report.subtitle) return MARGIN + 24
-  text(pdf, report.subtitle, {
+  drawText(pdf, report.subtitle, {
     x: MARGIN,
     width,
     right: false,
@@ -98,15 +98,15 @@ function titled(pdf: Pdf, report: Report): number {
   return MARGIN + 38
 }
 
-function tableHead(pdf: Pdf, report: Report, cells: Cells, y: number): number {
+function drawTableHead(pdf: Pdf, report: Report, cells: ColumnCells, y: number): number {
   pdf.roundedRect(MARGIN - 4, y, pdf.page.width - 2 * MARGIN + 8, HEAD_ROW, 3).fill(`#${PRIMARY_SOFT}`)
   cells.forEach((cell, index) => {
-    text(pdf, report.columns[index]!.header, { ...cell, y: y + 5.5, size: TEXT, face: 'bold', colour: PRIMARY_INK })
+    drawText(pdf, report.columns[index]!.header, { ...cell, y: y + 5.5, size: TEXT, face: 'bold', colour: PRIMARY_INK })
   })
   return y + HEAD_ROW + 2
 }
 
-function numbered(pdf: Pdf, report: Report): void {
+function drawPageNumbers(pdf: Pdf, report: Report): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(start + index)
@@ -115,9 +115,9 @@ function numbered(pdf: Pdf, report: Report): void {
     const place = (report.pageLabel ?? '{{page}} / {{pages}}')
       .replace('{{page}}', String(index + 1))
       .replace('{{pages}}', String(count))
-    text(pdf, place, { x: MARGIN, width, right: true, y, size: 7, face: 'regular', colour: INK_THIRD })
+    drawText(pdf, place, { x: MARGIN, width, right: true, y, size: 7, face: 'regular', colour: INK_THIRD })
     if (report.footer)
-      text(pdf, report.footer, {
+      drawText(pdf, report.footer, {
         x: MARGIN,
         width: width - 80,
         right: false,
@@ -130,34 +130,34 @@ function numbered(pdf: Pdf, report: Report): void {
 }
 
 /** One line of text within a width; `y` is the top of the line. Widths are ours, so nothing is measured twice. */
-function text(
+function drawText(
   pdf: Pdf,
   value: string,
   at: { x: number; y: number; width: number; right: boolean; size: number; face: Face; colour: string },
 ): void {
-  const shown = fitting(at.face, drawable(value), at.size, at.width)
+  const shown = fitText(at.face, printableText(value), at.size, at.width)
   if (shown.trim() === '') return
   const x = at.right ? at.x + at.width - textWidth(at.face, shown, at.size) : at.x
   pdf
-    .font(font(at.face) as never, at.face)
+    .font(loadFont(at.face) as never, at.face)
     .fontSize(at.size)
     .fillColor(`#${at.colour}`)
-  pdf.text(shown, x, y0(at.y, at.size), { lineBreak: false, features: [] })
+  pdf.text(shown, x, baselineY(at.y, at.size), { lineBreak: false, features: [] })
 }
 
 /** The font leaves much room above its letters; this brings small and large text to the same top. */
-function y0(y: number, size: number): number {
+function baselineY(y: number, size: number): number {
   return y - size * 0.3
 }
 
 /** Columns as wide as their content asks for, in proportion, within the page. */
-function columnCells({ columns, rows, totals }: Report, width: number): Cells {
+function columnCells({ columns, rows, totals }: Report, width: number): ColumnCells {
   const gap = 10
   const sample = [...rows.slice(0, 300), ...(totals ? [totals] : [])]
   const wanted = columns.map((column, index) => {
     if (column.weight !== undefined) return column.weight * 60
-    const texts = sample.map((row) => textWidth('regular', drawable(row[index] ?? ''), TEXT))
-    return Math.min(Math.max(24, textWidth('bold', drawable(column.header), TEXT), ...texts) + 4, 220)
+    const texts = sample.map((row) => textWidth('regular', printableText(row[index] ?? ''), TEXT))
+    return Math.min(Math.max(24, textWidth('bold', printableText(column.header), TEXT), ...texts) + 4, 220)
   })
   const room = width - gap * (columns.length - 1)
   const total = wanted.reduce((sum, one) => sum + one, 0)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawsOnThread } from './drawing-worker.ts'
+import { serveDrawing } from './drawing-worker.ts'
 
 const thread = vi.hoisted(() => ({
   hears: undefined as ((orders: unknown) => void) | undefined,
@@ -26,7 +26,7 @@ describe('PAY-02d a thread that draws', () => {
   })
 
   it('gives way to those who answer, and answers a batch with its bytes handed over', () => {
-    drawsOnThread((order: number) => Buffer.from([order]))
+    serveDrawing((order: number) => Buffer.from([order]))
     expect(thread.priority.mock.calls).toEqual(process.platform === 'linux' ? [[10]] : [])
     thread.hears!([7, 8])
     const pdfs = [new Uint8Array([7]), new Uint8Array([8])]
@@ -35,13 +35,13 @@ describe('PAY-02d a thread that draws', () => {
 
   it('is as any other where a priority would be that of the whole process', () => {
     vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
-    drawsOnThread(() => new Uint8Array())
+    serveDrawing(() => new Uint8Array())
     expect(thread.priority).not.toHaveBeenCalled()
     vi.restoreAllMocks()
   })
 
   it('says what went wrong, and goes on', () => {
-    drawsOnThread((order: unknown) => {
+    serveDrawing((order: unknown) => {
       if (order === 'text') throw 'only a text'
       const error = new Error('no such glyph')
       if (order === 'bare') error.stack = undefined

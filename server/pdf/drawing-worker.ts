@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 export type DrawingReply = { pdfs: Uint8Array[] } | { defect: string }
 
 /** Draws what `drawnOnThreads` sends to this thread, a batch at a time in its order. */
-export function drawsOnThread<Order>(draw: (order: Order) => Uint8Array): void {
+export function serveDrawing<Order>(draw: (order: Order) => Uint8Array): void {
   // On Linux a priority is the thread's own, so drawing gives way to the thread that answers requests.
   if (parentPort && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 

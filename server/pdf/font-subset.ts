@@ -1,5 +1,5 @@
 import zlib from 'node:zlib'
-import { BULLET, BULLET_WIDTH, type Face, font, glyphAdvance } from './fonts.ts'
+import { BULLET, BULLET_WIDTH, type Face, glyphAdvance, loadFont } from './fonts.ts'
 
 /** The glyphs of some characters as a font inside a PDF, with what a reader needs to get the text back. */
 export type FontSubset = {
@@ -11,8 +11,8 @@ export type FontSubset = {
 export const FONT_OBJECTS = 5
 
 /** A subset of a face. `tag` is the six letters that tell subsets of one file apart. */
-export function fontSubset(face: Face, characters: Iterable<string>, tag: string): FontSubset {
-  const whole = font(face)
+export function createFontSubset(face: Face, characters: Iterable<string>, tag: string): FontSubset {
+  const whole = loadFont(face)
   const subset = whole.createSubset()
   const glyphs = new Map<string, number>()
   const widths: number[] = [glyphAdvance(face, '\uffff')]
@@ -26,8 +26,8 @@ export function fontSubset(face: Face, characters: Iterable<string>, tag: string
     widths[id] = character === BULLET ? BULLET_WIDTH : glyphAdvance(face, character)
     texts.set(id, character)
   }
-  const file = stream('/Length1 0', Buffer.from(subset.encode()), 6)
-  const unicode = stream('', Buffer.from(unicodeMap(texts)), 6)
+  const file = streamObject('/Length1 0', Buffer.from(subset.encode()), 6)
+  const unicode = streamObject('', Buffer.from(unicodeMap(texts)), 6)
   const scale = 1000 / whole.unitsPerEm
   const { minX, minY, maxX, maxY } = whole.bbox
   const name = `${tag}+${whole.postscriptName}`
@@ -53,7 +53,7 @@ export function fontSubset(face: Face, characters: Iterable<string>, tag: string
 }
 
 /** A compressed stream object. */
-export function stream(entries: string, content: Buffer, level: number): Buffer {
+export function streamObject(entries: string, content: Buffer, level: number): Buffer {
   const packed = zlib.deflateSync(content, { level })
   const known = entries.replace('/Length1 0', `/Length1 ${content.length}`)
   return Buffer.concat([
@@ -67,7 +67,7 @@ export function stream(entries: string, content: Buffer, level: number): Buffer 
 function unicodeMap(texts: ReadonlyMap<number, string>): string {
   const lines = [...texts].map(
     ([id, text]) =>
-      `<${hex(id)}> <${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')}>`,
+      `<${toHex4(id)}> <${Array.from({ length: text.length }, (_, at) => toHex4(text.charCodeAt(at))).join('')}>`,
   )
   let map =
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CIDSystemInfo <</Registry (Adobe)/Ordering (UCS)/Supplement 0>> def /CMapName /Adobe-Identity-UCS def /CMapType 2 def 1 begincodespacerange <0000> <ffff> endcodespacerange\n'
@@ -79,6 +79,6 @@ function unicodeMap(texts: ReadonlyMap<number, string>): string {
   return `${map}endcmap CMapName currentdict /CMap defineresource pop end end`
 }
 
-export function hex(value: number): string {
+export function toHex4(value: number): string {
   return value.toString(16).padStart(4, '0')
 }

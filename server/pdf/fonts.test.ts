@@ -1,9 +1,9 @@
 import zlib from 'node:zlib'
 import { create } from 'fontkit'
 import { describe, expect, it, vi } from 'vitest'
-import { box, type Mark, type Page, rule, type TextStyle, write } from './drawing.ts'
-import { fontSubset, hex, stream } from './font-subset.ts'
-import { advance, drawable, fitting, font, glyphAdvance, textWidth } from './fonts.ts'
+import { createFontSubset, streamObject, toHex4 } from './font-subset.ts'
+import { characterAdvance, fitText, glyphAdvance, loadFont, printableText, textWidth } from './fonts.ts'
+import { addBox, addRule, addText, type PageMark, type PdfPage, type TextStyle } from './page-marks.ts'
 
 const unpacked = (object: Buffer) => zlib.inflateSync(object.subarray(object.indexOf('stream\n') + 7, -10))
 
@@ -12,45 +12,48 @@ describe('PAY-02d widths of texts', () => {
     for (const face of ['regular', 'bold'] as const)
       for (const character of ['A', '薪', ' '])
         for (const _ of [1, 2])
-          expect(advance(face, character)).toBe(
+          expect(characterAdvance(face, character)).toBe(
             Math.round(
-              (font(face).glyphForCodePoint(character.codePointAt(0)!).advanceWidth * 1000) / font(face).unitsPerEm,
+              (loadFont(face).glyphForCodePoint(character.codePointAt(0)!).advanceWidth * 1000) /
+                loadFont(face).unitsPerEm,
             ),
           )
-    expect([advance('regular', '薪'), advance('regular', '•'), glyphAdvance('regular', '•')]).toEqual([1000, 400, 1000])
-    expect(advance('bold', 'A')).not.toBe(advance('regular', 'A'))
+    expect([characterAdvance('regular', '薪'), characterAdvance('regular', '•'), glyphAdvance('regular', '•')]).toEqual(
+      [1000, 400, 1000],
+    )
+    expect(characterAdvance('bold', 'A')).not.toBe(characterAdvance('regular', 'A'))
     expect(textWidth('regular', '薪資•', 10)).toBe(24)
     expect(textWidth('regular', '', 10)).toBe(0)
-    expect(font('bold')).toBe(font('bold'))
+    expect(loadFont('bold')).toBe(loadFont('bold'))
   })
 
   it('are asked of the font once', () => {
-    const asked = vi.spyOn(font('bold'), 'glyphForCodePoint')
-    for (const _ of [1, 2, 3]) advance('bold', '鬱')
+    const asked = vi.spyOn(loadFont('bold'), 'glyphForCodePoint')
+    for (const _ of [1, 2, 3]) characterAdvance('bold', '鬱')
     expect(asked).toHaveBeenCalledTimes(1)
     asked.mockRestore()
   })
 
   it('decide how much of a text is shown', () => {
-    expect(fitting('regular', '薪資單', 10, 30)).toBe('薪資單')
+    expect(fitText('regular', '薪資單', 10, 30)).toBe('薪資單')
     const dots = textWidth('regular', '...', 10)
-    expect(fitting('regular', '薪資單', 10, 29.9)).toBe('薪資...'.slice(dots > 9.9 ? 1 : 0).replace(/^資/, '薪'))
-    expect(fitting('regular', '薪資單', 10, 20 + dots)).toBe('薪資...')
-    expect(fitting('regular', '薪資單', 10, 20 + dots - 0.1)).toBe('薪...')
-    expect(fitting('regular', '薪 資單', 10, 18 + dots)).toBe('薪...')
-    expect(fitting('regular', '薪資單', 10, 1)).toBe('...')
-    expect(fitting('regular', '𠮷𠮷𠮷', 10, 20 + dots)).toBe('𠮷𠮷...')
+    expect(fitText('regular', '薪資單', 10, 29.9)).toBe('薪資...'.slice(dots > 9.9 ? 1 : 0).replace(/^資/, '薪'))
+    expect(fitText('regular', '薪資單', 10, 20 + dots)).toBe('薪資...')
+    expect(fitText('regular', '薪資單', 10, 20 + dots - 0.1)).toBe('薪...')
+    expect(fitText('regular', '薪 資單', 10, 18 + dots)).toBe('薪...')
+    expect(fitText('regular', '薪資單', 10, 1)).toBe('...')
+    expect(fitText('regular', '𠮷𠮷𠮷', 10, 20 + dots)).toBe('𠮷𠮷...')
   })
 
   it('are of texts as a page can show them', () => {
-    expect(drawable('Cafe\u0301\u0000\u0007a\u202eb\u2028c\ud800d')).toBe('Café ab cd')
+    expect(printableText('Cafe\u0301\u0000\u0007a\u202eb\u2028c\ud800d')).toBe('Café ab cd')
   })
 })
 
 describe('PAY-02d marks on a page', () => {
-  const put = (text: string, style: TextStyle): { width: number; marks: Mark[] } => {
-    const page: Page = { marks: [] }
-    return { width: write(page, text, 100, 50, style), marks: page.marks }
+  const put = (text: string, style: TextStyle): { width: number; marks: PageMark[] } => {
+    const page: PdfPage = { marks: [] }
+    return { width: addText(page, text, 100, 50, style), marks: page.marks }
   }
   const mark = { kind: 'text', text: '薪資', x: 100, y: 50, size: 10, face: 'regular', colour: '13201C' }
 
@@ -72,10 +75,10 @@ describe('PAY-02d marks on a page', () => {
   })
 
   it('are lines and boxes', () => {
-    const page: Page = { marks: [] }
-    rule(page, 1, 2, 3)
-    rule(page, 1, 2, 3, 4, 'AAAAAA')
-    box(page, 1, 2, 3, 4, 5, 'BBBBBB')
+    const page: PdfPage = { marks: [] }
+    addRule(page, 1, 2, 3)
+    addRule(page, 1, 2, 3, 4, 'AAAAAA')
+    addBox(page, 1, 2, 3, 4, 5, 'BBBBBB')
     expect(page.marks).toEqual([
       { kind: 'line', x: 1, y: 2, width: 3, weight: 0.5, colour: 'DCE3E0' },
       { kind: 'line', x: 1, y: 2, width: 3, weight: 4, colour: 'AAAAAA' },
@@ -86,15 +89,15 @@ describe('PAY-02d marks on a page', () => {
 
 describe('PAY-02d a font of the characters used', () => {
   const letters = Array.from({ length: 600 }, (_, at) => String.fromCodePoint(0x4e00 + at))
-    .filter((letter) => font('regular').glyphForCodePoint(letter.codePointAt(0)!).id > 0)
+    .filter((letter) => loadFont('regular').glyphForCodePoint(letter.codePointAt(0)!).id > 0)
     .slice(0, 150)
 
   it('gives each its glyph, its width, and its letter back, a hundred in a block', () => {
-    const { glyphs, objects } = fontSubset('regular', [...letters, '•', 'A', 'A', '\u{10fffd}'], 'ABCDEF')
+    const { glyphs, objects } = createFontSubset('regular', [...letters, '•', 'A', 'A', '\u{10fffd}'], 'ABCDEF')
     const [head, descendant, descriptor, file, unicode] = objects(7)
     expect(glyphs.get('\u{10fffd}')).toBe(0)
     expect(new Set(glyphs.values()).size).toBe(glyphs.size)
-    const name = `ABCDEF+${font('regular').postscriptName}`
+    const name = `ABCDEF+${loadFont('regular').postscriptName}`
     expect(head!.toString()).toBe(
       `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[8 0 R]/ToUnicode 11 0 R>>`,
     )
@@ -102,13 +105,13 @@ describe('PAY-02d a font of the characters used', () => {
       .exec(descendant!.toString())![1]!
       .split(' ')
     for (const [character, glyph] of glyphs)
-      if (glyph > 0) expect(Number(widths[glyph])).toBe(advance('regular', character))
+      if (glyph > 0) expect(Number(widths[glyph])).toBe(characterAdvance('regular', character))
     expect(Number(widths[0])).toBe(glyphAdvance('regular', '\uffff'))
-    const { minX, minY, maxX, maxY } = font('regular').bbox
+    const { minX, minY, maxX, maxY } = loadFont('regular').bbox
     expect(descriptor!.toString()).toBe(
-      `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${[minX, minY, maxX, maxY].join(' ')}]/ItalicAngle 0/Ascent ${font('regular').ascent}/Descent ${font('regular').descent}/CapHeight 733/StemV 80/FontFile2 10 0 R>>`,
+      `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${[minX, minY, maxX, maxY].join(' ')}]/ItalicAngle 0/Ascent ${loadFont('regular').ascent}/Descent ${loadFont('regular').descent}/CapHeight 733/StemV 80/FontFile2 10 0 R>>`,
     )
-    expect(font('regular').unitsPerEm).toBe(1000)
+    expect(loadFont('regular').unitsPerEm).toBe(1000)
     expect((create(unpacked(file!)) as unknown as { numGlyphs: number }).numGlyphs).toBe(glyphs.size)
     expect(file!.toString('latin1')).toContain(`/Length1 ${unpacked(file!).length}/`)
     const map = unpacked(unicode!).toString()
@@ -117,18 +120,18 @@ describe('PAY-02d a font of the characters used', () => {
       const said =
         glyph === 0
           ? 'fffd'
-          : Array.from({ length: character.length }, (_, at) => hex(character.charCodeAt(at))).join('')
-      expect(map).toContain(`<${hex(glyph)}> <${said}>\n`)
+          : Array.from({ length: character.length }, (_, at) => toHex4(character.charCodeAt(at))).join('')
+      expect(map).toContain(`<${toHex4(glyph)}> <${said}>\n`)
     }
     expect(map).toMatch(/^\/CIDInit [\s\S]*\nendbfchar\nendcmap [^\n]*$/)
   })
 
   it('has a heavier stem where it is bold', () => {
-    expect(fontSubset('bold', 'A', 'ABCDEF').objects(1)[2]!.toString()).toContain('/StemV 140/FontFile2 4 0 R')
+    expect(createFontSubset('bold', 'A', 'ABCDEF').objects(1)[2]!.toString()).toContain('/StemV 140/FontFile2 4 0 R')
   })
 
   it('stands in a stream that says how long it is', () => {
-    const object = stream('/Length1 0/X 1', Buffer.from('薪'.repeat(50)), 6)
+    const object = streamObject('/Length1 0/X 1', Buffer.from('薪'.repeat(50)), 6)
     const [, before, length] = /^<<(.*)\/Length (\d+)\/Filter\/FlateDecode>>stream\n/.exec(object.toString('latin1'))!
     expect(before).toBe('/Length1 150/X 1')
     expect(object.toString('latin1').endsWith('\nendstream')).toBe(true)

@@ -10,19 +10,19 @@ const FILES: Readonly<Record<Face, string>> = {
   bold: '@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf',
 }
 
-const opened = new Map<Face, Font>()
+const openedFonts = new Map<Face, Font>()
 const widths: Record<Face, Map<string, number>> = { regular: new Map(), bold: new Map() }
 
 /**
  * Noto Sans TC, opened once a process: opening takes longer than drawing a page. What opens it is loaded then, not with each
  * thread of the server, most of which draw nothing.
  */
-export function font(face: Face): Font {
-  const known = opened.get(face)
+export function loadFont(face: Face): Font {
+  const known = openedFonts.get(face)
   if (known) return known
   const { create } = createRequire(import.meta.url)('fontkit') as typeof import('fontkit')
   const made = create(readFileSync(fileURLToPath(import.meta.resolve(FILES[face]))))
-  opened.set(face, made)
+  openedFonts.set(face, made)
   return made
 }
 
@@ -31,7 +31,7 @@ export const BULLET = '•'
 export const BULLET_WIDTH = 400
 
 /** The width of one character in thousandths of the size. */
-export function advance(face: Face, character: string): number {
+export function characterAdvance(face: Face, character: string): number {
   const known = widths[face].get(character)
   if (known !== undefined) return known
   const width = character === BULLET ? BULLET_WIDTH : glyphAdvance(face, character)
@@ -42,25 +42,25 @@ export function advance(face: Face, character: string): number {
 /** The width the font itself gives a character, in thousandths of the size. */
 export function glyphAdvance(face: Face, character: string): number {
   return Math.round(
-    (font(face).glyphForCodePoint(character.codePointAt(0)!).advanceWidth * 1000) / font(face).unitsPerEm,
+    (loadFont(face).glyphForCodePoint(character.codePointAt(0)!).advanceWidth * 1000) / loadFont(face).unitsPerEm,
   )
 }
 
 /** The width of a text in points. */
 export function textWidth(face: Face, text: string, size: number): number {
   let width = 0
-  for (const character of text) width += advance(face, character)
+  for (const character of text) width += characterAdvance(face, character)
   return (width * size) / 1000
 }
 
 /** The text if it fits a width, else as much of it as fits and three dots. */
-export function fitting(face: Face, text: string, size: number, width: number): string {
+export function fitText(face: Face, text: string, size: number, width: number): string {
   if (textWidth(face, text, size) <= width) return text
-  const room = (width * 1000) / size - 3 * advance(face, '.')
+  const room = (width * 1000) / size - 3 * characterAdvance(face, '.')
   let taken = 0
   let short = ''
   for (const character of text) {
-    taken += advance(face, character)
+    taken += characterAdvance(face, character)
     if (taken > room) break
     short += character
   }
@@ -68,7 +68,7 @@ export function fitting(face: Face, text: string, size: number, width: number): 
 }
 
 /** Text as a page can show it: composed, without control and direction characters, which have no shape. */
-export function drawable(text: string): string {
+export function printableText(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { reportPages } from '#test/read-report.ts'
+import { readReportPages } from '#test/read-report.ts'
 import type { Report } from './draw-report.ts'
 
 // Characters that share a shape are told by the first of them that a process drew: a font of its own.
 vi.resetModules()
-const { drawnReport } = await import('./draw-report.ts')
+const { renderReport: drawnReport } = await import('./draw-report.ts')
 
 const report = (over: Partial<Report> = {}): Report => ({
   title: 'Payroll summary 薪資總表',
@@ -17,7 +17,7 @@ const report = (over: Partial<Report> = {}): Report => ({
   language: 'en',
   ...over,
 })
-const pages = async (over: Partial<Report>) => reportPages(await drawnReport(report(over)))
+const pages = async (over: Partial<Report>) => readReportPages(await drawnReport(report(over)))
 
 describe('where everything stands in a report', () => {
   it.each<[string, Partial<Report>]>([

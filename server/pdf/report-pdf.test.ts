@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Report, reportPdf } from './report-pdf.ts'
+import { type Report, renderReportPdf } from './report-pdf.ts'
 
 const report = (over: Partial<Report> = {}): Report => ({
   title: 'Payroll summary 薪資總表',
@@ -13,15 +13,15 @@ const pagesOf = (bytes: Uint8Array) =>
   Number(/\/Type \/Pages[\s\S]*?\/Count (\d+)/.exec(Buffer.from(bytes).toString('latin1'))![1])
 
 it('a report runs over as many pages as its rows need', async () => {
-  const bytes = await reportPdf(report())
+  const bytes = await renderReportPdf(report())
   expect(pagesOf(bytes)).toBe(3)
   const text = Buffer.from(bytes).toString('latin1')
   expect(text).toContain('/Lang (zh-TW)')
   expect(text.startsWith('%PDF-1.7')).toBe(true)
-  expect(pagesOf(await reportPdf(report({ size: 'A4 landscape' })))).toBe(4)
+  expect(pagesOf(await renderReportPdf(report({ size: 'A4 landscape' })))).toBe(4)
 })
 
 it('a report without rows, or with texts no font has, is still a report', async () => {
-  expect(pagesOf(await reportPdf(report({ rows: [], totals: undefined })))).toBe(1)
-  expect(pagesOf(await reportPdf(report({ rows: [['முத்து', 'الاسم\u202e', 'x'.repeat(2_000)], []] })))).toBe(1)
+  expect(pagesOf(await renderReportPdf(report({ rows: [], totals: undefined })))).toBe(1)
+  expect(pagesOf(await renderReportPdf(report({ rows: [['முத்து', 'الاسم\u202e', 'x'.repeat(2_000)], []] })))).toBe(1)
 })

@@ -1,18 +1,18 @@
-import { inWorker } from '#server/spreadsheets/in-worker.ts'
+import { runInWorker } from '#server/spreadsheets/run-in-worker.ts'
 import type { Report } from './draw-report.ts'
 
 export type { Report, ReportColumn } from './draw-report.ts'
 
 /** Beyond so many rows the work leaves the event loop. */
 const ROWS_IN_PLACE = 40
-const BOUNDS = { memoryMb: 1024, deadlineMs: 120_000 }
+const WORKER_LIMITS = { memoryMb: 1024, deadlineMs: 120_000 }
 
 /** A table as a PDF over as many pages as it needs, its heading repeated on each. Texts that do not fit are cut with dots. */
-export async function reportPdf(report: Report): Promise<Uint8Array> {
+export async function renderReportPdf(report: Report): Promise<Uint8Array> {
   if (report.rows.length <= ROWS_IN_PLACE) {
     // What draws is loaded with the first report, not with the server.
-    const { drawnReport } = await import('./draw-report.ts')
+    const { renderReport: drawnReport } = await import('./draw-report.ts')
     return drawnReport(report)
   }
-  return inWorker<Uint8Array>(new URL('./report-worker.ts', import.meta.url), report, BOUNDS)
+  return runInWorker<Uint8Array>(new URL('./report-worker.ts', import.meta.url), report, WORKER_LIMITS)
 }

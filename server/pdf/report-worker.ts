@@ -1,4 +1,4 @@
-import { answer } from '#server/spreadsheets/worker-reply.ts'
-import { drawnReport, type Report } from './draw-report.ts'
+import { replyFromWorker } from '#server/spreadsheets/worker-reply.ts'
+import { type Report, renderReport } from './draw-report.ts'
 
-await answer(async (report: Report) => new Uint8Array(await drawnReport(report)))
+await replyFromWorker(async (report: Report) => new Uint8Array(await renderReport(report)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { centralRecord, dosTime, endRecords, localRecord } from './zip-records.ts'
+import { centralRecord, endRecords, localRecord, toDosTimestamp } from './zip-records.ts'
 
 const entry = {
   name: Buffer.from('ab'),
@@ -141,7 +141,7 @@ describe('PAY-02d the records of an archive, byte by byte', () => {
 
   it('with a date the format can say', () => {
     const fields = (...utc: [number, number, number, number, number, number]) => {
-      const { time, date } = dosTime(new Date(Date.UTC(...utc)))
+      const { time, date } = toDosTimestamp(new Date(Date.UTC(...utc)))
       return [(date >> 9) + 1980, (date >> 5) & 15, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2]
     }
     expect(fields(2026, 9, 31, 12, 34, 56)).toEqual([2026, 10, 31, 12, 34, 56])

@@ -3,13 +3,13 @@ const MAX16 = 0xffff
 const MAX32 = 0xffffffff
 
 /** A file as its archive describes it: sizes in bytes, `packed` as it lies there. */
-export type Written = { name: Buffer; method: number; crc: number; packed: number; size: number; offset: number }
+export type ZipEntryRecord = { name: Buffer; method: number; crc: number; packed: number; size: number; offset: number }
 
 /** Date and time as the format packs them. */
-type Stamp = { time: number; date: number }
+type DosTimestamp = { time: number; date: number }
 
 /** The 26 bytes that the local header and the central record share. */
-function common(entry: Written, stamp: Stamp): Buffer {
+function commonHeader(entry: ZipEntryRecord, stamp: DosTimestamp): Buffer {
   const bytes = Buffer.alloc(26)
   bytes.writeUInt16LE(20, 0)
   bytes.writeUInt16LE(UTF8_NAMES, 2)
@@ -24,15 +24,15 @@ function common(entry: Written, stamp: Stamp): Buffer {
 }
 
 /** What stands before the bytes of a file. */
-export function localRecord(entry: Written, stamp: Stamp): Buffer {
+export function localRecord(entry: ZipEntryRecord, stamp: DosTimestamp): Buffer {
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x04034b50, 0)
-  common(entry, stamp).copy(header, 4)
+  commonHeader(entry, stamp).copy(header, 4)
   return Buffer.concat([header, entry.name])
 }
 
 /** What the directory says of a file; of the large kind (ZIP64) where it lies past the fourth gigabyte. */
-export function centralRecord(entry: Written, stamp: Stamp): Buffer {
+export function centralRecord(entry: ZipEntryRecord, stamp: DosTimestamp): Buffer {
   const far = entry.offset >= MAX32
   const extra = Buffer.alloc(far ? 12 : 0)
   if (far) {
@@ -43,7 +43,7 @@ export function centralRecord(entry: Written, stamp: Stamp): Buffer {
   const record = Buffer.alloc(46)
   record.writeUInt32LE(0x02014b50, 0)
   record.writeUInt16LE(far ? 45 : 20, 4)
-  common(entry, stamp).copy(record, 6)
+  commonHeader(entry, stamp).copy(record, 6)
   record.writeUInt16LE(extra.length, 30)
   record.writeUInt32LE(far ? MAX32 : entry.offset, 42)
   return Buffer.concat([record, entry.name, extra])
@@ -76,7 +76,7 @@ export function endRecords(count: number, length: number, offset: number): Buffe
 }
 
 /** The date of every file (UTC fields), between 1980 and 2107 and to two seconds: the format has no other. */
-export function dosTime(when: Date): Stamp {
+export function toDosTimestamp(when: Date): DosTimestamp {
   const year = Math.min(Math.max(when.getUTCFullYear(), 1980), 2107)
   return {
     time: (when.getUTCHours() << 11) | (when.getUTCMinutes() << 5) | (when.getUTCSeconds() >> 1),

@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
-import { cut, withoutEdges } from '#server/files/names.ts'
-import { centralRecord, dosTime, endRecords, localRecord, type Written } from './zip-records.ts'
+import { trimDotsAndSpaces, truncateText } from '#server/files/file-names.ts'
+import { centralRecord, endRecords, localRecord, toDosTimestamp, type ZipEntryRecord } from './zip-records.ts'
 
 /** A file on its way into an archive. `compress` is worth it for text; PDFs and pictures are packed already. */
 export type ZipFile = { name: string; content: Uint8Array; compress?: boolean }
@@ -15,8 +15,8 @@ export async function* zipArchive(
   when: Date,
   names: (name: string) => string = uniqueNames(),
 ): AsyncGenerator<Uint8Array> {
-  const directory: Written[] = []
-  const stamp = dosTime(when)
+  const directory: ZipEntryRecord[] = []
+  const stamp = toDosTimestamp(when)
   let offset = 0
   for await (const file of files) {
     const name = Buffer.from(names(file.name))
@@ -56,13 +56,13 @@ export async function zipBytes(files: Iterable<ZipFile> | AsyncIterable<ZipFile>
 export function archiveName(name: string): string {
   const ending = /(?<=.)\.[\p{L}\p{N}]{1,12}$/u.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - ending.length)
-  const plain = withoutEdges(
+  const plain = trimDotsAndSpaces(
     stem
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]+/gu, '_')
       .replace(/\s+/g, ' '),
   )
-  const short = cut(plain, 120) || 'file'
+  const short = truncateText(plain, 120) || 'file'
   return (/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `${short}_` : short) + ending
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COMPANY_ADMIN, OPS } from '#base/roles.ts'
-import { operator } from '#test/accounts.ts'
+import { insertOperator } from '#test/accounts.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { noteBefore, withEntry } from './audit-entry.ts'
+import { auditBeforeCompanyKnown, runAudited } from './audit-entry.ts'
 
 let server: TestServer
 let ops: { id: string; email: string }
@@ -11,7 +11,7 @@ const origin = { requestId: 'r', address: '192.0.2.1', device: 'd' }
 
 beforeAll(async () => {
   server = await startTestServer()
-  ops = await operator(server)
+  ops = await insertOperator(server)
 })
 afterAll(() => server.stop())
 
@@ -45,7 +45,7 @@ const fails = async (id: string, company?: string, kind = 'staff') => {
   await written()
   const call = { operation: 'POST /api/auth/login', origin, now: server.clock.now(), ...(company && { company }) }
   const account = { id, kind, fullName: 'As they call themselves' }
-  await noteBefore(server.api, account, call, { kind: 'failed_sign_in', after: { wrong: 'password' } })
+  await auditBeforeCompanyKnown(server.api, account, call, { kind: 'failed_sign_in', after: { wrong: 'password' } })
   return written()
 }
 const entry = (name: string) => [
@@ -91,7 +91,7 @@ it('LOG-01 what is done outside is written with it or not at all: in the company
   const author = { accountId: ops.id, name: 'Olivia', operation: 'POST /x', origin, now: server.clock.now() }
   const change = { kind: 'confirmation', id: ops.id, name: 'Olivia', after: { confirmed: true } }
   const by = (roleId: number | null, companyId: string | null, work: () => Promise<string> = async () => 'done') =>
-    withEntry(server.api, companyId, { ...author, roleId }, change, work)
+    runAudited(server.api, companyId, { ...author, roleId }, change, work)
   const { companyId } = server.companies.meridian!
   await written()
   expect(await by(OPS, null)).toBe('done')

@@ -1,45 +1,45 @@
 import { OPS } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
-import { type Author, append, type Operation } from '#server/audit/append.ts'
-import { appendOperator } from '#server/audit/operator-log.ts'
-import type { Change, Origin } from '#server/context.ts'
+import { type AuditAuthor, type AuditedOperation, appendAuditEntries } from '#server/audit/append-entries.ts'
+import { appendOperatorEntry } from '#server/audit/operator-log.ts'
+import type { AuditChange, Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Session } from './find.ts'
-import { nameHere } from './places.ts'
+import { loadNameInCompany } from './accessible-companies.ts'
+import type { Session } from './find-session.ts'
 
 /**
  * Works outside and writes the change into a company's log, in one transaction; what operators do without a company goes
  * into their own log.
  */
-export async function withEntry<T>(
+export async function runAudited<T>(
   api: Api,
   companyId: string | null,
-  author: Author,
-  change: Change,
+  author: AuditAuthor,
+  change: AuditChange,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (companyId === null)
-    return api.database.outside(async (tx) => {
+    return api.database.runOutsideTenants(async (tx) => {
       const found = await work(tx)
-      if (author.roleId === OPS) await appendOperator(tx, api.secrets.audit, author, change, api.heads)
+      if (author.roleId === OPS) await appendOperatorEntry(tx, api.secrets.audit, author, change, api.heads)
       return found
     })
-  return api.database.into(
+  return api.database.runIntoTenant(
     async (tx) => ({ companyId, found: await work(tx) }),
     async (tx, found) => {
-      await append(tx, api.secrets.audit, companyId, author, [change], api.heads)
+      await appendAuditEntries(tx, api.secrets.audit, companyId, author, [change], api.heads)
       return found
     },
   )
 }
 
 /** The author of an entry for something a person does to their own account. */
-export function ownAuthor(
+export function selfAuthor(
   session: Pick<Session, 'accountId' | 'fullName' | 'roleId'>,
-  operation: Operation,
+  operation: AuditedOperation,
   origin: Origin,
   now: Date,
-): Author {
+): AuditAuthor {
   return { accountId: session.accountId, name: session.fullName, roleId: session.roleId, operation, origin, now }
 }
 
@@ -48,16 +48,16 @@ export function ownAuthor(
  * person has come into. Of somebody in several no company learns it, since it may concern another: then, as for an
  * operator, it goes into the platform's own log, without a name. A company that only invited them learns nothing.
  */
-export async function noteBefore(
+export async function auditBeforeCompanyKnown(
   api: Api,
   account: { id: string; fullName: string; kind: string },
-  call: { operation: Operation; origin: Origin; now: Date; company?: string },
-  change: Pick<Change, 'kind' | 'before' | 'after'>,
+  call: { operation: AuditedOperation; origin: Origin; now: Date; company?: string },
+  change: Pick<AuditChange, 'kind' | 'before' | 'after'>,
 ): Promise<void> {
   const { operation, origin, now } = call
-  const platform = (name: string) =>
-    api.database.outside((tx) =>
-      appendOperator(
+  const appendPlatformEntry = (name: string) =>
+    api.database.runOutsideTenants((tx) =>
+      appendOperatorEntry(
         tx,
         api.secrets.audit,
         { accountId: account.id, name, roleId: null, operation, origin, now },
@@ -65,8 +65,8 @@ export async function noteBefore(
         api.heads,
       ),
     )
-  if (account.kind === 'ops') return platform(account.fullName)
-  const joined = await api.database.lookup
+  if (account.kind === 'ops') return appendPlatformEntry(account.fullName)
+  const memberships = await api.database.lookup
     .selectFrom('membership')
     .innerJoin('company', 'company.id', 'membership.company_id')
     .select(['company.id', 'company.code'])
@@ -74,13 +74,20 @@ export async function noteBefore(
     .where('is_active', '=', true)
     .where('invited_email', 'is', null)
     .execute()
-  if (joined.length === 0) return
-  const named = joined.find(({ code }) => code === call.company?.toLowerCase())
-  const company = named ?? (joined.length === 1 ? joined[0] : undefined)
-  if (!company) return platform('')
-  await api.database.tenant(company.id, async (tx) => {
-    const name = await nameHere(tx, account.id)
+  if (memberships.length === 0) return
+  const named = memberships.find(({ code }) => code === call.company?.toLowerCase())
+  const company = named ?? (memberships.length === 1 ? memberships[0] : undefined)
+  if (!company) return appendPlatformEntry('')
+  await api.database.runInTenant(company.id, async (tx) => {
+    const name = await loadNameInCompany(tx, account.id)
     const author = { accountId: account.id, name, roleId: null, operation, origin, now }
-    await append(tx, api.secrets.audit, company.id, author, [{ ...change, id: account.id, name }], api.heads)
+    await appendAuditEntries(
+      tx,
+      api.secrets.audit,
+      company.id,
+      author,
+      [{ ...change, id: account.id, name }],
+      api.heads,
+    )
   })
 }

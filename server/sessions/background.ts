@@ -1,18 +1,18 @@
-import { messageOf } from '#base/errors.ts'
+import { errorMessage } from '#base/errors.ts'
 
 /** Work that must not show in the time of a reply, such as a mail that only a known address gets. */
 const running = new Set<Promise<unknown>>()
 
 /** Runs the work beside the request; a failure is only logged. */
-export function aside(what: string, work: () => Promise<unknown>): void {
-  const started: Promise<unknown> = new Promise((resolve) => setImmediate(resolve))
+export function runInBackground(what: string, work: () => Promise<unknown>): void {
+  const job: Promise<unknown> = new Promise((resolve) => setImmediate(resolve))
     .then(work)
-    .catch((error) => console.error(what, messageOf(error)))
-    .finally(() => running.delete(started))
-  running.add(started)
+    .catch((error) => console.error(what, errorMessage(error)))
+    .finally(() => running.delete(job))
+  running.add(job)
 }
 
 /** Resolves when nothing runs aside any more; asked when stopping, and by tests. */
-export async function asideDone(): Promise<void> {
+export async function waitForBackground(): Promise<void> {
   while (running.size > 0) await Promise.all(running)
 }

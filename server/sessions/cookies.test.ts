@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { clearCookies, type Shown, setCredential, setHalf, setReadable, tokenIn } from './cookies.ts'
+import {
+  clearCookies,
+  type ReadableCookieValues,
+  sessionToken,
+  setCredentialCookie,
+  setHalfSignInCookies,
+  setReadableCookies,
+} from './cookies.ts'
 
 const PLAIN = 'http://localhost:3000'
 const HTTPS = 'https://hr.example'
@@ -21,17 +28,17 @@ function cookiesOf(work: (reply: FastifyReply) => void) {
 const asking = (cookies: Record<string, string>) => ({ cookies }) as unknown as FastifyRequest
 
 it('AUTH-04b SES-2 the credential is out of reach of scripts and other sites, and by https of plain connections', () => {
-  const of = (url: string) => cookiesOf((reply) => setCredential(reply, url, 'secret', LIFE)).set
+  const of = (url: string) => cookiesOf((reply) => setCredentialCookie(reply, url, 'secret', LIFE)).set
   const options = { value: 'secret', path: '/', httpOnly: true, sameSite: 'strict', maxAge: 3_600 }
   expect(of(PLAIN)).toEqual({ token: { ...options, secure: false } })
   expect(of(HTTPS)).toEqual({ '__Host-token': { ...options, secure: true } })
-  expect(tokenIn(asking({ token: 'a', '__Host-token': 'b' }), PLAIN)).toBe('a')
-  expect(tokenIn(asking({ token: 'a', '__Host-token': 'b' }), HTTPS)).toBe('b')
-  expect(tokenIn(asking({ token: 'a' }), HTTPS)).toBeUndefined()
+  expect(sessionToken(asking({ token: 'a', '__Host-token': 'b' }), PLAIN)).toBe('a')
+  expect(sessionToken(asking({ token: 'a', '__Host-token': 'b' }), HTTPS)).toBe('b')
+  expect(sessionToken(asking({ token: 'a' }), HTTPS)).toBeUndefined()
 })
 
 it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends', () => {
-  const shown: Shown = {
+  const shown: ReadableCookieValues = {
     fullName: 'Nurul Huda',
     preferredName: null,
     roleId: null,
@@ -40,8 +47,8 @@ it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends
     csrf: 'c',
     ...LIFE,
   }
-  const of = (more: Partial<Shown> = {}, url = PLAIN) =>
-    cookiesOf((reply) => setReadable(reply, url, { ...shown, ...more })).set
+  const of = (more: Partial<ReadableCookieValues> = {}, url = PLAIN) =>
+    cookiesOf((reply) => setReadableCookies(reply, url, { ...shown, ...more })).set
   const values = (set: ReturnType<typeof of>) =>
     Object.fromEntries(Object.entries(set).map(([name, { value }]) => [name, value]))
   expect(values(of())).toEqual({
@@ -67,7 +74,7 @@ it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends
 it('SES-10 half a sign-in shows its token alone, and what a whole one showed is gone', () => {
   for (const url of [PLAIN, HTTPS]) {
     const secure = url === HTTPS
-    const { set, cleared } = cookiesOf((reply) => setHalf(reply, url, 'c', LIFE))
+    const { set, cleared } = cookiesOf((reply) => setHalfSignInCookies(reply, url, 'c', LIFE))
     expect(set).toEqual({ csrf: { value: 'c', path: '/', sameSite: 'strict', secure, maxAge: 3_600 } })
     expect(Object.keys(cleared).sort()).toEqual(NAMES.filter((name) => name !== 'csrf'))
     for (const options of Object.values(cleared)) expect(options).toEqual({ path: '/', secure })

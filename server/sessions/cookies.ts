@@ -4,9 +4,9 @@ import { roleOf } from '#base/roles.ts'
 /** The refresh window opens 45 minutes before the end (AUTH-10). */
 export const REFRESH_WINDOW_MS = 2_700_000
 export const SESSION_MS = 60 * 60_000
-export const LONGEST_MS = 12 * 60 * 60_000
+export const MAX_SESSION_MS = 12 * 60 * 60_000
 
-const READABLE = [
+const READABLE_COOKIES = [
   'full_name',
   'preferred_name',
   'current_role',
@@ -17,49 +17,49 @@ const READABLE = [
   'csrf',
 ] as const
 
-function secure(publicUrl: string): boolean {
+function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }
 
 function credentialName(publicUrl: string): string {
-  return secure(publicUrl) ? '__Host-token' : 'token'
+  return isSecure(publicUrl) ? '__Host-token' : 'token'
 }
 
 /** The credential of a call; anything else a client may send (headers, the display token) opens nothing. */
-export function tokenIn(request: FastifyRequest, publicUrl: string): string | undefined {
+export function sessionToken(request: FastifyRequest, publicUrl: string): string | undefined {
   return request.cookies[credentialName(publicUrl)]
 }
 
 /** How long a cookie lives: told in seconds from now, which a machine whose clock is wrong counts rightly too. */
-export type Life = { expiresAt: Date; now: Date }
+export type CookieLifetime = { expiresAt: Date; now: Date }
 
-export function lifeOf({ expiresAt, now }: Life): { maxAge: number } {
+export function cookieMaxAge({ expiresAt, now }: CookieLifetime): { maxAge: number } {
   return { maxAge: Math.max(0, Math.round((expiresAt.getTime() - now.getTime()) / 1000)) }
 }
 
 /** Puts the credential away, out of reach of scripts. */
-export function setCredential(reply: FastifyReply, publicUrl: string, token: string, life: Life): void {
+export function setCredentialCookie(reply: FastifyReply, publicUrl: string, token: string, life: CookieLifetime): void {
   reply.setCookie(credentialName(publicUrl), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure: secure(publicUrl),
-    ...lifeOf(life),
+    secure: isSecure(publicUrl),
+    ...cookieMaxAge(life),
   })
 }
 
-export type Shown = {
+export type ReadableCookieValues = {
   fullName: string
   preferredName: string | null
   roleId: number | null
   roleIds: readonly number[]
   isDirectory: boolean
   csrf: string
-} & Life
+} & CookieLifetime
 
 /** What the pages may read (AUTH-04). Nothing of it is believed when it comes back. */
-export function setReadable(reply: FastifyReply, publicUrl: string, shown: Shown): void {
-  const values: Record<(typeof READABLE)[number], string> = {
+export function setReadableCookies(reply: FastifyReply, publicUrl: string, shown: ReadableCookieValues): void {
+  const values: Record<(typeof READABLE_COOKIES)[number], string> = {
     full_name: shown.fullName,
     preferred_name: shown.preferredName ?? '',
     current_role: shown.roleId === null ? '' : roleOf(shown.roleId).name,
@@ -69,22 +69,23 @@ export function setReadable(reply: FastifyReply, publicUrl: string, shown: Shown
     expiry: String(shown.expiresAt.getTime()),
     csrf: shown.csrf,
   }
-  for (const name of READABLE)
+  for (const name of READABLE_COOKIES)
     reply.setCookie(name, values[name], {
       path: '/',
       sameSite: 'strict',
-      secure: secure(publicUrl),
-      ...lifeOf(shown),
+      secure: isSecure(publicUrl),
+      ...cookieMaxAge(shown),
     })
 }
 
 /** Half a sign-in shows its pages the csrf token only: no name, no times to refresh by. */
-export function setHalf(reply: FastifyReply, publicUrl: string, csrf: string, life: Life): void {
-  for (const name of READABLE) if (name !== 'csrf') reply.clearCookie(name, { path: '/', secure: secure(publicUrl) })
-  reply.setCookie('csrf', csrf, { path: '/', sameSite: 'strict', secure: secure(publicUrl), ...lifeOf(life) })
+export function setHalfSignInCookies(reply: FastifyReply, publicUrl: string, csrf: string, life: CookieLifetime): void {
+  for (const name of READABLE_COOKIES)
+    if (name !== 'csrf') reply.clearCookie(name, { path: '/', secure: isSecure(publicUrl) })
+  reply.setCookie('csrf', csrf, { path: '/', sameSite: 'strict', secure: isSecure(publicUrl), ...cookieMaxAge(life) })
 }
 
 export function clearCookies(reply: FastifyReply, publicUrl: string): void {
-  for (const name of [credentialName(publicUrl), ...READABLE])
-    reply.clearCookie(name, { path: '/', secure: secure(publicUrl) })
+  for (const name of [credentialName(publicUrl), ...READABLE_COOKIES])
+    reply.clearCookie(name, { path: '/', secure: isSecure(publicUrl) })
 }

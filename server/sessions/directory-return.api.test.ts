@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { withPassword } from '#test/accounts.ts'
+import { givePasswords } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { CLIENT, type DirectoryService, startDirectory } from '#test/directory-service.ts'
-import { directorySignIns, proposedTie } from '#test/directory-sign-ins.ts'
+import { directorySignIns, proposeTie } from '#test/directory-sign-ins.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
-import { countWrong } from './limits.ts'
+import { waitForBackground } from './background.ts'
+import { countFailure } from './rate-limits.ts'
 
 let server: TestServer
 let directory: DirectoryService
@@ -18,15 +18,15 @@ const { fresh, signIn, byPassword, confirmed } = directorySignIns(() => ({ serve
 beforeAll(async () => {
   server = await startTestServer()
   directory = await startDirectory(server)
-  await withPassword(server, 'nurul', 'ken')
-  await proposedTie(server, 'meridian', 'nurul@')
+  await givePasswords(server, 'nurul', 'ken')
+  await proposeTie(server, 'meridian', 'nurul@')
   expect((await confirmed(await byPassword('nurul@meridian.example'))).status).toBe(200)
 })
 beforeEach(() => {
   directory.says({})
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
   await directory.stop()
 })
@@ -125,7 +125,7 @@ describe('the way to the directory and back', () => {
 
   it('AUTH-03a a disabled person is refused as one who is not linked', async () => {
     const active = (is_active: boolean) =>
-      server.database.outside((tx) =>
+      server.database.runOutsideTenants((tx) =>
         tx.updateTable('account').set({ is_active }).where('email', '=', 'nurul@meridian.example').execute(),
       )
     await active(false)
@@ -140,7 +140,7 @@ describe('the way to the directory and back', () => {
 
   it('AUTH-15 AUTH-03 who has a second factor gives its code after the directory too, and stays a sign-in of it', async () => {
     const person = await byPassword('ken@meridian.example')
-    await proposedTie(server, 'meridian', 'ken@', 'the-object-of-ken')
+    await proposeTie(server, 'meridian', 'ken@', 'the-object-of-ken')
     directory.says({ oid: 'the-object-of-ken' })
     expect((await confirmed(person)).status).toBe(200)
     const { secret } = (await person.call(ownAccountApi.secondFactorSetup)).body.data
@@ -158,14 +158,14 @@ describe('the way to the directory and back', () => {
 
   it('AUTH-03 SES-10 who has no password changes their account by the directory’s word', async () => {
     const password = (password_hash: string | null) =>
-      server.database.outside((tx) =>
+      server.database.runOutsideTenants((tx) =>
         tx.updateTable('account').set({ password_hash }).where('email', '=', 'nurul@meridian.example').execute(),
       )
     await password(null)
     const b = fresh()
     await signIn(b)
     expect((await b.call(ownAccountApi.secondFactorSetup)).status).toBe(200)
-    await withPassword(server, 'nurul')
+    await givePasswords(server, 'nurul')
   })
 
   it('AUTH-03 SES-7 wrong returns from one address are counted with its wrong sign-ins, starts are not', async () => {
@@ -173,7 +173,7 @@ describe('the way to the directory and back', () => {
     const { address: authorize } = (await b.call(signInApi.directoryStart, {})).body.data
     const back = await directory.visit(authorize)
     for (let n = 0; n < 35; n++) expect((await b.call(signInApi.directoryStart, {})).status).toBe(200)
-    for (let n = 0; n < 299; n++) await countWrong(server.database, 'login_address', '192.0.2.77', server.clock.now())
+    for (let n = 0; n < 299; n++) await countFailure(server.database, 'login_address', '192.0.2.77', server.clock.now())
     // The last wrong one is looked at and fails; the next is not looked at.
     expect((await b.call(signInApi.directorySignIn, back)).body.code).toBe('directory_failed')
     expect((await b.call(signInApi.directorySignIn, back)).body.code).toBe('rate_limited')

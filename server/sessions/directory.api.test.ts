@@ -3,16 +3,16 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { accessApi } from '#modules/platform/access/contract.ts'
-import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { type DirectoryService, OBJECT, startDirectory } from '#test/directory-service.ts'
-import { directorySignIns, proposedTie } from '#test/directory-sign-ins.ts'
+import { directorySignIns, proposeTie } from '#test/directory-sign-ins.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let directory: DirectoryService
 const { fresh, signIn, byPassword, confirmed } = directorySignIns(() => ({ server, directory }))
-const proposed = (company: string, email: string, object?: string | null) => proposedTie(server, company, email, object)
+const proposed = (company: string, email: string, object?: string | null) => proposeTie(server, company, email, object)
 
 /** Makes somebody of meridian a member of beacon too. */
 async function joinBeacon(key: string, role_id = 8): Promise<void> {
@@ -30,13 +30,13 @@ async function joinBeacon(key: string, role_id = 8): Promise<void> {
 beforeAll(async () => {
   server = await startTestServer()
   directory = await startDirectory(server)
-  await withPassword(server, 'nurul', 'daniel', 'ken', 'rosli')
+  await givePasswords(server, 'nurul', 'daniel', 'ken', 'rosli')
 })
 beforeEach(() => {
   directory.says({})
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
   await directory.stop()
 })
@@ -142,7 +142,7 @@ describe('ties to a directory', () => {
     const both = await signIn()
     expect(both.body.data.companies.map((one: { code: string }) => one.code)).toEqual(['beacon', 'meridian'])
     // It may also tie it to somebody else; then the company has to be named.
-    await withPassword(server, 'beacon:nurul')
+    await givePasswords(server, 'beacon:nurul')
     await proposed('beacon', 'daniel@', null)
     await proposed('beacon', 'nurul@', 'the-object-of-daniel')
     expect((await confirmed(await byPassword('nurul@beacon.example'))).status).toBe(200)
@@ -205,7 +205,7 @@ describe('ties to a directory', () => {
     const back = await directory.visit((await person.call(ownAccountApi.directoryTieStart)).body.data.address)
     await proposed('meridian', 'rosli@', null)
     expect((await person.call(ownAccountApi.confirmDirectoryTie, back)).body.code).toBe('directory_not_proposed')
-    const ops = await server.signedIn({ accountId: (await operator(server)).id, companyId: null, role: 'Ops' })
+    const ops = await server.signedIn({ accountId: (await insertOperator(server)).id, companyId: null, role: 'Ops' })
     expect((await ops.call(ownAccountApi.directoryTie)).body.data).toEqual({ proposed: false, object: null })
     expect((await ops.call(ownAccountApi.directoryTieStart)).body.code).toBe('directory_not_proposed')
   })

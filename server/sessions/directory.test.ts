@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { isOnThisMachine, objectOf } from './directory.ts'
+import { directoryObject, isOnThisMachine } from './directory.ts'
 
 it('SES-11 who somebody is in a directory: its tenant and object, else issuer and subject, never the e-mail', () => {
   const plain = { iss: 'https://id.example', sub: 's', email: 'a@b.example' }
-  expect(objectOf(plain)).toEqual({ tenant: 'https://id.example', object: 's' })
-  expect(objectOf({ ...plain, tid: 't', oid: 'o' })).toEqual({ tenant: 't', object: 'o' })
+  expect(directoryObject(plain)).toEqual({ tenant: 'https://id.example', object: 's' })
+  expect(directoryObject({ ...plain, tid: 't', oid: 'o' })).toEqual({ tenant: 't', object: 'o' })
   for (const missing of [
     { iss: 'https://id.example', email: 'a@b.example' },
     { sub: 's' },
@@ -13,7 +13,7 @@ it('SES-11 who somebody is in a directory: its tenant and object, else issuer an
     { ...plain, iss: 5 },
     { ...plain, sub: null },
   ])
-    expect(objectOf(missing), JSON.stringify(missing)).toBeNull()
+    expect(directoryObject(missing), JSON.stringify(missing)).toBeNull()
 })
 
 it('SES-11 a provider is asked without https only on this very machine', () => {

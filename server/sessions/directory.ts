@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
-import { codeOfError, Refused } from '#base/errors.ts'
-import { fieldsIn } from '#base/objects.ts'
+import { DomainError, errorCode } from '#base/errors.ts'
+import { toFields } from '#base/objects.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { DIRECTORY_CONFIRMING as CONFIRMING, DIRECTORY_RETURN, signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
-import { newToken, tokenHash } from '#server/secrets.ts'
-import { ownAuthor, withEntry } from './audit-entry.ts'
-import { type Life, lifeOf } from './cookies.ts'
-import type { Session } from './find.ts'
-import { countWrong, refuseOver } from './limits.ts'
-import { type DirectoryObject, openPlaces, placesOf } from './places.ts'
-import { accountBy, goOn } from './sign-in.ts'
+import { createToken, tokenHash } from '#server/secrets.ts'
+import { type DirectoryObject, loadAccessibleCompanies, requireOpenCompanies } from './accessible-companies.ts'
+import { runAudited, selfAuthor } from './audit-entry.ts'
+import { type CookieLifetime, cookieMaxAge } from './cookies.ts'
+import type { Session } from './find-session.ts'
+import { countFailure, refuseOverLimit } from './rate-limits.ts'
+import { continueSignIn, findAccount } from './sign-in.ts'
 
 const COOKIE = 'directory'
 const ATTEMPT_MS = 10 * 60_000
-const found = new WeakMap<Api, Promise<oidc.Configuration>>()
+const configurations = new WeakMap<Api, Promise<oidc.Configuration>>()
 
 /**
  * Signing in through the company's directory: OpenID Connect, code flow with PKCE (AUTH-03). The browser is bound to its
@@ -26,26 +26,30 @@ const found = new WeakMap<Api, Promise<oidc.Configuration>>()
  */
 export function directoryRoutes(api: Api): void {
   openRoute(api, signInApi.directoryStart, async ({ company }, { reply, origin, now }) => {
-    await refuseOver(api.database, 'login_address', origin.address, now)
-    return begun(api, reply, now, { company })
+    await refuseOverLimit(api.database, 'login_address', origin.address, now)
+    return beginAttempt(api, reply, now, { company })
   })
 
   openRoute(api, signInApi.directorySignIn, async ({ code, state }, { request, reply, origin, now }) => {
-    await refuseOver(api.database, 'login_address', origin.address, now)
-    const { object, company } = await returned(api, request, reply, { code, state, now, session: null }).catch(
+    await refuseOverLimit(api.database, 'login_address', origin.address, now)
+    const { object, company } = await finishAttempt(api, request, reply, { code, state, now, session: null }).catch(
       async (error) => {
-        await countWrong(api.database, 'login_address', origin.address, now)
+        await countFailure(api.database, 'login_address', origin.address, now)
         throw error
       },
     )
-    const tied = await tiedTo(api, object, company)
+    const tied = await loadConfirmedTies(api, object, company)
     // One object may stand for another account in each company; then the company has to be named.
     const [accountId, another] = [...new Set(tied.map((tie) => tie.account_id))]
-    if (another) throw new Refused('directory_several', { status: 403 })
-    const account = accountId ? await accountBy(api.database.lookup, { id: accountId }) : null
-    if (!account?.isActive) throw unlinked()
-    const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, object)
-    return goOn(api, { request, reply, origin, now, operation: signInApi.directorySignIn }, account, {
+    if (another) throw new DomainError('directory_several', { status: 403 })
+    const account = accountId ? await findAccount(api.database.lookup, { id: accountId }) : null
+    if (!account?.isActive) throw unlinkedError()
+    const places = requireOpenCompanies(
+      await loadAccessibleCompanies(api.database.lookup, account.id, api.clock.now()),
+      company,
+      object,
+    )
+    return continueSignIn(api, { request, reply, origin, now, operation: signInApi.directorySignIn }, account, {
       places,
       directory: object,
       secondFactorGiven: false,
@@ -53,14 +57,14 @@ export function directoryRoutes(api: Api): void {
   })
 
   openRoute(api, ownAccountApi.directoryTie, async (_, { session }) => {
-    const tie = await proposedTo(api, session!)
+    const tie = await loadProposedTie(api, session!)
     return { proposed: tie !== undefined && tie.directory_confirmed_at === null, object: tie?.directory_object ?? null }
   })
 
   openRoute(api, ownAccountApi.directoryTieStart, async (_, { session, reply, now }) => {
-    const tie = await proposedTo(api, session!)
-    if (!tie) throw new Refused('directory_not_proposed')
-    return begun(api, reply, now, { session: session!.id })
+    const tie = await loadProposedTie(api, session!)
+    if (!tie) throw new DomainError('directory_not_proposed')
+    return beginAttempt(api, reply, now, { session: session!.id })
   })
 
   openRoute(
@@ -68,10 +72,10 @@ export function directoryRoutes(api: Api): void {
     ownAccountApi.confirmDirectoryTie,
     async ({ code, state }, { request, session, reply, origin, now }) => {
       const live = session!
-      const { object } = await returned(api, request, reply, { code, state, now, session: live.id })
-      const tie = await proposedTo(api, live)
-      if (!tie) throw new Refused('directory_not_proposed')
-      const author = ownAuthor(live, ownAccountApi.confirmDirectoryTie, origin, now)
+      const { object } = await finishAttempt(api, request, reply, { code, state, now, session: live.id })
+      const tie = await loadProposedTie(api, live)
+      if (!tie) throw new DomainError('directory_not_proposed')
+      const author = selfAuthor(live, ownAccountApi.confirmDirectoryTie, origin, now)
       const change = {
         kind: 'account',
         id: tie.id,
@@ -79,7 +83,7 @@ export function directoryRoutes(api: Api): void {
         before: { directory_confirmed: tie.directory_confirmed_at !== null },
         after: { directory_confirmed: true },
       }
-      await withEntry(api, tie.company_id, author, change, async (tx) => {
+      await runAudited(api, tie.company_id, author, change, async (tx) => {
         const confirmed = await tx
           .updateTable('membership')
           .set({ directory_confirmed_at: now })
@@ -89,7 +93,7 @@ export function directoryRoutes(api: Api): void {
           .where('directory_object', '=', object.object)
           .returning('id')
           .executeTakeFirst()
-        if (!confirmed) throw new Refused('directory_other_object')
+        if (!confirmed) throw new DomainError('directory_other_object')
       })
       return { proposed: false, object: object.object }
     },
@@ -97,7 +101,7 @@ export function directoryRoutes(api: Api): void {
 }
 
 /** Confirmed ties of an object, of one company where it is named. */
-function tiedTo(api: Api, { tenant, object }: DirectoryObject, company: string | undefined) {
+function loadConfirmedTies(api: Api, { tenant, object }: DirectoryObject, company: string | undefined) {
   return api.database.lookup
     .selectFrom('membership')
     .innerJoin('company', 'company.id', 'membership.company_id')
@@ -110,7 +114,7 @@ function tiedTo(api: Api, { tenant, object }: DirectoryObject, company: string |
 }
 
 /** The tie that the company of a sign-in has made for its person, confirmed or not. */
-async function proposedTo(api: Api, session: Session) {
+async function loadProposedTie(api: Api, session: Session) {
   if (!session.company) return undefined
   return api.database.lookup
     .selectFrom('membership')
@@ -122,16 +126,16 @@ async function proposedTo(api: Api, session: Session) {
 }
 
 /** Writes an attempt down and answers where to go. One that confirms a tie comes back with a state that says so. */
-async function begun(
+async function beginAttempt(
   api: Api,
   reply: FastifyReply,
   now: Date,
   { company, session }: { company?: string; session?: string },
 ): Promise<{ address: string }> {
-  const configuration = await configured(api)
-  const secret = newToken().token
+  const configuration = await discoverConfiguration(api)
+  const secret = createToken().token
   const state = session ? `${CONFIRMING}${secret}` : secret
-  const cookie = newToken()
+  const cookie = createToken()
   const nonce = oidc.randomNonce()
   const verifier = oidc.randomPKCECodeVerifier()
   const until = new Date(now.getTime() + ATTEMPT_MS)
@@ -146,9 +150,9 @@ async function begun(
       confirms_session: session,
     })
     .execute()
-  setAttempt(api, reply, company ? `${cookie.token}.${company}` : cookie.token, { expiresAt: until, now })
+  setAttemptCookie(api, reply, company ? `${cookie.token}.${company}` : cookie.token, { expiresAt: until, now })
   const address = oidc.buildAuthorizationUrl(configuration, {
-    redirect_uri: backTo(api),
+    redirect_uri: returnAddress(api),
     scope: 'openid profile email',
     response_type: 'code',
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -160,14 +164,14 @@ async function begun(
 }
 
 /** What the directory says of whoever came back; an attempt is good once, for what it was begun for. */
-async function returned(
+async function finishAttempt(
   api: Api,
   request: FastifyRequest,
   reply: FastifyReply,
   { code, state, now, session }: { code: string; state: string; now: Date; session: string | null },
 ): Promise<{ object: DirectoryObject; company: string | undefined }> {
-  const configuration = await configured(api)
-  const [cookie, company] = attemptOf(request)
+  const configuration = await discoverConfiguration(api)
+  const [cookie, company] = attemptCookie(request)
   reply.clearCookie(COOKIE, { path: '/api/auth' })
   // Taken away by whoever comes first: a code and its state are good once.
   const attempt = await api.database.lookup
@@ -177,24 +181,24 @@ async function returned(
     .where('confirms_session', session === null ? 'is' : '=', session)
     .returning(['nonce', 'verifier', 'expires_at'])
     .executeTakeFirst()
-  if (!attempt || attempt.expires_at <= now) throw new Refused('directory_failed', { status: 401 })
-  const address = `${backTo(api)}?${new URLSearchParams({ code, state })}`
-  const object = objectOf(await claimsOf(configuration, address, { ...attempt, state }))
-  if (!object) throw unlinked()
+  if (!attempt || attempt.expires_at <= now) throw new DomainError('directory_failed', { status: 401 })
+  const address = `${returnAddress(api)}?${new URLSearchParams({ code, state })}`
+  const object = directoryObject(await exchangeCode(configuration, address, { ...attempt, state }))
+  if (!object) throw unlinkedError()
   return { object, company }
 }
 
 /** Who the directory knows and no company here has tied. */
-function unlinked(): Refused {
-  return new Refused('directory_unlinked', { status: 403 })
+function unlinkedError(): DomainError {
+  return new DomainError('directory_unlinked', { status: 403 })
 }
 
-function backTo(api: Api): string {
+function returnAddress(api: Api): string {
   return `${api.options.publicUrl}${DIRECTORY_RETURN}`
 }
 
 /** Who the directory says it is: its tenant and the object in it, never the e-mail (SES-11). */
-export function objectOf(claims: Record<string, unknown>): DirectoryObject | null {
+export function directoryObject(claims: Record<string, unknown>): DirectoryObject | null {
   const tenant = typeof claims.tid === 'string' ? claims.tid : claims.iss
   const object = typeof claims.oid === 'string' ? claims.oid : claims.sub
   return typeof tenant === 'string' && typeof object === 'string' && tenant !== '' && object !== ''
@@ -203,7 +207,7 @@ export function objectOf(claims: Record<string, unknown>): DirectoryObject | nul
 }
 
 /** Exchanges the code; signature, issuer, audience, nonce, state and times are checked. Throws `directory_failed`. */
-async function claimsOf(
+async function exchangeCode(
   configuration: oidc.Configuration,
   returned: string,
   attempt: { nonce: string; verifier: string; state: string },
@@ -216,21 +220,21 @@ async function claimsOf(
     })
     return { ...tokens.claims() }
   } catch (error) {
-    throw failed(error)
+    throw reportFailure(error)
   }
 }
 
 /** The reason is for the log: nothing that a directory says is shown to who came back from it. */
-function failed(error: unknown): Refused {
-  console.error('directory', codeOfError(error) ?? fieldsIn(error).name)
-  return new Refused('directory_failed', { status: 401 })
+function reportFailure(error: unknown): DomainError {
+  console.error('directory', errorCode(error) ?? toFields(error).name)
+  return new DomainError('directory_failed', { status: 401 })
 }
 
 /** What the directory says of itself, asked once; asked again after a failure. */
-async function configured(api: Api): Promise<oidc.Configuration> {
+async function discoverConfiguration(api: Api): Promise<oidc.Configuration> {
   const { directory } = api.options
-  if (!directory) throw new Refused('directory_off', { status: 404 })
-  const known = found.get(api)
+  if (!directory) throw new DomainError('directory_off', { status: 404 })
+  const known = configurations.get(api)
   if (known) return known
   const issuer = new URL(directory.issuer)
   const asked = oidc.discovery(issuer, directory.clientId, undefined, oidc.ClientSecretPost(directory.clientSecret), {
@@ -238,10 +242,10 @@ async function configured(api: Api): Promise<oidc.Configuration> {
     // Signatures are checked even though the token comes straight from the directory.
     execute: [oidc.enableNonRepudiationChecks, ...(isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [])],
   })
-  found.set(api, asked)
+  configurations.set(api, asked)
   return asked.catch((error) => {
-    found.delete(api)
-    throw failed(error)
+    configurations.delete(api)
+    throw reportFailure(error)
   })
 }
 
@@ -250,18 +254,18 @@ export function isOnThisMachine(issuer: URL): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname)
 }
 
-function setAttempt(api: Api, reply: FastifyReply, value: string, life: Life): void {
+function setAttemptCookie(api: Api, reply: FastifyReply, value: string, life: CookieLifetime): void {
   reply.setCookie(COOKIE, value, {
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'lax',
     secure: api.options.publicUrl.startsWith('https:'),
-    ...lifeOf(life),
+    ...cookieMaxAge(life),
   })
 }
 
 /** The credential of an attempt, empty where the browser has none, and the company that was named with it. */
-function attemptOf(request: FastifyRequest): [string, string?] {
+function attemptCookie(request: FastifyRequest): [string, string?] {
   const [credential = '', company] = (request.cookies[COOKIE] ?? '').split('.')
   return [credential, company]
 }

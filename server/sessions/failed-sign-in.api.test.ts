@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
-import { countWrong, overBy } from './limits.ts'
-import { hashesMade } from './passwords.ts'
+import { waitForBackground } from './background.ts'
+import { hashesComputed } from './passwords.ts'
+import { countFailure, countHit } from './rate-limits.ts'
 
 let server: TestServer
 let address = 0
@@ -19,11 +19,11 @@ const signIn = (b: ReturnType<typeof fresh>, email: string, password = PASSWORD,
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'mei.ling', 'priya', 'lakshmi', 'hui.min', 'azman', 'bala')
-  await operator(server)
+  await givePasswords(server, 'nurul', 'mei.ling', 'priya', 'lakshmi', 'hui.min', 'azman', 'bala')
+  await insertOperator(server)
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -39,7 +39,7 @@ describe('who it is not', () => {
   })
 
   it('AUTH-01 SES-8 gives unknown, disabled, invited and wrong-company people the same answer', async () => {
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set({ is_active: false }).where('email', '=', 'lakshmi@meridian.example').execute(),
     )
     const strip = (text: string) => text.replace(/"request_id":"[^"]+"/, '')
@@ -101,7 +101,7 @@ describe('who it is not', () => {
     for (let n = 0; n < 5; n++) expect((await signIn(with_(value), email, 'wrong wrong wrong')).status).toBe(401)
     expect((await signIn(with_(value), email)).status).toBe(429)
     server.clock.forward(16 * 60_000)
-    for (let n = 0; n < 60; n++) await overBy(server.api.database, 'known_browsers', idOf('bala'), server.clock.now())
+    for (let n = 0; n < 60; n++) await countHit(server.api.database, 'known_browsers', idOf('bala'), server.clock.now())
     for (let n = 0; n < 5; n++) await signIn(fresh(), email, 'guess number something')
     expect((await signIn(with_(value), email)).status).toBe(429)
     server.clock.forward(181 * 86_400_000)
@@ -129,7 +129,7 @@ describe('who it is not', () => {
   it('AUTH-01 SES-7 wrong tries from an address leave those signed in there alone', async () => {
     const flood = '192.0.2.1'
     const live = await server.as('mei.ling')
-    for (let n = 0; n < 300; n++) await countWrong(server.api.database, 'login_address', flood, server.clock.now())
+    for (let n = 0; n < 300; n++) await countFailure(server.api.database, 'login_address', flood, server.clock.now())
     expect((await signIn(browser(server.api, { address: flood }), 'somebody@meridian.example')).status).toBe(429)
     expect((await live.call(sessionApi.me)).status).toBe(200)
   })
@@ -141,9 +141,9 @@ describe('who it is not', () => {
       'rosli@meridian.example',
       'lakshmi@meridian.example',
     ]) {
-      const before = hashesMade()
+      const before = hashesComputed()
       await signIn(fresh(), email, 'wrong wrong wrong wrong')
-      expect(hashesMade() - before, email).toBe(1)
+      expect(hashesComputed() - before, email).toBe(1)
     }
   })
 })

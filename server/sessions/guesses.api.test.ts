@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signInApi } from '#base/sign-in-api.ts'
-import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
-import { countTry, passwordKey } from './failures.ts'
-import { countWrong } from './limits.ts'
-import { hashesMade } from './passwords.ts'
+import { waitForBackground } from './background.ts'
+import { hashesComputed } from './passwords.ts'
+import { countFailure } from './rate-limits.ts'
+import { countAttempt, passwordKey } from './sign-in-attempts.ts'
 
 let server: TestServer
 let address = 0
@@ -18,10 +18,10 @@ const signIn = (key: string, password = PASSWORD, b: Browser = fresh()) =>
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'ken', 'rosli')
+  await givePasswords(server, 'nurul', 'ken', 'rosli')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -47,7 +47,7 @@ it('SES-7 one address may be wrong three hundred times an hour; browsers that ar
   const office = '192.0.2.91'
   const own = browser(server.api, { address: office })
   expect((await signIn('ken', PASSWORD, own)).status).toBe(200)
-  const wrong = () => countWrong(server.database, 'login_address', office, server.clock.now())
+  const wrong = () => countFailure(server.database, 'login_address', office, server.clock.now())
   for (let n = 0; n < 299; n++) await wrong()
   const stranger = browser(server.api, { address: office })
   expect((await signIn('rosli', WRONG, stranger)).status).toBe(401)
@@ -59,31 +59,32 @@ it('SES-7 one address may be wrong three hundred times an hour; browsers that ar
 })
 
 it('SES-8 a try that is refused as one too many makes no hash, whatever is typed', async () => {
-  for (let n = 0; n < 5; n++) await countTry(server.database, passwordKey('rosli@meridian.example'), server.clock.now())
-  const before = hashesMade()
+  for (let n = 0; n < 5; n++)
+    await countAttempt(server.database, passwordKey('rosli@meridian.example'), server.clock.now())
+  const before = hashesComputed()
   expect((await signIn('rosli')).status).toBe(429)
   expect((await fresh().call(signInApi.signIn, { email: 'ROSLI@Meridian.example', password: PASSWORD })).status).toBe(
     429,
   )
-  expect(hashesMade()).toBe(before)
+  expect(hashesComputed()).toBe(before)
 })
 
 it('SES-7 AUTH-02 a code that is guessed at an operator’s sign-in is counted, and the log says it was a code', async () => {
   const complaints = vi.spyOn(console, 'error')
-  await operator(server, 'ops@kerani.example', { totp_on: true })
+  await insertOperator(server, 'ops@kerani.example', { totp_on: true })
   const b = fresh()
   const half = await b.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
   expect(half.body.data.state).toBe('second_factor')
   for (let n = 0; n < 4; n++)
     expect((await b.call(signInApi.secondFactor, { code: '123456' })).body.code).toBe('code_wrong')
-  await asideDone()
+  await waitForBackground()
   const entries = await server.database.lookup.selectFrom('operator_entry').select(['kind', 'after']).execute()
   expect(entries).toEqual(Array(4).fill({ kind: 'failed_sign_in', after: { wrong: 'code' } }))
   await b.call(signInApi.secondFactor, { code: '123456' })
   const next = fresh()
   await next.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
   expect((await next.call(signInApi.secondFactor, { code: '123456' })).status).toBe(429)
-  await asideDone()
+  await waitForBackground()
   expect(complaints).not.toHaveBeenCalled()
   complaints.mockRestore()
 })

@@ -4,10 +4,10 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { tokenHash } from '#server/secrets.ts'
-import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -33,7 +33,7 @@ const demands = (company: string, role_id: number) =>
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'daniel', 'ken', 'rosli', 'muthu', 'devi', 'bala')
+  await givePasswords(server, 'nurul', 'daniel', 'ken', 'rosli', 'muthu', 'devi', 'bala')
   const company_id = server.companies.beacon!.companyId
   await server.tenant('beacon', async (tx) => {
     for (const [key, role_id] of [
@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -71,7 +71,7 @@ it('AUTH-15 AUTH-01 who has a second factor and two companies gives the code onc
 
 it('AUTH-01 who never said their name is shown by their e-mail while a company is chosen', async () => {
   const name = (full_name: string | null) =>
-    server.database.outside((tx) =>
+    server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set({ full_name }).where('id', '=', idOf('bala')).execute(),
     )
   const before = (await server.database.lookup
@@ -148,7 +148,7 @@ it('LOG-01 leaving before a company is chosen is written nowhere: neither a comp
 })
 
 it('AUTH-02 an operator is shown by name, leaves for the panel’s page, and renews as an operator', async () => {
-  await operator(server)
+  await insertOperator(server)
   server.api.options.demo = true
   const b = fresh()
   const reply = await b.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/platform/accounts/contract.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
-import { mailedToken } from '#test/mails.ts'
+import { readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
-import { newSetupCode } from './setup-code.ts'
+import { waitForBackground } from './background.ts'
+import { createSetupCode } from './setup-code.ts'
 
 let server: TestServer
 let address = 0
@@ -18,7 +18,7 @@ const ROLE = { full_name: 'Typed Name', role_ids: [8] }
 async function invited(email: string, company: 'meridian' | 'beacon' = 'meridian') {
   const admin = await server.as(company === 'meridian' ? 'aminah' : 'beacon:aminah')
   const { id } = (await admin.call(accountApi.invite, { email, ...ROLE })).body.data
-  return { id, token: await mailedToken(server, email, '/invitation/') }
+  return { id, token: await readMailedToken(server, email, '/invitation/') }
 }
 const joins = (token: string) => fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD })
 const opens = async (token: string) => (await fresh().call(signInApi.invitation, { token })).body.code ?? 'opens'
@@ -29,10 +29,10 @@ async function stateOf(id: string, company: 'meridian' | 'beacon' = 'meridian') 
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'ken', 'rosli')
+  await givePasswords(server, 'ken', 'rosli')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -85,11 +85,13 @@ it('AUTH-12 SES-5 a link opens nothing while the place, the company or the accou
       .execute(),
   )
   const company = (is_on: boolean) =>
-    server.database.outside((tx) => tx.updateTable('company').set({ is_on }).where('code', '=', 'meridian').execute())
+    server.database.runOutsideTenants((tx) =>
+      tx.updateTable('company').set({ is_on }).where('code', '=', 'meridian').execute(),
+    )
   const place = (is_active: boolean) =>
     server.tenant('meridian', (tx) => tx.updateTable('membership').set({ is_active }).where('id', '=', id).execute())
   const account = (is_active: boolean) =>
-    server.database.outside((tx) =>
+    server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set({ is_active }).where('email', '=', 'three@new.example').execute(),
     )
   for (const off of [company, place, account]) {
@@ -104,8 +106,8 @@ it('AUTH-12 SES-5 a link opens nothing while the place, the company or the accou
 it('AUTH-12 SES-9 the first link followed ends what was asked for the address before; of others nothing', async () => {
   const reset = async (email: string) => {
     await fresh().call(signInApi.askReset, { email })
-    await asideDone()
-    return mailedToken(server, email, '/password/reset/')
+    await waitForBackground()
+    return readMailedToken(server, email, '/password/reset/')
   }
   const choose = async (token: string) =>
     (await fresh().call(signInApi.reset, { token, password: 'kelapa-muda-di-pantai-9' })).body.code ?? 'chosen'
@@ -119,7 +121,7 @@ it('AUTH-12 SES-9 the first link followed ends what was asked for the address be
       .where('account_id', '=', account_id)
       .execute(),
   )
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx
       .updateTable('membership')
       .set({ directory_confirmed_at: server.clock.now() })
@@ -141,8 +143,8 @@ it('AUTH-12 SES-9 the first link followed ends what was asked for the address be
 it('AUTH-12b SES-9 a new password ends the other links that were asked for, of this person', async () => {
   const asked = async (email: string) => {
     await fresh().call(signInApi.askReset, { email })
-    await asideDone()
-    return mailedToken(server, email, '/password/reset/')
+    await waitForBackground()
+    return readMailedToken(server, email, '/password/reset/')
   }
   const choose = async (token: string) =>
     (await fresh().call(signInApi.reset, { token, password: 'kelapa-muda-di-pantai-9' })).body.code ?? 'chosen'
@@ -154,7 +156,7 @@ it('AUTH-12b SES-9 a new password ends the other links that were asked for, of t
 it('AUTH-12 who proved their address before stays signed in when they found a company', async () => {
   const live = await server.as('mei.ling')
   const email = 'mei.ling@meridian.example'
-  await withPassword(server, 'mei.ling')
+  await givePasswords(server, 'mei.ling')
   const company = {
     company_name: 'Kedai Mei',
     company_code: 'kedai-mei',
@@ -163,29 +165,29 @@ it('AUTH-12 who proved their address before stays signed in when they found a co
     full_name: 'Mei',
   }
   await fresh().call(signInApi.register, { ...company, email })
-  await asideDone()
-  const token = await mailedToken(server, email, '/register/')
+  await waitForBackground()
+  const token = await readMailedToken(server, email, '/register/')
   expect((await fresh().call(signInApi.found, { token })).status).toBe(200)
   expect((await live.call(sessionApi.me)).status).toBe(200)
 })
 
 it('AUTH-12 SES-8 somebody who may not sign in founds nothing; the set-up link stands for no address that is somebody’s', async () => {
   const active = (is_active: boolean) =>
-    server.database.outside((tx) =>
+    server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set({ is_active }).where('email', '=', 'muthu@meridian.example').execute(),
     )
   const company = { company_name: 'Kedai Muthu', country: 'MY' as const, state: 'SGR', full_name: 'Muthu' }
   const email = 'muthu@meridian.example'
   await fresh().call(signInApi.register, { ...company, company_code: 'kedai-satu', email })
-  await asideDone()
-  const token = await mailedToken(server, email, '/register/')
+  await waitForBackground()
+  const token = await readMailedToken(server, email, '/register/')
   await active(false)
   expect((await fresh().call(signInApi.found, { token, password: PASSWORD })).body.code).toBe('link_used')
   await active(true)
 
   const { options } = server.api as unknown as { options: { openRegistration: boolean } }
   options.openRegistration = false
-  const setup_code = await newSetupCode(server.database)
+  const setup_code = await createSetupCode(server.database)
   const link = async (company_code: string, to: string) =>
     (await fresh().call(signInApi.register, { ...company, company_code, email: to, setup_code })).body.data.link
   expect(await link('kedai-dua', 'nobody@new.example')).toMatch(/^\/register\//)

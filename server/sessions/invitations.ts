@@ -1,20 +1,20 @@
-import { forbidden, invalidField, Refused } from '#base/errors.ts'
+import { DomainError, forbidden, invalidField } from '#base/errors.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { openRoute } from '#server/route.ts'
-import { newToken, tokenHash } from '#server/secrets.ts'
-import { withEntry } from './audit-entry.ts'
+import { createToken, tokenHash } from '#server/secrets.ts'
+import { runAudited } from './audit-entry.ts'
 import { clearCookies } from './cookies.ts'
-import { keepLanguage } from './keep-language.ts'
 import { setPassword } from './password-routes.ts'
-import { hashed, requireUncommon } from './passwords.ts'
-import { proveAddress } from './proof.ts'
+import { hashPassword, requireUncommonPassword } from './passwords.ts'
+import { setLanguageIfUnset } from './set-language-if-unset.ts'
 import type { SignInCall } from './sign-in.ts'
+import { markEmailVerified } from './verify-email.ts'
 
-const INVITED_MS = 7 * 86_400_000
+const INVITATION_MS = 7 * 86_400_000
 
-type Invited = {
+type PendingInvitation = {
   companyId: string
   code: string
   company: string
@@ -29,13 +29,13 @@ type Invited = {
 }
 
 /** The link of an invitation, for the one membership it takes up, and until when. Earlier ones of it stop working. */
-export async function newInvitation(
+export async function createInvitation(
   tx: Tx,
   membershipId: string,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const { token, hash } = newToken()
-  const expiresAt = new Date(now.getTime() + INVITED_MS)
+  const { token, hash } = createToken()
+  const expiresAt = new Date(now.getTime() + INVITATION_MS)
   await tx.deleteFrom('invitation').where('membership_id', '=', membershipId).execute()
   await tx
     .insertInto('invitation')
@@ -51,60 +51,60 @@ export async function newInvitation(
 /** What the page of an invitation asks and does. Nothing else takes one up. */
 export function invitationRoutes(api: Api): void {
   openRoute(api, signInApi.invitation, async ({ token }, { now }) => {
-    const { company, fullName, email, hasPassword } = await invitedBy(api, token, now)
+    const { company, fullName, email, hasPassword } = await loadInvitation(api, token, now)
     return { company, full_name: fullName, email, has_password: hasPassword }
   })
 
   openRoute(api, signInApi.joinWithPassword, async ({ token, password }, { reply, origin, language, now }) => {
-    const invited = await invitedBy(api, token, now)
+    const invited = await loadInvitation(api, token, now)
     if (invited.hasPassword) throw invalidField('password', 'invitation_sign_in')
-    requireUncommon(password, invited.email)
-    const password_hash = await hashed(password)
-    await join(api, invited, token, { operation: signInApi.joinWithPassword, origin, now }, async (tx) => {
-      await proveAddress(tx, invited.accountId, now)
+    requireUncommonPassword(password, invited.email)
+    const password_hash = await hashPassword(password)
+    await joinCompany(api, invited, token, { operation: signInApi.joinWithPassword, origin, now }, async (tx) => {
+      await markEmailVerified(tx, invited.accountId, now)
       await setPassword(tx, invited.accountId, password_hash, now)
-      await keepLanguage(tx, invited.accountId, language)
+      await setLanguageIfUnset(tx, invited.accountId, language)
     })
     clearCookies(reply, api.options.publicUrl)
     return { company: invited.company, code: invited.code }
   })
 
   openRoute(api, signInApi.join, async ({ token }, { session, origin, now }) => {
-    const invited = await invitedBy(api, token, now)
+    const invited = await loadInvitation(api, token, now)
     if (invited.accountId !== session!.accountId) throw forbidden('invitation_of_another')
-    await takenUp(api, invited, token, { operation: signInApi.join, origin, now })
+    await acceptInvitation(api, invited, token, { operation: signInApi.join, origin, now })
     return { company: invited.company, code: invited.code }
   })
 }
 
 /** Joins with the password that was just given, by the link of the invitation. Answers the company's code. */
-export async function joinSigningIn(
+export async function acceptOnSignIn(
   api: Api,
   accountId: string,
   token: string,
   call: Pick<SignInCall, 'operation' | 'origin' | 'now'>,
 ): Promise<string> {
-  const invited = await invitedBy(api, token, call.now)
+  const invited = await loadInvitation(api, token, call.now)
   if (invited.accountId !== accountId) throw forbidden('invitation_of_another')
-  await takenUp(api, invited, token, call)
+  await acceptInvitation(api, invited, token, call)
   return invited.code
 }
 
 /** Somebody signed in joins; where nobody proved the address, a password is chosen with the link first. */
-async function takenUp(
+async function acceptInvitation(
   api: Api,
-  invited: Invited,
+  invited: PendingInvitation,
   token: string,
   call: Pick<SignInCall, 'operation' | 'origin' | 'now'>,
 ): Promise<void> {
   if (!invited.isProven) throw forbidden('invitation_password')
-  await join(api, invited, token, call, async () => {})
+  await joinCompany(api, invited, token, call, async () => {})
 }
 
 /** Uses the link up, does what comes with it and ends the invitation, written into the company's log. */
-async function join(
+async function joinCompany(
   api: Api,
-  { companyId, membershipId, accountId, fullName }: Invited,
+  { companyId, membershipId, accountId, fullName }: PendingInvitation,
   token: string,
   { operation, origin, now }: Pick<SignInCall, 'operation' | 'origin' | 'now'>,
   work: (tx: Tx) => Promise<void>,
@@ -117,7 +117,7 @@ async function join(
     before: { joined: false },
     after: { joined: true },
   }
-  await withEntry(api, companyId, author, change, async (tx) => {
+  await runAudited(api, companyId, author, change, async (tx) => {
     const used = await tx
       .updateTable('invitation')
       .set({ used_at: now })
@@ -125,7 +125,7 @@ async function join(
       .where('used_at', 'is', null)
       .returning('membership_id')
       .executeTakeFirst()
-    if (!used) throw new Refused('link_used')
+    if (!used) throw new DomainError('link_used')
     await work(tx)
     await tx
       .updateTable('membership')
@@ -137,7 +137,7 @@ async function join(
 }
 
 /** What a link of an invitation is for. Throws `link_used` for one that is used, old, withdrawn or of nobody who may sign in. */
-async function invitedBy(api: Api, token: string, now: Date): Promise<Invited> {
+async function loadInvitation(api: Api, token: string, now: Date): Promise<PendingInvitation> {
   const row = await api.database.lookup
     .selectFrom('invitation as i')
     .innerJoin('membership as m', (join) =>
@@ -164,7 +164,7 @@ async function invitedBy(api: Api, token: string, now: Date): Promise<Invited> {
     .where('a.is_active', '=', true)
     .where('a.kind', '=', 'staff')
     .executeTakeFirst()
-  if (!row) throw new Refused('link_used')
+  if (!row) throw new DomainError('link_used')
   const { provenAt, fullName, hasPassword, ...invited } = row
   const isProven = provenAt !== null
   return { ...invited, fullName: fullName ?? row.email, isProven, hasPassword: hasPassword && isProven }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/platform/accounts/contract.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
-import { mailedToken } from '#test/mails.ts'
+import { readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -16,7 +16,7 @@ const emailOf = (key: string) => `${key}@meridian.example`
 async function invited(key: string) {
   const admin = await server.as('beacon:aminah')
   const reply = await admin.call(accountApi.invite, { email: emailOf(key), full_name: 'As Typed', role_ids: [8] })
-  return { id: reply.body.data.id as string, token: await mailedToken(server, emailOf(key), '/invitation/') }
+  return { id: reply.body.data.id as string, token: await readMailedToken(server, emailOf(key), '/invitation/') }
 }
 async function stateOf(id: string) {
   const admin = await server.as('beacon:aminah')
@@ -33,10 +33,10 @@ const signsIn = async (key: string, password: string, invitation?: string) => {
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'ken', 'rosli')
+  await givePasswords(server, 'ken', 'rosli')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -58,7 +58,7 @@ it('AUTH-12 signing in with a link takes it up for its own account alone', async
 
 it('AUTH-12 who has a password that counts keeps it: the link sets none', async () => {
   const { id, token } = await invited('nurul')
-  await withPassword(server, 'nurul')
+  await givePasswords(server, 'nurul')
   const chosen = 'kelapa-muda-di-pantai-9'
   const refused = await fresh().call(signInApi.joinWithPassword, { token, password: chosen })
   expect([Object.keys(refused.body.errors), await stateOf(id)]).toEqual([['password'], 'invited'])
@@ -70,7 +70,7 @@ it('AUTH-12 whoever had none signs in with the password they chose by the link',
   const email = 'newcomer@new.example'
   const admin = await server.as('beacon:aminah')
   await admin.call(accountApi.invite, { email, full_name: 'Newcomer', role_ids: [8] })
-  const token = await mailedToken(server, email, '/invitation/')
+  const token = await readMailedToken(server, email, '/invitation/')
   expect((await fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
   expect((await fresh().call(signInApi.signIn, { email, password: PASSWORD })).status).toBe(200)
 })
@@ -80,7 +80,7 @@ it('AUTH-12 SYS-12b who joins in Traditional Chinese goes on in it; who has chos
   const admin = await server.as('beacon:aminah')
   await admin.call(accountApi.invite, { email, full_name: 'Ya Ting', role_ids: [8] })
   const chinese = { 'accept-language': 'zh-TW' }
-  const token = await mailedToken(server, email, '/invitation/')
+  const token = await readMailedToken(server, email, '/invitation/')
   await fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD }, chinese)
   const languageOf = () =>
     server.tenant('beacon', (tx) => tx.selectFrom('account').select('language').where('email', '=', email).execute())
@@ -90,7 +90,7 @@ it('AUTH-12 SYS-12b who joins in Traditional Chinese goes on in it; who has chos
 it('AUTH-12 an invitation that is sent again has one link: the last', async () => {
   const { id, token } = await invited('priya')
   await (await server.as('beacon:aminah')).call(accountApi.invitation, { id })
-  const again = await mailedToken(server, emailOf('priya'), '/invitation/')
+  const again = await readMailedToken(server, emailOf('priya'), '/invitation/')
   const opens = async (link: string) => (await fresh().call(signInApi.invitation, { token: link })).body.code ?? 'opens'
   expect([await opens(token), await opens(again)]).toEqual(['link_used', 'opens'])
 })
@@ -98,9 +98,9 @@ it('AUTH-12 an invitation that is sent again has one link: the last', async () =
 it('AUTH-12 SES-9 where nobody proved the address yet, being signed in takes up nothing: a password is chosen with the link', async () => {
   const { id, token } = await invited('devi')
   // Somebody else may have chosen a password for the address: it does not count.
-  await withPassword(server, 'devi')
+  await givePasswords(server, 'devi')
   const own = await server.as('devi')
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx.updateTable('account').set({ email_verified_at: null }).where('email', '=', emailOf('devi')).execute(),
   )
   const refused = await own.call(signInApi.join, { token })
@@ -114,7 +114,7 @@ it('AUTH-12 a link followed twice at the same moment is taken up once, with one 
   const email = 'twice@new.example'
   const admin = await server.as('beacon:aminah')
   await admin.call(accountApi.invite, { email, full_name: 'Twice', role_ids: [8] })
-  const token = await mailedToken(server, email, '/invitation/')
+  const token = await readMailedToken(server, email, '/invitation/')
   const passwords = [PASSWORD, 'kelapa-muda-di-pantai-9']
   const replies = await Promise.all(
     passwords.map((password) => fresh().call(signInApi.joinWithPassword, { token, password })),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import type { Api } from '#server/api.ts'
-import { knownBrowser, rememberBrowser } from './known-browsers.ts'
+import { knownBrowserId, rememberBrowser } from './known-browsers.ts'
 
 const NOW = new Date('2026-11-20T02:00:00Z')
 const DAYS_180 = 180 * 86_400_000
@@ -16,7 +16,7 @@ function remembered(cookies = {}, { of = api(), account = 'nurul', now = NOW } =
   return set[0]!
 }
 const known = (cookies: Record<string, string>, account = 'nurul', now = NOW, of = api()) =>
-  knownBrowser(of, asking(cookies), account, now)
+  knownBrowserId(of, asking(cookies), account, now)
 
 it('SES-7 a browser is known for half a year, for the account that signed in there', () => {
   const { name, value, options } = remembered()

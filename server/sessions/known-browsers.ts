@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '#server/api.ts'
-import { keyedHash, sameBytes } from '#server/secrets.ts'
+import { isSameBytes, keyedHash } from '#server/secrets.ts'
 
-const KEPT_MS = 180 * 86_400_000
+const COOKIE_MS = 180 * 86_400_000
 
 /*
  * A browser in which somebody signed in keeps a signed cookie for that account. It opens nothing: it gives the wrong
@@ -11,10 +11,10 @@ const KEPT_MS = 180 * 86_400_000
  */
 
 /** The id of a browser that signed in to the account before, or null. */
-export function knownBrowser(api: Api, request: FastifyRequest, accountId: string, now: Date): string | null {
+export function knownBrowserId(api: Api, request: FastifyRequest, accountId: string, now: Date): string | null {
   const [id, until, mac] = (request.cookies[cookieName(api, accountId)] ?? '').split('.')
   if (!(Number(until) > now.getTime())) return null
-  return sameBytes(mac ?? '', signature(api, accountId, id!, until!)) ? id! : null
+  return isSameBytes(mac ?? '', signature(api, accountId, id!, until!)) ? id! : null
 }
 
 /** Lets the browser be known from now on. */
@@ -23,14 +23,14 @@ export function rememberBrowser(
   { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
   accountId: string,
 ): void {
-  const id = knownBrowser(api, request, accountId, now) ?? randomBytes(16).toString('base64url')
-  const until = String(now.getTime() + KEPT_MS)
+  const id = knownBrowserId(api, request, accountId, now) ?? randomBytes(16).toString('base64url')
+  const until = String(now.getTime() + COOKIE_MS)
   reply.setCookie(cookieName(api, accountId), `${id}.${until}.${signature(api, accountId, id, until)}`, {
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'strict',
     secure: api.options.publicUrl.startsWith('https:'),
-    maxAge: KEPT_MS / 1000,
+    maxAge: COOKIE_MS / 1000,
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { landingOf, offered } from './landing.ts'
+import { landingOf, offeredRoles } from './landing.ts'
 
 it('AUTH-08abcdefg gives each role its landing page', () => {
   expect([1, 2].map(landingOf)).toEqual(['/rmt/dashboard', '/rmt/dashboard'])
@@ -12,7 +12,7 @@ it('AUTH-08abcdefg gives each role its landing page', () => {
 })
 
 it('AUTH-07c AUTH-20b does not offer interviewer beside another role', () => {
-  expect(offered([7, 8])).toEqual([8])
-  expect(offered([7])).toEqual([7])
-  expect(offered([7, 8, 12])).toEqual([8, 12])
+  expect(offeredRoles([7, 8])).toEqual([8])
+  expect(offeredRoles([7])).toEqual([7])
+  expect(offeredRoles([7, 8, 12])).toEqual([8, 12])
 })

@@ -9,11 +9,11 @@ export function landingOf(roleId: number): string {
 }
 
 /** The roles a person is asked to choose from: interviewer only when there is nothing else (AUTH-07, AUTH-20). */
-export function offered(roleIds: readonly number[]): RoleId[] {
+export function offeredRoles(roleIds: readonly number[]): RoleId[] {
   const others = roleIds.filter((id) => id !== INTERVIEWER)
   return (others.length > 0 ? others : roleIds).map((id) => roleOf(id).id)
 }
 
-export function roleRef(id: number): { id: number; name: string } {
+export function toRoleRef(id: number): { id: number; name: string } {
   return { id, name: roleOf(id).name }
 }

@@ -1,38 +1,38 @@
-import { forbidden, notFound, notSignedIn, Refused } from '#base/errors.ts'
+import { DomainError, forbidden, notFound, notSignedIn } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
-import { requireOurPage } from '#server/http/session-guard.ts'
+import { requireSameOrigin } from '#server/http/session-guard.ts'
 import { openRoute } from '#server/route.ts'
 import { tokenHash } from '#server/secrets.ts'
-import { ownAuthor, withEntry } from './audit-entry.ts'
-import { clearCookies, REFRESH_WINDOW_MS, setCredential, setReadable, tokenIn } from './cookies.ts'
+import { lacksSecondFactor, loadAccessibleCompanies } from './accessible-companies.ts'
+import { runAudited, selfAuthor } from './audit-entry.ts'
+import { clearCookies, REFRESH_WINDOW_MS, sessionToken, setCredentialCookie, setReadableCookies } from './cookies.ts'
 import { displayToken } from './display-token.ts'
-import type { Session } from './find.ts'
-import { renewCredential } from './keep.ts'
-import { offered } from './landing.ts'
-import { lacksSecondFactor, placesOf } from './places.ts'
-import { shown } from './sign-in.ts'
+import type { Session } from './find-session.ts'
+import { offeredRoles } from './landing.ts'
+import { renewCredential } from './session-store.ts'
+import { answerSignIn } from './sign-in.ts'
 
 /** What a live sign-in can do with itself: refresh, switch role, end, and end others of the same person. */
 export function liveRoutes(api: Api): void {
   const { publicUrl } = api.options
 
   openRoute(api, sessionApi.refresh, async (_, { session, request, reply, now }) => {
-    requireOurPage(api, request, null)
+    requireSameOrigin(api, request, null)
     const live = session!
     const roleIds = live.kind === 'ops' ? [live.roleId!] : live.roleIds
     const person = { fullName: live.fullName, preferredName: live.preferredName, roleIds, accountId: live.accountId }
     let { expiresAt } = live
     if (now.getTime() >= expiresAt.getTime() - REFRESH_WINDOW_MS) {
       // Of several at once one renews; the others find it done and keep what the browser has got from that one.
-      const renewed = await api.database.outside((tx) =>
-        renewCredential(tx, live, tokenHash(tokenIn(request, publicUrl)!), now, { state: live.state }),
+      const renewed = await api.database.runOutsideTenants((tx) =>
+        renewCredential(tx, live, tokenHash(sessionToken(request, publicUrl)!), now, { state: live.state }),
       )
       if (renewed) {
         expiresAt = renewed.expiresAt
-        setCredential(reply, publicUrl, renewed.token, { expiresAt, now })
-        setReadable(reply, publicUrl, {
+        setCredentialCookie(reply, publicUrl, renewed.token, { expiresAt, now })
+        setReadableCookies(reply, publicUrl, {
           ...person,
           roleId: live.roleId,
           isDirectory: live.isDirectory,
@@ -55,15 +55,15 @@ export function liveRoutes(api: Api): void {
   openRoute(api, sessionApi.chooseRole, async ({ role_id }, { session, request, reply, origin, now }) => {
     const live = session!
     // Roles are held in a company: an operator has none, and whoever holds one has a company.
-    if (!offered(live.roleIds).some((id) => id === role_id)) throw forbidden('role_not_held')
+    if (!offeredRoles(live.roleIds).some((id) => id === role_id)) throw forbidden('role_not_held')
     const companyId = live.company!.id
-    const places = await placesOf(api.database.lookup, live.accountId, api.clock.now())
+    const places = await loadAccessibleCompanies(api.database.lookup, live.accountId, api.clock.now())
     const place = places.find((one) => one.companyId === companyId)
     const mustSetUp = lacksSecondFactor(place, role_id, live)
     // Someone at work in another role sets it up from there; a sign-in that is not done yet goes through it.
     if (mustSetUp && live.state === 'signed_in') throw forbidden('second_factor_first')
     const state = mustSetUp ? 'set_up_second_factor' : 'signed_in'
-    const author = { ...ownAuthor(live, sessionApi.chooseRole, origin, now), roleId: role_id }
+    const author = { ...selfAuthor(live, sessionApi.chooseRole, origin, now), roleId: role_id }
     const change = {
       kind: 'role',
       id: live.accountId,
@@ -71,12 +71,15 @@ export function liveRoutes(api: Api): void {
       before: { role_id: live.roleId },
       after: { role_id },
     }
-    const renewed = await withEntry(api, companyId, author, change, async (tx) => {
-      const made = await renewCredential(tx, live, tokenHash(tokenIn(request, publicUrl)!), now, { role_id, state })
-      if (!made) throw new Refused('try_again', { status: 409 })
+    const renewed = await runAudited(api, companyId, author, change, async (tx) => {
+      const made = await renewCredential(tx, live, tokenHash(sessionToken(request, publicUrl)!), now, {
+        role_id,
+        state,
+      })
+      if (!made) throw new DomainError('try_again', { status: 409 })
       return made
     })
-    return shown(
+    return answerSignIn(
       api,
       { reply, now },
       {
@@ -96,7 +99,7 @@ export function liveRoutes(api: Api): void {
     sessionApi.signOut,
     async (_, { session, reply, origin, now }) => {
       const live = session!
-      const author = ownAuthor(live, sessionApi.signOut, origin, now)
+      const author = selfAuthor(live, sessionApi.signOut, origin, now)
       const change = {
         kind: 'sign_out',
         id: live.accountId,
@@ -104,7 +107,7 @@ export function liveRoutes(api: Api): void {
         before: { live: true },
         after: { live: false },
       }
-      await withEntry(api, live.company?.id ?? null, author, change, (tx) =>
+      await runAudited(api, live.company?.id ?? null, author, change, (tx) =>
         tx.deleteFrom('login_session').where('id', '=', live.id).execute(),
       )
       clearCookies(reply, publicUrl)
@@ -114,7 +117,7 @@ export function liveRoutes(api: Api): void {
   )
 
   openRoute(api, ownAccountApi.sessions, async (_, { session, now }) => {
-    const rows = await liveSessionsOf(api, session!, now)
+    const rows = await loadLiveSessions(api, session!, now)
     return rows.map((row) => ({
       id: row.id,
       current: row.id === session!.id,
@@ -126,9 +129,9 @@ export function liveRoutes(api: Api): void {
   })
 
   openRoute(api, ownAccountApi.endSession, async ({ id }, { session, reply, origin, now }) => {
-    const author = ownAuthor(session!, ownAccountApi.endSession, origin, now)
+    const author = selfAuthor(session!, ownAccountApi.endSession, origin, now)
     const change = { kind: 'session', id, name: session!.fullName, before: { live: true }, after: { live: false } }
-    await withEntry(api, session!.company?.id ?? null, author, change, async (tx) => {
+    await runAudited(api, session!.company?.id ?? null, author, change, async (tx) => {
       const ended = await tx
         .deleteFrom('login_session')
         .where('id', '=', id)
@@ -144,7 +147,7 @@ export function liveRoutes(api: Api): void {
 }
 
 /** A directory opens one company, so its sign-ins see and end those of that company only. */
-function liveSessionsOf(api: Api, session: Session, now: Date) {
+function loadLiveSessions(api: Api, session: Session, now: Date) {
   return api.database.lookup
     .selectFrom('login_session')
     .select(['id', 'created_at', 'seen_at', 'address', 'device'])

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD, setRoles } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -22,10 +22,10 @@ const copyOf = (b: Browser) => browser(server.api, { cookies: new Map(b.cookies)
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'mei.ling', 'jun.hao', 'ken', 'rosli', 'muthu', 'devi', 'bala')
+  await givePasswords(server, 'nurul', 'mei.ling', 'jun.hao', 'ken', 'rosli', 'muthu', 'devi', 'bala')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -206,7 +206,7 @@ describe('ending', () => {
   it('AUTH-11b SES-5 a disabled account, a switched-off company and a lost role end live sign-ins at once', async () => {
     const account = server.companies.meridian!.accounts
     const a = await signedIn('muthu@meridian.example')
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set({ is_active: false }).where('id', '=', account.muthu!).execute(),
     )
     expect((await a.call(sessionApi.me)).status).toBe(401)
@@ -222,11 +222,11 @@ describe('ending', () => {
     expect((await c.request('GET', '/api/settings/my/acl')).status).toBe(401)
 
     const d = await signedIn('ken@meridian.example')
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx.updateTable('company').set({ is_on: false }).where('code', '=', 'meridian').execute(),
     )
     expect((await d.call(sessionApi.me)).status).toBe(401)
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx.updateTable('company').set({ is_on: true }).where('code', '=', 'meridian').execute(),
     )
     expect((await d.call(sessionApi.me)).status).toBe(401)

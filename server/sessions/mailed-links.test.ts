@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import type { Api } from '#server/api.ts'
-import { showsLinks } from './mailed-links.ts'
+import { mayShowLinks } from './mailed-links.ts'
 
 const shows = (more: { on?: boolean; ip?: string; headers?: Record<string, string> } = {}) =>
-  showsLinks(
+  mayShowLinks(
     { options: { linksOnScreen: more.on ?? true } } as unknown as Api,
     { ip: more.ip ?? '127.0.0.1', headers: { host: 'localhost:3000', ...more.headers } } as unknown as FastifyRequest,
   )

@@ -3,15 +3,15 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/platform/accounts/contract.ts'
-import { OPERATORS } from '#server/audit/operator-log.ts'
-import { verifyAll } from '#server/audit/verify.ts'
-import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { OPERATORS_CHAIN_ID } from '#server/audit/operator-log.ts'
+import { verifyAllChains } from '#server/audit/verify-chains.ts'
+import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { type DirectoryService, startDirectory } from '#test/directory-service.ts'
-import { directorySignIns, proposedTie } from '#test/directory-sign-ins.ts'
-import { mailedToken } from '#test/mails.ts'
+import { directorySignIns, proposeTie } from '#test/directory-sign-ins.ts'
+import { readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
-import { makeOperator } from './operators-by-hand.ts'
+import { waitForBackground } from './background.ts'
+import { createOperator } from './create-operator.ts'
 
 let server: TestServer
 let directory: DirectoryService
@@ -19,27 +19,29 @@ const { fresh, signIn, byPassword, confirmed } = directorySignIns(() => ({ serve
 
 /** Somebody of meridian becomes an operator: nothing of the product does that, whoever runs it writes it down. */
 const becomesOperator = (email: string) =>
-  server.database.outside((tx) => tx.updateTable('account').set({ kind: 'ops' }).where('email', '=', email).execute())
+  server.database.runOutsideTenants((tx) =>
+    tx.updateTable('account').set({ kind: 'ops' }).where('email', '=', email).execute(),
+  )
 
 beforeAll(async () => {
   server = await startTestServer()
   directory = await startDirectory(server)
-  await withPassword(server, 'nurul', 'ken')
+  await givePasswords(server, 'nurul', 'ken')
 })
 beforeEach(() => {
   directory.says({})
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
   await directory.stop()
 })
 
 it('AUTH-02 AUTH-12 an invitation to an operator’s address takes nothing up, signed in or not', async () => {
-  const { id: accountId, email } = await operator(server)
+  const { id: accountId, email } = await insertOperator(server)
   const admin = await server.as('aminah')
   const { id } = (await admin.call(accountApi.invite, { email, full_name: 'Typed', role_ids: [8] })).body.data
-  const token = await mailedToken(server, email, '/invitation/')
+  const token = await readMailedToken(server, email, '/invitation/')
   const own = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
   const answers = [
     await fresh().call(signInApi.invitation, { token }),
@@ -66,7 +68,7 @@ it('AUTH-02 who became an operator goes into no company any more, though a place
 
 it('AUTH-02 AUTH-03 SES-11 a company’s directory opens no operator’s sign-in, though it was tied before', async () => {
   const email = 'nurul@meridian.example'
-  await proposedTie(server, 'meridian', email)
+  await proposeTie(server, 'meridian', email)
   expect((await confirmed(await byPassword(email))).status).toBe(200)
   expect((await signIn()).body.data.state).toBe('signed_in')
   await becomesOperator(email)
@@ -77,8 +79,8 @@ it('AUTH-02 AUTH-03 SES-11 a company’s directory opens no operator’s sign-in
 })
 
 it('AUTH-02 LOG-01 what operators change of their own sign-in is written into the operators’ log', async () => {
-  const { id: accountId } = await operator(server, 'own@kerani.example')
-  await server.database.outside((tx) =>
+  const { id: accountId } = await insertOperator(server, 'own@kerani.example')
+  await server.database.runOutsideTenants((tx) =>
     tx.updateTable('account').set({ language: 'en' }).where('id', '=', accountId).execute(),
   )
   const other = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
@@ -107,7 +109,7 @@ it('AUTH-02 LOG-01 what operators change of their own sign-in is written into th
 
 /** As `npm run operator` does it. */
 const made = (email: string, name = 'Siti binti Ali') =>
-  makeOperator(
+  createOperator(
     server.database,
     { key: server.secrets.audit, heads: server.heads },
     { email, name, now: new Date('2026-11-20T02:00:00Z') },
@@ -117,12 +119,12 @@ it('AUTH-02 AUTH-15 an operator made by the command chooses a password by the ma
   const email = 'written.down@kerani.example'
   expect(await made(email)).toBe('made')
   await fresh().call(signInApi.askReset, { email })
-  const token = await mailedToken(server, email, '/password/reset/')
+  const token = await readMailedToken(server, email, '/password/reset/')
   expect((await fresh().call(signInApi.reset, { token, password: 'kelapa-muda-di-pantai-9' })).status).toBe(200)
   const one = fresh()
   const signedIn = await one.call(signInApi.opsSignIn, { email, password: 'kelapa-muda-di-pantai-9' })
   expect(signedIn.body.data).toMatchObject({ state: 'set_up_second_factor' })
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx.updateTable('account').set({ is_active: false }).where('email', '=', email).execute(),
   )
   expect((await one.call(sessionApi.me)).status).toBe(401)
@@ -148,8 +150,8 @@ it('AUTH-15 LOG-01c the command writes who was made an operator into their log, 
   })
   expect(entries.filter(({ after }) => (after as { email: string }).email === email)).toHaveLength(1)
   await server.heads.flush()
-  const chains = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
-  expect(chains.find(({ code }) => code === OPERATORS)?.broken).toBeFalsy()
+  const chains = await verifyAllChains(server.ownerUrl, server.secrets.audit, server.heads)
+  expect(chains.find(({ code }) => code === OPERATORS_CHAIN_ID)?.broken).toBeFalsy()
 })
 
 it('AUTH-15 somebody who works in companies does not become an operator, and whose access was ended does not get it back', async () => {
@@ -161,7 +163,7 @@ it('AUTH-15 somebody who works in companies does not become an operator, and who
     .executeTakeFirstOrThrow()
   expect(await made(email)).toBe('works_in_companies')
   await made('gone@kerani.example')
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx.updateTable('account').set({ is_active: false }).where('email', '=', 'gone@kerani.example').execute(),
   )
   expect(await made('gone@kerani.example')).toBe('ended')

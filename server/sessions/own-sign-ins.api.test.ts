@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -23,10 +23,10 @@ const isIn = async (b: Browser) => (await b.call(sessionApi.me)).status === 200
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'ken', 'rosli')
+  await givePasswords(server, 'nurul', 'ken', 'rosli')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -78,7 +78,7 @@ it('SES-11 TEN-6 a sign-in of the directory sees and ends those of its company o
       .executeTakeFirstOrThrow()
     await tx.insertInto('member_role').values({ company_id, membership_id: id, role_id: 8 }).execute()
   })
-  await server.database.outside((tx) => tx.deleteFrom('login_session').execute())
+  await server.database.runOutsideTenants((tx) => tx.deleteFrom('login_session').execute())
   const inCompany = async (company: string) => {
     const b = browser(server.api, { address: `198.51.100.${++address}` })
     await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD, company })
@@ -92,7 +92,7 @@ it('SES-11 TEN-6 a sign-in of the directory sees and ends those of its company o
   const idBy = async (b: Browser) => (await listed(b)).find(({ current }) => current)!.id
   const ids = [await idBy(directory), await idBy(same), await idBy(elsewhere)]
   expect(await listed(directory)).toHaveLength(3)
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx.updateTable('login_session').set({ is_directory: true }).where('id', '=', ids[0]!).execute(),
   )
   expect((await listed(directory)).map(({ id }) => id).sort()).toEqual([ids[0]!, ids[1]!].sort())

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { connected } from '#server/database/connection.ts'
-import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { connect } from '#server/database/connection.ts'
+import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
-import { mailedToken, mailsTo } from '#test/mails.ts'
+import { deliverAndReadMails, readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -16,7 +16,7 @@ const COMMON = 'passwordpassword1'
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 const mail = (key: string) => `${key}@meridian.example`
 const account = (key: string, set: object) =>
-  server.database.outside((tx) => tx.updateTable('account').set(set).where('email', '=', mail(key)).execute())
+  server.database.runOutsideTenants((tx) => tx.updateTable('account').set(set).where('email', '=', mail(key)).execute())
 const signIn = (key: string, password = PASSWORD, b: Browser = fresh()) =>
   b.call(signInApi.signIn, { email: mail(key), password })
 async function signedIn(key: string): Promise<Browser> {
@@ -26,14 +26,14 @@ async function signedIn(key: string): Promise<Browser> {
 }
 async function asked(email: string): Promise<string> {
   await fresh().call(signInApi.askReset, { email })
-  return mailedToken(server, email, '/password/reset/')
+  return readMailedToken(server, email, '/password/reset/')
 }
 const chooses = async (token: string, password = NEW, b: Browser = fresh()) =>
   (await b.call(signInApi.reset, { token, password })).body.code ?? 'chosen'
 
 /** The mailed links of the demo company stand on the screen while something is done. */
 async function inDemo(work: () => Promise<void>): Promise<void> {
-  const owner = await connected(server.ownerUrl)
+  const owner = await connect(server.ownerUrl)
   await owner.query(`update company set is_demo = code = 'meridian'`)
   server.api.options.linksOnScreen = true
   await work().finally(async () => {
@@ -45,11 +45,11 @@ async function inDemo(work: () => Promise<void>): Promise<void> {
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'ken', 'rosli', 'muthu', 'devi', 'bala', 'azman')
+  await givePasswords(server, 'nurul', 'ken', 'rosli', 'muthu', 'devi', 'bala', 'azman')
 })
 beforeEach(() => server.clock.forward(3_600_000))
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -57,7 +57,7 @@ it('AUTH-12b SES-5 somebody who may not sign in is mailed no link, and one from 
   const token = await asked(mail('ken'))
   await account('ken', { is_active: false })
   await fresh().call(signInApi.askReset, { email: mail('ken') })
-  expect(await mailsTo(server, mail('ken'))).toHaveLength(1)
+  expect(await deliverAndReadMails(server, mail('ken'))).toHaveLength(1)
   expect(await chooses(token)).toBe('link_used')
   await account('ken', { is_active: true })
   expect(await chooses(token)).toBe('chosen')
@@ -109,20 +109,20 @@ it('AUTH-12 SES-7 one address asks for twenty links an hour', async () => {
 
 it('AUTH-12c in the demo on this machine the link is on the screen, and mailed once', async () => {
   await inDemo(async () => {
-    const before = (await mailsTo(server, mail('azman'))).length
+    const before = (await deliverAndReadMails(server, mail('azman'))).length
     const b = browser(server.api, { address: '127.0.0.1' })
     const { body } = await b.call(signInApi.askReset, { email: mail('azman') }, { host: 'localhost:3000' })
     const unknown = await b.call(signInApi.askReset, { email: 'nobody@x.example' }, { host: 'localhost:3000' })
-    expect(await mailsTo(server, mail('azman'))).toHaveLength(before + 1)
+    expect(await deliverAndReadMails(server, mail('azman'))).toHaveLength(before + 1)
     expect(unknown.body.data.link).toBeNull()
     expect(await chooses(body.data.link.slice('/password/reset/'.length))).toBe('chosen')
   })
 })
 
 it('LOG-01 an operator’s link is written into the operators’ log under their name', async () => {
-  const { email } = await operator(server)
-  const unnamed = await operator(server, 'unnamed@kerani.example')
-  await server.database.outside((tx) =>
+  const { email } = await insertOperator(server)
+  const unnamed = await insertOperator(server, 'unnamed@kerani.example')
+  await server.database.runOutsideTenants((tx) =>
     tx.updateTable('account').set({ full_name: null }).where('id', '=', unnamed.id).execute(),
   )
   expect(await chooses(await asked(email))).toBe('chosen')
@@ -143,7 +143,7 @@ it('LOG-01 an operator’s link is written into the operators’ log under their
 
 it('SES-10 the password given again counts for ten minutes and this sign-in, and forgets wrong ones', async () => {
   const [b, other] = [await signedIn('bala'), await signedIn('bala')]
-  await server.database.outside((tx) => tx.updateTable('login_session').set({ confirmed_at: null }).execute())
+  await server.database.runOutsideTenants((tx) => tx.updateTable('login_session').set({ confirmed_at: null }).execute())
   const confirm = (password: string) => b.call(ownAccountApi.confirm, { password })
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 4; n++)
@@ -160,7 +160,7 @@ it('SES-10 the password given again counts for ten minutes and this sign-in, and
 })
 
 it('AUTH-11 SES-5 a changed password is one’s own, uncommon, and changed with the current one', async () => {
-  await withPassword(server, 'devi', 'azman')
+  await givePasswords(server, 'devi', 'azman')
   const [b, neighbour] = [await signedIn('devi'), await signedIn('azman')]
   const change = (current: string, password: string) => b.call(ownAccountApi.changePassword, { current, password })
   expect((await change(PASSWORD, COMMON)).body.errors.password).toHaveLength(1)
@@ -180,7 +180,7 @@ it('AUTH-12c a link is on the screen for accounts of the demo company alone', as
   const b = browser(server.api, { address: '127.0.0.1' })
   const linkFor = async (email: string) =>
     (await b.call(signInApi.askReset, { email }, { host: 'localhost:3000' })).body.data.link
-  const { email } = await operator(server, 'screen-ops@kerani.example')
+  const { email } = await insertOperator(server, 'screen-ops@kerani.example')
   await inDemo(async () => {
     expect(await linkFor('aminah@beacon.example')).toBeNull()
     expect(await linkFor(email)).toBeNull()
@@ -190,5 +190,5 @@ it('AUTH-12c a link is on the screen for accounts of the demo company alone', as
     await server.tenant('beacon', (tx) => tx.insertInto('membership').values({ account_id }).execute())
     expect(await linkFor(mail('priya'))).toBeNull()
   })
-  expect(await mailedToken(server, 'aminah@beacon.example', '/password/reset/')).toMatch(/^[\w-]{20,}$/)
+  expect(await readMailedToken(server, 'aminah@beacon.example', '/password/reset/')).toMatch(/^[\w-]{20,}$/)
 })

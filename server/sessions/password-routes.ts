@@ -1,24 +1,24 @@
 import type { Language } from '#base/actor.ts'
-import { invalidField, Refused } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { STEP_UP_MS } from '#server/http/session-guard.ts'
-import { postToAccount } from '#server/mail/account-mail.ts'
+import { queueAccountMail } from '#server/mail/account-mail.ts'
 import { openRoute } from '#server/route.ts'
-import { newToken, tokenHash } from '#server/secrets.ts'
-import { noteBefore, ownAuthor, withEntry } from './audit-entry.ts'
-import { aside } from './background.ts'
+import { createToken, tokenHash } from '#server/secrets.ts'
+import { auditBeforeCompanyKnown, runAudited, selfAuthor } from './audit-entry.ts'
+import { runInBackground } from './background.ts'
 import { clearCookies } from './cookies.ts'
-import { confirmationKey, countTry, forgetTries, passwordKey } from './failures.ts'
-import { endSessionsOf } from './keep.ts'
-import { countOrRefuse } from './limits.ts'
-import { isOfDemoOnly, showsLinks } from './mailed-links.ts'
-import { hashed, matches, requireUncommon } from './passwords.ts'
-import { proveAddress } from './proof.ts'
-import { accountBy } from './sign-in.ts'
+import { isOfDemoOnly, mayShowLinks } from './mailed-links.ts'
+import { hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
+import { countOrRefuse } from './rate-limits.ts'
+import { endAccountSessions } from './session-store.ts'
+import { findAccount } from './sign-in.ts'
+import { clearAttempts, confirmationKey, countAttempt, passwordKey } from './sign-in-attempts.ts'
+import { markEmailVerified } from './verify-email.ts'
 
 const RESET_MS = 30 * 60_000
 
@@ -28,19 +28,19 @@ export function passwordRoutes(api: Api): void {
     const email = typed.toLowerCase()
     await countOrRefuse(api.database, 'reset_address', origin.address, now)
     await countOrRefuse(api.database, 'reset_account', tokenHash(email).toString('base64url'), now)
-    const mailed = async () => {
-      const account = await accountBy(api.database.lookup, { email })
+    const requestReset = async () => {
+      const account = await findAccount(api.database.lookup, { email })
       if (!account?.isActive) return null
-      const token = await mailReset(api, account, language, now)
+      const token = await sendResetLink(api, account, language, now)
       const call = { operation: signInApi.askReset, origin, now }
-      await noteBefore(api, account, call, { kind: 'password', after: { reset: 'asked' } })
+      await auditBeforeCompanyKnown(api, account, call, { kind: 'password', after: { reset: 'asked' } })
       return `/password/reset/${token}`
     }
-    const isShown = showsLinks(api, request)
-    const message = text(api.labels[isShown ? 'reset.in_mail_folder' : 'reset.asked']!, language)
-    const account = isShown ? await accountBy(api.database.lookup, { email }) : null
-    if (account && (await isOfDemoOnly(api.database.lookup, account.id))) return { message, link: await mailed() }
-    aside('reset mail', mailed)
+    const isShown = mayShowLinks(api, request)
+    const message = formatLabel(api.labels[isShown ? 'reset.in_mail_folder' : 'reset.asked']!, language)
+    const account = isShown ? await findAccount(api.database.lookup, { email }) : null
+    if (account && (await isOfDemoOnly(api.database.lookup, account.id))) return { message, link: await requestReset() }
+    runInBackground('reset mail', requestReset)
     return { message, link: null }
   })
 
@@ -53,47 +53,47 @@ export function passwordRoutes(api: Api): void {
       .where('expires_at', '>', now)
       .where('account.is_active', '=', true)
       .executeTakeFirst()
-    if (!row) throw new Refused('link_used')
-    requireUncommon(password, row.email)
-    const password_hash = await hashed(password)
-    await api.database.outside(async (tx) => {
+    if (!row) throw new DomainError('link_used')
+    requireUncommonPassword(password, row.email)
+    const password_hash = await hashPassword(password)
+    await api.database.runOutsideTenants(async (tx) => {
       // Taken away by whoever comes first: a link is good once.
       const used = await tx
         .deleteFrom('password_reset')
         .where('token_hash', '=', tokenHash(token))
         .returning('account_id')
         .executeTakeFirst()
-      if (!used) throw new Refused('link_used')
-      await proveAddress(tx, row.id, now)
+      if (!used) throw new DomainError('link_used')
+      await markEmailVerified(tx, row.id, now)
       await setPassword(tx, row.id, password_hash, now)
       // Other links that were asked for are worth nothing any more.
       await tx.deleteFrom('password_reset').where('account_id', '=', row.id).execute()
-      await forgetTries(tx, passwordKey(row.email))
+      await clearAttempts(tx, passwordKey(row.email))
     })
-    await noteBefore(
+    await auditBeforeCompanyKnown(
       api,
       { id: row.id, fullName: row.full_name ?? row.email, kind: row.kind },
       { operation: signInApi.reset, origin, now },
       { kind: 'password', after: { reset: 'done' } },
     )
     clearCookies(reply, api.options.publicUrl)
-    return { message: text(api.labels['reset.done']!, language) }
+    return { message: formatLabel(api.labels['reset.done']!, language) }
   })
 
   openRoute(api, ownAccountApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
     const { accountId, email } = session!
     await requirePassword(api, accountId, current, 'current', now)
-    requireUncommon(password, email)
-    const password_hash = await hashed(password)
-    const author = ownAuthor(session!, ownAccountApi.changePassword, origin, now)
-    await withEntry(
+    requireUncommonPassword(password, email)
+    const password_hash = await hashPassword(password)
+    const author = selfAuthor(session!, ownAccountApi.changePassword, origin, now)
+    await runAudited(
       api,
       session!.company?.id ?? null,
       author,
       { kind: 'password', id: accountId, name: session!.fullName, after: { changed: true } },
       (tx) => setPassword(tx, accountId, password_hash, now, session!.id),
     )
-    return { message: text(api.labels['password.changed']!, language) }
+    return { message: formatLabel(api.labels['password.changed']!, language) }
   })
 
   openRoute(
@@ -101,8 +101,8 @@ export function passwordRoutes(api: Api): void {
     ownAccountApi.confirm,
     async ({ password }, { session, origin, now }) => {
       await requirePassword(api, session!.accountId, password, 'password', now)
-      const author = ownAuthor(session!, ownAccountApi.confirm, origin, now)
-      await withEntry(
+      const author = selfAuthor(session!, ownAccountApi.confirm, origin, now)
+      await runAudited(
         api,
         session!.company?.id ?? null,
         author,
@@ -117,11 +117,11 @@ export function passwordRoutes(api: Api): void {
 
 /** The password of someone signed in; wrong ones have a count of their own. */
 async function requirePassword(api: Api, accountId: string, password: string, field: string, now: Date): Promise<void> {
-  const { passwordHash } = (await accountBy(api.database.lookup, { id: accountId }))!
+  const { passwordHash } = (await findAccount(api.database.lookup, { id: accountId }))!
   if (passwordHash === null) throw invalidField(field, 'password_none')
-  await countTry(api.database, confirmationKey(accountId), now)
-  if (!(await matches(password, passwordHash))) throw invalidField(field, 'password_wrong')
-  await forgetTries(api.database.lookup, confirmationKey(accountId))
+  await countAttempt(api.database, confirmationKey(accountId), now)
+  if (!(await verifyPassword(password, passwordHash))) throw invalidField(field, 'password_wrong')
+  await clearAttempts(api.database.lookup, confirmationKey(accountId))
 }
 
 /** Stores a new password and ends every sign-in of the account, at once; `but` is kept. */
@@ -133,29 +133,29 @@ export async function setPassword(
   but?: string,
 ): Promise<void> {
   await tx.updateTable('account').set({ password_hash, password_changed_at: now }).where('id', '=', accountId).execute()
-  await endSessionsOf(tx, accountId, but)
+  await endAccountSessions(tx, accountId, but)
 }
 
 /** Mails a link to choose a new password: good once, for half an hour, and names nobody. Answers its token. */
-async function mailReset(
+async function sendResetLink(
   api: Api,
   account: { id: string; email: string },
   language: Language,
   now: Date,
 ): Promise<string> {
-  const { token, hash } = newToken()
+  const { token, hash } = createToken()
   const expiresAt = new Date(now.getTime() + RESET_MS)
   const link = `${api.options.publicUrl}/password/reset/${token}`
-  await api.database.outside(async (tx) => {
+  await api.database.runOutsideTenants(async (tx) => {
     await tx
       .insertInto('password_reset')
       .values({ token_hash: hash, account_id: account.id, expires_at: expiresAt })
       .execute()
-    await postToAccount(tx, api.secrets.account, {
+    await queueAccountMail(tx, api.secrets.account, {
       kind: 'password_reset',
       recipient: account.email,
       expiresAt,
-      ...mailText(api, 'mail.reset', language, { link }),
+      ...buildMailText(api, 'mail.reset', language, { link }),
     })
   })
   return token
@@ -174,7 +174,7 @@ function nameInMail(name: string): string {
  * begins with the configured address, never with what a request calls us (SES-9). `label` names `<label>.subject` and
  * `<label>.body`.
  */
-export function mailText(
+export function buildMailText(
   api: Api,
   label: string,
   language: Language,
@@ -184,7 +184,7 @@ export function mailText(
     Object.entries(given).map(([field, value]) => [field, field === 'link' ? value : nameInMail(String(value))]),
   )
   return {
-    subject: text(api.labels[`${label}.subject`]!, language, params),
-    body: text(api.labels[`${label}.body`]!, language, params),
+    subject: formatLabel(api.labels[`${label}.subject`]!, language, params),
+    body: formatLabel(api.labels[`${label}.body`]!, language, params),
   }
 }

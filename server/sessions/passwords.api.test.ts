@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
-import { mailedToken, mailsTo } from '#test/mails.ts'
+import { deliverAndReadMails, readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -21,11 +21,11 @@ async function signedIn(email: string, password = PASSWORD): Promise<Browser> {
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'ken', 'rosli', 'muthu', 'devi')
+  await givePasswords(server, 'nurul', 'ken', 'rosli', 'muthu', 'devi')
 })
 beforeEach(() => server.clock.forward(3_600_000))
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -35,16 +35,16 @@ describe('a forgotten password', () => {
     const unknown = await fresh().call(signInApi.askReset, { email: 'nobody@meridian.example' })
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(known.text).toBe(unknown.text)
-    const mails = await mailsTo(server, 'nurul@meridian.example')
+    const mails = await deliverAndReadMails(server, 'nurul@meridian.example')
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('http://localhost:3000/password/reset/')
-    expect(await mailsTo(server, 'nobody@meridian.example')).toEqual([])
+    expect(await deliverAndReadMails(server, 'nobody@meridian.example')).toEqual([])
   })
 
   it('AUTH-12b SES-9 the link sets a password once, ends every sign-in, and is not stored as it is', async () => {
     const live = await signedIn('ken@meridian.example')
     await fresh().call(signInApi.askReset, { email: 'ken@meridian.example' })
-    const token = await mailedToken(server, 'ken@meridian.example', '/password/reset/')
+    const token = await readMailedToken(server, 'ken@meridian.example', '/password/reset/')
     expect(token.length).toBeGreaterThanOrEqual(43)
     const b = fresh()
     expect((await b.call(signInApi.reset, { token, password: 'short' })).status).toBe(422)
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
 
   it('AUTH-12b SES-9 a link is good for thirty minutes', async () => {
     await fresh().call(signInApi.askReset, { email: 'rosli@meridian.example' })
-    const token = await mailedToken(server, 'rosli@meridian.example', '/password/reset/')
+    const token = await readMailedToken(server, 'rosli@meridian.example', '/password/reset/')
     server.clock.forward(30 * 60_000)
     expect((await fresh().call(signInApi.reset, { token, password: NEW })).body.code).toBe('link_used')
   })

@@ -1,47 +1,47 @@
 import { availableParallelism } from 'node:os'
 import { expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
-import { hashed, hashesMade, matches, requireUncommon } from './passwords.ts'
+import { DomainError } from '#base/errors.ts'
+import { hashesComputed, hashPassword, requireUncommonPassword, verifyPassword } from './passwords.ts'
 
 it('SES-6 a password is kept as a slow hash with a salt of its own, and is found again', async () => {
-  const [one, two] = await Promise.all([hashed('kelapa-muda-di-pantai'), hashed('kelapa-muda-di-pantai')])
+  const [one, two] = await Promise.all([hashPassword('kelapa-muda-di-pantai'), hashPassword('kelapa-muda-di-pantai')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(one).not.toBe(two)
-  expect(await matches('kelapa-muda-di-pantai', one)).toBe(true)
-  expect(await matches('kelapa-muda-di-pantaj', one)).toBe(false)
+  expect(await verifyPassword('kelapa-muda-di-pantai', one)).toBe(true)
+  expect(await verifyPassword('kelapa-muda-di-pantaj', one)).toBe(false)
   // Typed on another keyboard: the same letters, put together otherwise.
-  expect(await matches('cafe\u0301 di pantai', await hashed('caf\u00e9 di pantai'))).toBe(true)
+  expect(await verifyPassword('cafe\u0301 di pantai', await hashPassword('caf\u00e9 di pantai'))).toBe(true)
   // Stored with other costs, or cut short.
-  expect(await matches('kelapa-muda-di-pantai', one.replace('t=2', 't=3'))).toBe(false)
-  expect(await matches('kelapa-muda-di-pantai', one.slice(0, -2))).toBe(false)
+  expect(await verifyPassword('kelapa-muda-di-pantai', one.replace('t=2', 't=3'))).toBe(false)
+  expect(await verifyPassword('kelapa-muda-di-pantai', one.slice(0, -2))).toBe(false)
 })
 
 it('SES-8 without a stored password it costs the same and is wrong', async () => {
   for (const stored of [null, '', 'plain']) {
-    const before = hashesMade()
-    expect(await matches('', stored)).toBe(false)
-    expect(hashesMade() - before).toBe(1)
+    const before = hashesComputed()
+    expect(await verifyPassword('', stored)).toBe(false)
+    expect(hashesComputed() - before).toBe(1)
   }
 })
 
 it('LIF-6 more than sixty-four waiting are refused at once, and all that wait are served', async () => {
   // As cheap as a hash can be: it is about how many, not how long.
   const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
-  const many = await Promise.allSettled(Array.from({ length: 90 }, () => matches('x', cheap)))
+  const many = await Promise.allSettled(Array.from({ length: 90 }, () => verifyPassword('x', cheap)))
   const refused = many.filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(90 - 64 - availableParallelism())
   for (const one of refused) expect(one.reason).toMatchObject({ status: 503, code: 'overloaded' })
-  expect(await matches('x', cheap)).toBe(false)
+  expect(await verifyPassword('x', cheap)).toBe(false)
 })
 
 it('SES-6 what thousands use is refused, with figures after it, with few signs, and the own address', () => {
   const common = (password: string) => {
     try {
-      requireUncommon(password, 'nurul@meridian.example')
+      requireUncommonPassword(password, 'nurul@meridian.example')
       return false
     } catch (error) {
-      expect((error as Refused).fields).toEqual({ password: ['password_common'] })
-      return error instanceof Refused
+      expect((error as DomainError).fields).toEqual({ password: ['password_common'] })
+      return error instanceof DomainError
     }
   }
   for (const password of [

@@ -1,26 +1,26 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const MEMORY = 19_456
 const PASSES = 2
 const SALT_BYTES = 16
-const hashing = promisify(argon2)
+const argon2Async = promisify(argon2)
 
 /** Hash work runs off the event loop; more than this waiting is refused, not queued without end. */
 const MOST_WAITING = 64
-const AT_ONCE = availableParallelism()
+const MAX_RUNNING = availableParallelism()
 let running = 0
-let made = 0
+let hashCount = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw new Refused('overloaded', { status: 503 })
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING) throw new DomainError('overloaded', { status: 503 })
+  if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
-  made++
+  hashCount++
   try {
     return await work()
   } finally {
@@ -30,19 +30,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** How many hashes were made so far: equal work for known and unknown people can be counted. @internal */
-export function hashesMade(): number {
-  return made
+export function hashesComputed(): number {
+  return hashCount
 }
 
 /** The password as an argon2id string (PHC). */
-export async function hashed(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, salt)
-  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${plain(salt)}$${plain(tag)}`
+  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`
 }
 
 /** Whether the password is the stored one. Without a stored one it costs the same and is false. */
-export async function matches(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(String(stored))
   if (!parts) {
     await derive(password, Buffer.alloc(SALT_BYTES))
@@ -54,7 +54,7 @@ export async function matches(password: string, stored: string | null | undefine
 }
 
 /** Refuses what thousands of others use; the length is the contract's. */
-export function requireUncommon(password: string, email: string): void {
+export function requireUncommonPassword(password: string, email: string): void {
   const plainText = password.toLowerCase()
   const lastLetter = plainText.split('').findLastIndex((sign) => /[a-z]/.test(sign))
   const digitsOff = plainText.slice(0, lastLetter + 1)
@@ -64,12 +64,12 @@ export function requireUncommon(password: string, email: string): void {
     plainText === email ||
     new Set(plainText).size < 4
   )
-    throw new Refused('validation_failed', { fields: { password: ['password_common'] } })
+    throw new DomainError('validation_failed', { fields: { password: ['password_common'] } })
 }
 
 function derive(password: string, salt: Buffer, memory = MEMORY, passes = PASSES): Promise<Buffer> {
-  return inTurn(() =>
-    hashing('argon2id', {
+  return runInTurn(() =>
+    argon2Async('argon2id', {
       message: Buffer.from(password.normalize('NFC')),
       nonce: salt,
       parallelism: 1,
@@ -80,6 +80,6 @@ function derive(password: string, salt: Buffer, memory = MEMORY, passes = PASSES
   )
 }
 
-function plain(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { modulesOn } from './profile-routes.ts'
+import { enabledModules } from './profile-routes.ts'
 
 const [LEAVE, CLAIM, ATTENDANCE, OVERTIME, SCHEDULE, PAYROLL, MIGRATION] = [2, 3, 6, 8, 12, 20, 21]
-const shown = (modulesOff: number[], hidden: number[]) => modulesOn({ modulesOff }, hidden).map(({ key }) => key)
+const shown = (modulesOff: number[], hidden: number[]) => enabledModules({ modulesOff }, hidden).map(({ key }) => key)
 
 it('AUTH-14a what is shown is ready, on in the company and not hidden by the office', () => {
   expect(shown([], [])).toEqual(['leave', 'claim', 'attendance', 'overtime', 'schedule', 'payroll', 'migration'])

@@ -1,20 +1,20 @@
 import { dayIn } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { OPS } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { productApi } from '#base/system-api.ts'
-import { actingAs } from '#server/access/seen-role.ts'
+import { actingRole } from '#server/access/role-preview.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
-import { ownAuthor, withEntry } from './audit-entry.ts'
-import type { Session } from './find.ts'
-import { landingOf, offered, roleRef } from './landing.ts'
-import { showsLinks } from './mailed-links.ts'
-import { sendDown } from './maintenance.ts'
-import { openCompanies } from './switch-company.ts'
-import { workplaceOf } from './workplace.ts'
+import { runAudited, selfAuthor } from './audit-entry.ts'
+import type { Session } from './find-session.ts'
+import { landingOf, offeredRoles, toRoleRef } from './landing.ts'
+import { mayShowLinks } from './mailed-links.ts'
+import { sendMaintenance } from './maintenance.ts'
+import { loadSwitchableCompanies } from './switch-company.ts'
+import { loadWorkplace } from './workplace.ts'
 
 /** Who is signed in, in what language, and whether the system is up. */
 export function profileRoutes(api: Api): void {
@@ -25,15 +25,15 @@ export function profileRoutes(api: Api): void {
     const today = dayIn(home, now)
     const nowhere = { hiddenModules: [], office: null }
     const [work, countries] = company
-      ? await api.database.tenant(company.id, async (tx) => [
-          await workplaceOf(tx, live.employeeId, today),
+      ? await api.database.runInTenant(company.id, async (tx) => [
+          await loadWorkplace(tx, live.employeeId, today),
           await api.countries(tx),
         ])
       : [nowhere, []]
     const timezone = work.office?.timezone ?? home
-    const companies = await openCompanies(api, live)
+    const companies = await loadSwitchableCompanies(api, live)
     // An operator's role has no overrides and looks at no other.
-    const acting = roleId === null ? null : actingAs(live, roleId)
+    const acting = roleId === null ? null : actingRole(live, roleId)
     return {
       full_name: live.fullName,
       preferred_name: live.preferredName,
@@ -41,9 +41,9 @@ export function profileRoutes(api: Api): void {
       employee_id: live.employeeId,
       kind: live.kind,
       directory: live.isDirectory,
-      roles: (live.kind === 'ops' ? [OPS] : offered(live.roleIds)).map(roleRef),
-      current_role: acting && roleRef(acting.roleId),
-      seeing: acting?.isSeen ?? false,
+      roles: (live.kind === 'ops' ? [OPS] : offeredRoles(live.roleIds)).map(toRoleRef),
+      current_role: acting && toRoleRef(acting.roleId),
+      seeing: acting?.isPreview ?? false,
       company: company && {
         id: company.id,
         code: company.code,
@@ -54,7 +54,7 @@ export function profileRoutes(api: Api): void {
       },
       companies: companies.map(({ code, name }) => ({ code, name })),
       office: work.office,
-      modules: company ? modulesOn(live, work.hiddenModules).map((module) => module.id) : [],
+      modules: company ? enabledModules(live, work.hiddenModules).map((module) => module.id) : [],
       grants: Object.fromEntries(acting?.grants ?? []),
       language: live.language,
       second_factor: live.totpOn,
@@ -63,13 +63,13 @@ export function profileRoutes(api: Api): void {
       timezone,
       today: dayIn(timezone, now),
       demo: api.options.demo,
-      mail_folder: showsLinks(api, request) ? api.options.mailFolder : null,
+      mail_folder: mayShowLinks(api, request) ? api.options.mailFolder : null,
     }
   })
 
   openRoute(api, ownAccountApi.preferences, async ({ language }, { session, origin, now }) => {
     const { accountId, fullName, company } = session!
-    const author = ownAuthor(session!, ownAccountApi.preferences, origin, now)
+    const author = selfAuthor(session!, ownAccountApi.preferences, origin, now)
     const change = {
       kind: 'preferences',
       id: accountId,
@@ -77,24 +77,24 @@ export function profileRoutes(api: Api): void {
       before: { language: session!.language },
       after: { language },
     }
-    await withEntry(api, company?.id ?? null, author, change, (tx) =>
+    await runAudited(api, company?.id ?? null, author, change, (tx) =>
       tx.updateTable('account').set({ language }).where('id', '=', accountId).execute(),
     )
     return { language }
   })
 
   openRoute(api, productApi.check, async (_, { request, reply, language }) => {
-    const up = await Promise.race([api.database.ping().then(() => true), later(2_000, false)]).catch(() => false)
+    const up = await Promise.race([api.database.ping().then(() => true), resolveAfter(2_000, false)]).catch(() => false)
     // Maintenance was answered before this.
     const directory = api.options.directory !== null
-    if (up) return { up: true, message: text(api.labels['system.up']!, language), directory }
-    sendDown(api, request, reply)
+    if (up) return { up: true, message: formatLabel(api.labels['system.up']!, language), directory }
+    sendMaintenance(api, request, reply)
     return { up: false, message: '', directory }
   })
 }
 
 /** The ready parts of the product that the company has on and the person's office shows. */
-export function modulesOn(
+export function enabledModules(
   session: Pick<Session, 'modulesOff'>,
   hidden: readonly number[],
 ): { id: number; key: string }[] {
@@ -103,6 +103,6 @@ export function modulesOn(
   ).map(({ id, key }) => ({ id, key }))
 }
 
-function later<T>(ms: number, value: T): Promise<T> {
+function resolveAfter<T>(ms: number, value: T): Promise<T> {
   return new Promise((resolve) => setTimeout(resolve, ms, value).unref())
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { productApi } from '#base/system-api.ts'
-import { operator, PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
+import { givePasswords, insertOperator, PASSWORD, setRoles } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul')
+  await givePasswords(server, 'nurul')
 })
 afterAll(() => server.stop())
 
@@ -28,7 +28,7 @@ it('AUTH-07b until a role is chosen one may nothing, though it is known who one 
 })
 
 it('AUTH-02 an operator has no company, no module and no office; their day is that of Kuala Lumpur', async () => {
-  const { id: accountId } = await operator(server)
+  const { id: accountId } = await insertOperator(server)
   server.clock.set('2026-11-24T17:00:00Z')
   const ops = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
   const { data } = (await ops.call(sessionApi.me)).body

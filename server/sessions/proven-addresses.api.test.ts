@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { migrate, migrations } from '#server/database/migrate.ts'
+import { loadMigrations, migrate } from '#server/database/migrate.ts'
 import { databaseUrl } from '#test/database-setup.ts'
 
 const BEFORE = '2026-11-22-1300'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await client.query(
     'create table migration (name text primary key, checksum text not null, at timestamptz not null default now())',
   )
-  for (const one of (await migrations()).filter((migration) => migration.name < BEFORE)) {
+  for (const one of (await loadMigrations()).filter((migration) => migration.name < BEFORE)) {
     await client.query(one.text)
     const checksum = createHash('sha256').update(one.text).digest('hex')
     await client.query('insert into migration (name, checksum) values ($1, $2)', [one.name, checksum])

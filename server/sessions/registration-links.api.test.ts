@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInApi } from '#base/sign-in-api.ts'
-import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
-import { mailedToken, mailsTo } from '#test/mails.ts'
+import { deliverAndReadMails, readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
-import { newSetupCode } from './setup-code.ts'
+import { waitForBackground } from './background.ts'
+import { createSetupCode } from './setup-code.ts'
 
 let server: TestServer
 let address = 0
@@ -15,7 +15,7 @@ const company = { company_name: 'Kedai Baru', country: 'MY' as const, state: 'SG
 async function registered(company_code: string, email: string, more: { setup_code?: string } = {}): Promise<string> {
   const reply = await fresh().call(signInApi.register, { ...company, company_code, email, ...more })
   expect(reply.status, reply.text).toBe(200)
-  return mailedToken(server, email, '/register/')
+  return readMailedToken(server, email, '/register/')
 }
 const founds = async (token: string, more: { password?: string; company_code?: string } = { password: NEW }) => {
   const { body } = await fresh().call(signInApi.found, { token, ...more })
@@ -28,11 +28,11 @@ const opens = async (token: string) => {
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'ken', 'rosli')
-  await operator(server)
+  await givePasswords(server, 'nurul', 'ken', 'rosli')
+  await insertOperator(server)
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -56,7 +56,7 @@ it('AUTH-12a a link followed twice at the same moment founds one company, whatev
 
 it('AUTH-12 a password is asked of who has none that counts, and of nobody else', async () => {
   const account = (set: object) =>
-    server.database.outside((tx) =>
+    server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set(set).where('email', '=', 'nurul@meridian.example').execute(),
     )
   const token = await registered('tiga', 'nurul@meridian.example')
@@ -81,7 +81,7 @@ it('AUTH-12 a password is asked of who has none that counts, and of nobody else'
 
 it('AUTH-12 SES-8 the link that founds proves the address: what was set before by who only typed it counts no more', async () => {
   const email = 'muthu@meridian.example'
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx
       .updateTable('account')
       .set({ email_verified_at: null, totp_on: true, totp_secret: Buffer.alloc(1) })
@@ -99,7 +99,7 @@ it('AUTH-12 SES-8 the link that founds proves the address: what was set before b
 it('AUTH-12 SES-8 neither an operator nor somebody who may not sign in founds a company', async () => {
   const rosli = await registered('lima', 'rosli@meridian.example')
   const ops = await registered('enam', 'ops@kerani.example')
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx.updateTable('account').set({ is_active: false }).where('email', '=', 'rosli@meridian.example').execute(),
   )
   expect([await opens(rosli), await opens(ops), await founds(ops)]).toEqual(['link_used', 'link_used', 'link_used'])
@@ -107,9 +107,9 @@ it('AUTH-12 SES-8 neither an operator nor somebody who may not sign in founds a 
 
 it('AUTH-12 a set-up code founds one company, and only while it is the newest', async () => {
   server.api.options.openRegistration = false
-  const first = await newSetupCode(server.database)
+  const first = await createSetupCode(server.database)
   const early = await registered('tujuh', 'tujuh@new.example', { setup_code: first })
-  const second = await newSetupCode(server.database)
+  const second = await createSetupCode(server.database)
   const again = await fresh().call(signInApi.register, {
     ...company,
     company_code: 'lapan',
@@ -136,7 +136,7 @@ it('INP-1 AUTH-12a the mail to a stranger has a short name on one line, whatever
   const refused = await ask('your mailbox.\r\n\r\nURGENT')
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['company_name']])
   expect((await ask('x'.repeat(120))).status).toBe(200)
-  const [mail] = await mailsTo(server, 'lines@new.example')
+  const [mail] = await deliverAndReadMails(server, 'lines@new.example')
   expect(mail).toContain(`${'x'.repeat(59)}…`)
   expect(mail).not.toContain('x'.repeat(60))
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstStart } from '#app/first-start.ts'
+import { prepareFirstStart } from '#app/first-start.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
-import { mailedToken, mailsTo } from '#test/mails.ts'
+import { deliverAndReadMails, readMailedToken } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
-import { hashesMade } from './passwords.ts'
+import { waitForBackground } from './background.ts'
+import { hashesComputed } from './passwords.ts'
 
 let server: TestServer
 let address = 0
@@ -22,7 +22,7 @@ const company = (code: string, email: string, more: Record<string, unknown> = {}
   email,
   ...more,
 })
-const linkTo = (email: string) => mailedToken(server, email, '/register/')
+const linkTo = (email: string) => readMailedToken(server, email, '/register/')
 const companies = async () =>
   (await server.database.lookup.selectFrom('company').select('code').execute()).map(({ code }) => code)
 
@@ -37,10 +37,10 @@ async function founded(code: string, email: string, more: Record<string, unknown
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'ken')
+  await givePasswords(server, 'nurul', 'ken')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -61,16 +61,16 @@ it('AUTH-12a registers a company whose first person is Company Admin, with profi
     grants: { 'access:edit': 'company' },
   })
   expect(
-    await server.api.database.tenant(me.company.id, (tx) =>
+    await server.api.database.runInTenant(me.company.id, (tx) =>
       tx.selectFrom('company_profile').select(['legal_name', 'industry']).execute(),
     ),
   ).toEqual([{ legal_name: 'Syarikat cempaka', industry: 'manufacturing' }])
   expect(
-    await server.api.database.tenant(me.company.id, (tx) =>
+    await server.api.database.runInTenant(me.company.id, (tx) =>
       tx.selectFrom('office').select(['code', 'state', 'timezone']).execute(),
     ),
   ).toEqual([{ code: 'HQ', state: 'SGR', timezone: 'Asia/Kuala_Lumpur' }])
-  const entries = await server.api.database.tenant(me.company.id, (tx) =>
+  const entries = await server.api.database.runInTenant(me.company.id, (tx) =>
     tx.selectFrom('audit_entry').select(['number', 'kind']).orderBy('number').execute(),
   )
   expect(entries[0]).toEqual({ number: 1, kind: 'company' })
@@ -143,7 +143,7 @@ it('SYS-19f refuses short names that are parts of our addresses, and taken ones,
   const taken = await fresh().call(signInApi.register, company('meridian', 'late@names.example'))
   expect(taken.body.errors.company_code).toEqual(['This short name is taken. Choose another.'])
   expect((await fresh().call(signInApi.register, company('Bad Code', 'bad@names.example'))).status).toBe(422)
-  expect(await mailsTo(server, 'late@names.example')).toEqual([])
+  expect(await deliverAndReadMails(server, 'late@names.example')).toEqual([])
 })
 
 it('AUTH-12 a short name that was taken meanwhile is said at its field, and another one does', async () => {
@@ -159,7 +159,7 @@ it('AUTH-12 a short name that was taken meanwhile is said at its field, and anot
 })
 
 it('AUTH-12 SES-8 the answer, the work and the mail are the same for every address, and no password is asked or told', async () => {
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx
       .insertInto('account')
       .values({ email: 'ops@quiet.example', kind: 'ops', full_name: 'Quiet', email_verified_at: new Date(0) })
@@ -167,10 +167,10 @@ it('AUTH-12 SES-8 the answer, the work and the mail are the same for every addre
   )
   const seen = new Set<string>()
   for (const [n, email] of ['nurul@meridian.example', 'nobody@quiet.example', 'ops@quiet.example'].entries()) {
-    const hashes = hashesMade()
+    const hashes = hashesComputed()
     const reply = await fresh().call(signInApi.register, company(`melur-${n}`, email))
-    expect(hashesMade()).toBe(hashes)
-    const [mail] = await mailsTo(server, email)
+    expect(hashesComputed()).toBe(hashes)
+    const [mail] = await deliverAndReadMails(server, email)
     const plain = `${reply.status} ${reply.text} ${mail!.slice(mail!.indexOf('Subject'))}`
     seen.add(
       plain
@@ -192,7 +192,7 @@ it('AUTH-12a a new company starts with the holidays of its country and what a fi
     const b = await founded(code, `${code}@start.example`, { country })
     await b.call(signInApi.signIn, { email: `${code}@start.example`, password: NEW })
     const { id } = (await b.call(sessionApi.me)).body.data.company
-    return server.api.database.tenant(id, async (tx) => ({
+    return server.api.database.runInTenant(id, async (tx) => ({
       years: (await tx.selectFrom('holiday').select('day').execute()).map(({ day }) => day.slice(0, 4)),
       items: (await tx.selectFrom('pay_item').select('code').execute()).length,
       names: (await tx.selectFrom('holiday').select('name').where('state', '=', 'SGR').execute()).map(
@@ -236,7 +236,7 @@ it('AUTH-12 where registration is closed the printed set-up link is needed, stan
   options.openRegistration = true
   const empty = await startTestServer({ seed: false })
   ;(empty.api as unknown as { options: { openRegistration: boolean } }).options.openRegistration = false
-  const printed = await firstStart({
+  const printed = await prepareFirstStart({
     database: empty.database,
     secrets: empty.secrets,
     settings: { data: empty.dataFolder, demo: false, publicUrl: 'http://localhost:3000' } as never,

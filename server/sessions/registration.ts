@@ -1,24 +1,24 @@
-import { invalidField, Refused } from '#base/errors.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
-import { postToAccount } from '#server/mail/account-mail.ts'
+import { queueAccountMail } from '#server/mail/account-mail.ts'
 import { openRoute } from '#server/route.ts'
-import { newToken, tokenHash } from '#server/secrets.ts'
+import { createToken, tokenHash } from '#server/secrets.ts'
 import type { Seed } from '#server/seeds.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { foundCompany, requireFreeCode } from './company.ts'
-import { keepLanguage } from './keep-language.ts'
-import { countOrRefuse } from './limits.ts'
-import { showsLinks } from './mailed-links.ts'
-import { mailText, setPassword } from './password-routes.ts'
-import { hashed, requireUncommon } from './passwords.ts'
-import { openPlaces, placesOf } from './places.ts'
-import { proveAddress } from './proof.ts'
-import { accountBy, goOn } from './sign-in.ts'
+import { loadAccessibleCompanies, requireOpenCompanies } from './accessible-companies.ts'
+import { createCompany, requireAllowedCode } from './create-company.ts'
+import { mayShowLinks } from './mailed-links.ts'
+import { buildMailText, setPassword } from './password-routes.ts'
+import { hashPassword, requireUncommonPassword } from './passwords.ts'
+import { countOrRefuse } from './rate-limits.ts'
+import { setLanguageIfUnset } from './set-language-if-unset.ts'
+import { continueSignIn, findAccount } from './sign-in.ts'
+import { markEmailVerified } from './verify-email.ts'
 
-const WAITING_MS = 24 * 3_600_000
+const LINK_MS = 24 * 3_600_000
 
 /**
  * Registering a company (AUTH-12): what was typed waits for the link that is mailed to the address, and following it
@@ -29,15 +29,15 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
   openRoute(api, signInApi.register, async (input, { request, origin, language, now }) => {
     await countOrRefuse(api.database, 'register_address', origin.address, now)
     const email = input.email.toLowerCase()
-    requireFreeCode(api, input.company_code)
+    requireAllowedCode(api, input.company_code)
     requireState(input.country, input.state)
     await requireUntakenCode(api, input.company_code)
-    const bySetUp = await setUpCode(api, input.setup_code)
+    const bySetUp = await requireSetupCode(api, input.setup_code)
     await countOrRefuse(api.database, 'register_account', tokenHash(email).toString('base64url'), now)
-    const { token, hash } = newToken()
-    const expiresAt = new Date(now.getTime() + WAITING_MS)
+    const { token, hash } = createToken()
+    const expiresAt = new Date(now.getTime() + LINK_MS)
     const link = `${api.options.publicUrl}/register/${token}`
-    await api.database.outside(async (tx) => {
+    await api.database.runOutsideTenants(async (tx) => {
       await tx
         .insertInto('registration')
         .values({
@@ -53,39 +53,39 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
           expires_at: expiresAt,
         })
         .execute()
-      await postToAccount(tx, api.secrets.account, {
+      await queueAccountMail(tx, api.secrets.account, {
         kind: 'registration',
         recipient: email,
         expiresAt,
-        ...mailText(api, 'mail.registration', language, { company: input.company_name, link }),
+        ...buildMailText(api, 'mail.registration', language, { company: input.company_name, link }),
       })
     })
     // Whoever holds the set-up link runs this installation, often before it can mail: it stands for the address, as long
     // as the address is nobody's yet.
-    const vouched = bySetUp !== null && !(await accountBy(api.database.lookup, { email }))
-    return { email, link: vouched || showsLinks(api, request) ? `/register/${token}` : null }
+    const isVouchedFor = bySetUp !== null && !(await findAccount(api.database.lookup, { email }))
+    return { email, link: isVouchedFor || mayShowLinks(api, request) ? `/register/${token}` : null }
   })
 
   openRoute(api, signInApi.registration, async ({ token }, { now }) => {
-    const waiting = await registrationBy(api, token, now)
+    const waiting = await loadRegistration(api, token, now)
     const { company_name, company_code, email } = waiting
-    return { company_name, company_code, email, has_password: hasPassword(await ownerOf(api, email)) }
+    return { company_name, company_code, email, has_password: hasPassword(await loadAddressOwner(api, email)) }
   })
 
   openRoute(
     api,
     signInApi.found,
     async ({ token, company_code, password }, { request, reply, origin, language, now }) => {
-      const waiting = await registrationBy(api, token, now)
+      const waiting = await loadRegistration(api, token, now)
       const { email } = waiting
-      const owner = await ownerOf(api, email)
+      const owner = await loadAddressOwner(api, email)
       const chooses = !hasPassword(owner)
       if (chooses && password === undefined) throw invalidField('password', 'required')
       const code = company_code ?? waiting.company_code
-      requireFreeCode(api, code)
-      if (chooses) requireUncommon(password!, email)
-      const password_hash = chooses ? await hashed(password!) : null
-      await foundCompany(
+      requireAllowedCode(api, code)
+      if (chooses) requireUncommonPassword(password!, email)
+      const password_hash = chooses ? await hashPassword(password!) : null
+      await createCompany(
         api,
         {
           code,
@@ -95,11 +95,11 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
           industry: waiting.industry,
         },
         async (tx) => {
-          await useUp(tx, token, waiting.setup_hash, now)
-          const id = await accountOf(tx, { email, fullName: waiting.full_name, now })
-          await proveAddress(tx, id, now)
+          await consumeLink(tx, token, waiting.setup_hash, now)
+          const id = await findOrCreateAccount(tx, { email, fullName: waiting.full_name, now })
+          await markEmailVerified(tx, id, now)
           if (password_hash !== null) await setPassword(tx, id, password_hash, now)
-          await keepLanguage(tx, id, language)
+          await setLanguageIfUnset(tx, id, language)
           return { id, fullName: waiting.full_name }
         },
         { seeds, origin, now, operation: signInApi.found },
@@ -107,10 +107,18 @@ export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
       const company = waiting.company_name
       // A password that was there before is still asked for: the link proves the address and nothing else.
       if (!chooses) return { company, next: '/login', signed_in: false }
-      const account = (await accountBy(api.database.lookup, { email }))!
-      const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), code, null)
+      const account = (await findAccount(api.database.lookup, { email }))!
+      const places = requireOpenCompanies(
+        await loadAccessibleCompanies(api.database.lookup, account.id, api.clock.now()),
+        code,
+        null,
+      )
       const call = { request, reply, origin, now, operation: signInApi.found }
-      const { state, landing } = await goOn(api, call, account, { places, directory: null, secondFactorGiven: false })
+      const { state, landing } = await continueSignIn(api, call, account, {
+        places,
+        directory: null,
+        secondFactorGiven: false,
+      })
       return { company, next: landing, signed_in: state === 'signed_in' }
     },
   )
@@ -124,7 +132,7 @@ function requireState(country: CountryCode, state: string | undefined): void {
 }
 
 /** The account of an address, made when there is none; it can sign in to nothing yet. */
-async function accountOf(tx: Tx, of: { email: string; fullName: string; now: Date }): Promise<string> {
+async function findOrCreateAccount(tx: Tx, of: { email: string; fullName: string; now: Date }): Promise<string> {
   const { id } = await tx
     .insertInto('account')
     .values({ email: of.email, full_name: of.fullName, created_at: of.now })
@@ -135,7 +143,7 @@ async function accountOf(tx: Tx, of: { email: string; fullName: string; now: Dat
 }
 
 /** What waits for a link. Throws `link_used` for one that was followed, or not in a day. */
-async function registrationBy(api: Api, token: string, now: Date) {
+async function loadRegistration(api: Api, token: string, now: Date) {
   const row = await api.database.lookup
     .selectFrom('registration')
     .selectAll()
@@ -143,14 +151,14 @@ async function registrationBy(api: Api, token: string, now: Date) {
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!row) throw new Refused('link_used')
+  if (!row) throw new DomainError('link_used')
   return row
 }
 
 /** Whose the address is; null when nobody's. An operator, or somebody who may not sign in, founds nothing. */
-async function ownerOf(api: Api, email: string) {
-  const owner = await accountBy(api.database.lookup, { email })
-  if (owner && !(owner.isActive && owner.kind === 'staff')) throw new Refused('link_used')
+async function loadAddressOwner(api: Api, email: string) {
+  const owner = await findAccount(api.database.lookup, { email })
+  if (owner && !(owner.isActive && owner.kind === 'staff')) throw new DomainError('link_used')
   return owner
 }
 
@@ -164,7 +172,7 @@ async function requireUntakenCode(api: Api, code: string): Promise<void> {
 }
 
 /** The set-up code's hash, where one is needed; null where registration is open. Throws at its field when it is not good. */
-async function setUpCode(api: Api, code: string | undefined): Promise<Buffer | null> {
+async function requireSetupCode(api: Api, code: string | undefined): Promise<Buffer | null> {
   if (api.options.openRegistration) return null
   const row = code
     ? await api.database.lookup
@@ -179,7 +187,7 @@ async function setUpCode(api: Api, code: string | undefined): Promise<Buffer | n
 }
 
 /** Uses the link up, and the set-up code behind it, in the transaction that makes the company: two at once make one. */
-async function useUp(tx: Tx, token: string, setupHash: Buffer | null, now: Date): Promise<void> {
+async function consumeLink(tx: Tx, token: string, setupHash: Buffer | null, now: Date): Promise<void> {
   const used = await tx
     .updateTable('registration')
     .set({ used_at: now })
@@ -187,7 +195,7 @@ async function useUp(tx: Tx, token: string, setupHash: Buffer | null, now: Date)
     .where('used_at', 'is', null)
     .returning('token_hash')
     .executeTakeFirst()
-  if (!used) throw new Refused('link_used')
+  if (!used) throw new DomainError('link_used')
   if (setupHash === null) return
   const code = await tx
     .updateTable('setup_code')
@@ -196,5 +204,5 @@ async function useUp(tx: Tx, token: string, setupHash: Buffer | null, now: Date)
     .where('used_at', 'is', null)
     .returning('code_hash')
     .executeTakeFirst()
-  if (!code) throw new Refused('setup_code_needed')
+  if (!code) throw new DomainError('setup_code_needed')
 }

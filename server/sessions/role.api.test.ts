@@ -5,10 +5,10 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { productApi } from '#base/system-api.ts'
-import { PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD, setRoles } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -24,10 +24,10 @@ const chooses = (b: Browser, role_id: number) => b.call(sessionApi.chooseRole, {
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'mei.ling', 'ken', 'rosli', 'bala')
+  await givePasswords(server, 'nurul', 'mei.ling', 'ken', 'rosli', 'bala')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 

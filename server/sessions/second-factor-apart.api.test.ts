@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -22,10 +22,10 @@ const gives = (b: Browser, code: string) => b.call(signInApi.secondFactor, { cod
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'ken', 'rosli')
+  await givePasswords(server, 'nurul', 'ken', 'rosli')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -54,7 +54,7 @@ it('AUTH-15a one person’s second factor is nobody else’s: not its secret, it
 it('AUTH-15a turning it off leaves that of others, and one’s own may be begun anew', async () => {
   const ken = await signedIn('ken')
   expect((await gives(ken, '000000')).status).toBe(401)
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx
       .updateTable('login_session')
       .set({ state: 'signed_in', role_id: 8, confirmed_at: server.clock.now() })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, insertOperator, PASSWORD } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
-import { finishSetUp } from './keep.ts'
+import { waitForBackground } from './background.ts'
+import { completeSignIn } from './session-store.ts'
 
 let server: TestServer
 let address = 0
@@ -30,7 +30,7 @@ async function turnedOn(email: string): Promise<{ b: Browser; secret: string; co
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(
+  await givePasswords(
     server,
     'nurul',
     'ken',
@@ -48,7 +48,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -64,7 +64,7 @@ describe('the second factor', () => {
     expect(new Set(on.body.data.recovery_codes).size).toBe(10)
     expect((await b.call(sessionApi.me)).body.data.second_factor).toBe(true)
     expect((await other.call(sessionApi.me)).status).toBe(401)
-    const row = await server.database.outside((tx) =>
+    const row = await server.database.runOutsideTenants((tx) =>
       tx
         .selectFrom('account')
         .select(['totp_secret', 'recovery_hashes'])
@@ -221,7 +221,7 @@ describe('the second factor', () => {
     const { id } = (await b.call(ownAccountApi.sessions)).body.data[0]
     const session = { id, endsAt: new Date(server.clock.now().getTime() + 3_600_000) }
     for (const one of [session, { ...session, id: '00000000-0000-4000-8000-000000000000' }])
-      await expect(finishSetUp(server.api, one, server.clock.now())).rejects.toMatchObject({ status: 401 })
+      await expect(completeSignIn(server.api, one, server.clock.now())).rejects.toMatchObject({ status: 401 })
     expect((await b.call(sessionApi.me)).status).toBe(200)
   })
 
@@ -242,7 +242,7 @@ describe('the second factor', () => {
   })
 
   it('AUTH-02a AUTH-15b operators cannot do without it outside of the demo', async () => {
-    await operator(server)
+    await insertOperator(server)
     const b = fresh()
     const reply = await b.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
     expect(reply.body.data.state).toBe('set_up_second_factor')

@@ -4,16 +4,16 @@ import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
-import { keyedHash, seal, unseal } from '#server/secrets.ts'
-import { ownAuthor, withEntry } from './audit-entry.ts'
-import { codeKey, countTry, forgetTries } from './failures.ts'
-import type { Session } from './find.ts'
-import { endSessionsOf, finishSetUp } from './keep.ts'
-import { type SignedInReply, shown } from './sign-in.ts'
+import { decrypt, encrypt, keyedHash } from '#server/secrets.ts'
+import { runAudited, selfAuthor } from './audit-entry.ts'
+import type { Session } from './find-session.ts'
+import { completeSignIn, endAccountSessions } from './session-store.ts'
+import { answerSignIn, type SignInReply } from './sign-in.ts'
+import { clearAttempts, codeKey, countAttempt } from './sign-in-attempts.ts'
 
 const RECOVERY_CODES = 10
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const HALF = ['set_up_second_factor'] as const
+const SET_UP_STATES = ['set_up_second_factor'] as const
 
 /** Turning the second factor on and off. */
 export function secondFactorRoutes(api: Api): void {
@@ -23,9 +23,9 @@ export function secondFactorRoutes(api: Api): void {
     async (_, { session, origin, now }) => {
       const { accountId, email } = session!
       const secret = generateSecret()
-      const sealed = seal(api.secrets.account, placeOf(accountId), secret)
-      const author = ownAuthor(session!, ownAccountApi.secondFactorSetup, origin, now)
-      await withEntry(
+      const sealed = encrypt(api.secrets.account, secretContext(accountId), secret)
+      const author = selfAuthor(session!, ownAccountApi.secondFactorSetup, origin, now)
+      await runAudited(
         api,
         session!.company?.id ?? null,
         author,
@@ -49,7 +49,7 @@ export function secondFactorRoutes(api: Api): void {
       )
       return { secret, uri: generateURI({ issuer: 'Kerani', label: email, secret }) }
     },
-    { half: HALF },
+    { half: SET_UP_STATES },
   )
 
   openRoute(
@@ -58,12 +58,12 @@ export function secondFactorRoutes(api: Api): void {
     async ({ code }, { session, origin, now, reply }) => {
       const { accountId, totpOn } = session!
       if (totpOn) throw conflict('second_factor_on')
-      await countTry(api.database, codeKey(accountId), now)
-      const step = await stepOf(api, accountId, code, now)
+      await countAttempt(api.database, codeKey(accountId), now)
+      const step = await matchTimeStep(api, accountId, code, now)
       if (step === null) throw invalidField('code', 'code_wrong')
-      const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-      const author = ownAuthor(session!, ownAccountApi.secondFactorOn, origin, now)
-      await withEntry(
+      const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode)
+      const author = selfAuthor(session!, ownAccountApi.secondFactorOn, origin, now)
+      await runAudited(
         api,
         session!.company?.id ?? null,
         author,
@@ -77,23 +77,24 @@ export function secondFactorRoutes(api: Api): void {
             .returning('id')
             .executeTakeFirst()
           if (!done) throw conflict('second_factor_on')
-          await endSessionsOf(tx, accountId, session!.id)
-          await forgetTries(tx, codeKey(accountId))
+          await endAccountSessions(tx, accountId, session!.id)
+          await clearAttempts(tx, codeKey(accountId))
         },
       )
       return {
         recovery_codes: codes,
-        signed_in: session!.state === 'set_up_second_factor' ? await wentOn(api, session!, reply, now) : null,
+        signed_in:
+          session!.state === 'set_up_second_factor' ? await completeSetUpSignIn(api, session!, reply, now) : null,
       }
     },
-    { half: HALF },
+    { half: SET_UP_STATES },
   )
 
   openRoute(api, ownAccountApi.secondFactorOff, async (_, { session, origin, now }) => {
     const { accountId, kind, secondFactorDemanded } = session!
     if (secondFactorDemanded || (kind === 'ops' && !api.options.demo)) throw forbidden('second_factor_demanded')
-    const author = ownAuthor(session!, ownAccountApi.secondFactorOff, origin, now)
-    await withEntry(
+    const author = selfAuthor(session!, ownAccountApi.secondFactorOff, origin, now)
+    await runAudited(
       api,
       session!.company?.id ?? null,
       author,
@@ -110,21 +111,21 @@ export function secondFactorRoutes(api: Api): void {
           .set({ totp_on: false, totp_secret: null, totp_last_step: null, recovery_hashes: [] })
           .where('id', '=', accountId)
           .execute()
-        await endSessionsOf(tx, accountId, session!.id)
+        await endAccountSessions(tx, accountId, session!.id)
       },
     )
     return { on: false }
   })
 }
 
-async function wentOn(
+async function completeSetUpSignIn(
   api: Api,
   session: Session,
-  reply: Parameters<typeof shown>[1]['reply'],
+  reply: Parameters<typeof answerSignIn>[1]['reply'],
   now: Date,
-): Promise<SignedInReply> {
-  const credential = await finishSetUp(api, session, now)
-  return shown(
+): Promise<SignInReply> {
+  const credential = await completeSignIn(api, session, now)
+  return answerSignIn(
     api,
     { reply, now },
     {
@@ -140,8 +141,8 @@ async function wentOn(
 }
 
 /** Whether a code from the app, or one of the recovery codes, is right. Each is good once, also for two at the same time. */
-export async function codeFits(api: Api, accountId: string, typed: string, now: Date): Promise<boolean> {
-  if (!isCode(typed)) {
+export async function consumeCode(api: Api, accountId: string, typed: string, now: Date): Promise<boolean> {
+  if (!isTotpCode(typed)) {
     const hash = recoveryHash(api, typed)
     const used = await api.database.lookup
       .updateTable('account')
@@ -152,7 +153,7 @@ export async function codeFits(api: Api, accountId: string, typed: string, now: 
       .executeTakeFirst()
     return used !== undefined
   }
-  const step = await stepOf(api, accountId, typed, now)
+  const step = await matchTimeStep(api, accountId, typed, now)
   if (step === null) return false
   const taken = await api.database.lookup
     .updateTable('account')
@@ -165,29 +166,29 @@ export async function codeFits(api: Api, accountId: string, typed: string, now: 
 }
 
 /** The time step that a code belongs to, one step early or late included; null when it is wrong. */
-async function stepOf(api: Api, accountId: string, token: string, now: Date): Promise<number | null> {
+async function matchTimeStep(api: Api, accountId: string, token: string, now: Date): Promise<number | null> {
   const row = await api.database.lookup
     .selectFrom('account')
     .select('totp_secret')
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (!row?.totp_secret || !isCode(token)) return null
-  const secret = unseal(api.secrets.account, placeOf(accountId), row.totp_secret).toString('utf8')
+  if (!row?.totp_secret || !isTotpCode(token)) return null
+  const secret = decrypt(api.secrets.account, secretContext(accountId), row.totp_secret).toString('utf8')
   const result = verifySync({ secret, token, epoch: Math.floor(now.getTime() / 1000), epochTolerance: 30 })
   return 'timeStep' in result ? result.timeStep : null
 }
 
 /** Six digits, as an app shows them; a recovery code is longer. */
-function isCode(typed: string): boolean {
+function isTotpCode(typed: string): boolean {
   return /^\d{6}$/.test(typed)
 }
 
-function placeOf(accountId: string): string {
+function secretContext(accountId: string): string {
   return `account.totp_secret|${accountId}`
 }
 
 /** Fifty bits, easy to read aloud: `k7fq2-9mxwp`. */
-function recoveryCode(): string {
+function generateRecoveryCode(): string {
   const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }

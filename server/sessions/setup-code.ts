@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/database.ts'
-import { newToken } from '#server/secrets.ts'
+import { createToken } from '#server/secrets.ts'
 
 /** A new code for the one-time link that registers the first company; an earlier one that was never used stops working. */
-export async function newSetupCode(database: Database): Promise<string> {
-  const { token, hash } = newToken()
-  await database.outside(async (tx) => {
+export async function createSetupCode(database: Database): Promise<string> {
+  const { token, hash } = createToken()
+  await database.runOutsideTenants(async (tx) => {
     await tx
       .updateTable('setup_code')
       .set({ used_at: new Date(0) })

@@ -4,10 +4,10 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { operator, PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
+import { givePasswords, insertOperator, PASSWORD, setRoles } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -18,7 +18,7 @@ const signIn = (b: ReturnType<typeof fresh>, email: string, password = PASSWORD,
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(
+  await givePasswords(
     server,
     'nurul',
     'mei.ling',
@@ -34,10 +34,10 @@ beforeAll(async () => {
     'bala',
     'beacon:nurul',
   )
-  await operator(server)
+  await insertOperator(server)
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -99,7 +99,7 @@ describe('signing in as staff', () => {
     expect(reply.status).toBe(403)
     expect(reply.body).toMatchObject({ success: false, code: 'no_roles', message: 'You are not authorised to login' })
     expect(b.cookies.size).toBe(0)
-    const sessions = await server.database.outside((tx) =>
+    const sessions = await server.database.runOutsideTenants((tx) =>
       tx
         .selectFrom('login_session')
         .select('id')
@@ -226,7 +226,9 @@ describe('signing in as staff', () => {
 
   it('OPS-02c says that the company is switched off, only after the right password', async () => {
     const off = (is_on: boolean) =>
-      server.database.outside((tx) => tx.updateTable('company').set({ is_on }).where('code', '=', 'beacon').execute())
+      server.database.runOutsideTenants((tx) =>
+        tx.updateTable('company').set({ is_on }).where('code', '=', 'beacon').execute(),
+      )
     await off(false)
     const right = await signIn(fresh(), 'nurul@beacon.example')
     expect(right.status).toBe(403)
@@ -240,7 +242,7 @@ describe('signing in as staff', () => {
 
 it('AUTH-01 writes sign-ins and failed ones of known people into the activity log', async () => {
   await signIn(fresh(), 'priya@meridian.example', 'wrong wrong wrong wrong')
-  await asideDone()
+  await waitForBackground()
   await signIn(fresh(), 'priya@meridian.example')
   const id = server.companies.meridian!.accounts.priya!
   const kinds = await server.tenant('meridian', (tx) =>

@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { OPS } from '#base/roles.ts'
-import type { SignedIn } from '#base/session-api.ts'
+import type { SignInState } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
-import type { Operation } from '#server/audit/append.ts'
+import type { AuditedOperation } from '#server/audit/append-entries.ts'
 import type { Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { tokenHash } from '#server/secrets.ts'
-import { withEntry } from './audit-entry.ts'
-import { setCredential, setHalf, setReadable, tokenIn } from './cookies.ts'
+import { type AccessibleCompany, type DirectoryObject, lacksSecondFactor } from './accessible-companies.ts'
+import { runAudited } from './audit-entry.ts'
+import { sessionToken, setCredentialCookie, setHalfSignInCookies, setReadableCookies } from './cookies.ts'
 import { displayToken } from './display-token.ts'
-import { HALF_SIGNED_IN, type Session } from './find.ts'
-import { type NewSession, openSession } from './keep.ts'
+import { HALF_SIGN_IN_STATES, type Session } from './find-session.ts'
 import { rememberBrowser } from './known-browsers.ts'
-import { landingOf, offered, roleRef } from './landing.ts'
-import { type DirectoryObject, lacksSecondFactor, type Place } from './places.ts'
+import { landingOf, offeredRoles, toRoleRef } from './landing.ts'
+import { insertSession, type NewSession } from './session-store.ts'
 
-export type SignedInReply = z.output<typeof SignedIn>
+export type SignInReply = z.output<typeof SignInState>
 
 /** What signing in knows of a person. */
 export type Account = {
@@ -38,10 +38,10 @@ export type SignInCall = {
   reply: FastifyReply
   origin: Origin
   now: Date
-  operation: Operation
+  operation: AuditedOperation
 }
 
-export async function accountBy(tx: Tx, is: { email: string } | { id: string }): Promise<Account | null> {
+export async function findAccount(tx: Tx, is: { email: string } | { id: string }): Promise<Account | null> {
   const row = await tx
     .selectFrom('account')
     .select(['id', 'kind', 'email', 'full_name', 'email_verified_at', 'password_hash', 'is_active', 'totp_on'])
@@ -61,16 +61,16 @@ export async function accountBy(tx: Tx, is: { email: string } | { id: string }):
 }
 
 /** Carries a sign-in as far as it goes without asking: company, second factor, role. Ops have neither company nor choice. */
-export async function goOn(
+export async function continueSignIn(
   api: Api,
   call: SignInCall,
   account: Account,
   known: {
-    places: readonly Place[]
+    places: readonly AccessibleCompany[]
     directory: DirectoryObject | null
     secondFactorGiven: boolean
   },
-): Promise<SignedInReply> {
+): Promise<SignInReply> {
   const { places, directory } = known
   const base = {
     accountId: account.id,
@@ -81,34 +81,34 @@ export async function goOn(
     companyId: places.length === 1 ? places[0]!.companyId : null,
   }
   if (account.totpOn && !known.secondFactorGiven)
-    return half(api, call, account, { ...base, state: 'second_factor' }, [])
+    return openHalfSession(api, call, account, { ...base, state: 'second_factor' }, [])
   if (account.kind === 'ops') {
     const state = account.totpOn || api.options.demo ? 'signed_in' : 'set_up_second_factor'
-    return opened(api, call, account, { ...base, roleId: OPS, state }, null)
+    return openFullSession(api, call, account, { ...base, roleId: OPS, state }, null)
   }
-  if (places.length > 1) return half(api, call, account, { ...base, state: 'choose_company' }, places)
+  if (places.length > 1) return openHalfSession(api, call, account, { ...base, state: 'choose_company' }, places)
   const place = places[0]!
-  const roles = offered(place.roleIds)
+  const roles = offeredRoles(place.roleIds)
   const roleId = roles.length === 1 ? roles[0]! : null
   const mustSetUp = lacksSecondFactor(place, roleId, { totpOn: account.totpOn, isDirectory: directory !== null })
   const state = roleId === null ? 'choose_role' : mustSetUp ? 'set_up_second_factor' : 'signed_in'
-  return opened(api, call, account, { ...base, roleId, state }, place)
+  return openFullSession(api, call, account, { ...base, roleId, state }, place)
 }
 
-async function half(
+async function openHalfSession(
   api: Api,
   call: SignInCall,
   account: Account,
   session: NewSession,
-  places: readonly Place[],
-): Promise<SignedInReply> {
-  const made = await api.database.outside(async (tx) => {
-    await endEarlier(api, tx, call)
-    return openSession(tx, session, call.origin, call.now)
+  places: readonly AccessibleCompany[],
+): Promise<SignInReply> {
+  const made = await api.database.runOutsideTenants(async (tx) => {
+    await endEarlierSession(api, tx, call)
+    return insertSession(tx, session, call.origin, call.now)
   })
   const life = { expiresAt: made.expiresAt, now: call.now }
-  setCredential(call.reply, api.options.publicUrl, made.token, life)
-  setHalf(call.reply, api.options.publicUrl, made.csrf, life)
+  setCredentialCookie(call.reply, api.options.publicUrl, made.token, life)
+  setHalfSignInCookies(call.reply, api.options.publicUrl, made.csrf, life)
   const named = session.state === 'choose_company'
   return {
     state: session.state,
@@ -123,13 +123,13 @@ async function half(
   }
 }
 
-async function opened(
+async function openFullSession(
   api: Api,
   call: SignInCall,
   account: Account,
   session: NewSession,
-  place: Place | null,
-): Promise<SignedInReply> {
+  place: AccessibleCompany | null,
+): Promise<SignInReply> {
   const person = {
     id: account.id,
     fullName: place?.fullName ?? account.fullName,
@@ -149,12 +149,12 @@ async function opened(
     name: person.fullName,
     after: { directory: session.directory !== null, device: call.origin.device },
   }
-  const made = await withEntry(api, place?.companyId ?? null, author, change, async (tx) => {
-    await endEarlier(api, tx, call)
-    return openSession(tx, session, call.origin, call.now)
+  const made = await runAudited(api, place?.companyId ?? null, author, change, async (tx) => {
+    await endEarlierSession(api, tx, call)
+    return insertSession(tx, session, call.origin, call.now)
   })
-  if (!HALF_SIGNED_IN.has(session.state)) rememberBrowser(api, call, account.id)
-  return shown(api, call, {
+  if (!HALF_SIGN_IN_STATES.has(session.state)) rememberBrowser(api, call, account.id)
+  return answerSignIn(api, call, {
     account: person,
     state: session.state,
     roleId: session.roleId,
@@ -166,7 +166,7 @@ async function opened(
 }
 
 /** Sets the cookies of a sign-in and answers where it stands. */
-export async function shown(
+export async function answerSignIn(
   api: Api,
   { reply, now }: Pick<SignInCall, 'reply' | 'now'>,
   of: {
@@ -178,19 +178,28 @@ export async function shown(
     credential: { token: string; expiresAt: Date }
     csrf: string
   },
-): Promise<SignedInReply> {
+): Promise<SignInReply> {
   const { account, state, roleId, roleIds, isDirectory, credential, csrf } = of
   const { expiresAt } = credential
   const { publicUrl } = api.options
   const { fullName, preferredName } = account
-  setCredential(reply, publicUrl, credential.token, { expiresAt, now })
-  const whole = state === 'signed_in' || state === 'choose_role'
-  if (whole)
-    setReadable(reply, publicUrl, { fullName, preferredName, roleId, roleIds, isDirectory, csrf, expiresAt, now })
-  else setHalf(reply, publicUrl, csrf, { expiresAt, now })
+  setCredentialCookie(reply, publicUrl, credential.token, { expiresAt, now })
+  const isComplete = state === 'signed_in' || state === 'choose_role'
+  if (isComplete)
+    setReadableCookies(reply, publicUrl, {
+      fullName,
+      preferredName,
+      roleId,
+      roleIds,
+      isDirectory,
+      csrf,
+      expiresAt,
+      now,
+    })
+  else setHalfSignInCookies(reply, publicUrl, csrf, { expiresAt, now })
   return {
     state,
-    token: whole
+    token: isComplete
       ? await displayToken(
           api.secrets.token,
           { fullName, preferredName, roleIds, accountId: account.id },
@@ -200,16 +209,16 @@ export async function shown(
       : null,
     full_name: fullName,
     preferred_name: preferredName,
-    roles: offered(roleIds).map(roleRef),
-    current_role: roleId === null ? null : roleRef(roleId),
+    roles: offeredRoles(roleIds).map(toRoleRef),
+    current_role: roleId === null ? null : toRoleRef(roleId),
     companies: [],
     landing: roleId === null ? '/login' : landingOf(roleId),
-    expires_at: whole ? expiresAt.toISOString() : null,
+    expires_at: isComplete ? expiresAt.toISOString() : null,
   }
 }
 
 /** A browser holds one sign-in: the one it had ends, as does the step this one came from. */
-async function endEarlier(api: Api, tx: Tx, { request }: SignInCall): Promise<void> {
-  const token = tokenIn(request, api.options.publicUrl)
+async function endEarlierSession(api: Api, tx: Tx, { request }: SignInCall): Promise<void> {
+  const token = sessionToken(request, api.options.publicUrl)
   if (token) await tx.deleteFrom('login_session').where('token_hash', '=', tokenHash(token)).execute()
 }

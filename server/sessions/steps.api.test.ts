@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD, setRoles } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { asideDone } from './background.ts'
+import { waitForBackground } from './background.ts'
 
 let server: TestServer
 let address = 0
@@ -31,7 +31,7 @@ const logOf = (key: string) =>
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'daniel', 'jun.hao', 'ken', 'rosli', 'priya')
+  await givePasswords(server, 'nurul', 'daniel', 'jun.hao', 'ken', 'rosli', 'priya')
   const company_id = server.companies.beacon!.companyId
   await server.tenant('beacon', async (tx) => {
     const { id } = await tx
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -82,7 +82,7 @@ it('AUTH-04 AUTH-07b what a step shows: names only where a company is chosen, a 
   expect(companies.full_name).toBe('Daniel Lee Chee Hoong')
   expect([...b.cookies.keys()].sort()).toEqual(['csrf', 'token'])
 
-  await server.database.outside((tx) =>
+  await server.database.runOutsideTenants((tx) =>
     tx.updateTable('account').set({ totp_on: true }).where('id', '=', idOf('ken')).execute(),
   )
   const code = fresh()
@@ -133,7 +133,7 @@ it('LOG-01 a sign-in says how and from which browser, a wrong code that it was o
   await signIn(code, 'ken')
   expect((await code.call(signInApi.secondFactor, { code: '123456' })).body.code).toBe('code_wrong')
   await signIn(fresh(), 'stranger', 'wrong wrong wrong')
-  await asideDone()
+  await waitForBackground()
   expect((await logOf('ken')).at(-1)).toMatchObject({ kind: 'failed_sign_in', after: { wrong: 'code' } })
   expect(complaints).not.toHaveBeenCalled()
   complaints.mockRestore()

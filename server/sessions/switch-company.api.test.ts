@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -12,7 +12,7 @@ const EMPLOYEE = 8
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'daniel', 'amirul', 'nurul', 'azman')
+  await givePasswords(server, 'daniel', 'amirul', 'nurul', 'azman')
 })
 afterAll(() => server.stop())
 
@@ -52,7 +52,7 @@ it('a person of several companies goes on in another without signing in again', 
   expect(after).toMatchObject({ company: { code: 'beacon' }, current_role: { id: 13 } })
   expect((await b.call(ownAccountApi.sessions)).body.data).toHaveLength(1)
   // What the password was typed for in one company is worth nothing in the other.
-  const row = await server.database.outside((tx) =>
+  const row = await server.database.runOutsideTenants((tx) =>
     tx
       .selectFrom('login_session')
       .select(['confirmed_at', 'company_id'])
@@ -85,7 +85,9 @@ it('a company of others, a left one and an invitation not taken up are unknown',
 
 it('OPS-02 SES-4 a company that is off is unknown, and a credential that was replaced goes nowhere', async () => {
   const on = (is_on: boolean) =>
-    server.database.outside((tx) => tx.updateTable('company').set({ is_on }).where('code', '=', 'beacon').execute())
+    server.database.runOutsideTenants((tx) =>
+      tx.updateTable('company').set({ is_on }).where('code', '=', 'beacon').execute(),
+    )
   const [b, bystander] = [await signedIn('daniel'), await signedIn('nurul')]
   await on(false)
   expect((await b.call(sessionApi.me)).body.data.companies).toHaveLength(1)

@@ -1,15 +1,20 @@
-import { forbidden, notFound, Refused } from '#base/errors.ts'
+import { DomainError, forbidden, notFound } from '#base/errors.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
 import { tokenHash } from '#server/secrets.ts'
-import { ownAuthor, withEntry } from './audit-entry.ts'
-import { tokenIn } from './cookies.ts'
-import type { Session } from './find.ts'
-import { renewCredential } from './keep.ts'
-import { offered } from './landing.ts'
-import { isTied, lacksSecondFactor, type Place, placesOf } from './places.ts'
-import { shown } from './sign-in.ts'
+import {
+  type AccessibleCompany,
+  isDirectoryTied,
+  lacksSecondFactor,
+  loadAccessibleCompanies,
+} from './accessible-companies.ts'
+import { runAudited, selfAuthor } from './audit-entry.ts'
+import { sessionToken } from './cookies.ts'
+import type { Session } from './find-session.ts'
+import { offeredRoles } from './landing.ts'
+import { renewCredential } from './session-store.ts'
+import { answerSignIn } from './sign-in.ts'
 
 /**
  * Going on in another of one's companies without signing in again. The sign-in keeps its end; what the password was
@@ -18,24 +23,24 @@ import { shown } from './sign-in.ts'
 export function switchCompanyRoute(api: Api): void {
   openRoute(api, sessionApi.switchCompany, async ({ code }, { session, request, reply, origin, now }) => {
     const live = session!
-    const place = (await openCompanies(api, live)).find((one) => one.code === code.toLowerCase())
+    const place = (await loadSwitchableCompanies(api, live)).find((one) => one.code === code.toLowerCase())
     if (!place) throw notFound()
-    const roles = offered(place.roleIds)
+    const roles = offeredRoles(place.roleIds)
     const roleId = roles.length === 1 ? roles[0]! : null
     if (lacksSecondFactor(place, roleId, live)) throw forbidden('second_factor_first')
     const state: Session['state'] = roleId === null ? 'choose_role' : 'signed_in'
     const { fullName, preferredName } = place
-    const author = { ...ownAuthor({ ...live, fullName, roleId }, sessionApi.switchCompany, origin, now) }
+    const author = { ...selfAuthor({ ...live, fullName, roleId }, sessionApi.switchCompany, origin, now) }
     const change = {
       kind: 'sign_in',
       id: live.accountId,
       name: fullName,
       after: { directory: live.isDirectory, device: origin.device },
     }
-    const renewed = await withEntry(api, place.companyId, author, change, async (tx) => {
-      const token = tokenHash(tokenIn(request, api.options.publicUrl)!)
+    const renewed = await runAudited(api, place.companyId, author, change, async (tx) => {
+      const token = tokenHash(sessionToken(request, api.options.publicUrl)!)
       const made = await renewCredential(tx, live, token, now, { state })
-      if (!made) throw new Refused('try_again', { status: 409 })
+      if (!made) throw new DomainError('try_again', { status: 409 })
       await tx
         .updateTable('login_session')
         .set({ company_id: place.companyId, role_id: roleId, seen_as: null, confirmed_at: null })
@@ -43,7 +48,7 @@ export function switchCompanyRoute(api: Api): void {
         .execute()
       return made
     })
-    return shown(
+    return answerSignIn(
       api,
       { reply, now },
       {
@@ -63,8 +68,13 @@ export function switchCompanyRoute(api: Api): void {
  * The companies this sign-in may go on in: switched on, and come into already. What a directory opened goes on only where
  * the same object of it was tied.
  */
-export async function openCompanies(api: Api, session: Pick<Session, 'accountId' | 'directory'>): Promise<Place[]> {
-  const places = await placesOf(api.database.lookup, session.accountId, api.clock.now())
+export async function loadSwitchableCompanies(
+  api: Api,
+  session: Pick<Session, 'accountId' | 'directory'>,
+): Promise<AccessibleCompany[]> {
+  const places = await loadAccessibleCompanies(api.database.lookup, session.accountId, api.clock.now())
   const { directory } = session
-  return places.filter((place) => place.isOn && !place.isInvited && (directory === null || isTied(place, directory)))
+  return places.filter(
+    (place) => place.isOn && !place.isInvited && (directory === null || isDirectoryTied(place, directory)),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { workplaceIn } from './workplace.ts'
+import { toWorkplace } from './workplace.ts'
 
 const row = {
   department_id: 'sales',
@@ -11,7 +11,7 @@ const row = {
 }
 
 it('ACL-4 ORG-04b somebody’s offices are the one they work in and those they look after, each once', () => {
-  expect(workplaceIn(row)).toEqual({
+  expect(toWorkplace(row)).toEqual({
     officeIds: ['kul', 'pen'],
     departmentIds: ['sales'],
     hiddenModules: [20],
@@ -27,12 +27,12 @@ it('ACL-4 who works in no office may still look after one; who is no employee wo
     office_timezone: null,
     hidden_modules: null,
   }
-  expect(workplaceIn({ ...nowhere, looked_after: ['pen'] })).toEqual({
+  expect(toWorkplace({ ...nowhere, looked_after: ['pen'] })).toEqual({
     officeIds: ['pen'],
     departmentIds: [],
     hiddenModules: [],
     office: null,
   })
   for (const none of [null, undefined])
-    expect(workplaceIn(none)).toEqual({ officeIds: [], departmentIds: [], hiddenModules: [], office: null })
+    expect(toWorkplace(none)).toEqual({ officeIds: [], departmentIds: [], hiddenModules: [], office: null })
 })

@@ -20,13 +20,13 @@ export type WorkplaceRow = {
   looked_after: string[]
 }
 
-export async function workplaceOf(tx: Tx, employeeId: string | null, day: Day): Promise<Workplace> {
+export async function loadWorkplace(tx: Tx, employeeId: string | null, day: Day): Promise<Workplace> {
   const { rows } = await sql<WorkplaceRow>`select * from workplace_of(${employeeId}, ${day})`.execute(tx)
-  return workplaceIn(rows[0])
+  return toWorkplace(rows[0])
 }
 
 /** Somebody who is no employee works nowhere. */
-export function workplaceIn(row: WorkplaceRow | null | undefined): Workplace {
+export function toWorkplace(row: WorkplaceRow | null | undefined): Workplace {
   return {
     officeIds: [...new Set([...(row?.office_id ? [row.office_id] : []), ...(row?.looked_after ?? [])])],
     departmentIds: row?.department_id ? [row.department_id] : [],

@@ -1,29 +1,29 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import {
-  builtFile,
-  csvText,
-  type WrittenColumn,
-  type WrittenSheet,
-  type WrittenValue,
-  xlsxBytes,
+  buildCsv,
+  buildWorkbookFile,
+  buildXlsx,
+  type WorkbookColumn,
+  type WorkbookSheet,
+  type WorkbookValue,
 } from './build-workbook.ts'
 
-const column = (kind: WrittenColumn['kind'], more: Partial<WrittenColumn> = {}): WrittenColumn => ({
+const column = (kind: WorkbookColumn['kind'], more: Partial<WorkbookColumn> = {}): WorkbookColumn => ({
   header: kind,
   kind,
   ...more,
 })
 
 /** The first sheet as a spreadsheet program finds it, formats and all. */
-async function opened(sheet: Omit<WrittenSheet, 'name'>, blank?: number) {
-  const bytes = await xlsxBytes([{ name: 'People', ...sheet }], blank === undefined ? undefined : { rows: blank })
+async function opened(sheet: Omit<WorkbookSheet, 'name'>, blank?: number) {
+  const bytes = await buildXlsx([{ name: 'People', ...sheet }], blank === undefined ? undefined : { rows: blank })
   const { sheets, properties } = await readXlsx(bytes, { readStyles: true })
   return { ...sheets[0]!, creator: properties?.creator }
 }
-const widths = async (columns: WrittenColumn[], rows: WrittenValue[][]) =>
+const widths = async (columns: WorkbookColumn[], rows: WorkbookValue[][]) =>
   (await opened({ columns, rows })).columns?.map(({ width }) => width)
-const cellOf = async (value: WrittenValue, of: WrittenColumn) =>
+const cellOf = async (value: WorkbookValue, of: WorkbookColumn) =>
   (await opened({ columns: [of], rows: [[value]] })).rows[1]?.[0]
 
 describe('EXP-4 a workbook', () => {
@@ -84,7 +84,7 @@ describe('EXP-4 a workbook', () => {
   })
 
   it('has the format of its kind in every cell, also in those that wait to be filled', async () => {
-    const kinds: [WrittenColumn, string][] = [
+    const kinds: [WorkbookColumn, string][] = [
       [column('text'), '@'],
       [column('choice'), '@'],
       [column('month'), '@'],
@@ -142,7 +142,7 @@ describe('EXP-4 a workbook', () => {
 })
 
 it('EXP-1 a csv has its byte order mark, numbers and truth bare, and all else between quotes', () => {
-  const sheet: WrittenSheet = {
+  const sheet: WorkbookSheet = {
     name: 'Pay',
     columns: [
       column('text', { header: 'Na"me' }),
@@ -158,7 +158,7 @@ it('EXP-1 a csv has its byte order mark, numbers and truth bare, and all else be
       ['a "b"', 12, null, '', null],
     ],
   }
-  expect(csvText(sheet).split('\r\n')).toEqual([
+  expect(buildCsv(sheet).split('\r\n')).toEqual([
     '\ufeff"Na""me","\'=Pay","integer","decimal","boolean","date"',
     '"7",-1.50,7,0.125,true,"2026-01-31"',
     '"\'=1+1","\'=1","x","1e3",false,',
@@ -168,11 +168,13 @@ it('EXP-1 a csv has its byte order mark, numbers and truth bare, and all else be
 })
 
 it('EXP-4 a thread builds the same files', async () => {
-  const sheet: WrittenSheet = { name: 'Pay', columns: [column('money')], rows: [['1.50']] }
-  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await builtFile({ kind: 'csv', sheets: [sheet] }))).toBe(
-    csvText(sheet),
+  const sheet: WorkbookSheet = { name: 'Pay', columns: [column('money')], rows: [['1.50']] }
+  expect(
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await buildWorkbookFile({ kind: 'csv', sheets: [sheet] })),
+  ).toBe(buildCsv(sheet))
+  const { sheets } = await readXlsx(
+    await buildWorkbookFile({ kind: 'xlsx', sheets: [sheet, { ...sheet, name: 'More' }] }),
   )
-  const { sheets } = await readXlsx(await builtFile({ kind: 'xlsx', sheets: [sheet, { ...sheet, name: 'More' }] }))
   expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
     ['Pay', [['money'], [1.5]]],
     ['More', [['money'], [1.5]]],

@@ -1,4 +1,4 @@
-import { type BuildOrder, builtFile } from './build-workbook.ts'
-import { answer } from './worker-reply.ts'
+import { type BuildRequest, buildWorkbookFile } from './build-workbook.ts'
+import { replyFromWorker } from './worker-reply.ts'
 
-await answer((order: BuildOrder) => builtFile(order))
+await replyFromWorker((order: BuildRequest) => buildWorkbookFile(order))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { columnLetter, dateText, decimalText, unguarded, zeroFilled } from './cell-text.ts'
+import { columnLetter, dateText, decimalText, fillZeros, unguardFormula } from './cell-text.ts'
 
 it('IMP-4 every number of at most fifteen digits is the decimal it was written as', () => {
   const digits = fc.bigInt({ min: 1n, max: 999_999_999_999_999n })
@@ -44,20 +44,20 @@ it('IMP-4 a date is a day, a day with its time, or a time alone', () => {
 })
 
 it('IMP-4 a number has the zeros its format shows, and no others', () => {
-  expect(zeroFilled('71', '0000')).toBe('0071')
-  expect(zeroFilled('12345', '0000')).toBe('12345')
-  expect(zeroFilled('71', '0')).toBe('71')
-  expect(zeroFilled('71', '0.00')).toBe('71')
-  expect(zeroFilled('-71', '0000')).toBe('-71')
-  expect(zeroFilled('7.1', '0000')).toBe('7.1')
-  expect(zeroFilled('71', undefined)).toBe('71')
+  expect(fillZeros('71', '0000')).toBe('0071')
+  expect(fillZeros('12345', '0000')).toBe('12345')
+  expect(fillZeros('71', '0')).toBe('71')
+  expect(fillZeros('71', '0.00')).toBe('71')
+  expect(fillZeros('-71', '0000')).toBe('-71')
+  expect(fillZeros('7.1', '0000')).toBe('7.1')
+  expect(fillZeros('71', undefined)).toBe('71')
 })
 
 it('EXP-1 an apostrophe is taken away only before what would be a formula', () => {
-  expect(unguarded("'=1")).toBe('=1')
-  expect(unguarded("'abc")).toBe("'abc")
-  expect(unguarded('=1')).toBe('=1')
-  expect(unguarded(' =1')).toBe(' =1')
+  expect(unguardFormula("'=1")).toBe('=1')
+  expect(unguardFormula("'abc")).toBe("'abc")
+  expect(unguardFormula('=1')).toBe('=1')
+  expect(unguardFormula(' =1')).toBe(' =1')
 })
 
 it('IMP-3 columns are named as spreadsheet programs name them', () => {

@@ -27,7 +27,7 @@ export function dateText(value: Date): string | null {
 }
 
 /** Digits filled up to the zeros of the cell's own format, so that an identity number keeps the zeros it shows. */
-export function zeroFilled(text: string, format: string | undefined): string {
+export function fillZeros(text: string, format: string | undefined): string {
   return format && /^0{2,20}$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text
 }
 
@@ -35,12 +35,12 @@ export function zeroFilled(text: string, format: string | undefined): string {
 const STARTS_A_FORMULA = /^[\s"'`\u3000]*[=+\-@＝＋－＠]|^[ "'`\u3000]*[\t\r\n]/u
 
 /** The text with an apostrophe before it where a spreadsheet program could take it for a formula. */
-export function guarded(text: string): string {
+export function guardFormula(text: string): string {
   return STARTS_A_FORMULA.test(text) ? `'${text}` : text
 }
 
 /** Undoes `guarded` exactly: takes away one apostrophe that can only have been put there by it. */
-export function unguarded(text: string): string {
+export function unguardFormula(text: string): string {
   return text.startsWith("'") && STARTS_A_FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseWorkbook } from './parse-workbook.ts'
-import { duplicateRows, failedRowsFile, withHeadings } from './template.ts'
+import { buildFailedRowsFile, findDuplicateRows, withHeadings } from './template.ts'
 
 const people = {
   sheets: [{ name: 'Employees', columns: [{ key: 'joined', header: 'Joining date', kind: 'date' }] }],
@@ -10,7 +10,7 @@ it('IMP-3 a key that stands twice is told as it was typed, and no key is none', 
   const rows = [null, '', null, '', 'a', 'b', 'a', 'a'].map((key, at) => ({ row: at + 2, key }))
   const about = { sheet: 'S', column: 'c', key: (row: { key: string | null }) => row.key }
   expect(
-    duplicateRows(rows, { ...about, typed: (row) => `typed ${row.row}` }).map(({ row, params }) => [row, params]),
+    findDuplicateRows(rows, { ...about, typed: (row) => `typed ${row.row}` }).map(({ row, params }) => [row, params]),
   ).toEqual([
     [8, { value: 'typed 8', first: 6 }],
     [9, { value: 'typed 9', first: 6 }],
@@ -50,7 +50,7 @@ it('MIG-02d a file to mend has every row at its number, texts as typed, the reas
     issue(2, 'outside', 'D'),
   ]
   const reason = ({ code }: { code: string }) => code.toUpperCase()
-  const sheets = await parseWorkbook(await failedRowsFile(two, read, issues, { reason, header: '原因' }), 'a.xlsx')
+  const sheets = await parseWorkbook(await buildFailedRowsFile(two, read, issues, { reason, header: '原因' }), 'a.xlsx')
   expect(sheets).toEqual([
     {
       name: 'One',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { patience } from '#test/patience.ts'
-import { cell, OFFICE, parts, rawZip } from '#test/raw-workbook.ts'
-import { inWorker } from './in-worker.ts'
+import { cell, OFFICE, rawZip, smallWorkbookParts } from '#test/raw-workbook.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
+import { runInWorker } from './run-in-worker.ts'
 import { writeXlsx } from './write-workbook.ts'
 
 const text = (header: string) => ({ header, kind: 'text' as const })
@@ -14,7 +14,7 @@ async function refusal(bytes: Uint8Array, name = 'people.xlsx'): Promise<string>
     await parseWorkbook(bytes, name)
     return 'read'
   } catch (error) {
-    if (error instanceof Refused) return error.code
+    if (error instanceof DomainError) return error.code
     throw error
   }
 }
@@ -23,40 +23,45 @@ describe('IMP-1 hostile workbooks are refused', () => {
   it('an archive bomb', async () => {
     expect(
       await refusal(
-        rawZip(parts('', { 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(40_000_000)}</worksheet>` })),
+        rawZip(
+          smallWorkbookParts('', { 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(40_000_000)}</worksheet>` }),
+        ),
       ),
     ).toBe('zip_too_large')
   })
   it('a bomb that lies about its size', async () => {
-    expect(await refusal(rawZip(parts(' '.repeat(5_000_000)), 0, 900))).toBe('zip_damaged')
+    expect(await refusal(rawZip(smallWorkbookParts(' '.repeat(5_000_000)), 0, 900))).toBe('zip_damaged')
   })
   it('more than 200 entries', async () => {
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`xl/p${index}.xml`, '<x/>']))
-    expect(await refusal(rawZip(parts('', many)))).toBe('zip_too_many_entries')
+    expect(await refusal(rawZip(smallWorkbookParts('', many)))).toBe('zip_too_many_entries')
   })
-  it('encrypted entries', async () => expect(await refusal(rawZip(parts(cell('A1', '1')), 1))).toBe('zip_encrypted'))
+  it('encrypted entries', async () =>
+    expect(await refusal(rawZip(smallWorkbookParts(cell('A1', '1')), 1))).toBe('zip_encrypted'))
   it.each(['../evil.xml', '/etc/passwd', 'C:\\evil.xml', 'xl/../../evil.xml', 'a\\b.xml'])(
     'the name %s',
     async (name) => {
-      expect(await refusal(rawZip(parts('', { [name]: '<x/>' })))).toBe('zip_unsafe_name')
+      expect(await refusal(rawZip(smallWorkbookParts('', { [name]: '<x/>' })))).toBe('zip_unsafe_name')
     },
   )
   it('two parts of one name', async () => {
-    expect(await refusal(rawZip(parts('', { 'XL/workbook.xml': '<x/>' })))).toBe('zip_unsafe_name')
+    expect(await refusal(rawZip(smallWorkbookParts('', { 'XL/workbook.xml': '<x/>' })))).toBe('zip_unsafe_name')
   })
   it.each(['A2147483648', 'A50001', 'A99999999999999999999'])('a cell that claims to be %s', async (reference) => {
-    expect(await refusal(rawZip(parts(cell(reference, '1'))))).toBe('workbook_too_long')
+    expect(await refusal(rawZip(smallWorkbookParts(cell(reference, '1'))))).toBe('workbook_too_long')
   })
   it('a row that claims a number past the bound', async () => {
-    expect(await refusal(rawZip(parts('<row r="2147483648"><c><v>1</v></c></row>')))).toBe('workbook_too_long')
+    expect(await refusal(rawZip(smallWorkbookParts('<row r="2147483648"><c><v>1</v></c></row>')))).toBe(
+      'workbook_too_long',
+    )
   })
   it('a column past the bound', async () =>
-    expect(await refusal(rawZip(parts(cell('GS1', '1'))))).toBe('workbook_too_wide'))
+    expect(await refusal(rawZip(smallWorkbookParts(cell('GS1', '1'))))).toBe('workbook_too_wide'))
   it('a dimension past the bound', async () => {
     expect(
       await refusal(
         rawZip(
-          parts('', {
+          smallWorkbookParts('', {
             'xl/worksheets/sheet1.xml': `<worksheet><dimension ref="A1:XFD1048576"/><sheetData/></worksheet>`,
           }),
         ),
@@ -64,18 +69,18 @@ describe('IMP-1 hostile workbooks are refused', () => {
     ).toBe('workbook_too_wide')
   })
   it('a reference hidden behind another attribute', async () => {
-    expect(await refusal(rawZip(parts(`<row r="1"><c x="r='A1'" r="A900000"><v>1</v></c></row>`)))).toMatch(
-      /^workbook_/,
-    )
+    expect(
+      await refusal(rawZip(smallWorkbookParts(`<row r="1"><c x="r='A1'" r="A900000"><v>1</v></c></row>`))),
+    ).toMatch(/^workbook_/)
   })
   it('an external workbook', async () => {
-    expect(await refusal(rawZip(parts('', { 'xl/externalLinks/externalLink1.xml': '<x/>' })))).toBe(
+    expect(await refusal(rawZip(smallWorkbookParts('', { 'xl/externalLinks/externalLink1.xml': '<x/>' })))).toBe(
       'workbook_external_link',
     )
     expect(
       await refusal(
         rawZip(
-          parts('', {
+          smallWorkbookParts('', {
             'xl/_rels/x.xml.rels':
               '<Relationships><Relationship Target="file:///etc/passwd" Type="a/oleObject" TargetMode="External"/></Relationships>',
           }),
@@ -85,18 +90,22 @@ describe('IMP-1 hostile workbooks are refused', () => {
   })
   it('but takes a cell with a mail link as text', async () => {
     const link = `<Relationships><Relationship Id="rId1" Type="${OFFICE}/hyperlink" Target="mailto:a@b.my" TargetMode="External"/></Relationships>`
-    expect(await refusal(rawZip(parts(cell('A1', '1'), { 'xl/worksheets/_rels/sheet1.xml.rels': link })))).toBe('read')
+    expect(
+      await refusal(rawZip(smallWorkbookParts(cell('A1', '1'), { 'xl/worksheets/_rels/sheet1.xml.rels': link }))),
+    ).toBe('read')
   })
   it('a document type', async () => {
-    expect(await refusal(rawZip(parts('', { 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>' })))).toBe(
-      'workbook_dtd',
-    )
     expect(
-      await refusal(rawZip(parts('', { 'xl/workbook.xml': Buffer.from('\ufeff<!DOCTYPE x><workbook/>', 'utf16le') }))),
+      await refusal(rawZip(smallWorkbookParts('', { 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>' }))),
+    ).toBe('workbook_dtd')
+    expect(
+      await refusal(
+        rawZip(smallWorkbookParts('', { 'xl/workbook.xml': Buffer.from('\ufeff<!DOCTYPE x><workbook/>', 'utf16le') })),
+      ),
     ).toBe('workbook_damaged')
   })
   it('macros', async () =>
-    expect(await refusal(rawZip(parts('', { 'xl/vbaProject.bin': 'x' })))).toBe('workbook_macros'))
+    expect(await refusal(rawZip(smallWorkbookParts('', { 'xl/vbaProject.bin': 'x' })))).toBe('workbook_macros'))
   it('a password, an old format, a picture, a page', async () => {
     const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)])
     expect(await refusal(Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]))).toBe('workbook_encrypted')
@@ -117,7 +126,8 @@ describe('IMP-1 hostile workbooks are refused', () => {
 it('IMP-1 refuses what takes too long or too much memory, on a thread of its own', async () => {
   const bytes = Buffer.from('a,b,c,d\n'.repeat(49_000))
   const worker = new URL('./parse-worker.ts', import.meta.url)
-  const run = (bounds: { memoryMb: number; deadlineMs: number }) => inWorker(worker, { bytes, name: 'a.csv' }, bounds)
+  const run = (bounds: { memoryMb: number; deadlineMs: number }) =>
+    runInWorker(worker, { bytes, name: 'a.csv' }, bounds)
   await expect(run({ memoryMb: 512, deadlineMs: 1 })).rejects.toMatchObject({ code: 'file_too_slow', status: 413 })
   await expect(run({ memoryMb: 4, deadlineMs: 30_000 })).rejects.toMatchObject({
     code: 'file_too_complex',
@@ -137,7 +147,9 @@ it('IMP-1 survives 1,000 mutated workbooks: read or refused, nothing else', { ti
       ],
     },
   ])
-  const plain = rawZip(parts(`${cell('A1', '1')}<row r="2"><c r="A2" t="inlineStr"><is><t>x</t></is></c></row>`))
+  const plain = rawZip(
+    smallWorkbookParts(`${cell('A1', '1')}<row r="2"><c r="A2" t="inlineStr"><is><t>x</t></is></c></row>`),
+  )
   const outcomes = new Map<string, number>()
   let state = 12345
   const random = (below: number) => {
@@ -150,7 +162,7 @@ it('IMP-1 survives 1,000 mutated workbooks: read or refused, nothing else', { ti
     const mutant = round % 7 === 0 ? bytes.slice(0, random(bytes.length)) : bytes
     const outcome = await parseWorkbook(mutant, 'a.xlsx').then(
       () => 'read',
-      (error: unknown) => (error instanceof Refused ? error.code : `defect ${String(error)}`),
+      (error: unknown) => (error instanceof DomainError ? error.code : `defect ${String(error)}`),
     )
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
@@ -182,13 +194,13 @@ it('IMP-1 survives mutated parts behind an honest archive', { timeout: patience(
     '-',
   ]
   for (let round = 0; round < 500; round++) {
-    const files = parts(`${cell('A1', '1')}<row r="2"><c r="A2" s="1"><v>46053</v></c></row>`)
+    const files = smallWorkbookParts(`${cell('A1', '1')}<row r="2"><c r="A2" s="1"><v>46053</v></c></row>`)
     const name = Object.keys(files)[random(6)]!
     const content = String(files[name])
     const at = random(content.length)
     files[name] = content.slice(0, at) + pieces[random(pieces.length)] + content.slice(at + random(4))
     await parseWorkbook(rawZip(files), 'a.xlsx').catch((error: unknown) => {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof DomainError)) throw error
     })
   }
 })

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Upload } from '#base/upload.ts'
-import { checkFile } from '#server/files/guard.ts'
-import { reportPdf } from '#server/pdf/report-pdf.ts'
+import { checkFile } from '#server/files/check-file.ts'
+import { renderReportPdf } from '#server/pdf/report-pdf.ts'
 import { MAX_IMPORT_BYTES, readWorkbook, TASK_DEADLINE_MS } from './read-workbook.ts'
 import { writeCsv, writeXlsx } from './write-workbook.ts'
 
 const threads = vi.hoisted(() => ({ asked: [] as unknown[][] }))
-vi.mock('./in-worker.ts', () => ({
-  inWorker: async (file: URL, input: unknown, bounds: unknown, transfer?: unknown[]) => {
+vi.mock('./run-in-worker.ts', () => ({
+  runInWorker: async (file: URL, input: unknown, bounds: unknown, transfer?: unknown[]) => {
     threads.asked.push([file.pathname.split('/').at(-1), input, bounds, transfer])
     return { kind: 'png', content: new Uint8Array([7]) }
   },
@@ -47,9 +47,9 @@ it('a report of more than forty rows is drawn on a thread', async () => {
     rows: Array.from({ length: rows }, () => ['x']),
     language: 'en' as const,
   })
-  expect((await reportPdf(report(40))).length).toBeGreaterThan(1_000)
+  expect((await renderReportPdf(report(40))).length).toBeGreaterThan(1_000)
   expect(threads.asked).toEqual([])
-  await reportPdf(report(41))
+  await renderReportPdf(report(41))
   expect(threads.asked).toEqual([['report-worker.ts', report(41), TWO_MINUTES, undefined]])
 })
 

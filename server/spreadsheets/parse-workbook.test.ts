@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
-import { parts, rawZip } from '#test/raw-workbook.ts'
+import { DomainError } from '#base/errors.ts'
+import { rawZip, smallWorkbookParts } from '#test/raw-workbook.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -13,11 +13,12 @@ async function outcome(bytes: Uint8Array, name = 'a.xlsx'): Promise<Sheet[] | [s
   try {
     return await parseWorkbook(bytes, name)
   } catch (error) {
-    if (error instanceof Refused) return [error.code, error.params]
+    if (error instanceof DomainError) return [error.code, error.params]
     throw error
   }
 }
-const xlsx = (data: string, more: Parameters<typeof parts>[1] = {}) => outcome(rawZip(parts(data, more)))
+const xlsx = (data: string, more: Parameters<typeof smallWorkbookParts>[1] = {}) =>
+  outcome(rawZip(smallWorkbookParts(data, more)))
 const csv = (text: string | Uint8Array, name = 'a.csv') => outcome(Buffer.from(text), name)
 const sheetOf = (data: string): Promise<Sheet> => xlsx(data).then((sheets) => sheets[0] as Sheet)
 

@@ -1,11 +1,11 @@
 import { parseCsv } from 'hucre/csv'
 import { type Cell, type CellValue, readXlsx } from 'hucre/xlsx'
-import { Refused, type RowIssue } from '#base/errors.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
 import { isOle, isZip } from '#server/files/guard-zip.ts'
 import { zipBytes } from '#server/pdf/zip.ts'
-import { columnLetter, dateText, decimalText, unguarded, zeroFilled } from './cell-text.ts'
+import { columnLetter, dateText, decimalText, fillZeros, unguardFormula } from './cell-text.ts'
 import { CSV_SHEET, type Sheet } from './sheet.ts'
-import { decodedText } from './text-encoding.ts'
+import { decodeText } from './text-encoding.ts'
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, showsZeros, workbookParts } from './workbook-guard.ts'
 
 /** Faults worth listing; a sheet with more of them is beyond mending one by one. */
@@ -13,13 +13,14 @@ const MAX_FAULTS = 1_000
 
 /** Reads the bytes of a workbook. Only for the worker: it blocks and is not bounded in time. */
 export async function parseWorkbook(bytes: Uint8Array, name: string): Promise<Sheet[]> {
-  if (isOle(bytes)) throw new Refused(holds(bytes, 'EncryptedPackage') ? 'workbook_encrypted' : 'workbook_type')
-  if (isZip(bytes)) return parsedXlsx(bytes)
-  if (!/\.(csv|txt|tsv)$/i.test(name)) throw new Refused('workbook_type')
-  return [parsedCsv(bytes)]
+  if (isOle(bytes))
+    throw new DomainError(containsWord(bytes, 'EncryptedPackage') ? 'workbook_encrypted' : 'workbook_type')
+  if (isZip(bytes)) return parseXlsx(bytes)
+  if (!/\.(csv|txt|tsv)$/i.test(name)) throw new DomainError('workbook_type')
+  return [parseCsvSheet(bytes)]
 }
 
-async function parsedXlsx(bytes: Uint8Array): Promise<Sheet[]> {
+async function parseXlsx(bytes: Uint8Array): Promise<Sheet[]> {
   const parts = workbookParts(bytes)
   // Packed anew, so that the parser sees exactly the bytes that were checked.
   const checked = await zipBytes(parts, new Date(0))
@@ -29,32 +30,32 @@ async function parsedXlsx(bytes: Uint8Array): Promise<Sheet[]> {
       (total, sheet) => total + sheet.rows.reduce((sum, row) => sum + row.length, 0),
       0,
     )
-    if (cells > MAX_CELLS) throw new Refused('workbook_too_large', { params: { limit: MAX_CELLS } })
+    if (cells > MAX_CELLS) throw new DomainError('workbook_too_large', { params: { limit: MAX_CELLS } })
     return workbook.sheets.map((sheet) => ({
-      ...bounded(dataOf(sheet.name.normalize('NFC'), sheet.rows, sheet.cells)),
+      ...requireWithinLimits(toSheet(sheet.name.normalize('NFC'), sheet.rows, sheet.cells)),
       ...((sheet.hidden || sheet.veryHidden) && { isHidden: true }),
     }))
   } catch (error) {
-    if (error instanceof Refused) throw error
-    throw new Refused('workbook_damaged')
+    if (error instanceof DomainError) throw error
+    throw new DomainError('workbook_damaged')
   }
 }
 
-function parsedCsv(bytes: Uint8Array): Sheet {
-  const text = decodedText(bytes)
-  if (text === null) throw new Refused('csv_not_utf8')
-  if (text.includes('\0')) throw new Refused('workbook_type')
+function parseCsvSheet(bytes: Uint8Array): Sheet {
+  const text = decodeText(bytes)
+  if (text === null) throw new DomainError('csv_not_utf8')
+  if (text.includes('\0')) throw new DomainError('workbook_type')
   let rows: CellValue[][]
   try {
     rows = parseCsv(text, { typeInference: false, header: false, maxRows: MAX_ROWS + 1 })
   } catch {
-    throw new Refused('workbook_damaged')
+    throw new DomainError('workbook_damaged')
   }
-  const cells = rows.map((row) => row.map((cell) => unguarded(String(cell ?? '')).normalize('NFC')))
-  return bounded({ name: CSV_SHEET, rows: trimmed(cells), faults: [] })
+  const cells = rows.map((row) => row.map((cell) => unguardFormula(String(cell ?? '')).normalize('NFC')))
+  return requireWithinLimits({ name: CSV_SHEET, rows: trimRows(cells), faults: [] })
 }
 
-function dataOf(name: string, rows: CellValue[][], details: Map<string, Cell> | undefined): Sheet {
+function toSheet(name: string, rows: CellValue[][], details: Map<string, Cell> | undefined): Sheet {
   const faults: RowIssue[] = []
   const fault = (row: number, column: number, code: string) => {
     if (faults.length < MAX_FAULTS) faults.push({ sheet: name, row: row + 1, column: columnLetter(column), code })
@@ -64,19 +65,19 @@ function dataOf(name: string, rows: CellValue[][], details: Map<string, Cell> | 
       const detail = details?.get(`${row},${column}`)
       if (detail?.formula !== undefined || detail?.type === 'formula') fault(row, column, 'cell_formula')
       else if (detail?.type === 'error') fault(row, column, 'cell_error')
-      const text = textOf(value, detail?.style?.numFmt)
+      const text = cellText(value, detail?.style?.numFmt)
       if (text === null) fault(row, column, value instanceof Date ? 'cell_date_unreadable' : 'cell_number_too_long')
       return text ?? ''
     }),
   )
-  return { name, rows: trimmed(data), faults }
+  return { name, rows: trimRows(data), faults }
 }
 
-function textOf(value: CellValue | undefined, format: string | undefined): string | null {
+function cellText(value: CellValue | undefined, format: string | undefined): string | null {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') {
     const text = decimalText(value)
-    return text === null ? null : zeroFilled(text, format)
+    return text === null ? null : fillZeros(text, format)
   }
   if (value instanceof Date) return dateText(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
@@ -84,19 +85,19 @@ function textOf(value: CellValue | undefined, format: string | undefined): strin
 }
 
 /** Without the empty cells at the end of each row and the empty rows at the end. */
-function trimmed(rows: string[][]): string[][] {
+function trimRows(rows: string[][]): string[][] {
   for (const row of rows) while (row.length > 0 && row.at(-1) === '') row.pop()
   while (rows.length > 0 && rows.at(-1)!.length === 0) rows.pop()
   return rows
 }
 
-function bounded(sheet: Sheet): Sheet {
-  if (sheet.rows.length > MAX_ROWS) throw new Refused('workbook_too_long', { params: { limit: MAX_ROWS } })
+function requireWithinLimits(sheet: Sheet): Sheet {
+  if (sheet.rows.length > MAX_ROWS) throw new DomainError('workbook_too_long', { params: { limit: MAX_ROWS } })
   if (sheet.rows.some((row) => row.length > MAX_COLUMNS))
-    throw new Refused('workbook_too_wide', { params: { limit: MAX_COLUMNS } })
+    throw new DomainError('workbook_too_wide', { params: { limit: MAX_COLUMNS } })
   return sheet
 }
 
-function holds(bytes: Uint8Array, word: string): boolean {
+function containsWord(bytes: Uint8Array, word: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(word, 'utf16le'))
 }

@@ -1,4 +1,4 @@
 import { parseWorkbook } from './parse-workbook.ts'
-import { answer } from './worker-reply.ts'
+import { replyFromWorker } from './worker-reply.ts'
 
-await answer(({ bytes, name }: { bytes: Uint8Array; name: string }) => parseWorkbook(bytes, name))
+await replyFromWorker(({ bytes, name }: { bytes: Uint8Array; name: string }) => parseWorkbook(bytes, name))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRows, withoutFollowUps } from './read-rows.ts'
+import { dropFollowUpIssues, readRows } from './read-rows.ts'
 import type { Sheet } from './sheet.ts'
 import type { TemplateColumn } from './template.ts'
 
@@ -136,7 +136,7 @@ describe('IMP-3 the rows of a sheet', () => {
     expect(issues).toHaveLength(3)
     const said = (sheet: string, row: number, column: string) => ({ sheet, row, column, code: 'x' })
     const real = [said('People', 3, 'number'), said('People', 2, 'more')]
-    expect(withoutFollowUps(flawed, [said('People', 2, 'number'), ...real, said('Pay', 2, 'basic')])).toEqual(real)
+    expect(dropFollowUpIssues(flawed, [said('People', 2, 'number'), ...real, said('Pay', 2, 'basic')])).toEqual(real)
   })
 
   it('may have the reasons of an earlier attempt behind them, and nothing else', () => {

@@ -1,20 +1,20 @@
 import { isDay, isMonth } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { parseMoney } from '#base/money.ts'
-import { asOneLine } from '#base/names.ts'
-import { writtenAmount } from './arranging/amounts.ts'
-import { isNoDay } from './arranging/days.ts'
-import { timeIn } from './arranging/times.ts'
+import { toOneLine } from '#base/names.ts'
 import { columnLetter } from './cell-text.ts'
+import { parseAmount } from './import-mapping/parse-amounts.ts'
+import { isNoDay } from './import-mapping/parse-days.ts'
+import { parseTime } from './import-mapping/parse-times.ts'
 import { CSV_SHEET, type Sheet } from './sheet.ts'
 import {
   checkTemplate,
-  type ReadRow,
   type RowsOf,
   type Template,
   type TemplateColumn,
+  type TemplateRow,
   type TemplateSheet,
-  withoutReasons,
+  withoutReasonColumn,
 } from './template.ts'
 
 /** Row issues an import lists; `more` says that there were others. */
@@ -23,11 +23,11 @@ export const MAX_ISSUES = 1_000
 /** Texts of at most so many characters are one line, as in the forms: names, codes, e-mail addresses, short notes. */
 const ONE_LINE = 254
 
-type Value = string | number | boolean | null
-type Read = { value: Value } | { code: string; params?: Record<string, unknown> }
+type CellData = string | number | boolean | null
+type CellResult = { value: CellData } | { code: string; params?: Record<string, unknown> }
 
 /** Which cells of which rows could not be read, by `cellKey`. */
-type Flawed = ReadonlySet<string>
+type UnreadableCells = ReadonlySet<string>
 
 /**
  * The typed rows of a workbook and what is wrong with the others, cell by cell (IMP-3, IMP-4). Rows without a value are
@@ -41,11 +41,11 @@ type Flawed = ReadonlySet<string>
 export function readRows<const T extends Template>(
   template: T,
   sheets: readonly Sheet[],
-): { rows: RowsOf<T>; tried: RowsOf<T>; flawed: Flawed; issues: RowIssue[]; more: boolean } {
+): { rows: RowsOf<T>; tried: RowsOf<T>; flawed: UnreadableCells; issues: RowIssue[]; more: boolean } {
   checkTemplate(template, sheets)
   const issues: RowIssue[] = []
-  const rows: Record<string, ReadRow<TemplateSheet>[]> = {}
-  const tried: Record<string, ReadRow<TemplateSheet>[]> = {}
+  const rows: Record<string, TemplateRow<TemplateSheet>[]> = {}
+  const tried: Record<string, TemplateRow<TemplateSheet>[]> = {}
   const flawed = new Set<string>()
   let more = false
   template.sheets.forEach((sheet, index) => {
@@ -62,7 +62,7 @@ export function readRows<const T extends Template>(
 }
 
 /** What a plan of tried rows finds, without what it says of cells that could not be read. */
-export function withoutFollowUps(flawed: Flawed, issues: readonly RowIssue[]): RowIssue[] {
+export function dropFollowUpIssues(flawed: UnreadableCells, issues: readonly RowIssue[]): RowIssue[] {
   return issues.filter((issue) => !flawed.has(cellKey(issue)))
 }
 
@@ -71,7 +71,7 @@ function cellKey({ sheet, row, column }: RowIssue): string {
 }
 
 /** What stands where something must and nothing could be read. */
-function standIn(column: TemplateColumn, row: number): Value {
+function placeholderValue(column: TemplateColumn, row: number): CellData {
   if (!column.required) return null
   switch (column.kind) {
     case 'date':
@@ -97,21 +97,21 @@ function standIn(column: TemplateColumn, row: number): Value {
 function readSheet(
   sheet: TemplateSheet,
   read: Sheet,
-): { rows: ReadRow<TemplateSheet>[]; tried: ReadRow<TemplateSheet>[]; issues: RowIssue[] } {
-  const faulty = faultsOf(sheet, read)
-  const hasReasons = withoutReasons(read.rows[0] ?? []).length < (read.rows[0] ?? []).length
+): { rows: TemplateRow<TemplateSheet>[]; tried: TemplateRow<TemplateSheet>[]; issues: RowIssue[] } {
+  const faulty = faultsByRow(sheet, read)
+  const hasReasons = withoutReasonColumn(read.rows[0] ?? []).length < (read.rows[0] ?? []).length
   const width = sheet.columns.length + (hasReasons ? 1 : 0)
   const choices = sheet.columns.map(
     (column) =>
       new Map([
-        ...valuesOf(column).flatMap((value) =>
-          (column.meanings?.[value] ?? []).map((word): [string, string] => [joined(word), value]),
+        ...choiceValues(column).flatMap((value) =>
+          (column.meanings?.[value] ?? []).map((word): [string, string] => [toChoiceCode(word), value]),
         ),
-        ...valuesOf(column).map((value): [string, string] => [joined(value), value]),
+        ...choiceValues(column).map((value): [string, string] => [toChoiceCode(value), value]),
       ]),
   )
-  const rows: ReadRow<TemplateSheet>[] = []
-  const tried: ReadRow<TemplateSheet>[] = []
+  const rows: TemplateRow<TemplateSheet>[] = []
+  const tried: TemplateRow<TemplateSheet>[] = []
   const issues: RowIssue[] = [...(faulty.get(1)?.values() ?? [])]
   read.rows.slice(1).forEach((cells, index) => {
     const row = index + 2
@@ -119,16 +119,16 @@ function readSheet(
     if (!faults && cells.slice(0, sheet.columns.length).every((cell) => cell.trim() === '') && cells.length <= width)
       return
     const before = issues.length
-    const values: Record<string, Value> = {}
+    const values: Record<string, CellData> = {}
     sheet.columns.forEach((column, at) => {
       const fault = faults?.get(at)
-      values[column.key] = standIn(column, row)
+      values[column.key] = placeholderValue(column, row)
       if (fault) {
         issues.push({ ...fault, sheet: sheet.name, column: column.key })
         return
       }
       const result = readCell(column, cells[at] ?? '', choices[at]!)
-      if ('code' in result && result.code === 'cell_required' && hasInstead(sheet, column, cells)) {
+      if ('code' in result && result.code === 'cell_required' && hasAlternative(sheet, column, cells)) {
         values[column.key] = null
         return
       }
@@ -147,17 +147,21 @@ function readSheet(
 }
 
 /** Whether a row has what makes a required column of it needless. */
-function hasInstead(sheet: TemplateSheet, { instead }: TemplateColumn, cells: readonly string[]): boolean {
+function hasAlternative(
+  sheet: TemplateSheet,
+  { alternativeColumn: instead }: TemplateColumn,
+  cells: readonly string[],
+): boolean {
   return instead !== undefined && (cells[sheet.columns.findIndex(({ key }) => key === instead)] ?? '').trim() !== ''
 }
 
 /** The values of a column that have words. */
-function valuesOf({ choices, meanings }: TemplateColumn): readonly string[] {
+function choiceValues({ choices, meanings }: TemplateColumn): readonly string[] {
   return choices ?? Object.keys(meanings ?? {})
 }
 
 /** Faults by row number and column index. */
-function faultsOf(sheet: TemplateSheet, read: Sheet): Map<number, Map<number, RowIssue>> {
+function faultsByRow(sheet: TemplateSheet, read: Sheet): Map<number, Map<number, RowIssue>> {
   const letters = new Map(sheet.columns.map((_, index) => [columnLetter(index), index]))
   const faulty = new Map<number, Map<number, RowIssue>>()
   for (const fault of read.faults) {
@@ -170,48 +174,48 @@ function faultsOf(sheet: TemplateSheet, read: Sheet): Map<number, Map<number, Ro
   return faulty
 }
 
-function readCell(column: TemplateColumn, cell: string, choices: Map<string, string>): Read {
+function readCell(column: TemplateColumn, cell: string, choices: Map<string, string>): CellResult {
   const typed = cell.trim()
   // A country, a category of tax: words for what is kept as a code.
-  const text = column.kind === 'choice' ? typed : (choices.get(joined(typed)) ?? typed)
+  const text = column.kind === 'choice' ? typed : (choices.get(toChoiceCode(typed)) ?? typed)
   const isEmpty = text === '' || (column.kind === 'date' && isNoDay(text))
   if (isEmpty) return column.required ? { code: 'cell_required' } : { value: null }
   switch (column.kind) {
     case 'text':
       return readText(column, text)
     case 'date':
-      return isDay(text) ? { value: text } : { code: 'cell_not_a_date', params: { value: shown(text) } }
+      return isDay(text) ? { value: text } : { code: 'cell_not_a_date', params: { value: shortenText(text) } }
     case 'month':
       return readMonth(text)
     case 'time': {
-      const time = timeIn(text)
-      return time === null ? { code: 'cell_not_a_time', params: { value: shown(text) } } : { value: time }
+      const time = parseTime(text)
+      return time === null ? { code: 'cell_not_a_time', params: { value: shortenText(text) } } : { value: time }
     }
     case 'money':
       return readMoney(column, text)
     case 'integer':
       return /^-?\d{1,15}$/.test(text)
         ? { value: Number(text) || 0 }
-        : { code: 'cell_not_whole', params: { value: shown(text) } }
+        : { code: 'cell_not_whole', params: { value: shortenText(text) } }
     case 'decimal':
       return readDecimal(column, text)
     case 'boolean':
-      return readTruth(text)
+      return readBoolean(text)
     case 'choice': {
-      const choice = choices.get(joined(text))
+      const choice = choices.get(toChoiceCode(text))
       if (choice !== undefined) return { value: choice }
       const words = (column.choices ?? []).map((one) => column.meanings?.[one]?.[0] ?? one)
-      return { code: 'cell_not_a_choice', params: { value: shown(text), choices: words } }
+      return { code: 'cell_not_a_choice', params: { value: shortenText(text), choices: words } }
     }
   }
 }
 
-function readText(column: TemplateColumn, text: string): Read {
+function readText(column: TemplateColumn, text: string): CellResult {
   const limit = column.maxLength ?? 500
   if (text.length > limit) return { code: 'cell_too_long', params: { limit, length: text.length } }
   // One line, such as a name, is kept with single spaces and without marks that nobody sees.
   if (limit <= ONE_LINE) {
-    const line = asOneLine(text)
+    const line = toOneLine(text)
     if (/[\p{Cs}\p{Cc}]/u.test(line)) return { code: 'cell_control_characters' }
     return line === '' && column.required ? { code: 'cell_required' } : { value: line === '' ? null : line }
   }
@@ -221,45 +225,45 @@ function readText(column: TemplateColumn, text: string): Read {
 }
 
 /** Spreadsheet programs turn a typed `2026-01` into the first of that month; that is understood too. */
-function readMonth(text: string): Read {
+function readMonth(text: string): CellResult {
   if (isMonth(text)) return { value: text }
   if (isDay(text) && text.endsWith('-01')) return { value: text.slice(0, 7) }
-  return { code: 'cell_not_a_month', params: { value: shown(text) } }
+  return { code: 'cell_not_a_month', params: { value: shortenText(text) } }
 }
 
-function readMoney(column: TemplateColumn, text: string): Read {
+function readMoney(column: TemplateColumn, text: string): CellResult {
   try {
     return { value: parseMoney(text, column.decimals ?? 2) }
   } catch {
-    const names = writtenAmount(text)?.currencies != null
-    if (names) return { code: 'cell_names_currency', params: { value: shown(text) } }
-    return { code: 'cell_not_an_amount', params: { value: shown(text), decimals: column.decimals ?? 2 } }
+    const names = parseAmount(text)?.currencies != null
+    if (names) return { code: 'cell_names_currency', params: { value: shortenText(text) } }
+    return { code: 'cell_not_an_amount', params: { value: shortenText(text), decimals: column.decimals ?? 2 } }
   }
 }
 
-function readDecimal(column: TemplateColumn, text: string): Read {
+function readDecimal(column: TemplateColumn, text: string): CellResult {
   const match = /^-?\d{1,15}(?:\.(\d+))?$/.exec(text)
   const decimals = column.decimals ?? 6
   if (match && (match[1]?.length ?? 0) <= decimals) return { value: text }
-  return { code: 'cell_not_a_number', params: { value: shown(text), decimals } }
+  return { code: 'cell_not_a_number', params: { value: shortenText(text), decimals } }
 }
 
-function readTruth(text: string): Read {
-  const word = folded(text)
+function readBoolean(text: string): CellResult {
+  const word = foldCase(text)
   if (['true', 'yes', 'y', '1', '是'].includes(word)) return { value: true }
   if (['false', 'no', 'n', '0', '否'].includes(word)) return { value: false }
-  return { code: 'cell_not_yes_or_no', params: { value: shown(text) } }
+  return { code: 'cell_not_yes_or_no', params: { value: shortenText(text) } }
 }
 
-function folded(text: string): string {
+function foldCase(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
 }
 
 /** A choice as people write it: `Full time` and `full-time` are `full_time`. */
-function joined(text: string): string {
-  return folded(text).replace(/[\s-]+/g, '_')
+function toChoiceCode(text: string): string {
+  return foldCase(text).replace(/[\s-]+/g, '_')
 }
 
-function shown(text: string): string {
+function shortenText(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { Refused } from '#base/errors.ts'
-import { inWorker } from './in-worker.ts'
+import { DomainError } from '#base/errors.ts'
+import { runInWorker } from './run-in-worker.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Largest file an import takes. */
@@ -20,14 +20,14 @@ export function readWorkbook(
   file: string | Uint8Array,
   { name, deadlineMs = DEADLINE_MS }: { name: string; deadlineMs?: number },
 ): Promise<Sheet[]> {
-  return workOnFile<Sheet[]>(new URL('./parse-worker.ts', import.meta.url), file, { name }, deadlineMs)
+  return runOnFile<Sheet[]>(new URL('./parse-worker.ts', import.meta.url), file, { name }, deadlineMs)
 }
 
 /**
  * What a worker's own function makes of a file's `bytes` and the rest of its input, on a thread with the same bounds: rows
  * that are many are read and checked where the file is parsed. Throws Refused as `readWorkbook` does, and what it refuses.
  */
-export async function workOnFile<Made>(
+export async function runOnFile<Made>(
   worker: URL,
   file: string | Uint8Array,
   input: object,
@@ -36,9 +36,9 @@ export async function workOnFile<Made>(
   const bounds = { memoryMb: MEMORY_MB, deadlineMs }
   const size = typeof file === 'string' ? (await stat(file)).size : file.length
   if (size > MAX_IMPORT_BYTES)
-    throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
-  if (size === 0) throw new Refused('file_empty')
+    throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+  if (size === 0) throw new DomainError('file_empty')
   // A copy of its own, so that handing it over to the thread takes nothing away from the caller.
   const bytes = new Uint8Array(typeof file === 'string' ? await readFile(file) : file)
-  return inWorker<Made>(worker, { ...input, bytes }, bounds, [bytes.buffer])
+  return runInWorker<Made>(worker, { ...input, bytes }, bounds, [bytes.buffer])
 }

@@ -1,12 +1,12 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Day } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import type { Sen } from '#base/money.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import { readRows } from './read-rows.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Sheet } from './sheet.ts'
-import { duplicateRows, failedRowsFile, type Template, templateFile } from './template.ts'
+import { buildFailedRowsFile, buildTemplateFile, findDuplicateRows, type Template } from './template.ts'
 import { writeCsv, writeXlsx } from './write-workbook.ts'
 
 const people = {
@@ -39,11 +39,11 @@ const heads = people.sheets[0].columns.map((column) => column.header)
 const good = ['E001', '070131025678', '2026-01-05', '2026-01', '4500.00', '2', '44.5', 'yes', 'full TIME']
 const sheet = (rows: string[][], name = 'Employees', faults: Sheet['faults'] = []): Sheet[] => [{ name, rows, faults }]
 
-function refusal(sheets: Sheet[]): Refused {
+function refusal(sheets: Sheet[]): DomainError {
   try {
     readRows(people, sheets)
   } catch (error) {
-    if (error instanceof Refused) return error
+    if (error instanceof DomainError) return error
     throw error
   }
   throw new Error('was not refused')
@@ -201,7 +201,7 @@ describe('IMP-3 every row is checked', () => {
   it('finds keys that stand twice', () => {
     const { rows } = readRows(people, sheet([heads, good, ['E002', ...good.slice(1)], good]))
     expect(
-      duplicateRows(rows.Employees, { sheet: 'Employees', column: 'number', key: (row) => row.values.number }),
+      findDuplicateRows(rows.Employees, { sheet: 'Employees', column: 'number', key: (row) => row.values.number }),
     ).toEqual([
       { sheet: 'Employees', row: 4, column: 'number', code: 'duplicate_in_file', params: { value: 'E001', first: 2 } },
     ])
@@ -210,7 +210,7 @@ describe('IMP-3 every row is checked', () => {
 
 describe('MIG-02 templates and files of failed rows', () => {
   it('an untouched template imports as empty', async () => {
-    const read = await readWorkbook(await templateFile(people), { name: 'template.xlsx' })
+    const read = await readWorkbook(await buildTemplateFile(people), { name: 'template.xlsx' })
     expect(readRows(people, read)).toMatchObject({ rows: { Employees: [] }, issues: [], more: false })
   })
 
@@ -222,7 +222,7 @@ describe('MIG-02 templates and files of failed rows', () => {
       ['=E3', '', '2026-01-01', '', '1', '', '', '', 'x'],
     ])
     const { issues } = readRows(people, typed)
-    const file = await failedRowsFile(people, typed, issues, { reason: (issue) => issue.code })
+    const file = await buildFailedRowsFile(people, typed, issues, { reason: (issue) => issue.code })
     const [failed] = await parseWorkbook(file, 'failed.xlsx')
     expect(failed!.rows).toEqual([
       [...heads, 'What to fix'],

@@ -1,11 +1,11 @@
 import type { Language } from '#base/actor.ts'
 import type { Day, Month } from '#base/days.ts'
-import { Refused, type RowIssue } from '#base/errors.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
 import type { Sen } from '#base/money.ts'
 import type { CountryCode } from '#base/served-countries.ts'
-import { type ColumnKind, type WrittenSheet, xlsxBytes } from './build-workbook.ts'
+import { buildXlsx, type ColumnKind, type WorkbookSheet } from './build-workbook.ts'
 import { CSV_SHEET, type Sheet } from './sheet.ts'
-import { labelOf, spoken } from './spoken.ts'
+import { columnLabel, valueLabel } from './value-labels.ts'
 
 /** One column of an import: what its heading must say and what its cells must hold. */
 export type TemplateColumn = {
@@ -44,13 +44,13 @@ export type TemplateColumn = {
   /** Asked once for a whole file that has no column for it, unless there is one value only: it is taken then. */
   readonly isAsked?: boolean
   /** The one country whose law asks for it; a company without an office there is not shown it. */
-  readonly only?: CountryCode
+  readonly onlyCountry?: CountryCode
   /** The column of the same row that is taken where a file has none for this one. */
-  readonly else?: string
+  readonly fallbackColumn?: string
   /** Came to the template later: a filled one without it is read as well. */
-  readonly late?: boolean
+  readonly isAddedLater?: boolean
   /** The column of the same row that makes this one needless where it is filled, though it is required. */
-  readonly instead?: string
+  readonly alternativeColumn?: string
 }
 
 /** Words by the value they mean. */
@@ -62,7 +62,7 @@ export type TemplateSheet = {
   /** May be drawn from a list about something else, such as departments from a list of people: equal rows count once. */
   readonly distinct?: boolean
   /** How a list is read that has columns for each value of a field instead of a row for each. */
-  readonly across?: {
+  readonly pivot?: {
     /** The field, the figures that a value has, and the one that a column named by the value alone holds. */
     readonly of: string
     readonly figures: readonly string[]
@@ -102,16 +102,16 @@ export type RowValues<S extends TemplateSheet> = {
 }
 
 /** A row with the number a spreadsheet shows for it. */
-export type ReadRow<S extends TemplateSheet> = { row: number; values: RowValues<S> }
+export type TemplateRow<S extends TemplateSheet> = { row: number; values: RowValues<S> }
 
 /** The rows of every sheet by its name. */
-export type RowsOf<T extends Template> = { [S in T['sheets'][number] as S['name']]: ReadRow<S>[] }
+export type RowsOf<T extends Template> = { [S in T['sheets'][number] as S['name']]: TemplateRow<S>[] }
 
 /** Heading of the column that a file of failed rows adds; a mended file may keep it. */
 export const REASON_HEADERS = ['What to fix', '需要修正']
 
 /** A template may be checked against an upload with or without the added reasons. */
-export function withoutReasons(headers: readonly string[]): string[] {
+export function withoutReasonColumn(headers: readonly string[]): string[] {
   return REASON_HEADERS.includes(headers.at(-1) ?? '') ? headers.slice(0, -1) : [...headers]
 }
 
@@ -125,7 +125,10 @@ export function checkTemplate(template: Template, sheets: readonly Sheet[]): voi
   const csv = found.length === 1 && found[0] === CSV_SHEET
   if (csv ? expected.length !== 1 : expected.join('\n') !== found.join('\n')) {
     const shown = csv ? ['CSV'] : found
-    throw new Refused('import_wrong_sheets', { params: { expected, found: shown }, facts: { expected, found: shown } })
+    throw new DomainError('import_wrong_sheets', {
+      params: { expected, found: shown },
+      facts: { expected, found: shown },
+    })
   }
   template.sheets.forEach((sheet, index) => {
     checkHeaders(sheet, sheets[index]!)
@@ -134,17 +137,17 @@ export function checkTemplate(template: Template, sheets: readonly Sheet[]): voi
 
 function checkHeaders(sheet: TemplateSheet, read: Sheet): void {
   const expected = sheet.columns.map((column) => column.header.normalize('NFC'))
-  const found = withoutReasons((read.rows[0] ?? []).map((header) => header.trim()))
+  const found = withoutReasonColumn((read.rows[0] ?? []).map((header) => header.trim()))
   const at = Array.from({ length: Math.max(expected.length, found.length) }).findIndex(
     (_, index) => expected[index] !== found[index],
   )
   if (at === -1) return
   if (at >= expected.length)
-    throw new Refused('import_extra_column', {
+    throw new DomainError('import_extra_column', {
       params: { sheet: sheet.name, position: at + 1, found: found[at] || '—' },
       facts: { sheet: sheet.name, expected, found },
     })
-  throw new Refused('import_wrong_headers', {
+  throw new DomainError('import_wrong_headers', {
     params: { sheet: sheet.name, position: at + 1, expected: expected[at] ?? '—', found: found[at] || '—' },
     facts: { sheet: sheet.name, expected, found },
   })
@@ -154,7 +157,7 @@ function checkHeaders(sheet: TemplateSheet, read: Sheet): void {
  * The rows that share a key with an earlier row of the sheet, as issues on the named column; blank keys are no keys.
  * `typed` is what the person finds in the file where the key is something else.
  */
-export function duplicateRows<R extends { row: number }>(
+export function findDuplicateRows<R extends { row: number }>(
   rows: readonly R[],
   about: { sheet: string; column: string; key: (row: R) => string | null; typed?: (row: R) => string },
 ): RowIssue[] {
@@ -181,14 +184,14 @@ export function duplicateRows<R extends { row: number }>(
  * The xlsx to fill in: headings with notes and formatted columns, no rows, so that unchanged it imports nothing. Values are
  * chosen in words of the reader's language; words of both languages and codes are understood.
  */
-export async function templateFile(template: Template, language: Language = 'en'): Promise<Uint8Array> {
-  return xlsxBytes(
+export async function buildTemplateFile(template: Template, language: Language = 'en'): Promise<Uint8Array> {
+  return buildXlsx(
     template.sheets.map((sheet) => ({
       name: sheet.name,
       columns: sheet.columns.map((column) => ({
         ...column,
-        hint: hintIn(column, language),
-        choices: offeredValues(column).map((one) => spoken(one, wordsOf(column), language)),
+        hint: columnHint(column, language),
+        choices: offeredChoices(column).map((one) => valueLabel(one, valueWords(column), language)),
       })),
       rows: [],
     })),
@@ -196,22 +199,24 @@ export async function templateFile(template: Template, language: Language = 'en'
   )
 }
 
-const TRUTH: Meanings = { yes: ['Yes', '是'], no: ['No', '否'] }
+const YES_NO_WORDS: Meanings = { yes: ['Yes', '是'], no: ['No', '否'] }
 
 /** The words of the values of a column. */
-export function wordsOf({ kind, meanings }: TemplateColumn): Meanings {
-  return kind === 'boolean' ? TRUTH : (meanings ?? {})
+export function valueWords({ kind, meanings }: TemplateColumn): Meanings {
+  return kind === 'boolean' ? YES_NO_WORDS : (meanings ?? {})
 }
 
 /** What a cell may be chosen from; a list of countries is too long for that. */
-function offeredValues(column: TemplateColumn): readonly string[] {
-  return column.choices ?? (column.kind === 'integer' || column.kind === 'boolean' ? Object.keys(wordsOf(column)) : [])
+function offeredChoices(column: TemplateColumn): readonly string[] {
+  return (
+    column.choices ?? (column.kind === 'integer' || column.kind === 'boolean' ? Object.keys(valueWords(column)) : [])
+  )
 }
 
-function hintIn(column: TemplateColumn, language: Language): string | undefined {
+function columnHint(column: TemplateColumn, language: Language): string | undefined {
   if (language === 'en') return column.hint
-  const [name, values] = [labelOf(column, language), offeredValues(column)]
-  const words = values.map((one) => spoken(one, wordsOf(column), language)).join('、')
+  const [name, values] = [columnLabel(column, language), offeredChoices(column)]
+  const words = values.map((one) => valueLabel(one, valueWords(column), language)).join('、')
   return [name === column.header ? '' : name, words || column.hint].filter(Boolean).join('：') || undefined
 }
 
@@ -232,23 +237,23 @@ export function withHeadings<I extends Pick<RowIssue, 'sheet' | 'column'>>(
  * typed, so that no good row is lost, and one more column with the reasons. `reason` gives the sentence of an issue and `header` the added heading, both in
  * the reader's language. With `onlyFailed` the good rows are left out: they are imported already.
  */
-export async function failedRowsFile(
+export async function buildFailedRowsFile(
   template: Template,
   sheets: readonly Sheet[],
   issues: readonly RowIssue[],
-  texts: FailedTexts,
+  texts: FailedRowTexts,
 ): Promise<Uint8Array> {
-  return xlsxBytes(template.sheets.map((sheet, index) => failedSheet(sheet, sheets[index], issues, texts)))
+  return buildXlsx(template.sheets.map((sheet, index) => toFailedSheet(sheet, sheets[index], issues, texts)))
 }
 
-type FailedTexts = { reason: (issue: RowIssue) => string; header?: string; onlyFailed?: boolean }
+type FailedRowTexts = { reason: (issue: RowIssue) => string; header?: string; onlyFailed?: boolean }
 
-function failedSheet(
+function toFailedSheet(
   sheet: TemplateSheet,
   read: Sheet | undefined,
   issues: readonly RowIssue[],
-  texts: FailedTexts,
-): WrittenSheet {
+  texts: FailedRowTexts,
+): WorkbookSheet {
   const reasons = new Map<number, string[]>()
   for (const issue of issues) {
     if (issue.sheet !== sheet.name) continue

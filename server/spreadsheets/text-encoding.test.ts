@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodedText } from './text-encoding.ts'
+import { decodeText } from './text-encoding.ts'
 
 /** 工號 and 王小明 as Big5 has them (Unicode's own table BIG5.TXT). */
 const BIG5 = { 工號: [0xa4, 0x75, 0xb8, 0xb9], 王小明: [0xa4, 0xfd, 0xa4, 0x70, 0xa9, 0xfa] }
@@ -16,14 +16,14 @@ describe('IMP-4 the text of a file', () => {
     ['UTF-16, the high half first, without its mark', swapped(LINE)],
     ['Big5', Buffer.from([...ascii('1012\t'), ...BIG5.王小明, ...ascii('\t2026/11/26 08:58:03\r\n')])],
   ])('IMP-4 is read from %s', (_, bytes) => {
-    expect(decodedText(bytes)).toBe(LINE)
+    expect(decodeText(bytes)).toBe(LINE)
   })
 
   it('IMP-4 accents of Windows stay letters, and bytes that are no text are null', () => {
     const jose = Buffer.from([...ascii('JOS'), 0xc9, ...ascii(' D'), 0x92, ...ascii('CRUZ, 1012, MUNOZ\n')])
-    expect(decodedText(jose)).toBe('JOSÉ D’CRUZ, 1012, MUNOZ\n')
-    expect(decodedText(Buffer.from([0xff, 0xfe, 0x00, 0xd8]))).toBeNull()
-    expect(decodedText(Buffer.from([...BIG5.工號, ...ascii(',')]))).toBe('工號,')
+    expect(decodeText(jose)).toBe('JOSÉ D’CRUZ, 1012, MUNOZ\n')
+    expect(decodeText(Buffer.from([0xff, 0xfe, 0x00, 0xd8]))).toBeNull()
+    expect(decodeText(Buffer.from([...BIG5.工號, ...ascii(',')]))).toBe('工號,')
   })
 
   it('IMP-4 a few words of Big5 among digits are Big5, and no letters of other alphabets', () => {
@@ -40,6 +40,6 @@ describe('IMP-4 the text of a file', () => {
       ...noon,
       ...ascii(' 08:58\n'),
     ]
-    expect(decodedText(Buffer.from(bytes))).toBe('工號,日期\n101,115/11/26 上午 08:58\n')
+    expect(decodeText(Buffer.from(bytes))).toBe('工號,日期\n101,115/11/26 上午 08:58\n')
   })
 })

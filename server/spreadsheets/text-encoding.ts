@@ -12,21 +12,21 @@ const ENCODINGS: Readonly<Record<string, string>> = {
  * The text of a file's bytes: UTF-8, UTF-16 with or without its mark, Big5, or what the bytes look like most. Null for
  * what is no text in any of them.
  */
-export function decodedText(bytes: Uint8Array): string | null {
-  const wide = utf16Of(bytes)
-  const text = inEncoding(bytes, wide ?? 'utf-8')
+export function decodeText(bytes: Uint8Array): string | null {
+  const wide = detectUtf16(bytes)
+  const text = decodeAs(bytes, wide ?? 'utf-8')
   if (text !== null || wide !== null) return text
   // A few names among digits are too little for `chardet`.
-  if (looksLikeBig5(bytes)) return inEncoding(bytes, 'big5')
+  if (looksLikeBig5(bytes)) return decodeAs(bytes, 'big5')
   for (const { name } of analyse(bytes)) {
-    const found = ENCODINGS[name] === undefined ? null : inEncoding(bytes, ENCODINGS[name])
+    const found = ENCODINGS[name] === undefined ? null : decodeAs(bytes, ENCODINGS[name])
     if (found !== null) return found
   }
-  return hasLoneAccents(bytes) ? inEncoding(bytes, 'windows-1252') : null
+  return hasLoneAccents(bytes) ? decodeAs(bytes, 'windows-1252') : null
 }
 
 /** By its mark, else by the half of the bytes that is empty in digits, tabs and Latin letters. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const begun = bytes.subarray(0, 4000)
@@ -58,7 +58,7 @@ function hasLoneAccents(bytes: Uint8Array): boolean {
   return bytes.every((byte, at) => byte < 0x80 || (bytes[at + 1] ?? 0) < 0x80)
 }
 
-function inEncoding(bytes: Uint8Array, encoding: string): string | null {
+function decodeAs(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
-import { parts, rawZip } from '#test/raw-workbook.ts'
+import { DomainError } from '#base/errors.ts'
+import { rawZip, smallWorkbookParts } from '#test/raw-workbook.ts'
 import { showsZeros, workbookParts } from './workbook-guard.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 
 /** The names of the parts that go on to the parser, or why none does. */
-function outcome(sheetData: string, more: Parameters<typeof parts>[1] = {}): string | string[] {
+function outcome(sheetData: string, more: Parameters<typeof smallWorkbookParts>[1] = {}): string | string[] {
   try {
-    return workbookParts(rawZip(parts(sheetData, more))).map(({ name }) => name)
+    return workbookParts(rawZip(smallWorkbookParts(sheetData, more))).map(({ name }) => name)
   } catch (error) {
-    if (error instanceof Refused) return error.code
+    if (error instanceof DomainError) return error.code
     throw error
   }
 }
 /** The sheet as the parser gets it. */
 function sheet(sheetData: string): string {
-  const content = workbookParts(rawZip(parts(sheetData))).find(({ name }) => name === SHEET)!.content
+  const content = workbookParts(rawZip(smallWorkbookParts(sheetData))).find(({ name }) => name === SHEET)!.content
   return /<sheetData>(.*)<\/sheetData>/s.exec(Buffer.from(content).toString())![1]!
 }
 const PLAIN = outcome('')
 
 describe('IMP-1 the parts of a workbook', () => {
   it('go on to the parser where values come from them, and the rest stays behind', () => {
-    expect(PLAIN).toEqual(Object.keys(parts('')))
+    expect(PLAIN).toEqual(Object.keys(smallWorkbookParts('')))
     const more = {
       'xl/drawings/drawing1.xml': '<x/>',
       'xl/comments/vml.vml': '<x/>',
@@ -57,7 +57,7 @@ describe('IMP-1 the parts of a workbook', () => {
       workbookParts(rawZip(files))
       return 'taken'
     } catch (error) {
-      return (error as Refused).code
+      return (error as DomainError).code
     }
   }
 })
@@ -111,11 +111,12 @@ describe('IMP-1 the text of a part', () => {
   })
 
   it('is read with its formats only where one of them shows zeros', () => {
-    const shows = (styles: string) => showsZeros(workbookParts(rawZip(parts('', { 'xl/styles.xml': styles }))))
+    const shows = (styles: string) =>
+      showsZeros(workbookParts(rawZip(smallWorkbookParts('', { 'xl/styles.xml': styles }))))
     expect(shows('<numFmt formatCode="0000"/>')).toBe(true)
     expect(shows('<numFmt formatCode="0"/>')).toBe(false)
     expect(shows('<numFmt formatCode="00.0"/>')).toBe(false)
-    const { 'xl/styles.xml': _, ...without } = parts('')
+    const { 'xl/styles.xml': _, ...without } = smallWorkbookParts('')
     expect(showsZeros(workbookParts(rawZip(without)))).toBe(false)
   })
 })

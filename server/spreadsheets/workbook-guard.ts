@@ -1,4 +1,4 @@
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { zipContent, zipDirectory } from '#server/files/guard-zip.ts'
 import type { ZipFile } from '#server/pdf/zip.ts'
 
@@ -9,7 +9,8 @@ export const MAX_CELLS = 2_000_000
 const MAX_SHEETS = 30
 
 /** The parts that values come from. Drawings, comments, links, themes and the like never reach the parser. */
-const KEPT = /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[^/]+\.(xml|rels)|xl\/worksheets\/[^/]+\.xml)$/i
+const PARSED_PARTS =
+  /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[^/]+\.(xml|rels)|xl\/worksheets\/[^/]+\.xml)$/i
 const MACROS = /vbaproject|\/activex\/|\/macrosheets\/|\/embeddings\//i
 
 /**
@@ -19,34 +20,34 @@ const MACROS = /vbaproject|\/activex\/|\/macrosheets\/|\/embeddings\//i
 export function workbookParts(bytes: Uint8Array): ZipFile[] {
   const parts: ZipFile[] = []
   for (const entry of zipDirectory(bytes)) {
-    if (MACROS.test(entry.name)) throw new Refused('workbook_macros')
-    if (/externallinks?\//i.test(entry.name)) throw new Refused('workbook_external_link')
+    if (MACROS.test(entry.name)) throw new DomainError('workbook_macros')
+    if (/externallinks?\//i.test(entry.name)) throw new DomainError('workbook_external_link')
     if (!/\.(xml|rels|vml)$/i.test(entry.name)) continue
     const content = zipContent(bytes, entry)
     checkXml(entry.name, content)
-    if (KEPT.test(entry.name))
-      parts.push({ name: entry.name, content: /worksheets\//i.test(entry.name) ? withFormulasShown(content) : content })
+    if (PARSED_PARTS.test(entry.name))
+      parts.push({ name: entry.name, content: /worksheets\//i.test(entry.name) ? fillEmptyFormulas(content) : content })
   }
   if (!parts.some((part) => part.name === '[Content_Types].xml') || !parts.some((part) => part.name.startsWith('xl/')))
-    throw new Refused('workbook_type')
+    throw new DomainError('workbook_type')
   if (parts.filter((part) => part.name.startsWith('xl/worksheets/')).length > MAX_SHEETS)
-    throw new Refused('workbook_too_many_sheets', { params: { limit: MAX_SHEETS } })
+    throw new DomainError('workbook_too_many_sheets', { params: { limit: MAX_SHEETS } })
   return parts
 }
 
 /** Whether any number format is only zeros, so that styles must be read for the zeros shown. */
 export function showsZeros(parts: ZipFile[]): boolean {
   const styles = parts.find((part) => /^xl\/styles\.xml$/i.test(part.name))
-  return styles !== undefined && /formatCode="0{2,20}"/.test(latin(styles.content))
+  return styles !== undefined && /formatCode="0{2,20}"/.test(toLatin1(styles.content))
 }
 
 function checkXml(name: string, content: Uint8Array): void {
   // Byte orders other than UTF-8 would walk past every check below.
-  if ((content[0] ?? 0) > 0xef || content[0] === 0 || content[1] === 0) throw new Refused('workbook_damaged')
-  const text = latin(content)
+  if ((content[0] ?? 0) > 0xef || content[0] === 0 || content[1] === 0) throw new DomainError('workbook_damaged')
+  const text = toLatin1(content)
   const declared = /^[^<]*<\?xml[^>]{0,200}encoding\s*=\s*["']([^"']+)/i.exec(text.slice(0, 400))?.[1]
-  if (declared && !/^(utf-?8|us-ascii)$/i.test(declared)) throw new Refused('workbook_damaged')
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Refused('workbook_dtd')
+  if (declared && !/^(utf-?8|us-ascii)$/i.test(declared)) throw new DomainError('workbook_damaged')
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new DomainError('workbook_dtd')
   if (/\.rels$/i.test(name)) checkLinks(text)
   if (/worksheets\/[^/]+\.xml$/i.test(name)) checkBounds(text)
 }
@@ -54,7 +55,7 @@ function checkXml(name: string, content: Uint8Array): void {
 /** Links that open a web page or a mail are only text to us; anything else outside the file is refused. */
 function checkLinks(text: string): void {
   for (const [link] of text.matchAll(/<[^<]*TargetMode\s*=\s*["']External["'][^<]*/gi)) {
-    if (!/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(link)) throw new Refused('workbook_external_link')
+    if (!/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(link)) throw new DomainError('workbook_external_link')
   }
 }
 
@@ -67,20 +68,20 @@ function checkBounds(text: string): void {
 
 function checkReference(reference: string): void {
   const parts = /^\$?([A-Za-z]*)\$?(\d*)$/.exec(reference.trim())
-  if (!parts) throw new Refused('workbook_damaged')
+  if (!parts) throw new DomainError('workbook_damaged')
   let column = 0
   for (const letter of parts[1]!.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
-  if (column > MAX_COLUMNS) throw new Refused('workbook_too_wide', { params: { limit: MAX_COLUMNS } })
-  if (Number(parts[2] || 1) > MAX_ROWS) throw new Refused('workbook_too_long', { params: { limit: MAX_ROWS } })
+  if (column > MAX_COLUMNS) throw new DomainError('workbook_too_wide', { params: { limit: MAX_COLUMNS } })
+  if (Number(parts[2] || 1) > MAX_ROWS) throw new DomainError('workbook_too_long', { params: { limit: MAX_ROWS } })
 }
 
 /** Array and shared formulas may be empty elements, which the parser would take for plain values: gives them a text. */
-function withFormulasShown(content: Uint8Array): Uint8Array {
-  const text = latin(content)
+function fillEmptyFormulas(content: Uint8Array): Uint8Array {
+  const text = toLatin1(content)
   const shown = text.replace(/<((?:[\w.-]+:)?f)(\s[^<>]*?)?(?:\/>|><\/\1>)/g, '<$1$2>?</$1>')
   return shown === text ? content : Buffer.from(shown, 'latin1')
 }
 
-function latin(content: Uint8Array): string {
+function toLatin1(content: Uint8Array): string {
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
 }

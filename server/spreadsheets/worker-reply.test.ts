@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { Refused } from '#base/errors.ts'
-import { answer } from './worker-reply.ts'
+import { DomainError } from '#base/errors.ts'
+import { replyFromWorker } from './worker-reply.ts'
 
 const said = vi.hoisted((): unknown[][] => [])
 vi.mock('node:worker_threads', () => ({
@@ -10,21 +10,21 @@ vi.mock('node:worker_threads', () => ({
 
 it('IMP-1 a thread answers with its value, a refusal that can be thrown again, or what went wrong', async () => {
   const bytes = new Uint8Array([1])
-  await answer(
+  await replyFromWorker(
     async (input) => ({ input, bytes }),
     (value) => [value.bytes.buffer],
   )
-  await answer(async () => 1)
-  await answer(async () => {
-    throw new Refused('too_odd', { status: 415, params: { limit: 3 } })
+  await replyFromWorker(async () => 1)
+  await replyFromWorker(async () => {
+    throw new DomainError('too_odd', { status: 415, params: { limit: 3 } })
   })
-  await answer(async () => {
+  await replyFromWorker(async () => {
     throw Object.assign(new Error('broken'), { stack: undefined })
   })
-  await answer(async () => {
+  await replyFromWorker(async () => {
     throw new Error('broken')
   })
-  await answer(async () => {
+  await replyFromWorker(async () => {
     throw 'only a text'
   })
   const defect = { defect: expect.stringMatching(/^Error: broken\n\s+at /) }

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 
 /** Answers the thread that started this worker: the value, a refusal it can throw again, or what went wrong. */
-export async function answer<Input, Value>(
+export async function replyFromWorker<Input, Value>(
   work: (input: Input) => Promise<Value>,
   transfer: (value: Value) => ArrayBuffer[] = () => [],
 ): Promise<void> {
@@ -10,7 +10,7 @@ export async function answer<Input, Value>(
     const value = await work(workerData)
     parentPort?.postMessage({ value }, transfer(value))
   } catch (error) {
-    if (error instanceof Refused) {
+    if (error instanceof DomainError) {
       parentPort?.postMessage({ refused: { code: error.code, status: error.status, params: error.params } })
     } else {
       parentPort?.postMessage({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guarded, unguarded } from './cell-text.ts'
+import { guardFormula, unguardFormula } from './cell-text.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type WrittenSheet, writeCsv, writeXlsx } from './write-workbook.ts'
+import { type WorkbookSheet, writeCsv, writeXlsx } from './write-workbook.ts'
 
 const text = (header: string) => ({ header, kind: 'text' as const })
 
@@ -65,7 +65,7 @@ describe('EXP-4 what is written reads back the same', () => {
   })
 
   it('with money, dates and truth in their own cell types', async () => {
-    const sheet: WrittenSheet = {
+    const sheet: WorkbookSheet = {
       name: 'Pay',
       columns: [
         { header: 'Amount', kind: 'money' },
@@ -109,7 +109,7 @@ describe('EXP-1 EXP-2 nothing written runs as a formula', () => {
       .slice(1)
       .join('\r\n')
     expect(line.startsWith(`"'`)).toBe(true)
-    expect(unguarded(guarded(value))).toBe(value)
+    expect(unguardFormula(guardFormula(value))).toBe(value)
   })
 
   it('in xlsx: text stays text', async () => {

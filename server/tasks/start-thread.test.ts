@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startThread, stopThread, type TaskThread } from './start-thread.ts'
+import { startTaskThread, stopTaskThread, type TaskThread } from './start-thread.ts'
 
 /** A thread that says where it works, does what it is told, and ends when it is asked to, after `atStop`. */
 const entry = (atStop = 'process.exit()') =>
@@ -23,14 +23,14 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error').mockReturnValue() as never
 })
 afterEach(async () => {
-  state.over = true
+  state.isStopping = true
   await state.thread.terminate()
   complaints.mockRestore()
   vi.useRealTimers()
 })
 
 const started = async (at = entry()) => {
-  state = startThread(at, 'postgres://here')
+  state = startTaskThread(at, 'postgres://here')
   return (await once(state.thread, 'message'))[0]
 }
 const dies = async ({ thread }: TaskThread) => {
@@ -73,7 +73,7 @@ describe('LIF-3 a server that ends', () => {
   it('lets the long work finish what is under way, and does not start it again', async () => {
     await started(entry('setTimeout(process.exit, 50)'))
     const { thread } = state
-    await stopThread(state, 5_000)
+    await stopTaskThread(state, 5_000)
     expect(thread.threadId).toBe(-1)
     vi.advanceTimersByTime(1_000)
     expect(state.thread).toBe(thread)
@@ -82,7 +82,7 @@ describe('LIF-3 a server that ends', () => {
 
   it('waits so long for it and no longer', async () => {
     await started(entry(''))
-    const stopped = stopThread(state, 5_000)
+    const stopped = stopTaskThread(state, 5_000)
     vi.advanceTimersByTime(4_999)
     await new Promise(setImmediate)
     expect(state.thread.threadId).not.toBe(-1)
@@ -94,11 +94,11 @@ describe('LIF-3 a server that ends', () => {
   it('waits for none that has died already, or never was', async () => {
     await started()
     await dies(state)
-    await stopThread(state, 5_000)
+    await stopTaskThread(state, 5_000)
     const { thread } = state
     vi.advanceTimersByTime(1_000)
     expect(state.thread).toBe(thread)
-    await stopThread(null, 5_000)
+    await stopTaskThread(null, 5_000)
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -7,29 +7,29 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PEOPLE } from '#demo/people.ts'
 import { type SeededCompany, seedCompany } from '#demo/seed-company.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { type Embedded, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { settings } from '#server/settings.ts'
-import { createTask } from './create.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { loadSettings } from '#server/settings.ts'
+import { createTask } from './create-task.ts'
 
 const ROWS = 10_000
 
 let data: string
-let postgres: Embedded
+let postgres: EmbeddedPostgres
 let database: Database
 let company: SeededCompany
 const env = () => ({ ...process.env, KERANI_DATA: data, DATABASE_URL: '', DATABASE_OWNER_URL: '' })
 
 beforeAll(async () => {
   data = await mkdtemp(path.join(tmpdir(), 'kerani-tasks-'))
-  const set = settings(env())
+  const set = loadSettings(env())
   postgres = await startEmbedded({ data })
   await migrate(postgres.ownerUrl, new URL(postgres.serveUrl).username)
   database = openDatabase(postgres.serveUrl)
   company = await seedCompany(
     database,
-    secretsFrom(set.masterKey).wrap,
+    deriveSecrets(set.masterKey).wrap,
     { code: 'tasks', name: 'Tasks Sdn Bhd', domain: 'tasks.example', isDemo: false },
     PEOPLE.slice(0, 2),
     () => null,
@@ -51,7 +51,7 @@ function startWorkerProcess() {
 
 async function order(canCancel: boolean): Promise<string> {
   const actor = { companyId: company.companyId, accountId: company.accounts.aminah!, roleId: 12 as const }
-  return database.tenant(company.companyId, (tx) =>
+  return database.runInTenant(company.companyId, (tx) =>
     createTask(tx, actor, {
       kind: 'test.rows',
       input: { rows: ROWS, run: String(Math.random()) },
@@ -62,7 +62,7 @@ async function order(canCancel: boolean): Promise<string> {
 }
 
 function state(taskId: string) {
-  return database.tenant(company.companyId, (tx) =>
+  return database.runInTenant(company.companyId, (tx) =>
     tx
       .selectFrom('task')
       .select(['state', 'done', 'total', 'attempts'])
@@ -72,7 +72,7 @@ function state(taskId: string) {
 }
 
 async function rowCount(): Promise<number> {
-  return database.tenant(company.companyId, async (tx) => {
+  return database.runInTenant(company.companyId, async (tx) => {
     const { n } = await tx
       .selectFrom('cost_center')
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -114,7 +114,7 @@ it('SYS-17b a cancelled task leaves nothing', async () => {
   const task = await order(true)
   const worker = startWorkerProcess()
   await until(task, (now) => now.done > 1_000)
-  await database.tenant(company.companyId, (tx) =>
+  await database.runInTenant(company.companyId, (tx) =>
     tx.updateTable('task').set({ cancel_asked: true }).where('id', '=', task).execute(),
   )
   const end = await until(task, (now) => now.state !== 'running' && now.state !== 'waiting')

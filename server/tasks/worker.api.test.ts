@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { postToAccount } from '#server/mail/account-mail.ts'
-import { post } from '#server/mail/outbox.ts'
-import { productOf } from '#server/module.ts'
-import { deliveredTo } from '#test/mails.ts'
+import { queueAccountMail } from '#server/mail/account-mail.ts'
+import { enqueueMails } from '#server/mail/outbox.ts'
+import { buildProduct } from '#server/module.ts'
+import { readDeliveredMails } from '#test/mails.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { createTask } from './create.ts'
-import type { TaskContext, TaskKind } from './kinds.ts'
+import { createTask } from './create-task.ts'
 import { enqueue } from './queues.ts'
+import type { TaskContext, TaskKind } from './task-kind.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 let server: TestServer
@@ -43,8 +43,13 @@ async function start(): Promise<void> {
   const daily = [{ name: 'tried', run: async () => {} }]
   const rounds = [{ name: 'tried', run: async () => void wentRounds.push(1) }]
   const seeds = [{ name: 'tried', steps: [async () => {}] }]
-  const product = productOf([
-    { tasks: [{ kind: 'tried', title: { en: 'tried', zh: 'tried' }, bulk: [], run }], daily, rounds, seeds },
+  const product = buildProduct([
+    {
+      tasks: [{ kind: 'tried', title: { en: 'tried', zh: 'tried' }, bulk: [], run }],
+      scheduledJobs: daily,
+      pollingJobs: rounds,
+      seeds,
+    },
   ])
   const { from, folder } = { from: 'Kerani <no-reply@localhost>', folder: server.api.options.mailFolder }
   worker = await startWorker({
@@ -128,15 +133,15 @@ describe('SYS-17 the worker', () => {
     const mail = { subject: 'Hello', body: 'There', cause: 'tried' }
     for (const company of ['meridian', 'beacon'])
       await server.tenant(company, (tx) =>
-        post(tx, server.companies[company]!.companyId, [{ ...mail, recipient: `somebody@${company}.example` }]),
+        enqueueMails(tx, server.companies[company]!.companyId, [{ ...mail, recipient: `somebody@${company}.example` }]),
       )
     // As many jobs as there are seconds before the limit below: nobody's link waits behind them.
     const { companyId } = server.companies.meridian!
     await server.tenant('meridian', async (tx) => {
       for (let job = 0; job < 60; job++) await enqueue(tx, 'mail', { companyId })
     })
-    await server.database.outside((tx) =>
-      postToAccount(tx, server.secrets.account, {
+    await server.database.runOutsideTenants((tx) =>
+      queueAccountMail(tx, server.secrets.account, {
         kind: 'password_reset',
         recipient: 'somebody@nowhere.example',
         subject: 'Hello',
@@ -154,7 +159,7 @@ describe('SYS-17 the worker', () => {
     await start()
     for (const company of ['meridian', 'beacon', 'nowhere'])
       await expect
-        .poll(() => deliveredTo(server, `somebody@${company}.example`), { timeout: patience(20_000) })
+        .poll(() => readDeliveredMails(server, `somebody@${company}.example`), { timeout: patience(20_000) })
         .toHaveLength(1)
     const old = () => superuser.query(`select from rate_count where bucket = 'old'`)
     await expect.poll(async () => (await old()).rowCount, { timeout: patience(20_000) }).toBe(0)

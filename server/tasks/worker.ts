@@ -1,14 +1,14 @@
 import { PgBoss } from 'pg-boss'
-import { messageOf } from '#base/errors.ts'
-import { workOfToday } from '#server/daily.ts'
-import { closeMail } from '#server/mail/deliver.ts'
-import { deliverWaiting, enqueueDueMails, type MailWorld } from '#server/mail/outbox.ts'
+import { errorMessage } from '#base/errors.ts'
+import { closeMailTransports } from '#server/mail/deliver-mail.ts'
+import { deliverDueMails, enqueueDueMails, type MailWorld } from '#server/mail/outbox.ts'
 import type { Product } from '#server/module.ts'
-import { goRound } from '#server/rounds.ts'
-import { plantMissing } from '#server/seeds.ts'
-import { onceAMinute } from './once-a-minute.ts'
-import { type TaskWorld, taskRunner } from './run.ts'
-import { tidy } from './tidy.ts'
+import { runPollingJobs } from '#server/polling-jobs.ts'
+import { runScheduledJobs } from '#server/scheduled-jobs.ts'
+import { insertMissingSeeds } from '#server/seeds.ts'
+import { logOnceAMinute } from './log-once-a-minute.ts'
+import { runNightlyCleanup } from './nightly-cleanup.ts'
+import { createTaskRunner, type TaskWorld } from './task-runner.ts'
 
 export type Worker = { stop(): Promise<void> }
 
@@ -18,16 +18,16 @@ const ORPHAN_EVERY_MS = 5_000
 export async function startWorker(
   world: TaskWorld & MailWorld & { product: Product; ratesUrl: string | null },
 ): Promise<Worker> {
-  const runner = taskRunner(world)
+  const runner = createTaskRunner(world)
   const boss = new PgBoss({
-    connectionString: asOutside(world.serveUrl),
+    connectionString: outsideUrl(world.serveUrl),
     migrate: false,
     max: 3,
     superviseIntervalSeconds: 30,
   })
   boss.on(
     'error',
-    onceAMinute((message) => console.error(JSON.stringify({ level: 'error', queue: message }))),
+    logOnceAMinute((message) => console.error(JSON.stringify({ level: 'error', queue: message }))),
   )
   await boss.start()
   await boss.work<{ companyId: string; taskId: string }>(
@@ -41,57 +41,57 @@ export async function startWorker(
     { batchSize: 100, localConcurrency: 2, pollingIntervalSeconds: 1 },
     async (jobs) => {
       for (const companyId of new Set(jobs.map(({ data }) => data.companyId ?? null)))
-        await deliverWaiting(world, companyId)
+        await deliverDueMails(world, companyId)
     },
   )
 
   /** A failure is written to the log too; the queue keeps it for the operators' panel. */
-  const work = (queue: 'daily' | 'hourly' | 'quarterly' | 'minutely', run: () => Promise<void>) =>
+  const workQueue = (queue: 'daily' | 'hourly' | 'quarterly' | 'minutely', run: () => Promise<void>) =>
     boss.work(queue, { batchSize: 1, pollingIntervalSeconds: queue === 'minutely' ? 5 : 30 }, async () => {
       await run().catch((error) => {
-        console.error(JSON.stringify({ level: 'error', job: queue, ...causesOf(error) }))
+        console.error(JSON.stringify({ level: 'error', job: queue, ...errorCauses(error) }))
         throw error
       })
     })
-  await work('daily', () => tidy(world))
+  await workQueue('daily', () => runNightlyCleanup(world))
   await boss.schedule('daily', '30 18 * * *')
-  await work('hourly', () => workOfToday(world, world.product.daily, world.product.hears))
+  await workQueue('hourly', () => runScheduledJobs(world, world.product.scheduledJobs, world.product.eventHandlers))
   await boss.schedule('hourly', '5 * * * *')
-  await work('quarterly', () => goRound(world, world.product.rounds))
+  await workQueue('quarterly', () => runPollingJobs(world, world.product.pollingJobs))
   await boss.schedule('quarterly', '*/15 * * * *')
-  await work('minutely', () => enqueueDueMails(world))
+  await workQueue('minutely', () => enqueueDueMails(world))
   await boss.schedule('minutely', '* * * * *')
-  await plantMissing(world, world.product.seeds)
+  await insertMissingSeeds(world, world.product.seeds)
   // What came due while nobody ran waits for no full hour. Of several starts in a minute one is enough.
   for (const queue of ['hourly', 'daily']) await boss.send(queue, {}, { singletonKey: 'start', singletonSeconds: 60 })
 
-  const recover = async () => {
+  const runOrphans = async () => {
     for (const { companyId, taskId } of await runner.orphans()) void runner.run(companyId, taskId).catch(() => {})
   }
-  await recover()
-  const timer = setInterval(() => void recover().catch(() => {}), ORPHAN_EVERY_MS)
+  await runOrphans()
+  const timer = setInterval(() => void runOrphans().catch(() => {}), ORPHAN_EVERY_MS)
 
   return {
     async stop() {
       clearInterval(timer)
       await boss.stop({ graceful: true, timeout: 15_000 })
       await runner.close()
-      closeMail()
+      closeMailTransports()
     },
   }
 }
 
 /** Why a job failed: each of several reasons, with where it was thrown. */
-function causesOf(error: unknown): { message: string; causes: string[] } {
+function errorCauses(error: unknown): { message: string; causes: string[] } {
   const causes = error instanceof AggregateError ? error.errors : [error]
   return {
-    message: messageOf(error),
-    causes: causes.map((cause) => (cause instanceof Error && cause.stack) || messageOf(cause)),
+    message: errorMessage(error),
+    causes: causes.map((cause) => (cause instanceof Error && cause.stack) || errorMessage(cause)),
   }
 }
 
 /** The serving address as the role that may see the queue. */
-export function asOutside(serveUrl: string): string {
+export function outsideUrl(serveUrl: string): string {
   const url = new URL(serveUrl)
   url.searchParams.set('options', '-c role=kerani_outside')
   return url.toString()

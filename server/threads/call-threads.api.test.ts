@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#base/endpoint.ts'
 import { type PlantedPay, plantPay } from '#test/planted-pay.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { type CallThreads, callThreads } from './call-threads.ts'
+import { type CallThreads, createCallThreads } from './call-threads.ts'
 
 let server: TestServer
 let planted: PlantedPay
@@ -12,7 +12,7 @@ const year = 2026
 beforeAll(async () => {
   server = await startTestServer()
   planted = await plantPay(server, 'meridian')
-  threads = callThreads(new URL('../../app/call-thread.ts', import.meta.url), {
+  threads = createCallThreads(new URL('../../app/call-thread.ts', import.meta.url), {
     serveUrl: server.serveUrl,
     wrap: server.api.secrets.wrap,
     options: server.api.options,
@@ -80,10 +80,10 @@ const named = ({ method, path }: Endpoint) => `${method} ${path}`
 
 it('SYS-15 every file is of one person, kept, made by a task, or made on a thread of its own', () => {
   const { operations } = server.api
-  const files = operations.filter(({ replies, grows }) => replies === 'file' && !grows).map(named)
+  const files = operations.filter(({ replies, runsOnThread: grows }) => replies === 'file' && !grows).map(named)
   expect(files.sort()).toEqual([...OF_ONE_OR_NONE].sort())
   // What makes a file of many people is such a file, or starts a task.
-  for (const endpoint of operations.filter(({ ofMany, grows }) => ofMany && !grows))
+  for (const endpoint of operations.filter(({ bulkExport: ofMany, runsOnThread: grows }) => ofMany && !grows))
     expect(Object.keys((endpoint.reply as unknown as { shape: object }).shape), named(endpoint)).toContain('task_id')
 })
 
@@ -98,7 +98,7 @@ it('SYS-17 what is made on a thread is what is made in place, with its entries i
     'POST /api/payroll/runs/{id}/review/export': { show: 'all', format: 'csv' },
   }
   const compared: string[] = []
-  for (const endpoint of server.api.operations.filter(({ grows }) => grows)) {
+  for (const endpoint of server.api.operations.filter(({ runsOnThread: grows }) => grows)) {
     const shape = endpoint.input.shape as Record<string, unknown>
     const input = {
       ...('id' in shape && { id: planted.run }),

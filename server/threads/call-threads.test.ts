@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ThreadCall, ThreadData } from './call.ts'
-import { type CallThreads, callThreads } from './call-threads.ts'
+import { type CallThreads, createCallThreads } from './call-threads.ts'
+import type { ThreadCall, ThreadData } from './thread-call.ts'
 
 /** A thread that does what a call's input says. */
 const entry = new URL(
@@ -37,7 +37,7 @@ type Said = { threadId: number; at?: number; resourceLimits: object; workerData:
 let threads: CallThreads
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  threads = callThreads(entry, DATA)
+  threads = createCallThreads(entry, DATA)
 })
 afterEach(async () => {
   await threads.close()

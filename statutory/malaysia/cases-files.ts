@@ -1,31 +1,31 @@
 import {
-  amountOf,
   choiceIn,
   integerIn,
   isObject,
   type Json,
+  type JsonObject,
   listIn,
-  malformed,
+  malformedField,
   moneyIn,
   moneyOrZero,
   monthIn,
-  type Obj,
   scaledIn,
   textIn,
+  toAmount,
 } from '../case-values.ts'
 import { cp8dLine } from './files/cp8d.ts'
 import { cp39Amounts, cp39Header, cp39Totals } from './files/cp39.ts'
 
-export function cp39HeaderCase(input: Obj): Obj {
+export function cp39HeaderCase(input: JsonObject): JsonObject {
   const records = listIn(input, 'records').map((record: Json) => {
-    if (!isObject(record)) throw malformed('records', 'expected objects')
+    if (!isObject(record)) throw malformedField('records', 'expected objects')
     return { mtd: moneyOrZero(record, 'mtd'), cp38: moneyOrZero(record, 'cp38') }
   })
   return { line: cp39Header(textIn(input, 'employerNo'), monthIn(input), records) }
 }
 
 /** The amount and count fields; only those given. */
-export function cp39FieldsCase(input: Obj): Obj {
+export function cp39FieldsCase(input: JsonObject): JsonObject {
   const count = (field: string) => (input[field] === undefined ? 0 : integerIn(input, field, 0, 99_999))
   return {
     ...cp39Totals({
@@ -38,7 +38,7 @@ export function cp39FieldsCase(input: Obj): Obj {
   }
 }
 
-export function cp8dCase(input: Obj): Obj {
+export function cp8dCase(input: JsonObject): JsonObject {
   const line = cp8dLine({
     name: textIn(input, 'name'),
     taxNumber: textIn(input, 'tin', ''),
@@ -66,7 +66,7 @@ export function cp8dCase(input: Obj): Obj {
   return { line }
 }
 
-function optionalAmount(input: Obj, field: string): number {
+function optionalAmount(input: JsonObject, field: string): number {
   const value = input[field]
-  return value === undefined || value === null || value === '' ? 0 : amountOf(value, field)
+  return value === undefined || value === null || value === '' ? 0 : toAmount(value, field)
 }

@@ -1,27 +1,27 @@
-import { inForce } from '#base/dated.ts'
+import { entryInForce } from '#base/dated-values.ts'
 import { firstDay } from '#base/days.ts'
 import { sum, ZERO } from '#base/money.ts'
 import {
-  amountOf,
   choiceIn,
   decimal,
   flagIn,
   integerIn,
   isObject,
+  type JsonObject,
   listIn,
-  malformed,
+  malformedField,
   moneyIn,
   moneyOrZero,
   monthIn,
   monthText,
-  type Obj,
   objectIn,
   periodIn,
   scaledIn,
+  toAmount,
 } from '../case-values.ts'
 import { epfLaw } from './epf/schedule.ts'
 import { benefitOfMonth } from './pcb/benefits.ts'
-import { type ChildHalves, type Pcb, type PcbInput, pcb } from './pcb/deduction.ts'
+import { type ChildHalves, computePcb, type Pcb, type PcbInput } from './pcb/deduction.ts'
 import { epfOfNormalAndAdditional } from './pcb/epf-split.ts'
 import { exemptOfMonth } from './pcb/exempt.ts'
 import { pcbLaw } from './pcb/law.ts'
@@ -34,10 +34,10 @@ type Before = PcbInput['before']
 const REGIMES = ['resident', 'nonResident', 'rep', 'knowledgeWorker', 'cSuite'] as const
 
 /** One month: before = totals of the year so far, current = this month. */
-export function pcbCase(input: Obj): Obj {
+export function pcbCase(input: JsonObject): JsonObject {
   const law = pcbLaw(monthIn(input))
-  if (input.current === undefined) throw malformed('current', 'missing')
-  const result = pcb(law, {
+  if (input.current === undefined) throw malformedField('current', 'missing')
+  const result = computePcb(law, {
     ...personIn(input),
     before: beforeIn(objectIn(input, 'ytd')),
     now: nowIn(objectIn(input, 'current')),
@@ -46,18 +46,18 @@ export function pcbCase(input: Obj): Obj {
 }
 
 /** Months in order; what was deducted, earned and claimed in the months before accumulates. */
-export function pcbYearCase(input: Obj): Obj {
+export function pcbYearCase(input: JsonObject): JsonObject {
   const person = personIn(input)
   let before = beforeIn(objectIn(input, 'ytd'))
   const payable: number[] = []
   let last = ''
   for (const [index, entry] of listIn(input, 'months').entries()) {
-    if (!isObject(entry)) throw malformed('months', 'expected objects')
+    if (!isObject(entry)) throw malformedField('months', 'expected objects')
     const month = monthText({ year: input.year, month: entry.month ?? index + 1 })
-    if (month <= last) throw malformed('months', `${month} after ${last}`)
+    if (month <= last) throw malformedField('months', `${month} after ${last}`)
     last = month
     const now = nowIn(entry)
-    const result = pcb(pcbLaw(month), { ...person, before, now })
+    const result = computePcb(pcbLaw(month), { ...person, before, now })
     payable.push(result.payable)
     before = {
       remuneration: before.remuneration + now.normal + now.additional,
@@ -70,27 +70,27 @@ export function pcbYearCase(input: Obj): Obj {
   return { payable: payable.map(decimal), total: decimal(sum(payable)) }
 }
 
-export function zakatRuleCase(input: Obj): Obj {
+export function zakatRuleCase(input: JsonObject): JsonObject {
   const month = periodIn(input, '2026-01')
   const { payable, carried } = taxAfterZakat({
     normal: moneyIn(input, 'mtdNormal', { fallback: ZERO }),
     additional: moneyOrZero(input, 'mtdAdditional'),
     zakat: sum([moneyOrZero(input, 'zakat'), moneyOrZero(input, 'levy')]),
-    minimum: inForce(PCB_LIMITS, firstDay(month)).value.minimum,
+    minimum: entryInForce(PCB_LIMITS, firstDay(month)).value.minimum,
   })
   return { payable: decimal(payable), zakatCarriedAsZ: decimal(carried) }
 }
 
 /** Whatever stands behind the sen is cut first, as every intermediate amount is. */
-export function roundCase(input: Obj): Obj {
-  return { value: decimal(roundedTax(amountOf(cut(input), 'value', true))) }
+export function roundCase(input: JsonObject): JsonObject {
+  return { value: decimal(roundedTax(toAmount(cutToSen(input), 'value', true))) }
 }
 
-export function truncateCase(input: Obj): Obj {
-  return { value: decimal(amountOf(cut(input), 'value', true)) }
+export function truncateCase(input: JsonObject): JsonObject {
+  return { value: decimal(toAmount(cutToSen(input), 'value', true)) }
 }
 
-export function epfSplitCase(input: Obj): Obj {
+export function epfSplitCase(input: JsonObject): JsonObject {
   const { k1, kt } = epfOfNormalAndAdditional(epfLaw(periodIn(input, '2026-01')), {
     part: choiceIn(input, 'part', ['A', 'B', 'C', 'D', 'E', 'F'], 'A'),
     normalWages: sum([moneyIn(input, 'salary'), moneyOrZero(input, 'recurringNonTaxableEpfAllowance')]),
@@ -105,12 +105,12 @@ export function epfSplitCase(input: Obj): Obj {
   return { K1: decimal(k1), Kt: decimal(kt) }
 }
 
-export function exemptCase(input: Obj): Obj {
+export function exemptCase(input: JsonObject): JsonObject {
   const limit = moneyIn(input, 'limitPerYear')
   const month = periodIn(input, '2026-01')
   let used = moneyOrZero(input, 'alreadyUsed')
   const months = listIn(input, 'monthly').map((value) => {
-    const split = exemptOfMonth(month, { amount: amountOf(value, 'monthly'), used, limit })
+    const split = exemptOfMonth(month, { amount: toAmount(value, 'monthly'), used, limit })
     used = split.used
     return split
   })
@@ -122,12 +122,12 @@ export function exemptCase(input: Obj): Obj {
   }
 }
 
-export function bikCase(input: Obj): Obj {
+export function bikCase(input: JsonObject): JsonObject {
   const month = `2026-${String(integerIn(input, 'month', 1, 12)).padStart(2, '0')}`
   return { monthly: decimal(benefitOfMonth(month, moneyIn(input, 'annualValue')).normal) }
 }
 
-function pcbAnswer(result: Pcb): Obj {
+function pcbAnswer(result: Pcb): JsonObject {
   return {
     payable: decimal(result.payable),
     K2: decimal(result.k2),
@@ -143,7 +143,7 @@ function pcbAnswer(result: Pcb): Obj {
   }
 }
 
-function personIn(input: Obj): Person {
+function personIn(input: JsonObject): Person {
   return {
     regime: choiceIn(input, 'regime', REGIMES, 'resident'),
     category: choiceIn(input, 'category', [1, 2, 3] as const),
@@ -154,18 +154,18 @@ function personIn(input: Obj): Person {
   }
 }
 
-function childrenIn(counts: Obj): ChildHalves {
+function childrenIn(counts: JsonObject): ChildHalves {
   const unknown = Object.keys(counts).find((kind) => !(CHILD_KINDS as readonly string[]).includes(kind))
-  if (unknown !== undefined) throw malformed(`children.${unknown}`, 'unknown kind of child')
+  if (unknown !== undefined) throw malformedField(`children.${unknown}`, 'unknown kind of child')
   return Object.fromEntries(
     Object.keys(counts).map((kind) => {
-      if (scaledIn(counts, kind, 1_000_000) % 500_000 !== 0) throw malformed(`children.${kind}`, 'expected halves')
+      if (scaledIn(counts, kind, 1_000_000) % 500_000 !== 0) throw malformedField(`children.${kind}`, 'expected halves')
       return [kind, scaledIn(counts, kind, 2)]
     }),
   )
 }
 
-function beforeIn(ytd: Obj): Before {
+function beforeIn(ytd: JsonObject): Before {
   return {
     remuneration: moneyIn(ytd, 'remuneration', { fallback: ZERO, negative: true }),
     epf: moneyOrZero(ytd, 'epf'),
@@ -175,7 +175,7 @@ function beforeIn(ytd: Obj): Before {
   }
 }
 
-function nowIn(current: Obj): PcbInput['now'] {
+function nowIn(current: JsonObject): PcbInput['now'] {
   return {
     normal: moneyIn(current, 'normal', { fallback: ZERO, negative: true }),
     epfNormal: moneyOrZero(current, 'epfNormal'),
@@ -186,9 +186,9 @@ function nowIn(current: Obj): PcbInput['now'] {
   }
 }
 
-function cut(input: Obj): string {
+function cutToSen(input: JsonObject): string {
   const text = String(input.value ?? '')
   const match = /^(-?\d+)(?:\.(\d{0,2})\d*)?$/.exec(text)
-  if (!match) throw malformed('value', `not an amount: ${text}`)
+  if (!match) throw malformedField('value', `not an amount: ${text}`)
   return match[2] ? `${match[1]}.${match[2]}` : match[1]!
 }

@@ -1,4 +1,13 @@
-import { choiceIn, decimal, integerIn, malformed, moneyIn, type Obj, periodIn, scaledIn } from '../case-values.ts'
+import {
+  choiceIn,
+  decimal,
+  integerIn,
+  type JsonObject,
+  malformedField,
+  moneyIn,
+  periodIn,
+  scaledIn,
+} from '../case-values.ts'
 import { daysOfService, type LawLeave } from '../leave.ts'
 import { annualLeaveOfPart, malaysianLeave } from './employment-act/leave.ts'
 import { workingLaw } from './employment-act/rules.ts'
@@ -14,7 +23,7 @@ const RULES: { readonly [rule: string]: WorkKind } = {
 const SCALE = 100_000
 
 /** Pay rules of the Employment Act. */
-export function workCase(input: Obj): Obj {
+export function workCase(input: JsonObject): JsonObject {
   const law = workingLaw(periodIn(input, '2026-01'))
   if (input.rule === 'incompleteMonth') {
     const daysInPeriod = integerIn(input, 'daysInWagePeriod', 1, 31)
@@ -27,7 +36,7 @@ export function workCase(input: Obj): Obj {
   }
   const rule = String(input.rule)
   const kind = Object.hasOwn(RULES, rule) ? RULES[rule] : undefined
-  if (!kind) throw malformed('rule', `expected one of ${[...Object.keys(RULES), 'incompleteMonth'].join(', ')}`)
+  if (!kind) throw malformedField('rule', `expected one of ${[...Object.keys(RULES), 'incompleteMonth'].join(', ')}`)
   const rate = rateIn(input)
   const daily = rate.per === 'day' ? 'daily' : 'monthly'
   const { amount } = workPay(law, {
@@ -42,7 +51,7 @@ export function workCase(input: Obj): Obj {
 }
 
 /** Days of leave by service; of an incomplete year by its completed months. */
-export function leaveCase(input: Obj): Obj {
+export function leaveCase(input: JsonObject): JsonObject {
   const id = choiceIn(input, 'leave', ['annual', 'sick', 'hospitalisation', 'maternity', 'paternity'])
   const service = integerIn(input, 'completedServiceMonths', 0, 1_200)
   if (input.monthsOfYear !== undefined)
@@ -51,7 +60,7 @@ export function leaveCase(input: Obj): Obj {
   return { days: service < (leave.afterMonths ?? 0) ? 0 : daysOfService(leave, service) }
 }
 
-function rateIn(input: Obj): RateBase {
+function rateIn(input: JsonObject): RateBase {
   if (input.dailyOrp !== undefined) return { per: 'day', wages: moneyIn(input, 'dailyOrp') }
   if (input.weeklyWages !== undefined) return { per: 'week', wages: moneyIn(input, 'weeklyWages') }
   return { per: 'month', wages: moneyIn(input, 'monthlyWages') }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../case-values.ts'
-import { answered, answerCase as answerOf } from '../cases.ts'
+import { answerCaseWithUnused, answerCase as answerOf } from '../cases.ts'
 import { MALAYSIAN_CASES } from './cases.ts'
 
 const answerCase = (entry: Json) => answerOf(entry, MALAYSIAN_CASES)
@@ -61,7 +61,7 @@ describe('A field of one kind in another', () => {
       { payable: '110.00' },
     ],
   ])('PAY-03 %s %j is honoured', (kind, input, expected) => {
-    const { answer, unused } = answered({ id: 1, kind, input, expected }, MALAYSIAN_CASES)
+    const { answer, unused } = answerCaseWithUnused({ id: 1, kind, input, expected }, MALAYSIAN_CASES)
     expect(answer).toEqual({ id: 1, actual: expected })
     expect(unused).toEqual([])
   })
@@ -71,7 +71,8 @@ describe('A field of one kind in another', () => {
       { month: 1, normal: '5000.00', regime: 'rep' },
       { month: 2, normal: '5000.00', regime: 'rep' },
     ]
-    const unused = (kind: string, input: object) => answered({ kind, input } as never, MALAYSIAN_CASES).unused
+    const unused = (kind: string, input: object) =>
+      answerCaseWithUnused({ kind, input } as never, MALAYSIAN_CASES).unused
     expect(unused('epf', { period: '2026-01', part: 'A', wages: '1.00', bonus: '1.00' })).toEqual(['bonus'])
     expect(
       unused('pcb', { year: 2026, month: 1, category: 1, current: { bonus: '1.00' }, past: { pcb: '1.00' } }),

@@ -1,14 +1,14 @@
 import { ageOn, type Day } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
-import { rememberedByMonth } from '../in-month.ts'
-import { eisContribution, eisReasonOf } from './eis/contribution.ts'
+import { cachedByMonth } from '../law-in-month.ts'
+import { eisContribution, eisReason } from './eis/contribution.ts'
 import { type EpfRounding, epfContribution } from './epf/contribution.ts'
-import { epfPartOf } from './epf/part.ts'
+import { epfPartFor } from './epf/part.ts'
 import { type HrdRegistration, hrdLevy } from './hrd-levy/levy.ts'
 import type { MalaysianLaw } from './law.ts'
-import { lindungContribution, lindungReasonOf } from './lindung/contribution.ts'
-import { type AgeSwitch, ageDayOf, type Citizenship } from './person.ts'
-import { socsoCategoryOf, socsoContribution } from './socso/contribution.ts'
+import { lindungContribution, lindungReason } from './lindung/contribution.ts'
+import { type AgeSwitch, ageReferenceDay, type Citizenship } from './person.ts'
+import { socsoCategoryFor, socsoContribution } from './socso/contribution.ts'
 
 /** Facts of a person on which the contributions depend, as they stand in the wage month. */
 export type Contributor = {
@@ -52,12 +52,17 @@ export type WageBases = {
 }
 
 /** EPF, SOCSO, EIS, LINDUNG 24 Jam and HRD levy of one person in one month. */
-export function contributionsOf(law: MalaysianLaw, person: Contributor, wages: WageBases, choices: CompanyChoices) {
+export function computeContributions(
+  law: MalaysianLaw,
+  person: Contributor,
+  wages: WageBases,
+  choices: CompanyChoices,
+) {
   const ageDays = ageDaysOf(law.month)
   const epfAge = ageOn(person.birth, ageDays[choices.epfAgeSwitch])
   const age = ageOn(person.birth, ageDays[choices.socsoAgeSwitch])
   const { citizenship } = person
-  const { part, why } = epfPartOf(law.epf.value, {
+  const { part, why } = epfPartFor(law.epf.value, {
     citizenship,
     age: epfAge,
     electedBefore1998: person.electedBefore1998,
@@ -77,22 +82,26 @@ export function contributionsOf(law: MalaysianLaw, person: Contributor, wages: W
       employerOnTop: person.epfEmployerOnTop,
     }),
     socso: socsoContribution(law.socso, {
-      category: socsoCategoryOf(law.socso.value, { citizenship, age, contributedBefore55: person.contributedBefore55 }),
+      category: socsoCategoryFor(law.socso.value, {
+        citizenship,
+        age,
+        contributedBefore55: person.contributedBefore55,
+      }),
       wages: wages.socso,
     }),
     eis: eisContribution(law.eis, {
-      why: eisReasonOf(law.eis.value, { citizenship, age, contributedBefore57: person.contributedBefore57 }),
+      why: eisReason(law.eis.value, { citizenship, age, contributedBefore57: person.contributedBefore57 }),
       wages: wages.socso,
     }),
     lindung: lindungContribution(law.lindung, {
-      why: lindungReasonOf(law.lindung, { citizenship, optedOutOn: person.lindungOptedOutOn }),
+      why: lindungReason(law.lindung, { citizenship, optedOutOn: person.lindungOptedOutOn }),
       wages: wages.socso,
     }),
     hrd: hrdLevy(law.hrd, { registration: choices.hrd, citizenship, wages: wages.hrd }),
   }
 }
 
-const ageDaysOf = rememberedByMonth((month): { readonly [when in AgeSwitch]: Day } => ({
-  'same-month': ageDayOf(month, 'same-month'),
-  'month-after': ageDayOf(month, 'month-after'),
+const ageDaysOf = cachedByMonth((month): { readonly [when in AgeSwitch]: Day } => ({
+  'same-month': ageReferenceDay(month, 'same-month'),
+  'month-after': ageReferenceDay(month, 'month-after'),
 }))

@@ -29,30 +29,30 @@ export type Cp38Part = {
 }
 
 /** Instructed for a month: nothing outside its months; zero in a list leaves a month out. */
-export function instructed(order: Cp38Order, month: Month): number {
+export function instructedAmount(order: Cp38Order, month: Month): number {
   if (month < order.from_month || month > order.until_month) return 0
   return order.by_month[month] ?? order.amount
 }
 
 /** The months an order asks for something, in order. */
-export function monthsOf(order: Cp38Order): Month[] {
-  return eachMonth(order.from_month, order.until_month).filter((month) => instructed(order, month) > 0)
+export function orderMonths(order: Cp38Order): Month[] {
+  return eachMonth(order.from_month, order.until_month).filter((month) => instructedAmount(order, month) > 0)
 }
 
 /** The most that an order's months can take. */
-export function instructedInAll(order: Cp38Order): Sen {
-  return sum(monthsOf(order).map((month) => instructed(order, month)))
+export function instructedTotal(order: Cp38Order): Sen {
+  return sum(orderMonths(order).map((month) => instructedAmount(order, month)))
 }
 
 /** The order's part in a month; undefined where it asks for nothing then. `taken` is by approved runs, `already` of it in this month. */
-export function partOf(
+export function orderPartInMonth(
   order: Cp38Order & { id: string; reference: string | null },
   month: Month,
   { taken, already }: { taken: number; already: number },
 ): Cp38Part | undefined {
-  const asked = instructed(order, month)
+  const asked = instructedAmount(order, month)
   if (asked === 0) return undefined
-  const months = monthsOf(order)
+  const months = orderMonths(order)
   return {
     id: order.id,
     ...(order.reference && { no: order.reference }),
@@ -66,7 +66,7 @@ export function partOf(
 }
 
 /** To deduct: the month's amount as far as the total still leaves room; never twice in a month. */
-export function dueOf({
+export function amountDue({
   month,
   already = 0,
   total,
@@ -77,7 +77,7 @@ export function dueOf({
 
 /** Why the order's line is what it is. */
 export function cp38Basis(part: Cp38Part, m: Month): Basis {
-  const due = dueOf(part)
+  const due = amountDue(part)
   return {
     f: 'pay.cp38_order',
     i: {
@@ -94,8 +94,8 @@ export function cp38Basis(part: Cp38Part, m: Month): Basis {
 }
 
 /** The line again from its own basis. */
-export function cp38Again({ i }: Basis): Sen {
-  return dueOf({
+export function recomputeCp38({ i }: Basis): Sen {
+  return amountDue({
     month: Number(i.inst ?? 0),
     already: Number(i.alr ?? 0),
     total: Number(i.tot ?? 0),

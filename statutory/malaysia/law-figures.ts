@@ -1,4 +1,4 @@
-import { grouped, withoutZeros } from '#base/amount-text.ts'
+import { groupThousands, withoutZeros } from '#base/amount-text.ts'
 import { toDecimal } from '#base/money.ts'
 import type { LawFigure } from '../country.ts'
 import { type LawLeave, leaveFigures } from '../leave.ts'
@@ -14,15 +14,15 @@ import type { Bracket, PcbLimits, Reliefs } from './pcb/tables.ts'
 import type { Tp1Item } from './pcb/tp1.ts'
 import type { SocsoTable } from './socso/table.ts'
 
-type Name = keyof typeof FIGURE_NAMES
-type Told = readonly [name: Name, value: string, params?: Record<string, unknown>]
+type FigureName = keyof typeof FIGURE_NAMES
+type FigureEntry = readonly [name: FigureName, value: string, params?: Record<string, unknown>]
 
 /** What a table of Malaysian law says, by its key. */
-const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
+const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly FigureEntry[] } = {
   epf: (law: EpfSchedule) =>
-    Object.entries(law.parts).flatMap(([part, rates]): Told[] => {
+    Object.entries(law.parts).flatMap(([part, rates]): FigureEntry[] => {
       const params = { part, amount: money(law.lowUpTo) }
-      const employer: Told[] =
+      const employer: FigureEntry[] =
         rates.employerFlat !== null
           ? [['employer', money(rates.employerFlat), params]]
           : rates.employerLow === rates.employerHigh
@@ -56,7 +56,7 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
     ['voluntary', percent(law.voluntary), { count: law.voluntaryFrom }],
   ],
   pcb_brackets: (law: readonly Bracket[]) =>
-    law.map(({ over, rate }): Told => ['above', percent(rate), { amount: money(over) }]),
+    law.map(({ over, rate }): FigureEntry => ['above', percent(rate), { amount: money(over) }]),
   pcb_reliefs: (law: Reliefs) => [
     ['individual', money(law.individual)],
     ['spouse', money(law.spouse)],
@@ -73,7 +73,7 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
     ['concession', percent(law.concession)],
   ],
   pcb_exempt: (law: Record<ExemptKind, number>) =>
-    (['travel', 'childcare', 'award', 'goods'] as const).map((kind): Told => [kind, money(law[kind])]),
+    (['travel', 'childcare', 'award', 'goods'] as const).map((kind): FigureEntry => [kind, money(law[kind])]),
   pcb_benefits: (law: BenefitLimits) => [
     ['compensation', money(law.compensationPerYear)],
     ['loans', money(law.subsidisedLoans)],
@@ -96,7 +96,7 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
 /** The figures of a table; none for one whose figures are rows only. */
 export function malaysianFigures(scheme: string, value: unknown): LawFigure[] {
   if (scheme === 'leave') return leaveFigures(value as readonly LawLeave[])
-  return (TOLD[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
+  return (FIGURE_BUILDERS[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
     name: FIGURE_NAMES[name],
     value: shown,
     params,
@@ -108,5 +108,5 @@ function percent(millionths: number): string {
 }
 
 function money(sen: number): string {
-  return `RM ${grouped(toDecimal(sen))}`
+  return `RM ${groupThousands(toDecimal(sen))}`
 }

@@ -1,5 +1,5 @@
 import { firstDay, type Month } from '#base/days.ts'
-import { rememberedByMonth } from '../in-month.ts'
+import { cachedByMonth } from '../law-in-month.ts'
 import { eisLaw } from './eis/table.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import { epfLaw } from './epf/schedule.ts'
@@ -20,7 +20,7 @@ export const LAST_CHECKED_MONTH = '2026-12'
  * FIRST_MONTH. `checked` is false after the last month the tables were read for, and where one of them was announced or
  * inferred and is not confirmed (they are named): say so before paying by it.
  */
-export const lawFor = rememberedByMonth((month) => ({
+export const lawFor = cachedByMonth((month) => ({
   month,
   checked: month <= LAST_CHECKED_MONTH && unconfirmedIn(month).length === 0,
   unconfirmed: unconfirmedIn(month),

@@ -1,10 +1,10 @@
 import { atLeast, minus, type Sen, sum } from '#base/money.ts'
-import { type CompanyChoices, type Contributor, contributionsOf } from './contributions.ts'
+import { type CompanyChoices, type Contributor, computeContributions } from './contributions.ts'
 import type { MalaysianLaw } from './law.ts'
 import type { MalaysianLine } from './law-line.ts'
 import { type MalaysianMonthInput, type MonthBases, NO_MONTH } from './month-input.ts'
 
-export type Contributed = {
+export type MonthContributions = {
   lines: MalaysianLine[]
   part: string
   socsoCategory: number
@@ -26,12 +26,12 @@ export type Contributed = {
 }
 
 /** EPF, SOCSO, EIS, LINDUNG 24 Jam and HRD levy of the month, less what earlier runs of the same month took. */
-export function contributed(
+export function computeMonthContributions(
   law: MalaysianLaw,
   inputs: MalaysianMonthInput,
   bases: MonthBases,
   choices: CompanyChoices,
-): Contributed {
+): MonthContributions {
   const same = inputs.same ?? NO_MONTH
   const epfWages = atLeast(0, bases.epf)
   const epfBonus = atLeast(0, Math.min(bases.epfBonus, epfWages))
@@ -43,16 +43,16 @@ export function contributed(
     socso: socsoWages + same.socsoWages,
     hrd: hrdWages + same.hrdWages,
   }
-  const month = contributionsOf(law, contributorOf(inputs), wages, choices)
+  const month = computeContributions(law, toContributor(inputs), wages, choices)
   const { epf, socso, eis, lindung, hrd } = month
-  const epfEmployee = left(sum([epf.employee, epf.employeeExtra]), same.epfEmployee)
-  const epfEmployer = left(sum([epf.employer, epf.employerExtra]), same.epfEmployer)
-  const socsoEmployee = left(socso.employee, same.socsoEmployee)
-  const socsoEmployer = left(socso.employer, same.socsoEmployer)
-  const eisEmployee = left(eis.employee, same.eisEmployee)
-  const eisEmployer = left(eis.employer, same.eisEmployer)
-  const lindungDue = left(lindung.employee, same.lindung)
-  const hrdDue = left(hrd.employer, same.hrd)
+  const epfEmployee = remainingAmount(sum([epf.employee, epf.employeeExtra]), same.epfEmployee)
+  const epfEmployer = remainingAmount(sum([epf.employer, epf.employerExtra]), same.epfEmployer)
+  const socsoEmployee = remainingAmount(socso.employee, same.socsoEmployee)
+  const socsoEmployer = remainingAmount(socso.employer, same.socsoEmployer)
+  const eisEmployee = remainingAmount(eis.employee, same.eisEmployee)
+  const eisEmployer = remainingAmount(eis.employer, same.eisEmployer)
+  const lindungDue = remainingAmount(lindung.employee, same.lindung)
+  const hrdDue = remainingAmount(hrd.employer, same.hrd)
   const less = (employee: number, employer: number) => (inputs.same ? { l: [employee, employer] as const } : null)
   const lines: MalaysianLine[] = [
     {
@@ -105,7 +105,7 @@ export function contributed(
   }
 }
 
-function contributorOf({ birth, status }: MalaysianMonthInput): Contributor {
+function toContributor({ birth, status }: MalaysianMonthInput): Contributor {
   return {
     citizenship: status.citizenship,
     birth,
@@ -120,6 +120,6 @@ function contributorOf({ birth, status }: MalaysianMonthInput): Contributor {
 }
 
 /** What is left of the month's amount after earlier runs; nothing is given back here. */
-export function left(whole: number, taken: number): Sen {
+export function remainingAmount(whole: number, taken: number): Sen {
   return atLeast(0, minus(whole, taken))
 }

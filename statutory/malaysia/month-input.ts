@@ -106,7 +106,7 @@ export type MalaysianMonthInput = {
 }
 
 /** What of the month this run takes, where there are several. */
-export type TakenNow = {
+export type TakenInRun = {
   /** Zakat of a month is taken once. */
   readonly zakat: boolean
   /** Otherwise the tax waits for the person's last run of the month. */

@@ -1,10 +1,10 @@
 import { atLeast, minus, ratio, type Sen, sum, ZERO } from '#base/money.ts'
-import { cp38Basis, dueOf } from './cp38.ts'
+import { amountDue, cp38Basis } from './cp38.ts'
 import { electedOnTop, epfContribution } from './epf/contribution.ts'
 import type { EpfPart } from './epf/schedule.ts'
 import type { MalaysianLaw } from './law.ts'
 import type { MalaysianLine } from './law-line.ts'
-import { type Contributed, left } from './month-contributions.ts'
+import { type MonthContributions, remainingAmount } from './month-contributions.ts'
 import {
   type MalaysianChoices,
   type MalaysianMonthInput,
@@ -12,16 +12,16 @@ import {
   NO_MONTH,
   NO_YEAR,
   type SameMonth,
-  type TakenNow,
+  type TakenInRun,
 } from './month-input.ts'
 import { type AcceptedClaims, acceptedClaims, socsoRelief } from './pcb/claims.ts'
-import { type ChildHalves, pcb } from './pcb/deduction.ts'
+import { type ChildHalves, computePcb } from './pcb/deduction.ts'
 import { epfOfNormalAndAdditional } from './pcb/epf-split.ts'
 import { CHILD_KINDS } from './pcb/tables.ts'
 import { tp1Law } from './pcb/tp1.ts'
 import { zakatDeduction } from './zakat/zakat.ts'
 
-export type Taxed = {
+export type MonthTax = {
   lines: MalaysianLine[]
   normal: Sen
   additional: Sen
@@ -41,14 +41,14 @@ export type Taxed = {
 const NO_CLAIMS: AcceptedClaims = { items: {}, deductions: ZERO, rebates: ZERO }
 
 /** Zakat, the month's tax deduction and CP38. */
-export function taxed(
+export function computeMonthTax(
   law: MalaysianLaw,
   inputs: MalaysianMonthInput,
   bases: MonthBases,
-  contributions: Contributed,
+  contributions: MonthContributions,
   choices: MalaysianChoices,
-  takes: TakenNow,
-): Taxed {
+  takes: TakenInRun,
+): MonthTax {
   const same = { ...NO_MONTH, ...inputs.same }
   const before = inputs.before ?? NO_YEAR
   const { status } = inputs
@@ -57,16 +57,18 @@ export function taxed(
   const { k1, kt } = epfForTax(law, bases, contributions, inputs)
   const takenBack = choices.takesBackOnce ? minus(atLeast(0, bases.taxNormal + bases.taxTakenBack), normal) : ZERO
   const epfTakenBack = takenBack > 0 ? epfOfTakenBack(law, bases, contributions, inputs) : ZERO
-  const claims = inputs.claims ? claimed(inputs, law, contributions.part !== 'none') : NO_CLAIMS
+  const claims = inputs.claims ? acceptedMonthClaims(inputs, law, contributions.part !== 'none') : NO_CLAIMS
   const relief =
-    choices.socsoRelief && status.regime !== 'nonResident' ? reliefOfSocso(inputs, law, contributions, claims) : ZERO
+    choices.socsoRelief && status.regime !== 'nonResident'
+      ? socsoReliefOfMonth(inputs, law, contributions, claims)
+      : ZERO
   const reliefs = sum([claims.deductions, relief])
   const zakat = zakatDeduction(law.month, status.zakat && takes.zakat ? { amount: status.zakat } : null, 0)
   const zakatAndLevy = sum([zakat.employee, claims.rebates])
-  const { payable, basis } = pcb(law.pcb, {
+  const { payable, basis } = computePcb(law.pcb, {
     regime: status.regime,
     category: status.category,
-    children: status.children ? childrenOf(status.children) : undefined,
+    children: status.children ? toChildHalves(status.children) : undefined,
     disabledSelf: status.disabled,
     disabledSpouse: status.spouseDisabled,
     knowledgeWorkerRebate: choices.knowledgeWorkerRebate,
@@ -91,7 +93,7 @@ export function taxed(
   })
   // What waits for the last cycle of the person is told like what another run took.
   const elsewhere = takes.tax ? same.pcb : payable
-  const tax = left(payable, elsewhere)
+  const tax = remainingAmount(payable, elsewhere)
   const lines: MalaysianLine[] = []
   if (zakat.employee > 0) lines.push({ c: 'zakat', k: 'deduction', a: zakat.employee, b: zakat.basis })
   lines.push({
@@ -102,7 +104,7 @@ export function taxed(
     ...((inputs.same || elsewhere > 0) && { l: [elsewhere, 0] as const }),
   })
   for (const order of inputs.orders ?? [])
-    lines.push({ c: 'cp38', k: 'deduction', a: dueOf(order), b: cp38Basis(order, law.month) })
+    lines.push({ c: 'cp38', k: 'deduction', a: amountDue(order), b: cp38Basis(order, law.month) })
   if (inputs.cp38 && !inputs.orders)
     lines.push({ c: 'cp38', k: 'deduction', a: inputs.cp38, b: { f: 'pay.cp38', i: { a: inputs.cp38 }, m: law.month } })
   return {
@@ -128,7 +130,7 @@ export function taxed(
 function epfForTax(
   law: MalaysianLaw,
   bases: MonthBases,
-  contributions: Contributed,
+  contributions: MonthContributions,
   inputs: MalaysianMonthInput,
 ): { k1: Sen; kt: Sen } {
   const { epfEmployee, epfWages, epfStatutory, part } = contributions
@@ -150,7 +152,7 @@ function epfForTax(
 function epfOfTakenBack(
   law: MalaysianLaw,
   bases: MonthBases,
-  { part }: Contributed,
+  { part }: MonthContributions,
   { status, same }: MalaysianMonthInput,
 ): Sen {
   if (part === 'none') return ZERO
@@ -167,7 +169,7 @@ function epfOfTakenBack(
 function epfOfLaterRun(
   law: MalaysianLaw,
   bases: MonthBases,
-  { epfEmployee, epfWages, epfStatutory, part }: Contributed,
+  { epfEmployee, epfWages, epfStatutory, part }: MonthContributions,
   inputs: MalaysianMonthInput,
   same: SameMonth,
 ): { k1: Sen; kt: Sen } {
@@ -199,7 +201,7 @@ function normalBefore(same: SameMonth, epfOf: (wages: number) => number): number
   return ratio(same.epfWages, same.epfNormal, same.epfNormal + same.epfAdditional, 'half-up')
 }
 
-function claimed(inputs: MalaysianMonthInput, law: MalaysianLaw, mandatoryEpf: boolean): AcceptedClaims {
+function acceptedMonthClaims(inputs: MalaysianMonthInput, law: MalaysianLaw, mandatoryEpf: boolean): AcceptedClaims {
   return acceptedClaims(tp1Law(law.month).value, {
     claims: inputs.claims!,
     used: inputs.before?.claims ?? {},
@@ -209,10 +211,10 @@ function claimed(inputs: MalaysianMonthInput, law: MalaysianLaw, mandatoryEpf: b
 }
 
 /** SOCSO and EIS of the month, up to what the year's limit still leaves beside claims for the same. */
-function reliefOfSocso(
+function socsoReliefOfMonth(
   inputs: MalaysianMonthInput,
   law: MalaysianLaw,
-  contributions: Contributed,
+  contributions: MonthContributions,
   claims: AcceptedClaims,
 ): Sen {
   const limit = tp1Law(law.month).value.find((item) => item.id === 'socso')?.limit ?? 0
@@ -220,6 +222,6 @@ function reliefOfSocso(
   return socsoRelief(limit, used, sum([contributions.socsoEmployee, contributions.eisEmployee]))
 }
 
-function childrenOf(halves: readonly number[]): ChildHalves {
+function toChildHalves(halves: readonly number[]): ChildHalves {
   return Object.fromEntries(CHILD_KINDS.map((kind, index) => [kind, halves[index] ?? 0]))
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import tables from '#test/cases/malaysia-tables.json' with { type: 'json' }
-import { eisContribution, eisReasonOf } from './eis/contribution.ts'
+import { eisContribution, eisReason } from './eis/contribution.ts'
 import { eisLaw } from './eis/table.ts'
 import { hrdHint, hrdLaw, hrdLevy } from './hrd-levy/levy.ts'
-import { lindungContribution, lindungReasonOf } from './lindung/contribution.ts'
+import { lindungContribution, lindungReason } from './lindung/contribution.ts'
 import { LINDUNG_TABLE, lindungLaw } from './lindung/table.ts'
-import { type SocsoCategory, socsoCategoryOf, socsoContribution } from './socso/contribution.ts'
+import { type SocsoCategory, socsoCategoryFor, socsoContribution } from './socso/contribution.ts'
 import { SOCSO_TABLE, socsoLaw } from './socso/table.ts'
 
 type Row = (number | null)[]
 
 /** Every wage around the edges of a printed row: its first sen, its last, and far above an open end. */
-function wagesOf(rows: Row[], index: number): number[] {
+function sampleWages(rows: Row[], index: number): number[] {
   const over = index === 0 ? 0 : rows[index - 1]![0]!
   const upTo = rows[index]![0]
   return upTo === null || upTo === undefined ? [over + 1, over * 10] : [over + 1, upTo]
@@ -22,7 +22,7 @@ describe('SOCSO, Act 4', () => {
   for (const [month, rows] of Object.entries(tables.socso)) {
     it(`PAY-03a the table of ${month}: every row at its first and last sen`, () => {
       rows.forEach(([, employer, employee, second], index) => {
-        for (const wages of wagesOf(rows, index)) {
+        for (const wages of sampleWages(rows, index)) {
           const of = (category: SocsoCategory) => socsoContribution(socsoLaw(month), { category, wages })
           expect([wages, of(1).employer, of(1).employee]).toEqual([wages, employer, employee])
           expect([wages, of(2).employer, of(2).employee]).toEqual([wages, second, 0])
@@ -55,14 +55,14 @@ describe('SOCSO, Act 4', () => {
 
   it('PAY-03a complaint 4: foreigners move to the first category in July 2024', () => {
     const facts = { citizenship: 'foreigner', age: 33, contributedBefore55: true } as const
-    expect(socsoCategoryOf(socsoLaw('2024-06').value, facts)).toBe(2)
-    expect(socsoCategoryOf(socsoLaw('2024-07').value, facts)).toBe(1)
-    expect(socsoCategoryOf(socsoLaw('2024-07').value, { ...facts, age: 60 })).toBe(2)
+    expect(socsoCategoryFor(socsoLaw('2024-06').value, facts)).toBe(2)
+    expect(socsoCategoryFor(socsoLaw('2024-07').value, facts)).toBe(1)
+    expect(socsoCategoryFor(socsoLaw('2024-07').value, { ...facts, age: 60 })).toBe(2)
   })
 
   it('PAY-03a second category from 60 and for those first covered at 55', () => {
     const of = (age: number, contributedBefore55: boolean) =>
-      socsoCategoryOf(socsoLaw('2026-01').value, { citizenship: 'citizen', age, contributedBefore55 })
+      socsoCategoryFor(socsoLaw('2026-01').value, { citizenship: 'citizen', age, contributedBefore55 })
     expect([of(54, false), of(55, false), of(55, true), of(59, true), of(60, true)]).toEqual([1, 2, 1, 1, 2])
   })
 })
@@ -71,7 +71,7 @@ describe('EIS, Act 800', () => {
   for (const [month, rows] of Object.entries(tables.eis)) {
     it(`PAY-03a the table of ${month}: every row at its first and last sen`, () => {
       rows.forEach(([, employer, employee], index) => {
-        for (const wages of wagesOf(rows, index)) {
+        for (const wages of sampleWages(rows, index)) {
           const result = eisContribution(eisLaw(month), { why: 'insured', wages })
           expect([wages, result.employer, result.employee]).toEqual([wages, employer, employee])
         }
@@ -81,7 +81,7 @@ describe('EIS, Act 800', () => {
 
   it('PAY-03a complaint 4: citizens and permanent residents from 18 to 60 only', () => {
     const of = (citizenship: 'citizen' | 'pr' | 'foreigner', age: number, contributedBefore57 = true) =>
-      eisReasonOf(eisLaw('2026-01').value, { citizenship, age, contributedBefore57 })
+      eisReason(eisLaw('2026-01').value, { citizenship, age, contributedBefore57 })
     expect(of('foreigner', 30)).toBe('foreigner')
     expect([of('citizen', 17), of('citizen', 18), of('pr', 59), of('pr', 60)]).toEqual([
       'under_18',
@@ -105,7 +105,7 @@ describe('LINDUNG 24 Jam, Act A1788', () => {
   for (const [month, rows] of Object.entries(tables.lindung)) {
     it(`PAY-03a the table of ${month}: every row at its first and last sen`, () => {
       rows.forEach(([, employee], index) => {
-        for (const wages of wagesOf(rows, index)) {
+        for (const wages of sampleWages(rows, index)) {
           const result = lindungContribution(lindungLaw(month), { why: 'participates', wages })
           expect([wages, result.employee, result.employer]).toEqual([wages, employee, 0])
         }
@@ -119,7 +119,7 @@ describe('LINDUNG 24 Jam, Act A1788', () => {
 
   it('PAY-03a begins in June 2026; locals may opt out from July, foreigners may not', () => {
     const of = (month: string, citizenship: 'citizen' | 'foreigner', optedOutOn: string | null) =>
-      lindungReasonOf(lindungLaw(month), { citizenship, optedOutOn })
+      lindungReason(lindungLaw(month), { citizenship, optedOutOn })
     expect(of('2026-05', 'citizen', null)).toBe('no_scheme')
     expect(of('2026-06', 'citizen', null)).toBe('participates')
     expect(of('2026-06', 'citizen', '2026-07-13')).toBe('participates')
@@ -163,7 +163,7 @@ it('PAY-03a contributions by table never fall when wages rise and stop at the ce
         const socso = socsoContribution(socsoLaw(month), { category: 1, wages: amount })
         const second = socsoContribution(socsoLaw(month), { category: 2, wages: amount })
         const eis = eisContribution(eisLaw(month), { why: 'insured', wages: amount })
-        const why = lindungReasonOf(lindungLaw(month), { citizenship: 'citizen', optedOutOn: null })
+        const why = lindungReason(lindungLaw(month), { citizenship: 'citizen', optedOutOn: null })
         const lindung = lindungContribution(lindungLaw(month), { why, wages: amount })
         return [socso.employee, socso.employer, second.employer, eis.employee, lindung.employee]
       }

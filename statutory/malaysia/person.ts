@@ -10,11 +10,11 @@ export type Citizenship = 'citizen' | 'pr' | 'foreigner'
 export type AgeSwitch = 'month-after' | 'same-month'
 
 /** The day on which ages are read for a wage month. Found once per run. */
-export function ageDayOf(month: Month, ageSwitch: AgeSwitch): Day {
+export function ageReferenceDay(month: Month, ageSwitch: AgeSwitch): Day {
   return lastDay(ageSwitch === 'same-month' ? month : shiftMonth(month, -1))
 }
 
 /** Whole years that count for a wage month. */
 export function ageIn(month: Month, birth: Day, ageSwitch: AgeSwitch): number {
-  return ageOn(birth, ageDayOf(month, ageSwitch))
+  return ageOn(birth, ageReferenceDay(month, ageSwitch))
 }

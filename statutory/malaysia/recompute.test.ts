@@ -3,45 +3,45 @@ import { describe, expect, it } from 'vitest'
 import type { Amounts, Basis } from '#base/basis.ts'
 import { expectPrintedBasis } from '#test/printed-basis.ts'
 import { tries } from '#test/turns.ts'
-import { ownRateOf } from '../own-rate.ts'
-import { type CompanyChoices, type Contributor, contributionsOf } from './contributions.ts'
+import { storedAgreedRate } from '../agreed-rate.ts'
+import { type CompanyChoices, type Contributor, computeContributions } from './contributions.ts'
 import { cp38Basis } from './cp38.ts'
 import { basicPay, unpaidPay } from './employment-act/part-month.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import { unusedLeavePay } from './employment-act/unused-leave.ts'
 import { incompleteMonth, missedPay, type WorkInput, workPay } from './employment-act/work-pay.ts'
-import { explained, rowOf, sourceOf } from './explain.ts'
+import { explainMalaysianBasis, lawSource, tableRow } from './explain.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS } from './explain-texts.ts'
 import { lawFor } from './law.ts'
 import { benefitOfMonth } from './pcb/benefits.ts'
-import { type PcbInput, pcb } from './pcb/deduction.ts'
+import { computePcb, type PcbInput } from './pcb/deduction.ts'
 import { exemptOfMonth } from './pcb/exempt.ts'
 import { CHILD_KINDS } from './pcb/tables.ts'
 import { MALAYSIAN_FORMULAS, recompute } from './recompute.ts'
-import { worked } from './worked/worked.ts'
+import { traceMalaysianLine } from './trace/trace-line.ts'
 import { zakatDeduction } from './zakat/zakat.ts'
 
 /** What a database gives back. */
-const stored = (basis: Basis): Basis => JSON.parse(JSON.stringify(basis))
+const throughJson = (basis: Basis): Basis => JSON.parse(JSON.stringify(basis))
 
 const seen = new Set<string>()
 
 function expectAgain(result: { readonly basis: Basis }): void {
   const { basis, ...amounts } = result
   seen.add(basis.f)
-  expect(recompute(stored(basis))).toEqual(amounts)
+  expect(recompute(throughJson(basis))).toEqual(amounts)
   // Days that the company counts its own way are not the Act's.
-  if (basis.from !== undefined && basis.i.way === undefined) expect(sourceOf(basis)).toMatch(/\w/)
-  if (basis.row !== undefined) expect(rowOf(stored(basis))!.label).toMatch(/\d/)
-  expectExplained(stored(basis))
-  expectPrintedBasis(stored(basis), {
+  if (basis.from !== undefined && basis.i.way === undefined) expect(lawSource(basis)).toMatch(/\w/)
+  if (basis.row !== undefined) expect(tableRow(throughJson(basis))!.label).toMatch(/\d/)
+  expectExplained(throughJson(basis))
+  expectPrintedBasis(throughJson(basis), {
     currency: 'MYR',
-    worked,
-    amountOf: (side) => wholeOf(basis, amounts as Amounts, side),
+    worked: traceMalaysianLine,
+    amountOf: (side) => wholeAmount(basis, amounts as Amounts, side),
   })
 }
 
-function wholeOf({ f }: Basis, amounts: Amounts, side: 'employee' | 'employer'): number | undefined {
+function wholeAmount({ f }: Basis, amounts: Amounts, side: 'employee' | 'employer'): number | undefined {
   if (amounts.amount !== undefined) return amounts.amount
   if (f === 'pcb.bik') return amounts.normal
   if (f.startsWith('pcb.')) return amounts.payable
@@ -51,8 +51,8 @@ function wholeOf({ f }: Basis, amounts: Amounts, side: 'employee' | 'employer'):
 
 /** Both languages have words for all of it, and a number is never missing. */
 function expectExplained(basis: Basis): void {
-  const [zh, en] = [explained(basis, 'zh-TW'), explained(basis, 'en')]
-  const words = (ownRateOf(basis) && OWN_RATE_TEXTS[basis.f]) ?? FORMULA_TEXTS[basis.f]!
+  const [zh, en] = [explainMalaysianBasis(basis, 'zh-TW'), explainMalaysianBasis(basis, 'en')]
+  const words = (storedAgreedRate(basis) && OWN_RATE_TEXTS[basis.f]) ?? FORMULA_TEXTS[basis.f]!
   expect([zh.formula, en.formula]).toEqual([words.zh, words.en])
   for (const { name, value } of zh.inputs) {
     expect(NAMES).toContain(name)
@@ -123,7 +123,8 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
         fc.integer({ min: 0, max: 100 }),
         (when, who, company, pay, part) => {
           const bases = { epf: pay, epfBonus: Math.floor((pay * part) / 100), socso: pay, hrd: pay }
-          for (const result of Object.values(contributionsOf(lawFor(when), who, bases, company))) expectAgain(result)
+          for (const result of Object.values(computeContributions(lawFor(when), who, bases, company)))
+            expectAgain(result)
         },
       ),
       { numRuns: tries(300) },
@@ -132,7 +133,7 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
 
   it('PAY-08 the tax of anybody in any month, with all its steps', () => {
     fc.assert(
-      fc.property(month, taxed, (when, input) => expectAgain(pcb(lawFor(when).pcb, input))),
+      fc.property(month, taxed, (when, input) => expectAgain(computePcb(lawFor(when).pcb, input))),
       { numRuns: tries(300) },
     )
   })
@@ -217,19 +218,19 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
       socsoAgeSwitch: 'same-month',
       hrd: 'none',
     }
-    const { epf } = contributionsOf(
+    const { epf } = computeContributions(
       lawFor('2026-06'),
       who,
       { epf: 350_000, epfBonus: 0, socso: 350_000, hrd: 0 },
       company,
     )
-    expect(stored(epf.basis)).toEqual({
+    expect(throughJson(epf.basis)).toEqual({
       f: 'epf',
       i: { p: 'A', w: 350_000, why: 'local' },
       m: '2026-06',
       from: '2025-10-01',
       row: 176,
     })
-    expect(rowOf(epf.basis)!.label).toBe('A 3,480.01–3,500.00')
+    expect(tableRow(epf.basis)!.label).toBe('A 3,480.01–3,500.00')
   })
 })

@@ -1,10 +1,10 @@
 import type { Amounts, Basis } from '#base/basis.ts'
 import { ratio } from '#base/money.ts'
-import { ownRateOf } from '../own-rate.ts'
-import { cp38Again } from './cp38.ts'
+import { storedAgreedRate } from '../agreed-rate.ts'
+import { recomputeCp38 } from './cp38.ts'
 import { type EisReason, eisContribution } from './eis/contribution.ts'
 import { eisLaw } from './eis/table.ts'
-import { partsOf, unpaidOf } from './employment-act/part-month.ts'
+import { stretchesAmount, unpaidAmount } from './employment-act/part-month.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import { unusedLeavePay } from './employment-act/unused-leave.ts'
 import {
@@ -22,7 +22,7 @@ import { type HrdRegistration, hrdLaw, hrdLevy } from './hrd-levy/levy.ts'
 import { type LindungReason, lindungContribution } from './lindung/contribution.ts'
 import { lindungLaw } from './lindung/table.ts'
 import { benefitOfMonth } from './pcb/benefits.ts'
-import { type Category, type Pcb, type PcbInput, pcb, type Regime } from './pcb/deduction.ts'
+import { type Category, computePcb, type Pcb, type PcbInput, type Regime } from './pcb/deduction.ts'
 import { exemptOfMonth } from './pcb/exempt.ts'
 import { pcbLaw } from './pcb/law.ts'
 import { CHILD_KINDS, type ChildKind } from './pcb/tables.ts'
@@ -33,86 +33,103 @@ import { zakatDeduction } from './zakat/zakat.ts'
 
 const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
   epf: (b) =>
-    amounts(
+    withoutBasis(
       epfContribution(epfLaw(b.m), {
-        part: text<EpfPart | 'none'>(b, 'p'),
-        wages: number(b, 'w'),
-        bonus: number(b, 'b'),
+        part: textInput<EpfPart | 'none'>(b, 'p'),
+        wages: numberInput(b, 'w'),
+        bonus: numberInput(b, 'b'),
         rounding: b.i.r === 't' ? 'total-only' : 'each',
-        employeeRate: number(b, 'ee') || undefined,
-        employerRate: number(b, 'er') || undefined,
-        employeeOnTop: number(b, 'xe') || undefined,
-        employerOnTop: number(b, 'xr') || undefined,
-        why: text<EpfReason>(b, 'why'),
+        employeeRate: numberInput(b, 'ee') || undefined,
+        employerRate: numberInput(b, 'er') || undefined,
+        employeeOnTop: numberInput(b, 'xe') || undefined,
+        employerOnTop: numberInput(b, 'xr') || undefined,
+        why: textInput<EpfReason>(b, 'why'),
       }),
     ),
   socso: (b) =>
-    amounts(socsoContribution(socsoLaw(b.m), { category: number(b, 'c') as SocsoCategory, wages: number(b, 'w') })),
-  eis: (b) => amounts(eisContribution(eisLaw(b.m), { why: text<EisReason>(b, 'why'), wages: number(b, 'w') })),
+    withoutBasis(
+      socsoContribution(socsoLaw(b.m), { category: numberInput(b, 'c') as SocsoCategory, wages: numberInput(b, 'w') }),
+    ),
+  eis: (b) =>
+    withoutBasis(eisContribution(eisLaw(b.m), { why: textInput<EisReason>(b, 'why'), wages: numberInput(b, 'w') })),
   lindung: (b) =>
-    amounts(lindungContribution(lindungLaw(b.m), { why: text<LindungReason>(b, 'why'), wages: number(b, 'w') })),
+    withoutBasis(
+      lindungContribution(lindungLaw(b.m), { why: textInput<LindungReason>(b, 'why'), wages: numberInput(b, 'w') }),
+    ),
   hrd: (b) =>
-    amounts(
+    withoutBasis(
       hrdLevy(hrdLaw(b.m), {
-        registration: text<HrdRegistration>(b, 'g'),
-        citizenship: text<Citizenship>(b, 'c'),
-        wages: number(b, 'w'),
+        registration: textInput<HrdRegistration>(b, 'g'),
+        citizenship: textInput<Citizenship>(b, 'c'),
+        wages: numberInput(b, 'w'),
       }),
     ),
   zakat: (b) =>
-    amounts(zakatDeduction(b.m, 'r' in b.i ? { rate: number(b, 'r') } : { amount: number(b, 'a') }, number(b, 'w'))),
-  'pcb.resident': (b) => amounts(taxOf(b)),
-  'pcb.nonResident': (b) => amounts(taxOf(b)),
-  'pcb.rep': (b) => amounts(taxOf(b)),
-  'pcb.knowledgeWorker': (b) => amounts(taxOf(b)),
-  'pcb.cSuite': (b) => amounts(taxOf(b)),
+    withoutBasis(
+      zakatDeduction(
+        b.m,
+        'r' in b.i ? { rate: numberInput(b, 'r') } : { amount: numberInput(b, 'a') },
+        numberInput(b, 'w'),
+      ),
+    ),
+  'pcb.resident': (b) => withoutBasis(recomputeTax(b)),
+  'pcb.nonResident': (b) => withoutBasis(recomputeTax(b)),
+  'pcb.rep': (b) => withoutBasis(recomputeTax(b)),
+  'pcb.knowledgeWorker': (b) => withoutBasis(recomputeTax(b)),
+  'pcb.cSuite': (b) => withoutBasis(recomputeTax(b)),
   'pcb.bik': (b) =>
-    amounts(
+    withoutBasis(
       benefitOfMonth(
         b.m,
         'ms' in b.i
-          ? { value: number(b, 'v'), months: number(b, 'ms'), loans: 'loans' in b.i ? number(b, 'loans') : undefined }
-          : number(b, 'v'),
+          ? {
+              value: numberInput(b, 'v'),
+              months: numberInput(b, 'ms'),
+              loans: 'loans' in b.i ? numberInput(b, 'loans') : undefined,
+            }
+          : numberInput(b, 'v'),
       ),
     ),
   'pcb.exempt': (b) =>
-    amounts(exemptOfMonth(b.m, { amount: number(b, 'a'), used: number(b, 'u'), limit: number(b, 'l') })),
-  'ea.overtime': (b) => amounts(workOf(b, 'overtime')),
-  'ea.restDay': (b) => amounts(workOf(b, 'restDay')),
-  'ea.publicHoliday': (b) => amounts(workOf(b, 'publicHoliday')),
+    withoutBasis(
+      exemptOfMonth(b.m, { amount: numberInput(b, 'a'), used: numberInput(b, 'u'), limit: numberInput(b, 'l') }),
+    ),
+  'ea.overtime': (b) => withoutBasis(recomputeWork(b, 'overtime')),
+  'ea.restDay': (b) => withoutBasis(recomputeWork(b, 'restDay')),
+  'ea.publicHoliday': (b) => withoutBasis(recomputeWork(b, 'publicHoliday')),
   'ea.missedHours': (b) =>
-    amounts(
+    withoutBasis(
       missedPay(workingLaw(b.m), {
-        rate: { per: text<RateBase['per']>(b, 'per'), wages: number(b, 'w') },
-        missed: number(b, 't'),
-        normalDay: number(b, 'n'),
-        own: ownRateOf(b),
+        rate: { per: textInput<RateBase['per']>(b, 'per'), wages: numberInput(b, 'w') },
+        missed: numberInput(b, 't'),
+        normalDay: numberInput(b, 'n'),
+        own: storedAgreedRate(b),
       }),
     ),
   'ea.unusedLeave': (b) =>
-    amounts(
+    withoutBasis(
       unusedLeavePay(workingLaw(b.m), {
-        rate: { per: text<RateBase['per']>(b, 'per'), wages: number(b, 'w') },
-        minutes: number(b, 't'),
-        normalDay: number(b, 'n'),
-        own: ownRateOf(b),
+        rate: { per: textInput<RateBase['per']>(b, 'per'), wages: numberInput(b, 'w') },
+        minutes: numberInput(b, 't'),
+        normalDay: numberInput(b, 'n'),
+        own: storedAgreedRate(b),
       }),
     ),
   'ea.incompleteMonth': (b) =>
-    amounts(
+    withoutBasis(
       incompleteMonth(workingLaw(b.m), {
-        wages: number(b, 'w'),
-        eligibleDays: number(b, 'd'),
-        daysInPeriod: number(b, 'of'),
+        wages: numberInput(b, 'w'),
+        eligibleDays: numberInput(b, 'd'),
+        daysInPeriod: numberInput(b, 'of'),
       }),
     ),
-  'pay.basic': (b) => ({ amount: partsOf(b) }),
-  'pay.cycle': (b) => ({ amount: partsOf(b) }),
-  'pay.unpaid': (b) => ({ amount: unpaidOf(b) }),
-  'pay.cycle_unpaid': (b) => ({ amount: unpaidOf(b) }),
-  'pay.part': (b) => ({ amount: ratio(number(b, 'w'), number(b, 'd'), number(b, 'of'), 'half-up') }),
-  'pay.cp38': (b) => ({ amount: number(b, 'a') }),
-  'pay.cp38_order': (b) => ({ amount: cp38Again(b) }),
+  'pay.basic': (b) => ({ amount: stretchesAmount(b) }),
+  'pay.cycle': (b) => ({ amount: stretchesAmount(b) }),
+  'pay.unpaid': (b) => ({ amount: unpaidAmount(b) }),
+  'pay.cycle_unpaid': (b) => ({ amount: unpaidAmount(b) }),
+  'pay.part': (b) => ({ amount: ratio(numberInput(b, 'w'), numberInput(b, 'd'), numberInput(b, 'of'), 'half-up') }),
+  'pay.cp38': (b) => ({ amount: numberInput(b, 'a') }),
+  'pay.cp38_order': (b) => ({ amount: recomputeCp38(b) }),
 }
 
 /** The formulas of Malaysian law that can be computed again from a stored basis. @internal */
@@ -129,68 +146,68 @@ export function recompute(basis: Basis): Amounts {
 }
 
 /** A month's tax again with every step (K2, P, A, E, C): they are not stored because they follow from the basis. */
-export function taxOf(b: Basis): Pcb {
-  return pcb(pcbLaw(b.m), taxInputOf(b))
+export function recomputeTax(b: Basis): Pcb {
+  return computePcb(pcbLaw(b.m), toPcbInput(b))
 }
 
 /** The inputs of a stored tax basis. */
-export function taxInputOf(b: Basis): PcbInput {
+export function toPcbInput(b: Basis): PcbInput {
   return {
     regime: b.f.slice('pcb.'.length) as Regime,
-    category: number(b, 'cat') as Category,
-    children: childrenOf(b),
+    category: numberInput(b, 'cat') as Category,
+    children: toChildHalves(b),
     disabledSelf: b.i.du === true,
     disabledSpouse: b.i.su === true,
     knowledgeWorkerRebate: b.i.kr === true,
     monthsLeft: typeof b.i.ml === 'number' ? b.i.ml : undefined,
     before: {
-      remuneration: number(b, 'y'),
-      epf: number(b, 'k'),
-      pcb: number(b, 'x'),
-      zakat: number(b, 'z'),
-      deductions: number(b, 'lp'),
+      remuneration: numberInput(b, 'y'),
+      epf: numberInput(b, 'k'),
+      pcb: numberInput(b, 'x'),
+      zakat: numberInput(b, 'z'),
+      deductions: numberInput(b, 'lp'),
     },
     now: {
-      normal: number(b, 'y1'),
-      epfNormal: number(b, 'k1'),
-      additional: number(b, 'yt'),
-      epfAdditional: number(b, 'kt'),
-      deductions: number(b, 'lp1'),
-      zakat: number(b, 'zk'),
-      takenBack: number(b, 'tb'),
-      epfTakenBack: number(b, 'tbk'),
+      normal: numberInput(b, 'y1'),
+      epfNormal: numberInput(b, 'k1'),
+      additional: numberInput(b, 'yt'),
+      epfAdditional: numberInput(b, 'kt'),
+      deductions: numberInput(b, 'lp1'),
+      zakat: numberInput(b, 'zk'),
+      takenBack: numberInput(b, 'tb'),
+      epfTakenBack: numberInput(b, 'tbk'),
     },
   }
 }
 
-function childrenOf(b: Basis): { [kind in ChildKind]?: number } | undefined {
+function toChildHalves(b: Basis): { [kind in ChildKind]?: number } | undefined {
   const halves = b.i.ch
   if (!Array.isArray(halves)) return undefined
   return Object.fromEntries(CHILD_KINDS.map((kind, index) => [kind, halves[index]]))
 }
 
-function workOf(b: Basis, kind: WorkKind) {
+function recomputeWork(b: Basis, kind: WorkKind) {
   return workPay(workingLaw(b.m), {
     kind,
-    rate: { per: text<RateBase['per']>(b, 'per'), wages: number(b, 'w') },
-    payBasis: text<PayBasis>(b, 'pb'),
-    worked: number(b, 't'),
-    normalDay: number(b, 'n'),
-    own: ownRateOf(b),
+    rate: { per: textInput<RateBase['per']>(b, 'per'), wages: numberInput(b, 'w') },
+    payBasis: textInput<PayBasis>(b, 'pb'),
+    worked: numberInput(b, 't'),
+    normalDay: numberInput(b, 'n'),
+    own: storedAgreedRate(b),
   })
 }
 
-function amounts<T extends { readonly basis: Basis }>(result: T): Omit<T, 'basis'> {
+function withoutBasis<T extends { readonly basis: Basis }>(result: T): Omit<T, 'basis'> {
   const { basis: _, ...rest } = result
   return rest
 }
 
-function number(b: Basis, name: string): number {
+function numberInput(b: Basis, name: string): number {
   const value = b.i[name] ?? 0
   if (typeof value !== 'number') throw new RangeError(`Not a number in the basis: ${name}`)
   return value
 }
 
-function text<T extends string>(b: Basis, name: string): T {
+function textInput<T extends string>(b: Basis, name: string): T {
   return b.i[name] as T
 }

@@ -1,4 +1,4 @@
-import type { Dated } from '#base/dated.ts'
+import type { DatedValues } from '#base/dated-values.ts'
 import { EIS_TABLE } from './eis/table.ts'
 import { EMPLOYMENT_ACT_LEAVE } from './employment-act/leave.ts'
 import { MINIMUM_WAGE, WORKING_RULES } from './employment-act/rules.ts'
@@ -13,7 +13,7 @@ import { TP1_ITEMS } from './pcb/tp1.ts'
 import { SOCSO_TABLE } from './socso/table.ts'
 
 /** Every dated piece of Malaysian law in the product, by the key of its label. */
-export const MALAYSIAN_LAW: { readonly [scheme: string]: Dated<unknown> } = {
+export const MALAYSIAN_LAW: { readonly [scheme: string]: DatedValues<unknown> } = {
   epf: EPF_SCHEDULE,
   socso: SOCSO_TABLE,
   eis: EIS_TABLE,

@@ -11,7 +11,7 @@ export const ROW_TOPS: readonly number[] = [
 ]
 
 /** Row of a wage, counted from 1, in a table of so many rows; 0 without wages. */
-export function wageRowOf(wages: number, rows: number): number {
+export function findWageRow(wages: number, rows: number): number {
   if (!(wages >= 0)) throw new RangeError(`Not wages: ${wages}`)
   if (wages === 0) return 0
   let low = 0

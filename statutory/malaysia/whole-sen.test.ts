@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Contributor, contributionsOf, DEFAULT_CHOICES } from './contributions.ts'
+import { type Contributor, computeContributions, DEFAULT_CHOICES } from './contributions.ts'
 import { workPay } from './employment-act/work-pay.ts'
 import { lawFor } from './law.ts'
 import { acceptedClaims } from './pcb/claims.ts'
-import { pcb } from './pcb/deduction.ts'
+import { computePcb } from './pcb/deduction.ts'
 import { exemptOfMonth } from './pcb/exempt.ts'
 import { tp1Law } from './pcb/tp1.ts'
 
@@ -25,15 +25,15 @@ const person: fc.Arbitrary<Contributor> = fc.record({
 })
 
 /** Everything the law says of somebody in a month. */
-function resultOf(when: string, who: Contributor, wages: number, bonus: number): unknown[] {
+function computeResult(when: string, who: Contributor, wages: number, bonus: number): unknown[] {
   const law = lawFor(when)
-  const due = contributionsOf(
+  const due = computeContributions(
     law,
     who,
     { epf: wages + bonus, epfBonus: bonus, socso: wages, hrd: wages },
     DEFAULT_CHOICES,
   )
-  const tax = pcb(law.pcb, {
+  const tax = computePcb(law.pcb, {
     regime: 'resident',
     category: 3,
     children: { under18: 3 },
@@ -60,7 +60,8 @@ function numbersIn(value: unknown): number[] {
 it('PAY-03a complaint 46: every number in every result and its explanation is whole', () => {
   fc.assert(
     fc.property(month, person, sen, sen, (when, who, wages, bonus) => {
-      for (const number of numbersIn(resultOf(when, who, wages, bonus))) expect(Number.isSafeInteger(number)).toBe(true)
+      for (const number of numbersIn(computeResult(when, who, wages, bonus)))
+        expect(Number.isSafeInteger(number)).toBe(true)
     }),
   )
 })
@@ -88,8 +89,8 @@ it('PAY-03a people and months come out the same in whatever order they are compu
   const someone = fc.tuple(month, person, sen, sen)
   fc.assert(
     fc.property(fc.array(someone, { minLength: 2, maxLength: 12 }), (all) => {
-      const forwards = all.map((one) => resultOf(...one))
-      const backwards = [...all].reverse().map((one) => resultOf(...one))
+      const forwards = all.map((one) => computeResult(...one))
+      const backwards = [...all].reverse().map((one) => computeResult(...one))
       expect(backwards.reverse()).toEqual(forwards)
     }),
   )
@@ -100,10 +101,10 @@ it('PAY-03a claims and exempt allowances of a month come to the same in whatever
   const claim = fc.tuple(fc.constantFrom(...list.map(({ id }) => id)), sen)
   fc.assert(
     fc.property(fc.array(claim, { minLength: 1, maxLength: 8 }), fc.array(sen, { maxLength: 5 }), (claims, amounts) => {
-      const accepted = (ordered: typeof claims) =>
+      const acceptInOrder = (ordered: typeof claims) =>
         acceptedClaims(list, { claims: Object.fromEntries(ordered), used: {}, category: 1, mandatoryEpf: true })
       const once = [...new Map(claims)]
-      expect(accepted([...once].reverse())).toEqual(accepted(once))
+      expect(acceptInOrder([...once].reverse())).toEqual(acceptInOrder(once))
       const taxable = (ordered: number[]) => {
         let used = 1_234_56
         let total = 0

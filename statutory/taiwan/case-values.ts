@@ -1,61 +1,66 @@
 import { withoutZeros } from '#base/amount-text.ts'
 import { type Day, isDay } from '#base/days.ts'
 import { parseMoney, ratio, type Sen, toDecimal } from '#base/money.ts'
-import { malformed, type Obj } from '../case-values.ts'
+import { type JsonObject, malformedField } from '../case-values.ts'
 import type { Portion } from './labor-standards/portion.ts'
 
 /** Whole dollars from a number or a decimal string; absent is the fallback. */
-export function dollarsIn(from: Obj, field: string, fallback?: Sen): Sen {
+export function dollarsIn(from: JsonObject, field: string, fallback?: Sen): Sen {
   const value = from[field]
   if (value === undefined || value === null) {
-    if (fallback === undefined) throw malformed(field, 'missing')
+    if (fallback === undefined) throw malformedField(field, 'missing')
     return fallback
   }
-  if (typeof value !== 'string' && typeof value !== 'number') throw malformed(field, 'expected an amount')
+  if (typeof value !== 'string' && typeof value !== 'number') throw malformedField(field, 'expected an amount')
   let amount: Sen
   try {
     amount = parseMoney(String(value).replace(/\.0+$/, ''), 0)
   } catch {
-    throw malformed(field, `not an amount of whole dollars: ${value}`)
+    throw malformedField(field, `not an amount of whole dollars: ${value}`)
   }
-  if (amount < 0) throw malformed(field, 'negative')
+  if (amount < 0) throw malformedField(field, 'negative')
   return amount
 }
 
 /** One of two fields that say the same in two ways. */
-export function oneOf(from: Obj, first: string, second: string): void {
-  if (from[first] !== undefined && from[second] !== undefined) throw malformed(second, `not beside ${first}`)
+export function requireOneOf(from: JsonObject, first: string, second: string): void {
+  if (from[first] !== undefined && from[second] !== undefined) throw malformedField(second, `not beside ${first}`)
 }
 
 /** A rate from 0 to 1 such as `0.0057`, in millionths. */
-export function rateIn(from: Obj, field: string, fallback?: number): number {
+export function rateIn(from: JsonObject, field: string, fallback?: number): number {
   const value = from[field]
   if (value === undefined || value === null) {
-    if (fallback === undefined) throw malformed(field, 'missing')
+    if (fallback === undefined) throw malformedField(field, 'missing')
     return fallback
   }
   let rate: number
   try {
     rate = parseMoney(String(value), 6)
   } catch {
-    throw malformed(field, `not a rate: ${value}`)
+    throw malformedField(field, `not a rate: ${value}`)
   }
-  if (rate < 0 || rate > 1_000_000) throw malformed(field, 'expected a rate from 0 to 1')
+  if (rate < 0 || rate > 1_000_000) throw malformedField(field, 'expected a rate from 0 to 1')
   return rate
 }
 
-export function dayIn(from: Obj, field: string): Day {
+export function dayIn(from: JsonObject, field: string): Day {
   const value = from[field]
-  if (typeof value !== 'string' || !isDay(value)) throw malformed(field, 'expected a day such as 2026-01-31')
+  if (typeof value !== 'string' || !isDay(value)) throw malformedField(field, 'expected a day such as 2026-01-31')
   return value
 }
 
 /** One of the choices, by any of its names in any case. */
-export function namedIn<T>(from: Obj, field: string, names: { readonly [name: string]: T }, fallback?: T): T {
+export function choiceByName<T>(
+  from: JsonObject,
+  field: string,
+  names: { readonly [name: string]: T },
+  fallback?: T,
+): T {
   const value = from[field]
   if ((value === undefined || value === null) && fallback !== undefined) return fallback
   const name = String(value ?? '').toUpperCase()
-  if (!Object.hasOwn(names, name)) throw malformed(field, `expected one of ${Object.keys(names).join(', ')}`)
+  if (!Object.hasOwn(names, name)) throw malformedField(field, `expected one of ${Object.keys(names).join(', ')}`)
   return names[name]!
 }
 

@@ -1,8 +1,8 @@
 import { firstDay, lastDay } from '#base/days.ts'
 import { ZERO } from '#base/money.ts'
-import { flagIn, integerIn, malformed, type Obj, periodIn } from '../case-values.ts'
-import { dayIn, dollarsIn, namedIn, oneOf, rateIn } from './case-values.ts'
-import { coverageLaw, coverageOf, type Identity } from './coverage.ts'
+import { flagIn, integerIn, type JsonObject, malformedField, periodIn } from '../case-values.ts'
+import { choiceByName, dayIn, dollarsIn, rateIn, requireOneOf } from './case-values.ts'
+import { coverageFor, coverageLaw, type Identity } from './coverage.ts'
 import type { Disability } from './disability.ts'
 import { type Insured, insuredAs, insuredFor } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'
@@ -54,7 +54,7 @@ const OTHER_INCOME: { readonly [name: string]: OtherIncome } = {
 }
 
 /** Labor and employment insurance of a wage or an insured salary. */
-export function laborCase(input: Obj): Obj {
+export function laborCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const law = laborRates(month)
   const partTime = flagIn(input, 'partTime', false)
@@ -79,7 +79,7 @@ export function laborCase(input: Obj): Obj {
 
 const NOTHING = { employee: ZERO, employer: ZERO, government: ZERO }
 
-export function occupationalCase(input: Obj): Obj {
+export function occupationalCase(input: JsonObject): JsonObject {
   const law = occupationalGrades(periodIn(input))
   const insured = insuredIn(input, 'insuredSalary', (wage) => insuredFor(law, wage))
   const days = input.days === undefined ? 30 : integerIn(input, 'days', 0, 30)
@@ -87,26 +87,26 @@ export function occupationalCase(input: Obj): Obj {
   return { insuredSalary: insured.amount, employer }
 }
 
-export function healthCase(input: Obj): Obj {
+export function healthCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const law = healthRates(month)
   const insured = insuredIn(input, 'insuredAmount', (wage) => insuredFor(healthGrades(month), wage))
   const dependants = input.dependents === undefined ? 0 : integerIn(input, 'dependents', 0, 99)
-  const paid = (count: number) => healthPremium(law, { insured, dependants: count }).employee
+  const employeePremium = (count: number) => healthPremium(law, { insured, dependants: count }).employee
   const { employee, employer, government } = healthPremium(law, { insured, dependants })
   return {
     insuredAmount: insured.amount,
     employee,
-    self: paid(0),
-    selfPlus1: paid(1),
-    selfPlus2: paid(2),
-    selfPlus3: paid(3),
+    self: employeePremium(0),
+    selfPlus1: employeePremium(1),
+    selfPlus2: employeePremium(2),
+    selfPlus3: employeePremium(3),
     employer,
     government,
   }
 }
 
-export function pensionCase(input: Obj): Obj {
+export function pensionCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const insured = insuredIn(input, 'contributionWage', (wage) => insuredFor(pensionGrades(month), wage))
   const { employee, employer } = pensionContribution(pensionRates(month), {
@@ -119,10 +119,10 @@ export function pensionCase(input: Obj): Obj {
 }
 
 /** A pension month that begins on a start date, or ends on an end date, or both. */
-export function pensionPartCase(input: Obj): Obj {
+export function pensionPartCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const starts = input.startDate === undefined ? undefined : dayIn(input, 'startDate')
-  oneOf(input, 'endDate', 'lastDate')
+  requireOneOf(input, 'endDate', 'lastDate')
   const end = input.endDate === undefined ? 'lastDate' : 'endDate'
   const ends = input[end] === undefined ? undefined : dayIn(input, end)
   const days = insuredDays(month, {
@@ -132,9 +132,10 @@ export function pensionPartCase(input: Obj): Obj {
   return { days, ...pensionCase({ ...input, days }) }
 }
 
-export function insuredDaysCase(input: Obj): Obj {
+export function insuredDaysCase(input: JsonObject): JsonObject {
   const month = periodIn(input.month === undefined ? input : { period: input.month })
-  if (input.period !== undefined && periodIn(input) !== month) throw malformed('month', 'not the month of the period')
+  if (input.period !== undefined && periodIn(input) !== month)
+    throw malformedField('month', 'not the month of the period')
   const most = Number(lastDay(month).slice(8))
   const day = (field: string) =>
     input[field] === undefined || input[field] === null
@@ -144,7 +145,7 @@ export function insuredDaysCase(input: Obj): Obj {
   return { laborAndOccDays: labor, pensionDays: pension, nhiMonthCharged: health }
 }
 
-export function bonusSupplementCase(input: Obj): Obj {
+export function bonusSupplementCase(input: JsonObject): JsonObject {
   const { chargeable, employee } = bonusSupplement(supplementRules(periodIn(input)), {
     bonus: dollarsIn(input, 'bonus'),
     before: dollarsIn(input, 'priorBonusThisYear', ZERO),
@@ -153,10 +154,10 @@ export function bonusSupplementCase(input: Obj): Obj {
   return { chargeable, premium: employee }
 }
 
-export function otherSupplementCase(input: Obj): Obj {
+export function otherSupplementCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const law = supplementRules(month)
-  const kind = namedIn(input, 'incomeType', OTHER_INCOME)
+  const kind = choiceByName(input, 'incomeType', OTHER_INCOME)
   const { chargeable, employee } = otherSupplement(law, {
     kind,
     payment: dollarsIn(input, 'singlePayment'),
@@ -165,7 +166,7 @@ export function otherSupplementCase(input: Obj): Obj {
   return { chargeable, premium: employee }
 }
 
-export function employerSupplementCase(input: Obj): Obj {
+export function employerSupplementCase(input: JsonObject): JsonObject {
   const { base, employer } = employerSupplement(supplementRules(periodIn(input)), {
     paid: dollarsIn(input, 'salaryPaidThisMonth'),
     insuredTotal: dollarsIn(input, 'insuredAmountTotal'),
@@ -173,15 +174,15 @@ export function employerSupplementCase(input: Obj): Obj {
   return { base, premium: employer }
 }
 
-export function arrearsFundCase(input: Obj): Obj {
+export function arrearsFundCase(input: JsonObject): JsonObject {
   const { employer } = arrearsFund(arrearsFundLaw(periodIn(input)), dollarsIn(input, 'laborInsuredSalaryTotal'))
   return { employer }
 }
 
 /** The worker's shares after the disability subsidy; one insured salary stands for every scheme unless health has its own. */
-export function disabilityCase(input: Obj): Obj {
+export function disabilityCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
-  const disability = namedIn(input, 'severity', SEVERITIES)
+  const disability = choiceByName(input, 'severity', SEVERITIES)
   const insured = insuredAs(dollarsIn(input, 'insuredSalary'))
   const health = insuredAs(dollarsIn(input, 'insuredAmount', insured.amount))
   const dependants = input.dependents === undefined ? 0 : integerIn(input, 'dependents', 0, 99)
@@ -192,11 +193,11 @@ export function disabilityCase(input: Obj): Obj {
   }
 }
 
-export function coverageCase(input: Obj): Obj {
+export function coverageCase(input: JsonObject): JsonObject {
   if (String(input.identity).toUpperCase() === 'OVERSEAS_CHINESE')
-    throw malformed('identity', 'the label does not decide insurance; give the permit class')
-  const coverage = coverageOf(coverageLaw(periodIn(input)), {
-    identity: namedIn(input, 'identity', IDENTITIES),
+    throw malformedField('identity', 'the label does not decide insurance; give the permit class')
+  const coverage = coverageFor(coverageLaw(periodIn(input)), {
+    identity: choiceByName(input, 'identity', IDENTITIES),
     age: integerIn(input, 'age', 0, 120),
     unitWorkers: input.unitWorkers === undefined ? undefined : integerIn(input, 'unitWorkers', 1, 10_000_000),
   })
@@ -211,6 +212,6 @@ export function coverageCase(input: Obj): Obj {
 }
 
 /** From the insured amount that was notified, else from the wage. */
-function insuredIn(input: Obj, field: string, graded: (wage: number) => Insured): Insured {
+function insuredIn(input: JsonObject, field: string, graded: (wage: number) => Insured): Insured {
   return input[field] === undefined ? graded(dollarsIn(input, 'monthlyWage')) : insuredAs(dollarsIn(input, field))
 }

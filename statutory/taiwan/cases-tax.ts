@@ -1,12 +1,12 @@
 import { addMonths, firstDay } from '#base/days.ts'
 import { toDecimal, ZERO } from '#base/money.ts'
-import { flagIn, integerIn, malformed, type Obj, periodIn, scaledIn } from '../case-values.ts'
-import { dollarsIn, namedIn, oneOf, rateIn, shortRate } from './case-values.ts'
+import { flagIn, integerIn, type JsonObject, malformedField, periodIn, scaledIn } from '../case-values.ts'
+import { choiceByName, dollarsIn, rateIn, requireOneOf, shortRate } from './case-values.ts'
 import { IDENTITIES, SEVERITIES } from './cases-insurance.ts'
-import { coverageLaw, coverageOf } from './coverage.ts'
+import { coverageFor, coverageLaw } from './coverage.ts'
 import { occupationalAverage } from './labor-insurance/rates.ts'
 import { lawFor } from './law.ts'
-import { type TaiwanMonth, taiwanMonth } from './month.ts'
+import { computeTaiwanMonth, type TaiwanMonth } from './month.ts'
 import type { TaiwanPay, TaiwanPerson } from './month-input.ts'
 import { retirementHalves, retirementTax } from './withholding/retirement.ts'
 import { type BonusRule, bonusTax, flatTax, nonResidentTax, tableTax } from './withholding/salary.ts'
@@ -18,47 +18,47 @@ const RULES: { readonly [name: string]: BonusRule } = {
   PRODUCT_TAX_OVER_2000: 'over_2000',
 }
 
-export function tableTaxCase(input: Obj): Obj {
+export function tableTaxCase(input: JsonObject): JsonObject {
   return salaryTax(input, 'table')
 }
 
-export function flatTaxCase(input: Obj): Obj {
+export function flatTaxCase(input: JsonObject): JsonObject {
   return salaryTax(input, 'flat')
 }
 
-function salaryTax(input: Obj, usual: 'table' | 'flat'): Obj {
+function salaryTax(input: JsonObject, usual: 'table' | 'flat'): JsonObject {
   const law = withholdingLaw(periodIn(input))
   const salary = dollarsIn(input, 'monthlyTaxableSalary')
-  const method = namedIn(input, 'method', METHODS, usual)
+  const method = choiceByName(input, 'method', METHODS, usual)
   if (!flagIn(input, 'taxResident', true)) return { tax: nonResidentTax(law, salary).tax }
   const dependants = countIn(input, 'taxDependents')
   return { tax: (method === 'table' ? tableTax(law, { salary, dependants }) : flatTax(law, salary)).tax }
 }
 
-export function bonusStatuteCase(input: Obj): Obj {
+export function bonusStatuteCase(input: JsonObject): JsonObject {
   return bonusCase(input, 'statute')
 }
 
-export function bonusProductCase(input: Obj): Obj {
+export function bonusProductCase(input: JsonObject): JsonObject {
   return bonusCase(input, 'over_2000')
 }
 
-function bonusCase(input: Obj, usual: BonusRule): Obj {
+function bonusCase(input: JsonObject, usual: BonusRule): JsonObject {
   if (!flagIn(input, 'taxResident', true))
-    throw malformed('taxResident', 'a non-resident’s bonus is taxed with the month’s whole salary')
-  const rule = namedIn(input, 'rule', RULES, usual)
+    throw malformedField('taxResident', 'a non-resident’s bonus is taxed with the month’s whole salary')
+  const rule = choiceByName(input, 'rule', RULES, usual)
   return { tax: bonusTax(withholdingLaw(periodIn(input)), { bonus: dollarsIn(input, 'bonus'), rule }).tax }
 }
 
-export function nonResidentCase(input: Obj): Obj {
-  if (flagIn(input, 'taxResident', false)) throw malformed('taxResident', 'expected false')
+export function nonResidentCase(input: JsonObject): JsonObject {
+  if (flagIn(input, 'taxResident', false)) throw malformedField('taxResident', 'expected false')
   const { rate, tax } = nonResidentTax(withholdingLaw(periodIn(input)), dollarsIn(input, 'totalSalaryOfMonth'))
   return { rate: shortRate(rate), tax }
 }
 
 /** Service in months, or in years where halves are already counted; other fractions are counted here. */
-export function retirementCase(input: Obj): Obj {
-  oneOf(input, 'serviceYears', 'serviceMonths')
+export function retirementCase(input: JsonObject): JsonObject {
+  requireOneOf(input, 'serviceYears', 'serviceMonths')
   const resident = flagIn(input, 'taxResident', true)
   const { tax, taxableHalves } = retirementTax(withholdingLaw(periodIn(input)), {
     lumpSum: dollarsIn(input, 'lumpSum'),
@@ -73,8 +73,8 @@ export function retirementCase(input: Obj): Obj {
 }
 
 /** A whole payslip of a month: everything a person and the employer pay. */
-export function payslipCase(input: Obj): Obj {
-  oneOf(input, 'bonusRule', 'rule')
+export function payslipCase(input: JsonObject): JsonObject {
+  requireOneOf(input, 'bonusRule', 'rule')
   const month = periodIn(input)
   const law = lawFor(month)
   const monthlyWage = dollarsIn(input, 'monthlyWage')
@@ -85,7 +85,7 @@ export function payslipCase(input: Obj): Obj {
     { kind: 'meal_allowance', amount: meal },
     { kind: 'bonus', amount: bonus },
   ]
-  const result = taiwanMonth(
+  const result = computeTaiwanMonth(
     law,
     personIn(input, month),
     {
@@ -95,7 +95,7 @@ export function payslipCase(input: Obj): Obj {
     },
     {
       occupationalRate: rateIn(input, 'unitOccRate', occupationalAverage(month).value.average),
-      bonusRule: namedIn(input, input.bonusRule === undefined ? 'rule' : 'bonusRule', RULES, 'over_2000'),
+      bonusRule: choiceByName(input, input.bonusRule === undefined ? 'rule' : 'bonusRule', RULES, 'over_2000'),
     },
   )
   const employee = (...codes: string[]) => total(result, 'a', codes)
@@ -121,28 +121,28 @@ export function payslipCase(input: Obj): Obj {
  * Without an identity, someone outside employment insurance is a national of 66 who goes on with labor insurance: such a
  * person is in every other scheme in every year.
  */
-function personIn(input: Obj, month: string): TaiwanPerson {
+function personIn(input: JsonObject, month: string): TaiwanPerson {
   const employment = flagIn(input, 'employmentInsurance', true)
   const age =
     input.age === undefined ? (employment || input.identity !== undefined ? 40 : 66) : integerIn(input, 'age', 15, 99)
-  const identity = namedIn(input, 'identity', IDENTITIES, 'national')
+  const identity = choiceByName(input, 'identity', IDENTITIES, 'national')
   const voluntaryPension = rateIn(input, 'voluntaryPensionRate', 0)
-  const covered = coverageOf(coverageLaw(month), { identity, age })
+  const covered = coverageFor(coverageLaw(month), { identity, age })
   if (input.employmentInsurance !== undefined && employment !== covered.employment)
-    throw malformed(
+    throw malformedField(
       'employmentInsurance',
       `not ${employment} for ${input.identity ?? 'a citizen'} of ${age}: leave it out, or give another identity or age`,
     )
-  if (voluntaryPension > 0 && !covered.pension) throw malformed('voluntaryPensionRate', 'not in the labor pension')
+  if (voluntaryPension > 0 && !covered.pension) throw malformedField('voluntaryPensionRate', 'not in the labor pension')
   return {
     // A month past the birthday, so that no birthday falls in the month.
     birth: addMonths(firstDay(month), -12 * age - 1),
     identity,
     taxResident: flagIn(input, 'taxResident', true),
-    taxMethod: namedIn(input, 'taxMethod', METHODS, 'flat'),
+    taxMethod: choiceByName(input, 'taxMethod', METHODS, 'flat'),
     taxDependants: countIn(input, 'taxDependents'),
     healthDependants: countIn(input, 'nhiDependents'),
-    disability: input.severity === undefined ? undefined : namedIn(input, 'severity', SEVERITIES),
+    disability: input.severity === undefined ? undefined : choiceByName(input, 'severity', SEVERITIES),
     partTime: flagIn(input, 'partTime', false),
     pensionScheme: 'new',
     voluntaryPension,
@@ -150,7 +150,7 @@ function personIn(input: Obj, month: string): TaiwanPerson {
   }
 }
 
-function countIn(input: Obj, field: string): number {
+function countIn(input: JsonObject, field: string): number {
   return input[field] === undefined || input[field] === null ? 0 : integerIn(input, field, 0, 99)
 }
 

@@ -1,6 +1,6 @@
 import { daysInMonth } from '#base/days.ts'
-import { integerIn, malformed, type Obj, periodIn, scaledIn } from '../case-values.ts'
-import { dayIn, dollarsIn, exactPay, fraction, hundredths, namedIn, oneOf } from './case-values.ts'
+import { integerIn, type JsonObject, malformedField, periodIn, scaledIn } from '../case-values.ts'
+import { choiceByName, dayIn, dollarsIn, exactPay, fraction, hundredths, requireOneOf } from './case-values.ts'
 import { governmentDaysOfTaiwan, holidaysOfTaiwan, TAIWAN_HOLIDAY_YEARS } from './holidays.ts'
 import { annualLeaveDays, unusedLeavePortion } from './labor-standards/annual-leave.ts'
 import { LEAVE_KINDS, type LeaveId, leaveKind } from './labor-standards/leave-kinds.ts'
@@ -34,29 +34,29 @@ const LEAVES: { readonly [name: string]: LeaveId } = {
   PREGNANCY_CHECKUP: 'pregnancy_check_up',
 }
 
-export function overtimeCase(input: Obj): Obj {
+export function overtimeCase(input: JsonObject): JsonObject {
   const wage = dollarsIn(input, 'monthlyWage')
   const time = scaledIn(input, 'hours', PER_HOUR)
-  if (time > 3 * PER_DAY) throw malformed('hours', 'expected at most 24')
+  if (time > 3 * PER_DAY) throw malformedField('hours', 'expected at most 24')
   const portion = overtimePortion(
     workingLaw(periodIn(input)).value,
-    namedIn(input, 'dayType', DAY_TYPES),
+    choiceByName(input, 'dayType', DAY_TYPES),
     time,
-    namedIn(input, 'multipliers', MULTIPLIERS, 'exact'),
+    choiceByName(input, 'multipliers', MULTIPLIERS, 'exact'),
     PER_HOUR,
   )
   return { extraPayTo2dp: hundredths(wage, portion), extraPayExact: fraction(wage, portion) }
 }
 
-export function partMonthCase(input: Obj): Obj {
+export function partMonthCase(input: JsonObject): JsonObject {
   const month = periodIn(input)
   const whole = daysInMonth(month)
   const days = integerIn(input, 'calendarDaysEmployedInMonth', 0, whole)
   return { pay: exactPay(dollarsIn(input, 'monthlyWage'), partMonthPortion(workingLaw(month).value, days, whole)) }
 }
 
-export function leaveDeductionCase(input: Obj): Obj {
-  const leave = namedIn(input, 'leave', LEAVES)
+export function leaveDeductionCase(input: JsonObject): JsonObject {
+  const leave = choiceByName(input, 'leave', LEAVES)
   const portion = leavePortion(
     workingLaw(periodIn(input)).value,
     {
@@ -71,20 +71,20 @@ export function leaveDeductionCase(input: Obj): Obj {
   return { deduction: exactPay(dollarsIn(input, 'monthlyWage'), portion) }
 }
 
-export function annualLeaveCase(input: Obj): Obj {
+export function annualLeaveCase(input: JsonObject): JsonObject {
   return { days: annualLeaveDays(integerIn(input, 'completedServiceMonths', 0, 1_200)) }
 }
 
 /** Pay for unused annual leave: no salary for tax unless more days are paid than the Act gives. */
-export function unusedLeaveCase(input: Obj): Obj {
+export function unusedLeaveCase(input: JsonObject): JsonObject {
   const time = scaledIn(input, 'unusedDays', PER_DAY)
   const portion = unusedLeavePortion(workingLaw(periodIn(input)).value, time, PER_DAY)
   const within = input.statutoryDays === undefined || time <= scaledIn(input, 'statutoryDays', PER_DAY)
   return { pay: exactPay(dollarsIn(input, 'lastNormalMonthWage'), portion), taxable: !within }
 }
 
-export function severanceCase(input: Obj): Obj {
-  oneOf(input, 'serviceYears', 'serviceMonths')
+export function severanceCase(input: JsonObject): JsonObject {
+  requireOneOf(input, 'serviceYears', 'serviceMonths')
   const [service, perYear] =
     input.serviceYears === undefined
       ? [integerIn(input, 'serviceMonths', 0, 1_200), 12]
@@ -94,20 +94,20 @@ export function severanceCase(input: Obj): Obj {
 }
 
 /** Whether the calendar gives a day off; weekends as such are no holidays. */
-export function publicHolidayCase(input: Obj): Obj {
+export function publicHolidayCase(input: JsonObject): JsonObject {
   const day = dayIn(input, 'date')
   const year = Number(day.slice(0, 4))
-  if (!TAIWAN_HOLIDAY_YEARS.includes(year)) throw malformed('date', `the holidays of ${year} are not loaded`)
+  if (!TAIWAN_HOLIDAY_YEARS.includes(year)) throw malformedField('date', `the holidays of ${year} are not loaded`)
   const given = holidaysOfTaiwan(year).some((holiday) => holiday.day === day)
   const bridged = governmentDaysOfTaiwan(year).some((other) => other.day === day && other.kind === 'bridge')
   return { dayOff: given || bridged }
 }
 
-function leaveLength(input: Obj): number {
-  if (input.days === undefined && input.hours === undefined) throw malformed('days', 'missing, and no hours')
+function leaveLength(input: JsonObject): number {
+  if (input.days === undefined && input.hours === undefined) throw malformedField('days', 'missing, and no hours')
   return optional(input, 'days') + (input.hours === undefined ? 0 : scaledIn(input, 'hours', PER_HOUR))
 }
 
-function optional(input: Obj, field: string): number {
+function optional(input: JsonObject, field: string): number {
   return input[field] === undefined || input[field] === null ? 0 : scaledIn(input, field, PER_DAY)
 }

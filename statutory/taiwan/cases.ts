@@ -31,7 +31,7 @@ import {
   severanceCase,
   unusedLeaveCase,
 } from './cases-work.ts'
-import { byLoadedTables } from './in-month.ts'
+import { withLoadedTablesOnly } from './law-in-month.ts'
 
 const CALCULATORS: CaseKinds = {
   'labor-insurance': laborCase,
@@ -64,5 +64,5 @@ const CALCULATORS: CaseKinds = {
 
 /** Topics of Taiwanese cases and the calculator that answers each: whole dollars in and out, by the tables of the month. */
 export const TAIWAN_CASES: CaseKinds = Object.fromEntries(
-  Object.entries(CALCULATORS).map(([topic, work]) => [topic, (...given) => byLoadedTables(() => work(...given))]),
+  Object.entries(CALCULATORS).map(([topic, work]) => [topic, (...given) => withLoadedTablesOnly(() => work(...given))]),
 )

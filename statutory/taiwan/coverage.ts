@@ -1,5 +1,5 @@
-import type { InMonth } from '../in-month.ts'
-import { type Loaded, lawByMonth } from './in-month.ts'
+import type { LawInMonth } from '../law-in-month.ts'
+import { type LoadedLaw, lawByMonth } from './law-in-month.ts'
 
 /**
  * What decides insurance: never the tax state and never the label of a status. Spouses are foreign, Mainland, Hong Kong
@@ -20,7 +20,7 @@ export type CoverageRules = {
 const RULES = { leastAge: 15, oldAge: 65, unitFrom: 5 }
 const ACTS = 'Labor Insurance Act arts. 6, 8, 9-1; Employment Insurance Act art. 5; Labor Pension Act art. 7'
 
-export const COVERAGE_RULES: Loaded<CoverageRules> = [
+export const COVERAGE_RULES: LoadedLaw<CoverageRules> = [
   {
     from: '2024-01-01',
     source: ACTS,
@@ -45,8 +45,8 @@ export type Coverage = {
 }
 
 /** The schemes a person of an age falls under in a month. Throws RangeError below working age. */
-export function coverageOf(
-  law: InMonth<CoverageRules>,
+export function coverageFor(
+  law: LawInMonth<CoverageRules>,
   facts: { readonly identity: Identity; readonly age: number; readonly unitWorkers?: number | undefined },
 ): Coverage {
   const { identity, age, unitWorkers } = facts

@@ -1,6 +1,6 @@
 import type { Day } from '#base/days.ts'
 import { type Sen, sen } from '#base/money.ts'
-import type { InMonth } from '../in-month.ts'
+import type { LawInMonth } from '../law-in-month.ts'
 
 /** Insured amounts of a ladder in whole dollars, rising. A wage belongs to the first that is not below it. */
 export type Ladder = readonly number[]
@@ -55,7 +55,7 @@ export function gradeRange(ladder: Ladder, row: number): { over: number; upTo: n
 }
 
 /** The grade of a wage. An amount notified in an earlier year moves up to the first grade that still exists. */
-export function insuredFor(law: InMonth<Ladder>, wage: number): Insured {
+export function insuredFor(law: LawInMonth<Ladder>, wage: number): Insured {
   const row = gradeRow(law.value, wage)
   return { amount: sen(law.value[row - 1]!), row, wage, from: law.from }
 }

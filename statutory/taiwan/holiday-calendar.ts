@@ -1,4 +1,4 @@
-import { type PublishedDay, standsFor } from '../published-day.ts'
+import { type PublishedDay, substituteFields } from '../published-day.ts'
 import { holidaysOfTaiwan } from './holidays.ts'
 
 /** The holidays of a year and the days in lieu that were published with them. */
@@ -17,7 +17,7 @@ export function taiwanDays(year: number): PublishedDay[] {
     return {
       ...bare(one),
       kind: 'substituted',
-      ...standsFor(original && bare(original), 'TW'),
+      ...substituteFields(original && bare(original), 'TW'),
       substitutes_day: one.replaces,
     }
   })

@@ -7,9 +7,9 @@ import type { Day } from '#base/days.ts'
 export type TaiwanDayKind = 'holiday' | 'substitute' | 'bridge' | 'makeup'
 
 /** Month and day, names, kind where it is not a holiday, the day it stands for. */
-type Row = readonly [string, string, string, TaiwanDayKind?, string?]
+type HolidayRow = readonly [string, string, string, TaiwanDayKind?, string?]
 
-type Year = { readonly source: string; readonly rows: readonly Row[] }
+type Year = { readonly source: string; readonly rows: readonly HolidayRow[] }
 
 /** National holidays by year. Substitutes of 2025 from September on were reckoned by the Act's rule. */
 const YEARS: { readonly [year: number]: Year } = {

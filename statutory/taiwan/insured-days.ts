@@ -1,7 +1,7 @@
 import { type Day, firstDay, lastDay, type Month, monthOf } from '#base/days.ts'
 
 /** First and last day of employment within a month; absent where it began before or goes on after. */
-export type Stay = { readonly from?: Day | undefined; readonly until?: Day | undefined }
+export type EmployedDays = { readonly from?: Day | undefined; readonly until?: Day | undefined }
 
 /** Days of the month that each scheme charges, of 30. */
 export type InsuredDays = {
@@ -17,7 +17,7 @@ export type InsuredDays = {
  * Insured days of a month. Every month counts as 30 days, day 31 folded into 30. The whole month is 30 also for who
  * enrols on the first and stays. Throws RangeError for days outside the month or in the wrong order.
  */
-export function insuredDays(month: Month, { from, until }: Stay): InsuredDays {
+export function insuredDays(month: Month, { from, until }: EmployedDays): InsuredDays {
   for (const day of [from, until])
     if (day !== undefined && monthOf(day) !== month) throw new RangeError(`${day} is not in ${month}`)
   const first = dayNumber(from ?? firstDay(month))

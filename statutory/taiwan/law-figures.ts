@@ -1,4 +1,4 @@
-import { grouped, withoutZeros } from '#base/amount-text.ts'
+import { groupThousands, withoutZeros } from '#base/amount-text.ts'
 import type { Labels } from '#base/labels.ts'
 import { type Millionths, ratio, toDecimal } from '#base/money.ts'
 import type { LawFigure } from '../country.ts'
@@ -43,22 +43,22 @@ const FIGURE_NAMES = {
   tw_divisor: { en: 'Days that a month counts', zh: '一個月計為日數' },
 } as const satisfies Labels
 
-type Told = readonly [name: keyof typeof FIGURE_NAMES, value: string, params?: Record<string, unknown>]
+type FigureEntry = readonly [name: keyof typeof FIGURE_NAMES, value: string, params?: Record<string, unknown>]
 
 const percent = (millionths: number) => `${withoutZeros(toDecimal(millionths, 4))} %`
-const money = (dollars: number) => `NT$ ${grouped(toDecimal(dollars, 0))}`
+const money = (dollars: number) => `NT$ ${groupThousands(toDecimal(dollars, 0))}`
 
-const ladder = (grades: Ladder): Told[] => [
+const ladder = (grades: Ladder): FigureEntry[] => [
   ['tw_grades', String(grades.length)],
   ['tw_lowest', money(grades[0]!)],
   ['tw_highest', money(grades.at(-1)!)],
 ]
-const shares = (of: { worker: number; unit: number; government: number }): Told => [
+const shares = (of: { worker: number; unit: number; government: number }): FigureEntry => [
   'tw_shares',
   `${of.worker} · ${of.unit} · ${of.government} %`,
 ]
 /** What a table says, by its key. */
-const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
+const FIGURE_BUILDERS: { readonly [scheme: string]: (value: never) => readonly FigureEntry[] } = {
   tw_minimum_wage: (law: MinimumWage) => [
     ['tw_monthly', money(law.monthly)],
     ['tw_hourly', money(law.hourly)],
@@ -95,7 +95,7 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
     ['tw_standard', money(law.standardMarried)],
     ['tw_salary', money(law.salaryDeduction)],
     ['tw_non_resident', money(law.lowRateUpTo)],
-    ...law.bands.map(({ over, percent: rate }): Told => ['tw_band', `${rate} %`, { amount: money(over) }]),
+    ...law.bands.map(({ over, percent: rate }): FigureEntry => ['tw_band', `${rate} %`, { amount: money(over) }]),
   ],
   tw_residence: (law: { days: number }) => [['tw_days', String(law.days)]],
   tw_working_time: (law: WorkingRules) => [
@@ -107,7 +107,7 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
 /** The figures of a table of Taiwan's law; none for one whose figures are rows only. */
 export function taiwanFigures(scheme: string, value: unknown): LawFigure[] {
   if (scheme === 'tw_leave') return leaveFigures(value as readonly LawLeave[])
-  return (TOLD[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
+  return (FIGURE_BUILDERS[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
     name: FIGURE_NAMES[name],
     value: shown,
     params,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { on } from '#base/dated.ts'
+import { valueOn } from '#base/dated-values.ts'
 import { eachMonth, isDay } from '#base/days.ts'
 import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
 import { CEREMONY_DAYS } from './labor-standards/ceremonies.ts'
@@ -56,6 +56,6 @@ describe('Dated law of Taiwan', () => {
   })
 
   it('PAY-04a indigenous people have three days for ceremonies since the Act of 2025, one before', () => {
-    expect([on(CEREMONY_DAYS, '2025-05-27')?.days, on(CEREMONY_DAYS, '2025-05-28')?.days]).toEqual([1, 3])
+    expect([valueOn(CEREMONY_DAYS, '2025-05-27')?.days, valueOn(CEREMONY_DAYS, '2025-05-28')?.days]).toEqual([1, 3])
   })
 })

@@ -1,4 +1,4 @@
-import { rememberedByMonth } from '../in-month.ts'
+import { cachedByMonth } from '../law-in-month.ts'
 import { coverageLaw } from './coverage.ts'
 import { healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
 import { laborGrades, occupationalGrades } from './labor-insurance/grades.ts'
@@ -19,9 +19,9 @@ export const LAST_MONTH = '2026-12'
 /**
  * All the law of a wage month, resolved once per run and then used for every person. Throws RangeError, naming the
  * table, for a month before FIRST_MONTH. After LAST_MONTH last year's grades go on: what is paid by them has to be told
- * (`statutory/standing.ts`).
+ * (`statutory/table-standing.ts`).
  */
-export const lawFor = rememberedByMonth((month) => ({
+export const lawFor = cachedByMonth((month) => ({
   month,
   minimumWage: minimumWageLaw(month),
   laborRates: laborRates(month),

@@ -1,12 +1,12 @@
 import { ratio, type Sen } from '#base/money.ts'
-import type { InMonth } from '../in-month.ts'
-import { type Loaded, lawByMonth } from './in-month.ts'
+import type { LawInMonth } from '../law-in-month.ts'
+import { type LoadedLaw, lawByMonth } from './law-in-month.ts'
 
 /** Whole dollars a month and an hour. */
 export type MinimumWage = { readonly monthly: number; readonly hourly: number }
 
 /** The floor of wages, and grade 1 of every ladder. */
-export const MINIMUM_WAGE: Loaded<MinimumWage> = [
+export const MINIMUM_WAGE: LoadedLaw<MinimumWage> = [
   wage('2024-01-01', 27_470, 183),
   wage('2025-01-01', 28_590, 190),
   wage('2026-01-01', 29_500, 196),
@@ -26,12 +26,12 @@ const WEEK_MINUTES = 2_400
  * The least a contract may pay for a month; with agreed weekly hours below 40 in proportion, up to the next dollar.
  * Throws RangeError for minutes outside one to those of 40 hours.
  */
-export function monthlyFloor(law: InMonth<MinimumWage>, weeklyMinutes = WEEK_MINUTES): Sen {
+export function monthlyFloor(law: LawInMonth<MinimumWage>, weeklyMinutes = WEEK_MINUTES): Sen {
   if (!Number.isInteger(weeklyMinutes) || weeklyMinutes < 1 || weeklyMinutes > WEEK_MINUTES)
     throw new RangeError(`Not weekly minutes: ${weeklyMinutes}`)
   return ratio(law.value.monthly, weeklyMinutes, WEEK_MINUTES, 'up')
 }
 
-function wage(from: string, monthly: number, hourly: number): Loaded<MinimumWage>[number] {
+function wage(from: string, monthly: number, hourly: number): LoadedLaw<MinimumWage>[number] {
   return { from, source: `Minimum Wage Act; Ministry of Labor, minimum wage from ${from}`, value: { monthly, hourly } }
 }

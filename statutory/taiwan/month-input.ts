@@ -2,7 +2,7 @@ import type { Day } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
 import type { Identity } from './coverage.ts'
 import type { Disability } from './disability.ts'
-import type { Stay } from './insured-days.ts'
+import type { EmployedDays } from './insured-days.ts'
 import type { PensionScheme } from './labor-standards/severance.ts'
 import type { TaiwanWageId } from './wage-items.ts'
 import type { BonusRule } from './withholding/salary.ts'
@@ -51,7 +51,7 @@ export type TaiwanChoices = {
 /** Pay by kind in whole dollars; a reduction is negative. */
 export type TaiwanPay = { readonly kind: TaiwanWageId; readonly amount: number }
 
-export type TaiwanMonthInput = Stay & {
+export type TaiwanMonthInput = EmployedDays & {
   /** Regular wage of a whole month, meal allowance included: what the grades follow from. */
   readonly regularWage: number
   readonly pay: readonly TaiwanPay[]

@@ -1,6 +1,6 @@
-import { addDays, birthdayOf, firstDay, monthOf } from '#base/days.ts'
+import { addDays, birthdayAtAge, firstDay, monthOf } from '#base/days.ts'
 import { atLeast, minus, type Sen, sum, ZERO } from '#base/money.ts'
-import { type Coverage, coverageOf } from './coverage.ts'
+import { type Coverage, coverageFor } from './coverage.ts'
 import { type Insured, insuredFor } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'
 import { insuredDays } from './insured-days.ts'
@@ -28,7 +28,7 @@ export function insuranceLines(
   const onLeave = input.parentalLeave !== undefined
   const stopped = input.parentalLeave === 'stops'
   const days = insuredDays(law.month, input)
-  const laborDays = stopped ? 0 : laborDaysOf(law, person, input, choices, coverage)
+  const laborDays = stopped ? 0 : laborInsuredDays(law, person, input, choices, coverage)
   const labor = laborDays > 0 ? laborInsured(law.laborGrades, grades?.labor ?? wage, person.partTime === true) : null
   const occupational = onLeave ? null : insuredFor(law.occupationalGrades, grades?.occupational ?? wage)
   const health = stopped || person.healthElsewhere ? null : insuredFor(law.healthGrades, grades?.health ?? wage)
@@ -50,7 +50,7 @@ export function insuranceLines(
     })
     lines.push({ c: 'tw_labor', k: 'deduction', a: employee, e: employer, b: basis })
   }
-  const employmentDays = employmentDaysOf(law, person, input, coverage)
+  const employmentDays = employmentInsuredDays(law, person, input, coverage)
   if (!stopped && employmentDays > 0) {
     const insured = labor ?? laborInsured(law.laborGrades, grades?.labor ?? wage, person.partTime === true)
     const { employee, employer, basis } = employmentPremium(law.laborRates, {
@@ -106,19 +106,19 @@ function reserveLines(
   choices: TaiwanChoices,
   coverage: Coverage,
 ): TaiwanLine[] {
-  if (input.parentalLeave !== undefined || choices.reserveRate === undefined || !reserves(person, coverage)) return []
+  if (input.parentalLeave !== undefined || choices.reserveRate === undefined || !hasReserve(person, coverage)) return []
   const wages = minus(insuredPay(input.pay), -(input.earlier?.reserveWages ?? 0))
   const { employer, basis } = pensionReserve(law.pensionRates, { wages: atLeast(0, wages), rate: choices.reserveRate })
   return [{ c: 'tw_reserve', k: 'employer_cost', a: 0, e: employer, b: basis }]
 }
 
 /** The former scheme's reserve is for those who stayed in it and for migrant workers. */
-function reserves(person: TaiwanPerson, coverage: Coverage): boolean {
+function hasReserve(person: TaiwanPerson, coverage: Coverage): boolean {
   return person.pensionScheme === 'former' || (!coverage.pension && person.identity === 'migrant')
 }
 
 /** Days of labor insurance: all where the person is in it; for who does not go on at 65 those before the birthday. */
-function laborDaysOf(
+function laborInsuredDays(
   law: TaiwanLaw,
   person: TaiwanPerson,
   input: TaiwanMonthInput,
@@ -132,15 +132,20 @@ function laborDaysOf(
 }
 
 /** Days of employment insurance, which asks neither for the size of the unit nor goes on at 65. */
-function employmentDaysOf(law: TaiwanLaw, person: TaiwanPerson, input: TaiwanMonthInput, coverage: Coverage): number {
+function employmentInsuredDays(
+  law: TaiwanLaw,
+  person: TaiwanPerson,
+  input: TaiwanMonthInput,
+  coverage: Coverage,
+): number {
   if (coverage.employment) return insuredDays(law.month, input).labor
-  const young = coverageOf(law.coverage, { identity: person.identity, age: law.coverage.value.oldAge - 1 })
+  const young = coverageFor(law.coverage, { identity: person.identity, age: law.coverage.value.oldAge - 1 })
   return young.employment ? daysBeforeOldAge(law, person, input) : 0
 }
 
 /** Insured days before the 65th birthday where it falls in the month, else none. */
 function daysBeforeOldAge(law: TaiwanLaw, person: TaiwanPerson, { from, until }: TaiwanMonthInput): number {
-  const birthday = birthdayOf(person.birth, law.coverage.value.oldAge)
+  const birthday = birthdayAtAge(person.birth, law.coverage.value.oldAge)
   if (monthOf(birthday) !== law.month || birthday === firstDay(law.month)) return 0
   const last = addDays(birthday, -1)
   if (from !== undefined && from > last) return 0

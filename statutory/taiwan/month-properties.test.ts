@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '#test/turns.ts'
 import { lawFor } from './law.ts'
-import { type TaiwanMonth, taiwanMonth } from './month.ts'
+import { computeTaiwanMonth, type TaiwanMonth } from './month.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from './month-input.ts'
 import { TAIWAN_WAGE_ITEMS } from './wage-items.ts'
 
@@ -35,13 +35,13 @@ describe('Any month of anybody', () => {
         (month, who, paid, regularWage, bonusRule) => {
           const input: TaiwanMonthInput = { regularWage, pay: paid, bonusBefore: 0, serviceHalves: 3 }
           const choices: TaiwanChoices = { occupationalRate: 5_700, bonusRule, reserveRate: 20_000 }
-          const result = taiwanMonth(lawFor(month), who, input, choices)
+          const result = computeTaiwanMonth(lawFor(month), who, input, choices)
           for (const { a, e = 0 } of result.lines)
             expect([a, e].every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
           expect(result.employee).toBe(result.lines.reduce((total, { a }) => total + a, 0))
           expect(result.employer).toBe(result.lines.reduce((total, { e = 0 }) => total + e, 0))
           expect(result.net).toBe(paid.reduce((total, { amount }) => total + amount, 0) - result.employee)
-          const turned = taiwanMonth(lawFor(month), who, { ...input, pay: paid.toReversed() }, choices)
+          const turned = computeTaiwanMonth(lawFor(month), who, { ...input, pay: paid.toReversed() }, choices)
           const tax = ({ lines }: TaiwanMonth) =>
             lines
               .filter(({ c }) => c !== 'tw_supplement')

@@ -19,7 +19,7 @@ export type TaxBases = {
 }
 
 /** Salary and bonuses for tax. The tax-free meal allowance is of the month, whatever runs it is paid in. */
-export function taxBasesOf(law: TaiwanLaw, input: TaiwanMonthInput, voluntary: Sen): TaxBases {
+export function computeTaxBases(law: TaiwanLaw, input: TaiwanMonthInput, voluntary: Sen): TaxBases {
   const of = (tax: string) => sum(input.pay.filter(({ kind }) => taiwanWageItem(kind).tax === tax).map((p) => p.amount))
   const free = atLeast(0, minus(law.withholding.value.mealAllowance, input.earlier?.meal ?? 0))
   const meal = of('meal')
@@ -47,7 +47,7 @@ export function supplementLines(
   health: Insured | null,
 ): TaiwanLine[] {
   if (person.healthElsewhere) {
-    const payment = taxBasesOf(law, input, ZERO).salaryPaid
+    const payment = computeTaxBases(law, input, ZERO).salaryPaid
     if (payment === 0) return []
     const floor = law.minimumWage.value.monthly
     const { employee, basis } = otherSupplement(law.supplement, { kind: 'part_time', payment, floor })

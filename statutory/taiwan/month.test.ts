@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from './law.ts'
 import type { TaiwanLineCode } from './law-line.ts'
-import { type TaiwanMonth, taiwanMonth, taiwanUnitMonth } from './month.ts'
+import { computeTaiwanMonth, computeTaiwanUnitMonth, type TaiwanMonth } from './month.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPay, TaiwanPerson } from './month-input.ts'
 
 const PERSON: TaiwanPerson = {
@@ -21,7 +21,7 @@ const run = (
   person: Partial<TaiwanPerson> = {},
   input: Partial<TaiwanMonthInput> = {},
   choices: Partial<TaiwanChoices> = {},
-) => taiwanMonth(lawFor(month), { ...PERSON, ...person }, { ...INPUT, ...input }, { ...CHOICES, ...choices })
+) => computeTaiwanMonth(lawFor(month), { ...PERSON, ...person }, { ...INPUT, ...input }, { ...CHOICES, ...choices })
 
 /** Employee's and employer's dollars of a line; null where it is not on the payslip. */
 function line(result: TaiwanMonth, code: TaiwanLineCode): [number, number] | null {
@@ -217,7 +217,7 @@ describe('A month in Taiwan', () => {
   })
 
   it('PAY-04a severance pay in two runs has one exemption: together they are taxed like one payment', () => {
-    const paid = (amount: number, severanceBefore?: { paid: number; tax: number }) =>
+    const severanceTax = (amount: number, severanceBefore?: { paid: number; tax: number }) =>
       line(
         run('2026-03', {}, { pay: [{ kind: 'severance', amount }], serviceHalves: 5, severanceBefore }),
         'tw_retirement_tax',
@@ -228,10 +228,10 @@ describe('A month in Taiwan', () => {
       [10_000, 1_400_000],
       [900_000, 900_000],
     ] as const) {
-      const tax = paid(first)
-      expect(tax + paid(second, { paid: first, tax })).toBe(paid(first + second))
+      const tax = severanceTax(first)
+      expect(tax + severanceTax(second, { paid: first, tax })).toBe(severanceTax(first + second))
     }
-    expect(paid(500_000, { paid: 400_000, tax: 0 })).toBeGreaterThan(paid(500_000))
+    expect(severanceTax(500_000, { paid: 400_000, tax: 0 })).toBeGreaterThan(severanceTax(500_000))
   })
 
   it('PAY-04a severance pay is retirement income', () => {
@@ -285,7 +285,7 @@ describe('A month in Taiwan', () => {
       run('2026-03', {}, { regularWage: wage, pay: [{ kind: 'basic', amount: wage }, bonus(wage)] }),
     )
     const add = (key: keyof TaiwanMonth['unit']) => people.reduce((total, { unit }) => total + unit[key], 0)
-    const lines = taiwanUnitMonth(lawFor('2026-03'), {
+    const lines = computeTaiwanUnitMonth(lawFor('2026-03'), {
       laborInsured: add('laborInsured'),
       healthInsured: add('healthInsured'),
       salaryPaid: add('salaryPaid'),

@@ -1,13 +1,13 @@
 import { ageOn, lastDay } from '#base/days.ts'
 import { atLeast, minus, type Sen, sum } from '#base/money.ts'
-import { type Coverage, coverageOf } from './coverage.ts'
+import { type Coverage, coverageFor } from './coverage.ts'
 import { employerSupplement } from './health-insurance/supplement.ts'
 import { arrearsFund } from './labor-insurance/premium.ts'
 import type { TaiwanLaw } from './law.ts'
 import type { TaiwanLine, TaiwanLineCode } from './law-line.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from './month-input.ts'
 import { type InsuredAmounts, insuranceLines } from './month-insurances.ts'
-import { supplementLines, taxBasesOf, taxLines } from './month-taxes.ts'
+import { computeTaxBases, supplementLines, taxLines } from './month-taxes.ts'
 
 export type TaiwanMonth = {
   readonly lines: readonly TaiwanLine[]
@@ -31,24 +31,24 @@ export type TaiwanMonth = {
  * Every line of Taiwan's law for one person in one month. Throws RangeError for facts that cannot be, such as a voluntary
  * pension above 6%.
  */
-export function taiwanMonth(
+export function computeTaiwanMonth(
   law: TaiwanLaw,
   person: TaiwanPerson,
   input: TaiwanMonthInput,
   choices: TaiwanChoices,
 ): TaiwanMonth {
-  const coverage = coverageOf(law.coverage, {
+  const coverage = coverageFor(law.coverage, {
     identity: person.identity,
     age: ageOn(person.birth, lastDay(law.month)),
     unitWorkers: choices.unitWorkers,
   })
   const { insured, healthCharged, voluntary, lines: insurances } = insuranceLines(law, person, input, choices, coverage)
-  const bases = taxBasesOf(law, input, voluntary)
+  const bases = computeTaxBases(law, input, voluntary)
   const lines = [
     ...insurances,
     ...supplementLines(law, person, input, insured.health),
     ...taxLines(law, person, input, choices, bases),
-  ].map((line) => lessTaken(line, input))
+  ].map((line) => lessEarlierRuns(line, input))
   const employee = sum(lines.map(({ a }) => a))
   const gross = sum(input.pay.map(({ amount }) => amount))
   return {
@@ -77,7 +77,7 @@ export type UnitTotals = {
 }
 
 /** What a company owes on its whole payroll of a month: the wage arrears fund and its supplementary premium. */
-export function taiwanUnitMonth(law: TaiwanLaw, totals: UnitTotals): readonly TaiwanLine[] {
+export function computeTaiwanUnitMonth(law: TaiwanLaw, totals: UnitTotals): readonly TaiwanLine[] {
   const fund = arrearsFund(law.arrearsFund, totals.laborInsured)
   const supplement = employerSupplement(law.supplement, { paid: totals.salaryPaid, insuredTotal: totals.healthInsured })
   return [
@@ -97,7 +97,7 @@ const MONTHLY: ReadonlySet<TaiwanLineCode> = new Set([
   'tw_income_tax',
 ])
 
-function lessTaken(line: TaiwanLine, { earlier }: TaiwanMonthInput): TaiwanLine {
+function lessEarlierRuns(line: TaiwanLine, { earlier }: TaiwanMonthInput): TaiwanLine {
   if (!earlier || !MONTHLY.has(line.c)) return line
   const [employee, employer] = earlier.taken[line.c] ?? [0, 0]
   return {

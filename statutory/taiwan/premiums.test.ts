@@ -4,11 +4,11 @@ import { insuredAs, insuredFor } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'
 import { HEALTH_RATES, healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
 import { bonusSupplement, employerSupplement, otherSupplement } from './health-insurance/supplement.ts'
-import { byLoadedTables } from './in-month.ts'
 import { insuredDays } from './insured-days.ts'
 import { laborGrades, laborInsured, occupationalGrades } from './labor-insurance/grades.ts'
 import { arrearsFund, employmentPremium, laborPremium, occupationalPremium } from './labor-insurance/premium.ts'
 import { arrearsFundLaw, LABOR_RATES, laborRates } from './labor-insurance/rates.ts'
+import { withLoadedTablesOnly } from './law-in-month.ts'
 import { pensionContribution, pensionReserve } from './pension/contribution.ts'
 import { pensionGrades, pensionRates } from './pension/rates.ts'
 import { tableTax } from './withholding/salary.ts'
@@ -144,7 +144,7 @@ describe('Premiums of Taiwan', () => {
       healthPremium(healthRates(when), { insured: insuredAs(30_300), dependants: 0 }).employer
     expect([of('2022-12'), of('2023-01'), of('2024-01')]).toEqual([1_485, 1_476, 1_466])
     expect(of('2027-01')).toBe(of('2026-01'))
-    expect(() => byLoadedTables(() => of('2027-01'))).toThrow('health insurance rate for 2027 is not loaded')
+    expect(() => withLoadedTablesOnly(() => of('2027-01'))).toThrow('health insurance rate for 2027 is not loaded')
     expect(of('2027-01')).toBe(of('2026-01'))
   })
 

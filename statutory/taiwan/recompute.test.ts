@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Amounts, Basis } from '#base/basis.ts'
 import { expectPrintedBasis } from '#test/printed-basis.ts'
 import { tries } from '#test/turns.ts'
-import { ownRateOf } from '../own-rate.ts'
-import { explained, rowOf, sourceOf } from './explain.ts'
+import { storedAgreedRate } from '../agreed-rate.ts'
+import { explainTaiwanBasis, lawSource, tableRow } from './explain.ts'
 import {
   FORMULA_TEXTS,
   INPUT_TEXTS,
@@ -24,20 +24,20 @@ import type { WorkDay } from './labor-standards/rules.ts'
 import { severancePay } from './labor-standards/severance.ts'
 import { partPay, stretchPay, unpaidStretches } from './labor-standards/stretches.ts'
 import { lawFor } from './law.ts'
-import { taiwanMonth, taiwanUnitMonth } from './month.ts'
+import { computeTaiwanMonth, computeTaiwanUnitMonth } from './month.ts'
 import type { TaiwanMonthInput, TaiwanPerson } from './month-input.ts'
 import { recompute, TAIWAN_FORMULAS } from './recompute.ts'
-import { worked } from './worked/worked.ts'
+import { traceTaiwanLine } from './trace/trace-line.ts'
 
 /** What a database gives back. */
-const stored = (basis: Basis): Basis => JSON.parse(JSON.stringify(basis))
+const throughJson = (basis: Basis): Basis => JSON.parse(JSON.stringify(basis))
 
 const seen = new Set<string>()
 
 function expectAgain(result: { readonly basis: Basis }): void {
   const { basis, ...amounts } = result
   seen.add(basis.f)
-  expect(recompute(stored(basis))).toEqual(amounts)
+  expect(recompute(throughJson(basis))).toEqual(amounts)
   expectExplained(basis)
   expectPrinted(basis, amounts as Amounts)
 }
@@ -45,20 +45,20 @@ function expectAgain(result: { readonly basis: Basis }): void {
 /** Wages have one amount, taxes another, premiums two sides; what a side has nothing of is not explained. */
 function expectPrinted(basis: Basis, { amount, tax, employee, employer }: Amounts): void {
   const own = amount ?? tax ?? employee
-  expectPrintedBasis(stored(basis), {
+  expectPrintedBasis(throughJson(basis), {
     currency: 'TWD',
-    worked,
+    worked: traceTaiwanLine,
     amountOf: (side) => (side === 'employee' ? own : basis.i.alone === true ? undefined : employer),
   })
 }
 
 /** Both languages have words for all of it, and a number is never missing. */
 function expectExplained(basis: Basis): void {
-  expect(sourceOf(basis).length).toBeGreaterThan(15)
-  if (basis.row !== undefined) expect(rowOf(stored(basis))!.label).toMatch(/\d/)
-  const zh = explained(stored(basis), 'zh-TW')
-  const en = explained(stored(basis), 'en')
-  const texts = ownRateOf(basis) ? OWN_RATE_TEXTS : basis.i.x === 'usual' ? USUAL_TEXTS : FORMULA_TEXTS
+  expect(lawSource(basis).length).toBeGreaterThan(15)
+  if (basis.row !== undefined) expect(tableRow(throughJson(basis))!.label).toMatch(/\d/)
+  const zh = explainTaiwanBasis(throughJson(basis), 'zh-TW')
+  const en = explainTaiwanBasis(throughJson(basis), 'en')
+  const texts = storedAgreedRate(basis) ? OWN_RATE_TEXTS : basis.i.x === 'usual' ? USUAL_TEXTS : FORMULA_TEXTS
   const words = texts[basis.f]!
   expect([zh.formula, en.formula]).toEqual([words.zh, words.en])
   expect(en.effective_from).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -109,15 +109,23 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
             from: `${when}-11`,
             parentalLeave: before % 3 === 1 ? 'continues' : undefined,
           }
-          const result = taiwanMonth(law, who, input, { occupationalRate: 1_200, bonusRule: rule, reserveRate: 60_000 })
-          const unit = taiwanUnitMonth(law, { laborInsured: wage, healthInsured: wage, salaryPaid: wage + extra })
+          const result = computeTaiwanMonth(law, who, input, {
+            occupationalRate: 1_200,
+            bonusRule: rule,
+            reserveRate: 60_000,
+          })
+          const unit = computeTaiwanUnitMonth(law, {
+            laborInsured: wage,
+            healthInsured: wage,
+            salaryPaid: wage + extra,
+          })
           for (const line of [...result.lines, ...unit]) {
             seen.add(line.b.f)
-            const { employee, employer, tax } = recompute(stored(line.b))
+            const { employee, employer, tax } = recompute(throughJson(line.b))
             expect([line.c, employee ?? tax ?? 0, employer ?? 0]).toEqual([line.c, line.a, line.e ?? 0])
             expect(TAIWAN_LINE_NAMES[line.c].zh).toMatch(/[一-鿿]/)
             expectExplained(line.b)
-            expectPrinted(line.b, recompute(stored(line.b)))
+            expectPrinted(line.b, recompute(throughJson(line.b)))
           }
         },
       ),
@@ -175,7 +183,7 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
   })
 
   it('PAY-08d a stored basis is small and says its row, its day and its source in words', () => {
-    const { lines } = taiwanMonth(
+    const { lines } = computeTaiwanMonth(
       lawFor('2026-03'),
       {
         birth: '1990-05-05',
@@ -189,7 +197,7 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
       { regularWage: 100_000, pay: [{ kind: 'basic', amount: 100_000 }], bonusBefore: 0 },
       { occupationalRate: 1_200, bonusRule: 'over_2000' },
     )
-    const basis = (code: string) => stored(lines.find(({ c }) => c === code)!.b)
+    const basis = (code: string) => throughJson(lines.find(({ c }) => c === code)!.b)
     expect(basis('tw_labor')).toEqual({
       f: 'tw.labor',
       i: { w: 100_000, g: 45_800, r: 115_000 },
@@ -197,7 +205,7 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
       from: '2026-01-01',
       row: 11,
     })
-    expect(explained(basis('tw_health'), 'zh-TW')).toMatchObject({
+    expect(explainTaiwanBasis(basis('tw_health'), 'zh-TW')).toMatchObject({
       inputs: [
         { name: '月薪資', value: '100,000' },
         { name: '投保金額', value: '101,100' },
@@ -207,7 +215,7 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
       row: '96,601–101,100',
       effective_from: '2026-01-01',
     })
-    const tax = explained(basis('tw_income_tax'), 'en')
+    const tax = explainTaiwanBasis(basis('tw_income_tax'), 'en')
     expect(tax.row).toBe('99,501–100,000')
   })
 })

@@ -1,5 +1,5 @@
 import type { Amounts, Basis } from '#base/basis.ts'
-import { ownRateOf } from '../own-rate.ts'
+import { storedAgreedRate } from '../agreed-rate.ts'
 import type { Disability } from './disability.ts'
 import { insuredAs } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'
@@ -21,7 +21,7 @@ import { overtimePay } from './labor-standards/overtime.ts'
 import { partMonthPay } from './labor-standards/part-month.ts'
 import { type WorkDay, workingLaw } from './labor-standards/rules.ts'
 import { type PensionScheme, severanceLaw, severancePay } from './labor-standards/severance.ts'
-import { partOf, unpaidWageOf, wageOf } from './labor-standards/stretches.ts'
+import { partAmount, unpaidWageAmount, wageAmount } from './labor-standards/stretches.ts'
 import { pensionContribution, pensionReserve } from './pension/contribution.ts'
 import { pensionRates } from './pension/rates.ts'
 import { retirementTax } from './withholding/retirement.ts'
@@ -29,90 +29,100 @@ import { bonusTax, flatTax, nonResidentTax, tableTax } from './withholding/salar
 import { withholdingLaw } from './withholding/tables.ts'
 
 const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
-  'tw.labor': (b) => amounts(laborPremium(laborRates(b.m), premiumInput(b))),
-  'tw.employment': (b) => amounts(employmentPremium(laborRates(b.m), premiumInput(b))),
+  'tw.labor': (b) => withoutBasis(laborPremium(laborRates(b.m), premiumInput(b))),
+  'tw.employment': (b) => withoutBasis(employmentPremium(laborRates(b.m), premiumInput(b))),
   'tw.occupational': (b) =>
-    amounts(
+    withoutBasis(
       occupationalPremium(occupationalGrades(b.m), {
-        insured: insuredAs(number(b, 'g')),
-        rate: number(b, 'r'),
-        days: daysOf(b),
+        insured: insuredAs(numberInput(b, 'g')),
+        rate: numberInput(b, 'r'),
+        days: insuredDaysInput(b),
       }),
     ),
-  'tw.arrearsFund': (b) => amounts(arrearsFund(arrearsFundLaw(b.m), number(b, 'g'))),
-  'tw.health': (b) => amounts(healthPremium(healthRates(b.m), { ...premiumInput(b), dependants: number(b, 'n') })),
+  'tw.arrearsFund': (b) => withoutBasis(arrearsFund(arrearsFundLaw(b.m), numberInput(b, 'g'))),
+  'tw.health': (b) =>
+    withoutBasis(healthPremium(healthRates(b.m), { ...premiumInput(b), dependants: numberInput(b, 'n') })),
   'tw.supplement.bonus': (b) =>
-    amounts(
+    withoutBasis(
       bonusSupplement(supplementRules(b.m), {
-        bonus: number(b, 'a'),
-        before: number(b, 'y'),
-        insured: number(b, 'g'),
+        bonus: numberInput(b, 'a'),
+        before: numberInput(b, 'y'),
+        insured: numberInput(b, 'g'),
       }),
     ),
   'tw.supplement.other': (b) =>
-    amounts(
+    withoutBasis(
       otherSupplement(supplementRules(b.m), {
-        kind: text<OtherIncome>(b, 'k'),
-        payment: number(b, 'a'),
-        floor: number(b, 'fl'),
+        kind: textInput<OtherIncome>(b, 'k'),
+        payment: numberInput(b, 'a'),
+        floor: numberInput(b, 'fl'),
       }),
     ),
   'tw.supplement.employer': (b) =>
-    amounts(employerSupplement(supplementRules(b.m), { paid: number(b, 'a'), insuredTotal: number(b, 'g') })),
+    withoutBasis(
+      employerSupplement(supplementRules(b.m), { paid: numberInput(b, 'a'), insuredTotal: numberInput(b, 'g') }),
+    ),
   'tw.pension': (b) =>
-    amounts(
+    withoutBasis(
       pensionContribution(pensionRates(b.m), {
-        insured: insuredAs(number(b, 'g')),
-        employerRate: number(b, 'r'),
-        voluntary: number(b, 'v'),
-        days: daysOf(b),
+        insured: insuredAs(numberInput(b, 'g')),
+        employerRate: numberInput(b, 'r'),
+        voluntary: numberInput(b, 'v'),
+        days: insuredDaysInput(b),
       }),
     ),
-  'tw.reserve': (b) => amounts(pensionReserve(pensionRates(b.m), { wages: number(b, 'w'), rate: number(b, 'r') })),
-  'tw.tax.table': (b) => amounts(tableTax(withholdingLaw(b.m), { salary: number(b, 'w'), dependants: number(b, 'n') })),
-  'tw.tax.flat': (b) => amounts(flatTax(withholdingLaw(b.m), number(b, 'w'))),
-  'tw.tax.nonResident': (b) => amounts(nonResidentTax(withholdingLaw(b.m), number(b, 'w'))),
-  'tw.tax.bonus': (b) => amounts(bonusTax(withholdingLaw(b.m), { bonus: number(b, 'a'), rule: 'over_2000' })),
-  'tw.tax.bonusStatute': (b) => amounts(bonusTax(withholdingLaw(b.m), { bonus: number(b, 'a'), rule: 'statute' })),
+  'tw.reserve': (b) =>
+    withoutBasis(pensionReserve(pensionRates(b.m), { wages: numberInput(b, 'w'), rate: numberInput(b, 'r') })),
+  'tw.tax.table': (b) =>
+    withoutBasis(tableTax(withholdingLaw(b.m), { salary: numberInput(b, 'w'), dependants: numberInput(b, 'n') })),
+  'tw.tax.flat': (b) => withoutBasis(flatTax(withholdingLaw(b.m), numberInput(b, 'w'))),
+  'tw.tax.nonResident': (b) => withoutBasis(nonResidentTax(withholdingLaw(b.m), numberInput(b, 'w'))),
+  'tw.tax.bonus': (b) => withoutBasis(bonusTax(withholdingLaw(b.m), { bonus: numberInput(b, 'a'), rule: 'over_2000' })),
+  'tw.tax.bonusStatute': (b) =>
+    withoutBasis(bonusTax(withholdingLaw(b.m), { bonus: numberInput(b, 'a'), rule: 'statute' })),
   'tw.tax.retirement': (b) =>
-    amounts(
+    withoutBasis(
       retirementTax(withholdingLaw(b.m), {
-        lumpSum: number(b, 'a'),
-        yearHalves: number(b, 'h'),
+        lumpSum: numberInput(b, 'a'),
+        yearHalves: numberInput(b, 'h'),
         resident: b.i.res === true,
       }),
     ),
-  'tw.overtime.working_day': (b) => amounts(overtimeOf(b, 'working_day')),
-  'tw.overtime.rest_day': (b) => amounts(overtimeOf(b, 'rest_day')),
-  'tw.overtime.holiday': (b) => amounts(overtimeOf(b, 'holiday')),
-  'tw.overtime.regular_day_off': (b) => amounts(overtimeOf(b, 'regular_day_off')),
-  'tw.wage': (b) => ({ amount: wageOf(b) }),
-  'tw.unpaidDays': (b) => ({ amount: unpaidWageOf(b) }),
-  'tw.part': (b) => ({ amount: partOf(b) }),
+  'tw.overtime.working_day': (b) => withoutBasis(recomputeOvertime(b, 'working_day')),
+  'tw.overtime.rest_day': (b) => withoutBasis(recomputeOvertime(b, 'rest_day')),
+  'tw.overtime.holiday': (b) => withoutBasis(recomputeOvertime(b, 'holiday')),
+  'tw.overtime.regular_day_off': (b) => withoutBasis(recomputeOvertime(b, 'regular_day_off')),
+  'tw.wage': (b) => ({ amount: wageAmount(b) }),
+  'tw.unpaidDays': (b) => ({ amount: unpaidWageAmount(b) }),
+  'tw.part': (b) => ({ amount: partAmount(b) }),
   'tw.partMonth': (b) =>
-    amounts(
-      partMonthPay(workingLaw(b.m), { wage: number(b, 'w'), days: number(b, 'd'), daysOfMonth: number(b, 'of') }),
-    ),
-  'tw.leave': (b) =>
-    amounts(
-      leaveDeduction(workingLaw(b.m), {
-        wage: number(b, 'w'),
-        leave: text<LeaveId>(b, 'k'),
-        minutes: number(b, 't'),
-        sickBefore: number(b, 'y'),
-        menstrualBefore: number(b, 'ym'),
-        serviceMonths: number(b, 'sm'),
+    withoutBasis(
+      partMonthPay(workingLaw(b.m), {
+        wage: numberInput(b, 'w'),
+        days: numberInput(b, 'd'),
+        daysOfMonth: numberInput(b, 'of'),
       }),
     ),
-  'tw.missedHours': (b) => amounts(missedHours(workingLaw(b.m), timeOf(b))),
-  'tw.unusedLeave': (b) => amounts(unusedLeavePay(workingLaw(b.m), timeOf(b))),
+  'tw.leave': (b) =>
+    withoutBasis(
+      leaveDeduction(workingLaw(b.m), {
+        wage: numberInput(b, 'w'),
+        leave: textInput<LeaveId>(b, 'k'),
+        minutes: numberInput(b, 't'),
+        sickBefore: numberInput(b, 'y'),
+        menstrualBefore: numberInput(b, 'ym'),
+        serviceMonths: numberInput(b, 'sm'),
+      }),
+    ),
+  'tw.missedHours': (b) => withoutBasis(missedHours(workingLaw(b.m), timeInput(b))),
+  'tw.unusedLeave': (b) => withoutBasis(unusedLeavePay(workingLaw(b.m), timeInput(b))),
   'tw.severance': (b) =>
-    amounts(
+    withoutBasis(
       severancePay(severanceLaw(b.m), {
-        averageWage: number(b, 'w'),
-        scheme: text<PensionScheme>(b, 'k'),
-        service: number(b, 'sv'),
-        perYear: number(b, 'per'),
+        averageWage: numberInput(b, 'w'),
+        scheme: textInput<PensionScheme>(b, 'k'),
+        service: numberInput(b, 'sv'),
+        perYear: numberInput(b, 'per'),
       }),
     ),
 }
@@ -132,41 +142,41 @@ export function recompute(basis: Basis): Amounts {
 
 function premiumInput(b: Basis) {
   return {
-    insured: insuredAs(number(b, 'g')),
-    days: daysOf(b),
+    insured: insuredAs(numberInput(b, 'g')),
+    days: insuredDaysInput(b),
     disability: b.i.s as Disability | undefined,
     unitPays: b.i.alone !== true,
   }
 }
 
-function overtimeOf(b: Basis, day: WorkDay) {
+function recomputeOvertime(b: Basis, day: WorkDay) {
   return overtimePay(workingLaw(b.m), {
     day,
-    ...timeOf(b),
+    ...timeInput(b),
     multipliers: b.i.x === 'usual' ? 'usual' : 'exact',
   })
 }
 
-function timeOf(b: Basis) {
-  return { wage: number(b, 'w'), minutes: number(b, 't'), own: ownRateOf(b) }
+function timeInput(b: Basis) {
+  return { wage: numberInput(b, 'w'), minutes: numberInput(b, 't'), own: storedAgreedRate(b) }
 }
 
 /** A whole month is not stored. */
-function daysOf(b: Basis): number {
-  return b.i.d === undefined ? 30 : number(b, 'd')
+function insuredDaysInput(b: Basis): number {
+  return b.i.d === undefined ? 30 : numberInput(b, 'd')
 }
 
-function amounts<T extends { readonly basis: Basis }>(result: T): Omit<T, 'basis'> {
+function withoutBasis<T extends { readonly basis: Basis }>(result: T): Omit<T, 'basis'> {
   const { basis: _, ...rest } = result
   return rest
 }
 
-function number(b: Basis, name: string): number {
+function numberInput(b: Basis, name: string): number {
   const value = b.i[name] ?? 0
   if (typeof value !== 'number') throw new RangeError(`Not a number in the basis: ${name}`)
   return value
 }
 
-function text<T extends string>(b: Basis, name: string): T {
+function textInput<T extends string>(b: Basis, name: string): T {
   return b.i[name] as T
 }

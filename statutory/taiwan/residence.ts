@@ -1,8 +1,8 @@
-import { type Day, daysBetween, earlierOf, laterOf } from '#base/days.ts'
-import { type Loaded, lawByMonth } from './in-month.ts'
+import { type Day, daysBetween, earlierDay, laterDay } from '#base/days.ts'
+import { type LoadedLaw, lawByMonth } from './law-in-month.ts'
 
 /** Days in a calendar year from which a person counts as resident for tax. */
-export const RESIDENCE: Loaded<{ readonly days: number }> = [
+export const RESIDENCE: LoadedLaw<{ readonly days: number }> = [
   {
     from: '2024-01-01',
     source: 'Income Tax Act art. 7: domiciled and living in Taiwan, or present 183 days or more in the calendar year',
@@ -17,11 +17,11 @@ export type Presence = { readonly arrived: Day; readonly left: Day | null }
 
 /** Days present in a calendar year until a day: the arrival day is not counted, the departure day is. */
 export function daysPresent(stays: readonly Presence[], year: number, until: Day): number {
-  const yearEnd = earlierOf(until, `${year}-12-31`)
+  const yearEnd = earlierDay(until, `${year}-12-31`)
   const beforeYear = `${year - 1}-12-31`
   return stays.reduce((days, { arrived, left }) => {
-    const end = earlierOf(yearEnd, left)
-    return days + Math.max(0, daysBetween(laterOf(arrived, beforeYear), end))
+    const end = earlierDay(yearEnd, left)
+    return days + Math.max(0, daysBetween(laterDay(arrived, beforeYear), end))
   }, 0)
 }
 

@@ -12,7 +12,7 @@ const wage = fc.integer({ min: 0, max: 400_000 })
 const days = fc.integer({ min: 0, max: 30 })
 
 /** Whether rounded shares are the parts of a premium of `n / d` dollars, each half a dollar off at most. */
-function within(shares: readonly number[], n: bigint, d: bigint): boolean {
+function isWithinRounding(shares: readonly number[], n: bigint, d: bigint): boolean {
   const off = 2n * (BigInt(shares.reduce((sum, share) => sum + share, 0)) * d - n)
   const most = BigInt(shares.length) * d
   return off <= most && off >= -most
@@ -29,11 +29,11 @@ it('PAY-04a worker, unit and state bear labor and employment insurance together,
       ] as const) {
         const { employee, employer, government } = premium(law.laborRates, { insured, days: insuredDays })
         const due = BigInt(insured.amount) * BigInt(rate) * BigInt(insuredDays)
-        expect(within([employee, employer, government], due, 30_000_000n)).toBe(true)
+        expect(isWithinRounding([employee, employer, government], due, 30_000_000n)).toBe(true)
         // Two, seven and one tenths: nobody bears another's part.
-        expect(within([employee], due * 2n, 300_000_000n)).toBe(true)
-        expect(within([employer], due * 7n, 300_000_000n)).toBe(true)
-        expect(within([government], due, 300_000_000n)).toBe(true)
+        expect(isWithinRounding([employee], due * 2n, 300_000_000n)).toBe(true)
+        expect(isWithinRounding([employer], due * 7n, 300_000_000n)).toBe(true)
+        expect(isWithinRounding([government], due, 300_000_000n)).toBe(true)
       }
     }),
     { numRuns: 500 },
@@ -76,11 +76,11 @@ it('PAY-04a health insurance: the worker’s three tenths for each head, six and
       const premium = BigInt(insured.amount) * BigInt(rate)
       const heads = 1 + Math.min(dependants, 3)
       expect(employee % heads).toBe(0)
-      expect(within([employee / heads], premium * 3n, 10_000_000n)).toBe(true)
+      expect(isWithinRounding([employee / heads], premium * 3n, 10_000_000n)).toBe(true)
       const family = premium * BigInt(100 + averageDependants)
-      expect(within([employer], family * 6n, 1_000_000_000n)).toBe(true)
-      expect(within([government], family, 1_000_000_000n)).toBe(true)
-      expect(within([employer, government], family * 7n, 1_000_000_000n)).toBe(true)
+      expect(isWithinRounding([employer], family * 6n, 1_000_000_000n)).toBe(true)
+      expect(isWithinRounding([government], family, 1_000_000_000n)).toBe(true)
+      expect(isWithinRounding([employer, government], family * 7n, 1_000_000_000n)).toBe(true)
     }),
     { numRuns: 500 },
   )

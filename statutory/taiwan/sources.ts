@@ -1,19 +1,19 @@
 import { COVERAGE_RULES } from './coverage.ts'
 import { HEALTH_GRADES, HEALTH_RATES, SUPPLEMENT_RULES } from './health-insurance/rates.ts'
-import type { Loaded } from './in-month.ts'
 import { LABOR_GRADES, OCCUPATIONAL_GRADES } from './labor-insurance/grades.ts'
 import { ARREARS_FUND, LABOR_RATES, OCCUPATIONAL_AVERAGE } from './labor-insurance/rates.ts'
 import { CEREMONY_DAYS } from './labor-standards/ceremonies.ts'
 import { LABOR_STANDARDS_LEAVE } from './labor-standards/leave.ts'
 import { WORKING_RULES } from './labor-standards/rules.ts'
 import { SEVERANCE_RULES } from './labor-standards/severance.ts'
+import type { LoadedLaw } from './law-in-month.ts'
 import { MINIMUM_WAGE } from './minimum-wage.ts'
 import { PENSION_GRADES, PENSION_RATES } from './pension/rates.ts'
 import { RESIDENCE } from './residence.ts'
 import { WITHHOLDING } from './withholding/tables.ts'
 
 /** Every dated piece of Taiwan's law in the product, by the key of its label. */
-export const TAIWAN_LAW: { readonly [scheme: string]: Loaded<unknown> } = {
+export const TAIWAN_LAW: { readonly [scheme: string]: LoadedLaw<unknown> } = {
   tw_minimum_wage: MINIMUM_WAGE,
   tw_labor_rates: LABOR_RATES,
   tw_labor_grades: LABOR_GRADES,

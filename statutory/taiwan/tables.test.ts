@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import tables from '#test/cases/taiwan-tables.json' with { type: 'json' }
-import type { InMonth } from '../in-month.ts'
-import { rowOf } from './explain.ts'
+import type { LawInMonth } from '../law-in-month.ts'
+import { tableRow } from './explain.ts'
 import { type Insured, insuredFor, type Ladder } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'
 import { healthGrades, healthRates } from './health-insurance/rates.ts'
@@ -42,7 +42,7 @@ function everyEdge(
   })
 }
 
-const onLadder = (law: InMonth<Ladder>) => (wage: number) => insuredFor(law, wage)
+const onLadder = (law: LawInMonth<Ladder>) => (wage: number) => insuredFor(law, wage)
 
 describe('Every printed grade of Taiwan, at its first and last dollar and one beyond', () => {
   for (const year of YEARS) {
@@ -105,7 +105,7 @@ describe('Every printed grade of Taiwan, at its first and last dollar and one be
           ] as const)
             if (of(salary, dependants) !== tax) wrong.push([salary, dependants, tax, of(salary, dependants)])
         })
-        expect(rowOf(tableTax(law, { salary: from + 499, dependants: 0 }).basis)).toMatchObject({
+        expect(tableRow(tableTax(law, { salary: from + 499, dependants: 0 }).basis)).toMatchObject({
           row: index + 1,
           over: from - 1,
           upTo: from + 499,

@@ -8,7 +8,7 @@ import { overtimeOfMonth } from './labor-standards/overtime.ts'
 import { partMonthPay } from './labor-standards/part-month.ts'
 import { severancePay } from './labor-standards/severance.ts'
 import { lawFor } from './law.ts'
-import { taiwanMonth, taiwanUnitMonth } from './month.ts'
+import { computeTaiwanMonth, computeTaiwanUnitMonth } from './month.ts'
 import type { TaiwanChoices, TaiwanPerson } from './month-input.ts'
 import { TAIWAN_WAGE_ITEMS } from './wage-items.ts'
 
@@ -41,11 +41,11 @@ const someone = fc.record({ month, person, pay, wage: dollars, days, choices, bo
 type Someone = typeof someone extends fc.Arbitrary<infer T> ? T : never
 
 /** Everything the law says of somebody in a month. */
-function resultOf({ month: when, person: who, pay: paid, wage, days: stay, choices: by, bonusBefore }: Someone) {
+function computeResult({ month: when, person: who, pay: paid, wage, days: stay, choices: by, bonusBefore }: Someone) {
   const law = lawFor(when)
   const [first, last] = [...(stay ?? [])].sort((one, other) => one - other)
   const day = (date: number | undefined) => (date === undefined ? undefined : `${when}-${`${date}`.padStart(2, '0')}`)
-  const result = taiwanMonth(
+  const result = computeTaiwanMonth(
     law,
     who,
     { from: day(first), until: day(last), regularWage: wage, pay: paid, bonusBefore, serviceHalves: 5 },
@@ -63,7 +63,7 @@ function resultOf({ month: when, person: who, pay: paid, wage, days: stay, choic
   })
   return [
     result,
-    taiwanUnitMonth(law, result.unit),
+    computeTaiwanUnitMonth(law, result.unit),
     worked,
     partMonthPay(law.working, { wage, days: 7, daysOfMonth: 29 }),
     unusedLeavePay(law.working, { wage, minutes: 1_013 }),
@@ -87,7 +87,7 @@ function numbersIn(value: unknown): number[] {
 it('PAY-04a complaint 46: every number in every Taiwanese result and its explanation is whole', () => {
   fc.assert(
     fc.property(someone, (one) => {
-      for (const number of numbersIn(resultOf(one))) expect(Number.isSafeInteger(number)).toBe(true)
+      for (const number of numbersIn(computeResult(one))) expect(Number.isSafeInteger(number)).toBe(true)
     }),
     { numRuns: 400 },
   )
@@ -96,8 +96,8 @@ it('PAY-04a complaint 46: every number in every Taiwanese result and its explana
 it('PAY-04a people come out the same in whatever order they are computed', () => {
   fc.assert(
     fc.property(fc.array(someone, { minLength: 2, maxLength: 10 }), (all) => {
-      const forwards = all.map(resultOf)
-      expect([...all].reverse().map(resultOf).reverse()).toEqual(forwards)
+      const forwards = all.map(computeResult)
+      expect([...all].reverse().map(computeResult).reverse()).toEqual(forwards)
     }),
     { numRuns: 60 },
   )

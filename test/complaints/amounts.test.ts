@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysInMonth, eachMonth } from '#base/days.ts'
-import type { PayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
+import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
 import type { RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
-import { inputsOf, item, malaysianPayslip, runOf } from '#modules/pay/payroll/testing/people.ts'
+import { malaysianPayslip, runItem, testInputs, testRun } from '#modules/pay/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { annualLeaveDays } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 
 const two = (value: number) => `${value}`.padStart(2, '0')
-const slipOf = (inputs: PayInputs, items: Record<string, RunItem> = {}, more: object = {}) => {
+const slipOf = (inputs: MalaysianPayInputs, items: Record<string, RunItem> = {}, more: object = {}) => {
   const period = inputs.pay[0]?.from.slice(0, 7) ?? '2026-06'
-  return malaysianPayslip(inputs, runOf(period, { items, ...more }), lawFor(period))
+  return malaysianPayslip(inputs, testRun(period, { items, ...more }), lawFor(period))
 }
 
 it('PAY-02a complaint 45: gross pay is what its printed lines add up to, also where each was cut in the same odd month', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 999_99 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_99 }), amounts, fc.integer({ min: 1, max: 31 }), (pay, list, last) => {
-      const items = Object.fromEntries(list.map((_, index) => [`a${index}`, item(`a${index}`, { prorated: true })]))
+      const items = Object.fromEntries(list.map((_, index) => [`a${index}`, runItem(`a${index}`, { prorated: true })]))
       const slip = slipOf(
-        inputsOf('2026-07', pay, {
+        testInputs('2026-07', pay, {
           until: `2026-07-${two(last)}`,
           items: list.map((amount, index) => ({ code: `a${index}`, amount, recurring: true, from: '2020-01-01' })),
         }),
@@ -41,7 +41,7 @@ it('PAY-06a complaint 46: a part of a month is the exact fraction, and half a se
   for (const period of ['2024-02', '2026-02', '2026-06', '2026-07'])
     for (const pay of odd)
       for (let last = 1; last <= daysInMonth(period); last++) {
-        const basic = slipOf(inputsOf(period, pay, { until: `${period}-${two(last)}` })).basic
+        const basic = slipOf(testInputs(period, pay, { until: `${period}-${two(last)}` })).basic
         expect([period, pay, last, basic]).toEqual([period, pay, last, exact(pay, last, daysInMonth(period))])
         if ((2 * pay * last) % (2 * daysInMonth(period)) === daysInMonth(period)) halves++
       }
@@ -53,9 +53,9 @@ it('PAY-02a complaint 47: net pay keeps every sen that its lines have: it is rou
   fc.assert(
     fc.property(fc.integer({ min: 500_00, max: 30_000_00 }), fc.integer({ min: 1, max: 999_99 }), (pay, claim) => {
       const items = {
-        claim: item('claim', { kind: 'reimbursement', pcb: 'none', epf: false, socso: false, hrd: false }),
+        claim: runItem('claim', { kind: 'reimbursement', pcb: 'none', epf: false, socso: false, hrd: false }),
       }
-      const slip = slipOf(inputsOf('2026-06', pay, { items: [{ code: 'claim', amount: claim }] }), items)
+      const slip = slipOf(testInputs('2026-06', pay, { items: [{ code: 'claim', amount: claim }] }), items)
       const taken = slip.lines.filter(({ k }) => k === 'deduction').reduce((sum, { a }) => sum + a, 0)
       expect([slip.gross, slip.net]).toEqual([pay, pay + claim - taken])
       endings.add(slip.net % 10)
@@ -66,7 +66,7 @@ it('PAY-02a complaint 47: net pay keeps every sen that its lines have: it is rou
 })
 
 it('PAY-03a complaint 50: a ceiling holds once, whether the wage is one item, several, or comes in two runs', () => {
-  const items = { fixed: item('fixed'), extra: item('extra') }
+  const items = { fixed: runItem('fixed'), extra: runItem('extra') }
   const taken = (slip: ReturnType<typeof slipOf>) => ({
     socso: slip.schemes.socsoEmployee,
     employer: slip.schemes.socsoEmployer,
@@ -76,19 +76,24 @@ it('PAY-03a complaint 50: a ceiling holds once, whether the wage is one item, se
   for (const period of ['2024-06', '2025-03', '2026-06', '2026-10'])
     for (const total of [3_000_00, 4_000_00, 5_999_99, 6_000_00, 6_000_01, 9_000_00, 40_000_00]) {
       const run = { items }
-      const whole = taken(slipOf(inputsOf(period, total), items))
+      const whole = taken(slipOf(testInputs(period, total), items))
       const part = Math.floor(total / 3)
-      const split = inputsOf(period, total - 2 * part, {
+      const split = testInputs(period, total - 2 * part, {
         items: [
           { code: 'fixed', amount: part, recurring: true, from: '2020-01-01' },
           { code: 'extra', amount: part },
         ],
       })
       expect([period, total, taken(slipOf(split, items))]).toEqual([period, total, whole])
-      const first = slipOf(inputsOf(period, total - part), items)
-      const { from: _from, until: _until, ...rest } = inputsOf(period, 0)
-      const later: PayInputs = { ...rest, pay: [], items: [{ code: 'extra', amount: part }], same: first.schemes }
-      const second = malaysianPayslip(later, runOf(period, { ...run, kind: 'off_cycle' }), lawFor(period))
+      const first = slipOf(testInputs(period, total - part), items)
+      const { from: _from, until: _until, ...rest } = testInputs(period, 0)
+      const later: MalaysianPayInputs = {
+        ...rest,
+        pay: [],
+        items: [{ code: 'extra', amount: part }],
+        same: first.schemes,
+      }
+      const second = malaysianPayslip(later, testRun(period, { ...run, kind: 'off_cycle' }), lawFor(period))
       const both = Object.entries(taken(first)).map(([key, sen]) => [key, sen + taken(second)[key as 'socso']])
       expect([period, total, Object.fromEntries(both)]).toEqual([period, total, whole])
     }
@@ -97,7 +102,7 @@ it('PAY-03a complaint 50: a ceiling holds once, whether the wage is one item, se
 it('PAY-03a complaint 50: a yearly limit of tax relief holds over several claims of several months', () => {
   const claimed = (claims: Record<string, number>, used: Record<string, number>) =>
     slipOf(
-      inputsOf('2026-06', 9_000_00, {
+      testInputs('2026-06', 9_000_00, {
         claims,
         before: { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socsoRelief: 0, claims: used },
       }),
@@ -111,12 +116,12 @@ it('PAY-06a complaint 54: whoever leaves is paid up to the last day, on whatever
   for (const period of eachMonth('2026-01', '2026-12'))
     for (let last = 1; last <= daysInMonth(period); last++) {
       const until = `${period}-${two(last)}`
-      const leaver = inputsOf(period, 3_100_00, { until })
+      const leaver = testInputs(period, 3_100_00, { until })
       expect([until, slipOf(leaver).basic > 0]).toEqual([until, true])
       for (const proration of ['calendar', 'fixed_26', 'working_days'] as const) {
-        const of = (inputs: PayInputs) => slipOf(inputs, {}, { proration }).basic
+        const of = (inputs: MalaysianPayInputs) => slipOf(inputs, {}, { proration }).basic
         const next = last < daysInMonth(period) ? `${period}-${two(last + 1)}` : null
-        const rest = next ? of(inputsOf(period, 3_100_00, { from: next })) : 0
+        const rest = next ? of(testInputs(period, 3_100_00, { from: next })) : 0
         const paid = of(leaver)
         expect(paid).toBeLessThanOrEqual(3_100_00)
         // What the one who leaves is paid and what one who joins the next day is paid is a whole month.
@@ -129,8 +134,8 @@ it('PAY-06b complaint 53: days without pay after the last day take nothing, on w
   const month = '2026-11'
   for (let last = 1; last < 30; last++)
     for (const proration of ['calendar', 'fixed_26', 'working_days'] as const) {
-      const of = (absences: PayInputs['absences']) =>
-        slipOf(inputsOf(month, 3_000_00, { until: `${month}-${two(last)}`, absences }), {}, { proration })
+      const of = (absences: MalaysianPayInputs['absences']) =>
+        slipOf(testInputs(month, 3_000_00, { until: `${month}-${two(last)}`, absences }), {}, { proration })
       const after = of([{ from: `${month}-${two(last + 1)}`, until: `${month}-30`, kind: 'unpaid' }])
       expect([after.net, after.basic, after.unpaid]).toEqual([of([]).net, of([]).basic, 0])
       const over = of([{ from: `${month}-${two(last)}`, until: `${month}-30`, kind: 'unpaid' }])
@@ -146,7 +151,7 @@ it('PAY-06b complaint 60d: however absences and raises overlap, no more days are
   fc.assert(
     fc.property(stay, stay, absences, fc.constantFrom('calendar', 'fixed_26', 'working_days' as const), (...given) => {
       const [[from, until], [raise], list, proration] = given
-      const inputs = inputsOf('2026-08', 3_100_00, {
+      const inputs = testInputs('2026-08', 3_100_00, {
         from,
         until,
         absences: list.map(([[first, last], half]) => ({
@@ -163,7 +168,7 @@ it('PAY-06b complaint 60d: however absences and raises overlap, no more days are
               { from: raise, until, amount: 4_650_00 },
             ]
           : inputs.pay
-      const run = runOf('2026-08', { proration: proration as 'calendar' })
+      const run = testRun('2026-08', { proration: proration as 'calendar' })
       const slip = malaysianPayslip({ ...inputs, pay }, run, lawFor('2026-08'))
       const basis = slip.lines.find(({ c }) => c === 'basic')!.b.i as { d: number[]; of: number }
       expect(basis.d.reduce((sum, halves) => sum + halves, 0)).toBeLessThanOrEqual(basis.of)
@@ -171,7 +176,7 @@ it('PAY-06b complaint 60d: however absences and raises overlap, no more days are
       expect(slip.basic + slip.unpaid).toBeGreaterThanOrEqual(0)
       expect(slip.unpaid).toBeLessThanOrEqual(0)
       const whole = inputs.absences.filter(({ half }) => !half)
-      const of = (list: PayInputs['absences']) =>
+      const of = (list: MalaysianPayInputs['absences']) =>
         malaysianPayslip({ ...inputs, pay, absences: list }, run, lawFor('2026-08')).net
       expect(of([...whole, ...whole])).toBe(of(whole))
     }),

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { payslip } from '#modules/pay/payroll/countries.ts'
+import { computePayslip } from '#modules/pay/payroll/countries.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import {
-  inputsOf,
-  item,
-  runOf,
+  runItem,
   TAIWAN_CHOICES,
   TAIWANESE,
   taiwanPayslip,
+  testInputs,
+  testRun,
   usualRunItems,
 } from '#modules/pay/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
@@ -27,9 +27,9 @@ const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 it('PAY-06b PAY-08 complaint 60e: hours short of the normal ones count as well as hours beyond, each entry for itself', () => {
   fc.assert(
     fc.property(hours, fc.integer({ min: 2_000_00, max: 20_000_00 }), (items, pay) => {
-      const slip = payslip(
-        inputsOf('2026-06', pay, { items }),
-        runOf('2026-06', { items: usualRunItems() }),
+      const slip = computePayslip(
+        testInputs('2026-06', pay, { items }),
+        testRun('2026-06', { items: usualRunItems() }),
         lawFor('2026-06'),
       )
       const of = (code: string) => slip.lines.filter(({ c }) => c === code)
@@ -48,17 +48,17 @@ it('PAY-06b PAY-08 complaint 60e: hours short of the normal ones count as well a
 })
 
 it('PAY-04ab complaint 60e: in Taiwan an hour that was not worked is a 240th of the month’s wage, and lessens what is taxed', () => {
-  const run = runOf('2026-06', {
+  const run = testRun('2026-06', {
     currency: 'TWD',
     items: {
-      overtime: item('overtime', { taiwan: 'overtime', work: 'overtime' }),
-      missed_hours: item('missed_hours', { taiwan: 'unpaid_leave', work: 'missedHours' }),
+      overtime: runItem('overtime', { taiwan: 'overtime', work: 'overtime' }),
+      missed_hours: runItem('missed_hours', { taiwan: 'unpaid_leave', work: 'missedHours' }),
     },
     taiwan: TAIWAN_CHOICES,
   })
   fc.assert(
     fc.property(hours, fc.integer({ min: 30_000, max: 200_000 }), (items, pay) => {
-      const { status: _, ...person } = inputsOf('2026-06', pay, { items })
+      const { status: _, ...person } = testInputs('2026-06', pay, { items })
       const slip = taiwanPayslip({ ...person, taiwan: TAIWANESE }, run, lawInTaiwan('2026-06'))
       const missed = minutesOf(items, 'missed_hours').map((minutes) => exact(pay * minutes, 240 * 60))
       expect(slip.unpaid + total(missed)).toBe(0)

@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { officeApi } from '#modules/organisation/offices/contract.ts'
 import { payerAccountApi, payrollFileApi } from '#modules/pay/files/contract.ts'
-import { runFacts } from '#modules/pay/payroll/calculation/facts.ts'
-import { gathered } from '#modules/pay/payroll/calculation/gather.ts'
-import { payslip } from '#modules/pay/payroll/countries.ts'
-import { itemFlags } from '#modules/pay/payroll/gather/amounts.ts'
-import { sharedAccounts } from '#modules/pay/payroll/gather/people.ts'
-import { openRun } from '#modules/pay/payroll/gather/run-row.ts'
+import { loadRunInputs } from '#modules/pay/payroll/calculation/load-run-inputs.ts'
+import { loadRunFacts } from '#modules/pay/payroll/calculation/run-facts.ts'
+import { computePayslip } from '#modules/pay/payroll/countries.ts'
+import { loadItemFlags } from '#modules/pay/payroll/gather/amounts.ts'
+import { loadSharedAccounts } from '#modules/pay/payroll/gather/people.ts'
+import { loadOpenRun } from '#modules/pay/payroll/gather/run-row.ts'
 import { oneOffApi, recurringApi } from '#modules/pay/payroll/inputs/contract.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { tickOff } from '#test/planted-pay.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
 })
 afterAll(() => month.server.stop())
 
 const person = (key: string) => month.server.employeeId(key)
 const create = (input: object) => month.payroll.call(payrollApi.create, input as never)
 const remove = async (id: string) =>
-  good(month.payroll.call(payrollApi.remove, { id, version: (await month.run(id)).version }))
+  expectOk(month.payroll.call(payrollApi.remove, { id, version: (await month.run(id)).version }))
 const slipOf = async (id: string, key: string) =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === person(key))!
 const mails = () =>
@@ -38,24 +38,24 @@ it('PAY-06c complaint 49: a deduction is edited and taken away again, monthly an
   const { payroll } = month
   const pay_item_id = await month.itemId('other_deduction')
   const employee_id = person('farid')
-  const monthly = await good(
+  const monthly = await expectOk(
     payroll.call(recurringApi.create, { employee_id, pay_item_id, amount: 80_00, from_day: '2026-12-01' }),
   )
   const once = { period, rows: [{ employee_id, pay_item_id, amount: 15_05 }] }
-  const [typed] = (await good(payroll.call(oneOffApi.save, once))).rows
+  const [typed] = (await expectOk(payroll.call(oneOffApi.save, once))).rows
   const { id } = await month.calculated({ period })
   const first = await slipOf(id, 'farid')
 
-  await good(payroll.call(recurringApi.edit, { id: monthly.id, version: monthly.version, amount: 30_00 }))
+  await expectOk(payroll.call(recurringApi.edit, { id: monthly.id, version: monthly.version, amount: 30_00 }))
   const edit = { ...once.rows[0]!, id: typed.id, version: typed.version, amount: 5_05 }
-  const [edited] = (await good(payroll.call(oneOffApi.save, { period, rows: [edit] }))).rows
+  const [edited] = (await expectOk(payroll.call(oneOffApi.save, { period, rows: [edit] }))).rows
   await month.calculated({ id })
   expect((await slipOf(id, 'farid')).net - first.net).toBe(60_00)
 
-  const rows = (await good(payroll.call(recurringApi.list, { employee_id }))) as { id: string; version: number }[]
-  await good(payroll.call(recurringApi.remove, { id: monthly.id, version: rows[0]!.version }))
+  const rows = (await expectOk(payroll.call(recurringApi.list, { employee_id }))) as { id: string; version: number }[]
+  await expectOk(payroll.call(recurringApi.remove, { id: monthly.id, version: rows[0]!.version }))
   const gone = { ...edit, version: edited.version, remove: true }
-  await good(payroll.call(oneOffApi.save, { period, rows: [gone] }))
+  await expectOk(payroll.call(oneOffApi.save, { period, rows: [gone] }))
   await month.calculated({ id })
   const last = await slipOf(id, 'farid')
   expect(last.net - first.net).toBe(95_05)
@@ -68,18 +68,23 @@ it('PAY-02a complaint 52: everyone worked out together gets what each gets worke
   const { id } = await month.calculated({ period })
   const stored = await month.slips(id)
   await month.server.tenant('meridian', async (tx) => {
-    const run = await openRun(tx, id)
-    const { facts, law } = await runFacts(tx, run)
-    const gathering = { run, previousRunId: null, shared: await sharedAccounts(tx, run), flags: await itemFlags(tx) }
-    const backwards = await gathered(tx, gathering, stored.map(({ employee_id }) => employee_id).reverse())
+    const run = await loadOpenRun(tx, id)
+    const { facts, law } = await loadRunFacts(tx, run)
+    const gathering = {
+      run,
+      previousRunId: null,
+      shared: await loadSharedAccounts(tx, run),
+      flags: await loadItemFlags(tx),
+    }
+    const backwards = await loadRunInputs(tx, gathering, stored.map(({ employee_id }) => employee_id).reverse())
     expect(backwards).toHaveLength(stored.length)
     for (const [index, slip] of stored.entries()) {
       const together = backwards[stored.length - 1 - index]!
-      const alone = index % 3 === 0 ? (await gathered(tx, gathering, [slip.employee_id]))[0]! : together
+      const alone = index % 3 === 0 ? (await loadRunInputs(tx, gathering, [slip.employee_id]))[0]! : together
       for (const one of [together, alone]) {
         if (one.failed) throw new Error(`${one.employee} failed: ${one.failed[0]}`)
         expect(JSON.parse(JSON.stringify(one.inputs))).toEqual(slip.inputs)
-        const again = payslip(one.inputs, facts, law)
+        const again = computePayslip(one.inputs, facts, law)
         expect(JSON.parse(JSON.stringify(again.lines))).toEqual(slip.lines)
         expect([again.gross, again.net, again.employerCost]).toEqual([slip.gross, slip.net, slip.employer_cost])
       }
@@ -89,7 +94,7 @@ it('PAY-02a complaint 52: everyone worked out together gets what each gets worke
 })
 
 it('PAY-01a complaint 57: a run that finds nobody says so, with its month, and nothing is made', async () => {
-  const office = await good(
+  const office = await expectOk(
     month.admin.call(officeApi.create, {
       code: 'EMPTY',
       name: 'An office still empty',
@@ -99,7 +104,7 @@ it('PAY-01a complaint 57: a run that finds nobody says so, with its month, and n
       timezone: 'Asia/Kuala_Lumpur',
     } as never),
   )
-  const group = await good(
+  const group = await expectOk(
     month.admin.call(payGroupApi.create, {
       name: 'Nobody yet',
       pay_day: 28,
@@ -109,8 +114,8 @@ it('PAY-01a complaint 57: a run that finds nobody says so, with its month, and n
     } as never),
   )
   for (const period of ['2025-03', '2026-07']) {
-    const { id, version } = await good(create({ group_id: group.id, period }))
-    const { task_id } = await good(month.payroll.call(payrollApi.calculate, { id, version }))
+    const { id, version } = await expectOk(create({ group_id: group.id, period }))
+    const { task_id } = await expectOk(month.payroll.call(payrollApi.calculate, { id, version }))
     const task = await month.server.runTask('meridian', task_id)
     expect(task).toMatchObject({ state: 'failed', message_code: 'no_people_in_run' })
     const shown = await month.server.tenant('meridian', (tx) =>
@@ -150,7 +155,7 @@ it('complaint 60c: runs side by side, again after a cancelled one and after one 
   const bonus = await month.itemId('annual_bonus')
   const people = ['aminah', 'farid', 'nurul', 'devi']
   for (const [index, key] of people.entries())
-    await good(
+    await expectOk(
       month.payroll.call(oneOffApi.save, {
         period,
         run_kind: 'bonus',
@@ -160,9 +165,9 @@ it('complaint 60c: runs side by side, again after a cancelled one and after one 
     )
   const runs: { id: string; version: number }[] = []
   for (let sequence = 1; sequence <= people.length; sequence++)
-    runs.push(await good(create({ group_id: month.groupId, period, kind: 'bonus', sequence })))
+    runs.push(await expectOk(create({ group_id: month.groupId, period, kind: 'bonus', sequence })))
   const start = async ({ id }: { id: string }) =>
-    (await good(month.payroll.call(payrollApi.calculate, { id, version: (await month.run(id)).version }))).task_id
+    (await expectOk(month.payroll.call(payrollApi.calculate, { id, version: (await month.run(id)).version }))).task_id
   const tasks: string[] = []
   for (const run of runs) tasks.push(await start(run))
   for (const pair of [tasks.slice(0, 2), tasks.slice(2)]) {
@@ -178,7 +183,7 @@ it('complaint 60c: runs side by side, again after a cancelled one and after one 
   expect((await month.server.runTask('meridian', cancelled)).state).toBe('cancelled')
   expect((await month.server.runTask('meridian', await start(one!))).state).toBe('done')
   await remove(one!.id)
-  const anew = await good(create({ group_id: month.groupId, period, kind: 'bonus', sequence: 1 }))
+  const anew = await expectOk(create({ group_id: month.groupId, period, kind: 'bonus', sequence: 1 }))
   expect((await month.server.runTask('meridian', await start(anew))).state).toBe('done')
 
   const slips = (await Promise.all([anew, ...runs.slice(1)].map(({ id }) => month.slips(id)))).flat()
@@ -192,9 +197,9 @@ it('PAY-07c complaint 47: the bank is told each net pay to the sen, as the paysl
   const { payroll, server } = month
   const pay_item_id = await month.itemId('reimbursement')
   const rows = ['nurul', 'farid'].map((key, index) => ({ employee_id: person(key), pay_item_id, amount: 1_03 + index }))
-  await good(payroll.call(oneOffApi.save, { period: '2026-08', rows }))
+  await expectOk(payroll.call(oneOffApi.save, { period: '2026-08', rows }))
   const { id } = await month.approved('2026-08')
-  const account = await good(
+  const account = await expectOk(
     payroll.call(payerAccountApi.create, {
       name: 'Salaries',
       layout: 'transfer',
@@ -231,7 +236,7 @@ it('PAY-02d complaint 60a: an approval that fails sends nothing; after the one t
   const { payroll, finance, server } = month
   const { id } = await month.calculated({ period })
   await tickOff(payroll, id)
-  const confirmed = await good(payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+  const confirmed = await expectOk(payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
   const totals = (change: number) =>
     server.tenant('meridian', (tx) =>
       sql`update pay_run set totals = jsonb_set(totals, '{net}', to_jsonb((totals->>'net')::bigint + ${change}::int)) where id = ${id}::uuid`.execute(

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysInMonth, firstDay, lastDay } from '#base/days.ts'
-import { payslip } from '#modules/pay/payroll/countries.ts'
+import { computePayslip } from '#modules/pay/payroll/countries.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import type { RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
 import type { TaiwanPayInputs } from '#modules/pay/payroll/taiwan/inputs.ts'
-import { item, runOf, TAIWAN_CHOICES } from '#modules/pay/payroll/testing/people.ts'
+import { runItem, TAIWAN_CHOICES, testRun } from '#modules/pay/payroll/testing/people.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 
 const ITEMS = {
-  allowance: item('allowance', { taiwan: 'fixed_allowance', prorated: true }),
-  meal: item('meal', { taiwan: 'meal_allowance' }),
-  commission: item('commission', { taiwan: 'commission' }),
-  overtime: item('overtime', { taiwan: 'overtime', work: 'overtime' }),
-  rest_day: item('rest_day', { taiwan: 'overtime', work: 'restDay' }),
-  holiday: item('holiday', { taiwan: 'holiday_work', work: 'publicHoliday' }),
-  unused: item('unused', { taiwan: 'unused_leave', work: 'unusedLeave' }),
-  bonus: item('bonus', { taiwan: 'bonus' }),
-  severance: item('severance', { taiwan: 'severance' }),
-  claim: item('claim', { kind: 'reimbursement' }),
-  loan: item('loan', { kind: 'deduction' }),
-  leave: item('leave', { kind: 'deduction', taiwan: 'unpaid_leave' }),
-  insurance: item('insurance', { kind: 'employer_cost' }),
+  allowance: runItem('allowance', { taiwan: 'fixed_allowance', prorated: true }),
+  meal: runItem('meal', { taiwan: 'meal_allowance' }),
+  commission: runItem('commission', { taiwan: 'commission' }),
+  overtime: runItem('overtime', { taiwan: 'overtime', work: 'overtime' }),
+  rest_day: runItem('rest_day', { taiwan: 'overtime', work: 'restDay' }),
+  holiday: runItem('holiday', { taiwan: 'holiday_work', work: 'publicHoliday' }),
+  unused: runItem('unused', { taiwan: 'unused_leave', work: 'unusedLeave' }),
+  bonus: runItem('bonus', { taiwan: 'bonus' }),
+  severance: runItem('severance', { taiwan: 'severance' }),
+  claim: runItem('claim', { kind: 'reimbursement' }),
+  loan: runItem('loan', { kind: 'deduction' }),
+  leave: runItem('leave', { kind: 'deduction', taiwan: 'unpaid_leave' }),
+  insurance: runItem('insurance', { kind: 'employer_cost' }),
 }
 const RECURRING = ['allowance', 'meal']
 const MINUTES = ['overtime', 'rest_day', 'holiday', 'unused']
@@ -80,7 +80,7 @@ const someone = period.chain((month) => {
           pensionScheme: 'new',
         },
       }
-      const run: RunFacts = runOf(month, {
+      const run: RunFacts = testRun(month, {
         currency: 'TWD',
         items: ITEMS,
         taiwan: TAIWAN_CHOICES,
@@ -92,7 +92,7 @@ const someone = period.chain((month) => {
 it('PAY-02a PAY-04a complaint 45: in Taiwan too gross, deductions, net and cost are sums of whole-dollar lines', () => {
   fc.assert(
     fc.property(someone, ({ inputs, run, law }) => {
-      const slip = payslip(inputs, run, law)
+      const slip = computePayslip(inputs, run, law)
       const of = (kind: string) => slip.lines.filter(({ k }) => k === kind).reduce((sum, { a }) => sum + a, 0)
       const cost = slip.lines.reduce((sum, { e = 0 }) => sum + e, 0)
       for (const { a, e = 0 } of slip.lines) expect(Number.isSafeInteger(a) && Number.isSafeInteger(e)).toBe(true)
@@ -111,7 +111,7 @@ it('PAY-02a PAY-04a complaint 45: in Taiwan too gross, deductions, net and cost 
 it('PAY-08 PAY-04a complaint 46: every line of a Taiwanese payslip is computed again from its stored explanation', () => {
   fc.assert(
     fc.property(someone, ({ inputs, run, law }) => {
-      for (const line of payslip(inputs, run, law).lines)
+      for (const line of computePayslip(inputs, run, law).lines)
         expect(recomputeLine(JSON.parse(JSON.stringify(line)))).toEqual({ employee: line.a, employer: line.e ?? 0 })
     }),
     { numRuns: 300 },
@@ -121,10 +121,10 @@ it('PAY-08 PAY-04a complaint 46: every line of a Taiwanese payslip is computed a
 it('PAY-02a PAY-04a complaint 52: a Taiwanese payslip is the same from its stored inputs, in any order of its amounts', () => {
   fc.assert(
     fc.property(someone, ({ inputs, run, law }) => {
-      const slip = payslip(inputs, run, law)
-      const stored = payslip(JSON.parse(JSON.stringify(inputs)), JSON.parse(JSON.stringify(run)), law)
+      const slip = computePayslip(inputs, run, law)
+      const stored = computePayslip(JSON.parse(JSON.stringify(inputs)), JSON.parse(JSON.stringify(run)), law)
       expect(JSON.stringify(stored)).toBe(JSON.stringify(slip))
-      const turned = payslip({ ...inputs, items: [...inputs.items].reverse() }, run, law)
+      const turned = computePayslip({ ...inputs, items: [...inputs.items].reverse() }, run, law)
       const bonuses = inputs.items.filter(({ code }) => code === 'bonus').length
       // Each bonus has its own tax and its own part above the year's sum, so their order is one of payment.
       if (bonuses < 2)
@@ -138,11 +138,11 @@ it('PAY-02a PAY-04a complaint 52: a Taiwanese payslip is the same from its store
 it('PAY-06 PAY-04a complaint 60d: in Taiwan no more days are paid or taken than a month has', () => {
   fc.assert(
     fc.property(someone, ({ inputs, run, law }) => {
-      const slip = payslip(inputs, run, law)
+      const slip = computePayslip(inputs, run, law)
       expect(slip.basic).toBeLessThanOrEqual(inputs.pay[0]!.amount)
       expect(slip.unpaid).toBeLessThanOrEqual(0)
       expect(slip.basic + slip.unpaid).toBeGreaterThanOrEqual(0)
-      const twice = payslip({ ...inputs, absences: [...inputs.absences, ...inputs.absences] }, run, law)
+      const twice = computePayslip({ ...inputs, absences: [...inputs.absences, ...inputs.absences] }, run, law)
       expect([twice.unpaid, twice.net]).toEqual([slip.unpaid, slip.net])
     }),
     { numRuns: 400 },
@@ -155,7 +155,7 @@ it('PAY-06a PAY-04a complaints 53 and 54: in Taiwan a leaver is paid up to the l
   const day = (date: number) => `${month}-${`${date}`.padStart(2, '0')}`
   for (let last = 1; last < daysInMonth(month); last++) {
     const of = (absences: TaiwanPayInputs['absences']) =>
-      payslip(
+      computePayslip(
         {
           ...base,
           items: [],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Arrangement, Proposal } from '#base/arranging-api.ts'
+import type { ImportMapping, MappingProposal } from '#base/import-mapping-api.ts'
 import { positionApi } from '#modules/organisation/positions/contract.ts'
-import { employeeFileApi, peopleArranging } from '#modules/people/employees/import/contract.ts'
-import { migrationApi, migrationArranging } from '#modules/platform/migration/contract.ts'
+import { employeeFileApi, peopleImportMapping } from '#modules/people/employees/import/contract.ts'
+import { migrationApi, migrationImportMapping } from '#modules/platform/migration/contract.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '../server.ts'
 import { EXPORTS } from './sheets.ts'
@@ -26,10 +26,10 @@ async function jdOf(names: string[]) {
 }
 
 const filed = (name: string, content: Uint8Array) => ({ files: { file: { name, content } } })
-type Calls = typeof peopleArranging | typeof migrationArranging
+type Calls = typeof peopleImportMapping | typeof migrationImportMapping
 
 /** What a person answers, one answer for each question: the usual order of days, the nearest word, else nothing. */
-function answers({ days, words, sheets }: Proposal): { given: Arrangement; count: number } {
+function answers({ days, words, sheets }: MappingProposal): { given: ImportMapping; count: number } {
   const open = words.filter(({ meant }) => meant === null)
   // The company has several offices, and these files name none: asked once.
   const same = sheets.flatMap(({ into, missing }) => missing.map((key) => ({ into, key, value: 'KUL' })))
@@ -45,9 +45,9 @@ function answers({ days, words, sheets }: Proposal): { given: Arrangement; count
 
 /** A file as it came, through what is proposed and answered, to the import's template. */
 async function arranged(calls: Calls, what: string, name: string, content: Uint8Array) {
-  const ask = async (given: Arrangement) =>
+  const ask = async (given: ImportMapping) =>
     (await admin.call(calls.proposal, { what, arrangement: JSON.stringify(given) } as never, filed(name, content))).body
-      .data as Proposal
+      .data as MappingProposal
   const { given, count } = answers(await ask({}))
   const proposal = await ask(given)
   expect(proposal.sheets.flatMap(({ missing }) => missing)).toEqual([])
@@ -63,7 +63,7 @@ async function arranged(calls: Calls, what: string, name: string, content: Uint8
 
 describe('MIG-02c exports of other products come in untouched', () => {
   it.each(EXPORTS.map((one) => [one.shape, one] as const))('%s', async (_, one) => {
-    const { content, count } = await arranged(peopleArranging, 'employees', one.name, await one.content())
+    const { content, count } = await arranged(peopleImportMapping, 'employees', one.name, await one.content())
     // Beside the answers: the file is chosen, its columns are accepted, the import is confirmed.
     // Where the people work is asked beside what the file itself leaves open.
     expect(count).toBe(one.answers + 1)
@@ -165,7 +165,8 @@ describe('MIG-02c exports of other products come in untouched', () => {
   it('MIG-02c what was chosen once is proposed for the next file with these headings, to this company alone', async () => {
     const content = await EXPORTS[5]!.content()
     const ask = async (by: Caller) =>
-      (await by.call(peopleArranging.proposal, { what: 'employees' } as never, filed('again.xlsx', content))).body.data
+      (await by.call(peopleImportMapping.proposal, { what: 'employees' } as never, filed('again.xlsx', content))).body
+        .data
     expect((await ask(await server.as('aminah'))).words).toMatchObject([{ typed: 'Onboarded', meant: null }])
     const columns = (await ask(admin)).arrangement.sheets[0].columns as (string | null)[]
     const sheets = [
@@ -174,8 +175,12 @@ describe('MIG-02c exports of other products come in untouched', () => {
     const words = [{ into: 'Employees', key: 'employment_status', typed: 'Onboarded', meant: 'active_confirmed' }]
     const same = [{ into: 'Employees', key: 'office', value: 'KUL' }]
     const arrangement = JSON.stringify({ sheets, words, same })
-    await admin.call(peopleArranging.arranged, { what: 'employees', arrangement } as never, filed('a.xlsx', content))
-    const now = (await ask(admin)) as Proposal
+    await admin.call(
+      peopleImportMapping.arranged,
+      { what: 'employees', arrangement } as never,
+      filed('a.xlsx', content),
+    )
+    const now = (await ask(admin)) as MappingProposal
     // Where these people work was said for these headings as well.
     expect([now.open, now.sheets[0]!.missing]).toEqual([0, []])
     expect(now.words).toMatchObject([{ typed: 'Onboarded', meant: 'active_confirmed' }])
@@ -186,7 +191,7 @@ describe('MIG-02c exports of other products come in untouched', () => {
     await admin.call(migrationApi.start)
     const one = EXPORTS[0]!
     const content = await one.content()
-    const { proposal, content: template } = await arranged(migrationArranging, 'organisation', one.name, content)
+    const { proposal, content: template } = await arranged(migrationImportMapping, 'organisation', one.name, content)
     expect(proposal.sheets.map(({ into, rows }) => [into, rows])).toEqual([
       ['Departments', 2],
       ['Positions', 2],
@@ -224,7 +229,7 @@ it('MIG-02c IMP-1 ten thousand rows are arranged beside the serving thread', asy
     late = Math.max(late, now - last - 10)
     last = now
   }, 10)
-  const { proposal } = await arranged(peopleArranging, 'employees', 'many.xlsx', content)
+  const { proposal } = await arranged(peopleImportMapping, 'employees', 'many.xlsx', content)
   clearInterval(beat)
   expect(proposal.sheets[0]!.rows).toBe(10_000)
   console.info(`10,000 rows: serving thread held for at most ${Math.round(late)} ms`)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
-import { delegationApi, requestApi, routeApi } from '#modules/requests/approval/contract.ts'
-import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from '#modules/requests/approval/daily.ts'
-import { ATTACHED, IMPORTED, UPLOADED } from '#modules/requests/approval/files.ts'
-import { REQUEST_KINDS } from '#modules/requests/approval/kinds.ts'
-import { REMINDING } from '#modules/requests/approval/reminding.ts'
+import { approvalRuleApi, delegationApi, requestApi } from '#modules/requests/approval/contract.ts'
+import { ATTACHED_OWNER, IMPORTED_OWNER, UPLOADED_OWNER } from '#modules/requests/approval/files.ts'
+import { REQUEST_KINDS } from '#modules/requests/approval/request-kinds.ts'
+import { DAILY_MAIL, DELETE_OLD_UPLOADS, REPLACE_DECIDERS } from '#modules/requests/approval/scheduled-jobs.ts'
+import { REMIND_OPEN_STEPS } from '#modules/requests/approval/step-reminders.ts'
 import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
-import { type DailyWork, workOfToday } from '#server/daily.ts'
+import { runScheduledJobs, type ScheduledJob } from '#server/scheduled-jobs.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
 
@@ -17,7 +17,7 @@ import { CABIN, cabin, cabinApi } from './own-kind.ts'
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 const NOW = '2026-11-20T02:00:00.000Z'
 let server: TestServer
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ],
   ] as const)
     good(
-      await admin.call(routeApi.create, {
+      await admin.call(approvalRuleApi.create, {
         kind: 'cabin',
         name: `From ${from_days}`,
         from_days: from_days * 1_000_000,
@@ -59,7 +59,7 @@ beforeEach(() => {
   server.clock.set(NOW)
 })
 
-function good({ status, body }: Reply): Shown {
+function good({ status, body }: Reply): ReplyBody {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
@@ -67,11 +67,11 @@ const HR = 'HR Generalist'
 /** By how many guests the routes above are told apart. */
 const [USUAL, TWO_STEPS, EITHER, BY_ROLE, BOTH, NAMED] = [2, 3, 4, 5, 6, 7]
 const stay = { from_day: '2026-12-01', until_day: '2026-12-03', guests: USUAL, reason: 'Rest' }
-const asked = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
+const asked = async (who: string, more: object = {}, role?: RoleName): Promise<ReplyBody> =>
   good(await (await server.as(who, role)).call(cabinApi.send, { ...stay, ...more } as never))
 /** What HR enters for somebody. */
 const entered = (who: string) => asked('mei.ling', { employee_id: server.employeeId(who) }, HR)
-async function move(who: string, call: Shown, at: Shown, more: object = {}, role?: RoleName): Promise<string> {
+async function move(who: string, call: ReplyBody, at: ReplyBody, more: object = {}, role?: RoleName): Promise<string> {
   const { status, body } = await (await server.as(who, role)).call(call, {
     id: at.id,
     version: at.version,
@@ -80,10 +80,10 @@ async function move(who: string, call: Shown, at: Shown, more: object = {}, role
   if (status === 200) Object.assign(at, body.data)
   return status === 200 ? body.data.state : `${status} ${body.code}`
 }
-const oneSeenBy = async (who: string, id: string, role?: RoleName): Promise<Shown> =>
+const oneSeenBy = async (who: string, id: string, role?: RoleName): Promise<ReplyBody> =>
   good(await (await server.as(who, role)).call(requestApi.one, { id }))
-const deciders = ({ steps }: Shown, nth = 0): string[] => steps[nth].deciders.map(({ name }: Shown) => name)
-const inBulk = async (who: string, at: Shown, role?: RoleName) =>
+const deciders = ({ steps }: ReplyBody, nth = 0): string[] => steps[nth].deciders.map(({ name }: ReplyBody) => name)
+const inBulk = async (who: string, at: ReplyBody, role?: RoleName) =>
   good(
     await (await server.as(who, role)).call(requestApi.decide, {
       rows: [{ id: at.id, version: at.version }],
@@ -91,7 +91,7 @@ const inBulk = async (who: string, at: Shown, role?: RoleName) =>
     } as never),
   ).rows[0].done
 /** What the log has of a request, the earliest first. */
-const loggedOf = (id: string): Promise<Shown[]> =>
+const loggedOf = (id: string): Promise<ReplyBody[]> =>
   server.tenant('meridian', (tx) =>
     tx
       .selectFrom('audit_entry')
@@ -101,7 +101,7 @@ const loggedOf = (id: string): Promise<Shown[]> =>
       .orderBy('number')
       .execute(),
   )
-const today = (work: DailyWork) => workOfToday({ ...server } as never, [{ ...work, hourly: true }], [])
+const today = (work: ScheduledJob) => runScheduledJobs({ ...server } as never, [{ ...work, hourly: true }], [])
 
 /** What changed about somebody is true while `work` happens, and undone afterwards. */
 async function whileSo(change: string, who: string, back: string, work: () => Promise<void>): Promise<void> {
@@ -209,7 +209,7 @@ describe('a request of one’s own', () => {
 
 describe('whoever else sees a request', () => {
   it('REQ-05a everybody who sees a request is offered what they may do with it on the day, and nothing else', async () => {
-    const offered = async (at: Shown) => [
+    const offered = async (at: ReplyBody) => [
       (await oneSeenBy('aisyah', at.id)).actions,
       (await oneSeenBy('suresh', at.id)).actions,
       (await oneSeenBy('mei.ling', at.id, HR)).actions,
@@ -236,7 +236,7 @@ describe('whoever else sees a request', () => {
   })
 
   it('REQ-05a HR is offered nothing as HR with what is their own or what they entered', async () => {
-    const seen = async ({ id }: Shown) => (await oneSeenBy('mei.ling', id, HR)).actions
+    const seen = async ({ id }: ReplyBody) => (await oneSeenBy('mei.ling', id, HR)).actions
     const own = await asked('mei.ling')
     expect(await seen(own)).toEqual(['withdraw'])
     expect(await move('aminah', requestApi.approve, own)).toBe('approved')
@@ -272,10 +272,10 @@ describe('whoever else sees a request', () => {
   })
 
   it('REQ-04c who a request is for and who entered it hear what became of it, but not the one who did it', async () => {
-    const toldOf = async (who: string, { id }: Shown, role?: RoleName) =>
+    const toldOf = async (who: string, { id }: ReplyBody, role?: RoleName) =>
       good(await (await server.as(who, role)).call(requestApi.notices, {}))
-        .filter((one: Shown) => one.request_id === id)
-        .map(({ what }: Shown) => what)
+        .filter((one: ReplyBody) => one.request_id === id)
+        .map(({ what }: ReplyBody) => what)
     const byHr = await entered('aisyah')
     expect(await move('mei.ling', requestApi.withdraw, byHr, {}, HR)).toBe('withdrawn')
     expect([await toldOf('aisyah', byHr), await toldOf('mei.ling', byHr, HR)]).toEqual([['withdrawn'], []])
@@ -346,7 +346,7 @@ describe('whoever else sees a request', () => {
         const about = ['request_id', 'round', 'position'] as const
         const steps = await tx.selectFrom('request_step').selectAll().where('request_id', 'in', ids).execute()
         const seats = await tx.selectFrom('request_decider').selectAll().where('request_id', 'in', ids).execute()
-        const of = (row: Pick<Shown, (typeof about)[number]>) =>
+        const of = (row: Pick<ReplyBody, (typeof about)[number]>) =>
           `${ids.indexOf(row.request_id)} round ${row.round} step ${row.position}`
         return [
           ...seats.map((row) => `${of(row)} ${nameOf(row.account_id)} ${row.decision}`),
@@ -377,7 +377,7 @@ describe('whoever else sees a request', () => {
         .values({ ...seat, name: 'Suresh' })
         .execute()
     })
-    const reminded = await changedBy(() => today(REMINDING))
+    const reminded = await changedBy(() => today(REMIND_OPEN_STEPS))
     const at = server.clock.now().toISOString()
     expect(reminded.filter((line) => line.includes('_at'))).toEqual([
       `0 round 3 step 1 reminded_at ${at}`,
@@ -453,8 +453,8 @@ describe('who may not, or can no longer, decide', () => {
         const request = await asked('aisyah')
         expect(deciders(request)).toEqual([expect.stringMatching(/Noraini/)])
         const { entries } = await oneSeenBy('aisyah', request.id)
-        expect(entries.map(({ what }: Shown) => what).sort()).toEqual(['replaced', 'sent'])
-        const replaced = entries.find(({ what }: Shown) => what === 'replaced')
+        expect(entries.map(({ what }: ReplyBody) => what).sort()).toEqual(['replaced', 'sent'])
+        const replaced = entries.find(({ what }: ReplyBody) => what === 'replaced')
         expect(replaced.about.names).toEqual([expect.stringMatching(/Noraini/)])
       })
     },
@@ -470,17 +470,17 @@ describe('who may not, or can no longer, decide', () => {
         await today(REPLACE_DECIDERS)
         await today(REPLACE_DECIDERS)
         const { entries } = await oneSeenBy('aisyah', request.id)
-        expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'replaced'])
+        expect(entries.map(({ what }: ReplyBody) => what)).toEqual(['sent', 'replaced'])
         expect(entries[1]).toMatchObject({
           by: expect.anything(),
           about: { names: [expect.stringMatching(/Noraini/)] },
         })
         const told = good(await (await server.as('noraini')).call(requestApi.notices, {}))
-        expect(told.filter(({ request_id }: Shown) => request_id === request.id)).toHaveLength(1)
+        expect(told.filter(({ request_id }: ReplyBody) => request_id === request.id)).toHaveLength(1)
         const logged = await server.tenant('meridian', (tx) =>
           tx.selectFrom('audit_entry').select('after').where('object_id', '=', request.id).execute(),
         )
-        expect(logged.filter(({ after }: Shown) => after?.replaced_by)).toEqual([
+        expect(logged.filter(({ after }: ReplyBody) => after?.replaced_by)).toEqual([
           { after: { replaced_by: [expect.stringMatching(/Noraini/)] } },
         ])
         expect(await move('noraini', requestApi.approve, request)).toBe('approved')
@@ -491,13 +491,13 @@ describe('who may not, or can no longer, decide', () => {
   it('REQ-07c where all have to agree another agrees in the place of who no longer can, and nobody else has to', async () => {
     const many = { guests: BOTH, remark: 'Wedding' }
     const [first, second] = [await asked('aisyah', many), await asked('aisyah', many)]
-    const agrees = (who: string, at: Shown) => move(who, requestApi.approve, at, { remark: 'Fine' })
+    const agrees = (who: string, at: ReplyBody) => move(who, requestApi.approve, at, { remark: 'Fine' })
     expect(await agrees('arjun', first)).toBe('pending')
     await whileSo(NO_MEMBER[1], 'nurul', NO_MEMBER[2], async () => {
       await today(REPLACE_DECIDERS)
       await today(REPLACE_DECIDERS)
       const { entries } = await oneSeenBy('aisyah', first.id)
-      expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'agreed', 'replaced'])
+      expect(entries.map(({ what }: ReplyBody) => what)).toEqual(['sent', 'agreed', 'replaced'])
       expect(entries.at(-1).about.names).toEqual([expect.stringMatching(/Suresh/)])
       expect(await agrees('suresh', first)).toBe('approved')
       // Suresh, who is in it now, comes for nobody else: where Arjun can no longer, the next above does.
@@ -520,7 +520,7 @@ describe('who may not, or can no longer, decide', () => {
       const request = await asked('aisyah', many)
       expect(deciders(request)).toEqual([expect.stringMatching(/Arjun/), expect.stringMatching(/Suresh/)])
       const { entries } = await oneSeenBy('aisyah', request.id)
-      const replaced = entries.find(({ what }: Shown) => what === 'replaced')
+      const replaced = entries.find(({ what }: ReplyBody) => what === 'replaced')
       expect(replaced.about.names).toEqual([expect.stringMatching(/Suresh/)])
       // Jun Hao's manager has to agree already: the next above stands there.
       expect(deciders(await asked('jun.hao', many))).toEqual([
@@ -641,7 +641,7 @@ describe('who may not, or can no longer, decide', () => {
         expect([deciders(request), request.steps[0].missing]).toEqual([[], expect.stringMatching(/\w/)])
         await today(REPLACE_DECIDERS)
         const { state, entries, way } = await oneSeenBy('aminah', request.id)
-        expect([state, entries.map(({ what }: Shown) => what), way[0].missing]).toEqual([
+        expect([state, entries.map(({ what }: ReplyBody) => what), way[0].missing]).toEqual([
           'pending',
           ['sent'],
           request.steps[0].missing,
@@ -730,7 +730,7 @@ describe('a delegation', () => {
 
   it('REQ-02b is taken away before it begins, and afterwards only ended', async () => {
     const director = await server.as('boon.keat')
-    const remove = async ({ id }: Shown) => {
+    const remove = async ({ id }: ReplyBody) => {
       const { status, body } = await director.call(delegationApi.remove, { id, version: 1 })
       return `${status} ${body.code ?? ''}`
     }
@@ -763,7 +763,7 @@ describe('what others may read', () => {
     expect(await move('suresh', requestApi.reject, request, { remark: 'The fair is that day' })).toBe('rejected')
     const read = async (who: string, role?: RoleName) => {
       const { reason, video_link, entries } = await oneSeenBy(who, request.id, role)
-      return [reason, video_link, ...entries.map(({ remark }: Shown) => remark)]
+      return [reason, video_link, ...entries.map(({ remark }: ReplyBody) => remark)]
     }
     const all = ['Divorce hearing', 'https://vimeo.com/1', 'Please tell nobody', 'The fair is that day']
     expect(await read('lakshmi')).toEqual(all)
@@ -817,15 +817,15 @@ it('SYS-13 files of requests that nobody sent and sheets that were checked are k
     tx
       .insertInto('file')
       .values([
-        of('a fresh upload', UPLOADED, hours(23)),
-        of('a fresh sheet', IMPORTED, hours(23)),
-        of('an old upload', UPLOADED, hours(25)),
-        of('an old sheet', IMPORTED, hours(25)),
-        of('sent', ATTACHED, hours(25)),
+        of('a fresh upload', UPLOADED_OWNER, hours(23)),
+        of('a fresh sheet', IMPORTED_OWNER, hours(23)),
+        of('an old upload', UPLOADED_OWNER, hours(25)),
+        of('an old sheet', IMPORTED_OWNER, hours(25)),
+        of('sent', ATTACHED_OWNER, hours(25)),
       ])
       .execute(),
   )
-  await today(FORGET_UPLOADS)
+  await today(DELETE_OLD_UPLOADS)
   expect(await names()).toEqual(['a fresh sheet', 'a fresh upload', 'sent'])
 })
 

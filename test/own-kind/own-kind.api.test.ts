@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
-import { delegationApi, requestApi, routeApi } from '#modules/requests/approval/contract.ts'
-import { REQUEST_KINDS } from '#modules/requests/approval/kinds.ts'
-import { markPaid, markUnpaid } from '#modules/requests/approval/paid.ts'
-import { REMINDING } from '#modules/requests/approval/reminding.ts'
-import { workOfToday } from '#server/daily.ts'
-import { repliedTo } from '#test/called-again.ts'
+import { approvalRuleApi, delegationApi, requestApi } from '#modules/requests/approval/contract.ts'
+import { markPaid, markUnpaid } from '#modules/requests/approval/mark-paid.ts'
+import { REQUEST_KINDS } from '#modules/requests/approval/request-kinds.ts'
+import { REMIND_OPEN_STEPS } from '#modules/requests/approval/step-reminders.ts'
+import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import { patience } from '#test/patience.ts'
+import { retryReply } from '#test/retry-call.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 let server: TestServer
 const people = new Map<string, Caller>()
@@ -39,21 +39,27 @@ async function as(who: string, role?: RoleName): Promise<Caller> {
   return people.get(key)!
 }
 const stay = { from_day: '2026-12-01', until_day: '2026-12-02', guests: 2 }
-async function sent(given: object = {}, who = 'aisyah'): Promise<Shown> {
+async function sent(given: object = {}, who = 'aisyah'): Promise<ReplyBody> {
   const reply = await (await as(who)).call(cabinApi.send, { ...stay, ...given } as never)
   expect([reply.status, reply.body.code]).toEqual([200, undefined])
   return reply.body.data
 }
-async function move(who: string, call: Shown, at: Shown, more: object = {}, role?: RoleName): Promise<Shown> {
+async function move(
+  who: string,
+  call: ReplyBody,
+  at: ReplyBody,
+  more: object = {},
+  role?: RoleName,
+): Promise<ReplyBody> {
   const by = await as(who, role)
-  const reply = await repliedTo(() => by.call(call, { id: at.id, version: at.version, ...more } as never))
+  const reply = await retryReply(() => by.call(call, { id: at.id, version: at.version, ...more } as never))
   return reply.status === 200
     ? reply.body.data
     : { status: reply.status, code: reply.body.code, fields: reply.body.errors }
 }
-const names = (step: Shown) => step.deciders.map(({ name }: Shown) => name)
+const names = (step: ReplyBody) => step.deciders.map(({ name }: ReplyBody) => name)
 const count = async (table: 'request' | 'request_notice' | 'mail') =>
-  server.database.tenant(
+  server.database.runInTenant(
     server.companies.meridian!.companyId,
     async (tx) => (await tx.selectFrom(table).selectAll().execute()).length,
   )
@@ -64,7 +70,7 @@ describe('a kind of the test’s own, through every transition', () => {
     expect(request.state).toBe('pending')
     expect(names(request.steps[0])).toEqual([expect.stringMatching(/Suresh/)])
     const waiting = (await (await as('suresh')).call(requestApi.toDecide, {})).body.data
-    expect(waiting.map(({ id }: Shown) => id)).toContain(request.id)
+    expect(waiting.map(({ id }: ReplyBody) => id)).toContain(request.id)
     const approved = await move('suresh', requestApi.approve, request)
     expect([approved.state, approved.actions, cabin.told]).toEqual([
       'approved',
@@ -109,7 +115,7 @@ describe('a kind of the test’s own, through every transition', () => {
     const again = await move('aisyah', cabinApi.change, withdrawn, { ...stay, guests: 3 })
     expect(again.state).toBe('pending')
     const shown = (await (await as('aisyah')).call(requestApi.one, { id: request.id })).body.data
-    expect([shown.days, shown.entries.map(({ what }: Shown) => what)]).toEqual([
+    expect([shown.days, shown.entries.map(({ what }: ReplyBody) => what)]).toEqual([
       3_000_000,
       ['sent', 'withdrawn', 'sent_again'],
     ])
@@ -152,14 +158,19 @@ describe('a kind of the test’s own, through every transition', () => {
     const { companyId, accounts } = server.companies.meridian!
     const actor = { accountId: accounts.arjun!, fullName: 'Arjun' } as never
     const now = new Date('2026-11-20T03:00:00Z')
-    await server.database.tenant(companyId, (tx) => markPaid({ tx, now, actor }, [approved.id], { reference: 'B-1' }))
+    await server.database.runInTenant(companyId, (tx) =>
+      markPaid({ tx, now, actor }, [approved.id], { reference: 'B-1' }),
+    )
     await expect(
-      server.database.tenant(companyId, (tx) => markPaid({ tx, now, actor }, [approved.id], {})),
+      server.database.runInTenant(companyId, (tx) => markPaid({ tx, now, actor }, [approved.id], {})),
     ).rejects.toMatchObject({ code: 'request_moved_on' })
     const one = async () => (await (await as('aisyah')).call(requestApi.one, { id: approved.id })).body.data
     expect((await one()).state).toBe('paid')
-    await server.database.tenant(companyId, (tx) => markUnpaid({ tx, now, actor }, [approved.id], {}, 'Bounced'))
-    expect((await one()).entries.map(({ what, remark }: Shown) => [what, remark]).at(-1)).toEqual(['unpaid', 'Bounced'])
+    await server.database.runInTenant(companyId, (tx) => markUnpaid({ tx, now, actor }, [approved.id], {}, 'Bounced'))
+    expect((await one()).entries.map(({ what, remark }: ReplyBody) => [what, remark]).at(-1)).toEqual([
+      'unpaid',
+      'Bounced',
+    ])
   })
 
   it('REQ-09c of two payments of one request at once one is made, the other is refused', async () => {
@@ -168,17 +179,17 @@ describe('a kind of the test’s own, through every transition', () => {
     const actor = { accountId: accounts.arjun!, fullName: 'Arjun' } as never
     const by = { now: server.clock.now(), actor }
     let second: Promise<unknown> | undefined
-    await server.database.tenant(companyId, async (tx) => {
+    await server.database.runInTenant(companyId, async (tx) => {
       await markPaid({ tx, ...by }, [id], {})
       second = server.database
-        .tenant(companyId, (other) => markPaid({ tx: other, ...by }, [id], {}))
+        .runInTenant(companyId, (other) => markPaid({ tx: other, ...by }, [id], {}))
         .catch((error: unknown) => error)
       // Long enough for the second to come to the row that the first holds.
       await pause(patience(500))
     })
     expect(await second).toMatchObject({ code: 'request_moved_on' })
     const { entries } = (await (await as('aisyah')).call(requestApi.one, { id })).body.data
-    expect(entries.filter(({ what }: Shown) => what === 'paid')).toHaveLength(1)
+    expect(entries.filter(({ what }: ReplyBody) => what === 'paid')).toHaveLength(1)
   })
 
   it('REQ-04c whose request is paid hears of it, unless they paid it themselves', async () => {
@@ -186,9 +197,11 @@ describe('a kind of the test’s own, through every transition', () => {
     const told = async (payer: string) => {
       const { id } = await move('suresh', requestApi.approve, await sent())
       const actor = { accountId: accounts[payer]!, fullName: payer } as never
-      await server.database.tenant(companyId, (tx) => markPaid({ tx, now: server.clock.now(), actor }, [id], {}))
+      await server.database.runInTenant(companyId, (tx) => markPaid({ tx, now: server.clock.now(), actor }, [id], {}))
       const notices = (await (await as('aisyah')).call(requestApi.notices, {})).body.data
-      return notices.filter((one: Shown) => one.request_id === id && one.what === 'paid').map(({ text }: Shown) => text)
+      return notices
+        .filter((one: ReplyBody) => one.request_id === id && one.what === 'paid')
+        .map(({ text }: ReplyBody) => text)
     }
     expect(await told('arjun')).toEqual([expect.stringContaining('paid')])
     expect(await told('aisyah')).toEqual([])
@@ -221,7 +234,7 @@ describe('a kind of the test’s own, through every transition', () => {
     const approved = await move('suresh', requestApi.approve, await sent())
     const { companyId, accounts } = server.companies.meridian!
     const by = { now: server.clock.now(), actor: { accountId: accounts.arjun!, fullName: 'Arjun' } as never }
-    await server.database.tenant(companyId, (tx) => markPaid({ tx, ...by }, [approved.id], {}))
+    await server.database.runInTenant(companyId, (tx) => markPaid({ tx, ...by }, [approved.id], {}))
     const at = { ...approved, version: approved.version + 1 }
     expect(await move('suresh', requestApi.takeBack, at)).toMatchObject({ status: 409, code: 'request_is_paid' })
   })
@@ -310,7 +323,7 @@ describe('who decides', () => {
         { needs: 'all', asks: [{ by: 'head' }, { by: 'person', employee_id: server.employeeId('nurul') }] },
       ],
     }
-    expect((await admin.call(routeApi.create, rule as never)).status).toBe(200)
+    expect((await admin.call(approvalRuleApi.create, rule as never)).status).toBe(200)
     const preview = (await (await as('aisyah')).call(cabinApi.preview, { ...stay, guests: 4 } as never)).body.data
     expect(preview.of_kind).toEqual({ left: 2 })
     expect(preview.steps.map(names).map((one: string[]) => one.length)).toEqual([1, 2])
@@ -329,10 +342,10 @@ describe('who decides', () => {
     const few = await sent({ guests: 1, from_day: '2026-12-10', until_day: '2026-12-10' })
     cabin.beds = 2
     const bulk = await (await as('suresh')).call(requestApi.decide, {
-      rows: [many, few].map(({ id, version }: Shown) => ({ id, version })),
+      rows: [many, few].map(({ id, version }: ReplyBody) => ({ id, version })),
       decision: 'approved',
     } as never)
-    const done = new Map(bulk.body.data.rows.map((row: Shown) => [row.id, row.done]))
+    const done = new Map(bulk.body.data.rows.map((row: ReplyBody) => [row.id, row.done]))
     expect([done.get(many.id), done.get(few.id), cabin.told]).toEqual([false, true, ['effect approved']])
     const left = (await (await as('aisyah')).call(requestApi.one, { id: many.id })).body.data
     expect([left.state, left.way[0].decisions]).toEqual(['pending', []])
@@ -340,11 +353,11 @@ describe('who decides', () => {
 })
 
 it('REQ-08d a step that waits reminds once, and later the next in the chain may decide too', async () => {
-  const hour = () => workOfToday({ ...server } as never, [REMINDING], [])
+  const hour = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS], [])
   const request = await sent()
   const entries = async () =>
     (await (await as('aisyah')).call(requestApi.one, { id: request.id })).body.data.entries.map(
-      ({ what }: Shown) => what,
+      ({ what }: ReplyBody) => what,
     )
   server.clock.set('2026-11-20T09:30:00.000Z')
   await hour()
@@ -360,7 +373,7 @@ it('REQ-08d a step that waits reminds once, and later the next in the chain may 
   await hour()
   expect(await entries()).toEqual(['sent', 'reminded', 'escalated'])
   const told = async (who: string) =>
-    (await (await as(who)).call(requestApi.notices, {})).body.data.flatMap(({ request_id, what }: Shown) =>
+    (await (await as(who)).call(requestApi.notices, {})).body.data.flatMap(({ request_id, what }: ReplyBody) =>
       request_id === request.id ? what : [],
     )
   expect([await told('suresh'), await told('noraini')]).toEqual([['reminded', 'to_decide'], ['escalated']])
@@ -372,13 +385,13 @@ it('REQ-08d a step that waits reminds once, and later the next in the chain may 
 })
 
 it('REQ-08d a step that was opened shortly before the server was off for three months is reminded of and escalated', async () => {
-  const hour = () => workOfToday({ ...server } as never, [REMINDING], [])
+  const hour = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS], [])
   const request = await sent()
   server.clock.set('2027-02-22T01:00:00.000Z')
   await hour()
   await hour()
   const { entries } = (await (await as('aisyah')).call(requestApi.one, { id: request.id })).body.data
-  expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'reminded', 'escalated'])
+  expect(entries.map(({ what }: ReplyBody) => what)).toEqual(['sent', 'reminded', 'escalated'])
 })
 
 describe('at the same moment', () => {
@@ -387,7 +400,7 @@ describe('at the same moment', () => {
     const suresh = await as('suresh')
     const replies = await Promise.all(
       Array.from({ length: 50 }, () =>
-        repliedTo(() => suresh.call(requestApi.approve, { id: request.id, version: request.version } as never)),
+        retryReply(() => suresh.call(requestApi.approve, { id: request.id, version: request.version } as never)),
       ),
     )
     expect(

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
 import { invalidField } from '#base/errors.ts'
 import { DayField } from '#base/fields.ts'
-import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
-import type { RequestKind } from '#modules/requests/approval/kind.ts'
-import type { RequestRow } from '#modules/requests/approval/row.ts'
+import type { RequestKind } from '#modules/requests/approval/request-kind.ts'
+import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
+import type { RequestRow } from '#modules/requests/approval/request-row.ts'
 
 /** Days at the company's cabin: a kind that only the test knows. */
 export type Cabin = { from_day: string; until_day: string; guests: number }
 
-export const cabinApi = requestCalls(subject('cabin'), '/api/cabin/requests', {
+export const cabinApi = requestEndpoints(subject('cabin'), '/api/cabin/requests', {
   access: 'directory:read',
   given: z.strictObject({ from_day: DayField(), until_day: DayField(), guests: z.number().int().min(1).max(20) }),
   preview: z.object({ left: z.number().int() }),
@@ -22,11 +22,11 @@ export const CABIN: RequestKind<Cabin, { left: number }> = {
   kind: 'cabin',
   name: { en: 'Cabin', zh: '小屋' },
   module: 20,
-  calls: cabinApi,
+  endpoints: cabinApi,
   see: 'absence:read',
   manage: 'absence:edit',
-  pays: true,
-  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  isPayable: true,
+  defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan(_, __, { from_day, until_day, guests }) {
     if (until_day < from_day) throw invalidField('until_day', 'ends_before_it_begins')
     if (guests > cabin.beds) throw invalidField('guests', 'not_a_choice')
@@ -48,21 +48,21 @@ export const CABIN: RequestKind<Cabin, { left: number }> = {
   async preview(_, __, { guests }) {
     return { left: cabin.beds - (guests ?? 0) }
   },
-  async keep(_, { id }, given) {
+  async saveInput(_, { id }, given) {
     cabin.kept.set(id, given)
   },
-  async given(_, ids) {
+  async loadInputs(_, ids) {
     return new Map(ids.flatMap((id) => (cabin.kept.has(id) ? [[id, cabin.kept.get(id)!] as const] : [])))
   },
-  async facts(_, requests) {
+  async loadSummaries(_, requests) {
     return new Map(
       requests.map(({ id }) => [id, { title: 'Cabin', lines: [{ name: 'Beds', text: String(cabin.beds) }] }]),
     )
   },
-  async effect(_, request: RequestRow) {
+  async applyEffect(_, request: RequestRow) {
     cabin.told.push(`effect ${request.state}`)
   },
-  async counter(_, __, { how, from }) {
+  async reverseEffect(_, __, { how, from }) {
     cabin.told.push(from === null ? how : `${how} from ${from}`)
   },
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { REQUESTS_BEFORE_JOINING } from '#modules/requests/approval/before-joining.ts'
-import { delegationApi, requestApi, routeApi } from '#modules/requests/approval/contract.ts'
-import { REQUEST_KINDS } from '#modules/requests/approval/kinds.ts'
+import { approvalRuleApi, delegationApi, requestApi } from '#modules/requests/approval/contract.ts'
 import { lockPeople } from '#modules/requests/approval/lock-person.ts'
+import { REQUEST_KINDS } from '#modules/requests/approval/request-kinds.ts'
 import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import { patience } from '#test/patience.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
@@ -15,7 +15,7 @@ import { CABIN, cabinApi } from './own-kind.ts'
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 let server: TestServer
@@ -28,14 +28,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-function good({ status, body }: Reply): Shown {
+function good({ status, body }: Reply): ReplyBody {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
 /** `200`, `404 not_found`, or a refusal's fields: what a call came to. */
 const came = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
-async function call(who: string, of: Shown, input: object, role?: RoleName): Promise<string> {
+async function call(who: string, of: ReplyBody, input: object, role?: RoleName): Promise<string> {
   return came(await (await server.as(who, role)).call(of, input as never))
 }
 const entries = () =>
@@ -159,7 +159,7 @@ it('REQ-02b somebody of the company stands in, and nobody for themselves', async
 })
 
 it('REQ-02a a route is tried for somebody who is there', async () => {
-  const tried = (employee_id: string) => call('aminah', routeApi.tryOut, { kind: 'cabin', employee_id })
+  const tried = (employee_id: string) => call('aminah', approvalRuleApi.tryOut, { kind: 'cabin', employee_id })
   expect([await tried(NOBODY), await tried(id('beacon:aminah')), await tried(id('aisyah'))]).toEqual([
     '404 not_found',
     '404 not_found',
@@ -171,7 +171,9 @@ it('REQ-07d where requests wait it is said who of them can no longer decide', as
   await withoutRules()
   await sent('aisyah')
   const mayDecide = async () => {
-    const rows = good(await (await server.as('aminah')).call(routeApi.stuck, { per_page: 200 } as never)) as Shown[]
+    const rows = good(
+      await (await server.as('aminah')).call(approvalRuleApi.stuck, { per_page: 200 } as never),
+    ) as ReplyBody[]
     return rows.flatMap(({ name, may_decide }) => (/Suresh/.test(name) ? may_decide : []))
   }
   const status = (employment_status: 'suspended' | 'active_confirmed') =>
@@ -221,7 +223,7 @@ it('REQ-02c a director sees, changes and takes away delegations of their office 
     } as never),
   )
   const own = await delegated('2026-11-25', '2026-11-26')
-  const seen = good(await (await server.as('boon.keat')).call(delegationApi.list, { per_page: 200 })) as Shown[]
+  const seen = good(await (await server.as('boon.keat')).call(delegationApi.list, { per_page: 200 })) as ReplyBody[]
   expect(seen.map((one) => one.id)).toContain(own.id)
   expect(seen.map((one) => one.id)).not.toContain(made.id)
   const at = { id: made.id, version: 1 }
@@ -238,7 +240,7 @@ const rule = (more: object = {}) => ({
 })
 
 it('REQ-02a a rule names a kind, people and places that are there, when it is made and when it is changed', async () => {
-  const made = good(await (await server.as('aminah')).call(routeApi.create, rule() as never))
+  const made = good(await (await server.as('aminah')).call(approvalRuleApi.create, rule() as never))
   expect(await entries()).toMatchObject({
     kind: 'approval_route',
     object_name: 'Few',
@@ -252,38 +254,41 @@ it('REQ-02a a rule names a kind, people and places that are there, when it is ma
     [{ steps: [{ needs: 'any', asks: [{ by: 'person', employee_id: NOBODY }] }] }, 'steps'],
   ]
   for (const [more, field] of wrong) {
-    expect([more, await call('aminah', routeApi.create, rule(more))]).toEqual([more, field])
-    expect([more, await call('aminah', routeApi.change, { ...rule(more), id: made.id, version: 1 })]).toEqual([
+    expect([more, await call('aminah', approvalRuleApi.create, rule(more))]).toEqual([more, field])
+    expect([more, await call('aminah', approvalRuleApi.change, { ...rule(more), id: made.id, version: 1 })]).toEqual([
       more,
       field,
     ])
   }
-  expect(await call('aminah', routeApi.change, { ...rule({ kind: 'leave' }), id: made.id, version: 1 })).toBe(
+  expect(await call('aminah', approvalRuleApi.change, { ...rule({ kind: 'leave' }), id: made.id, version: 1 })).toBe(
     '404 not_found',
   )
-  expect(await call('aminah', routeApi.change, { ...rule({ name: 'Fewer' }), id: made.id, version: 1 })).toBe('200')
+  expect(await call('aminah', approvalRuleApi.change, { ...rule({ name: 'Fewer' }), id: made.id, version: 1 })).toBe(
+    '200',
+  )
   expect(await entries()).toMatchObject({ kind: 'approval_route', before: { name: 'Few' }, after: { name: 'Fewer' } })
 })
 
 it('REQ-06d the order of rules is given for all of them as they are now, and is logged by their names', async () => {
   const admin = await server.as('aminah')
-  const rules = async (): Promise<Shown[]> =>
-    (good(await admin.call(routeApi.list)) as Shown[]).find(({ kind }) => kind === 'cabin').rules
-  for (const one of await rules()) good(await admin.call(routeApi.remove, { id: one.id, version: one.version }))
+  const rules = async (): Promise<ReplyBody[]> =>
+    (good(await admin.call(approvalRuleApi.list)) as ReplyBody[]).find(({ kind }) => kind === 'cabin').rules
+  for (const one of await rules()) good(await admin.call(approvalRuleApi.remove, { id: one.id, version: one.version }))
   const made: string[] = []
-  for (const name of ['One', 'Two']) made.push(good(await admin.call(routeApi.create, rule({ name }) as never)).id)
-  const leave = good(await admin.call(routeApi.create, rule({ kind: 'leave', name: 'Of leave' }) as never)).id
+  for (const name of ['One', 'Two'])
+    made.push(good(await admin.call(approvalRuleApi.create, rule({ name }) as never)).id)
+  const leave = good(await admin.call(approvalRuleApi.create, rule({ kind: 'leave', name: 'Of leave' }) as never)).id
   const [one, two] = made as [string, string]
-  const order = (...ids: string[]) => call('aminah', routeApi.order, { kind: 'cabin', ids })
+  const order = (...ids: string[]) => call('aminah', approvalRuleApi.order, { kind: 'cabin', ids })
   expect(await order(two)).toBe('409 routes_moved_on')
   expect(await order(two, leave)).toBe('409 routes_moved_on')
   expect(await order(two, one, leave)).toBe('409 routes_moved_on')
   expect(await order(two, one)).toBe('200')
   expect((await rules()).map(({ name }) => name)).toEqual(['Two', 'One'])
   expect(await entries()).toMatchObject({ before: { order: ['One', 'Two'] }, after: { order: ['Two', 'One'] } })
-  expect(await call('aminah', routeApi.remove, { id: one, version: 2 })).toBe('200')
+  expect(await call('aminah', approvalRuleApi.remove, { id: one, version: 2 })).toBe('200')
   expect(await entries()).toMatchObject({ kind: 'approval_route', before: { name: 'One', kind: 'cabin' }, after: null })
-  expect(await call('aminah', routeApi.order, { kind: 'of nobody', ids: [two] })).toBe('404 not_found')
+  expect(await call('aminah', approvalRuleApi.order, { kind: 'of nobody', ids: [two] })).toBe('404 not_found')
 })
 
 it('REQ-02a a kind has two hundred rules at most', async () => {
@@ -302,13 +307,13 @@ it('REQ-02a a kind has two hundred rules at most', async () => {
       )
       .execute(),
   )
-  expect(await call('aminah', routeApi.create, rule({ kind: 'claim' }))).toBe('200')
-  expect(await call('aminah', routeApi.create, rule({ kind: 'claim' }))).toBe('409 too_many_routes')
+  expect(await call('aminah', approvalRuleApi.create, rule({ kind: 'claim' }))).toBe('200')
+  expect(await call('aminah', approvalRuleApi.create, rule({ kind: 'claim' }))).toBe('409 too_many_routes')
 })
 
 it('REQ-08d nobody is asked beside the decider before the decider was reminded', async () => {
   const remind = (remind_hours: number | null, escalate_hours: number | null) =>
-    call('aminah', routeApi.remind, { kind: 'cabin', remind_hours, escalate_hours })
+    call('aminah', approvalRuleApi.remind, { kind: 'cabin', remind_hours, escalate_hours })
   expect(await remind(24, 23)).toBe('escalate_hours')
   expect(await remind(24, 24)).toBe('200')
   expect(await remind(null, 8)).toBe('200')
@@ -346,9 +351,15 @@ it('REQ-04c LOG-01a notices that are read are in the log with how many were unre
 })
 
 const stay = { from_day: '2026-12-01', until_day: '2026-12-03', guests: 2, reason: 'Rest' }
-const sent = async (who: string, more: object = {}): Promise<Shown> =>
+const sent = async (who: string, more: object = {}): Promise<ReplyBody> =>
   good(await (await server.as(who)).call(cabinApi.send, { ...stay, ...more } as never))
-const moved = async (who: string, of: Shown, at: Shown, more: object = {}, role?: RoleName): Promise<string> => {
+const moved = async (
+  who: string,
+  of: ReplyBody,
+  at: ReplyBody,
+  more: object = {},
+  role?: RoleName,
+): Promise<string> => {
   const reply = await (await server.as(who, role)).call(of, { id: at.id, version: at.version, ...more } as never)
   if (reply.status === 200) Object.assign(at, reply.body.data)
   return came(reply)
@@ -358,7 +369,7 @@ it('REQ-05b what still waits, was decided or is of another kind is not sent agai
   const request = await sent('aisyah')
   expect(await moved('aisyah', cabinApi.change, request, stay)).toBe('409 request_is_pending')
   expect(await moved('aisyah', requestApi.withdraw, request)).toBe('200')
-  const leaveCalls = REQUEST_KINDS.find(({ kind }) => kind === 'claim')!.calls
+  const leaveCalls = REQUEST_KINDS.find(({ kind }) => kind === 'claim')!.endpoints
   const claim = { day: '2026-11-18', category_id: NOBODY, receipt_no: 'R', amount: 1, currency: 'MYR' }
   expect(await moved('aisyah', leaveCalls.change, request, claim)).toBe('404 not_found')
   expect(await moved('amirul', cabinApi.change, request, stay)).toBe('404 not_found')
@@ -377,8 +388,8 @@ it('REQ-05b what is sent again owes what it owed at first', async () => {
 })
 
 it('REQ-05b what somebody asks for of another’s is theirs alone to send again, and is of nobody else', async () => {
-  const kind: { ownerOf?: unknown } = CABIN
-  kind.ownerOf = async () => id('amirul')
+  const kind: { findOwner?: unknown } = CABIN
+  kind.findOwner = async () => id('amirul')
   try {
     expect(await call('aisyah', cabinApi.send, { ...stay, employee_id: id('aisyah') })).toBe('employee_id')
     const request = await sent('aisyah')
@@ -386,7 +397,7 @@ it('REQ-05b what somebody asks for of another’s is theirs alone to send again,
     expect(await moved('amirul', cabinApi.change, request, stay)).toBe('404 not_found')
     expect(await moved('aisyah', cabinApi.change, request, stay)).toBe('200')
   } finally {
-    delete kind.ownerOf
+    delete kind.findOwner
   }
 })
 
@@ -425,7 +436,7 @@ it('REQ-05e what is taken back stands in its history and in the log, and of a st
   const ask = (key: string) => ({ by: 'person', employee_id: id(key) })
   const steps = [{ needs: 'all', asks: [ask('nurul'), ask('arjun')] }]
   const given = rule({ name: 'Both', from_days: 3_000_000, steps })
-  good(await (await server.as('aminah')).call(routeApi.create, given as never))
+  good(await (await server.as('aminah')).call(approvalRuleApi.create, given as never))
   const request = await sent('aisyah', { guests: 3 })
   expect(await moved('nurul', requestApi.approve, request)).toBe('200')
   expect(await entries()).toMatchObject({ kind: 'request', after: { agreed: true, step: 1 } })
@@ -434,7 +445,7 @@ it('REQ-05e what is taken back stands in its history and in the log, and of a st
   expect(await moved('arjun', requestApi.takeBack, request)).toBe('200')
   expect(await entries()).toMatchObject({ kind: 'request', before: { state: 'approved' }, after: { state: 'pending' } })
   const shown = good(await (await server.as('arjun')).call(requestApi.one, { id: request.id }))
-  const whats = shown.entries.map(({ what }: Shown) => what)
+  const whats = shown.entries.map(({ what }: ReplyBody) => what)
   expect(whats.toSorted()).toEqual(['agreed', 'approved', 'sent', 'taken_back'])
   const decided = await server.tenant('meridian', (tx) =>
     tx.selectFrom('request_decider').select(['name', 'decision']).where('request_id', '=', request.id).execute(),
@@ -463,7 +474,7 @@ it('REQ-01a every request is in one of the eight states, and a list of a state h
   }
   const hafiz = await server.as('hafiz')
   for (const state of states) {
-    const rows = good(await hafiz.call(requestApi.mine, { state } as never)) as Shown[]
+    const rows = good(await hafiz.call(requestApi.mine, { state } as never)) as ReplyBody[]
     expect([state, rows.map((row) => [row.id, row.state])]).toEqual([state, [[made.get(state), state]]])
   }
   expect(good(await hafiz.call(requestApi.mine, {}))).toHaveLength(states.length)
@@ -479,9 +490,9 @@ it('REQ-05a each move of a request stands in its history and in the log, from wh
     before: null,
     after: { request: 'cabin', from_day: '2026-12-01', until_day: '2026-12-03', days: 2_000_000 },
   })
-  const logged = async (who: string, of: Shown, at: Shown, more: object = {}, role?: RoleName) => {
+  const logged = async (who: string, of: ReplyBody, at: ReplyBody, more: object = {}, role?: RoleName) => {
     expect(await moved(who, of, at, more, role)).toBe('200')
-    const { object_name, before, after } = (await entries()) as Shown
+    const { object_name, before, after } = (await entries()) as ReplyBody
     expect(object_name).toContain('Aisyah')
     return [before.state, after.state, ...(after.from_day ? [after.from_day] : [])]
   }
@@ -490,8 +501,10 @@ it('REQ-05a each move of a request stands in its history and in the log, from wh
   expect(await logged('aisyah', cabinApi.change, request, stay)).toEqual(['withdrawn', 'pending', '2026-12-01'])
   expect(await logged('suresh', requestApi.approve, request)).toEqual(['pending', 'approved'])
   expect(await logged('mei.ling', requestApi.cancel, request, {}, hr)).toEqual(['approved', 'cancelled'])
-  const whats = async (at: Shown) =>
-    good(await (await server.as('aisyah')).call(requestApi.one, { id: at.id })).entries.map(({ what }: Shown) => what)
+  const whats = async (at: ReplyBody) =>
+    good(await (await server.as('aisyah')).call(requestApi.one, { id: at.id })).entries.map(
+      ({ what }: ReplyBody) => what,
+    )
   expect(await whats(request)).toEqual(['sent', 'withdrawn', 'sent_again', 'approved', 'cancelled'])
   const rejected = await sent('aisyah')
   expect(await logged('suresh', requestApi.reject, rejected, { remark: 'Full' })).toEqual(['pending', 'rejected'])

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
-import { closedFor } from '#modules/pay/payroll/runs/closed-for.ts'
+import { findClosedPeople } from '#modules/pay/payroll/runs/closed-people.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
-import type { Due } from '#modules/pay/sources/due.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
+import type { Payable } from '#modules/pay/sources/payable.ts'
+import { insertSettlements } from '#modules/pay/sources/settlements.ts'
 import { PAY_SOURCES } from '#modules/pay/sources/sources.ts'
-import { keepTaken } from '#modules/pay/sources/took.ts'
 import { whatIfApi } from '#modules/pay/what-if/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
-import { OWN, type Thing, things, told } from './own-source.ts'
+import { OWN, recordedPayments, type Thing, things } from './own-source.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   // The one line that a source is registered by.
   PAY_SOURCES.push(OWN)
 })
@@ -32,13 +32,13 @@ afterAll(async () => {
 })
 beforeEach(() => {
   things.length = 0
-  told.length = 0
+  recordedPayments.length = 0
 })
 
-const groupOf = async (country: string): Promise<Shown> =>
-  (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === country)
+const groupOf = async (country: string): Promise<ReplyBody> =>
+  (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((one: ReplyBody) => one.country === country)
 const opened = async (group_id: string, of: { period: string; kind?: 'off_cycle'; sequence?: number }) =>
-  month.calculated({ id: (await good(month.payroll.call(payrollApi.create, { group_id, ...of }))).id })
+  month.calculated({ id: (await expectOk(month.payroll.call(payrollApi.create, { group_id, ...of }))).id })
 const confirm = async (id: string) =>
   month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version })
 async function approve(id: string) {
@@ -47,17 +47,17 @@ async function approve(id: string) {
 }
 async function closed(id: string) {
   await tickOff(month.payroll, id)
-  await good(confirm(id))
-  return good(approve(id))
+  await expectOk(confirm(id))
+  return expectOk(approve(id))
 }
-const said = ({ status, body }: { status: number; body: Shown }) => [status, body.code, body.names]
+const said = ({ status, body }: { status: number; body: ReplyBody }) => [status, body.code, body.names]
 const slipOf = async (id: string, employee: string) =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === employee)!
 const linesOf = async (id: string, employee: string) => (await slipOf(id, employee)).lines as unknown as Line[]
 
 function put(employee: string, period: string, due: Record<string, unknown>, more: Partial<Thing['for']> = {}): string {
   const id = randomUUID()
-  things.push({ ...(due as Due), employee, id, words: `From the test: ${due.shape}`, for: { period, ...more } })
+  things.push({ ...(due as Payable), employee, id, words: `From the test: ${due.shape}`, for: { period, ...more } })
   return id
 }
 
@@ -99,7 +99,7 @@ function oneOfEach(employee: string, period: string, country: 'MY' | 'TW', more:
 
 describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (country) => {
   const period = '2026-09'
-  let group: Shown
+  let group: ReplyBody
   let someone = ''
   beforeAll(async () => {
     group = await groupOf(country)
@@ -115,7 +115,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
       const run = await opened(group.id, { period: '2026-08' })
       expect((await slipOf(run.id, someone)).claims_used).toEqual({ sports: 1_000_00 })
       await closed(run.id)
-      expect(told.map(({ id, amount }) => [id[0], amount])).toEqual([
+      expect(recordedPayments.map(({ id, amount }) => [id[0], amount])).toEqual([
         ['0', 300_00],
         ['f', 700_00],
       ])
@@ -142,15 +142,17 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     expect(slip.claims_used).toEqual(country === 'MY' ? { lifestyle: 200_00 } : null)
     for (const one of lines) expect(recomputeLine(one)).toEqual({ employee: one.a, employer: one.e ?? 0 })
 
-    const shown = await good(month.payroll.call(runSlipApi.slip, { id: run.id, employee_id: someone }))
-    const bonus = shown.lines.find(({ delivered }: Shown) => delivered?.page === `own/${ids.amount}?month=${period}`)
+    const shown = await expectOk(month.payroll.call(runSlipApi.slip, { id: run.id, employee_id: someone }))
+    const bonus = shown.lines.find(
+      ({ delivered }: ReplyBody) => delivered?.page === `own/${ids.amount}?month=${period}`,
+    )
     expect(bonus.delivered.words).toBe('From the test: amount')
     for (const one of shown.lines) expect(one.explanation.formula, one.code).not.toMatch(/^(pay|tw)\./)
-    const row = (await good(month.payroll.call(reviewApi.review, { id: run.id, show: 'all', per_page: 200 }))).find(
-      (one: Shown) => one.employee_id === someone,
+    const row = (await expectOk(month.payroll.call(reviewApi.review, { id: run.id, show: 'all', per_page: 200 }))).find(
+      (one: ReplyBody) => one.employee_id === someone,
     )
     expect(row.net).toBe(slip.net)
-    const { task_id } = await good(
+    const { task_id } = await expectOk(
       month.payroll.call(whatIfApi.suppose, {
         group_id: group.id,
         period,
@@ -166,7 +168,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
       } as never),
     )
     expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
-    const supposed = await good(month.payroll.call(whatIfApi.result, { id: task_id }))
+    const supposed = await expectOk(month.payroll.call(whatIfApi.result, { id: task_id }))
     expect(supposed.before).toMatchObject({ gross: run.totals.gross, net: run.totals.net })
 
     await tickOff(month.payroll, run.id)
@@ -178,17 +180,17 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     change(501 * unit)
     expect(said(await confirm(run.id))).toEqual([409, 'amounts_changed', [name]])
     change(500 * unit)
-    await good(confirm(run.id))
+    await expectOk(confirm(run.id))
     const late = put(someone, period, { shape: 'days', kind: 'unpaid', from: `${period}-15`, until: `${period}-15` })
     expect(said(await approve(run.id))).toEqual([409, 'amounts_changed', [name]])
     things.splice(
       things.findIndex(({ id }) => id === late),
       1,
     )
-    await good(approve(run.id))
+    await expectOk(approve(run.id))
 
-    const of = (id: string) => told.find((one) => one.id === id)
-    expect(told).toHaveLength(Object.keys(ids).length)
+    const of = (id: string) => recordedPayments.find((one) => one.id === id)
+    expect(recordedPayments).toHaveLength(Object.keys(ids).length)
     expect(of(ids.amount)).toMatchObject({ run: run.id, nth: 1, amount: 500 * unit, minutes: null })
     expect(of(ids.law)).toMatchObject({ amount: line(ids.law)!.a, minutes: 120 })
     expect(of(ids.owed)).toMatchObject({ amount: 40 * unit })
@@ -196,9 +198,9 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     expect(of(ids.hours)).toMatchObject({ minutes: 60 })
     if (ids.relief) expect(of(ids.relief)).toMatchObject({ amount: 200_00 })
     if (ids.order) expect(of(ids.order)).toMatchObject({ amount: 30_00 })
-    const again = await month.server.tenant('meridian', (tx) => replayed(tx, run.id))
+    const again = await month.server.tenant('meridian', (tx) => replayRun(tx, run.id))
     expect(again).toMatchObject({ differing: [], totals: [] })
-    const shut = (day: string) => month.server.tenant('meridian', (tx) => closedFor(tx, [someone], day))
+    const shut = (day: string) => month.server.tenant('meridian', (tx) => findClosedPeople(tx, [someone], day))
     expect([await shut(`${period}-30`), await shut('2026-10-01')]).toEqual([new Set([someone]), new Set()])
   })
 
@@ -208,7 +210,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     const id = put(someone, next, { shape: 'amount', code: 'bonus', amount: 50 * unit })
     const run = await opened(group.id, { period: next })
     await closed(run.id)
-    expect(told).toMatchObject([{ id, nth: 1, amount: 50 * unit }])
+    expect(recordedPayments).toMatchObject([{ id, nth: 1, amount: 50 * unit }])
     const counter = { ...things[0]!, nth: 2, code: 'recovery', amount: 20 * unit, for: { period: '2026-11' } } as Thing
     delete counter.paidBy
     things.push(counter)
@@ -216,7 +218,7 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     const taken = (await linesOf(later.id, someone)).find(({ o }) => o === `${id}/2`)
     expect(taken).toMatchObject({ c: 'recovery', k: 'deduction', a: 20 * unit })
     await closed(later.id)
-    expect(told.map(({ nth, amount }) => [nth, amount])).toEqual([
+    expect(recordedPayments.map(({ nth, amount }) => [nth, amount])).toEqual([
       [1, 50 * unit],
       [2, 20 * unit],
     ])
@@ -225,13 +227,13 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     Object.assign(things[0]!, { for: { period: '2026-11', kind: 'off_cycle' } })
     const twice = await opened(group.id, { period: '2026-11', kind: 'off_cycle', sequence: 7 })
     await tickOff(month.payroll, twice.id)
-    await good(confirm(twice.id))
+    await expectOk(confirm(twice.id))
     expect(said(await approve(twice.id)).slice(0, 2)).toEqual([409, 'already_paid'])
   })
 
   it('PAY-14 PAY-05b in cycles what goes once a month waits for its last run', async () => {
     const { id, version } = await groupOf(country)
-    await good(
+    await expectOk(
       month.admin.call(payGroupApi.edit, {
         id,
         version,
@@ -256,12 +258,12 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     const first = await opened(id, { period: period_, sequence: 1 })
     expect((await linesOf(first.id, someone)).flatMap(({ o }) => o ?? [])).toEqual([amount])
     await closed(first.id)
-    expect(told.map((one) => one.id)).toEqual([amount])
+    expect(recordedPayments.map((one) => one.id)).toEqual([amount])
     const second = await opened(id, { period: period_, sequence: 2 })
     expect((await linesOf(second.id, someone)).flatMap(({ o }) => o ?? [])).toEqual([owed])
     await closed(second.id)
     expect(
-      told
+      recordedPayments
         .slice(1)
         .map((one) => one.id)
         .sort(),
@@ -290,7 +292,7 @@ async function inTaiwan(): Promise<string> {
 it('PAY-14b only what was paid before is called paid: another fault of keeping what a run took stays what it is', async () => {
   const employee = month.server.employeeId('nurul')
   const kept = month.server.tenant('meridian', (tx) =>
-    keepTaken(
+    insertSettlements(
       tx,
       randomUUID(),
       sql`select ${employee}::uuid as employee_id, 'own' as source, ${randomUUID()}::uuid as source_id, 1 as nth,

@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Due, DueRun, RunKind } from '#modules/pay/sources/due.ts'
+import type { Payable, RunKind, SourceRun } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
 
 /** A thing with the run it is for; once a run has paid it, that run. */
-export type Thing = Due & { for: { period: string; kind?: RunKind; sequence?: number }; paidBy?: string }
+export type Thing = Payable & { for: { period: string; kind?: RunKind; sequence?: number }; paidBy?: string }
 
 /** What the source has, and what it was told. */
 export const things: Thing[] = []
-export const told: { run: string; id: string; nth: number; amount: number | null; minutes: number | null }[] = []
+export const recordedPayments: {
+  run: string
+  id: string
+  nth: number
+  amount: number | null
+  minutes: number | null
+}[] = []
 
-function isFor(run: DueRun) {
+function isFor(run: SourceRun) {
   return ({ for: { period, kind, sequence }, paidBy }: Thing) =>
     paidBy === undefined &&
     period === run.period &&
@@ -20,15 +26,16 @@ function isFor(run: DueRun) {
 /** A source that nobody but this test knows. Its things lie in memory instead of a table. */
 export const OWN: PaySource = {
   kind: 'own',
-  logged: 'own_things',
-  async due(_, run, ids) {
+  auditField: 'own_things',
+  async loadPayables(_, run, ids) {
     return things
       .filter(isFor(run))
       .filter(({ employee }) => ids.includes(employee))
       .map(({ for: _for, paidBy: _paid, ...due }) => due)
   },
-  brings: (run) => listed(things.filter(({ for: { period, kind } }) => period === run.period && kind === run.kind)),
-  changedSince: () => sql`select 0`,
+  selectEmployees: (run) =>
+    employeeIdsSql(things.filter(({ for: { period, kind } }) => period === run.period && kind === run.kind)),
+  countChangedSince: () => sql`select 0`,
   async settle({ tx }, run) {
     const taken = await tx
       .selectFrom('pay_run_took')
@@ -39,7 +46,7 @@ export const OWN: PaySource = {
       .orderBy('nth')
       .execute()
     for (const one of taken) {
-      told.push({ run: run.id, ...one })
+      recordedPayments.push({ run: run.id, ...one })
       const thing = things.find(
         ({ id, nth, shape }) => id === one.id && (nth ?? 1) === one.nth && shape !== 'owed' && shape !== 'tax',
       )
@@ -49,6 +56,6 @@ export const OWN: PaySource = {
   page: ({ id }, period) => `own/${id}?month=${period}`,
 }
 
-function listed(of: readonly Thing[]): RawBuilder<unknown> {
+function employeeIdsSql(of: readonly Thing[]): RawBuilder<unknown> {
   return sql`select unnest(${of.map(({ employee }) => employee)}::uuid[])`
 }

@@ -1,7 +1,7 @@
 import type { TestServer } from '../server.ts'
 
 /** A mail that could not be sent. */
-export async function failedMail(
+export async function insertFailedMail(
   server: TestServer,
   company: string,
   recipient = `nurul@${company}.example`,
@@ -25,8 +25,8 @@ export async function failedMail(
 }
 
 /** A mail with a link outside of companies that could not be sent. */
-export async function failedAccountMail(server: TestServer): Promise<string> {
-  const made = await server.database.outside((tx) =>
+export async function insertFailedAccountMail(server: TestServer): Promise<string> {
+  const made = await server.database.runOutsideTenants((tx) =>
     tx
       .insertInto('account_mail')
       .values({

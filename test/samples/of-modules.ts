@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RoleName } from '#base/roles.ts'
 import type { Verdict } from '../matrix.ts'
-import type { Named } from '../matrix-rules.ts'
+import type { NamedInBody } from '../matrix-rules.ts'
 import type { TestServer } from '../server.ts'
 import type { Input, Samples } from './sample.ts'
 
@@ -25,7 +25,7 @@ export type ModuleSamples = {
   own?: readonly OwnRow[]
   samples?: Samples
   /** Calls that name people in their body or query. */
-  named?: Readonly<Record<string, Named>>
+  named?: Readonly<Record<string, NamedInBody>>
   /** What a role is answered although its grants reach it. */
   byRule?: Readonly<Record<string, (role: RoleName) => Verdict | undefined>>
   /** What nobody does to themselves while somebody else could, where the address names a record of theirs. */

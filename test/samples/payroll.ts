@@ -1,7 +1,7 @@
 import { INPUTS_TEMPLATE } from '#modules/pay/payroll/inputs/import.ts'
 import { payrollSettingsApi } from '#modules/pay/payroll/settings/contract.ts'
 import { STARTS_TEMPLATE } from '#modules/pay/payroll/tax/starts-import.ts'
-import { type WrittenValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { type WorkbookValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import type { TestServer } from '../server.ts'
 import { PICTURE } from '../world.ts'
 import type { Samples } from './sample.ts'
@@ -252,7 +252,7 @@ const backPayIn = (month: string) =>
 
 type TemplateSheet = { name: string; columns: readonly { header: string }[] }
 
-async function filled(sheets: readonly { sheet: TemplateSheet; rows: WrittenValue[][] }[]): Promise<Uint8Array> {
+async function writeSheets(sheets: readonly { sheet: TemplateSheet; rows: WorkbookValue[][] }[]): Promise<Uint8Array> {
   return writeXlsx(
     sheets.map(({ sheet, rows }) => ({
       name: sheet.name,
@@ -262,7 +262,7 @@ async function filled(sheets: readonly { sheet: TemplateSheet; rows: WrittenValu
   )
 }
 
-async function numberOf(server: TestServer, who: string): Promise<string> {
+async function loadEmployeeNo(server: TestServer, who: string): Promise<string> {
   if (who === 'nobody') return 'NOBODY'
   return server.tenant('meridian', async (tx) => {
     const row = tx.selectFrom('employee').select('employee_no').where('id', '=', server.employeeId(who))
@@ -272,8 +272,8 @@ async function numberOf(server: TestServer, who: string): Promise<string> {
 
 async function inputs(server: TestServer, who = 'devi') {
   const [amounts, absences] = INPUTS_TEMPLATE.sheets
-  const content = await filled([
-    { sheet: amounts, rows: [[await numberOf(server, who), 'fixed_allowance', '5.00', null, null, null]] },
+  const content = await writeSheets([
+    { sheet: amounts, rows: [[await loadEmployeeNo(server, who), 'fixed_allowance', '5.00', null, null, null]] },
     { sheet: absences, rows: [] },
   ])
   return { file: { name: 'inputs.xlsx', content } }
@@ -281,6 +281,6 @@ async function inputs(server: TestServer, who = 'devi') {
 
 async function starts(server: TestServer, who = 'rosli') {
   const [first] = STARTS_TEMPLATE.sheets
-  const content = await filled([{ sheet: first, rows: [[await numberOf(server, who), '2026', '30000.00']] }])
+  const content = await writeSheets([{ sheet: first, rows: [[await loadEmployeeNo(server, who), '2026', '30000.00']] }])
   return { file: { name: 'starts.xlsx', content } }
 }

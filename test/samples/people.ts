@@ -137,7 +137,7 @@ async function salaries(server: Server) {
 }
 
 function nothingChecked({ run, checked }: Batches, step: number): [string, string] {
-  const set = (state: string, at: number) =>
+  const setStateSql = (state: string, at: number) =>
     `with b as (update import_batch set state = '${state}' where id = '${checked}') update migration_run set step = ${at} where id = '${run}'`
-  return [set('discarded', step), set('checked', 1)]
+  return [setStateSql('discarded', step), setStateSql('checked', 1)]
 }

@@ -1,4 +1,4 @@
-import { failedAccountMail, failedMail } from './failed-mail.ts'
+import { insertFailedAccountMail, insertFailedMail } from './failed-mail.ts'
 import type { Samples } from './sample.ts'
 
 /** What operators do. */
@@ -10,11 +10,11 @@ export const platformSamples: Samples = {
     input: { id: server.companies.beacon!.companyId, status: 'off', version: 1 },
   }),
   'POST /api/panel/mail/send-again': async (_, server) => {
-    await failedMail(server, 'beacon')
+    await insertFailedMail(server, 'beacon')
     return { input: { company_id: server.companies.beacon!.companyId } }
   },
   'POST /api/panel/account-mail/send-again': async (_, server) => ({
-    input: { id: await failedAccountMail(server) },
+    input: { id: await insertFailedAccountMail(server) },
   }),
   'PUT /api/panel/maintenance': () => ({ input: { on: true } }),
 }

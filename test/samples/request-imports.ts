@@ -1,6 +1,6 @@
-import { name } from '#base/endpoint.ts'
-import type { ByFile } from '#modules/requests/approval/by-file.ts'
-import type { RequestImportCalls } from '#modules/requests/approval/imports-contract.ts'
+import { endpointName } from '#base/endpoint.ts'
+import type { BulkImport } from '#modules/requests/approval/bulk-import.ts'
+import type { RequestImportEndpoints } from '#modules/requests/approval/imports-contract.ts'
 import type { Tx } from '#server/database/database.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { plantRequest } from '../planted-requests.ts'
@@ -9,14 +9,14 @@ import type { ModuleSamples } from './of-modules.ts'
 
 /** What the walks need of the calls by which requests of a kind come in by a file; `cells` are a row that can be sent. */
 export function importSamples(
-  { calls, arranging, template }: ByFile,
+  { endpoints: calls, importMapping: arranging, template }: BulkImport,
   addresses: RegExp,
   cells: Readonly<Record<string, string>>,
 ): Required<Pick<ModuleSamples, 'own' | 'noWays' | 'ownCase' | 'samples' | 'plant'>> {
   const files = async (server: TestServer) => ({
-    file: { name: 'hours.xlsx', content: await filled(server, template, cells) },
+    file: { name: 'hours.xlsx', content: await fillTemplate(server, template, cells) },
   })
-  const of = (server: TestServer, company: string, key: string) => planted(server, company, calls, key)
+  const plantOwn = (server: TestServer, company: string, key: string) => plantImported(server, company, calls, key)
   const missing = { otherwise: '404 not_found' }
   return {
     // What everybody is known to have asked for came by a file of its own.
@@ -25,24 +25,28 @@ export function importSamples(
         const known = await tx.selectFrom('request').select('id').where('kind', '=', calls.kind).execute()
         for (const { id } of known) await putIntoFile(tx, calls.kind, id, byPlanter(server, company))
       }),
-    own: [{ addresses, of }],
+    own: [{ addresses, of: plantOwn }],
     noWays: {
-      [name(arranging.arranged)]: 'makes a file, which goes in by the import’s own way',
-      [name(calls.check)]: 'writes nothing',
-      [name(calls.bring)]: 'hours that are asked for; somebody else decides',
+      [endpointName(arranging.arranged)]: 'makes a file, which goes in by the import’s own way',
+      [endpointName(calls.check)]: 'writes nothing',
+      [endpointName(calls.bring)]: 'hours that are asked for; somebody else decides',
     },
-    ownCase: [name(calls.undo)],
+    ownCase: [endpointName(calls.undo)],
     samples: {
-      [name(calls.check)]: async (_, server) => ({ files: await files(server), adds: true }),
-      [name(calls.bring)]: async (_, server) => ({ files: await files(server), adds: true }),
-      [name(calls.state)]: () => missing,
-      [name(calls.toFix)]: () => missing,
-      [name(calls.undo)]: () => ({ input: {} }),
+      [endpointName(calls.check)]: async (_, server) => ({ files: await files(server), adds: true }),
+      [endpointName(calls.bring)]: async (_, server) => ({ files: await files(server), adds: true }),
+      [endpointName(calls.state)]: () => missing,
+      [endpointName(calls.toFix)]: () => missing,
+      [endpointName(calls.undo)]: () => ({ input: {} }),
     },
   }
 }
 
-async function filled(server: TestServer, { sheets }: ByFile['template'], cells: Readonly<Record<string, string>>) {
+async function fillTemplate(
+  server: TestServer,
+  { sheets }: BulkImport['template'],
+  cells: Readonly<Record<string, string>>,
+) {
   const person = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('employee')
@@ -62,25 +66,25 @@ async function filled(server: TestServer, { sheets }: ByFile['template'], cells:
 }
 
 /** A file of one request of somebody that was imported. */
-async function planted(
+async function plantImported(
   server: TestServer,
   company: string,
-  { kind }: RequestImportCalls,
+  { kind }: RequestImportEndpoints,
   key: string,
 ): Promise<string> {
   const request = await plantRequest(server, company, kind, key, {})
   return server.tenant(company, (tx) => putIntoFile(tx, kind, request, byPlanter(server, company)))
 }
 
-type By = { at: Date; by_account: string; by_name: string }
+type ChangedBy = { at: Date; by_account: string; by_name: string }
 
-const byPlanter = (server: TestServer, company: string): By => ({
+const byPlanter = (server: TestServer, company: string): ChangedBy => ({
   at: server.clock.now(),
   by_account: server.companies[company]!.accounts.aminah!,
   by_name: 'Planted',
 })
 
-async function putIntoFile(tx: Tx, kind: string, request: string, by: By): Promise<string> {
+async function putIntoFile(tx: Tx, kind: string, request: string, by: ChangedBy): Promise<string> {
   const digest = request.replaceAll('-', '').padStart(64, '0')
   const made = { kind, file_name: 'planted.xlsx', digest, rows: 1, ...by }
   const { id } = await tx.insertInto('request_import').values(made).returning('id').executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import type { Person } from '#demo/people.ts'
-import { type OwnRecords, plantOwn } from '../own-records.ts'
+import { type OwnRecords, plantOwnRecords } from '../own-records.ts'
 import { type PlantedPay, plantImport, plantPay } from '../planted-pay.ts'
 import { plantBackPay, plantReceipt, plantTaxForm } from '../planted-records.ts'
 import type { TestServer } from '../server.ts'
@@ -9,7 +9,7 @@ import type { Input } from './sample.ts'
 /** What the first row of a table is first by; ids of rows made within a millisecond stand in any order. */
 const FIRST_BY = { department: 'name', office: 'name', position: 'name' } as const
 /** The rows that stand behind the ids of addresses, each found or made when it is first asked for, and kept. */
-export function rowsFor(server: TestServer) {
+export function createSampleRows(server: TestServer) {
   const ids = new Map<string, string>()
   const making = new Map<string, Promise<string>>()
   const planted = new Map<string, Promise<PlantedPay>>()
@@ -17,7 +17,7 @@ export function rowsFor(server: TestServer) {
   const ofSomebody = new Map<string, Promise<Input | null>>()
 
   /** Calls that run side by side ask for the same row at the same time. */
-  function once(key: string, make: () => Promise<string>): Promise<string> {
+  function makeOnce(key: string, make: () => Promise<string>): Promise<string> {
     const id = making.get(key) ?? make()
     making.set(key, id)
     return id.then((known) => {
@@ -36,7 +36,7 @@ export function rowsFor(server: TestServer) {
     server.companies[company]!.accounts[about.key] ?? server.companies[company]!.accounts.nurul!
 
   function firstId(table: keyof typeof FIRST_BY | 'membership', company: string): Promise<string> {
-    return once(`${table}/${company}`, () =>
+    return makeOnce(`${table}/${company}`, () =>
       server.tenant(company, async (tx) => {
         // Always the same row: a chance one could be the account that plants the payroll, which a sample cuts off.
         const row =
@@ -54,18 +54,18 @@ export function rowsFor(server: TestServer) {
   }
 
   /** The rows of the company itself that bodies and questions name. */
-  async function places(): Promise<void> {
+  async function makePlaces(): Promise<void> {
     for (const table of ['membership', 'department', 'position'] as const) await firstId(table, 'meridian')
-    for (const row of samplesOfModules.flatMap((one) => one.rows ?? [])) await rowOf(row, 'meridian')
+    for (const row of samplesOfModules.flatMap((one) => one.rows ?? [])) await findOrInsertRow(row, 'meridian')
   }
 
-  function ownRow(table: 'task' | 'saved_view', company: string, about: Person): Promise<string> {
+  function makeOwnRow(table: 'task' | 'saved_view', company: string, about: Person): Promise<string> {
     const account_id = accountOf(company, about)
     const values =
       table === 'task'
         ? { kind: 'matrix', input: '{}', account_id, can_cancel: true }
         : { screen: 'matrix', name: 'Matrix', account_id, state: '{"filters":{}}' }
-    return once(`${table}/${company}/${about.key}`, () => inserted(company, table, values))
+    return makeOnce(`${table}/${company}/${about.key}`, () => inserted(company, table, values))
   }
 
   async function inserted(company: string, table: 'task' | 'saved_view' | 'family_member', values: object) {
@@ -80,7 +80,7 @@ export function rowsFor(server: TestServer) {
   }
 
   /** A comparison of somebody's own: only who asked for it sees it. */
-  function whatIf(company: string, about: Person): Promise<string> {
+  function makeWhatIf(company: string, about: Person): Promise<string> {
     const sums = { employees: 0, gross: 0, deductions: 0, net: 0, employer_cost: 0 }
     const result = {
       period: '2026-11',
@@ -96,7 +96,7 @@ export function rowsFor(server: TestServer) {
       people: [],
     }
     const done = { kind: 'payroll.what-if', input: '{}', state: 'done', result: JSON.stringify(result) }
-    return once(`what-if/${company}/${about.key}`, () =>
+    return makeOnce(`what-if/${company}/${about.key}`, () =>
       inserted(company, 'task', { ...done, account_id: accountOf(company, about) }),
     )
   }
@@ -104,8 +104,8 @@ export function rowsFor(server: TestServer) {
   const nurulOf = (company: string) => server.companies[company]!.employees.nurul!
 
   /** The row that a module names for its addresses, made where the company has none. */
-  function rowOf({ table, first, made }: SampleRow, company: string): Promise<string> {
-    return once(`${table}/${company}`, () =>
+  function findOrInsertRow({ table, first, made }: SampleRow, company: string): Promise<string> {
+    return makeOnce(`${table}/${company}`, () =>
       server.tenant(company, async (tx) => {
         const of = tx.selectFrom(table as 'holiday').select('id')
         const row = await of
@@ -121,7 +121,7 @@ export function rowsFor(server: TestServer) {
   }
 
   /** What an address names that is about somebody of a company, made when it is first asked for. */
-  function ownRowOf({ addresses, of }: OwnRow, company: string, key: string): Promise<Input | null> {
+  function makeOwnRowFor({ addresses, of }: OwnRow, company: string, key: string): Promise<Input | null> {
     const at = `${addresses.source}/${company}/${key}`
     const known =
       ofSomebody.get(at) ??
@@ -135,31 +135,31 @@ export function rowsFor(server: TestServer) {
 
   return {
     pay,
-    rowOf,
-    ownRowOf,
-    places,
+    rowOf: findOrInsertRow,
+    ownRowOf: makeOwnRowFor,
+    places: makePlaces,
     firstId,
-    ownRow,
-    whatIf,
+    ownRow: makeOwnRow,
+    whatIf: makeWhatIf,
     /** The id of what was made or found under a key such as `membership/meridian`. */
     known: (key: string) => ids.get(key),
     /** How many there are by now. */
     count: () => ids.size + planted.size + own.size + ofSomebody.size,
-    importBatch: (company: string) => once(`import_batch/${company}`, () => plantImport(server, company)),
+    importBatch: (company: string) => makeOnce(`import_batch/${company}`, () => plantImport(server, company)),
     async backPayLine(company: string): Promise<string> {
       const of = await pay(company)
-      return once(`back_pay/${company}`, () => plantBackPay(server, company, nurulOf(company), of))
+      return makeOnce(`back_pay/${company}`, () => plantBackPay(server, company, nurulOf(company), of))
     },
     taxForm: (company: string) =>
-      once(`tax_form/${company}`, () => server.keep(() => plantTaxForm(server, company, nurulOf(company)))),
+      makeOnce(`tax_form/${company}`, () => server.keep(() => plantTaxForm(server, company, nurulOf(company)))),
     receipt(company: string, key: string, state: 'draft' | 'submitted') {
       const employee = server.companies[company]!.employees[key] ?? nurulOf(company)
-      return once(`receipt/${employee}/${state}`, () =>
+      return makeOnce(`receipt/${employee}/${state}`, () =>
         server.keep(() => plantReceipt(server, company, employee, state)),
       )
     },
     familyMember: (person: Person) =>
-      once(`family/${person.key}`, () =>
+      makeOnce(`family/${person.key}`, () =>
         inserted('meridian', 'family_member', {
           employee_id: server.employeeId(person.key),
           name: 'Matrix',
@@ -168,7 +168,7 @@ export function rowsFor(server: TestServer) {
       ),
     /** Records of pay that are about the caller. */
     ownOf(key: string): Promise<OwnRecords> {
-      const known = own.get(key) ?? pay('meridian').then((of) => server.keep(() => plantOwn(server, of, key)))
+      const known = own.get(key) ?? pay('meridian').then((of) => server.keep(() => plantOwnRecords(server, of, key)))
       own.set(key, known)
       return known
     },

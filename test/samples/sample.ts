@@ -1,6 +1,6 @@
 import type { RoleName } from '#base/roles.ts'
 import type { CallOptions, TestServer } from '../server.ts'
-import type { About, World } from '../world.ts'
+import type { SubjectPerson, World } from '../world.ts'
 
 export type Input = Record<string, unknown>
 
@@ -12,7 +12,7 @@ export type Sample = {
   input?: Input
   files?: CallOptions['files']
   /** The one person of whom it can be done. Of anyone else it answers `otherwise`. */
-  about?: About
+  about?: SubjectPerson
   otherwise?: string
   /** What has to be made so first, and made as it was afterwards: statements of the company. */
   arrange?: readonly [string, string]

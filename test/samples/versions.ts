@@ -4,12 +4,12 @@ import type { Tx } from '#server/database/database.ts'
 import type { TestServer } from '../server.ts'
 
 /** The versions of all rows of meridian; read again when `count` says that there are more rows. */
-export function versionsOf(server: TestServer, count: () => number) {
+export function versionReader(server: TestServer, count: () => number) {
   const versions = new Map<string, number>()
   let readAt = -1
   let all: RawBuilder<{ id: string; version: number }> | undefined
 
-  async function read(): Promise<void> {
+  async function readVersions(): Promise<void> {
     await server.tenant('meridian', async (tx) => {
       // Which tables there are is asked once: the catalogue is slow to answer, and the walks make rows again and again.
       all ??= await everyVersion(tx)
@@ -20,7 +20,7 @@ export function versionsOf(server: TestServer, count: () => number) {
   return async function versionOf(endpoint: Endpoint, id: string): Promise<number> {
     // A made-up id has no version, and nobody looks for one twice.
     if (!versions.has(id) && count() !== readAt) {
-      await read()
+      await readVersions()
       readAt = count()
     }
     return versions.get(endpoint.path.startsWith('/api/company/') ? 'profile' : id) ?? 1

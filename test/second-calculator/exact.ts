@@ -19,7 +19,7 @@ export function fromSen(sen: number): Exact {
 }
 
 /** A whole number as an exact value. */
-export function whole(count: number): Exact {
+export function fromWhole(count: number): Exact {
   return { n: BigInt(count), d: 1n }
 }
 
@@ -52,19 +52,19 @@ export function times(a: Exact, b: Exact): Exact {
 }
 
 /** a over b; b is above zero. */
-export function over(a: Exact, b: Exact): Exact {
+export function dividedBy(a: Exact, b: Exact): Exact {
   if (b.n <= 0n) throw new Error('divided by nothing or less')
   return { n: a.n * b.d, d: a.d * b.n }
 }
 
 /** Whether a is below b. */
-export function below(a: Exact, b: Exact): boolean {
+export function isBelow(a: Exact, b: Exact): boolean {
   return a.n * b.d < b.n * a.d
 }
 
 /** The smaller of the two. */
 export function lesser(a: Exact, b: Exact): Exact {
-  return below(a, b) ? a : b
+  return isBelow(a, b) ? a : b
 }
 
 /** The value, or zero where it is negative. */
@@ -81,12 +81,12 @@ function stepsBelow(a: Exact, step: Exact): bigint {
 }
 
 /** The next multiple of the step that is not above the value. */
-export function downTo(a: Exact, step: Exact): Exact {
+export function roundDownTo(a: Exact, step: Exact): Exact {
   return { n: stepsBelow(a, step) * step.n, d: step.d }
 }
 
 /** The next multiple of the step that is not below the value. */
-export function upTo(a: Exact, step: Exact): Exact {
+export function roundUpTo(a: Exact, step: Exact): Exact {
   return { n: -stepsBelow({ n: -a.n, d: a.d }, step) * step.n, d: step.d }
 }
 
@@ -94,17 +94,17 @@ const SEN: Exact = { n: 1n, d: 100n }
 
 /** The value without what lies behind the sen: 123.4567 is 123.45, and -1.239 is -1.23. */
 export function cutToSen(a: Exact): Exact {
-  return a.n < 0n ? upTo(a, SEN) : downTo(a, SEN)
+  return a.n < 0n ? roundUpTo(a, SEN) : roundDownTo(a, SEN)
 }
 
 /** The value to the nearest sen, half a sen upwards. */
-export function nearestSen(a: Exact): Exact {
-  return downTo(plus(a, { n: 1n, d: 200n }), SEN)
+export function roundToSen(a: Exact): Exact {
+  return roundDownTo(plus(a, { n: 1n, d: 200n }), SEN)
 }
 
 /** The value to the next whole ringgit upwards; whole ringgit stay. */
-export function ringgitUp(a: Exact): Exact {
-  return upTo(a, { n: 1n, d: 1n })
+export function roundUpToRinggit(a: Exact): Exact {
+  return roundUpTo(a, { n: 1n, d: 1n })
 }
 
 /** The amount in whole sen; refuses one with parts of a sen. */

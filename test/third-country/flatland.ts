@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Basis } from '#base/basis.ts'
 import { sen, sum } from '#base/money.ts'
-import type { PayStep } from '#modules/pay/payday/step.ts'
+import type { PayStep } from '#modules/pay/payday/pay-step.ts'
 import type { PayCountry, PayLaw } from '#modules/pay/payroll/country/country.ts'
 import type { PersonInputs, RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
-import { type Line, paid, sided } from '#modules/pay/payroll/payslip/lines.ts'
-import { PAID_IN_YEAR } from '#modules/pay/payroll/payslip/year-sums.ts'
+import { type Line, sumLines, toLineAmounts } from '#modules/pay/payroll/payslip/lines.ts'
+import { COMMON_YEAR_SUMS } from '#modules/pay/payroll/payslip/year-sums.ts'
 import type { Country } from '#statutory/country.ts'
 import { lastDayOff } from '#statutory/day-off.ts'
 
@@ -70,7 +70,7 @@ type FlatSums = { readonly levied: number }
 export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatSums> = {
   code: 'XA',
   currency: 'XTS',
-  group: { name: { en: 'Flatland', zh: '平地' }, pay_day: 5 },
+  defaultGroup: { name: { en: 'Flatland', zh: '平地' }, pay_day: 5 },
   cycles: ['weekly'],
   frequencies: ['weekly'],
   settlesMonths: false,
@@ -79,10 +79,10 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
   lawOf: (month) => ({ month, levy: 10 }),
   isLawChecked: () => true,
   lawChanges: () => [],
-  choices: async () => ({}),
-  gather: async () => () => ({ own: {} }),
+  loadChoices: async () => ({}),
+  loadInputs: async () => () => ({ own: {} }),
   hasTaxNumber: () => true,
-  payslip({ pay, items }: PersonInputs, { items: known }, { month, levy }) {
+  computePayslip({ pay, items }: PersonInputs, { items: known }, { month, levy }) {
     const week = pay.at(-1)?.amount ?? 0
     const typed = items.flatMap(({ code, amount }): Line[] => {
       const item = known[code]
@@ -91,13 +91,13 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
         : []
     })
     const own: Line[] = [{ c: 'basic', k: 'earning', a: week, b: { f: 'xa.week', m: month, i: { a: week } } }, ...typed]
-    const gross = paid(own, 'earning')
+    const gross = sumLines(own, 'earning')
     const taken = tenth(gross, levy)
     const lines: Line[] = [
       ...own,
       { c: 'xa_levy', k: 'deduction', a: taken, e: taken, b: { f: 'xa.levy', m: month, i: { a: gross, r: levy } } },
     ]
-    const [reimbursements, deductions] = [paid(lines, 'reimbursement'), paid(lines, 'deduction')]
+    const [reimbursements, deductions] = [sumLines(lines, 'reimbursement'), sumLines(lines, 'deduction')]
     return {
       lines,
       basic: week,
@@ -116,24 +116,24 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
       schemes: { levied: gross },
     }
   },
-  kept: { document: 'schemes' },
+  schemeStorage: { document: 'schemes' },
   monthColumns: [],
   comparedColumns: [],
   sums: {},
   totals: [],
   monthlyChecks: (slip) => (slip.gross > 1_000_00 ? [['zero_pay', {}]] : []),
   checks: () => [],
-  owns: (formula) => formula.startsWith('xa.'),
+  ownsFormula: (formula) => formula.startsWith('xa.'),
   daysFormulas: [],
-  explained: ({ f, i, m }) => ({
+  explanation: ({ f, i, m }) => ({
     formula: f === 'xa.week' ? 'Pay of a week' : 'A tenth of gross pay',
     inputs: [{ name: 'Of', value: String(i.a) }],
     row: null,
     effective_from: `${m}-01`,
     source: 'Flat Act',
   }),
-  recomputed(line) {
-    if (line.b.f === 'xa.week') return sided(line, sen(line.b.i.a as number))
+  recomputeLine(line) {
+    if (line.b.f === 'xa.week') return toLineAmounts(line, sen(line.b.i.a as number))
     return { employee: levyOf(line.b), employer: levyOf(line.b) }
   },
   lineNames: { xa_levy: { en: 'Flat levy', zh: '平準稅' } },
@@ -141,23 +141,23 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
   isScheme: (code) => code === 'xa_levy',
   unitCodes: [],
   yearSums: [
-    ...PAID_IN_YEAR,
-    { title: { en: 'Levied this year', zh: '本年課稅基礎' }, of: sql`(p.schemes->>'levied')::bigint` },
+    ...COMMON_YEAR_SUMS,
+    { title: { en: 'Levied this year', zh: '本年課稅基礎' }, amount: sql`(p.schemes->>'levied')::bigint` },
   ],
-  slipNumbers: [],
-  slipFacts: (schemes) => [{ label: { en: 'Levied on', zh: '課稅基礎' }, amount: (schemes as FlatSums).levied }],
+  payslipNumbers: [],
+  payslipFacts: (schemes) => [{ label: { en: 'Levied on', zh: '課稅基礎' }, amount: (schemes as FlatSums).levied }],
   keepsItem: () => false,
   taxesWhenPaid: false,
-  otherYear: { en: 'Flatland taxes {{year}}, paid in {{paid}}', zh: '{{year}} {{paid}}' },
+  otherYearNote: { en: 'Flatland taxes {{year}}, paid in {{paid}}', zh: '{{year}} {{paid}}' },
 }
 
 /** What its months leave to do once they are paid. */
 export const FLAT_STEP: PayStep = {
   kind: 'xa_levy',
   title: { en: 'Flat levy', zh: '平準稅' },
-  of: 'month',
+  scope: 'month',
   country: 'XA',
   marks: ['paid'],
-  due: (period) => `${period}-20`,
-  owed: async (_, runs) => ({ amount: 80_00 * runs.length, people: 1 }),
+  dueDay: (period) => `${period}-20`,
+  loadOwed: async (_, runs) => ({ amount: 80_00 * runs.length, people: 1 }),
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
-import { fieldsIn } from '#base/objects.ts'
-import { loadCalendar } from '#modules/calendar/holidays/calendar.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
+import { toFields } from '#base/objects.ts'
+import { importCalendar } from '#modules/calendar/holidays/calendar.ts'
 import { Holiday, holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { payrollFileApi } from '#modules/pay/files/contract.ts'
 import { taiwanFileApi } from '#modules/pay/files/taiwan-contract.ts'
 import { LawTable, lawApi } from '#modules/pay/law/contract.ts'
 import { paydayApi } from '#modules/pay/payday/contract.ts'
-import { PAY_STEPS } from '#modules/pay/payday/step.ts'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { PAY_STEPS } from '#modules/pay/payday/pay-step.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { PAY_COUNTRIES } from '#modules/pay/payroll/countries.ts'
-import { ownColumns } from '#modules/pay/payroll/country/own-part.ts'
+import { schemeColumns } from '#modules/pay/payroll/country/scheme-storage.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { calendarOf } from '#modules/pay/reports/calendar.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { buildCalendar } from '#modules/pay/reports/calendar.ts'
 import { ledgerApi } from '#modules/pay/reports/ledger-contract.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { tickOff } from '#test/planted-pay.ts'
@@ -33,7 +33,7 @@ const FOREIGN = /\b(EPF|SOCSO|EIS|PCB|HRD|LINDUNG|CP38|Zakat)\b|tw_|勞保|健�
 const SHAPES = [LawTable.shape.country, Holiday.shape.country.unwrap()]
 const CYCLE = { cycle_ends: [], cycle_pay_days: [], week_end: 0, pay_day: 5, pay_after: 0, paid_next_month: false }
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let group = ''
 beforeAll(async () => {
   // The lines that a country is registered by: its law, and that people are paid there.
@@ -42,15 +42,15 @@ beforeAll(async () => {
   for (const shape of SHAPES) shape._zod.values.add(FLAT_LAW.code)
   PAY_COUNTRIES.push(FLATLAND)
   PAY_STEPS.push(FLAT_STEP)
-  month = await payrollServer()
+  month = await startPayrollServer()
   group = await month.server.tenant('meridian', async (tx) => {
     const { id } = await tx
       .insertInto('pay_group')
       .values({
         country: FLATLAND.code,
         currency: FLATLAND.currency,
-        name: FLATLAND.group.name.en,
-        pay_day: FLATLAND.group.pay_day,
+        name: FLATLAND.defaultGroup.name.en,
+        pay_day: FLATLAND.defaultGroup.pay_day,
         all_offices: true,
         cycle: 'weekly',
         week_end: 0,
@@ -78,7 +78,9 @@ afterAll(async () => {
 
 it('PAY-01 a country of its own object: paid by its law, explained, approved, replayed and exported, and nothing of another shows', async () => {
   const { payroll, finance, server } = month
-  const { id } = await good(payroll.call(payrollApi.create, { group_id: group, period: PERIOD, sequence: 1 } as never))
+  const { id } = await expectOk(
+    payroll.call(payrollApi.create, { group_id: group, period: PERIOD, sequence: 1 } as never),
+  )
   const run = await month.calculated({ id })
   expect([run.failed, run.currency, run.totals.employees > 1]).toEqual([0, 'XTS', true])
   expect(run.totals.schemes).toEqual([
@@ -86,7 +88,7 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
   ])
   expect(run.totals.gross).toBe(800_00 * run.totals.employees)
 
-  const slip = await good(payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId('farid') }))
+  const slip = await expectOk(payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId('farid') }))
   expect([slip.gross, slip.deductions, slip.net]).toEqual([800_00, 80_00, 720_00])
   expect(slip.facts).toEqual([{ title: 'Levied on', amount: 800_00 }])
   const levy = slip.lines.find(({ code }: { code: string }) => code === 'xa_levy')
@@ -103,15 +105,15 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
   ])
   expect(JSON.stringify(slip)).not.toMatch(FOREIGN)
 
-  const file = await payroll.call(exportOf(reviewApi.review), { id, show: 'all', format: 'csv' } as never)
+  const file = await payroll.call(exportEndpoint(reviewApi.review), { id, show: 'all', format: 'csv' } as never)
   expect(file.status, file.text).toBe(200)
   expect(file.text).toContain('Flat levy')
   expect(file.text.split('\n')[0]).not.toMatch(FOREIGN)
 
   await tickOff(payroll, id)
-  const confirmed = await good(payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
-  await good(finance.call(payrollApi.approve, { id, version: confirmed.version, month: PERIOD }))
-  const again = await server.tenant('meridian', (tx) => replayed(tx, id))
+  const confirmed = await expectOk(payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+  await expectOk(finance.call(payrollApi.approve, { id, version: confirmed.version, month: PERIOD }))
+  const again = await server.tenant('meridian', (tx) => replayRun(tx, id))
   expect(again).toMatchObject({ payslips: run.totals.employees, sameLaw: true, differing: [], totals: [] })
   for (const { lines } of await month.slips(id))
     for (const line of lines as unknown as Line[])
@@ -124,18 +126,18 @@ it('PAY-08 what it adds to a payslip is its own part: kept whole, worked out aga
     tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
   )
   const stored = await month.slips(id)
-  const others = PAY_COUNTRIES.filter((country) => country !== FLATLAND).flatMap(ownColumns)
+  const others = PAY_COUNTRIES.filter((country) => country !== FLATLAND).flatMap(schemeColumns)
   expect(others.length).toBeGreaterThan(20)
   for (const slip of stored) {
     expect(slip.schemes).toEqual({ levied: 800_00 })
-    expect(others.filter((column) => fieldsIn(slip)[column])).toEqual([])
+    expect(others.filter((column) => toFields(slip)[column])).toEqual([])
   }
-  const { payslip } = FLATLAND
-  FLATLAND.payslip = (...given) => ({ ...payslip(...given), schemes: { levied: 1 } })
+  const { computePayslip: payslip } = FLATLAND
+  FLATLAND.computePayslip = (...given) => ({ ...payslip(...given), schemes: { levied: 1 } })
   const again = await server
-    .tenant('meridian', (tx) => replayed(tx, id))
+    .tenant('meridian', (tx) => replayRun(tx, id))
     .finally(() => {
-      FLATLAND.payslip = payslip
+      FLATLAND.computePayslip = payslip
     })
   expect(again?.differing.map(({ columns }) => columns)).toEqual(stored.map(() => ['schemes']))
 
@@ -148,14 +150,14 @@ it('PAY-08 what it adds to a payslip is its own part: kept whole, worked out aga
 
 it('PAY-03a its law table and its holidays are its own, and nothing of another country shows', async () => {
   const { payroll, admin, server } = month
-  const law = await good(payroll.call(lawApi.tables, { on: '2026-12-01', per_page: 200 }))
+  const law = await expectOk(payroll.call(lawApi.tables, { on: '2026-12-01', per_page: 200 }))
   const own = law.filter(({ country }: { country: string }) => country === 'XA')
   expect(own).toHaveLength(1)
   expect(own[0]).toMatchObject({ law: 'Flat levy', source: 'Flat Act', standing: 'in_force' })
   expect(own[0].figures).toEqual([{ name: 'Levy', value: '10 %' }])
   expect(JSON.stringify(own)).not.toMatch(FOREIGN)
 
-  const { countries } = await good(admin.call(holidayApi.calendars, {}))
+  const { countries } = await expectOk(admin.call(holidayApi.calendars, {}))
   expect(countries.at(-1)).toEqual({
     country: 'XA',
     years: [2027],
@@ -163,14 +165,14 @@ it('PAY-03a its law table and its holidays are its own, and nothing of another c
     by_state: true,
   })
   const loaded = await server.tenant('meridian', (tx) =>
-    loadCalendar(tx, { country: 'XA', year: 2027, states: [], leave_out: [] }, '2026-11-20'),
+    importCalendar(tx, { country: 'XA', year: 2027, states: [], leave_out: [] }, '2026-11-20'),
   )
   expect(loaded).toMatchObject({ added: 1, days: ['2027-05-05'] })
   const office = await server.tenant('meridian', (tx) =>
     tx.selectFrom('office').select('id').where('country', '=', 'XA').executeTakeFirstOrThrow(),
   )
   const year = { year: 2027, per_page: 200 }
-  const there = await good(admin.call(holidayApi.list, { ...year, office_id: office.id }))
+  const there = await expectOk(admin.call(holidayApi.list, { ...year, office_id: office.id }))
   expect(there.map(({ name }: { name: string }) => name)).toContain('Flat Day')
   const flat = there.filter(({ country }: { country: string | null }) => country !== null)
   expect(flat.map(({ country }: { country: string }) => country)).toEqual(['XA'])
@@ -181,11 +183,11 @@ it('PAY-07a its approved run has no file of another country’s authorities, and
   const run = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
   )
-  expect((await good(payroll.call(payrollApi.run, run))).country).toBe('XA')
+  expect((await expectOk(payroll.call(payrollApi.run, run))).country).toBe('XA')
   for (const call of [payrollFileApi.statutory, taiwanFileApi.files])
     expect((await payroll.call(call, run)).status).toBe(409)
   expect((await payroll.call(payrollFileApi.payments, run)).body.code).toBe('no_payer_account')
-  const summary = await good(payroll.call(payrollFileApi.summary, run))
+  const summary = await expectOk(payroll.call(payrollFileApi.summary, run))
   expect(summary).toMatchObject({ currency: 'XTS' })
 })
 
@@ -193,7 +195,7 @@ it('PAY-07e its months leave its own steps to do once they are approved, and non
   const run = await month.server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
   )
-  const { steps } = await good(month.payroll.call(paydayApi.steps, run))
+  const { steps } = await expectOk(month.payroll.call(paydayApi.steps, run))
   const kinds = steps.map(({ kind }: { kind: string }) => kind)
   expect(kinds).toContain('xa_levy')
   const everybodys = PAY_STEPS.filter(({ country }) => country === undefined).map(({ kind }) => kind)
@@ -208,7 +210,7 @@ it('PAY-07e its months leave its own steps to do once they are approved, and non
 })
 
 it('PAY-07c the ledger asks for the accounts of its lines', async () => {
-  const accounts = await good(month.admin.call(ledgerApi.accounts, {}))
+  const accounts = await expectOk(month.admin.call(ledgerApi.accounts, {}))
   const levy = accounts.filter(({ code }: { code: string }) => code === 'xa_levy')
   expect(levy.map(({ side, title }: { side: string; title: string }) => [side, title])).toEqual([
     ['pay', 'Flat levy'],
@@ -218,7 +220,7 @@ it('PAY-07c the ledger asks for the accounts of its lines', async () => {
 
 it('PAY-07d its groups alone are told of their pay days and of no other country’s due days', () => {
   const group = { id: 'flat', name: 'Flatland', country: 'XA', days_before: null, cycle: 'weekly', ...CYCLE } as const
-  const events = calendarOf([group], [], { from: '2026-12-01', until: '2027-03-31', today: '2026-12-01' })
+  const events = buildCalendar([group], [], { from: '2026-12-01', until: '2027-03-31', today: '2026-12-01' })
   expect([...new Set(events.map(({ kind }) => kind))]).toEqual(['pay_day'])
 })
 

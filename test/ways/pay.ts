@@ -8,14 +8,14 @@ import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
 import { taxFormApi } from '#modules/pay/tax-forms/contract.ts'
 import { attendanceApi } from '#modules/time/attendance/contract.ts'
 import { partTimeApi } from '#modules/time/part-time/contract.ts'
-import { AMOUNTS, day, given, type Input, month, ofRow, payroll, type Scene, type Way } from './way.ts'
+import { AMOUNTS, day, type Input, month, ofEmployee, ofRow, payroll, type Scene, type Way } from './way.ts'
 
 const START = { year: 2026, origin: 'tp3', remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }
 
 const officeOf = ({ server, person }: Scene) =>
   server.companies[person === server.employeeId('nurul') ? 'meridian' : 'beacon']!.offices.KUL!
 /** A setting of the person's office, made where there is none. */
-async function rewardSetting({ server, person }: Scene): Promise<Input> {
+async function findOrInsertRewardSetting({ server, person }: Scene): Promise<Input> {
   if (person !== server.employeeId('nurul')) return { id: randomUUID(), version: 1 }
   const office_id = server.companies.meridian!.offices.KUL!
   return server.tenant('meridian', async (tx) => {
@@ -37,8 +37,8 @@ export const PAY_WAYS: readonly Way[] = [
     of: partTimeApi.addRate,
     by: payroll,
     reach: 'compensation:edit',
-    good: given(() => ({ from_day: '2027-01-01', per_hour: AMOUNTS.entry })),
-    bad: given(() => ({ from_day: '2027-01-01', per_hour: 1 })),
+    good: ofEmployee(() => ({ from_day: '2027-01-01', per_hour: AMOUNTS.entry })),
+    bad: ofEmployee(() => ({ from_day: '2027-01-01', per_hour: 1 })),
   },
   {
     of: partTimeApi.changeRate,
@@ -50,8 +50,8 @@ export const PAY_WAYS: readonly Way[] = [
     of: recurringApi.create,
     by: payroll,
     reach: null,
-    good: given(({ pay }) => ({ pay_item_id: pay.item, amount: AMOUNTS.entry, from_day: day })),
-    bad: given(({ pay }) => ({ pay_item_id: pay.item, amount: 1, from_day: day, until_day: '2026-11-30' })),
+    good: ofEmployee(({ pay }) => ({ pay_item_id: pay.item, amount: AMOUNTS.entry, from_day: day })),
+    bad: ofEmployee(({ pay }) => ({ pay_item_id: pay.item, amount: 1, from_day: day, until_day: '2026-11-30' })),
   },
   {
     of: recurringApi.edit,
@@ -81,8 +81,8 @@ export const PAY_WAYS: readonly Way[] = [
     of: loanApi.create,
     by: payroll,
     reach: null,
-    good: given(() => ({ kind: 'advance', principal: AMOUNTS.entry, first_month: month, months: 1 })),
-    bad: given(() => ({ kind: 'advance', principal: 100, first_month: '2020-01', months: 1 })),
+    good: ofEmployee(() => ({ kind: 'advance', principal: AMOUNTS.entry, first_month: month, months: 1 })),
+    bad: ofEmployee(() => ({ kind: 'advance', principal: 100, first_month: '2020-01', months: 1 })),
   },
   {
     of: loanApi.amount,
@@ -110,8 +110,8 @@ export const PAY_WAYS: readonly Way[] = [
     of: benefitApi.create,
     by: payroll,
     reach: null,
-    good: given(({ pay }) => ({ pay_item_id: pay.benefitItem, from_month: '2027-01', value: AMOUNTS.entry })),
-    bad: given(({ pay }) => ({
+    good: ofEmployee(({ pay }) => ({ pay_item_id: pay.benefitItem, from_month: '2027-01', value: AMOUNTS.entry })),
+    bad: ofEmployee(({ pay }) => ({
       pay_item_id: pay.benefitItem,
       from_month: '2027-01',
       until_month: '2026-01',
@@ -129,15 +129,15 @@ export const PAY_WAYS: readonly Way[] = [
     of: taxApi.createOrder,
     by: payroll,
     reach: null,
-    good: given(() => ({ from_month: '2027-01', until_month: '2027-02', amount: AMOUNTS.entry })),
-    bad: given(() => ({ from_month: '2027-03', until_month: '2027-02', amount: 1 })),
+    good: ofEmployee(() => ({ from_month: '2027-01', until_month: '2027-02', amount: AMOUNTS.entry })),
+    bad: ofEmployee(() => ({ from_month: '2027-03', until_month: '2027-02', amount: 1 })),
   },
   {
     of: taxApi.createClaim,
     by: payroll,
     reach: null,
-    good: given(() => ({ period: month, code: 'sports', amount: AMOUNTS.entry })),
-    bad: given(() => ({ period: month, code: 'no such', amount: 1 })),
+    good: ofEmployee(() => ({ period: month, code: 'sports', amount: AMOUNTS.entry })),
+    bad: ofEmployee(() => ({ period: month, code: 'no such', amount: 1 })),
   },
   {
     of: taxApi.editOrder,
@@ -155,8 +155,8 @@ export const PAY_WAYS: readonly Way[] = [
     of: taxApi.saveStart,
     by: payroll,
     reach: null,
-    good: given(() => ({ ...START, remuneration: AMOUNTS.pay, known_version: 1 })),
-    bad: given(() => ({ ...START, remuneration: 1, epf: 2, known_version: 1 })),
+    good: ofEmployee(() => ({ ...START, remuneration: AMOUNTS.pay, known_version: 1 })),
+    bad: ofEmployee(() => ({ ...START, remuneration: 1, epf: 2, known_version: 1 })),
   },
   {
     of: taxFormApi.accept,
@@ -168,8 +168,8 @@ export const PAY_WAYS: readonly Way[] = [
     of: absenceApi.create,
     by: payroll,
     reach: 'absence:edit',
-    good: given(() => ({ from_day: day, until_day: day })),
-    bad: given(() => ({ from_day: day, until_day: '2026-11-30' })),
+    good: ofEmployee(() => ({ from_day: day, until_day: day })),
+    bad: ofEmployee(() => ({ from_day: day, until_day: '2026-11-30' })),
   },
   // What a perfect month is worth in the office of the person, set by somebody of another office.
   {
@@ -186,8 +186,8 @@ export const PAY_WAYS: readonly Way[] = [
     by: ['siti', 'Company Admin'],
     reach: null,
     about: /attendance_setting/,
-    good: async (scene) => ({ ...(await rewardSetting(scene)), perfect_reward: AMOUNTS.pay + 1 }),
-    bad: async (scene) => ({ ...(await rewardSetting(scene)), perfect_reward: 0 }),
+    good: async (scene) => ({ ...(await findOrInsertRewardSetting(scene)), perfect_reward: AMOUNTS.pay + 1 }),
+    bad: async (scene) => ({ ...(await findOrInsertRewardSetting(scene)), perfect_reward: 0 }),
   },
   // Back pay is worked out; what somebody decides is whom to leave out or take in.
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { accountApi } from '#modules/platform/accounts/contract.ts'
-import { done, plantPay } from '../planted-pay.ts'
+import { plantPay, requireData } from '../planted-pay.ts'
 import { BACK_PAY_PART, plantBackPay, plantTaxForm } from '../planted-records.ts'
 import type { TestServer } from '../server.ts'
 import type { Scene } from './way.ts'
@@ -28,7 +28,7 @@ export async function plantScene(server: TestServer): Promise<Scene> {
   })
   const admin = await server.as('aminah')
   const payroll = await server.as('jun.hao', 'HR Payroll')
-  const invited = await done(
+  const invited = await requireData(
     admin.call(accountApi.invite, {
       email: 'asked@meridian.example',
       full_name: 'Asked in by a walk',
@@ -36,7 +36,7 @@ export async function plantScene(server: TestServer): Promise<Scene> {
     }),
   )
   const { offices, departments } = server.companies.meridian!
-  const newcomer = await done(
+  const newcomer = await requireData(
     admin.call(employeeApi.create, {
       full_name: 'Newcomer binti Baru',
       joined_on: '2026-11-16',
@@ -45,7 +45,7 @@ export async function plantScene(server: TestServer): Promise<Scene> {
       department_id: departments.Operations,
     } as never),
   )
-  const openRun = await done(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-10' }))
+  const openRun = await requireData(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-10' }))
   const { id: rate } = await server.tenant('meridian', (tx) =>
     tx
       .insertInto('part_time_rate')
@@ -65,7 +65,7 @@ export async function plantScene(server: TestServer): Promise<Scene> {
     taxForm: await plantTaxForm(server, 'meridian', person),
     backPay: await plantBackPay(server, 'meridian', person, pay),
     openRun: openRun.id,
-    lookedAt: await looked(server, person, pay.group),
+    lookedAt: await insertBackPayLook(server, person, pay.group),
     membership: await one('membership', 'employee_id', person),
     member: await one('family_member', 'employee_id', person),
     version: (table, id) =>
@@ -79,7 +79,7 @@ export async function plantScene(server: TestServer): Promise<Scene> {
 }
 
 /** Somebody looked for back pay, and found a month of hers. Answers when. */
-async function looked(server: TestServer, person: string, group: string): Promise<string> {
+async function insertBackPayLook(server: TestServer, person: string, group: string): Promise<string> {
   const at = server.clock.now()
   await server.tenant('meridian', async (tx) => {
     await tx.insertInto('back_pay_look').values({ pay_group_id: group, looked_at: at, looked_name: 'Ways' }).execute()

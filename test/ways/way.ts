@@ -69,7 +69,7 @@ export const ofPerson =
 export const ofRow =
   (table: string, id: (scene: Scene) => string, values: Input = {}) =>
   async (scene: Scene): Promise<Input> => ({ id: id(scene), version: await scene.version(table, id(scene)), ...values })
-export const given =
+export const ofEmployee =
   (values: (scene: Scene) => Input) =>
   async (scene: Scene): Promise<Input> => ({ employee_id: scene.person, ...values(scene) })
 

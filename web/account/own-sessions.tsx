@@ -3,9 +3,9 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { DateText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import classes from './account.module.css'
 import { deviceName } from './device-name.ts'
@@ -13,7 +13,7 @@ import { deviceName } from './device-name.ts'
 /** Where this account is signed in, and ending any of it (AUTH-16). */
 export function OwnSessions() {
   const t = useT()
-  const { data, error, refetch } = useCall(ownAccountApi.sessions, {}, { fresh: 0 })
+  const { data, error, refetch } = useCall(ownAccountApi.sessions, {}, { freshFor: 0 })
   const end = useChange(ownAccountApi.endSession)
   if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={3} />
@@ -37,7 +37,7 @@ export function OwnSessions() {
               disabled={end.busy}
               onClick={() =>
                 void end.run({ id: session.id }).then(
-                  () => notify.good(t('security.session_ended')),
+                  () => toast.good(t('security.session_ended')),
                   () => undefined,
                 )
               }

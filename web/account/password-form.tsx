@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
-import { checked, ProblemAlert, useAttempt } from '#web/public/problem.tsx'
+import { toast } from '#web/page/toasts.tsx'
+import { findFieldProblems, ProblemAlert, useAttempt } from '#web/public/problem.tsx'
 import classes from './account.module.css'
 
 export function PasswordForm() {
@@ -17,14 +17,14 @@ export function PasswordForm() {
     const form = event.currentTarget
     const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     const { again, ...fields } = given
-    const found = checked(ownAccountApi.changePassword.input, fields)
+    const found = findFieldProblems(ownAccountApi.changePassword.input, fields)
     if (!found.password && fields.password !== again) found.again = t('check.again')
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
       const { message } = await call(ownAccountApi.changePassword, fields as { current: string; password: string })
       form.reset()
-      notify.good(message || t('system.password_changed'))
+      toast.good(message || t('system.password_changed'))
     })
   }
   const eye = { 'aria-label': t('field.show_password'), tabIndex: 0 }

@@ -1,8 +1,8 @@
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const accountScreens = screensOf(loadPages, [
+export const accountScreens = defineScreens(loadPages, [
   {
     path: 'security',
     areas: ['app', 'panel'],

@@ -7,8 +7,8 @@ import { call, saveFile } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { confirm } from '#web/page/confirm.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { ProblemAlert, useAttempt } from '#web/public/problem.tsx'
 import { useQrPicture } from '#web/qr-picture.ts'
 import { meQuery } from '#web/session.tsx'
@@ -52,7 +52,7 @@ export function SecondFactor({ on }: { on: boolean }) {
     await attempt(async () => {
       await call(ownAccountApi.secondFactorOff, {})
       await reload()
-      notify.good(t('security.off_done'))
+      toast.good(t('security.off_done'))
     })
   }
   return (

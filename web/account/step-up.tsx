@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { confirmWith } from '#web/call.ts'
+import { setPasswordPrompt } from '#web/call.ts'
 
 const Dialog = lazy(() => import('./step-up-dialog.tsx'))
 
-type Asked = { answer: (confirmed: boolean) => void }
+type PasswordPrompt = { answer: (confirmed: boolean) => void }
 
 /** Asks for the password once more when a call needs it, then lets the call be repeated. */
 export function StepUp() {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PasswordPrompt>()
   useEffect(() => {
-    confirmWith(() => new Promise((resolve) => setAsked({ answer: resolve })))
-    return () => confirmWith(undefined)
+    setPasswordPrompt(() => new Promise((resolve) => setAsked({ answer: resolve })))
+    return () => setPasswordPrompt(undefined)
   }, [])
   if (!asked) return null
   const end = (confirmed: boolean) => {

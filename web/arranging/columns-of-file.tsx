@@ -1,14 +1,14 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { Tag } from '#web/page/status-tag.tsx'
-import type { PartProps } from './arrange-file.tsx'
 import classes from './arranging.module.css'
+import type { MappingProps } from './map-columns.tsx'
 import { sheetName } from './sheet-name.ts'
 
-type Sheet = PartProps['proposal']['sheets'][number]
+type Sheet = MappingProps['proposal']['sheets'][number]
 
 /** Which sheet each part is read from, and the field of each of its columns with three values. */
-export function ColumnsOfFile({ proposal, answer }: PartProps) {
+export function ColumnsOfFile({ proposal, answer }: MappingProps) {
   const t = useT()
   const { sheets } = proposal.arrangement
   const change = (into: string, more: Partial<(typeof sheets)[number]>) =>

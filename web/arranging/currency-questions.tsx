@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
-import type { PartProps } from './arrange-file.tsx'
 import classes from './arranging.module.css'
+import type { MappingProps } from './map-columns.tsx'
 
-type Fault = PartProps['proposal']['faults'][number]
+type Fault = MappingProps['proposal']['faults'][number]
 type Amount = Fault & { currency: NonNullable<Fault['currency']> }
 type Amounts = { label: string; own: string; named: readonly string[]; faults: Amount[] }
 
 /** Amounts whose sign is of another currency than their row: one answer for all alike. */
-export function CurrencyQuestions({ proposal, answer }: PartProps) {
+export function CurrencyQuestions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { arrangement } = proposal
   return amountsAlike(proposal.faults).map(({ label, own, named, faults }) => {

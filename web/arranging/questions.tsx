@@ -1,16 +1,16 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { MOST_TYPED_CELLS } from '#base/arranging-api.ts'
+import { MOST_TYPED_CELLS } from '#base/import-mapping-api.ts'
 import { useT } from '#web/i18n.ts'
-import type { PartProps } from './arrange-file.tsx'
 import classes from './arranging.module.css'
 import { CurrencyQuestions } from './currency-questions.tsx'
+import type { MappingProps } from './map-columns.tsx'
 import { WordQuestions } from './word-questions.tsx'
 
 /** Cells whose shown value may be taken over: a formula or an error stands in the file, and its value beside it. */
 const TAKEN_OVER: ReadonlySet<string> = new Set(['cell_formula', 'cell_error'])
 
 /** What has to be answered before a file can be checked, and what is said about it. */
-export function Questions({ proposal, answer }: PartProps) {
+export function Questions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { arrangement, days, notes, sums, options } = proposal
   const missing = proposal.sheets.flatMap((sheet) =>
@@ -86,7 +86,7 @@ export function Questions({ proposal, answer }: PartProps) {
           <Button
             variant="default"
             w="fit-content"
-            onClick={() => answer({ shown: [...arrangement.shown, ...fieldsOf(taken)] })}
+            onClick={() => answer({ shown: [...arrangement.shown, ...uniqueFields(taken)] })}
           >
             {t('arrange.take_shown')}
           </Button>
@@ -156,7 +156,7 @@ export function Questions({ proposal, answer }: PartProps) {
 }
 
 /** Each field once. */
-function fieldsOf(faults: readonly { into: string; key: string }[]): { into: string; key: string }[] {
+function uniqueFields(faults: readonly { into: string; key: string }[]): { into: string; key: string }[] {
   return [...new Map(faults.map(({ into, key }) => [`${into} ${key}`, { into, key }])).values()]
 }
 
@@ -197,13 +197,13 @@ function SameValue(props: {
 }
 
 /** Whether a value stands in every row because the file has no column for its field. */
-function isOnlyOne({ sheets }: PartProps['proposal'], into: string, key: string, value: string): boolean {
+function isOnlyOne({ sheets }: MappingProps['proposal'], into: string, key: string, value: string): boolean {
   const sheet = sheets.find((one) => one.into === into)
   return (
     value !== '' && sheet !== undefined && sheet.columns.length > 0 && sheet.columns.every((one) => one.key !== key)
   )
 }
 
-function fieldName({ sheets }: PartProps['proposal'], into: string, key: string): string {
+function fieldName({ sheets }: MappingProps['proposal'], into: string, key: string): string {
   return sheets.find((one) => one.into === into)?.fields.find((one) => one.key === key)?.label ?? key
 }

@@ -1,31 +1,31 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { LeftOut } from '#base/arranging-api.ts'
+import type { SkippedRows } from '#base/import-mapping-api.ts'
 import { ApiError, isCancelled, type RowError } from '#web/api-error.ts'
 import { call, saveFile } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import classes from './arranging.module.css'
-import { rowTroubles } from './row-troubles.ts'
-import { type Arranging, SheetInput } from './sheet-input.tsx'
+import { toRowProblems } from './row-problems.ts'
+import { type ImportTarget, SheetInput } from './sheet-input.tsx'
 
-const MendRows = later(async () => (await import('./mend-rows.tsx')).MendRows)
+const FixRows = lazyComponent(async () => (await import('./fix-rows.tsx')).FixRows)
 
 const ROWS_SHOWN = 20
 
-type Props<Found extends { left_out: LeftOut }> = {
+type Props<Found extends { left_out: SkippedRows }> = {
   title: string
   /** What the file is for, where the title does not say it. */
   text?: string
-  arranging: Arranging
+  target: ImportTarget
   template?: () => Promise<unknown>
   /** Tries the file and writes nothing. */
   check: (sheet: File) => Promise<Found>
   /** Writes the good rows of the file, all of them or nothing, and answers what was done in words, and what stayed out. */
-  write: (sheet: File) => Promise<{ said: string; left_out: LeftOut }>
+  importRows: (sheet: File) => Promise<{ said: string; left_out: SkippedRows }>
   isWriting: boolean
   /** How many rows would be written. */
   count: (found: Found) => number
@@ -41,16 +41,28 @@ type Props<Found extends { left_out: LeftOut }> = {
  * The usual import of a sheet: matched, checked, and its good rows written once somebody agrees. Wrong rows are put right on
  * the page or stay out; those that stayed out are named again at the end.
  */
-export function SheetImport<Found extends { left_out: LeftOut }>(props: Props<Found>) {
-  const { title, text, arranging, template, check, write, isWriting, count, children, failedRows, onClose } = props
+export function SheetImport<Found extends { left_out: SkippedRows }>(props: Props<Found>) {
+  const {
+    title,
+    text,
+    target: arranging,
+    template,
+    check,
+    importRows: write,
+    isWriting,
+    count,
+    children,
+    failedRows,
+    onClose,
+  } = props
   const t = useT()
   const [sheet, setSheet] = useState<File | null>(null)
   const [found, setFound] = useState<Found>()
   const [problem, setProblem] = useState<{ message: string; rows: readonly RowError[] }>()
   /** What was written while rows stayed out. */
-  const [done, setDone] = useState<{ said: string; left_out: LeftOut }>()
+  const [done, setDone] = useState<{ said: string; left_out: SkippedRows }>()
   const wrong = problem?.rows ?? found?.left_out.rows
-  const troubles = useMemo(() => rowTroubles(wrong ?? []), [wrong])
+  const troubles = useMemo(() => toRowProblems(wrong ?? []), [wrong])
 
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     setProblem(undefined)
@@ -64,7 +76,7 @@ export function SheetImport<Found extends { left_out: LeftOut }>(props: Props<Fo
       return undefined
     }
   }
-  function take(next: File | null) {
+  function chooseFile(next: File | null) {
     setSheet(next)
     setFound(undefined)
     setProblem(undefined)
@@ -74,7 +86,7 @@ export function SheetImport<Found extends { left_out: LeftOut }>(props: Props<Fo
   async function save() {
     const written = await attempt(() => write(sheet!))
     if (written === undefined) return
-    notify.good(written.said)
+    toast.good(written.said)
     // What stayed out is named before the dialog goes.
     if (written.left_out.count > 0) setDone(written)
     else (props.onDone ?? onClose)()
@@ -110,8 +122,10 @@ export function SheetImport<Found extends { left_out: LeftOut }>(props: Props<Fo
             </Button>
           </div>
         )}
-        <SheetInput arranging={arranging} onReady={take} />
-        {sheet && troubles.length > 0 && <MendRows {...arranging} file={sheet} troubles={troubles} onMended={take} />}
+        <SheetInput arranging={arranging} onReady={chooseFile} />
+        {sheet && troubles.length > 0 && (
+          <FixRows {...arranging} file={sheet} troubles={troubles} onFixed={chooseFile} />
+        )}
         {problem && (
           <div className={classes.problem} role="alert">
             <b>{problem.message}</b>
@@ -148,10 +162,10 @@ export function SheetImport<Found extends { left_out: LeftOut }>(props: Props<Fo
 }
 
 /** The rows that stay out with their reasons, and as a file to mend. */
-function LeftOutRows({ left, file, arranging }: { left: LeftOut; file: File; arranging: Arranging }) {
+function LeftOutRows({ left, file, arranging }: { left: SkippedRows; file: File; arranging: ImportTarget }) {
   const t = useT()
   const out = new Map(left.rows.map(({ sheet, row }) => [`${sheet} ${row}`, { into: sheet ?? '', row }]))
-  async function handOut() {
+  async function downloadLeftOut() {
     const arrangement = { left_out: [...out.values()] }
     const made = await call(arranging.calls.arranged, { what: arranging.what, file, arrangement, part: 'left_out' })
     if (made instanceof File) saveFile(made, made.name)
@@ -164,7 +178,7 @@ function LeftOutRows({ left, file, arranging }: { left: LeftOut; file: File; arr
         size="xs"
         variant="default"
         leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={() => void handOut()}
+        onClick={() => void downloadLeftOut()}
       >
         {t('mend.download_left')}
       </Button>

@@ -1,17 +1,17 @@
 import { FileInput } from '@mantine/core'
 import { useState } from 'react'
-import type { ArrangingCalls } from '#base/arranging-api.ts'
+import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileSpreadsheet } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 
-const ArrangeFile = later(async () => (await import('./arrange-file.tsx')).ArrangeFile)
+const MapColumns = lazyComponent(async () => (await import('./map-columns.tsx')).MapColumns)
 
 /** Which of an import's templates a sheet becomes, and by which calls. */
-export type Arranging = { calls: ArrangingCalls; what: string }
+export type ImportTarget = { calls: ImportMappingEndpoints; what: string }
 
 /** Chooses a sheet for an import. Answers it in the template's form once its columns are matched, and null until then. */
-export function SheetInput({ arranging, onReady }: { arranging: Arranging; onReady: (sheet: File | null) => void }) {
+export function SheetInput({ arranging, onReady }: { arranging: ImportTarget; onReady: (sheet: File | null) => void }) {
   const t = useT()
   const [chosen, setChosen] = useState<File | null>(null)
   const [isMatched, setMatched] = useState(false)
@@ -35,7 +35,7 @@ export function SheetInput({ arranging, onReady }: { arranging: Arranging; onRea
         onChange={choose}
       />
       {chosen && !isMatched && (
-        <ArrangeFile
+        <MapColumns
           key={`${chosen.name} ${chosen.lastModified}`}
           {...arranging}
           file={chosen}

@@ -1,18 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
-import type { PartProps } from './arrange-file.tsx'
 import classes from './arranging.module.css'
+import type { MappingProps } from './map-columns.tsx'
 
-type Word = PartProps['proposal']['words'][number]
+type Word = MappingProps['proposal']['words'][number]
 const KEEP = '\u0000keep'
 const EMPTY = '\u0000empty'
 
 /** Words that nobody knows: one answer for all cells alike, with what is near as a suggestion. */
-export function WordQuestions({ proposal, answer }: PartProps) {
+export function WordQuestions({ proposal, answer }: MappingProps) {
   const t = useT()
   const { words, options, arrangement, addable } = proposal
   const optionsOf = (key: string) => options.find((one) => one.key === key)?.options ?? []
-  const mean = (list: readonly { word: Word; meant: string }[]) => {
+  const setMeanings = (list: readonly { word: Word; meant: string }[]) => {
     const isOne = (one: (typeof arrangement.words)[number], { word }: { word: Word }) =>
       one.into === word.into && one.key === word.key && one.typed === word.typed
     const others = arrangement.words.filter((one) => !list.some((given) => isOne(one, given)))
@@ -50,7 +50,7 @@ export function WordQuestions({ proposal, answer }: PartProps) {
           <Button
             variant="default"
             w="fit-content"
-            onClick={() => mean(suggested.map((word) => ({ word, meant: word.near[0]! })))}
+            onClick={() => setMeanings(suggested.map((word) => ({ word, meant: word.near[0]! })))}
           >
             {t('arrange.take_all_near', { count: suggested.length })}
           </Button>
@@ -67,7 +67,7 @@ export function WordQuestions({ proposal, answer }: PartProps) {
             <div className={classes.answers}>
               {word.meant === null &&
                 word.near.map((near) => (
-                  <Button key={near} size="xs" variant="light" onClick={() => mean([{ word, meant: near }])}>
+                  <Button key={near} size="xs" variant="light" onClick={() => setMeanings([{ word, meant: near }])}>
                     {t('arrange.did_you_mean', { value: labelOf(near) })}
                   </Button>
                 ))}
@@ -82,7 +82,7 @@ export function WordQuestions({ proposal, answer }: PartProps) {
                 ]}
                 onChange={(event) => {
                   const chosen = event.currentTarget.value
-                  mean([{ word, meant: chosen === EMPTY ? '' : chosen === KEEP ? word.typed : chosen }])
+                  setMeanings([{ word, meant: chosen === EMPTY ? '' : chosen === KEEP ? word.typed : chosen }])
                 }}
               />
             </div>

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { areaUnder, lineThrough } from './outlines.ts'
 import { bands, points, roundStep, upAxis } from './scales.ts'
-import { bounds, nearBounds, stacked } from './stacking.ts'
+import { bounds, nearBounds, stackedRanges } from './stacking.ts'
 
 it('stacks parts, with those below zero going down', () => {
   expect(
-    stacked([
+    stackedRanges([
       [10, -2],
       [5, 3],
       [-4, null],

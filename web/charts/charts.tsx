@@ -1,6 +1,6 @@
 import './charts.css'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { loadPart } from '#web/lazy.ts'
+import { loadChunk } from '#web/load-chunk.ts'
 import type { ChartProps } from './chart-frame.tsx'
 
 export type { ChartProps, ChartSeries } from './chart-frame.tsx'
@@ -10,13 +10,13 @@ const HEIGHT = 220
 const AROUND = 74
 
 // Drawing is a third of a dashboard's code: the figures come first, in words, and the picture right after.
-const load = () => import('./drawn.tsx')
+const load = () => import('./svg-charts.tsx')
 
-function drawn<Props extends object>(
+function lazyChart<Props extends object>(
   pick: (part: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
   space: (props: Props) => { width?: number; height: number },
 ): ComponentType<Props> {
-  const Part = lazy(() => loadPart(load).then((part) => ({ default: pick(part) }))) as unknown as ComponentType<Props>
+  const Part = lazy(() => loadChunk(load).then((part) => ({ default: pick(part) }))) as unknown as ComponentType<Props>
   return function Drawn(props: Props) {
     return (
       <Suspense fallback={<div style={{ ...space(props), display: 'inline-block' }} />}>
@@ -26,9 +26,9 @@ function drawn<Props extends object>(
   }
 }
 
-const spaceOf = ({ height = HEIGHT }: ChartProps) => ({ height: height + AROUND })
+const chartSpace = ({ height = HEIGHT }: ChartProps) => ({ height: height + AROUND })
 
 /** Lines over time; one alone is filled down to zero. Gaps stay gaps. */
-export const LineArea = drawn<ChartProps>((part) => part.LineArea, spaceOf)
+export const LineArea = lazyChart<ChartProps>((part) => part.LineArea, chartSpace)
 /** The series of a label on top of each other. */
-export const StackedBar = drawn<ChartProps>((part) => part.StackedBar, spaceOf)
+export const StackedBar = lazyChart<ChartProps>((part) => part.StackedBar, chartSpace)

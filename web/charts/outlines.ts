@@ -9,18 +9,18 @@ function stretches(points: readonly (Point | null)[]): Point[][] {
   return found.filter((stretch) => stretch.length > 0)
 }
 
-const joined = (stretch: readonly Point[]) => stretch.map(({ x, y }) => `${x},${y}`).join('L')
+const joinPoints = (stretch: readonly Point[]) => stretch.map(({ x, y }) => `${x},${y}`).join('L')
 
 /** A line through the points as an SVG path; where one is missing the line has a gap, and one alone is a dot. */
 export function lineThrough(points: readonly (Point | null)[]): string {
   return stretches(points)
-    .map((stretch) => `M${joined(stretch)}${stretch.length === 1 ? 'Z' : ''}`)
+    .map((stretch) => `M${joinPoints(stretch)}${stretch.length === 1 ? 'Z' : ''}`)
     .join('')
 }
 
 /** The area between that line and a level below it, in pixels. */
 export function areaUnder(points: readonly (Point | null)[], level: number): string {
   return stretches(points)
-    .map((stretch) => `M${joined(stretch)}L${stretch.at(-1)!.x},${level}L${stretch[0]!.x},${level}Z`)
+    .map((stretch) => `M${joinPoints(stretch)}L${stretch.at(-1)!.x},${level}L${stretch[0]!.x},${level}Z`)
     .join('')
 }

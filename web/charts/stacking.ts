@@ -23,7 +23,7 @@ export function nearBounds(all: readonly Values[]): [number, number] {
 }
 
 /** From and to of each part on top of those before it; parts below zero pile downwards. */
-export function stacked(series: readonly Values[]): [number, number][][] {
+export function stackedRanges(series: readonly Values[]): [number, number][][] {
   const above: number[] = []
   const below: number[] = []
   return series.map((values) =>

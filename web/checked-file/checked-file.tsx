@@ -23,7 +23,7 @@ type Problem = {
   params: Record<string, string | number>
 }
 
-type Checked = {
+type CheckedFileData = {
   people: number
   sums: readonly { name: string; file: number }[]
   problems: readonly Problem[]
@@ -34,7 +34,7 @@ type Checked = {
 type Props = {
   title: string
   about: string
-  file: Checked
+  file: CheckedFileData
   currency: string
   onDownload: () => Promise<unknown>
   children?: ReactNode
@@ -60,7 +60,7 @@ export function CheckedFile({ title, about, file, currency, onDownload, children
             {about} · {nothing ? t('checked-file.nothing') : t('checked-file.people', { count: file.people })}
           </p>
         </div>
-        <Standing file={file} nothing={nothing} />
+        <FileStatus file={file} nothing={nothing} />
         <Button
           variant="default"
           loading={busy}
@@ -133,7 +133,7 @@ export function Problems({ problems, currency }: { problems: readonly Problem[];
   )
 }
 
-function Standing({ file, nothing }: { file: Props['file']; nothing: boolean }) {
+function FileStatus({ file, nothing }: { file: Props['file']; nothing: boolean }) {
   const t = useT()
   if (file.stopped) return <StatusTag status="stopped" tone="bad" label={t('checked-file.stopped')} />
   if (nothing) return null

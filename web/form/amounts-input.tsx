@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
+import { formatMoney } from './format-values.ts'
 import classes from './grouped-inputs.module.css'
 import type { InputProps } from './input-props.ts'
-import { shownMoney } from './shown.ts'
-import { senFromTyped } from './typed-number.ts'
+import { parseTypedMoney } from './parse-number.ts'
 
 export type AmountChoice = { key: string; label: string; placeholder?: string }
 
@@ -25,17 +25,17 @@ export function AmountsInput({ choices, none, isFolded = false, isDense = false,
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(
       Object.entries(props.start ?? {}).flatMap(([key, amount]) =>
-        amount || keepsZero ? [[key, shownMoney(amount, FIRST_CURRENCY)]] : [],
+        amount || keepsZero ? [[key, formatMoney(amount, FIRST_CURRENCY)]] : [],
       ),
     ),
   )
-  function typed(key: string, text: string) {
+  function changeText(key: string, text: string) {
     const next = { ...texts, [key]: text }
     setTexts(next)
     const values: Record<string, number> = {}
     for (const [name, one] of Object.entries(next)) {
       if (!one.trim()) continue
-      const result = senFromTyped(one, 2)
+      const result = parseTypedMoney(one, 2)
       if (!('value' in result)) return props.onChange({ unreadable: one, problem: result.problem })
       if (result.value > 0 || keepsZero) values[name] = result.value
     }
@@ -57,7 +57,7 @@ export function AmountsInput({ choices, none, isFolded = false, isDense = false,
             leftSection={isDense ? undefined : <span className="form-currency">RM</span>}
             disabled={props.disabled}
             value={texts[key] ?? ''}
-            onChange={(event) => typed(key, event.currentTarget.value)}
+            onChange={(event) => changeText(key, event.currentTarget.value)}
           />
         ))}
       </div>

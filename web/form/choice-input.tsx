@@ -1,12 +1,12 @@
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useState } from 'react'
-import { holdsWords } from '#base/names.ts'
+import { containsAllWords } from '#base/names.ts'
 import { useT } from '#web/i18n.ts'
 import type { InputProps } from './input-props.ts'
 import type { Option } from './options.ts'
 import { useOptions } from './use-options.ts'
 
-const DRAWN = 100
+const MAX_DRAWN = 100
 
 /** One of several: the schema's own choices, or those of an options source. */
 export function ChoiceInput(props: InputProps<string | number>) {
@@ -15,7 +15,7 @@ export function ChoiceInput(props: InputProps<string | number>) {
   // What is typed is kept here: left to itself, Mantine's select drops it whenever its list is a new one.
   const [typed, setTyped] = useState<string>()
   const [name, setName] = useState<string>()
-  const data = useData(props, typed === name ? '' : (typed ?? ''))
+  const data = useSelectData(props, typed === name ? '' : (typed ?? ''))
   const own = value === null ? '' : (name ?? data.options.find((option) => String(option.value) === value)?.label ?? '')
   return (
     <Select
@@ -46,7 +46,7 @@ export function ChoiceInput(props: InputProps<string | number>) {
 export function ChoicesInput(props: InputProps<(string | number)[]>) {
   const { shared, numeric } = useChoices(props)
   const [search, setSearch] = useState('')
-  const data = useData(props, search)
+  const data = useSelectData(props, search)
   return (
     <MultiSelect
       {...shared}
@@ -77,7 +77,7 @@ function useChoices<Value>(props: InputProps<Value>) {
       searchable: true,
       // a form that opens with the focus in a choice would begin with its list over the next field
       openOnFocus: false,
-      limit: DRAWN,
+      limit: MAX_DRAWN,
       clearButtonProps: { 'aria-label': t('form.clear', { field: props.label }) },
       comboboxProps: { withinPortal: !props.isNested },
     },
@@ -86,7 +86,7 @@ function useChoices<Value>(props: InputProps<Value>) {
 }
 
 /** The options in the select's own words. Those chosen before the list came keep their names. */
-function useData<Value>({ shape, options: source, chosen, choiceLabel }: InputProps<Value>, search: string) {
+function useSelectData<Value>({ shape, options: source, chosen, choiceLabel }: InputProps<Value>, search: string) {
   const t = useT()
   const own: Option[] | undefined = shape.choices?.map((value) => ({ value, label: choiceLabel(value) }))
   const known = chosen?.find((one) => one.label === search) ? '' : search
@@ -102,17 +102,17 @@ function useData<Value>({ shape, options: source, chosen, choiceLabel }: InputPr
         : asked.isLoading
           ? t('form.loading')
           : t('form.nothing_found'),
-      filter: asked.isSearchedThere ? asFound : foundIn(options),
+      filter: asked.isSearchedThere ? alreadyFiltered : filterByWords(options),
     },
   }
 }
 
 /** By the label, and by what else an option is found by. */
-function foundIn(options: readonly Option[]): OptionsFilter {
+function filterByWords(options: readonly Option[]): OptionsFilter {
   const texts = new Map(options.map(({ value, label, also }) => [String(value), [label, also]]))
   return ({ options: items, search, limit }) =>
-    items.filter((item) => 'value' in item && holdsWords(search, texts.get(item.value) ?? [])).slice(0, limit)
+    items.filter((item) => 'value' in item && containsAllWords(search, texts.get(item.value) ?? [])).slice(0, limit)
 }
 
 /** The server searched already. */
-const asFound: OptionsFilter = ({ options }) => options
+const alreadyFiltered: OptionsFilter = ({ options }) => options

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { isDay } from '#base/days.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconCalendar } from '#web/icons.ts'
+import { formatDay } from './format-values.ts'
 import type { InputProps } from './input-props.ts'
-import { shownDay } from './shown.ts'
-import { dayFromTyped } from './typed-day.ts'
+import { parseTypedDay } from './parse-day.ts'
 import { TypedInput } from './typed-input.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
@@ -25,10 +25,10 @@ export function DayInput(props: InputProps<string>) {
       }}
       placeholder={props.placeholder ?? t('form.date_example')}
       read={(text) => {
-        const found = dayFromTyped(text)
+        const found = parseTypedDay(text)
         return found ? { value: found } : { problem: 'invalid_date' }
       }}
-      show={(value) => shownDay(value, language)}
+      show={(value) => formatDay(value, language)}
       right={(set) => (
         <Popover
           opened={open}

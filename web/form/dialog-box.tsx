@@ -19,7 +19,7 @@ export default function DialogBox({ title, onClose, children, size = 520 }: Dial
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   useFocusBack()
-  function keyed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     // What asks on top of the dialog hears its own keys, and an open list is closed by the first Escape.
     const from = event.target as HTMLElement
     const isOwn = event.currentTarget.contains(from) && from.dataset.mantineStopPropagation !== 'true'
@@ -36,7 +36,7 @@ export default function DialogBox({ title, onClose, children, size = 520 }: Dial
     <Modal
       opened
       onClose={leave}
-      onKeyDown={keyed}
+      onKeyDown={handleKey}
       title={<b>{title}</b>}
       size={size}
       centered
@@ -65,8 +65,8 @@ function FirstField() {
   useEffect(() => {
     const body = mark.current!.parentElement!
     let placed: HTMLElement | undefined
-    const watch = new MutationObserver(look)
-    function look() {
+    const watch = new MutationObserver(focusFirstField)
+    function focusFirstField() {
       const isLost = placed !== undefined && document.activeElement === document.body
       if (!isLost && (placed || document.activeElement !== body)) return
       if (placed?.isConnected) return body.focus(QUIETLY)
@@ -75,10 +75,10 @@ function FirstField() {
       ;(first ?? body).focus(QUIETLY)
     }
     watch.observe(body, { childList: true, subtree: true })
-    body.addEventListener('focus', look)
+    body.addEventListener('focus', focusFirstField)
     return () => {
       watch.disconnect()
-      body.removeEventListener('focus', look)
+      body.removeEventListener('focus', focusFirstField)
     }
   }, [])
   return <span ref={mark} hidden />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { loadPart } from '#web/lazy.ts'
-import { whenIdle } from '#web/when-idle.ts'
+import { loadChunk } from '#web/load-chunk.ts'
+import { preloadWhenIdle } from '#web/when-idle.ts'
 import type { DialogProps } from './dialog-box.tsx'
 
 // What a dialog holds is nearly always a form, so that both come together.
@@ -8,8 +8,8 @@ const loadBox = async () => {
   const [box] = await Promise.all([import('./dialog-box.tsx'), import('./form-body.tsx')])
   return box
 }
-const DialogBox = lazy(() => loadPart(loadBox))
-whenIdle(loadBox)
+const DialogBox = lazy(() => loadChunk(loadBox))
+preloadWhenIdle(loadBox)
 
 /**
  * A form or a choice over the page. Closing it is the Cancel button's matter, which asks when something was typed;

@@ -6,7 +6,7 @@ const DAYS_KEPT = 14
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-export function keepDraft(store: Store, user: string, form: string, values: Record<string, unknown>, now: Date): Draft {
+export function saveDraft(store: Store, user: string, form: string, values: Record<string, unknown>, now: Date): Draft {
   const draft = { at: now.toISOString(), values }
   try {
     store.setItem(`${PREFIX}${user}.${form}`, JSON.stringify(draft))
@@ -17,7 +17,7 @@ export function keepDraft(store: Store, user: string, form: string, values: Reco
 }
 
 /** The draft of this user for this form, unless it is too old. */
-export function draftOf(store: Store, user: string, form: string, now: Date): Draft | undefined {
+export function loadDraft(store: Store, user: string, form: string, now: Date): Draft | undefined {
   const key = `${PREFIX}${user}.${form}`
   try {
     const draft = JSON.parse(store.getItem(key) ?? 'null') as Draft | null
@@ -30,12 +30,12 @@ export function draftOf(store: Store, user: string, form: string, now: Date): Dr
   return undefined
 }
 
-export function dropDraft(store: Store, user: string, form: string): void {
+export function deleteDraft(store: Store, user: string, form: string): void {
   store.removeItem(`${PREFIX}${user}.${form}`)
 }
 
 /** Removes every draft on this device, at the end of a session. */
-export function dropAllDrafts(store: Store): void {
+export function deleteAllDrafts(store: Store): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index)).filter((key) =>
     key?.startsWith(PREFIX),
   )

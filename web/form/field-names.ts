@@ -1,9 +1,9 @@
 import { decimalsOf } from '#base/money.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { firstLabel, labelOf, language } from '#web/i18n.ts'
+import { formatMoney } from './format-values.ts'
 import type { FieldIssue } from './issues.ts'
 import type { FieldShape } from './shape.ts'
-import { shownMoney } from './shown.ts'
 
 /** A field's name for people: the subject's own word for it, else the common one. */
 export function fieldLabel(subject: string, name: string): string {
@@ -21,7 +21,7 @@ export function issueText(issue: FieldIssue, shape: FieldShape | undefined): str
   const params = { ...issue.params }
   if (shape?.kind === 'money')
     for (const name of ['least', 'most'])
-      if (typeof params[name] === 'number') params[name] = shownMoney(params[name], shape.currency)
+      if (typeof params[name] === 'number') params[name] = formatMoney(params[name], shape.currency)
   if (shape?.kind === 'rate')
     for (const name of ['least', 'most'])
       if (typeof params[name] === 'number') params[name] = `${Number(params[name]) / 10_000}%`

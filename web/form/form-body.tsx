@@ -6,8 +6,8 @@ import { useLanguage, useT } from '#web/i18n.ts'
 import type { FormProps } from './form.tsx'
 import { FormContext } from './form-context.ts'
 import { FormProblems } from './form-problems.tsx'
-import { type FieldShape, shapeOf } from './shape.ts'
-import { shownMoment } from './shown.ts'
+import { formatMoment } from './format-values.ts'
+import { type FieldShape, readFieldShape } from './shape.ts'
 import { useUnsaved } from './unsaved.tsx'
 import { useDraft } from './use-draft.ts'
 import { useFormState, type Values } from './use-form-state.ts'
@@ -16,20 +16,20 @@ export { FormField } from './form-field.tsx'
 
 type Shapes = Readonly<Record<string, FieldShape>>
 type AnyForm = { input: { shape: Readonly<Record<string, unknown>> } }
-const known = new WeakMap<AnyForm, Shapes>()
+const shapesByEndpoint = new WeakMap<AnyForm, Shapes>()
 
 /** What an endpoint's fields hold, read from its schema once. */
-function shapesOf(endpoint: AnyForm): Shapes {
+function fieldShapes(endpoint: AnyForm): Shapes {
   const shapes =
-    known.get(endpoint) ??
+    shapesByEndpoint.get(endpoint) ??
     Object.fromEntries(
-      Object.entries(endpoint.input.shape).map(([name, schema]) => [name, shapeOf(schema as z.ZodType)]),
+      Object.entries(endpoint.input.shape).map(([name, schema]) => [name, readFieldShape(schema as z.ZodType)]),
     )
-  known.set(endpoint, shapes)
+  shapesByEndpoint.set(endpoint, shapes)
   return shapes
 }
 
-const never = () => false
+const neverDirty = () => false
 
 type Props<I, A> = FormProps<I, A> & { endpoint: Endpoint<I, unknown, unknown, A> }
 
@@ -38,7 +38,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
   const t = useT()
   const language = useLanguage()
   const id = useId()
-  const shapes = shapesOf(endpoint)
+  const shapes = fieldShapes(endpoint)
   const [attempt, setAttempt] = useState(0)
   const draft = useDraft(props.draft, shapes)
   const state = useFormState({
@@ -50,7 +50,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
     onChange: draft.keep,
   })
   const { form, isSending } = state
-  const { prompt, ask } = useUnsaved(props.keepsNothing ? never : state.isDirtyNow, {
+  const { prompt, ask } = useUnsaved(props.keepsNothing ? neverDirty : state.isDirtyNow, {
     save: async () => Boolean(await save()),
     discard: draft.drop,
   })
@@ -79,7 +79,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
     if (saved) props.onDone(saved.reply)
   }
 
-  function keyed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
     event.preventDefault()
     void submit()
@@ -87,7 +87,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
 
   const stateText =
     draft.keptAt && state.isDirty
-      ? t('form.draft_kept', { time: shownMoment(draft.keptAt, language) })
+      ? t('form.draft_kept', { time: formatMoment(draft.keptAt, language) })
       : state.isDirty
         ? t('form.dirty_state')
         : t('form.saved_state')
@@ -96,19 +96,19 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
       <form
         className={`form is-${layout}`}
         onSubmit={(event) => void submit(event)}
-        onKeyDown={keyed}
+        onKeyDown={handleKey}
         noValidate
         aria-busy={isSending}
       >
         {draft.found ? (
           <div className="form-draft" role="status">
-            <span>{t('form.draft_found', { time: shownMoment(draft.found.at, language) })}</span>
+            <span>{t('form.draft_found', { time: formatMoment(draft.found.at, language) })}</span>
             <Button
               size="xs"
               variant="default"
               onClick={() => {
                 form.setValues({ ...form.getValues(), ...draft.found?.values })
-                draft.taken()
+                draft.dismissFound()
               }}
             >
               {t('form.draft_use')}

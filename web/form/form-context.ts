@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { FormState } from './use-form-state.ts'
 
 /** Fields that stand as they are for this person, such as some of their own record, with the reason. */
-export type Locked = { fields: readonly string[]; why: string }
+export type LockedFields = { fields: readonly string[]; why: string }
 
 export type FormScene = {
   state: FormState
@@ -12,13 +12,13 @@ export type FormScene = {
   subject: string
   disabled: boolean
   /** Fields that are shown and not asked, and why. */
-  locked: Locked | undefined
+  locked: LockedFields | undefined
   /** Field names in the order they appear, with their labels, for the list of problems. */
   labels: Map<string, string>
 }
 
 /** What the server says of fields while they are filled in, in words, by their names. */
-export const FieldsTold = createContext<Readonly<Record<string, string>>>({})
+export const FieldMessages = createContext<Readonly<Record<string, string>>>({})
 
 export const FormContext = createContext<FormScene | null>(null)
 

@@ -1,8 +1,8 @@
 import { type ComponentType, use, useLayoutEffect, useRef } from 'react'
-import { maybeLabel, useT } from '#web/i18n.ts'
+import { findLabel, useT } from '#web/i18n.ts'
 import { useEditedField } from './edited-field.ts'
 import { choiceLabel, fieldLabel } from './field-names.ts'
-import { FieldsTold, useFormScene } from './form-context.ts'
+import { FieldMessages, useFormScene } from './form-context.ts'
 import type { InputProps } from './input-props.ts'
 import { inputs } from './inputs.ts'
 import type { Option, OptionsSource } from './options.ts'
@@ -41,9 +41,9 @@ export function FormField(props: FieldProps) {
   useT()
   const { state, id, subject, disabled, locked, labels } = useFormScene()
   const { name } = props
-  const told = use(FieldsTold)[name]
+  const told = use(FieldMessages)[name]
   const { form, mounted } = state
-  const shape = settled(state.shapes[name] ?? MISSING, props)
+  const shape = effectiveShape(state.shapes[name] ?? MISSING, props)
   const label = props.label ?? fieldLabel(subject, name)
   labels.set(name, label)
 
@@ -74,7 +74,7 @@ export function FormField(props: FieldProps) {
         id={`${id}-${name}`}
         name={name}
         label={label}
-        hint={isLocked ? locked?.why : (props.hint ?? maybeLabel(`${subject}.${name}.hint`))}
+        hint={isLocked ? locked?.why : (props.hint ?? findLabel(`${subject}.${name}.hint`))}
         error={form.errors[name] ? String(form.errors[name]) : told}
         required={(shape.required || (props.required ?? false)) && shape.kind !== 'boolean'}
         disabled={disabled || isLocked || (props.disabled ?? false)}
@@ -92,7 +92,7 @@ export function FormField(props: FieldProps) {
   )
 }
 
-function settled(shape: FieldShape, { name, kind = secretKind(name), currency }: FieldProps): FieldShape {
+function effectiveShape(shape: FieldShape, { name, kind = secretKind(name), currency }: FieldProps): FieldShape {
   return { ...shape, ...(kind && { kind }), ...(currency && { currency }) }
 }
 

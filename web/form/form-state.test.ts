@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
-import { shapeOf } from './shape.ts'
+import { readFieldShape } from './shape.ts'
 import { type FormState, useFormState } from './use-form-state.ts'
 
 const create = subject('tried').endpoint('POST /api/departments', {
@@ -32,7 +32,7 @@ function formWith(start: Record<string, unknown>): FormState {
   const Form = () => {
     state = useFormState({
       endpoint: create,
-      shapes: { name: shapeOf(create.input.shape.name) },
+      shapes: { name: readFieldShape(create.input.shape.name) },
       start,
       version: undefined,
       hidden: {},

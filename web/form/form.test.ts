@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Id } from '#base/endpoint.ts'
 import { DayField, Decimal, LongText, Money, MonthField, Rate, ShortText } from '#base/fields.ts'
-import { draftOf, dropAllDrafts, keepDraft } from './drafts.ts'
-import { inputFrom, issuesOf } from './issues.ts'
+import { deleteAllDrafts, loadDraft, saveDraft } from './drafts.ts'
+import { findIssues, toInput } from './issues.ts'
 import { optionsFrom } from './options.ts'
-import { shapeOf } from './shape.ts'
+import { readFieldShape } from './shape.ts'
 
 const input = z
   .strictObject({
@@ -23,7 +23,7 @@ const input = z
   .refine((value) => !value.from || !value.to || value.from <= value.to, { path: ['to'], error: 'ends_before_start' })
 
 const shapes = Object.fromEntries(
-  Object.entries(input.shape).map(([name, schema]) => [name, shapeOf(schema as z.ZodType)]),
+  Object.entries(input.shape).map(([name, schema]) => [name, readFieldShape(schema as z.ZodType)]),
 )
 
 describe('the input of a field follows from its schema', () => {
@@ -48,17 +48,17 @@ describe('the input of a field follows from its schema', () => {
     [z.coerce.number().int(), 'integer', true],
     [z.string().trim().toLowerCase().max(40), 'text', true],
   ] as const)('%#', (schema, kind, required) => {
-    expect(shapeOf(schema as z.ZodType)).toMatchObject({ kind, required })
+    expect(readFieldShape(schema as z.ZodType)).toMatchObject({ kind, required })
   })
 
   it('knows bounds, currency and choices', () => {
-    expect(shapeOf(Money({ min: 1, max: 9, currency: 'TWD' }).optional())).toMatchObject({
+    expect(readFieldShape(Money({ min: 1, max: 9, currency: 'TWD' }).optional())).toMatchObject({
       min: 1,
       max: 9,
       currency: 'TWD',
     })
-    expect(shapeOf(z.number().int())).toMatchObject({ min: undefined, max: undefined })
-    expect(shapeOf(z.enum(['a', 'b']).nullable()).choices).toEqual(['a', 'b'])
+    expect(readFieldShape(z.number().int())).toMatchObject({ min: undefined, max: undefined })
+    expect(readFieldShape(z.enum(['a', 'b']).nullable()).choices).toEqual(['a', 'b'])
   })
 })
 
@@ -67,7 +67,7 @@ describe('SYS-20 what is wrong with a form', () => {
 
   it('leaves empty fields out, clears those that may be cleared, and takes only what is asked for', () => {
     const values = { ...whole, remark: '', preferred_name: '', is_resident: undefined, other: 1 }
-    expect(inputFrom(values, shapes, ['full_name', 'remark', 'preferred_name', 'is_resident'])).toEqual({
+    expect(toInput(values, shapes, ['full_name', 'remark', 'preferred_name', 'is_resident'])).toEqual({
       full_name: 'Tan',
       preferred_name: null,
       is_resident: false,
@@ -76,15 +76,15 @@ describe('SYS-20 what is wrong with a form', () => {
 
   it('names the code of each field once, as the server does', () => {
     const id = '0190a5b0-0000-7000-8000-000000000001'
-    expect(issuesOf(input, { id, ...whole }, whole)).toEqual([])
-    expect(issuesOf(input, { id, ...whole, basic_pay: 1 }, whole)).toEqual([
+    expect(findIssues(input, { id, ...whole }, whole)).toEqual([])
+    expect(findIssues(input, { id, ...whole, basic_pay: 1 }, whole)).toEqual([
       { field: 'basic_pay', code: 'too_small_number', params: { least: 170_000 } },
     ])
     const { email: _, ...without } = whole
-    expect(issuesOf(input, { id, ...without }, without)).toEqual([{ field: 'email', code: 'required', params: {} }])
-    expect(issuesOf(input, { id, ...whole, email: 'x' }, whole)[0]?.code).toBe('invalid_email')
-    expect(issuesOf(input, { id, ...whole, born: '2026-02-30' }, whole)[0]?.code).toBe('invalid_date')
-    expect(issuesOf(input, { id, ...whole, from: '2026-02-02', to: '2026-02-01' }, whole)[0]).toMatchObject({
+    expect(findIssues(input, { id, ...without }, without)).toEqual([{ field: 'email', code: 'required', params: {} }])
+    expect(findIssues(input, { id, ...whole, email: 'x' }, whole)[0]?.code).toBe('invalid_email')
+    expect(findIssues(input, { id, ...whole, born: '2026-02-30' }, whole)[0]?.code).toBe('invalid_date')
+    expect(findIssues(input, { id, ...whole, from: '2026-02-02', to: '2026-02-01' }, whole)[0]).toMatchObject({
       field: 'to',
       code: 'ends_before_start',
     })
@@ -92,9 +92,9 @@ describe('SYS-20 what is wrong with a form', () => {
 
   it('says of what cannot be read that it cannot be read, not that it is missing', () => {
     const values = { ...whole, basic_pay: { unreadable: '12x', problem: 'invalid_amount' } }
-    const sent = { id: '0190a5b0-0000-7000-8000-000000000001', ...inputFrom(values, shapes, Object.keys(values)) }
+    const sent = { id: '0190a5b0-0000-7000-8000-000000000001', ...toInput(values, shapes, Object.keys(values)) }
     expect('basic_pay' in sent).toBe(false)
-    expect(issuesOf(input, sent, values)).toEqual([{ field: 'basic_pay', code: 'invalid_amount', params: {} }])
+    expect(findIssues(input, sent, values)).toEqual([{ field: 'basic_pay', code: 'invalid_amount', params: {} }])
   })
 })
 
@@ -115,22 +115,22 @@ describe('drafts', () => {
 
   it('are kept by user and form, and not for ever', () => {
     const device = store()
-    keepDraft(device, 'a@b.my', 'employee/1', { full_name: 'T' }, now)
-    expect(draftOf(device, 'a@b.my', 'employee/1', now)).toEqual({
+    saveDraft(device, 'a@b.my', 'employee/1', { full_name: 'T' }, now)
+    expect(loadDraft(device, 'a@b.my', 'employee/1', now)).toEqual({
       at: '2026-11-24T01:00:00.000Z',
       values: { full_name: 'T' },
     })
-    expect(draftOf(device, 'other', 'employee/1', now)).toBeUndefined()
-    expect(draftOf(device, 'a@b.my', 'employee/1', new Date('2026-12-24T01:00:00Z'))).toBeUndefined()
+    expect(loadDraft(device, 'other', 'employee/1', now)).toBeUndefined()
+    expect(loadDraft(device, 'a@b.my', 'employee/1', new Date('2026-12-24T01:00:00Z'))).toBeUndefined()
     expect(device.length).toBe(0)
   })
 
   it('go with the session', () => {
     const device = store()
-    keepDraft(device, 'a', '1', {}, now)
-    keepDraft(device, 'b', '2', {}, now)
+    saveDraft(device, 'a', '1', {}, now)
+    saveDraft(device, 'b', '2', {}, now)
     device.setItem('other', 'x')
-    dropAllDrafts(device)
+    deleteAllDrafts(device)
     expect(device.length).toBe(1)
   })
 })

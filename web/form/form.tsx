@@ -1,11 +1,11 @@
 import './form.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#base/endpoint.ts'
-import { mistakeWords } from '#web/i18n.ts'
-import { loadPart } from '#web/lazy.ts'
+import { loadErrorWords } from '#web/i18n.ts'
+import { loadChunk } from '#web/load-chunk.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { whenIdle } from '#web/when-idle.ts'
-import { type Locked, useFormScene } from './form-context.ts'
+import { preloadWhenIdle } from '#web/when-idle.ts'
+import { type LockedFields, useFormScene } from './form-context.ts'
 import type { FieldProps } from './form-field.tsx'
 
 export type { InputProps } from './input-props.ts'
@@ -35,7 +35,7 @@ export type FormProps<I, A> = {
   /** Asks something and stores nothing: it never says that something is unsaved, and leaving asks nothing. */
   keepsNothing?: boolean
   /** Fields that this person sees and may not change, and why. */
-  locked?: Locked
+  locked?: LockedFields
   /** Beside the buttons. */
   aside?: ReactNode
   children: ReactNode
@@ -43,19 +43,19 @@ export type FormProps<I, A> = {
 
 // Forms, their inputs and dialogs are half a page's code: they come when the first page stands, or with the first form.
 const loadBody = async () => {
-  const [body] = await Promise.all([import('./form-body.tsx'), mistakeWords()])
+  const [body] = await Promise.all([import('./form-body.tsx'), loadErrorWords()])
   return body
 }
 // biome-ignore lint/suspicious/noExplicitAny: each form knows its own endpoint
-const FormBody = lazy(() => loadPart(loadBody).then((part) => ({ default: part.FormBody as ComponentType<any> })))
-const FormField = lazy(() => loadPart(loadBody).then((part) => ({ default: part.FormField })))
+const FormBody = lazy(() => loadChunk(loadBody).then((part) => ({ default: part.FormBody as ComponentType<any> })))
+const FormField = lazy(() => loadChunk(loadBody).then((part) => ({ default: part.FormField })))
 
 /**
  * The form of one endpoint: `const { Form, Field, useValue } = formFor(employeeApi.create)`. A field that the endpoint
  * does not take does not compile.
  */
 export function formFor<I, P, R, A>(endpoint: Endpoint<I, P, R, A>) {
-  whenIdle(loadBody)
+  preloadWhenIdle(loadBody)
 
   function Form(props: FormProps<I, A>) {
     return (

@@ -15,7 +15,7 @@ export type FieldIssue = { field: string; code: string; params: Record<string, u
  * The values as the endpoint's input: empty fields are left out, or null where the schema lets them be cleared. Only
  * the named fields are taken.
  */
-export function inputFrom(
+export function toInput(
   values: Record<string, unknown>,
   shapes: Readonly<Record<string, FieldShape>>,
   names: Iterable<string>,
@@ -41,7 +41,7 @@ export function inputFrom(
 }
 
 /** Everything wrong with the values by the schema, one issue a field; the codes are those the server uses. */
-export function issuesOf(
+export function findIssues(
   schema: z.ZodType,
   input: Record<string, unknown>,
   values: Record<string, unknown>,
@@ -56,13 +56,13 @@ export function issuesOf(
     const field = issue.path.map(String)[0] ?? ''
     if (seen.has(field)) return []
     seen.add(field)
-    return [{ field, code: codeOf(issue, input), params: paramsOf(issue) }]
+    return [{ field, code: issueCode(issue, input), params: issueParams(issue) }]
   })
   return [...unreadable, ...issues]
 }
 
 /** The label of an issue: our own code where the schema names one, else the kind of issue. */
-export function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
+export function issueCode(issue: z.core.$ZodIssue, input: unknown): string {
   if (/^[a-z][a-z0-9_]*$/.test(issue.message))
     return valueAt(input, issue.path) === undefined ? 'required' : issue.message
   const value = valueAt(input, issue.path)
@@ -92,7 +92,7 @@ export function codeOf(issue: z.core.$ZodIssue, input: unknown): string {
   }
 }
 
-function paramsOf(issue: z.core.$ZodIssue): Record<string, unknown> {
+function issueParams(issue: z.core.$ZodIssue): Record<string, unknown> {
   const own = issue.code === 'custom' ? (issue.params ?? {}) : {}
   if (issue.code === 'too_small') return { least: Number(issue.minimum) }
   if (issue.code === 'too_big') return { most: Number(issue.maximum) }

@@ -16,24 +16,24 @@ export type Option = {
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint that lists named things will do
 export type OptionsSource = readonly Option[] | ((search: string) => Promise<readonly Option[]>) | AnyEndpoint<any, any>
 
-const AT_ONCE = 50
+const PAGE_SIZE = 50
 
 /**
  * The choices of a call whose contract comes when somebody chooses: what a list may be narrowed by need not hold up the
  * list. Put it outside of components, so that it stays the same.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint that lists named things will do
-export function optionsLater(load: () => Promise<AnyEndpoint<any, any>>) {
+export function lazyOptions(load: () => Promise<AnyEndpoint<any, any>>) {
   return async (search: string): Promise<Option[]> => {
     const endpoint = await load()
-    return optionsFrom(await call(endpoint, inputOf(endpoint, search), { quiet: true }))
+    return optionsFrom(await call(endpoint, optionsInput(endpoint, search), { quiet: true }))
   }
 }
 
 /** What a call of choices is asked for: a page of those that match. */
-export function inputOf(endpoint: AnyEndpoint, search: string): Record<string, unknown> {
+export function optionsInput(endpoint: AnyEndpoint, search: string): Record<string, unknown> {
   if (endpoint.replies !== 'page') return {}
-  return search ? { search, per_page: AT_ONCE } : { per_page: AT_ONCE }
+  return search ? { search, per_page: PAGE_SIZE } : { per_page: PAGE_SIZE }
 }
 
 type NamedRow = { id?: unknown; code?: unknown; name?: unknown; full_name?: unknown; employee_no?: unknown }

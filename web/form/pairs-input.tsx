@@ -26,7 +26,7 @@ export function PairsInput({ most, words, ...props }: Props) {
     setRows(next)
     props.onChange(next.filter(({ name, number }) => name.trim() || number.trim()))
   }
-  const put = (index: number, some: Partial<Pair>) =>
+  const changeRow = (index: number, some: Partial<Pair>) =>
     change(rows.map((row, at) => (at === index ? { ...row, ...some } : row)))
   return (
     <fieldset className="form-group">
@@ -41,14 +41,14 @@ export function PairsInput({ most, words, ...props }: Props) {
             maxLength={120}
             value={row.name}
             disabled={props.disabled}
-            onChange={(event) => put(index, { name: event.currentTarget.value })}
+            onChange={(event) => changeRow(index, { name: event.currentTarget.value })}
           />
           <TextInput
             label={words.number(index + 1)}
             maxLength={20}
             value={row.number}
             disabled={props.disabled}
-            onChange={(event) => put(index, { number: event.currentTarget.value })}
+            onChange={(event) => changeRow(index, { number: event.currentTarget.value })}
           />
           {rows.length > 1 && (
             <ActionIcon

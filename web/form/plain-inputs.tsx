@@ -6,7 +6,7 @@ import type { InputProps } from './input-props.ts'
 export function LineInput(props: InputProps<string>) {
   return (
     <TextInput
-      {...sharedOf(props)}
+      {...sharedProps(props)}
       type={props.shape.kind === 'email' ? 'email' : 'text'}
       maxLength={props.shape.maxLength}
       defaultValue={asText(props.start)}
@@ -18,7 +18,7 @@ export function LineInput(props: InputProps<string>) {
 export function LinesInput(props: InputProps<string>) {
   return (
     <Textarea
-      {...sharedOf(props)}
+      {...sharedProps(props)}
       rows={4}
       resize="vertical"
       maxLength={props.shape.maxLength}
@@ -32,7 +32,7 @@ export function SecretInput(props: InputProps<string>) {
   const t = useT()
   return (
     <PasswordInput
-      {...sharedOf(props)}
+      {...sharedProps(props)}
       autoComplete={props.autoComplete ?? 'current-password'}
       visibilityToggleButtonProps={{ 'aria-label': t('form.show_password'), tabIndex: 0 }}
       onChange={(event) => props.onChange(event.currentTarget.value)}
@@ -62,7 +62,7 @@ export function FilesInput(props: InputProps<File | File[]>) {
   const several = props.shape.kind === 'files'
   return (
     <FileInput
-      {...sharedOf(props)}
+      {...sharedProps(props)}
       multiple={several}
       clearable
       clearButtonProps={{ 'aria-label': t('form.clear', { field: props.label }) }}
@@ -72,7 +72,7 @@ export function FilesInput(props: InputProps<File | File[]>) {
   )
 }
 
-function sharedOf<Value>(props: InputProps<Value>) {
+function sharedProps<Value>(props: InputProps<Value>) {
   return {
     id: props.id,
     name: props.name,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#base/endpoint.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import type { Editing } from '#web/table/use-editing.ts'
 import { Dialog } from './dialog.tsx'
 import { formFor, type Start } from './form.tsx'
-import { type Locked, useFormScene } from './form-context.ts'
+import { type LockedFields, useFormScene } from './form-context.ts'
 import type { FieldProps } from './form-field.tsx'
 
 type Value<C, E, Name> = (Name extends keyof C ? C[Name] : never) | (Name extends keyof E ? E[Name] : never)
@@ -12,15 +12,15 @@ type Value<C, E, Name> = (Name extends keyof C ? C[Name] : never) | (Name extend
 type DialogProps<C, E, A, Row> = Editing<Row> & {
   title: string
   /** What is said when it is saved. */
-  said?: string | ((reply: A) => string)
+  successMessage?: string | ((reply: A) => string)
   /** What a new one begins with. */
-  fresh?: Start<C>
+  defaults?: Start<C>
   /** What an existing one begins with, where it is not the record itself. */
   start?: Start<E>
   /** Parts of the input that are not fields, beside the record's id. */
   hidden?: Partial<C & E>
   /** Fields that this person sees and may not change, and why. */
-  locked?: Locked
+  locked?: LockedFields
   /** Width in pixels; 520 unless told. */
   size?: number
   onSaved?: (reply: A) => void
@@ -35,19 +35,30 @@ export function recordForm<C, CP, CR, CA, E extends { id: string }, EP, ER, EA>(
   create: Endpoint<C, CP, CR, CA>,
   edit: Endpoint<E, EP, ER, EA>,
 ) {
-  const made = formFor(create)
-  const changed = formFor(edit)
+  const createForm = formFor(create)
+  const editForm = formFor(edit)
 
   function RecordDialog<Row extends { id: string; version: number } & Start<E>>(
     props: DialogProps<C, E, CA | EA, Row>,
   ) {
-    const { record, title, said, fresh, start, hidden, locked, size, onClose, onSaved } = props
+    const {
+      record,
+      title,
+      successMessage: said,
+      defaults: fresh,
+      start,
+      hidden,
+      locked,
+      size,
+      onClose,
+      onSaved,
+    } = props
     const shared = {
       layout: 'dialog',
       locked,
       onCancel: onClose,
       onDone: (reply: CA | EA) => {
-        if (said !== undefined) notify.good(typeof said === 'string' ? said : said(reply))
+        if (said !== undefined) toast.good(typeof said === 'string' ? said : said(reply))
         onSaved?.(reply)
         onClose()
       },
@@ -56,14 +67,14 @@ export function recordForm<C, CP, CR, CA, E extends { id: string }, EP, ER, EA>(
     return (
       <Dialog title={title} onClose={onClose} size={size}>
         {record ? (
-          <changed.Form
+          <editForm.Form
             {...shared}
             start={start ?? record}
             version={record.version}
             hidden={{ id: record.id, ...hidden } as Partial<E>}
           />
         ) : (
-          <made.Form {...shared} start={fresh} hidden={hidden} />
+          <createForm.Form {...shared} start={fresh} hidden={hidden} />
         )}
       </Dialog>
     )
@@ -74,11 +85,11 @@ export function recordForm<C, CP, CR, CA, E extends { id: string }, EP, ER, EA>(
     RecordDialog,
     Field(props: FieldProps<Name>): ReactNode {
       const { shapes } = useFormScene().state
-      return props.name in shapes ? <made.Field {...(props as FieldProps<keyof C & string>)} /> : null
+      return props.name in shapes ? <createForm.Field {...(props as FieldProps<keyof C & string>)} /> : null
     },
     /** Inside the form: the present value of a field, to show or hide others. */
-    useValue: made.useValue as <N extends Name>(name: N) => Value<C, E, N> | undefined,
+    useValue: createForm.useValue as <N extends Name>(name: N) => Value<C, E, N> | undefined,
     /** Inside the form: sets a field from another, such as a suggestion. */
-    useSet: made.useSet as () => <N extends Name>(name: N, value: Value<C, E, N> | undefined) => void,
+    useSet: createForm.useSet as () => <N extends Name>(name: N, value: Value<C, E, N> | undefined) => void,
   }
 }

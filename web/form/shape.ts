@@ -53,7 +53,7 @@ type Internals = {
 const LONG = 200
 
 /** Reads a field's schema: what it holds and whether it may be left out. */
-export function shapeOf(schema: z.ZodType): FieldShape {
+export function readFieldShape(schema: z.ZodType): FieldShape {
   let inner = schema
   let required = true
   let nullable = false
@@ -127,7 +127,7 @@ function plainShape(schema: z.ZodType, meta: FieldMeta): Omit<FieldShape, 'requi
     case 'literal':
       return { kind: typeof def.values?.[0] === 'boolean' ? 'boolean' : 'choice', choices: def.values?.map(String) }
     case 'array': {
-      const element = shapeOf(def.element!)
+      const element = readFieldShape(def.element!)
       if (element.kind === 'choice') return { kind: 'choices', choices: element.choices }
       if (element.kind === 'id' || element.kind === 'text') return { kind: 'ids' }
       if (element.kind === 'file') return { kind: 'files' }

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { decimalsOf, parseMoney } from '#base/money.ts'
 import { countryPaidIn, FIRST_CURRENCY } from '#base/served-countries.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
+import { formatMoney, formatMonth, formatNumber } from './format-values.ts'
 import type { InputProps } from './input-props.ts'
 import { isUnreadable } from './issues.ts'
-import { shownMoney, shownMonth, shownNumber } from './shown.ts'
-import { monthFromTyped } from './typed-day.ts'
-import { decimalFromTyped, numberFromTyped, senFromTyped, type Typed } from './typed-number.ts'
+import { parseTypedMonth } from './parse-day.ts'
+import { type ParsedInput, parseTypedDecimal, parseTypedMoney, parseTypedNumber } from './parse-number.ts'
 
 type TypedProps<Value> = InputProps<Value> & {
-  read: (text: string) => Typed<Value>
+  read: (text: string) => ParsedInput<Value>
   show: (value: Value) => string
   inputMode?: 'decimal' | 'numeric' | 'text'
   left?: ReactNode
@@ -28,7 +28,7 @@ export function TypedInput<Value>({ read, show, inputMode, left, right, ...props
   )
   const [problem, setProblem] = useState<string>()
 
-  function typed(next: string) {
+  function changeText(next: string) {
     setText(next)
     setProblem(undefined)
     if (next.trim() === '') return props.onChange(undefined)
@@ -36,7 +36,7 @@ export function TypedInput<Value>({ read, show, inputMode, left, right, ...props
     props.onChange('value' in result ? result.value : { unreadable: next, problem: result.problem })
   }
 
-  function settle() {
+  function showSettledText() {
     if (text.trim() === '') return
     const result = read(text)
     if ('value' in result) setText(show(result.value))
@@ -73,8 +73,8 @@ export function TypedInput<Value>({ read, show, inputMode, left, right, ...props
         props.onChange(value)
       })}
       value={text}
-      onChange={(event) => typed(event.currentTarget.value)}
-      onBlur={settle}
+      onChange={(event) => changeText(event.currentTarget.value)}
+      onBlur={showSettledText}
       className="form-figure"
     />
   )
@@ -88,8 +88,8 @@ export function MoneyInput(props: InputProps<number>) {
       {...props}
       inputMode="decimal"
       left={<span className="form-currency">{countryPaidIn(currency)?.sign ?? currency}</span>}
-      read={(text) => senFromTyped(text, decimalsOf(currency))}
-      show={(amount) => shownMoney(amount, currency)}
+      read={(text) => parseTypedMoney(text, decimalsOf(currency))}
+      show={(amount) => formatMoney(amount, currency)}
     />
   )
 }
@@ -102,8 +102,8 @@ export function RateInput(props: InputProps<number>) {
       {...props}
       inputMode="decimal"
       right={() => <span className="form-currency">%</span>}
-      read={millionthsFrom}
-      show={(rate) => shownNumber(rate / 10_000, language, 4)}
+      read={parseTypedRate}
+      show={(rate) => formatNumber(rate / 10_000, language, 4)}
     />
   )
 }
@@ -116,8 +116,8 @@ export function NumberInput(props: InputProps<number>) {
     <TypedInput
       {...props}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      read={(text) => numberFromTyped(text, decimals)}
-      show={(value) => (props.shape.kind === 'integer' ? String(value) : shownNumber(value, language))}
+      read={(text) => parseTypedNumber(text, decimals)}
+      show={(value) => (props.shape.kind === 'integer' ? String(value) : formatNumber(value, language))}
     />
   )
 }
@@ -131,16 +131,16 @@ export function MonthInput(props: InputProps<string>) {
       {...props}
       placeholder={props.placeholder ?? t('form.month_example')}
       read={(text) => {
-        const month = monthFromTyped(text)
+        const month = parseTypedMonth(text)
         return month ? { value: month } : { problem: 'invalid_month' }
       }}
-      show={(month) => shownMonth(month, language)}
+      show={(month) => formatMonth(month, language)}
     />
   )
 }
 
-function millionthsFrom(text: string): Typed<number> {
-  const decimal = decimalFromTyped(text.replace(/%\s*$/, ''))
+function parseTypedRate(text: string): ParsedInput<number> {
+  const decimal = parseTypedDecimal(text.replace(/%\s*$/, ''))
   if (decimal === undefined) return { problem: 'invalid_number' }
   if ((decimal.split('.')[1]?.length ?? 0) > 4) return { problem: 'too_many_decimals' }
   // Four decimals of a per cent are millionths.

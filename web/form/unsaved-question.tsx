@@ -1,13 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
-import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
+import { useOpenOnMount } from '#web/page/lazy-button.tsx'
 
 type Props = { open: boolean; saving: boolean; onStay: () => void; onLeave: () => void; onSave?: () => void }
 
 /** Save and leave, leave without saving, or stay. */
 export function UnsavedQuestion({ open, saving, onStay, onLeave, onSave }: Props) {
   const t = useT()
-  const [opened] = useOpenedAtOnce()
+  const [opened] = useOpenOnMount()
   return (
     <Modal
       opened={open && opened}

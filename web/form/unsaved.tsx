@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { later } from '#web/later.tsx'
-import { countUnsaved } from './unsaved-now.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { trackUnsavedForm } from './unsaved-forms.ts'
 
-const UnsavedQuestion = later(async () => (await import('./unsaved-question.tsx')).UnsavedQuestion)
+const UnsavedQuestion = lazyComponent(async () => (await import('./unsaved-question.tsx')).UnsavedQuestion)
 
 type Options = {
   /** Saves everything and answers whether that worked. Without it only leaving and staying are offered. */
@@ -29,7 +29,7 @@ export function useUnsaved(
   })
   const latest = useRef(isDirty)
   latest.current = isDirty
-  useEffect(() => countUnsaved(() => latest.current()), [])
+  useEffect(() => trackUnsavedForm(() => latest.current()), [])
   const blocked = blocker.status === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : undefined
   const question = blocked ?? (asked && { leave: asked.leave, stay: () => undefined })
 

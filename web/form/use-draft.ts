@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useVisitor } from '#web/session.tsx'
-import { sessionStanding } from '#web/session-window.ts'
-import { type Draft, draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { sessionState } from '#web/session-window.ts'
+import { type Draft, deleteDraft, loadDraft, saveDraft } from './drafts.ts'
 import { isUnreadable } from './issues.ts'
 import type { FieldShape } from './shape.ts'
 import type { Values } from './use-form-state.ts'
@@ -12,7 +12,7 @@ const PAUSE = 800
 export function useDraft(name: string | undefined, shapes: Readonly<Record<string, FieldShape>>) {
   const user = useVisitor()?.email ?? 'nobody'
   const [found, setFound] = useState<Draft | undefined>(() =>
-    name ? draftOf(localStorage, user, name, new Date()) : undefined,
+    name ? loadDraft(localStorage, user, name, new Date()) : undefined,
   )
   const [keptAt, setKeptAt] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,22 +26,22 @@ export function useDraft(name: string | undefined, shapes: Readonly<Record<strin
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         // The session may have ended in the pause: its drafts are gone, and none comes after them.
-        if (['none', 'over'].includes(sessionStanding())) return
-        setKeptAt(keepDraft(localStorage, user, name, keepable(values, shapes), new Date()).at)
+        if (['none', 'over'].includes(sessionState())) return
+        setKeptAt(saveDraft(localStorage, user, name, draftValues(values, shapes), new Date()).at)
       }, PAUSE)
     },
     drop() {
       clearTimeout(timer.current)
       setFound(undefined)
       setKeptAt(undefined)
-      if (name) dropDraft(localStorage, user, name)
+      if (name) deleteDraft(localStorage, user, name)
     },
-    taken: () => setFound(undefined),
+    dismissFound: () => setFound(undefined),
   }
 }
 
 /** Files cannot be kept and secrets must not be. */
-function keepable(values: Values, shapes: Readonly<Record<string, FieldShape>>): Values {
+function draftValues(values: Values, shapes: Readonly<Record<string, FieldShape>>): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const kind = shapes[name]?.kind

@@ -2,11 +2,11 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, isCancelled } from '#web/api-error.ts'
-import { type AnyEndpoint, newKey } from '#web/call.ts'
+import { type AnyEndpoint, newIdempotencyKey } from '#web/call.ts'
 import { labelOf, t } from '#web/i18n.ts'
-import { refresh, useChange } from '#web/use-call.ts'
+import { refetchAll, useChange } from '#web/use-call.ts'
 import { issueText } from './field-names.ts'
-import { inputFrom, issuesOf } from './issues.ts'
+import { findIssues, toInput } from './issues.ts'
 import type { FieldShape } from './shape.ts'
 
 export type Values = Record<string, unknown>
@@ -15,7 +15,7 @@ export type MantineForm = UseFormReturnType<Values>
 /** What the server said of the whole form, beside its fields. */
 export type Failure = { message: string; isStale: boolean; code: string }
 
-type Setting<I, A> = {
+type FormStateOptions<I, A> = {
   endpoint: AnyEndpoint<I, A>
   shapes: Readonly<Record<string, FieldShape>>
   start: Values
@@ -25,7 +25,7 @@ type Setting<I, A> = {
 }
 
 /** The state of one form: values, what is wrong, sending, and taking over a newer version without losing what was typed. */
-export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, onChange }: Setting<I, A>) {
+export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, onChange }: FormStateOptions<I, A>) {
   const client = useQueryClient()
   const change = useChange(endpoint, { quiet: true })
   /** Fields on the page now: only these are sent and checked. */
@@ -33,16 +33,16 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
   const baseline = useRef<Values>(start)
   const [isDirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const key = useRef(newKey())
+  const key = useRef(newIdempotencyKey())
 
   const [listeners] = useState(() => new Set<() => void>())
-  const kept = useRef({ hidden, version })
-  kept.current = { hidden, version }
+  const latest = useRef({ hidden, version })
+  latest.current = { hidden, version }
 
-  function inputOf(values: Values): Values {
-    const input = { ...kept.current.hidden, ...inputFrom(values, shapes, mounted.keys()) }
-    return endpoint.versioned && kept.current.version !== undefined
-      ? { ...input, version: kept.current.version }
+  function buildInput(values: Values): Values {
+    const input = { ...latest.current.hidden, ...toInput(values, shapes, mounted.keys()) }
+    return endpoint.versioned && latest.current.version !== undefined
+      ? { ...input, version: latest.current.version }
       : input
   }
 
@@ -56,7 +56,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
             vendor: 'kerani',
             validate(values: unknown) {
               const own = Object.fromEntries(Object.entries(values as Values).filter(([name]) => mounted.has(name)))
-              const issues = issuesOf(endpoint.input, inputOf(own), own)
+              const issues = findIssues(endpoint.input, buildInput(own), own)
               if (!issues.length) return { value: values }
               return {
                 issues: issues.map((issue) => ({
@@ -109,16 +109,16 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     if (hasErrors || change.busy) return undefined
     const sent = { ...form.getValues() }
     try {
-      const reply = await change.run(inputOf(form.getValues()) as I, { once: key.current })
+      const reply = await change.run(buildInput(form.getValues()) as I, { idempotencyKey: key.current })
       baseline.current = sent
-      key.current = newKey()
+      key.current = newIdempotencyKey()
       setDirty(differs(form.getValues()))
       return { reply }
     } catch (error) {
       if (isCancelled(error)) return undefined
       if (!(error instanceof ApiError)) throw error
       // Where the answer is unknown the same key goes again, so that nothing is made twice.
-      if (error.status >= 400 && error.status < 500) key.current = newKey()
+      if (error.status >= 400 && error.status < 500) key.current = newIdempotencyKey()
       const fieldErrors = Object.entries(error.errors).map(
         ([name, messages]) => [name.split('.')[0]!, messages.join(' ')] as const,
       )
@@ -147,7 +147,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
     failure,
     send,
     /** What is filled in so far, of the fields that are on the page. */
-    inputNow: () => inputOf(form.getValues()),
+    inputNow: () => buildInput(form.getValues()),
     /** Hears of every change; answers what ends it. */
     onEdit(listener: () => void): () => void {
       listeners.add(listener)
@@ -158,7 +158,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
       form.setValues(baseline.current)
       setFailure(undefined)
     },
-    reload: () => refresh(client),
+    reload: () => refetchAll(client),
   }
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '#web/call.ts'
 import { callKey } from '#web/use-call.ts'
-import { inputOf, type Option, type OptionsSource, optionsFrom } from './options.ts'
+import { type Option, type OptionsSource, optionsFrom, optionsInput } from './options.ts'
 
 export type Options = { options: readonly Option[]; isLoading: boolean; isFailed: boolean; isSearchedThere: boolean }
 
@@ -15,10 +15,10 @@ export function useOptions(source: OptionsSource | undefined, search: string): O
   const isSearchedThere = typeof source === 'function' || endpoint?.replies === 'page'
   const asked = isSearchedThere ? settled : ''
   const query = useQuery({
-    queryKey: endpoint ? [...callKey(endpoint, inputOf(endpoint, asked)), 'options'] : ['options', id, asked],
+    queryKey: endpoint ? [...callKey(endpoint, optionsInput(endpoint, asked)), 'options'] : ['options', id, asked],
     queryFn: async ({ signal }) => {
       if (typeof source === 'function') return source(asked)
-      return optionsFrom(await call(endpoint!, inputOf(endpoint!, asked), { signal, quiet: true }))
+      return optionsFrom(await call(endpoint!, optionsInput(endpoint!, asked), { signal, quiet: true }))
     },
     enabled: typeof source === 'function' || endpoint !== undefined,
     placeholderData: (before) => before,

@@ -9,7 +9,6 @@ import { confirm } from '#web/page/confirm.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { DateText, Money, Num } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton, RowsSkeleton } from '#web/page/skeletons.tsx'
@@ -19,6 +18,7 @@ import { Tabs } from '#web/page/tabs.tsx'
 import { TaskRow } from '#web/page/task-progress.tsx'
 import type { Task } from '#web/page/task-state.ts'
 import { Timeline } from '#web/page/timeline.tsx'
+import { toast } from '#web/page/toasts.tsx'
 
 const STATES = ['draft', 'pending', 'approved', 'rejected', 'scheduled', 'on_leave', 'probation', 'resigned', 'paid']
 const NAMES = ['Nurul Hassan', 'Chen Chia-Hao', 'Priya a/p Nair', '林雨婷', 'Farid bin Osman', 'Wong Mei Ling']
@@ -136,11 +136,11 @@ export default function Gallery() {
         </Card>
         <Card title="Buttons and notices">
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-            <Button onClick={() => notify.good('Saved successfully')}>Good</Button>
-            <Button variant="default" onClick={() => notify.undo('Approved', () => undefined)}>
+            <Button onClick={() => toast.good('Saved successfully')}>Good</Button>
+            <Button variant="default" onClick={() => toast.undo('Approved', () => undefined)}>
               Undo
             </Button>
-            <Button variant="subtle" onClick={() => notify.bad('This could not be saved', { title: 'Reference 7f3a' })}>
+            <Button variant="subtle" onClick={() => toast.bad('This could not be saved', { title: 'Reference 7f3a' })}>
               Bad
             </Button>
             <Button
@@ -158,7 +158,7 @@ export default function Gallery() {
               Confirm
             </Button>
             <Button disabled>Disabled</Button>
-            <Button variant="default" onClick={notify.offline}>
+            <Button variant="default" onClick={toast.offline}>
               Offline
             </Button>
             <Button variant="default" onClick={() => setPeek(true)}>

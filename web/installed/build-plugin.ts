@@ -29,16 +29,16 @@ export function installable(): Plugin {
     name: 'installable',
     apply: 'build',
     async buildStart() {
-      const emitted = async (size: number, purpose: AppIcon['purpose'], name: string) =>
-        this.emitFile({ type: 'asset', name, source: await drawn(size, purpose) })
+      const emitIcon = async (size: number, purpose: AppIcon['purpose'], name: string) =>
+        this.emitFile({ type: 'asset', name, source: await renderIcon(size, purpose) })
       icons = await Promise.all(
         ICONS.map(async ({ size, purpose }) => ({
           size,
           purpose,
-          src: await emitted(size, purpose, `icon-${purpose}-${size}.png`),
+          src: await emitIcon(size, purpose, `icon-${purpose}-${size}.png`),
         })),
       )
-      apple = await emitted(APPLE, 'maskable', 'icon-apple.png')
+      apple = await emitIcon(APPLE, 'maskable', 'icon-apple.png')
     },
     transformIndexHtml: {
       order: 'post',
@@ -71,7 +71,7 @@ export function installable(): Plugin {
         const files = shellFiles(Object.values(bundle).flatMap(builtFile))
         const version = createHash('sha256').update(written).update(JSON.stringify(files)).digest('hex').slice(0, 16)
         page.source = written.replace(VERSION, version)
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerOf(version, files) })
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker(version, files) })
       },
     },
   }
@@ -80,7 +80,7 @@ export function installable(): Plugin {
 const headTag = (tag: 'link' | 'meta', attrs: Record<string, string>) => ({ tag, injectTo: 'head' as const, attrs })
 
 /** The drawing as a picture; `maskable` fills the square to its edges, for devices that cut their own shape out of it. */
-async function drawn(size: number, purpose: AppIcon['purpose']): Promise<Buffer> {
+async function renderIcon(size: number, purpose: AppIcon['purpose']): Promise<Buffer> {
   const drawing = readFileSync(path.join(ROOT, 'public/favicon.svg'), 'utf8')
   const square = drawing.replace(/ rx="\d+"/, '')
   if (square === drawing) throw new Error('The drawing of the icon has no rounded square any more')
@@ -90,7 +90,7 @@ async function drawn(size: number, purpose: AppIcon['purpose']): Promise<Buffer>
     .toBuffer()
 }
 
-type Emitted = {
+type EmittedFile = {
   type: 'chunk' | 'asset'
   fileName: string
   facadeModuleId?: string | null
@@ -99,7 +99,7 @@ type Emitted = {
 }
 
 /** What of an emitted file says whether the shell needs it; nothing of what only stands beside others. */
-function builtFile({ type, fileName, facadeModuleId, imports = [], viteMetadata }: Emitted): BuiltFile[] {
+function builtFile({ type, fileName, facadeModuleId, imports = [], viteMetadata }: EmittedFile): BuiltFile[] {
   if (type !== 'chunk') return []
   const from = facadeModuleId?.startsWith('\0') ? facadeModuleId.slice(1) : facadeModuleId
   const beside = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
@@ -108,7 +108,7 @@ function builtFile({ type, fileName, facadeModuleId, imports = [], viteMetadata 
 }
 
 /** The worker in one file: a page's scripts are modules, which a worker may not be everywhere. */
-async function workerOf(version: string, files: readonly string[]): Promise<string> {
+async function buildWorker(version: string, files: readonly string[]): Promise<string> {
   const built = await build({
     configFile: false,
     root: ROOT,

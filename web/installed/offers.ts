@@ -13,7 +13,7 @@ type Offers = {
 let offers: Offers = { install: undefined, update: undefined }
 const listeners = new Set<() => void>()
 
-export function offer(change: Partial<Offers>): void {
+export function setOffers(change: Partial<Offers>): void {
   offers = { ...offers, ...change }
   for (const listener of listeners) listener()
 }
@@ -31,14 +31,14 @@ function subscribe(listener: () => void): () => void {
 export function watchInstalling(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    offer({
+    setOffers({
       install: () => {
-        offer({ install: undefined })
+        setOffers({ install: undefined })
         void (event as InstallEvent).prompt()
       },
     })
   })
-  window.addEventListener('appinstalled', () => offer({ install: undefined }))
+  window.addEventListener('appinstalled', () => setOffers({ install: undefined }))
 }
 
 /** A phone or tablet of Apple on which the product is not installed: there a person does it by hand. */

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconCloudOff } from '#web/icons.ts'
 import { momentText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useSystem } from '#web/system.ts'
-import { refresh } from '#web/use-call.ts'
+import { refetchAll } from '#web/use-call.ts'
+import { setShownAsOf, useShownAsOf } from './as-of-store.ts'
 import classes from './bars.module.css'
-import { shownAsOf, useShownAsOf } from './shown-as-of.ts'
 
 /** Says since when what is shown without a network is, and asks for everything again once there is one. */
 export function OfflineBar() {
@@ -20,20 +20,20 @@ export function OfflineBar() {
   const asOf = useShownAsOf()
   useEffect(() => {
     if (offline || asOf === undefined) return
-    shownAsOf(undefined)
-    void refresh(client)
+    setShownAsOf(undefined)
+    void refetchAll(client)
   }, [offline, asOf, client])
   const isShown = offline && asOf !== undefined
   useEffect(() => {
     // The bar says it, and stays.
-    if (isShown) notify.hide('offline')
+    if (isShown) toast.hide('offline')
   }, [isShown])
   if (!isShown) return null
   return (
     <div className={classes.bar} data-tone="warn" role="status">
       <IconCloudOff size={17} aria-hidden />
       <span className={classes.text}>{t('installed.as_of', { moment: momentText(asOf, timezone) })}</span>
-      <Button size="compact-sm" variant="default" onClick={() => void refresh(client)}>
+      <Button size="compact-sm" variant="default" onClick={() => void refetchAll(client)}>
         {t('action.retry')}
       </Button>
     </div>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { hasUnsaved } from '#web/form/unsaved-now.ts'
+import { hasUnsavedForms } from '#web/form/unsaved-forms.ts'
 import { useT } from '#web/i18n.ts'
 import { IconRefresh } from '#web/icons.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import classes from './bars.module.css'
 import { useOffers } from './offers.ts'
 
@@ -18,7 +18,7 @@ export function UpdateBar() {
       <Button
         size="compact-sm"
         variant="default"
-        onClick={() => (hasUnsaved() ? notify.info(t('installed.unsaved'), { id: 'unsaved' }) : update())}
+        onClick={() => (hasUnsavedForms() ? toast.info(t('installed.unsaved'), { id: 'unsaved' }) : update())}
       >
         {t('installed.reload')}
       </Button>

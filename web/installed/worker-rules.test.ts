@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { handlingOf, outdated } from './worker-rules.ts'
+import { outdatedCaches, requestHandling } from './worker-rules.ts'
 
 const HERE = 'https://hr.example'
 const asked = (path: string, more: object = {}) =>
-  handlingOf({ method: 'GET', mode: 'cors', url: `${HERE}${path}`, ...more }, HERE)
+  requestHandling({ method: 'GET', mode: 'cors', url: `${HERE}${path}`, ...more }, HERE)
 
 describe('SYS-25b what the worker answers', () => {
   it('SYS-26c a call is none of its business, read or written, also where it is opened as a page', () => {
@@ -21,13 +21,15 @@ describe('SYS-25b what the worker answers', () => {
     expect(asked('/assets/frame-1.js')).toBe('file')
     expect(asked('/assets/frame-1.js', { method: 'HEAD' })).toBe('none')
     expect(asked('/sw.js')).toBe('none')
-    expect(handlingOf({ method: 'GET', mode: 'cors', url: 'https://elsewhere.example/assets/a.js' }, HERE)).toBe('none')
+    expect(requestHandling({ method: 'GET', mode: 'cors', url: 'https://elsewhere.example/assets/a.js' }, HERE)).toBe(
+      'none',
+    )
   })
 
   it('SYS-25c of the versions before this one the last stays, for pages that are still open', () => {
     const shell = (version: string) => `kerani.shell.${version}`
-    expect(outdated([shell('a'), shell('b'), 'kerani.own.x', shell('c')], shell('c'))).toEqual([shell('a')])
-    expect(outdated([shell('c')], shell('c'))).toEqual([])
-    expect(outdated([shell('b'), shell('c')], shell('c'))).toEqual([])
+    expect(outdatedCaches([shell('a'), shell('b'), 'kerani.own.x', shell('c')], shell('c'))).toEqual([shell('a')])
+    expect(outdatedCaches([shell('c')], shell('c'))).toEqual([])
+    expect(outdatedCaches([shell('b'), shell('c')], shell('c'))).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
-import { handlingOf, outdated, SHELL } from './worker-rules.ts'
+import { outdatedCaches, requestHandling, SHELL } from './worker-rules.ts'
 
 /** What the build puts in: which version this is, and the files that the page and the home begin with. */
 declare const __SHELL_VERSION__: string
 declare const __SHELL_FILES__: readonly string[]
 
 // The types of workers do not go together with those of pages.
-type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
-type Told = MessageEvent<'version' | 'take_over'>
+type LifecycleEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+type WorkerFetchEvent = LifecycleEvent & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type WorkerMessage = MessageEvent<'version' | 'take_over'>
 type Worker = {
-  addEventListener(type: 'install' | 'activate', heard: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', heard: (event: Fetching) => void): void
-  addEventListener(type: 'message', heard: (event: Told) => void): void
+  addEventListener(type: 'install' | 'activate', heard: (event: LifecycleEvent) => void): void
+  addEventListener(type: 'fetch', heard: (event: WorkerFetchEvent) => void): void
+  addEventListener(type: 'message', heard: (event: WorkerMessage) => void): void
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
   location: Location
@@ -24,43 +24,43 @@ const PAGE = '/'
 /** Milliseconds after which a network that does not answer counts as none, where the page is on the device. */
 const PATIENCE = 6_000
 
-worker.addEventListener('install', (event) => event.waitUntil(filled()))
-worker.addEventListener('activate', (event) => event.waitUntil(tidied()))
+worker.addEventListener('install', (event) => event.waitUntil(fillShellCache()))
+worker.addEventListener('activate', (event) => event.waitUntil(removeOldCaches()))
 worker.addEventListener('message', ({ data, ports }) => {
   if (data === 'version') ports[0]?.postMessage(__SHELL_VERSION__)
   if (data === 'take_over') void worker.skipWaiting()
 })
 worker.addEventListener('fetch', (event) => {
-  const handling = handlingOf(event.request, worker.location.origin)
-  if (handling === 'page') event.respondWith(page(event.request))
-  if (handling === 'file') event.respondWith(file(event.request))
+  const handling = requestHandling(event.request, worker.location.origin)
+  if (handling === 'page') event.respondWith(answerPage(event.request))
+  if (handling === 'file') event.respondWith(answerFile(event.request))
 })
 
-async function filled(): Promise<void> {
+async function fillShellCache(): Promise<void> {
   const cache = await caches.open(CURRENT)
   await cache.addAll(__SHELL_FILES__.map((address) => new Request(address)))
   await cache.add(new Request(PAGE, { cache: 'no-store', credentials: 'omit' }))
 }
 
-async function tidied(): Promise<void> {
-  await Promise.all(outdated(await caches.keys(), CURRENT).map((name) => caches.delete(name)))
+async function removeOldCaches(): Promise<void> {
+  await Promise.all(outdatedCaches(await caches.keys(), CURRENT).map((name) => caches.delete(name)))
   await worker.clients.claim()
 }
 
 /** From the network; without one the page that is here, which says so. */
-async function page(request: Request): Promise<Response> {
-  const kept = () => caches.open(CURRENT).then((cache) => cache.match(PAGE, { ignoreVary: true }))
+async function answerPage(request: Request): Promise<Response> {
+  const cached = () => caches.open(CURRENT).then((cache) => cache.match(PAGE, { ignoreVary: true }))
   const asked = fetch(request)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined))
   const answer = await Promise.race([asked, late]).catch(() => undefined)
   // Our server answers every page: what says otherwise stands in front of it, and cannot reach it either.
-  return answer && answer.status < 500 ? answer : ((await kept()) ?? asked)
+  return answer && answer.status < 500 ? answer : ((await cached()) ?? asked)
 }
 
 /** A file is called by its content: what is here is right. What is fetched stays, so that a page seen once opens again. */
-async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true })
-  if (kept) return kept
+async function answerFile(request: Request): Promise<Response> {
+  const cached = await caches.match(request, { ignoreVary: true })
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok) await caches.open(CURRENT).then((cache) => cache.put(request, answer.clone()))
   return answer

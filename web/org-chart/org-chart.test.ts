@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BoxSize, tidyLayout } from './tidy-layout.ts'
-import { above, treeOf } from './tree.ts'
+import { buildTree, managersAbove } from './tree.ts'
 
 const size: BoxSize = { width: 100, height: 50, gapX: 20, gapY: 40 }
 
@@ -12,14 +12,14 @@ const people = Array.from({ length: 10_000 }, (_, index) => ({
 
 describe('ORG chart tree', () => {
   it('ORG-07a counts everyone below and finds the way up', () => {
-    const tree = treeOf(people)
+    const tree = buildTree(people)
     expect(tree.roots).toEqual(['0'])
     expect(tree.below.get('0')).toBe(9999)
-    expect(above(tree, '9999').at(-1)).toBe('0')
+    expect(managersAbove(tree, '9999').at(-1)).toBe('0')
   })
 
   it('ORG-07a loses nobody to circles, unknown managers or managing oneself', () => {
-    const tree = treeOf([
+    const tree = buildTree([
       { id: 'a', manager: 'b' },
       { id: 'b', manager: 'a' },
       { id: 'c', manager: 'gone' },
@@ -29,7 +29,7 @@ describe('ORG chart tree', () => {
     expect(tree.roots).toEqual(['c', 'd', 'a'])
     expect([...tree.below.keys()].sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(tree.below.get('a')).toBe(2)
-    expect(above(tree, 'e')).toEqual(['b', 'a'])
+    expect(managersAbove(tree, 'e')).toEqual(['b', 'a'])
   })
 })
 
@@ -45,7 +45,7 @@ describe('tidy layout', () => {
   })
 
   it('places 10,000 boxes of an open chart without an overlap', () => {
-    const tree = treeOf(people)
+    const tree = buildTree(people)
     let asked = 0
     const { boxes } = tidyLayout(
       tree.roots,
@@ -78,7 +78,7 @@ describe('tidy layout', () => {
       seed = (seed * 1103515245 + 12345) % 2147483648
       return seed / 2147483648
     }
-    const uneven = treeOf(
+    const uneven = buildTree(
       Array.from({ length: 3000 }, (_, index) => ({
         id: String(index),
         manager: index === 0 ? null : String(Math.floor(random() * index)),

@@ -5,9 +5,9 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a tree keeps the focus itself and answers the keys for its items
 import './org-chart.css'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
-import { holdsWords } from '#base/names.ts'
+import { containsAllWords } from '#base/names.ts'
 import { useT } from '#web/i18n.ts'
-import { linesOf } from './lines.ts'
+import { connectorPath } from './connectors.ts'
 import { OrgBar } from './org-bar.tsx'
 import type { OrgPerson } from './tree.ts'
 import { BOX, useOrgTree } from './use-org-tree.ts'
@@ -53,7 +53,8 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
   const mark = useRef<HTMLSpanElement>(null)
 
   const wanted = find.trim().toLowerCase()
-  const hits = wanted.length > 1 ? [...tree.people.values()].filter((person) => holdsWords(wanted, [name(person)])) : []
+  const hits =
+    wanted.length > 1 ? [...tree.people.values()].filter((person) => containsAllWords(wanted, [name(person)])) : []
 
   // The top starts in the middle of the screen; a revealed person is brought into it once placed.
   const started = useRef(false)
@@ -103,7 +104,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
     setHit(hit + 1)
   }
 
-  function keyed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.target !== event.currentTarget || at === undefined || event.ctrlKey || event.metaKey) return
     const parent = places.get(at)?.parent ?? undefined
     const siblings = parent === undefined ? tree.roots : (tree.children.get(parent) ?? [])
@@ -121,7 +122,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
     event.preventDefault()
   }
 
-  function wheeled(event: WheelEvent) {
+  function handleWheel(event: WheelEvent) {
     if (event.ctrlKey) zoomBy(event.deltaY < 0 ? 1 : -1)
   }
 
@@ -132,7 +133,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
       box.y + BOX.height > sight.y - MARGIN &&
       box.y < sight.y + sight.height + MARGIN,
   )
-  const lines = linesOf(layout.boxes, places, sight)
+  const lines = connectorPath(layout.boxes, places, sight)
   if (!tree.roots.length) return <p className="org-empty">{t('orgchart.empty')}</p>
   const isDrawn = at !== undefined && seen.some((box) => box.id === at)
   return (
@@ -166,11 +167,11 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
         aria-description={t('orgchart.help')}
         aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
         tabIndex={0}
-        onKeyDown={keyed}
+        onKeyDown={handleKey}
         onScroll={view.look}
-        onWheel={wheeled}
-        onPointerDown={view.pressed}
-        onPointerMove={view.dragged}
+        onWheel={handleWheel}
+        onPointerDown={view.startDrag}
+        onPointerMove={view.dragTo}
       >
         <div
           role="none"
@@ -200,7 +201,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
                   aria-posinset={siblings.indexOf(box.id) + 1}
                   aria-expanded={below ? open.has(box.id) : undefined}
                   aria-selected={box.id === at}
-                  className={`org-box${box.id === at ? ' is-here' : ''}${wanted.length > 1 && holdsWords(wanted, [name(person)]) ? ' is-hit' : ''}`}
+                  className={`org-box${box.id === at ? ' is-here' : ''}${wanted.length > 1 && containsAllWords(wanted, [name(person)]) ? ' is-hit' : ''}`}
                   style={{ left: box.x + EDGE, top: box.y + EDGE, width: BOX.width, height: BOX.height }}
                   onClick={() => {
                     setAt(box.id)

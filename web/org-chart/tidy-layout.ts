@@ -1,9 +1,9 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 
 /** A placed box: its top left corner. */
-export type Placed = { id: string; depth: number; x: number; y: number; parent: string | null }
+export type PlacedBox = { id: string; depth: number; x: number; y: number; parent: string | null }
 
-export type TidyLayout = { boxes: Placed[]; width: number; height: number }
+export type TidyLayout = { boxes: PlacedBox[]; width: number; height: number }
 
 export type BoxSize = { width: number; height: number; gapX: number; gapY: number }
 

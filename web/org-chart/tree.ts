@@ -13,7 +13,7 @@ export type OrgTree<Person extends OrgPerson> = {
  * The tree of a flat list, in linear time. Someone whose manager is not in the list is a root; a circle of managers is
  * cut at its first member, so that nobody is lost.
  */
-export function treeOf<Person extends OrgPerson>(list: readonly Person[]): OrgTree<Person> {
+export function buildTree<Person extends OrgPerson>(list: readonly Person[]): OrgTree<Person> {
   const people = new Map(list.map((person) => [person.id, person]))
   const children = new Map<string, string[]>()
   const roots: string[] = []
@@ -22,7 +22,7 @@ export function treeOf<Person extends OrgPerson>(list: readonly Person[]): OrgTr
     else if (children.has(person.manager)) children.get(person.manager)!.push(person.id)
     else children.set(person.manager, [person.id])
   }
-  const order = walked(roots, children)
+  const order = topDownOrder(roots, children)
   if (order.length < list.length) {
     const seen = new Set(order)
     for (const person of list) {
@@ -30,7 +30,7 @@ export function treeOf<Person extends OrgPerson>(list: readonly Person[]): OrgTr
       const siblings = children.get(person.manager!)!
       siblings.splice(siblings.indexOf(person.id), 1)
       roots.push(person.id)
-      for (const id of walked([person.id], children)) {
+      for (const id of topDownOrder([person.id], children)) {
         seen.add(id)
         order.push(id)
       }
@@ -47,7 +47,7 @@ export function treeOf<Person extends OrgPerson>(list: readonly Person[]): OrgTr
 }
 
 /** Everyone from these down, managers first. */
-function walked(from: readonly string[], children: ReadonlyMap<string, readonly string[]>): string[] {
+function topDownOrder(from: readonly string[], children: ReadonlyMap<string, readonly string[]>): string[] {
   const order = [...from]
   for (let index = 0; index < order.length; index++)
     for (const child of children.get(order[index]!) ?? []) order.push(child)
@@ -55,7 +55,7 @@ function walked(from: readonly string[], children: ReadonlyMap<string, readonly 
 }
 
 /** The managers above a person, nearest first. */
-export function above<Person extends OrgPerson>(tree: OrgTree<Person>, id: string): string[] {
+export function managersAbove<Person extends OrgPerson>(tree: OrgTree<Person>, id: string): string[] {
   const chain: string[] = []
   const seen = new Set([id])
   for (

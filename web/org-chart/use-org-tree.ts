@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { type BoxSize, tidyLayout } from './tidy-layout.ts'
-import { above, type OrgPerson, treeOf } from './tree.ts'
+import { buildTree, managersAbove, type OrgPerson } from './tree.ts'
 
 export const BOX: BoxSize = { width: 236, height: 72, gapX: 16, gapY: 52 }
 
@@ -17,7 +17,7 @@ export function useOrgTree<Person extends OrgPerson & { reports?: number }>(
     const own = new Set(given.map((person) => person.id))
     return [...given, ...loaded.filter((person) => !own.has(person.id))]
   }, [given, loaded])
-  const tree = useMemo(() => treeOf(all), [all])
+  const tree = useMemo(() => buildTree(all), [all])
   const [opened, setOpened] = useState<ReadonlySet<string>>()
   // Until something is opened or closed: one level under a single top, only the tops where there are several.
   const open = useMemo(() => opened ?? new Set(tree.roots.length === 1 ? tree.roots : []), [opened, tree])
@@ -64,6 +64,6 @@ export function useOrgTree<Person extends OrgPerson & { reports?: number }>(
     toggle,
     collapse: () => setOpened(undefined),
     /** Opens everyone above a person, so that the box is there. */
-    reveal: (id: string) => setOpened(new Set([...open, ...above(tree, id)])),
+    reveal: (id: string) => setOpened(new Set([...open, ...managersAbove(tree, id)])),
   }
 }

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Placed, TidyLayout } from './tidy-layout.ts'
+import type { PlacedBox, TidyLayout } from './tidy-layout.ts'
 import { BOX } from './use-org-tree.ts'
 
 const ZOOMS = [0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5]
@@ -21,7 +21,7 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
   const [sight, setSight] = useState<Sight>({ x: 0, y: 0, width: 1200, height: 800 })
   const drag = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
 
-  function look() {
+  function measureSight() {
     const box = area.current
     if (box)
       setSight({
@@ -32,14 +32,14 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
       })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: look again after each of these
-  useLayoutEffect(look, [zoom, layout])
+  useLayoutEffect(measureSight, [zoom, layout])
   useEffect(() => {
-    const watch = new ResizeObserver(look)
+    const watch = new ResizeObserver(measureSight)
     watch.observe(area.current!)
     return () => watch.disconnect()
   })
 
-  function fitting(): number {
+  function fittingZoom(): number {
     const { clientWidth, clientHeight } = area.current!
     return Math.min(clientWidth / (layout.width + 2 * EDGE), clientHeight / (layout.height + 2 * EDGE), 1)
   }
@@ -47,14 +47,14 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
   return {
     zoom,
     sight,
-    look,
+    look: measureSight,
     zoomBy: (step: 1 | -1) => setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, nearest(zoom) + step))]!),
     /** As small as it can be read; what does not fit then is scrolled to. */
-    fit: () => setZoom(Math.max(LEAST_READ, fitting())),
+    fit: () => setZoom(Math.max(LEAST_READ, fittingZoom())),
     /** At the start: smaller when all of it fits then. */
-    begin: () => fitting() >= READABLE && setZoom(fitting()),
+    begin: () => fittingZoom() >= READABLE && setZoom(fittingZoom()),
     /** Brings a box into the sight; with `mark`, a thing of the plane, the page too is moved to where the box is. */
-    showBox(box: Placed, { smooth = false, mark }: { smooth?: boolean; mark?: HTMLElement | null } = {}) {
+    showBox(box: PlacedBox, { smooth = false, mark }: { smooth?: boolean; mark?: HTMLElement | null } = {}) {
       const frame = area.current!
       frame.scrollTo({
         left: (box.x + EDGE + BOX.width / 2) * zoom - frame.clientWidth / 2,
@@ -65,12 +65,12 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
       Object.assign(mark.style, { left: `${box.x + EDGE}px`, top: `${box.y + EDGE}px` })
       mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     },
-    pressed(event: PointerEvent) {
+    startDrag(event: PointerEvent) {
       const frame = area.current!
       if (event.button === 0 && event.pointerType === 'mouse' && !(event.target as HTMLElement).closest('.org-box'))
         drag.current = { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop }
     },
-    dragged(event: PointerEvent) {
+    dragTo(event: PointerEvent) {
       const from = drag.current
       if (!from || event.buttons !== 1) {
         drag.current = undefined

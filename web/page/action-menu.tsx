@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useOpenedAtOnce } from './lazy-button.tsx'
+import { useOpenOnMount } from './lazy-button.tsx'
 import type { MenuAction } from './more-button.tsx'
 
 /** What can be done with one thing, below the button that opens it. */
 export default function ActionMenu({ target, actions }: { target: ReactElement; actions: readonly MenuAction[] }) {
-  const [opened, setOpened] = useOpenedAtOnce()
+  const [opened, setOpened] = useOpenOnMount()
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>{target}</Menu.Target>

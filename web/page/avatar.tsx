@@ -1,5 +1,5 @@
 import classes from './avatar.module.css'
-import { hueOf, initials } from './initials.ts'
+import { initials, nameTone } from './initials.ts'
 
 /** A person as initials on a soft colour. The name stands beside it, so readers of the screen are spared it. */
 export function Avatar({ name, size = 28, label = false }: { name: string; size?: number; label?: boolean }) {
@@ -7,7 +7,7 @@ export function Avatar({ name, size = 28, label = false }: { name: string; size?
     <span
       className={classes.avatar}
       data-record
-      data-tone={hueOf(name)}
+      data-tone={nameTone(name)}
       style={{ width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.38)) }}
       {...(label ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >

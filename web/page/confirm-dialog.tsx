@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import type { Asked } from './confirm.tsx'
+import type { PendingQuestion } from './confirm.tsx'
 import { useFocusBack } from './focus-back.ts'
 
 const NAMES_SHOWN = 5
 
 /** The dialog of one question. */
-export default function ConfirmQuestion({ question }: { question: Asked }) {
+export default function ConfirmQuestion({ question }: { question: PendingQuestion }) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')

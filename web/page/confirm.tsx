@@ -19,23 +19,23 @@ export type Question = {
   reason?: { label: string; least: number; most: number; onChange: (text: string) => void }
 }
 
-export type Asked = Question & { answer: (yes: boolean) => void }
-let asked: Asked | undefined
+export type PendingQuestion = Question & { answer: (yes: boolean) => void }
+let pendingQuestion: PendingQuestion | undefined
 const listeners = new Set<() => void>()
 
-function put(next: Asked | undefined): void {
-  asked = next
+function setQuestion(next: PendingQuestion | undefined): void {
+  pendingQuestion = next
   for (const listener of listeners) listener()
 }
 
 /** Asks the person; true when they go ahead. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  pendingQuestion?.answer(false)
   return new Promise((resolve) => {
-    put({
+    setQuestion({
       ...question,
       answer: (yes) => {
-        put(undefined)
+        setQuestion(undefined)
         resolve(yes)
       },
     })
@@ -49,7 +49,7 @@ export function ConfirmDialog() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => asked,
+    () => pendingQuestion,
   )
   return (
     question && (

@@ -2,12 +2,12 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/api-error.ts'
 import { sharedLabels } from '#web/labels.ts'
-import { PartMissing } from '#web/lazy.ts'
+import { ChunkLoadError } from '#web/load-chunk.ts'
 
 const said = (key: keyof typeof sharedLabels) => sharedLabels[key].en
 vi.mock('#web/i18n.ts', async (original) => ({ ...(await original<object>()), useT: () => said, t: said }))
 vi.mock('#web/page/use-pathname.ts', () => ({ usePathname: () => '/app/dashboard' }))
-vi.mock('#web/installed/shown-as-of.ts', () => ({ useShownAsOf: () => undefined }))
+vi.mock('#web/installed/as-of-store.ts', () => ({ useShownAsOf: () => undefined }))
 const { ErrorState, RouteError } = await import('./error-state.tsx')
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,7 +27,7 @@ it('SYS-08b a part of the page that did not come is said in the place of the pag
   const reload = vi.fn()
   vi.stubGlobal('window', { location: { reload } })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const [, shown] = within(RouteError({ error: new PartMissing(), reset: () => undefined }))
+  const [, shown] = within(RouteError({ error: new ChunkLoadError(), reset: () => undefined }))
   logged.mockRestore()
   const drawn = within(ErrorState(shown!.props as Parameters<typeof ErrorState>[0]))
   expect(texts(drawn)).toEqual(['A part of the page did not load', said('state.part_missing_text'), 'Try again'])

@@ -6,13 +6,13 @@ import { ApiError, isCancelled } from '#web/api-error.ts'
 import { errorReference, errorText } from '#web/app-trouble.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconCloudOff } from '#web/icons.ts'
-import { useShownAsOf } from '#web/installed/shown-as-of.ts'
-import { PartMissing } from '#web/lazy.ts'
+import { useShownAsOf } from '#web/installed/as-of-store.ts'
+import { ChunkLoadError } from '#web/load-chunk.ts'
 import { screenAt } from '#web/screens.ts'
+import { BackToList } from './back-to-list.tsx'
 import { PageSkeleton } from './skeletons.tsx'
 import classes from './states.module.css'
 import { usePathname } from './use-pathname.ts'
-import { WayOn } from './way-on.tsx'
 
 type Props = { error: unknown; onRetry?: () => void; small?: boolean }
 
@@ -34,7 +34,7 @@ export function ErrorState({ error, onRetry, small = false }: Props) {
         <p className={classes.text}>{t('state.needs_network_text')}</p>
       </div>
     )
-  const missing = error instanceof PartMissing
+  const missing = error instanceof ChunkLoadError
   const title = api?.status === 404 ? t('state.not_found') : missing ? t('state.part_missing') : t('state.failed')
   const text = api ? errorText(api) : missing ? t('state.part_missing_text') : t('state.failed_text')
   const reference = api && errorReference(api)
@@ -46,7 +46,7 @@ export function ErrorState({ error, onRetry, small = false }: Props) {
       <p className={classes.title}>{title}</p>
       {text !== title && <p className={classes.text}>{text}</p>}
       {reference && <p className="caption">{reference}</p>}
-      {api?.status === 404 && !small && here?.screen.path.includes('$') && <WayOn />}
+      {api?.status === 404 && !small && here?.screen.path.includes('$') && <BackToList />}
       {onRetry && api?.status !== 404 && api?.status !== 403 && (
         <div className={classes.actions}>
           <Button variant="default" onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { currencySign } from '#base/amount-text.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
-import { shownDay, shownMoment, shownMoney, shownMonth, shownNumber } from '#web/form/shown.ts'
+import { formatDay, formatMoment, formatMoney, formatMonth, formatNumber } from '#web/form/format-values.ts'
 import { language, t, useLanguage } from '#web/i18n.ts'
 
 /** 1,234.50 of minor units; with `sign` RM 1,234.50; with `plus` a rise carries its sign too. */
@@ -9,29 +9,29 @@ export function moneyText(
   currency: string = FIRST_CURRENCY,
   options: { sign?: boolean; plus?: boolean } = {},
 ): string {
-  const figure = shownMoney(Math.abs(amount), currency)
+  const figure = formatMoney(Math.abs(amount), currency)
   const mark = amount < 0 ? '\u2212' : options.plus && amount > 0 ? '+' : ''
   return options.sign ? `${mark}${currencySign(currency)} ${figure}` : `${mark}${figure}`
 }
 
 /** 12,345.6 in the current language. */
 export function numberText(value: number, decimals = 1): string {
-  return shownNumber(value, language(), decimals)
+  return formatNumber(value, language(), decimals)
 }
 
 /** 24 Nov 2026, or 2026年11月24日, of a `YYYY-MM-DD`. */
 export function dayText(day: string): string {
-  return shownDay(day, language())
+  return formatDay(day, language())
 }
 
 /** Nov 2026, or 2026年11月, of a `YYYY-MM`. */
 export function monthText(month: string): string {
-  return shownMonth(month, language())
+  return formatMonth(month, language())
 }
 
 /** 24 Nov 2026, 14:05 of a moment, in the given zone or the reader's. */
 export function momentText(moment: string, zone?: string): string {
-  return shownMoment(moment, language(), zone)
+  return formatMoment(moment, language(), zone)
 }
 
 /** Short names in a row, as each language sets them apart. */

@@ -15,7 +15,7 @@ export function initials(name: string): string {
 }
 
 /** A name always has the same hue. */
-export function hueOf(name: string): Tone {
+export function nameTone(name: string): Tone {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973
   return HUES[sum % HUES.length]!

@@ -1,5 +1,5 @@
 import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react'
-import { loadPart } from '#web/lazy.ts'
+import { loadChunk } from '#web/load-chunk.ts'
 
 /** What the file of a menu or popover exports: it gets the button that opens it, and opens once it is there. */
 export type OpenedPart<Props = object> = ComponentType<Props & { target: ReactElement }>
@@ -25,7 +25,7 @@ type Props<P> = {
 export function LazyButton<P extends object>({ load, part, opened, children }: Props<P>) {
   const [Part, setPart] = useState<OpenedPart<P>>()
   async function open() {
-    const found = await loadPart(load).catch((error: unknown) => {
+    const found = await loadChunk(load).catch((error: unknown) => {
       // Into the render, so that the page says what did not load.
       setPart(() => {
         throw error
@@ -50,7 +50,7 @@ export function LazyButton<P extends object>({ load, part, opened, children }: P
 }
 
 /** Open right after the first drawing, so that what has focus then gets it back at the end. */
-export function useOpenedAtOnce(): [boolean, (opened: boolean) => void] {
+export function useOpenOnMount(): [boolean, (opened: boolean) => void] {
   const [opened, setOpened] = useState(false)
   useEffect(() => setOpened(true), [])
   return [opened, setOpened]

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { name } from '#base/endpoint.ts'
+import { endpointName } from '#base/endpoint.ts'
 import { taskApi } from '#base/session-api.ts'
 import { download } from '#web/call.ts'
-import { type Say, useT } from '#web/i18n.ts'
+import { type Translate, useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import { refresh, useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
+import { refetchAll, useCall } from '#web/use-call.ts'
 import { StatusTag } from './status-tag.tsx'
 import classes from './task-progress.module.css'
 import { isUnderWay, type Task } from './task-state.ts'
@@ -25,17 +25,17 @@ export function TaskProgress({ id, onEnd }: Props) {
   const { data: task } = useCall(
     taskApi.one,
     { id },
-    { fresh: 0, every: (answer) => (answer && !isUnderWay(answer.state) ? false : 1500) },
+    { freshFor: 0, pollEvery: (answer) => (answer && !isUnderWay(answer.state) ? false : 1500) },
   )
   const told = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bell learns of each new piece of work
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: [name(taskApi.list)] })
+    void client.invalidateQueries({ queryKey: [endpointName(taskApi.list)] })
   }, [client, id])
   useEffect(() => {
     if (!task || isUnderWay(task.state) || told.current === task.id) return
     told.current = task.id
-    void refresh(client)
+    void refetchAll(client)
     onEnd?.(task)
   }, [client, task, onEnd])
   return task ? <TaskRow task={task} here /> : null
@@ -44,7 +44,7 @@ export function TaskProgress({ id, onEnd }: Props) {
 /** One piece of work: what, how far, how long yet, and what can be done about it. */
 export function TaskRow({ task, here = false, onGo }: { task: Task; here?: boolean; onGo?: () => void }) {
   const t = useT()
-  const cancel = useDoing(taskApi.cancel)
+  const cancel = useAction(taskApi.cancel)
   const running = isUnderWay(task.state)
   const part = task.total ? Math.min(1, task.done / task.total) : undefined
   return (
@@ -94,7 +94,7 @@ export function TaskRow({ task, here = false, onGo }: { task: Task; here?: boole
 
 const TONES = { waiting: 'mute', running: 'info', done: 'good', failed: 'bad', cancelled: 'mute' } as const
 
-function progressText(t: Say, task: Task): string {
+function progressText(t: Translate, task: Task): string {
   if (task.state === 'waiting') return t('progress.waiting_text')
   const done = task.total
     ? t('progress.of', { done: task.done, total: task.total })
@@ -102,7 +102,7 @@ function progressText(t: Say, task: Task): string {
   return task.seconds_left === null ? done : `${done} · ${leftText(t, task.seconds_left)}`
 }
 
-function leftText(t: Say, seconds: number): string {
+function leftText(t: Translate, seconds: number): string {
   return seconds < 60
     ? t('progress.seconds_left', { count: Math.max(1, seconds) })
     : t('progress.minutes_left', { count: Math.round(seconds / 60) })

@@ -4,7 +4,7 @@ import { DateText } from './format.tsx'
 import type { Tone } from './status-tone.ts'
 import classes from './timeline.module.css'
 
-export type Happening = {
+export type TimelineItem = {
   id: string
   /** A day or a moment. */
   at: string
@@ -19,7 +19,7 @@ export type Happening = {
 }
 
 /** What happened, newest first: who, when, old value, new value. */
-export function Timeline({ items, zone }: { items: readonly Happening[]; zone?: string }) {
+export function Timeline({ items, zone }: { items: readonly TimelineItem[]; zone?: string }) {
   const t = useT()
   return (
     <ol className={classes.line}>

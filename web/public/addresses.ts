@@ -1,5 +1,5 @@
 import type { LabelKey } from '#web/label-key.ts'
-import type { LoadScreen } from '#web/lazy.ts'
+import type { LoadScreen } from '#web/load-chunk.ts'
 
 export type PublicPage = {
   path: string

@@ -7,7 +7,7 @@ import { IconLock } from '#web/icons.ts'
 import { useGo } from '#web/link.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import { landingFor } from '#web/screens.ts'
+import { landingPath } from '#web/screens.ts'
 import { clearSession, type Me } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
 import classes from './public.module.css'
@@ -46,7 +46,7 @@ export function AlreadySignedIn({ me, denied, onAgain }: { me: Me; denied?: stri
         </div>
       </div>
       <div className={classes.buttons}>
-        <Button size="lg" onClick={() => go(landingFor(me))}>
+        <Button size="lg" onClick={() => go(landingPath(me))}>
           {t('login.to_start')}
         </Button>
         <Button size="lg" variant="default" onClick={() => void leave()}>

@@ -6,7 +6,7 @@ import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinkOnScreen } from './link-on-screen.tsx'
-import { checked, ProblemAlert, useAttempt } from './problem.tsx'
+import { findFieldProblems, ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 
 /** Asks for the link; the answer is the same whether or not the account exists. */
@@ -19,7 +19,7 @@ export default function AskReset() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '')
-    const found = checked(signInApi.askReset.input, { email })
+    const found = findFieldProblems(signInApi.askReset.input, { email })
     setWrong(found)
     if (Object.keys(found).length === 0) void attempt(async () => setAnswer(await call(signInApi.askReset, { email })))
   }

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { IconUserCircle } from '#web/icons.ts'
-import { roleLabel, rolesOffered } from '#web/shell/role-label.ts'
+import { roleLabel, selectableRoles } from '#web/shell/role-label.ts'
 import { ProblemAlert } from './problem.tsx'
 import classes from './public.module.css'
-import type { Common } from './sign-in-steps.tsx'
+import type { StepProps } from './sign-in-steps.tsx'
 
 /** Asks which role to work in; interviewer is not offered (AUTH-07). */
 export default function ChooseRole({
@@ -12,14 +12,14 @@ export default function ChooseRole({
   busy,
   problem,
   onChoose,
-}: Common & { roles: readonly { id: number; name: string }[]; onChoose: (id: number) => void }) {
+}: StepProps & { roles: readonly { id: number; name: string }[]; onChoose: (id: number) => void }) {
   const t = useT()
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} title={<b>{t('login.choose_role')}</b>} centered>
       <p className={classes.lead}>{t('login.choose_role_lead')}</p>
       <ProblemAlert problem={problem} />
       <ul className={classes.choices}>
-        {rolesOffered(roles).map(({ id }) => (
+        {selectableRoles(roles).map(({ id }) => (
           <li key={id}>
             <button type="button" className={classes.choice} disabled={busy} onClick={() => onChoose(id)}>
               <IconUserCircle size={20} />

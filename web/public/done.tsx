@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { safeReturn } from '#web/guard.ts'
+import { safeReturnPath } from '#web/guard.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -27,7 +27,7 @@ export default function Done() {
         </h1>
         <p className={classes.lead}>{text}</p>
         <div className={classes.heroActions}>
-          <Link to={(registered && safeReturn(next)) || '/login'} className={classes.primaryLink}>
+          <Link to={(registered && safeReturnPath(next)) || '/login'} className={classes.primaryLink}>
             {t('login.title')}
           </Link>
           <Link to="/" className={classes.plainLink}>

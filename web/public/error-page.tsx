@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import { landingFor } from '#web/screens.ts'
+import { landingPath } from '#web/screens.ts'
 import { useVisitor } from '#web/session.tsx'
 import classes from './public.module.css'
 
@@ -22,7 +22,7 @@ export default function ErrorPage() {
         </h1>
         <p className={classes.lead}>{t('missing.text')}</p>
         <div className={classes.heroActions}>
-          <Link to={me ? landingFor(me) : '/'} className={classes.primaryLink}>
+          <Link to={me ? landingPath(me) : '/'} className={classes.primaryLink}>
             {t(me ? 'login.to_start' : 'public.home')}
           </Link>
         </div>

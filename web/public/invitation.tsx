@@ -8,9 +8,9 @@ import { useT } from '#web/i18n.ts'
 import { useGo, useParam } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { clearSession, type Me, switchCompany, useAskedVisitor } from '#web/session.tsx'
+import { clearSession, type Me, switchCompany, useVisitorQuery } from '#web/session.tsx'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
-import { ProblemAlert, problemOf, useAttempt } from './problem.tsx'
+import { ProblemAlert, toProblem, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 import { SignIn } from './sign-in.tsx'
 
@@ -24,7 +24,7 @@ export default function InvitationPage() {
   const t = useT()
   const token = useParam('token')
   const heading = useScreenFocus<HTMLHeadingElement>()
-  const { me, isAsking } = useAskedVisitor()
+  const { me, isAsking } = useVisitorQuery()
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(signInApi.invitation, { token }, { signal, quiet: true }),
@@ -39,7 +39,7 @@ export default function InvitationPage() {
           {data ? t('invitation.title', { company: data.company }) : t('invitation.page')}
         </h1>
         {isWaiting && <LinesSkeleton lines={3} />}
-        <ProblemAlert problem={error ? problemOf(error) : undefined} />
+        <ProblemAlert problem={error ? toProblem(error) : undefined} />
         {data && !isWaiting && me && <SignedInAlready token={token} invitation={data} me={me} />}
         {data && !isWaiting && !me && data.has_password && (
           <p className={classes.lead}>{t('invitation.sign_in', { email: data.email })}</p>

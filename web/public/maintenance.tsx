@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { productApi } from '#base/system-api.ts'
 import { call } from '#web/call.ts'
-import { safeReturn } from '#web/guard.ts'
+import { safeReturnPath } from '#web/guard.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCircleCheck, IconClock } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -31,7 +31,7 @@ export default function Maintenance() {
         () => false,
       ),
   })
-  const back = safeReturn(next)
+  const back = safeReturnPath(next)
   const target = back && !back.startsWith('/maintenance') ? back : '/'
   return (
     <div className={classes.small}>

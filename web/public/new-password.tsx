@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { checked } from './problem.tsx'
+import { findFieldProblems } from './problem.tsx'
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ errors, isFirst }: { errors: Record<string, string>; isFirst?: boolean }) {
@@ -36,6 +36,6 @@ export function passwordProblems(
   again: string,
   differ: string,
 ): Record<string, string> {
-  const found = checked(schema, given)
+  const found = findFieldProblems(schema, given)
   return !found.password && given.password !== again ? { ...found, again: differ } : found
 }

@@ -1,4 +1,4 @@
-import type { LoadScreen } from '#web/lazy.ts'
+import type { LoadScreen } from '#web/load-chunk.ts'
 
 /** What opens at the addresses without signing in; apart from the addresses, which every page has. */
 export const pages: Readonly<Record<string, LoadScreen>> = {
@@ -6,7 +6,7 @@ export const pages: Readonly<Record<string, LoadScreen>> = {
   '/login': () => import('./login.tsx'),
   '/panel/login': () => import('./panel-login.tsx'),
   '/register': () => import('./register.tsx'),
-  '/register/$token': () => import('./found.tsx'),
+  '/register/$token': () => import('./create-company.tsx'),
   '/invitation/$token': () => import('./invitation.tsx'),
   '/pricing': () => import('./pricing.tsx'),
   '/password/reset': () => import('./ask-reset.tsx'),

@@ -9,14 +9,14 @@ import classes from './public.module.css'
 export type Problem = { text: string; fields: Record<string, string> }
 
 /** The first error value of the reply, else its message (AUTH-06). */
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (!(error instanceof ApiError)) throw error
   const fields = Object.fromEntries(Object.entries(error.errors).map(([field, messages]) => [field, messages[0] ?? '']))
   return { text: Object.values(fields)[0] ?? errorText(error), fields }
 }
 
 /** The first problem per field that a contract's input finds, in the reader's language. */
-export function checked(
+export function findFieldProblems(
   schema: {
     safeParse: (value: unknown) => {
       success: boolean
@@ -49,7 +49,7 @@ export function useAttempt(): {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof DOMException)) setProblem(problemOf(error))
+      if (!(error instanceof DOMException)) setProblem(toProblem(error))
     } finally {
       setBusy(false)
     }

@@ -4,13 +4,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { INDUSTRIES } from '#base/industries.ts'
 import { type CountryCode, countryCodes } from '#base/served-countries.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { STATES_OF } from '#base/states/countries.ts'
-import { call, newKey } from '#web/call.ts'
+import { STATES_BY_COUNTRY } from '#base/states/countries.ts'
+import { call, newIdempotencyKey } from '#web/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { LinkOnScreen } from './link-on-screen.tsx'
-import { checked, ProblemAlert, useAttempt } from './problem.tsx'
+import { findFieldProblems, ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 
 /** A new company; it is founded by the link that is mailed, and who follows it becomes its Company Admin (AUTH-12). */
@@ -18,7 +18,7 @@ export default function Register() {
   const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()
   const { setup } = useSearch({ strict: false }) as { setup?: string }
-  const once = useRef(newKey())
+  const once = useRef(newIdempotencyKey())
   const [code, setCode] = useState('')
   const language = useLanguage()
   const [country, setCountry] = useState(countryCodes()[0]!)
@@ -34,11 +34,11 @@ export default function Register() {
         .map(([name, value]) => [name, String(value)])
         .filter(([, value]) => value !== ''),
     )
-    const found = checked(signInApi.register.input, given)
+    const found = findFieldProblems(signInApi.register.input, given)
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      setSent(await call(signInApi.register, given, { once: once.current }))
+      setSent(await call(signInApi.register, given, { idempotencyKey: once.current }))
     })
   }
   if (sent)
@@ -89,7 +89,7 @@ export default function Register() {
             value={country}
             onChange={(event) => setCountry(event.currentTarget.value as CountryCode)}
           />
-          {STATES_OF[country] && (
+          {STATES_BY_COUNTRY[country] && (
             <NativeSelect
               name="state"
               label={t('register.state')}
@@ -97,7 +97,7 @@ export default function Register() {
               error={errors.state}
               data={[
                 { value: '', label: t('register.choose') },
-                ...STATES_OF[country].map(({ code, en, zh }) => ({
+                ...STATES_BY_COUNTRY[country].map(({ code, en, zh }) => ({
                   value: code,
                   label: language === 'zh-TW' ? zh : en,
                 })),

@@ -5,7 +5,7 @@ import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link, useGo, useParam } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
-import { leaveNotice } from '#web/session.tsx'
+import { savePendingToast } from '#web/session.tsx'
 import { NewPasswordFields, passwordProblems } from './new-password.tsx'
 import { ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
@@ -27,7 +27,7 @@ export default function Reset() {
     if (found.password || found.again) return
     void attempt(async () => {
       await call(signInApi.reset, given)
-      leaveNotice('password_changed')
+      savePendingToast('password_changed')
       go('/done', { about: 'reset' })
     })
   }

@@ -10,15 +10,15 @@ import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { type Problem, ProblemAlert } from './problem.tsx'
 import classes from './public.module.css'
 
-export type Common = { busy: boolean; problem: Problem | undefined }
+export type StepProps = { busy: boolean; problem: Problem | undefined }
 
 /** The fields of a submitted form by name. */
-function fieldsOf(event: FormEvent<HTMLFormElement>): Record<string, string> {
+function readFields(event: FormEvent<HTMLFormElement>): Record<string, string> {
   event.preventDefault()
   return Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
 }
 
-type CredentialsProps = Common & {
+type CredentialsProps = StepProps & {
   kind: 'staff' | 'ops'
   onSubmit: (fields: { email: string; password: string }) => void
   onDirectory: () => void
@@ -37,7 +37,7 @@ export function Credentials({ kind, busy, problem, onSubmit, onDirectory }: Cred
   })
   const hasDirectory = product.data?.directory === true
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const fields = fieldsOf(event)
+    const fields = readFields(event)
     const empty = Object.fromEntries(
       ['email', 'password']
         .filter((name) => !fields[name]?.trim())
@@ -105,7 +105,7 @@ export function ChooseCompany({
   busy,
   problem,
   onChoose,
-}: Common & { companies: readonly { code: string; name: string }[]; onChoose: (code: string) => void }) {
+}: StepProps & { companies: readonly { code: string; name: string }[]; onChoose: (code: string) => void }) {
   const t = useT()
   return (
     <div className={classes.box}>
@@ -131,11 +131,11 @@ export function SecondFactor({
   problem,
   onCode,
   onBack,
-}: Common & { onCode: (code: string) => void; onBack: () => void }) {
+}: StepProps & { onCode: (code: string) => void; onBack: () => void }) {
   const t = useT()
   const [short, setShort] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const code = fieldsOf(event).code?.replaceAll(' ', '') ?? ''
+    const code = readFields(event).code?.replaceAll(' ', '') ?? ''
     setShort(code.length < 6)
     if (code.length >= 6) onCode(code)
   }

@@ -8,15 +8,15 @@ import { systemApi } from '#base/system-api.ts'
 import { call } from '#web/call.ts'
 import type { Gate } from '#web/guard.ts'
 import { useT } from '#web/i18n.ts'
-import { landingFor } from '#web/screens.ts'
-import { leaveNotice, meQuery } from '#web/session.tsx'
-import { sessionStanding } from '#web/session-window.ts'
+import { landingPath } from '#web/screens.ts'
+import { meQuery, savePendingToast } from '#web/session.tsx'
+import { sessionState } from '#web/session-window.ts'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
-import { sessionBegun } from './session-begun.ts'
+import { returnAddress } from './return-address.ts'
 import { ChooseCompany, Credentials, SecondFactor } from './sign-in-steps.tsx'
-import { wayBack } from './way-back.ts'
+import { startSession } from './start-session.ts'
 
 const ChooseRole = lazy(() => import('./choose-role.tsx'))
 
@@ -44,7 +44,7 @@ export function SignIn({ kind, back, invitation }: Props) {
   const [again, setAgain] = useState(false)
   const [closed, setClosed] = useState(false)
   const { busy, problem, attempt } = useAttempt()
-  const here = useQuery({ ...meQuery, enabled: sessionStanding() !== 'none' && !step })
+  const here = useQuery({ ...meQuery, enabled: sessionState() !== 'none' && !step })
   const returned = useRef(false)
 
   const proceed = async (signedIn: SignedIn) => {
@@ -52,11 +52,11 @@ export function SignIn({ kind, back, invitation }: Props) {
     if (signedIn.state !== 'signed_in') return
     // While the system is closed only its switch answers (SYS-23): nothing else could be opened.
     if (kind === 'ops' && (await call(systemApi.maintenance, {}, { quiet: true })).on) return setClosed(true)
-    const me = await sessionBegun(client)
-    const asked = wayBack(me, back?.to ?? search.next, back?.gate)
+    const me = await startSession(client)
+    const asked = returnAddress(me, back?.to ?? search.next, back?.gate)
     // The page the form stands on begins again with the session.
     if (asked && back) return location.assign(asked)
-    await navigate({ href: asked ?? landingFor(me), replace: true })
+    await navigate({ href: asked ?? landingPath(me), replace: true })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the directory sends the person back
@@ -70,7 +70,7 @@ export function SignIn({ kind, back, invitation }: Props) {
         return proceed(await call(signInApi.directorySignIn, { code, state }))
       // Back from confirming that the directory's account is theirs: they are signed in, and go on where they began.
       await call(ownAccountApi.confirmDirectoryTie, { code, state })
-      leaveNotice('directory_confirmed')
+      savePendingToast('directory_confirmed')
       location.assign('/app/security')
     })
   }, [])

@@ -1,8 +1,8 @@
 import type { Cell, ChangeSet } from './change-set.ts'
-import { editable, parsed, plain, type SheetColumn } from './columns.ts'
+import { isEditable, parseCell, plainText, type SheetColumn } from './columns.ts'
 import type { Block } from './selection.ts'
 
-export type Edit = { row: string; column: string; cell: Cell }
+export type CellEdit = { row: string; column: string; cell: Cell }
 
 /** The sheet as block operations see it. */
 export type Grid<Row> = {
@@ -13,8 +13,8 @@ export type Grid<Row> = {
 }
 
 /** A typed text as the content of a cell: checked, or kept as typed with the code of what is wrong. */
-export function cellFrom<Row>(column: SheetColumn<Row>, row: Row, typed: string): Cell {
-  const read = parsed(column, typed)
+export function toCell<Row>(column: SheetColumn<Row>, row: Row, typed: string): Cell {
+  const read = parseCell(column, typed)
   const problem = 'problem' in read ? read.problem : column.check?.(read.value, row)
   if (problem) return { typed, problem }
   return { value: (read as { value: Cell['value'] }).value! }
@@ -28,7 +28,7 @@ export function pasteEdits<Row>(
   grid: Grid<Row>,
   target: Block,
   block: readonly (readonly string[])[],
-): { edits: Edit[]; area: Block; skipped: number } {
+): { edits: CellEdit[]; area: Block; skipped: number } {
   const height = block.length
   const width = Math.max(0, ...block.map((row) => row.length))
   const selectedHeight = target.bottom - target.top + 1
@@ -42,46 +42,46 @@ export function pasteEdits<Row>(
     right: Math.min(grid.columns.length - 1, target.left + wide - 1),
   }
   let skipped = (target.top + tall - 1 - area.bottom) * wide
-  const edits: Edit[] = []
+  const edits: CellEdit[] = []
   eachCell(grid, area, (row, column, r, c) => {
     const typed = block[(r - area.top) % height]![(c - area.left) % width]
     if (typed === undefined) return
-    if (editable(column, row))
-      edits.push({ row: grid.rowId(row), column: column.id, cell: cellFrom(column, row, typed) })
+    if (isEditable(column, row))
+      edits.push({ row: grid.rowId(row), column: column.id, cell: toCell(column, row, typed) })
     else skipped++
   })
   return { edits, area, skipped }
 }
 
 /** Copies the first row of the selection into the rows under it (Ctrl D). */
-export function fillEdits<Row>(grid: Grid<Row>, area: Block): Edit[] {
-  const edits: Edit[] = []
+export function fillEdits<Row>(grid: Grid<Row>, area: Block): CellEdit[] {
+  const edits: CellEdit[] = []
   const first = grid.rows[area.top]
   if (!first) return edits
   eachCell(grid, { ...area, top: area.top + 1 }, (row, column) => {
-    if (!editable(column, row)) return
+    if (!isEditable(column, row)) return
     const cell = grid.changes.content(grid.rowId(first), column.id)
     const problem = cell.problem === undefined ? column.check?.(cell.value, row) : undefined
     edits.push({
       row: grid.rowId(row),
       column: column.id,
-      cell: problem && cell.value !== undefined ? { typed: plain(column, cell.value), problem } : cell,
+      cell: problem && cell.value !== undefined ? { typed: plainText(column, cell.value), problem } : cell,
     })
   })
   return edits
 }
 
 /** Empties the selection. */
-export function clearEdits<Row>(grid: Grid<Row>, area: Block): Edit[] {
-  const edits: Edit[] = []
+export function clearEdits<Row>(grid: Grid<Row>, area: Block): CellEdit[] {
+  const edits: CellEdit[] = []
   eachCell(grid, area, (row, column) => {
-    if (editable(column, row)) edits.push({ row: grid.rowId(row), column: column.id, cell: cellFrom(column, row, '') })
+    if (isEditable(column, row)) edits.push({ row: grid.rowId(row), column: column.id, cell: toCell(column, row, '') })
   })
   return edits
 }
 
 /** The selection as text cells for a spreadsheet. */
-export function copied<Row>(
+export function copyBlock<Row>(
   grid: Grid<Row>,
   area: Block,
   value: (row: Row, column: SheetColumn<Row>) => Cell,
@@ -92,7 +92,7 @@ export function copied<Row>(
     block.push(
       grid.columns.slice(area.left, area.right + 1).map((column) => {
         const cell = value(row, column)
-        return cell.problem === undefined ? plain(column, cell.value) : cell.typed
+        return cell.problem === undefined ? plainText(column, cell.value) : cell.typed
       }),
     )
   }

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { choiceTyped, isFigure, type SheetChoice, type SheetColumn } from './columns.ts'
+import { completeChoice, isFigure, type SheetChoice, type SheetColumn } from './columns.ts'
 
-type Then = 'stay' | 'down' | 'up' | 'right' | 'left'
+type AfterEdit = 'stay' | 'down' | 'up' | 'right' | 'left'
 
 type Props<Row> = {
   column: SheetColumn<Row>
   name: string
   start: { text: string; typed: boolean }
   /** Undefined drops the edit. */
-  finish: (typed: string | undefined, then: Then) => void
+  finish: (typed: string | undefined, then: AfterEdit) => void
 }
 
 /** The input inside the cell being edited. Begun by typing, arrows end it; begun by Enter, they move in the text. */
@@ -28,17 +28,17 @@ export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
     if (mine === asked.current) setSuggested(found)
   }
 
-  function end(typed: string | undefined, then: Then) {
+  function end(typed: string | undefined, then: AfterEdit) {
     if (over.current) return
     over.current = true
-    finish(isTypedChoice && typed !== undefined ? choiceTyped(column, typed) : typed, then)
+    finish(isTypedChoice && typed !== undefined ? completeChoice(column, typed) : typed, then)
   }
 
-  function keyed(event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) {
+  function handleKey(event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     const typed = event.currentTarget.value
-    const then = afterKey(event.key, event.shiftKey, start.typed && !isTypedChoice)
+    const then = afterEditKey(event.key, event.shiftKey, start.typed && !isTypedChoice)
     if (event.key === 'Escape') end(undefined, 'stay')
     else if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) end(typed, 'stay')
     else if (then) end(typed, then)
@@ -52,8 +52,8 @@ export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
         className="sheet-input"
         aria-label={name}
         defaultValue={column.choices?.find((one) => one.label === start.text)?.label ?? ''}
-        ref={focused}
-        onKeyDown={keyed}
+        ref={focusInput}
+        onKeyDown={handleKey}
         onBlur={(event) => end(event.currentTarget.value, 'stay')}
         onChange={(event) => end(event.currentTarget.value, 'stay')}
       >
@@ -71,13 +71,13 @@ export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
         className="sheet-input"
         aria-label={name}
         defaultValue={start.text}
-        ref={start.typed ? focused : chosen}
+        ref={start.typed ? focusInput : focusAndSelect}
         inputMode={isFigure(column) && column.kind !== 'hours' ? 'decimal' : undefined}
         list={isTypedChoice || column.suggest ? list : undefined}
         onInput={column.suggest && ((event) => void suggest(event.currentTarget.value))}
         autoComplete="off"
         spellCheck={false}
-        onKeyDown={keyed}
+        onKeyDown={handleKey}
         onBlur={(event) => end(event.currentTarget.value, 'stay')}
       />
       {(isTypedChoice || column.suggest) && (
@@ -91,18 +91,18 @@ export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
   )
 }
 
-function afterKey(key: string, shift: boolean, arrowsEnd: boolean): Then | undefined {
+function afterEditKey(key: string, shift: boolean, arrowsEnd: boolean): AfterEdit | undefined {
   if (key === 'Enter') return shift ? 'up' : 'down'
   if (key === 'Tab') return shift ? 'left' : 'right'
   if (!arrowsEnd) return undefined
   return ({ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const)[key]
 }
 
-function focused(input: HTMLElement | null) {
+function focusInput(input: HTMLElement | null) {
   input?.focus({ preventScroll: true })
 }
 
-function chosen(input: HTMLInputElement | null) {
+function focusAndSelect(input: HTMLInputElement | null) {
   input?.focus({ preventScroll: true })
   input?.select()
 }

@@ -7,7 +7,7 @@ import { t } from '#web/i18n.ts'
 import { IconArrowBackUp, IconTrash } from '#web/icons.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { ChangeSet } from './change-set.ts'
-import { editable, isFigure, pressable, problemOf, type SheetColumn, shown } from './columns.ts'
+import { cellProblemText, cellText, isEditable, isFigure, isPressable, type SheetColumn } from './columns.ts'
 import type { Layout } from './layout.ts'
 
 /** What every cell of a sheet may need; one object for the life of the sheet and language. */
@@ -37,7 +37,7 @@ type CellProps<Row> = {
 }
 
 /** One cell. Called as a function by the row, not mounted as a component: there are hundreds on screen. */
-export function cellOf<Row>({
+export function renderCell<Row>({
   scene,
   layout,
   row,
@@ -55,19 +55,19 @@ export function cellOf<Row>({
   const failure = scene.changes.failure(rowId)
   const failed = failure !== undefined && failure.column === column.id
   const changed = scene.changes.isChanged(rowId, column.id)
-  const problem = problemOf(column, cell) ?? (failed ? failure.message : undefined)
+  const problem = cellProblemText(column, cell) ?? (failed ? failure.message : undefined)
   const tone = problem ? 'bad' : changed ? 'changed' : column.tone?.(row, value)
   const hint =
     problem ??
     (column.kind === 'remove'
       ? undefined
       : changed
-        ? t('sheet.was', { old: shown(column, scene.changes.base(rowId, column.id), scene.language) || '\u2013' })
+        ? t('sheet.was', { old: cellText(column, scene.changes.base(rowId, column.id), scene.language) || '\u2013' })
         : column.hint?.(row, value))
-  const text = cell.problem === undefined ? shown(column, value, scene.language) : cell.typed
+  const text = cell.problem === undefined ? cellText(column, value, scene.language) : cell.typed
   const pinned = index < layout.middleFrom ? ' sheet-left' : index >= layout.rightFrom ? ' sheet-right' : ''
   const edge = index === layout.middleFrom - 1 || index === layout.rightFrom ? ' sheet-edge' : ''
-  const locked = !scene.canEdit || !(column.kind === 'remove' ? pressable : editable)(column, row)
+  const locked = !scene.canEdit || !(column.kind === 'remove' ? isPressable : isEditable)(column, row)
   return (
     <div
       key={column.id}
@@ -129,12 +129,12 @@ export function cellStyle<Row>(layout: Layout<Row>, index: number): React.CSSPro
 }
 
 /** The name shown for a row in announcements: its first pinned column. */
-export function rowNameOf<Row>(
+export function sheetRowName<Row>(
   columns: readonly SheetColumn<Row>[],
   changes: ChangeSet,
   rowId: string,
   language: string,
 ): string {
   const first = columns[0]
-  return first ? shown(first, changes.value(rowId, first.id), language) : rowId
+  return first ? cellText(first, changes.value(rowId, first.id), language) : rowId
 }

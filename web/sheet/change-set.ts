@@ -39,7 +39,7 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
     return kept?.has(column) ? kept.get(column)! : stored(row, column)
   }
 
-  function put(row: string, column: string, cell: Cell) {
+  function setCell(row: string, column: string, cell: Cell) {
     const cells = pending.get(row) ?? new Map<string, Cell>()
     const origin = origins.get(row) ?? new Map<string, CellValue>()
     if (cell.problem === undefined && cell.value === base(row, column)) {
@@ -83,24 +83,24 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
         .map(({ row, column, cell }) => ({ row, column, before: content(row, column), after: cell }))
         .filter((move) => !sameCell(move.before, move.after))
       if (!moves.length) return []
-      for (const move of moves) put(move.row, move.column, move.after)
+      for (const move of moves) setCell(move.row, move.column, move.after)
       done = [...done.slice(1 - DEEPEST_UNDO), moves]
       undone = []
-      return rowsOf(moves)
+      return rowsTouchedBy(moves)
     },
     undo(): string[] {
       const moves = done.pop()
       if (!moves) return []
-      for (const move of moves.toReversed()) put(move.row, move.column, move.before)
+      for (const move of moves.toReversed()) setCell(move.row, move.column, move.before)
       undone.push(moves)
-      return rowsOf(moves)
+      return rowsTouchedBy(moves)
     },
     redo(): string[] {
       const moves = undone.pop()
       if (!moves) return []
-      for (const move of moves) put(move.row, move.column, move.after)
+      for (const move of moves) setCell(move.row, move.column, move.after)
       done.push(moves)
-      return rowsOf(moves)
+      return rowsTouchedBy(moves)
     },
     canUndo: () => done.length > 0,
     canRedo: () => undone.length > 0,
@@ -121,12 +121,12 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
       return { changed, removed }
     },
     /** Rows that are gone: no step back reaches into them. */
-    gone(rows: readonly string[]) {
+    forgetRows(rows: readonly string[]) {
       const left = new Set(rows)
-      const without = (steps: Move[][]) =>
+      const withoutGoneRows = (steps: Move[][]) =>
         steps.map((moves) => moves.filter((move) => !left.has(move.row))).filter((moves) => moves.length > 0)
-      done = without(done)
-      undone = without(undone)
+      done = withoutGoneRows(done)
+      undone = withoutGoneRows(undone)
     },
     /** Rows with an edit that cannot be sent as it is. */
     troubledRows(): string[] {
@@ -164,7 +164,7 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
         // Edited again while it was on its way: that newer edit stays, made from what is now stored.
         if (now) {
           origins.get(change.row)!.set(change.column, change.new)
-          put(change.row, change.column, now)
+          setCell(change.row, change.column, now)
         }
       }
       for (const failure of failed) {
@@ -174,13 +174,13 @@ export function changeSet(stored: (row: string, column: string) => CellValue) {
       return [...new Set(batch.map((change) => change.row))]
     },
     /** Fetched again: these rows now show what was saved. */
-    refreshed(rows: Iterable<string>) {
+    dropSettled(rows: Iterable<string>) {
       for (const row of rows) {
         settled.delete(row)
         const cells = pending.get(row)
         if (cells)
           for (const [column, cell] of [...cells])
-            if (cell.problem === undefined && cell.value === base(row, column)) put(row, column, cell)
+            if (cell.problem === undefined && cell.value === base(row, column)) setCell(row, column, cell)
         touch(row)
       }
     },
@@ -204,6 +204,6 @@ function sameCell(a: Cell, b: Cell): boolean {
   return a.problem === b.problem && a.value === b.value && a.typed === b.typed
 }
 
-function rowsOf(moves: readonly Move[]): string[] {
+function rowsTouchedBy(moves: readonly Move[]): string[] {
   return [...new Set(moves.map((move) => move.row))]
 }

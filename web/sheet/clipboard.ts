@@ -1,5 +1,5 @@
 /** Rows of cells from what a spreadsheet puts on the clipboard: tabs, line ends, and quotes around cells that hold either. */
-export function blockFrom(text: string): string[][] {
+export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
   let at = 0
   while (at < text.length) {
@@ -17,7 +17,7 @@ export function blockFrom(text: string): string[][] {
 }
 
 /** What goes on the clipboard for a spreadsheet. */
-export function textOf(block: readonly (readonly string[])[]): string {
+export function clipboardText(block: readonly (readonly string[])[]): string {
   return block
     .map((row) => row.map((cell) => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
     .join('\n')

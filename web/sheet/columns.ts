@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { hoursText } from '#base/hours-text.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
-import { shownDay, shownMoney, shownNumber } from '#web/form/shown.ts'
-import { dayFromTyped } from '#web/form/typed-day.ts'
-import { minutesFromTyped } from '#web/form/typed-hours.ts'
-import { decimalFromTyped, numberFromTyped, senFromTyped } from '#web/form/typed-number.ts'
+import { formatDay, formatMoney, formatNumber } from '#web/form/format-values.ts'
+import { parseTypedDay } from '#web/form/parse-day.ts'
+import { parseTypedMinutes } from '#web/form/parse-hours.ts'
+import { parseTypedDecimal, parseTypedMoney, parseTypedNumber } from '#web/form/parse-number.ts'
 import { labelOf } from '#web/i18n.ts'
 import type { Cell } from './change-set.ts'
 
@@ -49,20 +49,20 @@ export type SheetColumn<Row> = {
 }
 
 /** What was typed or pasted into a column: the value, or the code of why it cannot be one. */
-export function parsed<Row>(column: SheetColumn<Row>, typed: string): { value: CellValue } | { problem: string } {
+export function parseCell<Row>(column: SheetColumn<Row>, typed: string): { value: CellValue } | { problem: string } {
   const text = typed.trim()
   if (text === '' || text === '\u2013') return column.required ? { problem: 'required' } : { value: null }
   switch (column.kind) {
     case 'remove':
       return { problem: 'not_a_choice' }
     case 'money':
-      return senFromTyped(text, decimalsOf(column.currency ?? FIRST_CURRENCY))
+      return parseTypedMoney(text, decimalsOf(column.currency ?? FIRST_CURRENCY))
     case 'number':
-      return numberFromTyped(text, column.decimals)
+      return parseTypedNumber(text, column.decimals)
     case 'hours':
-      return minutesFromTyped(text)
+      return parseTypedMinutes(text)
     case 'date': {
-      const day = dayFromTyped(text)
+      const day = parseTypedDay(text)
       return day ? { value: day } : { problem: 'invalid_date' }
     }
     case 'boolean':
@@ -84,7 +84,7 @@ export function parsed<Row>(column: SheetColumn<Row>, typed: string): { value: C
 }
 
 /** What was typed in a column of choices: the label of the only one that begins so, else the text as it is. */
-export function choiceTyped<Row>({ choices = [] }: SheetColumn<Row>, typed: string): string {
+export function completeChoice<Row>({ choices = [] }: SheetColumn<Row>, typed: string): string {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return typed
   const labels = choices.map(({ label }) => label)
@@ -94,17 +94,17 @@ export function choiceTyped<Row>({ choices = [] }: SheetColumn<Row>, typed: stri
 }
 
 /** The cell's text on screen; an empty figure is a dash. */
-export function shown<Row>(column: SheetColumn<Row>, value: CellValue, language: string): string {
+export function cellText<Row>(column: SheetColumn<Row>, value: CellValue, language: string): string {
   if (value === null || value === '') return isFigure(column) ? '\u2013' : ''
   switch (column.kind) {
     case 'money':
-      return typeof value === 'number' ? (value === 0 ? '\u2013' : shownMoney(value, column.currency)) : String(value)
+      return typeof value === 'number' ? (value === 0 ? '\u2013' : formatMoney(value, column.currency)) : String(value)
     case 'number':
-      return typeof value === 'number' ? shownNumber(value, language, column.decimals) : String(value)
+      return typeof value === 'number' ? formatNumber(value, language, column.decimals) : String(value)
     case 'hours':
       return typeof value === 'number' ? (value === 0 ? '\u2013' : hoursText(value)) : String(value)
     case 'date':
-      return shownDay(String(value), language)
+      return formatDay(String(value), language)
     case 'choice':
       return column.choices?.find((one) => one.value === value)?.label ?? String(value)
     case 'remove':
@@ -117,7 +117,7 @@ export function shown<Row>(column: SheetColumn<Row>, value: CellValue, language:
 }
 
 /** The cell's text as edited and as copied to a spreadsheet: no separators, ISO days. */
-export function plain<Row>(column: SheetColumn<Row>, value: CellValue): string {
+export function plainText<Row>(column: SheetColumn<Row>, value: CellValue): string {
   if (value === null) return ''
   if (column.kind === 'money' && typeof value === 'number')
     return toDecimal(value, decimalsOf(column.currency ?? FIRST_CURRENCY))
@@ -131,7 +131,7 @@ export function plain<Row>(column: SheetColumn<Row>, value: CellValue): string {
 /** Whether a typed character may begin an edit in this column. */
 export function startsEdit<Row>(column: SheetColumn<Row>, key: string): boolean {
   if (column.kind === 'boolean' || column.kind === 'remove') return false
-  if (isFigure(column)) return /^[\d.\-(+]$/.test(key) || decimalFromTyped(key) !== undefined
+  if (isFigure(column)) return /^[\d.\-(+]$/.test(key) || parseTypedDecimal(key) !== undefined
   return true
 }
 
@@ -140,16 +140,16 @@ export function isFigure<Row>(column: SheetColumn<Row>): boolean {
 }
 
 /** Whether the person may type, paste or fill this cell. */
-export function editable<Row>(column: SheetColumn<Row>, row: Row): boolean {
-  return column.kind !== 'remove' && pressable(column, row)
+export function isEditable<Row>(column: SheetColumn<Row>, row: Row): boolean {
+  return column.kind !== 'remove' && isPressable(column, row)
 }
 
 /** Whether the person may change this cell, if only by pressing it. */
-export function pressable<Row>(column: SheetColumn<Row>, row: Row): boolean {
+export function isPressable<Row>(column: SheetColumn<Row>, row: Row): boolean {
   return typeof column.readOnly === 'function' ? !column.readOnly(row) : !column.readOnly
 }
 
 /** Why an edit cannot be taken, in words; undefined where it can. */
-export function problemOf<Row>(column: SheetColumn<Row>, { problem }: Cell): string | undefined {
+export function cellProblemText<Row>(column: SheetColumn<Row>, { problem }: Cell): string | undefined {
   return problem === undefined ? undefined : labelOf(`error.${problem}`, problem, { decimals: column.decimals ?? 2 })
 }

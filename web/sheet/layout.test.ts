@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SheetColumn } from './columns.ts'
-import { cutColumns, layoutOf } from './layout.ts'
+import { computeLayout, cutColumns } from './layout.ts'
 
 const money = (id: string, width: number, pin?: 'left' | 'right'): SheetColumn<object> => ({
   id,
@@ -18,7 +18,7 @@ const columns = [
 ]
 
 it('PAY-09 no amount is shown in part beside a pinned column', () => {
-  const layout = layoutOf(columns, 600)
+  const layout = computeLayout(columns, 600)
   // 200 pinned, 280 for 300 of the middle, 120 pinned: the last of the middle is covered by 20.
   expect(cutColumns(layout, 0, 600)).toEqual([-1, 3])
   expect(cutColumns(layout, 20, 600)).toEqual([1, -1])
@@ -29,7 +29,7 @@ it('PAY-09 no amount is shown in part beside a pinned column', () => {
 it('PAY-09 wherever a sheet is moved to, each column of its middle is whole, out of sight or said to be cut', () => {
   fc.assert(
     fc.property(fc.integer({ min: 581, max: 900 }), fc.integer({ min: 0, max: 300 }), (viewport, scrolled) => {
-      const layout = layoutOf(columns, viewport)
+      const layout = computeLayout(columns, viewport)
       const cut = cutColumns(layout, scrolled, viewport)
       for (let index = layout.middleFrom; index < layout.rightFrom; index++) {
         const [start, end] = [

@@ -20,7 +20,7 @@ const WIDTHS = { text: 160, number: 96, hours: 96, money: 116, date: 132, choice
 const MOST_PINNED = 0.55
 
 /** Settles order, widths and pins for a viewport so wide; 0 while it is not known. */
-export function layoutOf<Row>(
+export function computeLayout<Row>(
   columns: readonly SheetColumn<Row>[],
   viewport: number,
   own: ReadonlyMap<string, number> = new Map(),
@@ -55,7 +55,7 @@ export function layoutOf<Row>(
     total,
     leftWidth: starts[middleFrom] ?? total,
     rightWidth: total - (starts[rightFrom] ?? total),
-    groups: ordered.some((column) => column.group) ? groupsOf(ordered, widths, middleFrom, rightFrom) : undefined,
+    groups: ordered.some((column) => column.group) ? columnGroups(ordered, widths, middleFrom, rightFrom) : undefined,
   }
 }
 
@@ -96,7 +96,7 @@ export function scrollFor(
   return now
 }
 
-function groupsOf<Row>(
+function columnGroups<Row>(
   columns: readonly SheetColumn<Row>[],
   widths: readonly number[],
   middleFrom: number,

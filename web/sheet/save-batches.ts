@@ -3,7 +3,7 @@ import type { Change, ChangeSet, RowFailure } from './change-set.ts'
 /** Saves a batch. Answers the rows that were refused, with a message for people; throws when the whole batch was not saved. */
 export type SaveChanges = (changes: Change[]) => Promise<readonly RowFailure[] | undefined>
 
-export type Saved = { savedRows: number; failedRows: number; stopped?: unknown }
+export type SaveResult = { savedRows: number; failedRows: number; stopped?: unknown }
 
 const ROWS_A_BATCH = 200
 
@@ -16,10 +16,10 @@ export async function saveBatches(
   save: SaveChanges,
   progress: (done: number, total: number, touched: string[]) => void,
   rowsABatch = ROWS_A_BATCH,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const batches = changes.batches(rowsABatch)
   const total = batches.reduce((sum, batch) => sum + rowCount(batch), 0)
-  const saved: Saved = { savedRows: 0, failedRows: 0 }
+  const saved: SaveResult = { savedRows: 0, failedRows: 0 }
   for (const batch of batches) {
     let failed: readonly RowFailure[]
     try {

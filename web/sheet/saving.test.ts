@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Change, changeSet } from './change-set.ts'
-import { editable, parsed, pressable, type SheetColumn, startsEdit } from './columns.ts'
-import { columnWindow, layoutOf, scrollFor } from './layout.ts'
+import { isEditable, isPressable, parseCell, type SheetColumn, startsEdit } from './columns.ts'
+import { columnWindow, computeLayout, scrollFor } from './layout.ts'
 import { saveBatches } from './save-batches.ts'
-import { counted, runningTotals } from './totals.ts'
+import { countedValue, runningTotals } from './totals.ts'
 
 const stored = new Map(Array.from({ length: 500 }, (_, index) => [`r${index}`, 100]))
 const fresh = () => changeSet((row) => stored.get(row) ?? null)
@@ -73,26 +73,26 @@ describe('PAY-04 rows to go', () => {
   })
   it('leave the total of a column, and come back with undo', () => {
     const changes = changeSet((_row, column) => (column === 'remove' ? false : 100))
-    const totals = runningTotals(['pay'], (row, column) => counted(changes, 'remove', row, column))
+    const totals = runningTotals(['pay'], (row, column) => countedValue(changes, 'remove', row, column))
     totals.reset(['r1', 'r2'])
-    totals.changed(changes.edit([{ row: 'r1', column: 'remove', cell: { value: true } }]))
+    totals.updateRows(changes.edit([{ row: 'r1', column: 'remove', cell: { value: true } }]))
     expect(totals.of('pay')).toBe(100)
-    totals.changed(changes.undo())
+    totals.updateRows(changes.undo())
     expect(totals.of('pay')).toBe(200)
   })
   it('are out of reach of undo once they are gone', () => {
     const changes = marked()
-    changes.gone(['r1'])
+    changes.forgetRows(['r1'])
     expect(changes.undo()).toEqual(['r2'])
     expect(changes.undo()).toEqual([])
   })
   it('are marked by pressing: nothing typed, pasted or filled does it', () => {
     const remove: SheetColumn<unknown> = { id: 'remove', header: 'Remove', kind: 'remove', value: () => false }
     expect(startsEdit(remove, 'y')).toBe(false)
-    expect(editable(remove, {})).toBe(false)
-    expect(pressable(remove, {})).toBe(true)
-    expect(pressable({ ...remove, readOnly: () => true }, {})).toBe(false)
-    expect(parsed(remove, 'yes')).toEqual({ problem: 'not_a_choice' })
+    expect(isEditable(remove, {})).toBe(false)
+    expect(isPressable(remove, {})).toBe(true)
+    expect(isPressable({ ...remove, readOnly: () => true }, {})).toBe(false)
+    expect(parseCell(remove, 'yes')).toEqual({ problem: 'not_a_choice' })
   })
 })
 
@@ -102,12 +102,12 @@ describe('totals', () => {
     const totals = runningTotals(['pay'], (row, column) => changes.value(row, column))
     totals.reset(stored.keys())
     expect(totals.of('pay')).toBe(50_000)
-    totals.changed(changes.edit([{ row: 'r0', column: 'pay', cell: { value: 150 } }]))
+    totals.updateRows(changes.edit([{ row: 'r0', column: 'pay', cell: { value: 150 } }]))
     expect(totals.of('pay')).toBe(50_050)
-    totals.changed(changes.edit([{ row: 'r1', column: 'pay', cell: { typed: 'x', problem: 'invalid_amount' } }]))
+    totals.updateRows(changes.edit([{ row: 'r1', column: 'pay', cell: { typed: 'x', problem: 'invalid_amount' } }]))
     expect(totals.of('pay')).toBe(50_050)
     changes.undo()
-    totals.changed(changes.undo())
+    totals.updateRows(changes.undo())
     expect(totals.of('pay')).toBe(50_000)
     expect(totals.of('name')).toBeUndefined()
   })
@@ -131,7 +131,7 @@ describe('layout', () => {
   ]
 
   it('puts pins at the edges and groups what lies side by side', () => {
-    const layout = layoutOf(columns, 1400)
+    const layout = computeLayout(columns, 1400)
     expect(layout.columns.map((one) => one.id)).toEqual(['name', 'a', 'b', 'c', 'net'])
     expect(layout).toMatchObject({ middleFrom: 1, rightFrom: 4, total: 500, leftWidth: 100, rightWidth: 100 })
     expect(layout.groups!.map((group) => [group.name, group.width])).toEqual([
@@ -143,7 +143,10 @@ describe('layout', () => {
   })
 
   it('keeps only the first column pinned on a narrow screen', () => {
-    const layout = layoutOf([column('name', 'left'), column('why', 'left'), column('a'), column('net', 'right')], 390)
+    const layout = computeLayout(
+      [column('name', 'left'), column('why', 'left'), column('a'), column('net', 'right')],
+      390,
+    )
     expect(layout).toMatchObject({ middleFrom: 1, rightFrom: 4 })
   })
 

@@ -8,7 +8,7 @@ export type Block = { top: number; bottom: number; left: number; right: number }
 
 export type Size = { rows: number; columns: number; page: number }
 
-export function blockOf({ anchor, active }: Selection): Block {
+export function toBlock({ anchor, active }: Selection): Block {
   return {
     top: Math.min(anchor.row, active.row),
     bottom: Math.max(anchor.row, active.row),
@@ -17,23 +17,23 @@ export function blockOf({ anchor, active }: Selection): Block {
   }
 }
 
-export function single(place: Place): Selection {
+export function singleCell(place: Place): Selection {
   return { anchor: place, active: place }
 }
 
-type Stroke = { key: string; ctrl: boolean; shift: boolean }
+type KeyStroke = { key: string; ctrl: boolean; shift: boolean }
 
 /** Where a key takes the cursor, or undefined when the key does not move it. Shift stretches the selection. */
-export function moved(selection: Selection, stroke: Stroke, size: Size): Selection | undefined {
+export function moveSelection(selection: Selection, stroke: KeyStroke, size: Size): Selection | undefined {
   const { row, column } = selection.active
   const last = { row: size.rows - 1, column: size.columns - 1 }
   const to = destination(stroke, { row, column }, last, size.page)
   if (!to) return undefined
   const place = { row: Math.max(0, Math.min(last.row, to.row)), column: Math.max(0, Math.min(last.column, to.column)) }
-  return stroke.shift ? { anchor: selection.anchor, active: place } : single(place)
+  return stroke.shift ? { anchor: selection.anchor, active: place } : singleCell(place)
 }
 
-function destination({ key, ctrl }: Stroke, { row, column }: Place, last: Place, page: number): Place | undefined {
+function destination({ key, ctrl }: KeyStroke, { row, column }: Place, last: Place, page: number): Place | undefined {
   switch (key) {
     case 'ArrowUp':
       return { row: ctrl ? 0 : row - 1, column }
@@ -57,7 +57,7 @@ function destination({ key, ctrl }: Stroke, { row, column }: Place, last: Place,
 }
 
 /** The cell after this one for Tab, going on in the next row; undefined past the last cell, where Tab leaves the sheet. */
-export function tabbed({ row, column }: Place, back: boolean, size: Size): Place | undefined {
+export function nextTabPlace({ row, column }: Place, back: boolean, size: Size): Place | undefined {
   const next = row * size.columns + column + (back ? -1 : 1)
   if (next < 0 || next >= size.rows * size.columns) return undefined
   return { row: Math.floor(next / size.columns), column: next % size.columns }

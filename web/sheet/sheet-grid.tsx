@@ -4,10 +4,10 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { rowNameOf, type SheetScene } from './cell.tsx'
+import { type SheetScene, sheetRowName } from './cell.tsx'
 import type { CellTone } from './columns.ts'
 import { columnWindow, cutColumns, scrollFor } from './layout.ts'
-import { blockOf } from './selection.ts'
+import { toBlock } from './selection.ts'
 import { SheetHead, SheetTotals } from './sheet-head.tsx'
 import { SheetRow } from './sheet-row.tsx'
 import type { useSheetData } from './use-sheet-data.ts'
@@ -98,7 +98,7 @@ export function SheetGrid<Row>({
       language,
       changes: data.changes,
       canEdit,
-      rowName: (row) => rowNameOf(layout.columns, data.changes, rowId(row), language),
+      rowName: (row) => sheetRowName(layout.columns, data.changes, rowId(row), language),
       editing: { text: editingText, typed: editingTyped },
       finish: (typed, then) => finishRef.current(typed, then),
     }),
@@ -124,7 +124,7 @@ export function SheetGrid<Row>({
     )
   }, [active.row, active.column])
 
-  const block = blockOf(selection)
+  const block = toBlock(selection)
   const drawn = active.column < layout.middleFrom + from || active.column >= layout.middleFrom + to
   const isMiddle = active.column >= layout.middleFrom && active.column < layout.rightFrom
   return (

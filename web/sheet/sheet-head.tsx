@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 import { memo, type ReactNode } from 'react'
 import { cellStyle } from './cell.tsx'
-import { type CellValue, isFigure, shown } from './columns.ts'
+import { type CellValue, cellText, isFigure } from './columns.ts'
 import type { Layout } from './layout.ts'
 
 type HeadProps<Row> = { layout: Layout<Row>; cutLeft: number; cutRight: number }
@@ -21,7 +21,7 @@ export const SheetHead = memo(function SheetHead({ layout, cutLeft, cutRight }: 
             role="columnheader"
             aria-colindex={index + 1}
             title={column.header}
-            className={`sheet-cell sheet-th${isFigure(column) ? ' sheet-figure' : ''}${sideOf(layout, index)}${index === cutLeft || index === cutRight ? ' is-cut' : ''}`}
+            className={`sheet-cell sheet-th${isFigure(column) ? ' sheet-figure' : ''}${pinnedClass(layout, index)}${index === cutLeft || index === cutRight ? ' is-cut' : ''}`}
             style={cellStyle(layout, index)}
           >
             <span>{column.header}</span>
@@ -41,7 +41,7 @@ function Groups({ layout }: { layout: Layout<unknown> }) {
           role={group.name ? 'columnheader' : 'gridcell'}
           aria-colindex={group.from + 1}
           aria-colspan={group.to - group.from + 1}
-          className={`sheet-cell sheet-group${group.name ? ' is-named' : ''}${sideOf(layout, group.from)}`}
+          className={`sheet-cell sheet-group${group.name ? ' is-named' : ''}${pinnedClass(layout, group.from)}`}
           style={{
             ...cellStyle(layout, group.from),
             width: group.width,
@@ -80,17 +80,17 @@ export const SheetTotals = memo(function SheetTotals({
           key={column.id}
           role={index === 0 ? 'rowheader' : 'gridcell'}
           aria-colindex={index + 1}
-          className={`sheet-cell${isFigure(column) ? ' sheet-figure' : ''}${sideOf(layout, index)}${index === cutLeft || index === cutRight ? ' is-cut' : ''}`}
+          className={`sheet-cell${isFigure(column) ? ' sheet-figure' : ''}${pinnedClass(layout, index)}${index === cutLeft || index === cutRight ? ' is-cut' : ''}`}
           style={cellStyle(layout, index)}
         >
-          {index === 0 ? label : column.total ? shown(column, of(column.id) as CellValue, language) : ''}
+          {index === 0 ? label : column.total ? cellText(column, of(column.id) as CellValue, language) : ''}
         </div>
       ))}
     </div>
   )
 }) as <Row>(props: Omit<TotalsProps, 'layout'> & { layout: Layout<Row> }) => ReactNode
 
-function sideOf(layout: Layout<unknown>, index: number): string {
+function pinnedClass(layout: Layout<unknown>, index: number): string {
   const edge = index === layout.middleFrom - 1 || index === layout.rightFrom ? ' sheet-edge' : ''
   if (index < layout.middleFrom) return ` sheet-left${edge}`
   return index >= layout.rightFrom ? ` sheet-right${edge}` : ''

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
 import { memo, type ReactNode } from 'react'
-import { cellOf, type SheetScene } from './cell.tsx'
+import { renderCell, type SheetScene } from './cell.tsx'
 import type { Layout } from './layout.ts'
 
 type RowProps<Row> = {
@@ -75,7 +75,7 @@ const Part = memo(
     const cells: ReactNode[] = []
     for (let index = first; index < last; index++)
       cells.push(
-        cellOf({
+        renderCell({
           scene,
           layout,
           row,

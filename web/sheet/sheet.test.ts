@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { clearEdits, copied, fillEdits, type Grid, pasteEdits } from './block-edits.ts'
+import { clearEdits, copyBlock, fillEdits, type Grid, pasteEdits } from './block-edits.ts'
 import { changeSet } from './change-set.ts'
-import { blockFrom, textOf } from './clipboard.ts'
+import { clipboardText, parseClipboard } from './clipboard.ts'
 import type { CellValue, SheetColumn } from './columns.ts'
-import { choiceTyped, parsed, shown } from './columns.ts'
-import { blockOf, moved, single, tabbed } from './selection.ts'
+import { cellText, completeChoice, parseCell } from './columns.ts'
+import { moveSelection, nextTabPlace, singleCell, toBlock } from './selection.ts'
 
 type Pay = {
   id: string
@@ -45,20 +45,20 @@ function sheetOf(count: number) {
 
 describe('clipboard blocks', () => {
   it('reads what spreadsheets write: tabs, line ends, quoted cells', () => {
-    expect(blockFrom('a\tb\r\nc\td\r\n')).toEqual([
+    expect(parseClipboard('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])
-    expect(blockFrom('"two\nlines"\t"say ""hi"""\nx\t')).toEqual([
+    expect(parseClipboard('"two\nlines"\t"say ""hi"""\nx\t')).toEqual([
       ['two\nlines', 'say "hi"'],
       ['x', ''],
     ])
-    expect(blockFrom('5" pipe\tx')).toEqual([['5" pipe', 'x']])
-    expect(blockFrom('"open\tx')).toEqual([['"open', 'x']])
-    expect(blockFrom('"a"b\tc')).toEqual([['"a"b', 'c']])
-    expect(blockFrom('a\n\nb')).toEqual([['a'], [''], ['b']])
-    expect(blockFrom('')).toEqual([])
-    expect(blockFrom('\t')).toEqual([['', '']])
+    expect(parseClipboard('5" pipe\tx')).toEqual([['5" pipe', 'x']])
+    expect(parseClipboard('"open\tx')).toEqual([['"open', 'x']])
+    expect(parseClipboard('"a"b\tc')).toEqual([['"a"b', 'c']])
+    expect(parseClipboard('a\n\nb')).toEqual([['a'], [''], ['b']])
+    expect(parseClipboard('')).toEqual([])
+    expect(parseClipboard('\t')).toEqual([['', '']])
   })
 
   it('writes back what it reads', () => {
@@ -66,7 +66,7 @@ describe('clipboard blocks', () => {
       ['1,234.50', 'a\tb'],
       ['"q"', 'x\ny'],
     ]
-    expect(blockFrom(textOf(block))).toEqual(block)
+    expect(parseClipboard(clipboardText(block))).toEqual(block)
   })
 })
 
@@ -130,7 +130,7 @@ describe('change set', () => {
     changes.undo()
     expect(changes.batches(10)).toEqual([[{ row: 'r0', column: 'basic', old: 1, new: 100_000 }]])
     byId.get('r0')!.basic = 100_000
-    changes.refreshed(['r0'])
+    changes.dropSettled(['r0'])
     expect(changes.size()).toBe(0)
   })
 
@@ -176,10 +176,10 @@ describe('pasting and filling', () => {
     expect(changes.size()).toBe(1)
     changes.edit(clearEdits(grid, { top: 0, bottom: 0, left: 1, right: 2 }))
     expect(changes.content('r0', 'basic')).toEqual({ typed: '', problem: 'required' })
-    const block = copied(grid, { top: 1, bottom: 2, left: 0, right: 1 }, (row, column) =>
+    const block = copyBlock(grid, { top: 1, bottom: 2, left: 0, right: 1 }, (row, column) =>
       changes.content(row.id, column.id),
     )
-    expect(textOf(block)).toBe('Person 1\t1000.01\nPerson 2\t1000.02')
+    expect(clipboardText(block)).toBe('Person 1\t1000.01\nPerson 2\t1000.02')
   })
 })
 
@@ -188,42 +188,42 @@ describe('moving about', () => {
   const stroke = (key: string, ctrl = false, shift = false) => ({ key, ctrl, shift })
 
   it('moves by keys and stops at the edges', () => {
-    const start = single({ row: 5, column: 2 })
-    expect(moved(start, stroke('ArrowUp'), size)?.active).toEqual({ row: 4, column: 2 })
-    expect(moved(start, stroke('Home'), size)?.active).toEqual({ row: 5, column: 0 })
-    expect(moved(start, stroke('End', true), size)?.active).toEqual({ row: 99, column: 4 })
-    expect(moved(start, stroke('PageUp'), size)?.active).toEqual({ row: 0, column: 2 })
-    expect(moved(start, stroke('q'), size)).toBeUndefined()
-    const stretched = moved(start, stroke('ArrowDown', false, true), size)!
-    expect(blockOf(stretched)).toEqual({ top: 5, bottom: 6, left: 2, right: 2 })
+    const start = singleCell({ row: 5, column: 2 })
+    expect(moveSelection(start, stroke('ArrowUp'), size)?.active).toEqual({ row: 4, column: 2 })
+    expect(moveSelection(start, stroke('Home'), size)?.active).toEqual({ row: 5, column: 0 })
+    expect(moveSelection(start, stroke('End', true), size)?.active).toEqual({ row: 99, column: 4 })
+    expect(moveSelection(start, stroke('PageUp'), size)?.active).toEqual({ row: 0, column: 2 })
+    expect(moveSelection(start, stroke('q'), size)).toBeUndefined()
+    const stretched = moveSelection(start, stroke('ArrowDown', false, true), size)!
+    expect(toBlock(stretched)).toEqual({ top: 5, bottom: 6, left: 2, right: 2 })
   })
 
   it('tabs on into the next row and out of the sheet at its end', () => {
-    expect(tabbed({ row: 0, column: 4 }, false, size)).toEqual({ row: 1, column: 0 })
-    expect(tabbed({ row: 1, column: 0 }, true, size)).toEqual({ row: 0, column: 4 })
-    expect(tabbed({ row: 99, column: 4 }, false, size)).toBeUndefined()
-    expect(tabbed({ row: 0, column: 0 }, true, size)).toBeUndefined()
+    expect(nextTabPlace({ row: 0, column: 4 }, false, size)).toEqual({ row: 1, column: 0 })
+    expect(nextTabPlace({ row: 1, column: 0 }, true, size)).toEqual({ row: 0, column: 4 })
+    expect(nextTabPlace({ row: 99, column: 4 }, false, size)).toBeUndefined()
+    expect(nextTabPlace({ row: 0, column: 0 }, true, size)).toBeUndefined()
   })
 })
 
 describe('SYS-10 cells', () => {
   it('shows figures with separators, nothing as a dash', () => {
-    expect(shown(columns[1]!, -104_500, 'en')).toBe('\u22121,045.00')
-    expect(shown(columns[1]!, null, 'en')).toBe('\u2013')
-    expect(shown(columns[3]!, 'mbb', 'en')).toBe('Maybank')
-    expect(parsed(columns[3]!, 'nobank')).toEqual({ problem: 'not_a_choice' })
-    expect(parsed({ ...columns[0]!, kind: 'boolean' }, '是')).toEqual({ value: true })
+    expect(cellText(columns[1]!, -104_500, 'en')).toBe('\u22121,045.00')
+    expect(cellText(columns[1]!, null, 'en')).toBe('\u2013')
+    expect(cellText(columns[3]!, 'mbb', 'en')).toBe('Maybank')
+    expect(parseCell(columns[3]!, 'nobank')).toEqual({ problem: 'not_a_choice' })
+    expect(parseCell({ ...columns[0]!, kind: 'boolean' }, '是')).toEqual({ value: true })
   })
 
   it('takes a choice by how it begins, and never guesses between two', () => {
     const items = ['Bonus', 'Other deduction', 'Overpaid wages', 'Overtime', 'Incentive', 'Incentive, fixed']
     const column = { ...columns[3]!, choices: items.map((label, at) => ({ value: String(at), label })) }
-    expect(choiceTyped(column, 'bon')).toBe('Bonus')
-    expect(choiceTyped(column, 'overt')).toBe('Overtime')
-    expect(choiceTyped(column, 'over')).toBe('over')
-    expect(parsed(column, choiceTyped(column, 'over'))).toEqual({ problem: 'not_a_choice' })
-    expect(choiceTyped(column, 'incentive')).toBe('incentive')
-    expect(parsed(column, 'incentive')).toEqual({ value: '4' })
-    expect(choiceTyped(column, '')).toBe('')
+    expect(completeChoice(column, 'bon')).toBe('Bonus')
+    expect(completeChoice(column, 'overt')).toBe('Overtime')
+    expect(completeChoice(column, 'over')).toBe('over')
+    expect(parseCell(column, completeChoice(column, 'over'))).toEqual({ problem: 'not_a_choice' })
+    expect(completeChoice(column, 'incentive')).toBe('incentive')
+    expect(parseCell(column, 'incentive')).toEqual({ value: '4' })
+    expect(completeChoice(column, '')).toBe('')
   })
 })

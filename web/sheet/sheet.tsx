@@ -4,9 +4,9 @@ import { ApiError } from '#web/api-error.ts'
 import { useUnsaved } from '#web/form/unsaved.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
 import type { RowFailure } from './change-set.ts'
-import { type CellTone, isFigure, problemOf, type SheetColumn, shown } from './columns.ts'
+import { type CellTone, cellProblemText, cellText, isFigure, type SheetColumn } from './columns.ts'
 import { type SaveChanges, saveBatches } from './save-batches.ts'
-import { blockOf } from './selection.ts'
+import { toBlock } from './selection.ts'
 import { SheetBar } from './sheet-bar.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import { useSheetData } from './use-sheet-data.ts'
@@ -97,7 +97,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     setSaving(undefined)
     const staying = new Set(changes.tally(removal).removed)
     const gone = going.filter((row) => !staying.has(row))
-    changes.gone(gone)
+    changes.forgetRows(gone)
     const stored = result.savedRows - gone.length
     data.touched([])
     if (result.stopped !== undefined)
@@ -141,7 +141,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     const column = sheet.layout.columns.find(
       ({ id }) => changes.content(row, id).problem !== undefined || failure?.column === id,
     )
-    const message = failure?.message ?? (column && problemOf(column, changes.content(row, column.id)))
+    const message = failure?.message ?? (column && cellProblemText(column, changes.content(row, column.id)))
     return message !== undefined && column ? t('sheet.problem', { column: column.header, message }) : message
   }
 
@@ -202,7 +202,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
 
   /** What the selected figures add up to, when more than one cell is selected. */
   function selectionSum(): string | undefined {
-    const block = blockOf(sheet.selection)
+    const block = toBlock(sheet.selection)
     const count = (block.bottom - block.top + 1) * (block.right - block.left + 1)
     if (count < 2 || count > 50_000) return undefined
     const chosen = sheet.layout.columns.slice(block.left, block.right + 1)
@@ -213,6 +213,6 @@ export function Sheet<Row>(props: SheetProps<Row>) {
       const rowKey = rowId(rows[row]!)
       for (const column of chosen) sum += Number(changes.value(rowKey, column.id) ?? 0)
     }
-    return `${t('sheet.sum', { sum: shown(chosen[0]!, sum, language) })} · ${cells}`
+    return `${t('sheet.sum', { sum: cellText(chosen[0]!, sum, language) })} · ${cells}`
   }
 }

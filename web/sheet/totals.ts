@@ -2,7 +2,7 @@ import type { ChangeSet } from './change-set.ts'
 import type { CellValue } from './columns.ts'
 
 /** What a cell counts with in the total of its column: nothing in a row that is marked to go. */
-export function counted(changes: ChangeSet, removal: string | undefined, row: string, column: string): CellValue {
+export function countedValue(changes: ChangeSet, removal: string | undefined, row: string, column: string): CellValue {
   return removal !== undefined && changes.value(row, removal) === true ? null : changes.value(row, column)
 }
 
@@ -14,7 +14,7 @@ export function runningTotals(columns: readonly string[], value: (row: string, c
   let sums = columns.map(() => 0)
   let parts = new Map<string, number[]>()
 
-  const partsOf = (row: string) => columns.map((column) => asNumber(value(row, column)))
+  const rowAmounts = (row: string) => columns.map((column) => asNumber(value(row, column)))
 
   return {
     /** Starts again with these rows. */
@@ -22,7 +22,7 @@ export function runningTotals(columns: readonly string[], value: (row: string, c
       sums = columns.map(() => 0)
       parts = new Map()
       for (const row of rows) {
-        const part = partsOf(row)
+        const part = rowAmounts(row)
         parts.set(row, part)
         part.forEach((amount, index) => {
           sums[index]! += amount
@@ -30,11 +30,11 @@ export function runningTotals(columns: readonly string[], value: (row: string, c
       }
     },
     /** These rows changed; rows not counted before are left out. */
-    changed(rows: Iterable<string>) {
+    updateRows(rows: Iterable<string>) {
       for (const row of rows) {
         const before = parts.get(row)
         if (!before) continue
-        const after = partsOf(row)
+        const after = rowAmounts(row)
         parts.set(row, after)
         after.forEach((amount, index) => {
           sums[index]! += amount - before[index]!

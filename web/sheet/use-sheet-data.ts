@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { type ChangeSet, changeSet } from './change-set.ts'
 import type { SheetColumn } from './columns.ts'
-import { counted, runningTotals } from './totals.ts'
+import { countedValue, runningTotals } from './totals.ts'
 
 /**
  * The unsaved changes and running totals of a sheet whose rows may be fetched again or filtered at any time: edits
@@ -32,7 +32,7 @@ export function useSheetData<Row>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list
   const totals = useMemo(() => {
     seen.current = undefined
-    return runningTotals(summed, (id, column) => counted(changes, removal, id, column))
+    return runningTotals(summed, (id, column) => countedValue(changes, removal, id, column))
   }, [summedKey, changes])
 
   if (seen.current !== rows) {
@@ -43,15 +43,15 @@ export function useSheetData<Row>(
       if (before !== undefined && before !== row) fresh.push(id)
       known.current.set(id, row)
     }
-    changes.refreshed(fresh)
+    changes.dropSettled(fresh)
     totals.reset(rows.map(rowId))
     seen.current = rows
   }
 
-  function touched(ids: Iterable<string>) {
-    totals.changed(ids)
+  function refreshTotals(ids: Iterable<string>) {
+    totals.updateRows(ids)
     setStamp((now) => now + 1)
   }
 
-  return { changes, totals, stamp, touched, rowOf: (id: string) => known.current.get(id) }
+  return { changes, totals, stamp, touched: refreshTotals, rowOf: (id: string) => known.current.get(id) }
 }

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useT } from '#web/i18n.ts'
-import { cellFrom, clearEdits, copied, type Edit, fillEdits, pasteEdits } from './block-edits.ts'
-import { blockFrom, textOf } from './clipboard.ts'
-import { editable, plain, pressable, type SheetColumn, startsEdit } from './columns.ts'
-import { layoutOf } from './layout.ts'
-import { blockOf, moved, type Place, type Selection, single, tabbed } from './selection.ts'
+import { type CellEdit, clearEdits, copyBlock, fillEdits, pasteEdits, toCell } from './block-edits.ts'
+import { clipboardText, parseClipboard } from './clipboard.ts'
+import { isEditable, isPressable, plainText, type SheetColumn, startsEdit } from './columns.ts'
+import { computeLayout } from './layout.ts'
+import { moveSelection, nextTabPlace, type Place, type Selection, singleCell, toBlock } from './selection.ts'
 import type { useSheetData } from './use-sheet-data.ts'
 
-type Setting<Row> = {
+type SheetKeysOptions<Row> = {
   rows: readonly Row[]
   columns: readonly SheetColumn<Row>[]
   rowId: (row: Row) => string
@@ -18,17 +18,17 @@ type Setting<Row> = {
   onSpace?: (row: Row) => void
 }
 
-type Then = 'stay' | 'down' | 'up' | 'right' | 'left'
+type AfterEdit = 'stay' | 'down' | 'up' | 'right' | 'left'
 
 /**
  * Where the cursor is, what is edited, and what keys, pointer and clipboard do to it. In one place however long: each key asks
  * for all of the state, and taken apart they would hand it to each other.
  */
-export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave, onSpace }: Setting<Row>) {
+export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave, onSpace }: SheetKeysOptions<Row>) {
   const t = useT()
   const [viewport, setViewport] = useState(0)
-  const layout = useMemo(() => layoutOf(columns, viewport), [columns, viewport])
-  const [chosen, setSelection] = useState<Selection>(() => single({ row: 0, column: 0 }))
+  const layout = useMemo(() => computeLayout(columns, viewport), [columns, viewport])
+  const [chosen, setSelection] = useState<Selection>(() => singleCell({ row: 0, column: 0 }))
   const [editing, setEditing] = useState<{ place: Place; text: string; typed: boolean }>()
   const [entered, setEntered] = useState(false)
   const [said, say] = useState('')
@@ -36,7 +36,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
   const page = useRef(10)
   const box = useRef<HTMLDivElement>(null)
   const last = { row: rows.length - 1, column: layout.columns.length - 1 }
-  const selection = within(chosen, last)
+  const selection = clampSelection(chosen, last)
   const size = { rows: rows.length, columns: layout.columns.length, page: page.current }
   const grid = { rows, columns: layout.columns, rowId, changes: data.changes }
 
@@ -46,31 +46,31 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
   }
 
   function goTo(place: Place) {
-    select(single(place))
+    select(singleCell(place))
     box.current?.focus({ preventScroll: true })
   }
 
-  function apply(edits: readonly Edit[]) {
+  function apply(edits: readonly CellEdit[]) {
     data.touched(data.changes.edit(edits))
   }
 
   function mayEdit(place: Place): boolean {
     const row = rows[place.row]
     const column = layout.columns[place.column]
-    return canEdit && row !== undefined && column !== undefined && editable(column, row)
+    return canEdit && row !== undefined && column !== undefined && isEditable(column, row)
   }
 
   /** Marks the row to go, or keeps it after all. */
-  function press(place: Place): boolean {
+  function pressBin(place: Place): boolean {
     const row = rows[place.row]
     const column = layout.columns[place.column]
-    if (!canEdit || row === undefined || column?.kind !== 'remove' || !pressable(column, row)) return false
+    if (!canEdit || row === undefined || column?.kind !== 'remove' || !isPressable(column, row)) return false
     toggle(place)
     return true
   }
 
   function begin(place: Place, typed: boolean) {
-    if (!typed && press(place)) return false
+    if (!typed && pressBin(place)) return false
     if (!mayEdit(place)) {
       say(t('sheet.read_only'))
       return false
@@ -82,7 +82,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
       return false
     }
     const cell = data.changes.content(rowId(row), column.id)
-    const text = cell.problem === undefined ? plain(column, cell.value) : cell.typed
+    const text = cell.problem === undefined ? plainText(column, cell.value) : cell.typed
     // Drawn at once, so that the character just typed lands in the input.
     flushSync(() => setEditing({ place, text: typed ? '' : text, typed }))
     return true
@@ -95,15 +95,15 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
   }
 
   /** Ends the edit: undefined drops it. */
-  function finish(typed: string | undefined, then: Then) {
+  function finish(typed: string | undefined, then: AfterEdit) {
     if (!editing) return
     const { place } = editing
     const row = rows[place.row]
     const column = layout.columns[place.column]
     if (typed !== undefined && row !== undefined && column && typed !== editing.text)
-      apply([{ row: rowId(row), column: column.id, cell: cellFrom(column, row, typed) }])
+      apply([{ row: rowId(row), column: column.id, cell: toCell(column, row, typed) }])
     else if (typed === '' && editing.typed && row !== undefined && column)
-      apply(clearEdits(grid, blockOf(single(place))))
+      apply(clearEdits(grid, toBlock(singleCell(place))))
     setEditing(undefined)
     if (then === 'stay') {
       if (document.activeElement === document.body || box.current?.contains(document.activeElement))
@@ -113,25 +113,25 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     box.current?.focus({ preventScroll: true })
     const next =
       then === 'right' || then === 'left'
-        ? tabbed(place, then === 'left', size)
+        ? nextTabPlace(place, then === 'left', size)
         : { row: Math.max(0, Math.min(last.row, place.row + (then === 'down' ? 1 : -1))), column: place.column }
-    if (next) select(single(next))
+    if (next) select(singleCell(next))
   }
 
-  function keyed(event: KeyboardEvent<HTMLDivElement>) {
+  function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.target !== event.currentTarget) return
     const ctrl = event.ctrlKey || event.metaKey
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const isLeaving = leaving.current
     leaving.current = false
     if (key === 'Tab') {
-      const next = isLeaving ? undefined : tabbed(selection.active, event.shiftKey, size)
+      const next = isLeaving ? undefined : nextTabPlace(selection.active, event.shiftKey, size)
       if (!next || event.altKey || ctrl) return
       event.preventDefault()
-      select(single(next))
+      select(singleCell(next))
       return
     }
-    const move = moved(selection, { key, ctrl, shift: event.shiftKey }, size)
+    const move = moveSelection(selection, { key, ctrl, shift: event.shiftKey }, size)
     if (move) {
       event.preventDefault()
       select(move)
@@ -141,7 +141,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
   }
 
   function command(key: string, shift: boolean): boolean {
-    const block = blockOf(selection)
+    const block = toBlock(selection)
     switch (key) {
       case 'a':
         setSelection({ anchor: { row: 0, column: 0 }, active: last })
@@ -172,16 +172,16 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     const { active } = selection
     if (key === 'Escape') {
       leaving.current = true
-      setSelection(single(active))
+      setSelection(singleCell(active))
       return true
     }
     if (key === 'Enter' || key === 'F2') {
       begin(active, false)
       return true
     }
-    if ((key === 'Delete' || key === ' ') && press(active)) return true
+    if ((key === 'Delete' || key === ' ') && pressBin(active)) return true
     if (key === 'Delete' || key === 'Backspace') {
-      if (canEdit) apply(clearEdits(grid, blockOf(selection)))
+      if (canEdit) apply(clearEdits(grid, toBlock(selection)))
       return true
     }
     if (key === ' ') {
@@ -194,7 +194,8 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     if (!mayEdit(active)) {
       // On cells that cannot be edited the letters of lists work here too.
       const step = key === 'j' ? 1 : key === 'k' ? -1 : 0
-      if (step) setSelection(single({ row: Math.max(0, Math.min(last.row, active.row + step)), column: active.column }))
+      if (step)
+        setSelection(singleCell({ row: Math.max(0, Math.min(last.row, active.row + step)), column: active.column }))
       return step !== 0
     }
     if (startsEdit(layout.columns[active.column]!, event.key)) begin(active, true)
@@ -211,17 +212,17 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
 
   function copy(event: ClipboardEvent) {
     if (!event.clipboardData || document.activeElement !== box.current) return
-    const block = copied(grid, blockOf(selection), (row, column) => data.changes.content(rowId(row), column.id))
-    event.clipboardData.setData('text/plain', textOf(block))
+    const block = copyBlock(grid, toBlock(selection), (row, column) => data.changes.content(rowId(row), column.id))
+    event.clipboardData.setData('text/plain', clipboardText(block))
     event.preventDefault()
   }
 
   function paste(event: ClipboardEvent) {
     if (!event.clipboardData || document.activeElement !== box.current || !canEdit) return
     event.preventDefault()
-    const block = blockFrom(event.clipboardData.getData('text/plain'))
+    const block = parseClipboard(event.clipboardData.getData('text/plain'))
     if (!block.length) return
-    const { edits, area, skipped } = pasteEdits(grid, blockOf(selection), block)
+    const { edits, area, skipped } = pasteEdits(grid, toBlock(selection), block)
     apply(edits)
     select({ anchor: { row: area.top, column: area.left }, active: { row: area.bottom, column: area.right } })
     say(
@@ -235,17 +236,17 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
   const clipboard = useRef({ copy, paste })
   clipboard.current = { copy, paste }
   useEffect(() => {
-    const heardCopy = (event: ClipboardEvent) => clipboard.current.copy(event)
-    const heardPaste = (event: ClipboardEvent) => clipboard.current.paste(event)
-    document.addEventListener('copy', heardCopy)
-    document.addEventListener('paste', heardPaste)
+    const onCopy = (event: ClipboardEvent) => clipboard.current.copy(event)
+    const onPaste = (event: ClipboardEvent) => clipboard.current.paste(event)
+    document.addEventListener('copy', onCopy)
+    document.addEventListener('paste', onPaste)
     return () => {
-      document.removeEventListener('copy', heardCopy)
-      document.removeEventListener('paste', heardPaste)
+      document.removeEventListener('copy', onCopy)
+      document.removeEventListener('paste', onPaste)
     }
   }, [])
 
-  function pressed(event: PointerEvent<HTMLDivElement>) {
+  function handlePointerDown(event: PointerEvent<HTMLDivElement>) {
     const place = placeAt(event.target)
     if (!place || event.button !== 0 || (event.target as HTMLElement).closest('.sheet-input')) return
     const again =
@@ -254,11 +255,11 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
       entered &&
       place.row === selection.active.row &&
       place.column === selection.active.column
-    select(event.shiftKey ? { anchor: selection.anchor, active: place } : single(place))
+    select(event.shiftKey ? { anchor: selection.anchor, active: place } : singleCell(place))
     if (again) setTimeout(() => begin(place, false))
   }
 
-  function dragged(event: PointerEvent<HTMLDivElement>) {
+  function handlePointerMove(event: PointerEvent<HTMLDivElement>) {
     if (event.buttons !== 1 || event.pointerType === 'touch' || editing) return
     const place = placeAt(event.target)
     if (place && (place.row !== selection.active.row || place.column !== selection.active.column))
@@ -280,16 +281,16 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     redo,
     finish,
     on: {
-      onKeyDown: keyed,
-      onPointerDown: pressed,
-      onPointerMove: dragged,
+      onKeyDown: handleKey,
+      onPointerDown: handlePointerDown,
+      onPointerMove: handlePointerMove,
       onDoubleClick: (event: { target: EventTarget }) => {
         const place = placeAt(event.target)
         if (place && !editing && !isBin(event.target)) begin(place, false)
       },
       onClick: (event: MouseEvent<HTMLDivElement>) => {
         const place = isBin(event.target) ? placeAt(event.target) : undefined
-        if (!place || !press(place)) return
+        if (!place || !pressBin(place)) return
         box.current?.focus({ preventScroll: true })
       },
       onFocus: () => setEntered(true),
@@ -308,7 +309,7 @@ function placeAt(target: EventTarget): Place | undefined {
   return at ? { row: at[0]!, column: at[1]! } : undefined
 }
 
-function within({ anchor, active }: Selection, last: Place): Selection {
+function clampSelection({ anchor, active }: Selection, last: Place): Selection {
   const clamp = (place: Place) =>
     place.row <= last.row && place.column <= last.column
       ? place

@@ -3,29 +3,29 @@ import { useEffect, useRef } from 'react'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconCircleCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import { opens, pageOf, screenAt } from '#web/screens.ts'
+import { canOpen, loadPage, screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './back-bar.module.css'
-import { useEdit } from './use-edit.ts'
+import { useEditLink } from './use-edit-link.ts'
 
 /** "Back to November 2026 payroll": a link at first; once what was to be corrected is saved, the next thing to press. */
 export function BackBar() {
   const t = useT()
   const language = useLanguage()
   const session = useSession()
-  const { back, isDone } = useEdit()
+  const { back, isDone } = useEditLink()
   const found = back && screenAt(back.path)
   const button = useRef<HTMLAnchorElement>(null)
   const named = useQuery({
     queryKey: ['way back', back?.path, language],
     enabled: found !== undefined,
     queryFn: async () =>
-      (await (await pageOf(found!.screen)).named?.(paramsOf(found!.screen.path, back!.path))) ?? null,
+      (await (await loadPage(found!.screen)).recordName?.(pathParams(found!.screen.path, back!.path))) ?? null,
   })
   useEffect(() => {
     if (isDone) button.current?.focus()
   }, [isDone])
-  if (!back || !found || !opens(session, found.screen, found.area)) return null
+  if (!back || !found || !canOpen(session, found.screen, found.area)) return null
   return (
     <div className={classes.bar} data-done={isDone || undefined} role={isDone ? 'status' : undefined}>
       {isDone && (
@@ -43,7 +43,7 @@ export function BackBar() {
 }
 
 /** The parameters of an address by the path of its screen. */
-function paramsOf(pattern: string, address: string): Record<string, string> {
+function pathParams(pattern: string, address: string): Record<string, string> {
   const parts = address.split('/').slice(2)
   return Object.fromEntries(
     pattern.split('/').flatMap((part, index) => (part.startsWith('$') ? [[part.slice(1), parts[index] ?? '']] : [])),

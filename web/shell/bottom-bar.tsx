@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconMenu2 } from '#web/icons.ts'
 import { Link, useArea } from '#web/link.tsx'
-import { navigation, phonePlaces } from '#web/screens.ts'
+import { navigation, phoneNavigation } from '#web/screens.ts'
 import { SECTION_ICONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './shell.module.css'
@@ -19,7 +19,7 @@ export function BottomBar() {
   const [open, setOpen] = useState(false)
   const entries = navigation(session, area).flatMap((place) => place.entries)
   const needsSheet = entries.length > PLACES || session.roles.length > 1 || session.companies.length > 1
-  const places = needsSheet ? phonePlaces(session, area, PLACES - 1) : entries
+  const places = needsSheet ? phoneNavigation(session, area, PLACES - 1) : entries
   return (
     <>
       <nav className={classes.bottom} aria-label={t('shell.quick_navigation')}>

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 let leaf: string | undefined
 const listeners = new Set<() => void>()
 
-function put(text: string | undefined): void {
+function setLeaf(text: string | undefined): void {
   leaf = text
   for (const listener of listeners) listener()
 }
@@ -12,8 +12,8 @@ function put(text: string | undefined): void {
 export function useCrumb(text: string | undefined): void {
   useEffect(() => {
     if (!text) return
-    put(text)
-    return () => put(undefined)
+    setLeaf(text)
+    return () => setLeaf(undefined)
   }, [text])
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { screenAt, screensAbove } from '#web/screens.ts'
+import { parentScreens, screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCurrentCrumb } from './crumb-store.ts'
 import { usePlace } from './place.ts'
@@ -16,7 +16,7 @@ export function Crumbs() {
   const leaf = useCurrentCrumb()
   const place = usePlace()
   const own = screenAt(pathname)
-  const above = screensAbove(pathname).map(({ screen, to }) => ({ to, label: t(screen.title) }))
+  const above = parentScreens(pathname).map(({ screen, to }) => ({ to, label: t(screen.title) }))
   const home = place && place.entries.length > 1 && { to: place.entries[0]!.to, label: t(`nav.${place.section}`) }
   const title = leaf ?? (own ? t(own.screen.title) : undefined)
   useEffect(() => {

@@ -19,7 +19,7 @@ export function PageKeys() {
   useEffect(() => onShowKeys(() => setOpen(true)), [])
   useEffect(() => {
     let begun = 0
-    function keyed(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       const isSecond = event.timeStamp - begun < PATIENCE
       begun = 0
       if (!isPageKey(event)) return
@@ -37,8 +37,8 @@ export function PageKeys() {
       // The lists' keys J, K and X are letters of pages too.
       event.stopPropagation()
     }
-    document.addEventListener('keydown', keyed, { capture: true })
-    return () => document.removeEventListener('keydown', keyed, { capture: true })
+    document.addEventListener('keydown', handleKey, { capture: true })
+    return () => document.removeEventListener('keydown', handleKey, { capture: true })
   }, [session, area, go])
   if (!open) return null
   return (

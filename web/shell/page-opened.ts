@@ -1,8 +1,8 @@
-import { pageLeft } from '#web/page/page-left.ts'
-import { noteVisit } from './recent-pages.ts'
+import { dismissPageToasts } from '#web/page/dismiss-page-toasts.ts'
+import { recordVisit } from './recent-pages.ts'
 
 /** What follows when a page is opened, at a moment of this window: it is kept as visited, and notices of the one before go. */
-export function pageOpened(pathname: string, at: number): void {
-  noteVisit(pathname)
-  pageLeft(at)
+export function recordPageOpened(pathname: string, at: number): void {
+  recordVisit(pathname)
+  dismissPageToasts(at)
 }

@@ -6,12 +6,12 @@ import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { useArea, useGo } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { allScreens, opens, pageOf, type Screen } from '#web/screens.ts'
+import { allScreens, canOpen, loadPage, type Screen } from '#web/screens.ts'
 import { SECTION_ICONS, SECTIONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './palette.module.css'
-import { usePaletteDoings } from './palette-doings.ts'
-import { fits } from './palette-match.ts'
+import { usePaletteActions } from './palette-actions.ts'
+import { matchesWords } from './palette-match.ts'
 import { type PaletteItem, paletteSources } from './palette-sources.ts'
 import { recentPages } from './recent-pages.ts'
 
@@ -19,12 +19,14 @@ const [store, spotlight] = createSpotlight()
 const MOST_RECENT = 5
 
 /** What else pages are searched by; it comes with the modules' pages. */
-async function otherWords(): Promise<Map<Screen, string | undefined>> {
-  return new Map(await Promise.all(allScreens().map(async (screen) => [screen, (await pageOf(screen)).also] as const)))
+async function loadKeywords(): Promise<Map<Screen, string | undefined>> {
+  return new Map(
+    await Promise.all(allScreens().map(async (screen) => [screen, (await loadPage(screen)).keywords] as const)),
+  )
 }
 
 /** Its place among the tabs of its section; after them where it is none. */
-const orderOf = ({ nav }: Screen): number => nav?.order ?? Number.MAX_SAFE_INTEGER
+const navigationOrder = ({ nav }: Screen): number => nav?.order ?? Number.MAX_SAFE_INTEGER
 
 type Props = {
   opened: number
@@ -49,9 +51,9 @@ export default function Palette({ opened, early }: Props) {
   const here = usePathname()
   const wanted = typed.trim()
   const own = allScreens().filter(
-    (screen) => !screen.path.includes('$') && !screen.leadsOn && opens(session, screen, area),
+    (screen) => !screen.path.includes('$') && !screen.redirectsTo && canOpen(session, screen, area),
   )
-  const words = useQuery({ queryKey: ['palette words'], staleTime: Number.POSITIVE_INFINITY, queryFn: otherWords })
+  const words = useQuery({ queryKey: ['palette words'], staleTime: Number.POSITIVE_INFINITY, queryFn: loadKeywords })
   const pageItem = (screen: Screen): PaletteItem => ({
     id: `page:${screen.path}`,
     label: t(screen.title),
@@ -66,9 +68,11 @@ export default function Palette({ opened, early }: Props) {
       )
   const pages = own
     .filter((screen) => !recent.includes(screen))
-    .filter((screen) => fits(wanted, [t(screen.title), t(`nav.${screen.section}`), words.data?.get(screen)]))
-    .sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section) || orderOf(a) - orderOf(b))
-  const doings = usePaletteDoings().filter(({ label, also }) => fits(wanted, [label, also]))
+    .filter((screen) => matchesWords(wanted, [t(screen.title), t(`nav.${screen.section}`), words.data?.get(screen)]))
+    .sort(
+      (a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section) || navigationOrder(a) - navigationOrder(b),
+    )
+  const actions = usePaletteActions().filter(({ label, also }) => matchesWords(wanted, [label, also]))
   const found = useQuery({
     queryKey: ['palette', area, wanted],
     enabled: wanted.length >= 2,
@@ -85,9 +89,9 @@ export default function Palette({ opened, early }: Props) {
     { group: 'palette.recent' as const, items: recent.map(pageItem) },
     ...(wanted.length >= 2 ? (found.data ?? []) : []),
     { group: 'palette.pages' as const, items: pages.map(pageItem) },
-    { group: 'palette.actions' as const, items: doings },
+    { group: 'palette.actions' as const, items: actions },
   ].filter((group) => group.items.length > 0)
-  const act = (item: PaletteItem) => {
+  const runItem = (item: PaletteItem) => {
     before.current = null
     if (item.run) item.run()
     else if (item.to) go(item.to, item.search)
@@ -128,7 +132,7 @@ export default function Palette({ opened, early }: Props) {
                   label={item.label}
                   description={item.about}
                   leftSection={<Icon size={18} />}
-                  onClick={() => act(item)}
+                  onClick={() => runItem(item)}
                 />
               )
             })}

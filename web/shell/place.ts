@@ -24,7 +24,7 @@ export function placeLabel({ section, entries }: NavSection): LabelKey {
 }
 
 /** The tabs of a place, in their order. A group with one page goes by the name of that page. */
-export function tabsOf({ entries }: NavSection): PlaceTab[] {
+export function placeTabs({ entries }: NavSection): PlaceTab[] {
   const groups = Map.groupBy(entries, ({ screen }) => screen.nav?.group ?? screen.title)
   return [...groups].map(([label, of]) => ({ label: of.length === 1 ? of[0]!.screen.title : label, entries: of }))
 }
@@ -33,6 +33,6 @@ export function tabsOf({ entries }: NavSection): PlaceTab[] {
 export function counterpart(places: readonly NavSection[], here: NavSection, label: LabelKey) {
   return places
     .filter(({ section }) => section !== here.section && section !== 'me' && here.section !== 'me')
-    .flatMap((place) => tabsOf(place).map((tab) => ({ place, tab })))
+    .flatMap((place) => placeTabs(place).map((tab) => ({ place, tab })))
     .find(({ tab }) => tab.label === label)
 }

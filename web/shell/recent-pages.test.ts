@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { noteVisit, recentPages } from './recent-pages.ts'
+import { recentPages, recordVisit } from './recent-pages.ts'
 
 const DAY = 86_400_000
 let kept: Map<string, string>
@@ -21,16 +21,16 @@ it('pages opened often and lately come first, those of the area and not the pres
     '/localhr/resources/active',
     '/app/security',
   ])
-    noteVisit(address, 0)
+    recordVisit(address, 0)
   expect(recentPages('app', '/app/payslips', 5, 0)).toEqual(['/app/me', '/app/security'])
   expect(recentPages('app', '/app/payslips', 1, 0)).toEqual(['/app/me'])
   // Once today counts more than three times a week ago.
-  noteVisit('/app/security', 7 * DAY)
+  recordVisit('/app/security', 7 * DAY)
   expect(recentPages('app', '/app/payslips', 5, 7 * DAY)).toEqual(['/app/security', '/app/me'])
 })
 
 it('keeps so many only, and what somebody else wrote there is nothing', () => {
-  for (let page = 0; page < 100; page++) noteVisit(`/app/${page}`, page * DAY)
+  for (let page = 0; page < 100; page++) recordVisit(`/app/${page}`, page * DAY)
   expect(recentPages('app', '', 100, 100 * DAY)).toHaveLength(40)
   for (const broken of ['{', '[]', 'null', '{"/app/me":"often"}', '{"/app/me":[1,null]}']) {
     kept.set('kerani.visits', broken)

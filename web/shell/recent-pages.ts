@@ -4,22 +4,22 @@ import type { Area } from '#base/roles.ts'
 type Visits = Record<string, [times: number, last: number]>
 
 const STORED = 'kerani.visits'
-const MOST_KEPT = 40
+const MAX_STORED = 40
 const DAY_MS = 86_400_000
 
 /** Keeps that a page was opened. */
-export function noteVisit(address: string, now = Date.now()): void {
-  const visits = read()
+export function recordVisit(address: string, now = Date.now()): void {
+  const visits = readVisits()
   visits[address] = [(visits[address]?.[0] ?? 0) + 1, now]
   const kept = Object.entries(visits)
     .sort(([, a], [, b]) => weight(b, now) - weight(a, now))
-    .slice(0, MOST_KEPT)
+    .slice(0, MAX_STORED)
   localStorage.setItem(STORED, JSON.stringify(Object.fromEntries(kept)))
 }
 
 /** Addresses of an area that were opened most and last, the present one left out. */
 export function recentPages(area: Area, here: string, most: number, now = Date.now()): string[] {
-  return Object.entries(read())
+  return Object.entries(readVisits())
     .filter(([address]) => address !== here && address.startsWith(`/${area}/`))
     .sort(([, a], [, b]) => weight(b, now) - weight(a, now))
     .slice(0, most)
@@ -31,7 +31,7 @@ function weight([times, last]: Visits[string], now: number): number {
   return times * 0.5 ** ((now - last) / DAY_MS)
 }
 
-function read(): Visits {
+function readVisits(): Visits {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}')
     const entries = Object.entries(kept as Visits).filter(

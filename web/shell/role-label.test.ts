@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Labels, text } from '#base/labels.ts'
+import { formatLabel, type Labels } from '#base/labels.ts'
 import { ROLES } from '#base/roles.ts'
 import { sharedLabels } from '#web/labels.ts'
 
@@ -27,6 +27,6 @@ const SPECIFIED: [id: number, name: string, label: string][] = [
 
 it('AUTH-17ab every role has its id, its name and its label', () => {
   const labels: Labels = sharedLabels
-  const labelOf = (name: string) => text(labels[`role.${name.toLowerCase().replaceAll(' ', '_')}`]!, 'en')
+  const labelOf = (name: string) => formatLabel(labels[`role.${name.toLowerCase().replaceAll(' ', '_')}`]!, 'en')
   expect(ROLES.map(({ id, name }) => [id, name, labelOf(name)])).toEqual(SPECIFIED)
 })

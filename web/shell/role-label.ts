@@ -7,6 +7,6 @@ export function roleLabel(id: number): string {
 }
 
 /** The roles to choose from: interviewer only for someone who is nothing else (AUTH-07). */
-export function rolesOffered<Role extends { id: number }>(roles: readonly Role[]): Role[] {
+export function selectableRoles<Role extends { id: number }>(roles: readonly Role[]): Role[] {
   return roles.filter((role) => role.id !== INTERVIEWER || roles.length === 1)
 }

@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { IconChevronDown } from '#web/icons.ts'
 import { useSession } from '#web/session.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
-import { roleLabel, rolesOffered } from './role-label.ts'
+import { roleLabel, selectableRoles } from './role-label.ts'
 import classes from './shell.module.css'
 
 const load = () => import('./menus/role-menu.tsx')
@@ -11,7 +11,7 @@ const load = () => import('./menus/role-menu.tsx')
 export function RoleSwitcher({ narrow = false }: { narrow?: boolean }) {
   const t = useT()
   const { company, companies, office, roles, current_role, kind } = useSession()
-  const several = rolesOffered(roles).length > 1 || companies.length > 1
+  const several = selectableRoles(roles).length > 1 || companies.length > 1
   const name = company?.name ?? 'Kerani'
   const role = current_role ? roleLabel(current_role.id) : ''
   const below = kind === 'ops' ? t('area.panel') : [role, office?.name].filter(Boolean).join(' · ')

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { counterpart, tabsOf, usePlace, usePlaces } from './place.ts'
+import { counterpart, placeTabs, usePlace, usePlaces } from './place.ts'
 import classes from './shell.module.css'
 
 /**
@@ -15,7 +15,7 @@ export function SectionTabs() {
   const places = usePlaces()
   const place = usePlace()
   const pathname = usePathname()
-  const tabs = place ? tabsOf(place) : []
+  const tabs = place ? placeTabs(place) : []
   const here = tabs.find(({ entries }) => entries.some(({ to }) => to === pathname))
   if (!place || !here || place.entries.length < 2) return null
   const other = counterpart(places, place, here.label)

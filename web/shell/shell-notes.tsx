@@ -1,8 +1,8 @@
 import { OfflineBar } from '#web/installed/offline-bar.tsx'
 import { UpdateBar } from '#web/installed/update-bar.tsx'
 import { useVisitor } from '#web/session.tsx'
-import { SeenBar } from './seen-bar.tsx'
-import { WelcomeNotice } from './welcome-notice.tsx'
+import { RolePreviewBar } from './role-preview-bar.tsx'
+import { WelcomeToast } from './welcome-toast.tsx'
 
 /** What is said above every page: the greeting, whose screens these are, a new version, and that there is no network. */
 export function ShellNotes() {
@@ -11,10 +11,10 @@ export function ShellNotes() {
   if (!visitor) return null
   return (
     <>
-      {visitor.seeing && <SeenBar />}
+      {visitor.seeing && <RolePreviewBar />}
       <OfflineBar />
       <UpdateBar />
-      <WelcomeNotice />
+      <WelcomeToast />
     </>
   )
 }

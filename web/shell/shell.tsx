@@ -1,18 +1,18 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { whenIdle } from '#web/when-idle.ts'
+import { preloadWhenIdle } from '#web/when-idle.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { LazyBackBar } from './lazy-back-bar.tsx'
 import { PageKeys } from './page-keys.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import classes from './shell.module.css'
 import { SideBar, useNarrow } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { WayBack } from './way-back.tsx'
 
-const ShellNotes = later(async () => (await import('./shell-notes.tsx')).ShellNotes)
+const ShellNotes = lazyComponent(async () => (await import('./shell-notes.tsx')).ShellNotes)
 
 /** The one frame of every signed-in page. */
 export default function Shell() {
@@ -21,7 +21,7 @@ export default function Shell() {
   const pathname = usePathname()
   useEffect(() => {
     const at = performance.now()
-    return whenIdle(async () => (await import('./page-opened.ts')).pageOpened(pathname, at))
+    return preloadWhenIdle(async () => (await import('./page-opened.ts')).recordPageOpened(pathname, at))
   }, [pathname])
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
@@ -33,7 +33,7 @@ export default function Shell() {
         <ShellNotes />
         <TopBar />
         <SectionTabs />
-        <WayBack />
+        <LazyBackBar />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page with nothing to press on it still scrolls by keys */}
         <main id="main" tabIndex={0} className={classes.main}>
           <Outlet />

@@ -4,8 +4,8 @@ import { IconCloudOff, IconSearch } from '#web/icons.ts'
 import { useSession } from '#web/session.tsx'
 import { useSystem } from '#web/system.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { Bell } from './bell.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { Notifications } from './notifications.tsx'
 import { LanguageMenu, SchemeMenu } from './preference-menus.tsx'
 import classes from './shell.module.css'
 
@@ -23,7 +23,7 @@ export function TopBar() {
   const early = useRef<{ text: string; since: number }>(null)
   // one key, also while something is typed; a library's reader of keys is more than the rest of this bar
   useEffect(() => {
-    function keyed(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       const { ctrlKey, metaKey, altKey, shiftKey, key, timeStamp } = event
       if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') {
         event.preventDefault()
@@ -38,8 +38,8 @@ export function TopBar() {
         }
       }
     }
-    document.addEventListener('keydown', keyed, true)
-    return () => document.removeEventListener('keydown', keyed, true)
+    document.addEventListener('keydown', handleKey, true)
+    return () => document.removeEventListener('keydown', handleKey, true)
   }, [])
   return (
     <header className={classes.top}>
@@ -55,7 +55,7 @@ export function TopBar() {
         <span>{t('shell.search')}</span>
         <span className={classes.key}>Ctrl K</span>
       </button>
-      {kind === 'staff' && <Bell />}
+      {kind === 'staff' && <Notifications />}
       <span className={classes.wideOnly}>
         <LanguageMenu />
       </span>

@@ -4,10 +4,10 @@ import type { ViewState } from '#base/views-api.ts'
 export type ColumnState = NonNullable<ViewState['columns']>
 export type Density = NonNullable<ViewState['density']>
 
-export const USUAL: ColumnState = { order: [], hidden: [], widths: {} }
+export const DEFAULT_COLUMNS: ColumnState = { order: [], hidden: [], widths: {} }
 
 /** All column names in the chosen order; new columns stand where the screen puts them. The first one stays first. */
-export function orderedNames(names: readonly string[], order: readonly string[]): string[] {
+export function orderNames(names: readonly string[], order: readonly string[]): string[] {
   const [first, ...rest] = names
   if (first === undefined) return []
   const place = (name: string) => {
@@ -18,7 +18,7 @@ export function orderedNames(names: readonly string[], order: readonly string[])
 }
 
 /** The order after a column moved up or down by one. */
-export function movedName(names: readonly string[], name: string, by: -1 | 1): string[] {
+export function moveName(names: readonly string[], name: string, by: -1 | 1): string[] {
   const order = [...names]
   const from = order.indexOf(name)
   const to = from + by
@@ -28,19 +28,22 @@ export function movedName(names: readonly string[], name: string, by: -1 | 1): s
   return order
 }
 
-type Kept = { columns: ColumnState; density: Density }
+type StoredColumns = { columns: ColumnState; density: Density }
 
 /** What this device remembers of a list, when no saved view is chosen. */
-export function keptColumns(store: Pick<Storage, 'getItem'>, screen: string): Kept {
+export function loadColumns(store: Pick<Storage, 'getItem'>, screen: string): StoredColumns {
   try {
-    const kept = JSON.parse(store.getItem(`kerani.list.${screen}`) ?? '{}') as Partial<Kept>
-    return { columns: { ...USUAL, ...kept.columns }, density: kept.density === 'compact' ? 'compact' : 'comfort' }
+    const kept = JSON.parse(store.getItem(`kerani.list.${screen}`) ?? '{}') as Partial<StoredColumns>
+    return {
+      columns: { ...DEFAULT_COLUMNS, ...kept.columns },
+      density: kept.density === 'compact' ? 'compact' : 'comfort',
+    }
   } catch {
-    return { columns: USUAL, density: 'comfort' }
+    return { columns: DEFAULT_COLUMNS, density: 'comfort' }
   }
 }
 
-export function keepColumns(store: Pick<Storage, 'setItem'>, screen: string, kept: Kept): void {
+export function saveColumns(store: Pick<Storage, 'setItem'>, screen: string, kept: StoredColumns): void {
   try {
     store.setItem(`kerani.list.${screen}`, JSON.stringify(kept))
   } catch {

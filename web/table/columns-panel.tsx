@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { cloneElement, type ReactElement } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconChevronDown, IconChevronUp } from '#web/icons.ts'
-import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
-import { movedName, orderedNames, USUAL } from './column-state.ts'
+import { useOpenOnMount } from '#web/page/lazy-button.tsx'
+import { DEFAULT_COLUMNS, moveName, orderNames } from './column-state.ts'
 import type { ColumnsProps } from './columns-menu.tsx'
 
 /** Which columns are shown and in which order, in a popover at its button. */
@@ -15,8 +15,8 @@ export default function ColumnsPanel({
   onChange,
 }: ColumnsProps & { target: ReactElement }) {
   const t = useT()
-  const [opened, setOpened] = useOpenedAtOnce()
-  const names = orderedNames(
+  const [opened, setOpened] = useOpenOnMount()
+  const names = orderNames(
     columns.map((column) => column.name),
     state.order,
   )
@@ -54,7 +54,7 @@ export default function ColumnsPanel({
                     size={28}
                     disabled={index === 1}
                     aria-label={t('table.move_up', { column: headerOf(name) })}
-                    onClick={() => onChange({ ...state, order: movedName(names, name, -1) }, density)}
+                    onClick={() => onChange({ ...state, order: moveName(names, name, -1) }, density)}
                   >
                     <IconChevronUp size={15} aria-hidden />
                   </ActionIcon>
@@ -64,7 +64,7 @@ export default function ColumnsPanel({
                     size={28}
                     disabled={index === names.length - 1}
                     aria-label={t('table.move_down', { column: headerOf(name) })}
-                    onClick={() => onChange({ ...state, order: movedName(names, name, 1) }, density)}
+                    onClick={() => onChange({ ...state, order: moveName(names, name, 1) }, density)}
                   >
                     <IconChevronDown size={15} aria-hidden />
                   </ActionIcon>
@@ -73,7 +73,7 @@ export default function ColumnsPanel({
             </li>
           ))}
         </ul>
-        <Button variant="subtle" size="xs" onClick={() => onChange(USUAL, density)}>
+        <Button variant="subtle" size="xs" onClick={() => onChange(DEFAULT_COLUMNS, density)}>
           {t('table.columns_reset')}
         </Button>
       </Popover.Dropdown>

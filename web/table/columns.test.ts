@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DayField, MomentField, Money, MonthField, Rate } from '#base/fields.ts'
-import { cellContent, settledColumns } from './columns.tsx'
+import { cellContent, resolveColumns } from './columns.tsx'
 
 describe('SYS-15 columns know from the contract what they hold', () => {
   const row = z.object({
@@ -23,7 +23,7 @@ describe('SYS-15 columns know from the contract what they hold', () => {
   })
   type Row = z.output<typeof row>
   const list = { subject: 'tried', sort: ['name'], reply: row }
-  const settled = settledColumns<Row>(
+  const settled = resolveColumns<Row>(
     row.keyof().options.filter((name) => name !== 'currency'),
     list,
   )
@@ -56,18 +56,18 @@ describe('SYS-15 columns know from the contract what they hold', () => {
   it('SYS-15 a column of a country is there for a company that is in it', () => {
     const reply = z.object({ name: z.string(), pcb: Money().meta({ country: 'MY' }) })
     const named = (countries: string[]) =>
-      settledColumns<z.output<typeof reply>>(['name', 'pcb'], { ...list, reply }, countries).map(({ name }) => name)
+      resolveColumns<z.output<typeof reply>>(['name', 'pcb'], { ...list, reply }, countries).map(({ name }) => name)
     expect(named(['TW'])).toEqual(['name'])
     expect(named(['TW', 'MY'])).toEqual(['name', 'pcb'])
   })
   it('a column that the row has not is refused, unless it says itself what it shows', () => {
     // @ts-expect-error a misspelt column
-    settledColumns<Row>(['nmae'], list)
+    resolveColumns<Row>(['nmae'], list)
     // @ts-expect-error a misspelt column that would show something
-    settledColumns<Row>([{ name: 'nmae', cell: () => '' }], list)
+    resolveColumns<Row>([{ name: 'nmae', cell: () => '' }], list)
     // @ts-expect-error what is no field has nothing to show by itself
-    settledColumns<Row>([{ name: 'why', added: true }], list)
-    const [why] = settledColumns<Row>([{ name: 'why', added: true, cell: () => 'so' }], list)
+    resolveColumns<Row>([{ name: 'why', added: true }], list)
+    const [why] = resolveColumns<Row>([{ name: 'why', added: true, cell: () => 'so' }], list)
     expect(why).toMatchObject({ name: 'why', kind: 'text', align: 'left' })
   })
 })

@@ -1,9 +1,9 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { isKnownIn } from '#base/fields.ts'
+import { isShownInCountries } from '#base/fields.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
-import { type FieldKind, shapeOf } from '#web/form/shape.ts'
-import { shownDay, shownMoment, shownMoney, shownMonth, shownNumber } from '#web/form/shown.ts'
+import { formatDay, formatMoment, formatMoney, formatMonth, formatNumber } from '#web/form/format-values.ts'
+import { type FieldKind, readFieldShape } from '#web/form/shape.ts'
 import { labelOf } from '#web/i18n.ts'
 import { None } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
@@ -12,9 +12,9 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 type ColumnKind = FieldKind | 'status'
 
 /** A column of a list. What it holds and how it is shown follows from the row's field, which the contract describes. */
-export type Column<Row> = Shown & (OfField<Row> | Added<Row>)
+export type Column<Row> = ColumnDisplay & (FieldColumn<Row> | ExtraColumn<Row>)
 
-type OfField<Row> = {
+type FieldColumn<Row> = {
   /** A field of the row. */
   name: keyof Row & string
   cell?: (row: Row) => ReactNode
@@ -23,7 +23,7 @@ type OfField<Row> = {
   added?: false
 }
 
-type Added<Row> = {
+type ExtraColumn<Row> = {
   /** What is no field of the row: it has a heading of that name all the same, and says itself what it shows. */
   name: string
   cell: (row: Row) => ReactNode
@@ -31,7 +31,7 @@ type Added<Row> = {
   added: true
 }
 
-type Shown = {
+type ColumnDisplay = {
   header?: string
   width?: number
   align?: 'left' | 'right'
@@ -46,7 +46,7 @@ type Shown = {
 }
 
 /** A column with everything settled. */
-export type SettledColumn<Row> = Omit<Shown, 'sort'> & {
+export type ResolvedColumn<Row> = Omit<ColumnDisplay, 'sort'> & {
   name: string
   cell?: (row: Row) => ReactNode
   total?: (row: Partial<Row>) => ReactNode
@@ -54,32 +54,32 @@ export type SettledColumn<Row> = Omit<Shown, 'sort'> & {
   header: string
   align: 'left' | 'right'
   sort: string | undefined
-  card: NonNullable<Shown['card']>
+  card: NonNullable<ColumnDisplay['card']>
   /** Of an amount that is always of one currency; else the row says in its own field `currency`. */
   currency: string | undefined
 }
 
 /** What a list's contract says of its columns. */
-export type Described = { subject: string; sort: readonly string[]; reply: z.ZodType }
+export type ListDescription = { subject: string; sort: readonly string[]; reply: z.ZodType }
 
 /**
  * Leaves out what belongs to a country where the company is not, and fills in kinds by the row's shape, headings by field name, alignment by kind,
  * and the parts of the phone's card.
  */
-export function settledColumns<Row>(
+export function resolveColumns<Row>(
   columns: readonly (Column<Row> | (keyof Row & string))[],
-  { subject, sort, reply }: Described,
+  { subject, sort, reply }: ListDescription,
   countries: readonly string[] = [],
-): SettledColumn<Row>[] {
+): ResolvedColumn<Row>[] {
   const fields: Readonly<Record<string, z.ZodType | undefined>> = (reply as z.ZodObject).shape as never
   const given = columns
     .map((column): Column<Row> => (typeof column === 'string' ? { name: column } : column))
-    .filter(({ name }) => isKnownIn(fields[name], countries))
+    .filter(({ name }) => isShownInCountries(fields[name], countries))
   let sideTaken = given.some((column) => column.card === 'side')
   let lines = 0
   return given.map((column, index) => {
     const field = fields[column.name]
-    const shape = field && shapeOf(field)
+    const shape = field && readFieldShape(field)
     const kind = shape?.status ? 'status' : (shape?.kind ?? 'text')
     let card = column.card
     if (!card) {
@@ -107,21 +107,21 @@ const FIGURES: readonly ColumnKind[] = ['money', 'integer', 'decimal', 'rate']
 /** What is one word or figure: it stays in one line. */
 const UNBROKEN: readonly ColumnKind[] = [...FIGURES, 'date', 'month', 'moment', 'status']
 /** The number of a person is a text that stays in one line, below a heading that may take two. */
-const WHOLE = 'employee_no'
+const EMPLOYEE_NUMBER = 'employee_no'
 
 /** How the cells of a column stand: to which side, kept in sight, in one line. */
-export function cellClass<Row>(column: SettledColumn<Row>, at: number): string | undefined {
+export function cellClass<Row>(column: ResolvedColumn<Row>, at: number): string | undefined {
   const classes = [
     ...(column.align === 'right' ? ['is-right'] : []),
     ...(at === 0 || column.pin ? ['is-pinned'] : []),
     ...(UNBROKEN.includes(column.kind) ? ['is-unbroken'] : []),
-    ...(column.name === WHOLE ? ['is-whole'] : []),
+    ...(column.name === EMPLOYEE_NUMBER ? ['is-whole'] : []),
   ]
   return classes.join(' ') || undefined
 }
 
 /** Whether a cell shows a dash only. */
-export function isBlank<Row>(column: SettledColumn<Row>, row: Row): boolean {
+export function isBlank<Row>(column: ResolvedColumn<Row>, row: Row): boolean {
   if (column.cell) {
     const shown = column.cell(row)
     return shown === '\u2013' || (isValidElement(shown) && shown.type === None)
@@ -131,40 +131,40 @@ export function isBlank<Row>(column: SettledColumn<Row>, row: Row): boolean {
 }
 
 /** The content of a cell. */
-export function cellContent<Row>(column: SettledColumn<Row>, row: Row, subject: string, language: string): ReactNode {
+export function cellContent<Row>(column: ResolvedColumn<Row>, row: Row, subject: string, language: string): ReactNode {
   if (column.cell) return column.cell(row)
   const value = (row as Record<string, unknown>)[column.name]
   if (isBlank(column, row)) return <span className="table-none">{'\u2013'}</span>
-  const said = (word: (one: unknown) => string) =>
+  const formatEach = (word: (one: unknown) => string) =>
     Array.isArray(value) ? new Intl.ListFormat(language).format(value.map(word)) : word(value)
   const choice = (one: unknown) => choiceLabel(subject, column.name, String(one))
   switch (column.kind) {
     case 'money':
-      return shownMoney(Number(value), (row as { currency?: string }).currency ?? column.currency)
+      return formatMoney(Number(value), (row as { currency?: string }).currency ?? column.currency)
     case 'integer':
     case 'decimal':
-      return shownNumber(Number(value), language)
+      return formatNumber(Number(value), language)
     case 'rate':
-      return `${shownNumber(Number(value) / 10_000, language)}%`
+      return `${formatNumber(Number(value) / 10_000, language)}%`
     case 'date':
-      return shownDay(String(value), language)
+      return formatDay(String(value), language)
     case 'month':
-      return shownMonth(String(value), language)
+      return formatMonth(String(value), language)
     case 'moment':
-      return shownMoment(String(value), language)
+      return formatMoment(String(value), language)
     case 'status':
       return <StatusTag status={String(value)} label={labelOf(`status.${value}`, choice(value))} />
     case 'choice':
     case 'choices':
-      return said(choice)
+      return formatEach(choice)
     case 'boolean':
       return labelOf(value ? 'table.yes' : 'table.no')
     default:
-      return said(nameOf)
+      return formatEach(namedText)
   }
 }
 
 /** A named thing by its name. */
-function nameOf(value: unknown): string {
+function namedText(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : String(value)
 }

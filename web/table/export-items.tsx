@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useT } from '#web/i18n.ts'
-import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
+import { useOpenOnMount } from '#web/page/lazy-button.tsx'
 
 type Props = {
   target: ReactElement
@@ -13,7 +13,7 @@ type Props = {
 /** The kinds of file, of everything that matches or of the selection. */
 export default function ExportItems({ target, total, chosen, save }: Props) {
   const t = useT()
-  const [opened, setOpened] = useOpenedAtOnce()
+  const [opened, setOpened] = useOpenOnMount()
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>{target}</Menu.Target>

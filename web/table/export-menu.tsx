@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type AnyList, exportOf } from '#base/export-of.ts'
+import { type AnyList, exportEndpoint } from '#base/export-endpoint.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
@@ -28,7 +28,7 @@ export function ExportMenu({ list, input, total, chosen }: Props) {
   async function save(format: 'xlsx' | 'csv', ids?: readonly string[]) {
     setBusy(true)
     const { page: _page, per_page: _size, ...filters } = input
-    await download(exportOf(list), { ...filters, format, ...(ids ? { ids } : {}) })
+    await download(exportEndpoint(list), { ...filters, format, ...(ids ? { ids } : {}) })
     setBusy(false)
   }
 

@@ -5,11 +5,11 @@ import { choiceLabel } from '#web/form/field-names.ts'
 import { inputs } from '#web/form/inputs.ts'
 import { isUnreadable } from '#web/form/issues.ts'
 import { useT } from '#web/i18n.ts'
-import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
+import { useOpenOnMount } from '#web/page/lazy-button.tsx'
 import { useSession } from '#web/session.tsx'
 import type { FilterSpec } from './filter-specs.ts'
-import { listOf } from './filter-text.ts'
-import { dayRangesOf, LAST_DAYS, lastDays } from './range-presets.ts'
+import { toList } from './filter-text.ts'
+import { findDayRanges, LAST_DAYS, lastDays } from './range-presets.ts'
 
 type Props = {
   target: ReactElement
@@ -26,7 +26,7 @@ type Props = {
 /** Every filter of the list, in a popover at its button. */
 export default function FilterPanel({ target, specs, values, subject, onSet, onSetAll, asked }: Props) {
   const t = useT()
-  const [opened, setOpened] = useOpenedAtOnce()
+  const [opened, setOpened] = useOpenOnMount()
   useEffect(() => {
     if (asked) setOpened(true)
   }, [asked, setOpened])
@@ -58,7 +58,7 @@ export default function FilterPanel({ target, specs, values, subject, onSet, onS
               onChange={(value) => onSet(spec.name, value)}
             />
           ))}
-          {dayRangesOf(specs).map((range) => (
+          {findDayRanges(specs).map((range) => (
             <div key={range.from} className="table-presets">
               {LAST_DAYS.map((count) => (
                 <Button
@@ -121,7 +121,7 @@ function FilterInput({ spec, value, subject, onChange }: FilterInputProps) {
       options={spec.options}
       chosen={undefined}
       choiceLabel={(choice) => choiceLabel(subject, spec.name, choice)}
-      start={shape.kind === 'choices' || shape.kind === 'ids' ? listOf(value) : value}
+      start={shape.kind === 'choices' || shape.kind === 'ids' ? toList(value) : value}
       onChange={(next: unknown) => !isUnreadable(next) && onChange(next)}
     />
   )

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { fieldLabel } from '#web/form/field-names.ts'
 import type { OptionsSource } from '#web/form/options.ts'
-import { type FieldShape, shapeOf } from '#web/form/shape.ts'
-import { isOffered, rangeOf } from './offered-filter.ts'
+import { type FieldShape, readFieldShape } from '#web/form/shape.ts'
+import { isFilterable, rangeName } from './filterable.ts'
 
 /** What a screen may say about one filter of its list. */
 export type FilterSetting = {
@@ -34,12 +34,12 @@ export function filterSpecs(
     .filter(([name]) => name !== 'search' && !settings[name]?.hidden && !(name in fixed))
     .map(([name, schema]) => ({
       name,
-      shape: { ...shapeOf(schema), required: false },
+      shape: { ...readFieldShape(schema), required: false },
       options: settings[name]?.options,
       label: settings[name]?.label ?? labelFor(name, filters, subject, word),
-      isEnd: rangeOf(name, filters) !== undefined,
+      isEnd: rangeName(name, filters) !== undefined,
     }))
-    .filter(({ shape, options }) => isOffered(shape, options !== undefined))
+    .filter(({ shape, options }) => isFilterable(shape, options !== undefined))
 }
 
 /** `joined_from` is "Joined from" where nothing better is said. */
@@ -49,7 +49,7 @@ function labelFor(
   subject: string,
   word: (key: 'table.from' | 'table.to', field: string) => string,
 ): string {
-  const range = rangeOf(name, filters)
+  const range = rangeName(name, filters)
   return range
     ? word(name.endsWith('from') ? 'table.from' : 'table.to', fieldLabel(subject, range))
     : fieldLabel(subject, name)

@@ -1,5 +1,5 @@
 import { choiceLabel } from '#web/form/field-names.ts'
-import { shownDay, shownMoney, shownMonth } from '#web/form/shown.ts'
+import { formatDay, formatMoney, formatMonth } from '#web/form/format-values.ts'
 import { useOptions } from '#web/form/use-options.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import type { FilterSpec } from './filter-specs.ts'
@@ -11,25 +11,25 @@ export function useFilterText(spec: FilterSpec, value: unknown, subject: string)
   const { options } = useOptions(spec.options ?? [], '')
   const { kind, currency } = spec.shape
   if (spec.options || kind === 'id' || kind === 'ids') {
-    const names = listOf(value).map((one) => options.find((option) => String(option.value) === String(one))?.label)
+    const names = toList(value).map((one) => options.find((option) => String(option.value) === String(one))?.label)
     return names.every((name) => name !== undefined)
       ? listText(names, language)
       : t('table.chosen', { count: names.length })
   }
   if (kind === 'choice' || kind === 'choices')
     return listText(
-      listOf(value).map((one) => choiceLabel(subject, spec.name, String(one))),
+      toList(value).map((one) => choiceLabel(subject, spec.name, String(one))),
       language,
     )
   if (kind === 'boolean') return value === true ? t('table.yes') : t('table.no')
-  if (kind === 'date') return shownDay(String(value), language)
-  if (kind === 'month') return shownMonth(String(value), language)
-  if (kind === 'money') return shownMoney(Number(value), currency)
+  if (kind === 'date') return formatDay(String(value), language)
+  if (kind === 'month') return formatMonth(String(value), language)
+  if (kind === 'money') return formatMoney(Number(value), currency)
   return String(value)
 }
 
 /** The values of a filter that may hold one or several. */
-export function listOf(value: unknown): unknown[] {
+export function toList(value: unknown): unknown[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconFilter } from '#web/icons.ts'
-import { loadPart } from '#web/lazy.ts'
+import { loadChunk } from '#web/load-chunk.ts'
 import { LazyButton } from '#web/page/lazy-button.tsx'
 import type { FilterSpec } from './filter-specs.ts'
 
@@ -14,7 +14,7 @@ type Props = {
 }
 
 const loadPanel = () => import('./filter-panel.tsx')
-const FilterChip = lazy(() => loadPart(async () => ({ default: (await import('./filter-chip.tsx')).FilterChip })))
+const FilterChip = lazy(() => loadChunk(async () => ({ default: (await import('./filter-chip.tsx')).FilterChip })))
 
 /** The Filter button with every filter of the list, and one chip for each in use. */
 export function Filters({ specs, values, subject, onChange }: Props) {
@@ -23,13 +23,13 @@ export function Filters({ specs, values, subject, onChange }: Props) {
   const used = specs.filter((spec) => values[spec.name] !== undefined)
   if (!specs.length) return null
 
-  function set(name: string, value: unknown) {
+  function setFilter(name: string, value: unknown) {
     const { [name]: _, ...others } = values
     const isNothing = value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
     onChange(isNothing ? others : { ...others, [name]: value })
   }
 
-  function setAll(some: Record<string, unknown>) {
+  function setFilters(some: Record<string, unknown>) {
     onChange({ ...values, ...some })
   }
 
@@ -37,7 +37,7 @@ export function Filters({ specs, values, subject, onChange }: Props) {
     <>
       <LazyButton
         load={loadPanel}
-        part={{ specs, values, subject, asked, onSet: set, onSetAll: setAll }}
+        part={{ specs, values, subject, asked, onSet: setFilter, onSetAll: setFilters }}
         opened={asked > 0}
       >
         <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} aria-haspopup="dialog">
@@ -54,7 +54,7 @@ export function Filters({ specs, values, subject, onChange }: Props) {
                 value={values[spec.name]}
                 subject={subject}
                 onOpen={() => setAsked((times) => times + 1)}
-                onRemove={() => set(spec.name, undefined)}
+                onRemove={() => setFilter(spec.name, undefined)}
               />
             ))}
           </Suspense>

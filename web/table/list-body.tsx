@@ -16,7 +16,7 @@ type RowsProps = {
 /** The rows with their heads, or as cards on a phone. One handler for all presses. */
 export function Rows({ title, isNarrow, isStale, density, head, onPress, foot, children }: RowsProps) {
   /** One handler for all rows; controls inside a row keep their own press. */
-  function pressed(event: React.MouseEvent) {
+  function handlePress(event: React.MouseEvent) {
     const target = event.target as HTMLElement
     if (target.closest('a, button, input, label, select') || window.getSelection()?.toString()) return
     const index = target.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -29,7 +29,7 @@ export function Rows({ title, isNarrow, isStale, density, head, onPress, foot, c
         className={`table-cards${isStale ? ' is-stale' : ''}`}
         aria-label={title}
         aria-busy={isStale}
-        onClick={pressed}
+        onClick={handlePress}
       >
         {children}
         {foot}
@@ -39,7 +39,7 @@ export function Rows({ title, isNarrow, isStale, density, head, onPress, foot, c
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
     <section className="table-scroll" tabIndex={0} aria-label={title}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the row's link, J and K */}
-      <table className={`table is-${density}${isStale ? ' is-stale' : ''}`} aria-busy={isStale} onClick={pressed}>
+      <table className={`table is-${density}${isStale ? ' is-stale' : ''}`} aria-busy={isStale} onClick={handlePress}>
         {head}
         <tbody>{children}</tbody>
         {foot && <tfoot>{foot}</tfoot>}

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconArrowsSort, IconChevronDown, IconChevronUp } from '#web/icons.ts'
-import { nextSort } from './address-state.ts'
-import { cellClass, type SettledColumn } from './columns.tsx'
+import { cellClass, type ResolvedColumn } from './columns.tsx'
+import { nextSort } from './list-state.ts'
 
 type Props<Row> = {
-  columns: readonly SettledColumn<Row>[]
+  columns: readonly ResolvedColumn<Row>[]
   widths: Readonly<Record<string, number>>
   sort: string | undefined
   onSort: (sort: string | undefined) => void
@@ -81,21 +81,21 @@ export function ListHead<Row>({ columns, widths, sort, onSort, onWidth, choice, 
 function Edge({ label, onWidth }: { label: string; onWidth: (width: number) => void }) {
   const from = useRef<{ x: number; width: number }>(undefined)
   const widthOf = (element: Element) => element.closest('th')!.getBoundingClientRect().width
-  const settled = (width: number) => Math.round(Math.max(60, Math.min(800, width)))
+  const clampWidth = (width: number) => Math.round(Math.max(60, Math.min(800, width)))
 
-  function down(event: PointerEvent<HTMLButtonElement>) {
+  function startResize(event: PointerEvent<HTMLButtonElement>) {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
     from.current = { x: event.clientX, width: widthOf(event.currentTarget) }
   }
-  function move(event: PointerEvent) {
-    if (from.current) onWidth(settled(from.current.width + event.clientX - from.current.x))
+  function resize(event: PointerEvent) {
+    if (from.current) onWidth(clampWidth(from.current.width + event.clientX - from.current.x))
   }
-  function keyed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowLeft' ? -16 : event.key === 'ArrowRight' ? 16 : 0
     if (!step) return
     event.preventDefault()
-    onWidth(settled(widthOf(event.currentTarget) + step))
+    onWidth(clampWidth(widthOf(event.currentTarget) + step))
   }
   return (
     <button
@@ -103,12 +103,12 @@ function Edge({ label, onWidth }: { label: string; onWidth: (width: number) => v
       className="table-edge"
       aria-label={label}
       tabIndex={-1}
-      onPointerDown={down}
-      onPointerMove={move}
+      onPointerDown={startResize}
+      onPointerMove={resize}
       onPointerUp={() => {
         from.current = undefined
       }}
-      onKeyDown={keyed}
+      onKeyDown={handleKey}
     />
   )
 }

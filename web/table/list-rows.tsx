@@ -4,7 +4,7 @@ import { IconDots } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { LazyButton } from '#web/page/lazy-button.tsx'
 import type { MenuAction } from '#web/page/more-button.tsx'
-import { cellClass, cellContent, isBlank, type SettledColumn } from './columns.tsx'
+import { cellClass, cellContent, isBlank, type ResolvedColumn } from './columns.tsx'
 
 export type RowScene<Row> = {
   subject: string
@@ -19,7 +19,7 @@ export type RowScene<Row> = {
 
 type RowProps<Row> = {
   scene: RowScene<Row>
-  columns: readonly SettledColumn<Row>[]
+  columns: readonly ResolvedColumn<Row>[]
   row: Row
   index: number
   isChosen: boolean
@@ -39,7 +39,7 @@ export const ListRow = memo(function ListRow({
 }: RowProps<unknown>) {
   return (
     <tr
-      className={classOf(isChosen, isHere, isPeeked)}
+      className={rowClass(isChosen, isHere, isPeeked)}
       aria-selected={scene.isChoosable ? isChosen : undefined}
       data-row={index}
     >
@@ -96,7 +96,7 @@ export const ListCard = memo(function ListCard({
         </span>
       ))
   return (
-    <li className={`table-card ${classOf(isChosen, isHere, isPeeked) ?? ''}`} data-row={index}>
+    <li className={`table-card ${rowClass(isChosen, isHere, isPeeked) ?? ''}`} data-row={index}>
       {scene.isChoosable ? <Check scene={scene} row={row} index={index} isChosen={isChosen} /> : null}
       <div className="table-card-main">
         <div className="table-card-title">
@@ -120,11 +120,11 @@ export function TotalRow<Row>({
   isCard,
 }: {
   scene: Pick<RowScene<Row>, 'subject' | 'language' | 'isChoosable' | 'actionsOf'>
-  columns: readonly SettledColumn<Row>[]
+  columns: readonly ResolvedColumn<Row>[]
   row: Partial<Row>
   isCard: boolean
 }) {
-  const content = (column: SettledColumn<Row>) =>
+  const content = (column: ResolvedColumn<Row>) =>
     (row as Record<string, unknown>)[column.name] === undefined
       ? null
       : column.total
@@ -170,7 +170,7 @@ export function TotalRow<Row>({
   )
 }
 
-function classOf(isChosen: boolean, isHere: boolean, isPeeked: boolean): string | undefined {
+function rowClass(isChosen: boolean, isHere: boolean, isPeeked: boolean): string | undefined {
   return [isChosen && 'is-chosen', isHere && 'is-here', isPeeked && 'is-peeked'].filter(Boolean).join(' ') || undefined
 }
 

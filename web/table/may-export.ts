@@ -1,4 +1,4 @@
-import type { AnyList } from '#base/export-of.ts'
+import type { AnyList } from '#base/export-endpoint.ts'
 import type { Permission } from '#base/permissions.ts'
 
 /** Whether a list leaves as a file for somebody with these grants; without grants it is an operator’s own. */

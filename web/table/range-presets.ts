@@ -8,7 +8,7 @@ export const LAST_DAYS = [7, 30, 90] as const
 export type DayRange = { from: string; to: string }
 
 /** The pairs among the filters of a list: `from` and `to`, or `joined_from` and `joined_to`. */
-export function dayRangesOf(specs: readonly FilterSpec[]): DayRange[] {
+export function findDayRanges(specs: readonly FilterSpec[]): DayRange[] {
   const days = new Set(specs.filter(({ shape }) => shape.kind === 'date').map(({ name }) => name))
   return [...days].flatMap((from) => {
     const to = from.replace(/(^|_)from$/, '$1to')

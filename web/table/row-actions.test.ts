@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offered } from './row-actions.ts'
+import { allowedActions } from './row-actions.ts'
 
 const nothing = () => undefined
 const all = {
@@ -10,6 +10,6 @@ const all = {
 
 it('a row offers what the server says may be done with it, in the order of the list, and nothing else', () => {
   const actions: (keyof typeof all | 'unknown')[] = ['remove', 'unknown', 'open']
-  expect(offered({ actions }, all).map(({ label }) => label)).toEqual(['Open', 'Remove'])
-  expect(offered({ actions: [] as (keyof typeof all)[] }, all)).toEqual([])
+  expect(allowedActions({ actions }, all).map(({ label }) => label)).toEqual(['Open', 'Remove'])
+  expect(allowedActions({ actions: [] as (keyof typeof all)[] }, all)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { MenuAction } from '#web/page/more-button.tsx'
 
 /** Of all that can be done with a row, in their order, what the server says may be done with this one. */
-export function offered<Action extends string>(
+export function allowedActions<Action extends string>(
   row: { readonly actions: readonly Action[] },
   all: { readonly [Name in NoInfer<Action>]?: MenuAction },
 ): MenuAction[] {

@@ -3,8 +3,8 @@ import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { cloneElement, type FormEvent, type ReactElement, useState } from 'react'
 import { viewsApi } from '#base/views-api.ts'
 import { useT } from '#web/i18n.ts'
-import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useOpenOnMount } from '#web/page/lazy-button.tsx'
+import { useAction } from '#web/use-action.ts'
 import type { SaveProps } from './views.tsx'
 
 /** Saves the list as it stands now, replaces or removes the view it came from. */
@@ -16,36 +16,40 @@ export default function SaveViewPanel({
   onSaved,
 }: SaveProps & { target: ReactElement }) {
   const t = useT()
-  const [open, setOpen] = useOpenedAtOnce()
-  const create = useDoing(viewsApi.create)
-  const update = useDoing(viewsApi.update)
-  const remove = useDoing(viewsApi.remove)
+  const [open, setOpen] = useOpenOnMount()
+  const create = useAction(viewsApi.create)
+  const update = useAction(viewsApi.update)
+  const remove = useAction(viewsApi.remove)
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const mine = current?.saved?.is_mine ? current.saved : undefined
 
-  const saved = (view: { name: string }) => t('table.view_saved', { name: view.name })
+  const savedText = (view: { name: string }) => t('table.view_saved', { name: view.name })
 
-  async function add(event: FormEvent) {
+  async function createView(event: FormEvent) {
     event.preventDefault()
     if (!name.trim()) return
-    const view = await create.run({ screen, name: name.trim(), is_shared: isShared, state }, { said: saved })
+    const view = await create.run(
+      { screen, name: name.trim(), is_shared: isShared, state },
+      { successMessage: savedText },
+    )
     if (!view) return
     setOpen(false)
     setName('')
     onSaved(view.id)
   }
 
-  async function replace() {
-    if (await update.run({ id: mine!.id, version: mine!.version, state }, { said: saved })) setOpen(false)
+  async function replaceView() {
+    if (await update.run({ id: mine!.id, version: mine!.version, state }, { successMessage: savedText })) setOpen(false)
   }
 
-  async function drop() {
+  async function removeView() {
     const text = t('table.view_delete', { name: mine!.name })
     setOpen(false)
     const ask = { title: text, action: text, tone: 'bad' } as const
     const said = t('table.view_deleted', { name: mine!.name })
-    if (await remove.run({ id: mine!.id, version: mine!.version }, { ask, said })) onSaved(undefined)
+    if (await remove.run({ id: mine!.id, version: mine!.version }, { confirmation: ask, successMessage: said }))
+      onSaved(undefined)
   }
 
   return (
@@ -54,7 +58,7 @@ export default function SaveViewPanel({
         {cloneElement(target as ReactElement<{ onClick: () => void }>, { onClick: () => setOpen(!open) })}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('table.view_save')}>
-        <form className="form table-save" onSubmit={(event) => void add(event)}>
+        <form className="form table-save" onSubmit={(event) => void createView(event)}>
           <TextInput
             label={t('table.view_name')}
             value={name}
@@ -72,10 +76,10 @@ export default function SaveViewPanel({
           </Button>
           {mine ? (
             <>
-              <Button variant="default" loading={update.busy} onClick={() => void replace()}>
+              <Button variant="default" loading={update.busy} onClick={() => void replaceView()}>
                 {t('table.view_replace', { name: mine.name })}
               </Button>
-              <Button variant="subtle" color="bad" onClick={() => void drop()}>
+              <Button variant="subtle" color="bad" onClick={() => void removeView()}>
                 {t('table.view_delete', { name: mine.name })}
               </Button>
             </>

@@ -28,7 +28,7 @@ export function SearchBox({
     setText(value)
   }, [value])
 
-  function typed(next: string) {
+  function changeText(next: string) {
     setText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -47,14 +47,14 @@ export function SearchBox({
         placeholder={label ?? t('table.search_box')}
         maxLength={100}
         value={text}
-        onChange={(event) => typed(event.currentTarget.value)}
+        onChange={(event) => changeText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           // The list's own keys are heard again.
           event.currentTarget.blur()
           if (!text) return
           event.preventDefault()
-          typed('')
+          changeText('')
         }}
       />
     </div>

@@ -1,19 +1,19 @@
 /** Chosen rows by id with the name to show for them; they outlive paging and filters. */
-export type Chosen = ReadonlyMap<string, string>
-type Named = { id: string; name: string }
+export type SelectedRows = ReadonlyMap<string, string>
+type NamedRow = { id: string; name: string }
 
-export function clearedSelection(): Chosen {
+export function emptySelection(): SelectedRows {
   return new Map()
 }
 
-export function toggledRow(chosen: Chosen, row: Named): Chosen {
+export function toggledRow(chosen: SelectedRows, row: NamedRow): SelectedRows {
   const next = new Map(chosen)
   if (!next.delete(row.id)) next.set(row.id, row.name)
   return next
 }
 
 /** These rows too, or none of them any more. */
-export function toggledRows(chosen: Chosen, rows: readonly Named[], on: boolean): Chosen {
+export function toggledRows(chosen: SelectedRows, rows: readonly NamedRow[], on: boolean): SelectedRows {
   const next = new Map(chosen)
   for (const row of rows) {
     if (on) next.set(row.id, row.name)
@@ -23,6 +23,6 @@ export function toggledRows(chosen: Chosen, rows: readonly Named[], on: boolean)
 }
 
 /** The rows between two places of the page, both included. */
-export function selectedRange(chosen: Chosen, rows: readonly Named[], from: number, to: number): Chosen {
+export function selectedRange(chosen: SelectedRows, rows: readonly NamedRow[], from: number, to: number): SelectedRows {
   return toggledRows(chosen, rows.slice(Math.min(from, to), Math.max(from, to) + 1), true)
 }

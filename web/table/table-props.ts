@@ -16,7 +16,7 @@ export type BulkAction = {
 
 export type TableProps<F extends z.ZodRawShape, Row, S extends string> = {
   // biome-ignore lint/suspicious/noExplicitAny: what the rows are before they are checked does not matter here
-  of: PageEndpoint<F, any, Row, S>
+  list: PageEndpoint<F, any, Row, S>
   columns: readonly (Column<NoInfer<Row>> | (keyof NoInfer<Row> & string))[]
   /** Parts of the call the screen fixes, such as an id in the path; they are no filters then. */
   input?: Partial<PageInput<F, S>>

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Flag, Money } from '#base/fields.ts'
-import { shapeOf } from '../form/shape.ts'
+import { readFieldShape } from '../form/shape.ts'
+import { loadColumns, moveName, orderNames, saveColumns } from './column-state.ts'
+import { filterSpecs } from './filter-specs.ts'
 import {
-  addressOf,
-  changedState,
-  inputOf,
   isBareList,
   isNarrowed,
   knownFilters,
-  listStateOf,
+  nextListState,
   nextSort,
-} from './address-state.ts'
-import { keepColumns, keptColumns, movedName, orderedNames } from './column-state.ts'
-import { filterSpecs } from './filter-specs.ts'
-import { dayRangesOf, LAST_DAYS, lastDays } from './range-presets.ts'
-import { clearedSelection, selectedRange, toggledRow } from './selection.ts'
+  parseListState,
+  toListInput,
+  toListSearch,
+} from './list-state.ts'
+import { findDayRanges, LAST_DAYS, lastDays } from './range-presets.ts'
+import { emptySelection, selectedRange, toggledRow } from './selection.ts'
 
 /** Several values, of which a query that names the key once gives a single text. */
 const several = z.preprocess(
@@ -44,16 +44,16 @@ describe('SYS-15 the state of a list in the address', () => {
       view: 'v1',
     }
     const address = Object.fromEntries(
-      Object.entries(addressOf(state, shape)).filter(([, value]) => value !== undefined),
+      Object.entries(toListSearch(state, shape)).filter(([, value]) => value !== undefined),
     )
-    expect(listStateOf(address, shape)).toEqual(state)
-    const usual = listStateOf({}, shape)
+    expect(parseListState(address, shape)).toEqual(state)
+    const usual = parseListState({}, shape)
     expect(usual).toEqual({ page: 1, perPage: 25, sort: undefined, search: '', filters: {}, view: undefined })
-    expect(Object.values(addressOf(usual, shape)).every((value) => value === undefined)).toBe(true)
+    expect(Object.values(toListSearch(usual, shape)).every((value) => value === undefined)).toBe(true)
   })
 
   it('drops what the list does not know or take instead of failing', () => {
-    const state = listStateOf(
+    const state = parseListState(
       { page: '-1', per_page: 7, sort: 'salary', status: ['gone'], joined_from: 'soon', other: 1, search: 42 },
       shape,
     )
@@ -62,22 +62,22 @@ describe('SYS-15 the state of a list in the address', () => {
   })
 
   it('goes back to page 1 when anything else changes', () => {
-    const state = { ...listStateOf({}, shape), page: 4 }
-    expect(changedState(state, { search: 'x' }).page).toBe(1)
-    expect(changedState(state, { page: 5 }).page).toBe(5)
-    expect(inputOf({ ...state, search: 'x' })).toEqual({ search: 'x', page: 4, per_page: 25 })
+    const state = { ...parseListState({}, shape), page: 4 }
+    expect(nextListState(state, { search: 'x' }).page).toBe(1)
+    expect(nextListState(state, { page: 5 }).page).toBe(5)
+    expect(toListInput({ ...state, search: 'x' })).toEqual({ search: 'x', page: 4, per_page: 25 })
     expect(isNarrowed(state)).toBe(false)
   })
 
   it('is not narrowed by filters that say what it is about', () => {
-    const state = { ...listStateOf({}, shape), filters: { days: '7' } }
+    const state = { ...parseListState({}, shape), filters: { days: '7' } }
     expect([isNarrowed(state), isNarrowed(state, ['days'])]).toEqual([true, false])
     expect(isNarrowed({ ...state, filters: { days: '7', office_id: '1' } }, ['days'])).toBe(true)
     expect(isNarrowed({ ...state, search: 'Tan' }, ['days'])).toBe(true)
   })
 
   it('UX-03 a list is bare where it has no rows and nothing asked for is why', () => {
-    const plain = listStateOf({}, { filters: {}, sort: [] })
+    const plain = parseListState({}, { filters: {}, sort: [] })
     expect(isBareList(plain, 0)).toBe(true)
     expect(isBareList(plain, undefined)).toBe(false)
     expect(isBareList(plain, 1)).toBe(false)
@@ -96,11 +96,11 @@ describe('SYS-15 the state of a list in the address', () => {
 
 describe('columns', () => {
   it('keeps the first column first and puts new columns where the screen has them', () => {
-    expect(orderedNames(['a', 'b', 'c', 'd'], ['d', 'b'])).toEqual(['a', 'd', 'b', 'c'])
-    expect(orderedNames(['a', 'b'], ['gone'])).toEqual(['a', 'b'])
-    expect(movedName(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
-    expect(movedName(['a', 'b', 'c'], 'b', -1)).toEqual(['a', 'b', 'c'])
-    expect(movedName(['a', 'b', 'c'], 'a', 1)).toEqual(['a', 'b', 'c'])
+    expect(orderNames(['a', 'b', 'c', 'd'], ['d', 'b'])).toEqual(['a', 'd', 'b', 'c'])
+    expect(orderNames(['a', 'b'], ['gone'])).toEqual(['a', 'b'])
+    expect(moveName(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+    expect(moveName(['a', 'b', 'c'], 'b', -1)).toEqual(['a', 'b', 'c'])
+    expect(moveName(['a', 'b', 'c'], 'a', 1)).toEqual(['a', 'b', 'c'])
   })
 
   it('remembers them on the device and survives damage', () => {
@@ -109,20 +109,20 @@ describe('columns', () => {
       getItem: (key: string) => store.get(key) ?? null,
       setItem: (key: string, value: string) => void store.set(key, value),
     }
-    keepColumns(storage, 's', { columns: { order: ['b'], hidden: ['c'], widths: { a: 90 } }, density: 'compact' })
-    expect(keptColumns(storage, 's')).toEqual({
+    saveColumns(storage, 's', { columns: { order: ['b'], hidden: ['c'], widths: { a: 90 } }, density: 'compact' })
+    expect(loadColumns(storage, 's')).toEqual({
       columns: { order: ['b'], hidden: ['c'], widths: { a: 90 } },
       density: 'compact',
     })
     store.set('kerani.list.s', '{')
-    expect(keptColumns(storage, 's').density).toBe('comfort')
+    expect(loadColumns(storage, 's').density).toBe('comfort')
   })
 })
 
 describe('selection', () => {
   const rows = [1, 2, 3, 4].map((id) => ({ id: String(id), name: `Row ${id}` }))
   it('survives paging, and a range takes the rows between', () => {
-    let chosen = toggledRow(clearedSelection(), rows[0]!)
+    let chosen = toggledRow(emptySelection(), rows[0]!)
     chosen = toggledRow(chosen, { id: '9', name: 'Other page' })
     expect([...chosen.keys()]).toEqual(['1', '9'])
     chosen = selectedRange(chosen, rows, 1, 3)
@@ -133,13 +133,13 @@ describe('selection', () => {
 
 describe('filters know their kind from the contract', () => {
   it('reads lists, flags, money', () => {
-    expect(shapeOf(shape.filters.status)).toMatchObject({
+    expect(readFieldShape(shape.filters.status)).toMatchObject({
       kind: 'choices',
       choices: ['active', 'resigned'],
       required: false,
     })
-    expect(shapeOf(shape.filters.late)).toMatchObject({ kind: 'boolean', required: false })
-    expect(shapeOf(Money({ currency: 'TWD' }).nullable())).toMatchObject({
+    expect(readFieldShape(shape.filters.late)).toMatchObject({ kind: 'boolean', required: false })
+    expect(readFieldShape(Money({ currency: 'TWD' }).nullable())).toMatchObject({
       kind: 'money',
       currency: 'TWD',
       nullable: true,
@@ -157,7 +157,7 @@ describe('SYS-11 ranges of the last days', () => {
     (key, field) => `${key} ${field}`,
   )
   it('are offered for filters that come as a pair of days', () => {
-    expect(dayRangesOf(specs)).toEqual([{ from: 'from', to: 'to' }])
+    expect(findDayRanges(specs)).toEqual([{ from: 'from', to: 'to' }])
   })
   it('have two ends, which their chips and labels say; another filter that is called so is none', () => {
     const day = z.iso.date().optional()

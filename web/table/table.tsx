@@ -4,12 +4,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import type { PageInput } from '#base/endpoint.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useGo } from '#web/link.tsx'
 import { useVisitor } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { inputOf, isBareList, isNarrowed, knownFilters } from './address-state.ts'
-import { settledColumns } from './columns.tsx'
+import { resolveColumns } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { type FilterSetting, filterSpecs } from './filter-specs.ts'
@@ -19,6 +18,7 @@ import { ListContent } from './list-content.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListCard, ListRow, type RowScene, TotalRow } from './list-rows.tsx'
+import { isBareList, isNarrowed, knownFilters, toListInput } from './list-state.ts'
 import { mayExport } from './may-export.ts'
 import { SearchBox } from './search-box.tsx'
 import type { TableProps } from './table-props.ts'
@@ -35,7 +35,7 @@ export type { BulkAction, TableProps } from './table-props.ts'
 export type { BuiltInView } from './views.tsx'
 
 // Nothing is chosen when a list comes.
-const ChosenBar = later(async () => (await import('./chosen-bar.tsx')).ChosenBar)
+const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 /**
  * A list with everything lists need: search, filters from the contract, order, pages, columns, views, selection with
@@ -43,7 +43,7 @@ const ChosenBar = later(async () => (await import('./chosen-bar.tsx')).ChosenBar
  */
 export function Table<F extends z.ZodRawShape, Row, S extends string>(props: TableProps<F, Row, S>) {
   // Another list is another table: rows, order and widths of the one before would not fit its columns.
-  return <ListTable key={`${props.of.method} ${props.of.path}`} {...props} />
+  return <ListTable key={`${props.list.method} ${props.list.path}`} {...props} />
 }
 
 function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableProps<F, Row, S>) {
@@ -51,7 +51,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   const language = useLanguage()
   const go = useGo()
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
-  const { of: list, onPeek, rowLink, onTotal } = props
+  const { list, onPeek, rowLink, onTotal } = props
   const screen = props.screen ?? list.path.slice(0, 60)
   const subject = list.subject
   const fixed = (props.input ?? {}) as Record<string, unknown>
@@ -65,7 +65,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   const countries = visitor?.company?.countries
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo(
-    () => settledColumns(props.columns, list, countries),
+    () => resolveColumns(props.columns, list, countries),
     [props.columns, list, language, countries],
   )
   const arrangement = useArrangement(screen, columns)
@@ -73,8 +73,8 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   const offered = useViews(screen, props.views || [], props.views !== false)
   const { views } = offered
   const view = views.find((one) => one.id === state.view)
-  const input = { ...inputOf(state), ...fixed }
-  const answer = useCall(list, input as PageInput<F, S>, { keep: true })
+  const input = { ...toListInput(state), ...fixed }
+  const answer = useCall(list, input as PageInput<F, S>, { keepPrevious: true })
   const rows = answer.data?.data ?? []
   const total = answer.data?.total ?? 0
   const counts = useViewCounts(list, shape, fixed, offered)
@@ -281,7 +281,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
         />
       </ListContent>
       {selection.chosen.size > 0 && (
-        <ChosenBar
+        <SelectionBar
           selection={selection}
           actions={props.bulk ?? []}
           isPageChosen={chosenHere === rows.length}

@@ -1,41 +1,43 @@
 import type { AnyEndpoint } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import type { MenuAction } from '#web/page/more-button.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useChange } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
-import { offered } from './row-actions.ts'
-import { useSeenRows } from './seen-rows.ts'
+import { allowedActions } from './row-actions.ts'
+import { useSeenRows } from './row-versions.ts'
 import type { BulkAction } from './table-props.ts'
 
 type Status = 'active' | 'disabled'
-type Row = { id: string; version: number; name: string; actions: readonly string[] }
-type Rows = { id: string; version?: unknown }[]
-type Changed = { changed: number }
+type DisablableRow = { id: string; version: number; name: string; actions: readonly string[] }
+type RowVersions = { id: string; version?: unknown }[]
+type ChangedCount = { changed: number }
 
 /**
  * Things that are disabled rather than deleted: what a row's menu and the bar of chosen rows offer, with the question
  * before, each row at the version that was seen (SYS-24). `seen` goes into the list's `rowName`.
  */
-export function useDisabling<One extends Row>(endpoint: AnyEndpoint<{ status: Status; rows: Rows }, Changed>) {
+export function useDisabling<One extends DisablableRow>(
+  endpoint: AnyEndpoint<{ status: Status; rows: RowVersions }, ChangedCount>,
+) {
   const t = useT()
-  const { seen, versionsOf } = useSeenRows<One>()
+  const { rememberRow: seen, versionsOf } = useSeenRows<One>()
   const many = useChange(endpoint)
-  const one = useDoing(endpoint)
-  const said = ({ changed }: Changed) => t('unit.changed', { count: changed })
+  const one = useAction(endpoint)
+  const changedText = ({ changed }: ChangedCount) => t('unit.changed', { count: changed })
 
-  async function set(status: Status, ids: readonly string[]) {
-    notify.good(said(await many.run({ status, rows: versionsOf(ids) })))
+  async function setStatus(status: Status, ids: readonly string[]) {
+    toast.good(changedText(await many.run({ status, rows: versionsOf(ids) })))
   }
   const question = (count: number, names = '') =>
     ({ title: t('unit.disable_title', { count, names }), action: t('unit.disable'), tone: 'bad' }) as const
 
   const disable: BulkAction = {
     label: t('unit.disable'),
-    run: ({ ids }) => set('disabled', ids),
+    run: ({ ids }) => setStatus('disabled', ids),
     confirm: (count) => question(count),
   }
-  const enable: BulkAction = { label: t('unit.enable'), run: ({ ids }) => set('active', ids) }
+  const enable: BulkAction = { label: t('unit.enable'), run: ({ ids }) => setStatus('active', ids) }
 
   return {
     seen,
@@ -45,13 +47,17 @@ export function useDisabling<One extends Row>(endpoint: AnyEndpoint<{ status: St
     actionsOf(row: One): MenuAction[] {
       const rows = versionsOf([row.id])
       const ask = () => ({ ...question(1, row.name), text: t('unit.disable_text') })
-      return offered(row, {
+      return allowedActions(row, {
         disable: {
           label: t('unit.disable'),
           tone: 'bad',
-          onClick: () => void one.run({ status: 'disabled', rows }, { ask: ask(), said }),
+          onClick: () =>
+            void one.run({ status: 'disabled', rows }, { confirmation: ask(), successMessage: changedText }),
         },
-        enable: { label: t('unit.enable'), onClick: () => void one.run({ status: 'active', rows }, { said }) },
+        enable: {
+          label: t('unit.enable'),
+          onClick: () => void one.run({ status: 'active', rows }, { successMessage: changedText }),
+        },
       })
     },
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../i18n.ts'
 import type { MenuAction } from '../page/more-button.tsx'
-import { offered } from './row-actions.ts'
+import { allowedActions } from './row-actions.ts'
 
 /** What the dialog of a record is opened with: the record, or none for a new one. */
 export type Editing<Row> = { record: Row | undefined; onClose: () => void }
@@ -25,7 +25,7 @@ export function useEditing<Row extends { actions: readonly string[] }>(
       if (row.actions.includes('edit')) edit(row)
     },
     rowActions: (row: Row): MenuAction[] => [
-      ...offered(row, { edit: { label: t('action.edit'), onClick: () => edit(row) } }),
+      ...allowedActions(row, { edit: { label: t('action.edit'), onClick: () => edit(row) } }),
       ...more.flatMap((actionsOf) => actionsOf(row)),
     ],
   }

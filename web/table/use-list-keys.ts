@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isPageKey } from '#web/page/single-keys.ts'
 
-type Setting = {
+type ListKeysOptions = {
   count: number
   box: React.RefObject<HTMLElement | null>
   search: React.RefObject<HTMLInputElement | null>
@@ -10,13 +10,13 @@ type Setting = {
 }
 
 /** The keys of a list: J and K move, X selects, Enter opens, slash searches. Off while typing, in dialogs, or when switched off. */
-export function useListKeys({ count, box, search, onOpen, onChoose }: Setting): number {
+export function useListKeys({ count, box, search, onOpen, onChoose }: ListKeysOptions): number {
   const [here, setHere] = useState(-1)
   const now = useRef({ here, count, onOpen, onChoose })
   now.current = { here, count, onOpen, onChoose }
 
   useEffect(() => {
-    function keyed(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       const target = event.target as HTMLElement
       if (
         !isPageKey(event) ||
@@ -42,8 +42,8 @@ export function useListKeys({ count, box, search, onOpen, onChoose }: Setting): 
       else return
       event.preventDefault()
     }
-    document.addEventListener('keydown', keyed)
-    return () => document.removeEventListener('keydown', keyed)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [box, search])
 
   return here < count ? here : -1

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '../call.ts'
 import { useT } from '../i18n.ts'
 import type { MenuAction } from '../page/more-button.tsx'
-import { useDoing } from '../use-doing.ts'
-import { offered } from './row-actions.ts'
+import { useAction } from '../use-action.ts'
+import { allowedActions } from './row-actions.ts'
 
 type Removable = { id: string; version: number; actions: readonly string[] }
 
@@ -13,24 +13,24 @@ type Removal<Row> = {
   /** What the button and the menu call it; "Delete" unless told. */
   action?: string
   /** What is said when it is gone. */
-  said?: string
+  successMessage?: string
 }
 
 /** Taking rows away, each with its question, as a row's menu offers it. */
 export function useRemoval<Row extends Removable>(
   endpoint: AnyEndpoint<{ id: string; version: unknown }, unknown>,
-  { title, text, said, ...words }: Removal<Row>,
+  { title, text, successMessage: said, ...words }: Removal<Row>,
 ): (row: Row) => MenuAction[] {
   const t = useT()
-  const { run } = useDoing(endpoint)
+  const { run } = useAction(endpoint)
   const action = words.action ?? t('action.delete')
   return (row) => {
     const ask = () => ({ title: title(row), text, action, tone: 'bad' }) as const
     const offer: MenuAction = {
       label: action,
       tone: 'bad',
-      onClick: () => void run({ id: row.id, version: row.version }, { ask: ask(), said }),
+      onClick: () => void run({ id: row.id, version: row.version }, { confirmation: ask(), successMessage: said }),
     }
-    return offered(row, { remove: offer, delete: offer })
+    return allowedActions(row, { remove: offer, delete: offer })
   }
 }

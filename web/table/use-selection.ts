@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
-import type { AnyList } from '#base/export-of.ts'
+import type { AnyList } from '#base/export-endpoint.ts'
 import { call } from '#web/call.ts'
-import { type Chosen, clearedSelection, selectedRange, toggledRow, toggledRows } from './selection.ts'
+import { emptySelection, type SelectedRows, selectedRange, toggledRow, toggledRows } from './selection.ts'
 
-type Named = { id: string; name: string }
+type NamedRow = { id: string; name: string }
 const MOST = 5000
 const AT_ONCE = 200
 
 /** The chosen rows of a list, over pages and filters. */
-export function useSelection(rows: readonly Named[]) {
-  const [chosen, setChosen] = useState<Chosen>(clearedSelection)
+export function useSelection(rows: readonly NamedRow[]) {
+  const [chosen, setChosen] = useState<SelectedRows>(emptySelection)
   const [progress, setProgress] = useState<{ done: number; count: number }>()
   const last = useRef<number>(undefined)
   const rowsRef = useRef(rows)
@@ -30,10 +30,10 @@ export function useSelection(rows: readonly Named[]) {
     list: AnyList,
     input: Record<string, unknown>,
     total: number,
-    named: (row: unknown) => Named,
+    named: (row: unknown) => NamedRow,
   ) {
     const count = Math.min(total, MOST)
-    const found: Named[] = []
+    const found: NamedRow[] = []
     try {
       for (let page = 1; found.length < count; page++) {
         setProgress({ done: found.length, count })
@@ -54,7 +54,7 @@ export function useSelection(rows: readonly Named[]) {
     choose,
     choosePage: (on: boolean) => setChosen((now) => toggledRows(now, rowsRef.current, on)),
     chooseMatching,
-    clear: () => setChosen(clearedSelection()),
+    clear: () => setChosen(emptySelection()),
   }
 }
 

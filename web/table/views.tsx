@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { MOST_COUNTED } from '#base/endpoint.ts'
-import type { AnyList } from '#base/export-of.ts'
+import { MOST_COUNTED_VIEWS } from '#base/endpoint.ts'
+import type { AnyList } from '#base/export-endpoint.ts'
 import { type SavedView, type ViewState, viewsApi } from '#base/views-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { LazyButton } from '#web/page/lazy-button.tsx'
 import { useVisitor } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { knownFilters, type ListShape } from './address-state.ts'
+import { knownFilters, type ListShape } from './list-state.ts'
 
 /** A view that comes with the screen. */
 export type BuiltInView = {
@@ -27,7 +27,7 @@ export function useViews(
   isWanted: boolean,
 ): { views: TableView[]; areKnown: boolean } {
   const isStaff = useVisitor()?.kind === 'staff'
-  const saved = useCall(viewsApi.list, { screen }, { enabled: isWanted && isStaff, fresh: 60_000 })
+  const saved = useCall(viewsApi.list, { screen }, { enabled: isWanted && isStaff, freshFor: 60_000 })
   const views = [
     ...builtIn.map((view) => ({
       id: view.id,
@@ -65,7 +65,7 @@ export function ViewTabs({ views, current, counts, onChoose, children }: TabsPro
         <Tab
           key={view.id}
           label={view.label}
-          count={counts.get(view.id) ?? (views.indexOf(view) < MOST_COUNTED ? 'asked' : undefined)}
+          count={counts.get(view.id) ?? (views.indexOf(view) < MOST_COUNTED_VIEWS ? 'asked' : undefined)}
           isCurrent={view.id === current}
           onClick={() => onChoose(view)}
         />
@@ -128,22 +128,22 @@ export function useViewCounts(
   fixed: Record<string, unknown>,
   { views, areKnown }: ReturnType<typeof useViews>,
 ): ReadonlyMap<string, number> {
-  const filtersOf = ({ state }: TableView) => ({
+  const viewFilters = ({ state }: TableView) => ({
     ...knownFilters(state.filters, shape),
     ...(state.search && { search: state.search }),
     ...fixed,
   })
   let room = LONGEST
-  const counted = views.slice(0, MOST_COUNTED).filter((view) => {
-    room -= JSON.stringify(filtersOf(view)).length
+  const counted = views.slice(0, MOST_COUNTED_VIEWS).filter((view) => {
+    room -= JSON.stringify(viewFilters(view)).length
     return room > 0
   })
   const { data } = useCall(
     list,
-    { ...fixed, views: counted.map(filtersOf) },
+    { ...fixed, views: counted.map(viewFilters) },
     {
       enabled: areKnown && counted.length > 0,
-      fresh: 60_000,
+      freshFor: 60_000,
     },
   ) as { data?: { total: number; counts: number[] } }
   if (!data || counted.length === 0) return new Map()

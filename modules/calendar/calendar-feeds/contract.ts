@@ -20,7 +20,7 @@ export const calendarFeedApi = {
   /** Makes the address; one that was made before ends. */
   make: feed.endpoint('POST /api/calendar-feeds', {
     access: 'staff',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ kind: z.string().max(40) }),
     reply: z.object({ id: Id, address: Secret(z.string()) }),
   }),

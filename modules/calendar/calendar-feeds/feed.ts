@@ -6,7 +6,7 @@ import type { Permission } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
 
 declare module '#server/module.ts' {
-  interface Offers {
+  interface ExtensionPoints {
     /** Calendars that people may read in a calendar program of their own. */
     calendarFeeds: readonly FeedKind[]
   }

@@ -8,7 +8,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { calendarFeedApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -41,20 +41,20 @@ afterAll(() => server.stop())
 const make = async (who: Caller, kind: string): Promise<string> =>
   new URL((await who.call(calendarFeedApi.make, { kind })).body.data.address).pathname
 /** As a calendar program reads it: no cookie, nothing but the address. */
-async function read(address: string) {
+async function readFeed(address: string) {
   const answer = await server.api.server.inject({ method: 'GET', url: address })
   return { status: answer.statusCode, text: answer.payload, headers: answer.headers }
 }
-async function eventsAt(address: string): Promise<Shown[]> {
-  const { status, text } = await read(address)
+async function eventsAt(address: string): Promise<Json[]> {
+  const { status, text } = await readFeed(address)
   expect(status).toBe(200)
-  return Object.values(ical.sync.parseICS(text)).filter((one: Shown) => one.type === 'VEVENT')
+  return Object.values(ical.sync.parseICS(text)).filter((one: Json) => one.type === 'VEVENT')
 }
 
 describe('calendar feeds', () => {
   it('LEA-08b INT-03 one’s own leave, as an iCalendar library reads it: whole days, a half with its times', async () => {
     const events = await eventsAt(await make(aisyah, 'leave'))
-    const told = events.map(({ summary, start, end, datetype, status }: Shown) => [
+    const told = events.map(({ summary, start, end, datetype, status }: Json) => [
       summary,
       datetype,
       status,
@@ -65,27 +65,27 @@ describe('calendar feeds', () => {
       ['Rest', 'date-time', 'CONFIRMED', '2026-12-08T01:00:00.000Z', '2026-12-08T05:00:00.000Z'],
       ['Rest', 'date', 'TENTATIVE', 'Tue Dec 15 2026', 'Wed Dec 16 2026'],
     ])
-    expect(new Set(events.map(({ uid }: Shown) => uid)).size).toBe(3)
+    expect(new Set(events.map(({ uid }: Json) => uid)).size).toBe(3)
   })
 
   it('LEA-08b the team’s feed says who is away and neither type, reason nor what waits', async () => {
     const address = await make(colleague, 'team')
     const events = await eventsAt(address)
-    const own = events.filter(({ summary }: Shown) => summary.includes('Aisyah'))
-    expect(own.map(({ summary }: Shown) => summary.split(' · ')[1])).toEqual(['Away', 'Away'])
-    expect((await read(address)).text).not.toMatch(/Rest|wedding|TENTATIVE/)
+    const own = events.filter(({ summary }: Json) => summary.includes('Aisyah'))
+    expect(own.map(({ summary }: Json) => summary.split(' · ')[1])).toEqual(['Away', 'Away'])
+    expect((await readFeed(address)).text).not.toMatch(/Rest|wedding|TENTATIVE/)
   })
 
   it('LEA-08b ORG-05 holidays of the office, also half of one, escaped as RFC 5545 asks', async () => {
     const events = await eventsAt(await make(aisyah, 'holidays'))
-    const half = events.find(({ summary }: Shown) => summary === 'Founders, Day; 100%')
+    const half = events.find(({ summary }: Json) => summary === 'Founders, Day; 100%')
     expect([half.start.toISOString(), half.end.toISOString()]).toEqual([
       '2026-12-10T06:00:00.000Z',
       '2026-12-10T10:00:00.000Z',
     ])
-    const whole = events.find(({ summary }: Shown) => /Christmas/.test(summary))
+    const whole = events.find(({ summary }: Json) => /Christmas/.test(summary))
     expect([whole.datetype, whole.start.toDateString()]).toEqual(['date', 'Fri Dec 25 2026'])
-    const { text, headers } = await read(await make(aisyah, 'holidays'))
+    const { text, headers } = await readFeed(await make(aisyah, 'holidays'))
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(headers['set-cookie']).toBeUndefined()
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
@@ -95,23 +95,23 @@ describe('calendar feeds', () => {
   it('LEA-08b the address is kept as a hash, is made anew, and ends when it is taken away', async () => {
     const first = await make(aisyah, 'leave')
     const second = await make(aisyah, 'leave')
-    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
+    expect([(await readFeed(first)).status, (await readFeed(second)).status]).toEqual([404, 200])
     const rows = await server.tenant('meridian', (tx) => tx.selectFrom('calendar_feed').selectAll().execute())
     expect(JSON.stringify(rows)).not.toContain(second.split('/')[3])
     const list = (await aisyah.call(calendarFeedApi.list, {})).body.data
-    const own = list.find(({ kind }: Shown) => kind === 'leave')
+    const own = list.find(({ kind }: Json) => kind === 'leave')
     expect(own).toMatchObject({ name: 'My leave', read_at: '2026-11-20T02:00:00.000Z' })
     // Nobody ends another's.
     expect((await colleague.call(calendarFeedApi.revoke, { id: own.id })).status).toBe(404)
     expect((await aisyah.call(calendarFeedApi.revoke, { id: own.id })).status).toBe(200)
-    expect((await read(second)).status).toBe(404)
-    expect((await read('/api/calendar/never-made/calendar.ics')).status).toBe(404)
+    expect((await readFeed(second)).status).toBe(404)
+    expect((await readFeed('/api/calendar/never-made/calendar.ics')).status).toBe(404)
   })
 
   it('LEA-08b ends with the right, the role and the membership', async () => {
     const address = await make(colleague, 'team')
-    const statusWhile = async (table: string, values: object, back: object) => {
-      const set = (given: object) =>
+    const readStatusWhile = async (table: string, values: object, back: object) => {
+      const updateRow = (given: object) =>
         server.tenant('meridian', (tx) =>
           tx
             .updateTable(table as 'membership')
@@ -119,13 +119,13 @@ describe('calendar feeds', () => {
             .where('account_id', '=', server.companies.meridian!.accounts.daniel!)
             .execute(),
         )
-      await set(values)
-      const { status } = await read(address)
-      await set(back)
+      await updateRow(values)
+      const { status } = await readFeed(address)
+      await updateRow(back)
       return status
     }
-    expect(await statusWhile('membership', { is_active: false }, { is_active: true })).toBe(404)
-    expect((await read(address)).status).toBe(200)
+    expect(await readStatusWhile('membership', { is_active: false }, { is_active: true })).toBe(404)
+    expect((await readFeed(address)).status).toBe(200)
     const { role_id } = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('calendar_feed')
@@ -135,12 +135,12 @@ describe('calendar feeds', () => {
     )
     const grant = { permission: 'leave:calendar', role_id, reach: null }
     await server.tenant('meridian', (tx) => tx.insertInto('role_grant').values(grant).execute())
-    expect((await read(address)).status).toBe(404)
+    expect((await readFeed(address)).status).toBe(404)
     expect((await colleague.call(calendarFeedApi.make, { kind: 'team' })).status).toBe(404)
     await server.tenant('meridian', (tx) =>
       tx.deleteFrom('role_grant').where('permission', '=', 'leave:calendar').execute(),
     )
-    expect((await read(address)).status).toBe(200)
+    expect((await readFeed(address)).status).toBe(200)
     const off = { module_id: 2, is_on: false }
     await server.tenant('meridian', (tx) =>
       tx
@@ -149,7 +149,7 @@ describe('calendar feeds', () => {
         .onConflict((same) => same.columns(['company_id', 'module_id']).doUpdateSet({ is_on: false }))
         .execute(),
     )
-    expect((await read(address)).status).toBe(404)
+    expect((await readFeed(address)).status).toBe(404)
   })
 
   it('LEA-08b SES-7 an address that is asked too often waits', async () => {
@@ -157,7 +157,7 @@ describe('calendar feeds', () => {
     let status = 200
     let asked = 0
     while (status === 200 && asked < 70) {
-      status = (await read(address)).status
+      status = (await readFeed(address)).status
       asked++
     }
     expect([status, asked]).toEqual([429, 61])

@@ -5,11 +5,11 @@ import type { Grants } from '#base/permissions.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { tokenHash } from '#server/secrets.ts'
-import { workplaceOf } from '#server/sessions/workplace.ts'
+import { loadWorkplace } from '#server/sessions/workplace.ts'
 import { FEED_KINDS, type FeedKind, type FeedReader } from './feed.ts'
 
 /** A feed with whose it is, as its address finds it. */
-export type FoundFeed = {
+export type FeedWithOwner = {
   id: string
   company_id: string
   company: string
@@ -26,8 +26,12 @@ export type FoundFeed = {
  * The feed of a secret address, while whoever made it may still come in: the account, the membership and its role stand,
  * the company is on. Anything else is not there.
  */
-export async function feedOf(database: Database, token: string, now: Date): Promise<FoundFeed | undefined> {
-  const { rows } = await sql<FoundFeed>`
+export async function findFeedByToken(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<FeedWithOwner | undefined> {
+  const { rows } = await sql<FeedWithOwner>`
     select f.id, f.company_id, c.name as company, c.timezone, f.role_id, f.kind, coalesce(a.language, c.language, 'en') as language,
       m.employee_id, e.last_day,
       coalesce((select jsonb_agg(jsonb_build_object('permission', g.permission, 'reach', g.reach)) from role_grant g
@@ -45,21 +49,21 @@ export async function feedOf(database: Database, token: string, now: Date): Prom
 }
 
 /** For whom its calendar is put together, and of which kind; undefined where they may not read it any more. */
-export async function readerOf(
+export async function findFeedReader(
   tx: Tx,
-  found: FoundFeed,
+  found: FeedWithOwner,
   now: Date,
 ): Promise<{ kind: FeedKind; reader: FeedReader } | undefined> {
   const today = dayIn(found.timezone, now)
   const grants = grantsOf(found.role_id, found.overrides)
-  const work = await workplaceOf(tx, found.employee_id, today)
-  const kind = (await openKinds(tx, grants, work.hiddenModules)).find((one) => one.kind === found.kind)
+  const work = await loadWorkplace(tx, found.employee_id, today)
+  const kind = (await listReadableKinds(tx, grants, work.hiddenModules)).find((one) => one.kind === found.kind)
   const actor = { employeeId: found.employee_id, grants, officeIds: work.officeIds, departmentIds: work.departmentIds }
   return kind && { kind, reader: { tx, actor, today, language: found.language } }
 }
 
 /** The kinds of calendar that somebody may read now: those that their rights and the modules of the company are open to. */
-export async function openKinds(tx: Tx, grants: Grants, hidden: readonly number[]): Promise<FeedKind[]> {
+export async function listReadableKinds(tx: Tx, grants: Grants, hidden: readonly number[]): Promise<FeedKind[]> {
   const off = await tx.selectFrom('company_module').select('module_id').where('is_on', '=', false).execute()
   const closed = new Set([...hidden, ...off.map(({ module_id }) => module_id)])
   return FEED_KINDS.filter(({ access, module }) => grants.has(access) && !(module && closed.has(module)))

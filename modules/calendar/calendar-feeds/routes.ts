@@ -1,19 +1,19 @@
 import { addDays } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { openRoute, route } from '#server/route.ts'
-import { newToken } from '#server/secrets.ts'
-import { countOrRefuse } from '#server/sessions/limits.ts'
-import { workplaceOf } from '#server/sessions/workplace.ts'
+import { createToken } from '#server/secrets.ts'
+import { countOrRefuse } from '#server/sessions/rate-limits.ts'
+import { loadWorkplace } from '#server/sessions/workplace.ts'
 import { calendarFeedApi } from './contract.ts'
-import { feedOf, openKinds, readerOf } from './reader.ts'
-import { written } from './written.ts'
+import { toICalendar } from './ical.ts'
+import { findFeedByToken, findFeedReader, listReadableKinds } from './reader.ts'
 
 /** How far back and ahead a calendar goes, in days. */
-const BACK = 62
-const AHEAD = 365
+const DAYS_BACK = 62
+const DAYS_AHEAD = 365
 
 /** One's own calendars for a calendar program; and what such programs read. */
 export function calendarFeedRoutes(api: Api): void {
@@ -24,12 +24,12 @@ export function calendarFeedRoutes(api: Api): void {
       .where('account_id', '=', context.actor.accountId)
       .where('role_id', '=', context.actor.roleId)
       .execute()
-    return (await kindsHere(context)).map(({ kind, name, about }) => {
+    return (await listCallerKinds(context)).map(({ kind, name, about }) => {
       const own = made.find((one) => one.kind === kind)
       return {
         kind,
-        name: text(name, context.language),
-        about: text(about, context.language),
+        name: formatLabel(name, context.language),
+        about: formatLabel(about, context.language),
         id: own?.id ?? null,
         made_at: own?.made_at.toISOString() ?? null,
         read_at: own?.read_at?.toISOString() ?? null,
@@ -39,9 +39,9 @@ export function calendarFeedRoutes(api: Api): void {
 
   route(api, calendarFeedApi.make, async ({ kind }, context) => {
     const { tx, actor, now, record, language } = context
-    const found = (await kindsHere(context)).find((one) => one.kind === kind)
+    const found = (await listCallerKinds(context)).find((one) => one.kind === kind)
     if (!found) throw notFound()
-    const { token, hash } = newToken()
+    const { token, hash } = createToken()
     const mine = { account_id: actor.accountId, role_id: actor.roleId, kind }
     const values = { token_hash: hash, made_at: now, read_at: null }
     const { id } = await tx
@@ -50,7 +50,7 @@ export function calendarFeedRoutes(api: Api): void {
       .onConflict((same) => same.columns(['company_id', 'account_id', 'role_id', 'kind']).doUpdateSet(values))
       .returning('id')
       .executeTakeFirstOrThrow()
-    record({ kind: 'calendar_feed', id, name: text(found.name, language), after: { kind } })
+    record({ kind: 'calendar_feed', id, name: formatLabel(found.name, language), after: { kind } })
     const path = calendarFeedApi.read.path.replace('{token}', token)
     return { id, address: new URL(path, api.options.publicUrl).href }
   })
@@ -68,24 +68,24 @@ export function calendarFeedRoutes(api: Api): void {
   })
 
   openRoute(api, calendarFeedApi.read, async ({ token }, { now }) => {
-    const found = await feedOf(api.database, token, now)
+    const found = await findFeedByToken(api.database, token, now)
     if (!found) throw notFound()
     await countOrRefuse(api.database, 'calendar_feed', found.id, now)
-    const content = await api.database.tenant(found.company_id, async (tx) => {
-      const read = await readerOf(tx, found, now)
+    const content = await api.database.runInTenant(found.company_id, async (tx) => {
+      const read = await findFeedReader(tx, found, now)
       if (!read) throw notFound()
       const { kind, reader } = read
-      const span = { first: addDays(reader.today, -BACK), last: addDays(reader.today, AHEAD) }
+      const span = { first: addDays(reader.today, -DAYS_BACK), last: addDays(reader.today, DAYS_AHEAD) }
       const events = await kind.events(reader, span)
       await tx.updateTable('calendar_feed').set({ read_at: now }).where('id', '=', found.id).execute()
-      const name = `${found.company} · ${text(kind.name, reader.language)}`
-      return written(events, { name, host: new URL(api.options.publicUrl).hostname, now })
+      const name = `${found.company} · ${formatLabel(kind.name, reader.language)}`
+      return toICalendar(events, { name, host: new URL(api.options.publicUrl).hostname, now })
     })
     return { name: 'calendar.ics', type: 'text/calendar; charset=utf-8', content }
   })
 }
 
-async function kindsHere({ tx, actor, today }: Context) {
-  const { hiddenModules } = await workplaceOf(tx, actor.employeeId, today)
-  return openKinds(tx, actor.grants, hiddenModules)
+async function listCallerKinds({ tx, actor, today }: Context) {
+  const { hiddenModules } = await loadWorkplace(tx, actor.employeeId, today)
+  return listReadableKinds(tx, actor.grants, hiddenModules)
 }

@@ -1,12 +1,12 @@
-import { newToken } from '#server/secrets.ts'
+import { createToken } from '#server/secrets.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
 /** A calendar of somebody's, by which they read holidays; null for whoever has no account. */
-async function feedOf(server: TestServer, company: string, key: string) {
+async function insertFeed(server: TestServer, company: string, key: string) {
   const account_id = server.companies[company]!.accounts[key]
   if (!account_id) return null
-  const { token, hash } = newToken()
+  const { token, hash } = createToken()
   const values = { token_hash: hash, made_at: server.clock.now(), read_at: null }
   const { id } = await server.tenant(company, (tx) =>
     tx
@@ -23,12 +23,12 @@ export const testSamples: ModuleSamples = {
   own: [
     {
       addresses: /^\/api\/calendar-feeds\/\{id\}/,
-      of: async (server, company, key) => (await feedOf(server, company, key))?.id ?? null,
+      of: async (server, company, key) => (await insertFeed(server, company, key))?.id ?? null,
     },
     {
       addresses: /^\/api\/calendar\/\{token\}/,
       of: async (server, company, key) => {
-        const feed = await feedOf(server, company, key)
+        const feed = await insertFeed(server, company, key)
         return feed && { id: undefined, token: feed.token }
       },
     },

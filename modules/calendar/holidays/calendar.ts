@@ -1,16 +1,16 @@
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { keyOf } from '#statutory/published-day.ts'
+import { holidayKey } from '#statutory/published-day.ts'
 import { addSubstitutes } from './queries.ts'
-import { calendarOf, type LoadableDay } from './rules.ts'
+import { type LoadableDay, publishedCalendar } from './rules.ts'
 
-type Choice = { year: number; country: string; states: readonly string[] }
-type Loading = Choice & { leave_out: readonly string[] }
+type CalendarChoice = { year: number; country: string; states: readonly string[] }
+type CalendarLoad = CalendarChoice & { leave_out: readonly string[] }
 
 /** The days of a calendar, each with whether the company has it, and whether it may still move. */
-export async function previewCalendar(tx: Tx, { year, country, states }: Choice, today: Day) {
-  const known = await idsByKey(tx, country, year)
-  return calendarOf(country, year, states).map(({ is_by_sighting, ...day }) => ({
+export async function previewCalendar(tx: Tx, { year, country, states }: CalendarChoice, today: Day) {
+  const known = await loadIdsByKey(tx, country, year)
+  return publishedCalendar(country, year, states).map(({ is_by_sighting, ...day }) => ({
     ...day,
     is_unconfirmed: day.is_unconfirmed || (is_by_sighting === true && day.day >= today),
     is_known: known.has(day.key),
@@ -21,11 +21,11 @@ export async function previewCalendar(tx: Tx, { year, country, states }: Choice,
  * Adds the days of a calendar that the company does not have, without those left out, and the days in lieu that its
  * offices' own rest days ask for. Days already there stay as they are.
  */
-export async function loadCalendar(tx: Tx, { leave_out, ...choice }: Loading, today: Day) {
+export async function importCalendar(tx: Tx, { leave_out, ...choice }: CalendarLoad, today: Day) {
   const days = await previewCalendar(tx, choice, today)
   const out = new Set(leave_out)
   const wanted = days.filter((day) => !day.is_known && !out.has(day.key))
-  const added = await insert(
+  const added = await insertHolidays(
     tx,
     choice.country,
     wanted.filter((day) => day.kind === 'public'),
@@ -34,7 +34,7 @@ export async function loadCalendar(tx: Tx, { leave_out, ...choice }: Loading, to
   const lieu = wanted.filter(
     (day) => day.kind === 'substituted' && !(day.substitutes_key && out.has(day.substitutes_key)),
   )
-  const given = await insert(tx, choice.country, lieu, await idsByKey(tx, choice.country, choice.year))
+  const given = await insertHolidays(tx, choice.country, lieu, await loadIdsByKey(tx, choice.country, choice.year))
   const owed = await addSubstitutes(tx, added)
   return {
     days: [...new Set([...added, ...given, ...owed].map(({ day }) => day))],
@@ -44,7 +44,12 @@ export async function loadCalendar(tx: Tx, { leave_out, ...choice }: Loading, to
   }
 }
 
-async function insert(tx: Tx, country: string, days: readonly LoadableDay[], originals: ReadonlyMap<string, string>) {
+async function insertHolidays(
+  tx: Tx,
+  country: string,
+  days: readonly LoadableDay[],
+  originals: ReadonlyMap<string, string>,
+) {
   if (days.length === 0) return []
   return tx
     .insertInto('holiday')
@@ -66,7 +71,7 @@ async function insert(tx: Tx, country: string, days: readonly LoadableDay[], ori
 }
 
 /** The ids of a country's holidays of a year by their keys. */
-async function idsByKey(tx: Tx, country: string, year: number): Promise<Map<string, string>> {
+async function loadIdsByKey(tx: Tx, country: string, year: number): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('holiday')
     .select(['id', 'day', 'name', 'state'])
@@ -75,5 +80,5 @@ async function idsByKey(tx: Tx, country: string, year: number): Promise<Map<stri
     .where('day', '>=', `${year}-01-01`)
     .where('day', '<=', `${year}-12-31`)
     .execute()
-  return new Map(rows.map((row) => [keyOf(row, country), row.id]))
+  return new Map(rows.map((row) => [holidayKey(row, country), row.id]))
 }

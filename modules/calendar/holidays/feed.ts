@@ -2,7 +2,7 @@ import { type WorkHours, workHours } from '#base/day-hours.ts'
 import { type Day, momentIn, weekday } from '#base/days.ts'
 import { STANDARD_WEEK } from '#base/week.ts'
 import type { FeedEvent, FeedKind } from '#modules/calendar/calendar-feeds/feed.ts'
-import { givenHolidays, holidaysOf } from './of-offices.ts'
+import { loadActiveHolidays, officeHolidays } from './office-holidays.ts'
 
 /** The holidays of the reader's offices; of all of them for whoever works in none. */
 export const HOLIDAY_FEED: FeedKind = {
@@ -18,8 +18,8 @@ export const HOLIDAY_FEED: FeedKind = {
       .$if(actor.officeIds.length > 0, (query) => query.where('id', 'in', [...actor.officeIds]))
       .orderBy('name')
       .execute()
-    const given = await givenHolidays(tx, span)
-    const each = offices.flatMap((office) => holidaysOf(office, given).map((holiday) => ({ office, holiday })))
+    const given = await loadActiveHolidays(tx, span)
+    const each = offices.flatMap((office) => officeHolidays(office, given).map((holiday) => ({ office, holiday })))
     // A holiday is one entry for all offices that have it; half a day is at other times where the zone is another.
     const same = Map.groupBy(each, ({ office, holiday: { day, name, kind, part } }) =>
       [day, name, kind, part, part === 'whole' ? '' : office.timezone].join('|'),

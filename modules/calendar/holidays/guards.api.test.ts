@@ -7,7 +7,7 @@ import { declaredApi } from './declared/contract.ts'
 /** What holidays refuse, on both sides of each edge. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const HR = 'HR Generalist'
@@ -17,19 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): Json => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
 const came = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
-async function call(of: Shown, input: object, who = 'mei.ling', role: RoleName = HR): Promise<string> {
+async function call(of: Json, input: object, who = 'mei.ling', role: RoleName = HR): Promise<string> {
   return came(await (await server.as(who, role)).call(of, input as never))
 }
 
 it('ORG-05a nobody gets a holiday of one name twice on a day, also when it is moved or renamed', async () => {
   const hr = await server.as('mei.ling', HR)
-  const make = async (day: string, name: string): Promise<Shown> =>
+  const make = async (day: string, name: string): Promise<Json> =>
     good(await hr.call(holidayApi.create, { day, name, country: 'MY' } as never))
   const first = await make('2026-12-15', 'Open day')
   const { id, version } = await make('2026-12-16', 'Open day')
@@ -67,7 +67,7 @@ it('ORG-05b a calendar is of states that its country has', async () => {
 it('ORG-05 who only reads holidays is offered nothing to do with them', async () => {
   const actions = async (who: string, role: RoleName) =>
     (
-      good(await (await server.as(who, role)).call(holidayApi.list, { year: 2026, per_page: 200 } as never)) as Shown[]
+      good(await (await server.as(who, role)).call(holidayApi.list, { year: 2026, per_page: 200 } as never)) as Json[]
     ).flatMap((one) => one.actions)
   expect(await actions('mei.ling', HR)).toContain('edit')
   expect(await actions('aisyah', 'employee')).toEqual([])
@@ -78,16 +78,17 @@ it('ORG-05 who only reads holidays is offered nothing to do with them', async ()
 
 it('ORG-05 a sudden day off is of offices that are there, and at most a year from today', async () => {
   const given = { day: '2026-12-17', name: 'Flood', office_ids: [server.companies.meridian!.offices.PEN!] }
-  const tried = (more: object) => call(declaredApi.preview, { ...given, ...more })
-  expect(await tried({})).toBe('200')
-  expect(await tried({ office_ids: [...given.office_ids, NOBODY] })).toBe('office_ids')
+  const previewOutcome = (more: object) => call(declaredApi.preview, { ...given, ...more })
+  expect(await previewOutcome({})).toBe('200')
+  expect(await previewOutcome({ office_ids: [...given.office_ids, NOBODY] })).toBe('office_ids')
   const days = 366
-  const away = (count: number) => new Date(Date.UTC(2026, 10, 20) + count * 86_400_000).toISOString().slice(0, 10)
-  expect(await tried({ office_ids: [] })).toBe('office_ids')
-  expect(await tried({ office_ids: [], states: ['LIE'] })).toBe('states')
+  const dayFromToday = (count: number) =>
+    new Date(Date.UTC(2026, 10, 20) + count * 86_400_000).toISOString().slice(0, 10)
+  expect(await previewOutcome({ office_ids: [] })).toBe('office_ids')
+  expect(await previewOutcome({ office_ids: [], states: ['LIE'] })).toBe('states')
   for (const sign of [1, -1]) {
-    expect([sign, await tried({ day: away(sign * days) })]).toEqual([sign, '200'])
-    expect([sign, await tried({ day: away(sign * (days + 1)) })]).toEqual([sign, 'day'])
+    expect([sign, await previewOutcome({ day: dayFromToday(sign * days) })]).toEqual([sign, '200'])
+    expect([sign, await previewOutcome({ day: dayFromToday(sign * (days + 1)) })]).toEqual([sign, 'day'])
   }
 })
 
@@ -156,7 +157,7 @@ it('ORG-05 a day off that was declared is neither changed nor deleted by itself,
   await server.tenant('meridian', (tx) =>
     tx.updateTable('holiday').set({ is_unconfirmed: true }).where('day', '=', given.day).execute(),
   )
-  const rows = good(await hr.call(holidayApi.list, { from: given.day, to: given.day } as never)) as Shown[]
+  const rows = good(await hr.call(holidayApi.list, { from: given.day, to: given.day } as never)) as Json[]
   const { id, version, actions } = rows.find(({ name }) => name === 'Storm')
   expect(actions).toEqual([])
   expect(await call(holidayApi.update, { id, version, name: 'Gale' })).toBe('409 holiday_declared')

@@ -78,14 +78,14 @@ it('ORG-05c a company holiday on the rest day gets a day in lieu that is no holi
 })
 
 it('ORG-05a a holiday is for a company, country, state or office that fit', async () => {
-  const refused = async (patch: object) =>
+  const refusedFields = async (patch: object) =>
     Object.keys((await hr.call(holidayApi.create, { day: '2026-12-01', name: 'X', ...patch })).body.errors)
-  expect(await refused({ state: 'KUL' })).toEqual(['country'])
-  expect(await refused({ country: 'MY', state: 'ABC' })).toEqual(['state'])
-  expect(await refused({ office_id: server.companies.beacon!.offices.KUL! })).toEqual(['office_id'])
+  expect(await refusedFields({ state: 'KUL' })).toEqual(['country'])
+  expect(await refusedFields({ country: 'MY', state: 'ABC' })).toEqual(['state'])
+  expect(await refusedFields({ office_id: server.companies.beacon!.offices.KUL! })).toEqual(['office_id'])
   const own = await hr.call(holidayApi.create, { day: '2026-12-01', name: 'Move', office_id: office('KUL') })
   expect(own.body.data).toMatchObject({ office_name: 'Kuala Lumpur', substitutes: [] })
-  expect(await refused({ name: 'move', office_id: office('KUL') })).toEqual(['name'])
+  expect(await refusedFields({ name: 'move', office_id: office('KUL') })).toEqual(['name'])
 })
 
 it('ORG-05 another company’s holiday is not there, and staff only read', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BellSource } from '#server/bell.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { NotificationSource } from '#server/notifications.ts'
 import { holidayLabels } from './labels.ts'
 
 /** An office for which no public holiday of a year is entered. */
@@ -10,7 +10,7 @@ export type MissingYear = { readonly office_id: string; readonly office: string;
  * The active offices in which the company has no public holiday of a year: its days count as if none were given. Of all
  * offices, or of some. One query.
  */
-export async function missingYears(
+export async function findMissingYears(
   tx: Tx,
   years: readonly number[],
   offices: readonly string[] | null = null,
@@ -28,13 +28,13 @@ export async function missingYears(
 }
 
 /** Tells whoever keeps holidays of offices without any this year, and from December on of the next. */
-export const YEARS_MISSING: BellSource = {
+export const MISSING_YEARS_NOTIFICATION: NotificationSource = {
   name: 'holiday_years_missing',
   label: { one: holidayLabels['holiday.years_missing.one'], other: holidayLabels['holiday.years_missing.other'] },
   async find({ tx, actor, today }) {
     if (!actor.grants.has('holiday:edit')) return null
     const year = Number(today.slice(0, 4))
     const years = today.slice(5, 7) === '12' ? [year, year + 1] : [year]
-    return { count: (await missingYears(tx, years)).length, page: 'company/holiday?load=true' }
+    return { count: (await findMissingYears(tx, years)).length, page: 'company/holiday?load=true' }
   },
 }

@@ -1,13 +1,13 @@
 import type { Module } from '#server/module.ts'
-import { DECLARED_AHEAD } from './declared/bell.ts'
 import { declaredLabels } from './declared/labels.ts'
+import { DECLARED_DAYS_NOTIFICATION } from './declared/notification.ts'
 import { declaredRoutes } from './declared/routes.ts'
 import { HOLIDAY_FEED } from './feed.ts'
 import { holidayLabels } from './labels.ts'
-import { YEARS_MISSING } from './missing-years.ts'
+import { MISSING_YEARS_NOTIFICATION } from './missing-years.ts'
 import { REMIND_HOLIDAY_YEARS } from './remind-years.ts'
 import { holidayRoutes } from './routes.ts'
-import { holidaySeed, holidaysOfOffice, publishedHolidays } from './seed.ts'
+import { addOfficeHolidays, holidaySeed, importPublishedHolidays } from './seed.ts'
 
 export const manifest: Module = {
   routes: (api) => {
@@ -15,23 +15,26 @@ export const manifest: Module = {
     declaredRoutes(api)
   },
   labels: [holidayLabels, declaredLabels],
-  permissionsAt: 50,
+  permissionOrder: 50,
   permissions: {
-    'holiday:read': { of: 'company', to: { staff: 'company' } },
-    'holiday:edit': { of: 'company', to: { organisation: 'company', 'local hr': 'company', 'HR Leave': 'company' } },
+    'holiday:read': { scope: 'company', grantedTo: { staff: 'company' } },
+    'holiday:edit': {
+      scope: 'company',
+      grantedTo: { organisation: 'company', 'local hr': 'company', 'HR Leave': 'company' },
+    },
   },
   seeds: [holidaySeed],
   calendarFeeds: [HOLIDAY_FEED],
-  daily: [REMIND_HOLIDAY_YEARS],
-  bell: [DECLARED_AHEAD, YEARS_MISSING],
-  hears: {
-    'office.placed': async (office, { tx, now, tell }) => {
-      const days = await holidaysOfOffice(tx, office, now)
+  scheduledJobs: [REMIND_HOLIDAY_YEARS],
+  notifications: [DECLARED_DAYS_NOTIFICATION, MISSING_YEARS_NOTIFICATION],
+  on: {
+    'office.placed': async (office, { tx, now, publish: tell }) => {
+      const days = await addOfficeHolidays(tx, office, now)
       if (days.length > 0) await tell(tx, 'holiday.changed', { days })
     },
     // Those of the whole country come with the seed; its first office has those of its state beside.
     'company.founded': async ({ country, state, timezone }, { tx, now }) => {
-      if (state !== null) await publishedHolidays(tx, { country, timezone }, now, [state])
+      if (state !== null) await importPublishedHolidays(tx, { country, timezone }, now, [state])
     },
   },
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { inLieu } from '#statutory/published-day.ts'
+import { loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { inLieuNames } from '#statutory/published-day.ts'
 import type { HolidayKind, holidayApi } from './contract.ts'
 import { type HolidayFacts, missingSubstitutes, type OfficeFacts, type Substitute } from './rules.ts'
 
@@ -23,7 +23,7 @@ type HolidayQuery = {
 }
 
 /** Holidays with their office's name and the day they stand for. */
-export async function holidayPage(tx: Tx, asked: HolidayQuery) {
+export async function loadHolidayPage(tx: Tx, asked: HolidayQuery) {
   const office = asked.office_id
     ? await tx
         .selectFrom('office')
@@ -53,18 +53,18 @@ export async function holidayPage(tx: Tx, asked: HolidayQuery) {
           : sql<boolean>`false`,
       ),
     )
-  return pageOf(asked, {
+  return loadPage(asked, {
     found,
     shown: (holidays) =>
       holidays.selectAll('holiday').select(['office.name as office_name', 'original.day as substitutes_day']),
     search: ['holiday.name', 'holiday.name_zh'],
     orders: { name: sql`lower(holiday.name)`, day: sql`holiday.day` },
-    ties: sql`holiday.name, holiday.id`,
+    tieBreaker: sql`holiday.name, holiday.id`,
   })
 }
 
 /** The active offices as the rules need them. */
-export async function officesForHolidays(tx: Tx): Promise<OfficeFacts[]> {
+export async function loadHolidayOffices(tx: Tx): Promise<OfficeFacts[]> {
   return tx
     .selectFrom('office')
     .select(['id', 'name', 'country', 'state', 'rest_days'])
@@ -81,19 +81,19 @@ export async function addSubstitutes(
   if (holidays.length === 0) return []
   const days = holidays.map((holiday) => holiday.day).sort()
   // A year around them, since a day in lieu may fall into the next one and must not meet another holiday.
-  const known = await facts(
+  const known = await loadHolidayFacts(
     tx,
     `${Number(days[0]!.slice(0, 4)) - 1}-12-01`,
     `${Number(days.at(-1)!.slice(0, 4)) + 1}-01-31`,
   )
   const names = new Map(holidays.map((holiday) => [holiday.id, holiday.name_zh]))
-  const owed = missingSubstitutes(await officesForHolidays(tx), known).filter((one) => names.has(one.holiday.id))
+  const owed = missingSubstitutes(await loadHolidayOffices(tx), known).filter((one) => names.has(one.holiday.id))
   for (const { holiday, day, country, state, office_id } of owed)
     await tx
       .insertInto('holiday')
       .values({
         day,
-        ...inLieu({ en: holiday.name, zh: names.get(holiday.id) ?? null }),
+        ...inLieuNames({ en: holiday.name, zh: names.get(holiday.id) ?? null }),
         country,
         state,
         office_id,
@@ -106,7 +106,7 @@ export async function addSubstitutes(
   return owed
 }
 
-async function facts(tx: Tx, from: Day, to: Day): Promise<HolidayFacts[]> {
+async function loadHolidayFacts(tx: Tx, from: Day, to: Day): Promise<HolidayFacts[]> {
   return tx
     .selectFrom('holiday')
     .select(['id', 'day', 'name', 'kind', 'part', 'country', 'state', 'office_id', 'substitutes_id', 'is_active'])

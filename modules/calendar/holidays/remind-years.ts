@@ -1,74 +1,74 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
-import { overridesByRole } from '#server/access/overrides.ts'
-import type { DailyWork } from '#server/daily.ts'
+import { loadOverridesByRole } from '#server/access/overrides.ts'
 import type { Tx } from '#server/database/database.ts'
-import { OUR_ADDRESS, post } from '#server/mail/outbox.ts'
+import { BASE_URL_PLACEHOLDER, enqueueMails } from '#server/mail/outbox.ts'
+import type { ScheduledJob } from '#server/scheduled-jobs.ts'
 import { holidayLabels } from './labels.ts'
-import { missingYears } from './missing-years.ts'
+import { findMissingYears } from './missing-years.ts'
 
 /**
  * In December, mails whoever may enter holidays that an office has no public holiday of the next year yet: each of them
  * once for each office and year. The bell says the same for as long as it is so.
  */
-export const REMIND_HOLIDAY_YEARS: DailyWork = {
+export const REMIND_HOLIDAY_YEARS: ScheduledJob = {
   name: 'holiday-years',
   async run({ tx, today, companyId }) {
     if (today.slice(5, 7) !== '12') return
     const year = Number(today.slice(0, 4)) + 1
-    const missing = await missingYears(tx, [year])
+    const missing = await findMissingYears(tx, [year])
     if (missing.length === 0) return
-    const keepers = await holidayKeepers(tx, today)
-    const told = await toldOf(tx, year)
-    await post(
+    const keepers = await loadHolidayEditors(tx, today)
+    const told = await loadMailedRecipients(tx, year)
+    await enqueueMails(
       tx,
       companyId,
       missing.flatMap(({ office_id, office }) =>
         keepers
-          .filter(({ email }) => !told.has(`${causeOf(year)}${office_id} ${email}`))
+          .filter(({ email }) => !told.has(`${mailCause(year)}${office_id} ${email}`))
           .map(({ email, language, name }) => ({
             recipient: email,
-            subject: text(holidayLabels['mail.holiday_year.subject'], language, { office, year }),
-            body: text(holidayLabels['mail.holiday_year.body'], language, {
+            subject: formatLabel(holidayLabels['mail.holiday_year.subject'], language, { office, year }),
+            body: formatLabel(holidayLabels['mail.holiday_year.body'], language, {
               name,
               office,
               year,
-              link: `${OUR_ADDRESS}/app/company/holiday?load=true`,
+              link: `${BASE_URL_PLACEHOLDER}/app/company/holiday?load=true`,
             }),
-            cause: `${causeOf(year)}${office_id}`,
+            cause: `${mailCause(year)}${office_id}`,
           })),
       ),
     )
   },
 }
 
-function causeOf(year: number): string {
+function mailCause(year: number): string {
   return `holidays ${year} `
 }
 
 /** Who was mailed of which office already, also where the mail could not be sent: nobody is mailed once more. */
-async function toldOf(tx: Tx, year: number): Promise<ReadonlySet<string>> {
+async function loadMailedRecipients(tx: Tx, year: number): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('mail')
     .select(['cause', 'recipient'])
-    .where(sql<boolean>`starts_with(cause, ${causeOf(year)})`)
+    .where(sql<boolean>`starts_with(cause, ${mailCause(year)})`)
     .execute()
   return new Set(rows.map(({ cause, recipient }) => `${cause} ${recipient}`))
 }
 
-type Keeper = { email: string; language: Language; name: string }
+type HolidayEditor = { email: string; language: Language; name: string }
 
 /** Whoever may enter holidays in one of their roles, can sign in, and works here on the day. */
-async function holidayKeepers(tx: Tx, today: Day): Promise<Keeper[]> {
-  const overrides = await overridesByRole(tx)
+async function loadHolidayEditors(tx: Tx, today: Day): Promise<HolidayEditor[]> {
+  const overrides = await loadOverridesByRole(tx)
   const roles = COMPANY_ROLES.map(({ id }) => id).filter((id) =>
     grantsOf(id, overrides.get(id) ?? []).has('holiday:edit'),
   )
-  const { rows } = await sql<Keeper>`
+  const { rows } = await sql<HolidayEditor>`
     select account.email, coalesce(account.language, company.language) as language,
       coalesce(employee.full_name, membership.full_name, account.email) as name
     from membership join account on account.id = membership.account_id and account.is_active

@@ -1,28 +1,28 @@
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { COUNTRIES, countryAt } from '#statutory/countries.ts'
-import { loadCalendar, previewCalendar } from './calendar.ts'
+import { importCalendar, previewCalendar } from './calendar.ts'
 import { holidayApi } from './contract.ts'
-import { addSubstitutes, holidayPage, officesForHolidays } from './queries.ts'
+import { addSubstitutes, loadHolidayOffices, loadHolidayPage } from './queries.ts'
 import type { Scope } from './rules.ts'
 
 export function holidayRoutes(api: Api): void {
   pageRoute(api, holidayApi.list, async (input, context) => {
-    const { rows, total } = await holidayPage(context.tx, input)
+    const { rows, total } = await loadHolidayPage(context.tx, input)
     return { rows: rows.map((row) => withActions(row, context)), total }
   })
 
   route(api, holidayApi.create, async ({ substitute, ...given }, context) => {
-    const { tx, record, tell } = context
-    const holiday = { ...given, ...(await soundScope(tx, given)), name_zh: given.name_zh || null }
-    await requireNew(tx, holiday)
+    const { tx, record, publish: tell } = context
+    const holiday = { ...given, ...(await resolveScope(tx, given)), name_zh: given.name_zh || null }
+    await requireUniqueHoliday(tx, holiday)
     const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
     record({ kind: 'holiday', id, name: holiday.name, after: holiday })
     const given_ = substitute ? await addSubstitutes(tx, [{ id, day: holiday.day, name_zh: holiday.name_zh }]) : []
@@ -37,11 +37,13 @@ export function holidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.update, async ({ id, version, ...patch }, context) => {
-    const { tx, record, tell } = context
+    const { tx, record, publish: tell } = context
     const known = await one(id, context)
     if (known.declared_id !== null) throw conflict('holiday_declared')
     const scope =
-      'country' in patch || 'state' in patch || 'office_id' in patch ? await soundScope(tx, { ...known, ...patch }) : {}
+      'country' in patch || 'state' in patch || 'office_id' in patch
+        ? await resolveScope(tx, { ...known, ...patch })
+        : {}
     // Another day was chosen by somebody who knows it.
     const confirms = patch.is_unconfirmed === false || (patch.day !== undefined && patch.day !== known.day)
     const values = {
@@ -50,9 +52,10 @@ export function holidayRoutes(api: Api): void {
       ...(confirms && known.is_unconfirmed && { is_unconfirmed: false }),
       ...(patch.name_zh !== undefined && { name_zh: patch.name_zh || null }),
     }
-    if ('day' in values || 'name' in values || 'country' in scope) await requireNew(tx, { ...known, ...values }, id)
-    const lieu = await lieuOf(tx, id)
-    const { before, after, difference } = await changed(tx, 'holiday', { id, version }, values)
+    if ('day' in values || 'name' in values || 'country' in scope)
+      await requireUniqueHoliday(tx, { ...known, ...values }, id)
+    const lieu = await loadDaysInLieu(tx, id)
+    const { before, after, difference } = await updateVersioned(tx, 'holiday', { id, version }, values)
     const moved = (['day', 'country', 'state', 'office_id', 'part'] as const).some((key) => before[key] !== after[key])
     if (moved && known.kind !== 'substituted') {
       const { numDeletedRows } = await tx.deleteFrom('holiday').where('substitutes_id', '=', id).executeTakeFirst()
@@ -62,17 +65,17 @@ export function holidayRoutes(api: Api): void {
       await tx.updateTable('holiday').set({ is_unconfirmed: false }).where('substitutes_id', '=', id).execute()
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
-    const days = [...new Set([before.day, after.day, ...lieu, ...(await lieuOf(tx, id))])]
+    const days = [...new Set([before.day, after.day, ...lieu, ...(await loadDaysInLieu(tx, id))])]
     if (moved || patch.is_active !== undefined) await tell(tx, 'holiday.changed', { days })
     record({ kind: 'holiday', id, name: after.name, ...difference })
     return one(id, context)
   })
 
-  route(api, holidayApi.remove, async ({ id, version }, { tx, record, tell }) => {
+  route(api, holidayApi.remove, async ({ id, version }, { tx, record, publish: tell }) => {
     const known = await tx.selectFrom('holiday').select('declared_id').where('id', '=', id).executeTakeFirst()
     if (known?.declared_id) throw conflict('holiday_declared')
-    const lieu = await lieuOf(tx, id)
-    const { day, name } = await removed(tx, 'holiday', { id, version })
+    const lieu = await loadDaysInLieu(tx, id)
+    const { day, name } = await deleteVersioned(tx, 'holiday', { id, version })
     await tell(tx, 'holiday.changed', { days: [day, ...lieu] })
     record({ kind: 'holiday', id, name, before: { day, name, days_in_lieu: lieu.length } })
     return { removed: 1 + lieu.length }
@@ -80,7 +83,7 @@ export function holidayRoutes(api: Api): void {
 
   route(api, holidayApi.calendars, async (_, { tx, language }) => {
     const offices = new Map<string, { country: string; state: string | null; names: string[] }>()
-    for (const { name, country, state } of await officesForHolidays(tx)) {
+    for (const { name, country, state } of await loadHolidayOffices(tx)) {
       const place = offices.get(`${country} ${state}`) ?? { country, state, names: [] }
       place.names.push(name)
       offices.set(`${country} ${state}`, place)
@@ -89,17 +92,19 @@ export function holidayRoutes(api: Api): void {
       countries: COUNTRIES.map(({ code, holidayYears, states, holidaysByState }) => ({
         country: code as CountryCode,
         years: [...holidayYears],
-        states: states.map(({ code, name }) => ({ code, name: text(name, language) })),
+        states: states.map(({ code, name }) => ({ code, name: formatLabel(name, language) })),
         by_state: holidaysByState,
       })),
       offices: [...offices.values()],
     }
   })
 
-  route(api, holidayApi.preview, async (choice, { tx, today }) => previewCalendar(tx, soundChoice(choice), today))
+  route(api, holidayApi.preview, async (choice, { tx, today }) =>
+    previewCalendar(tx, validateCalendarChoice(choice), today),
+  )
 
-  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, today, record, tell }) => {
-    const { days, ...done } = await loadCalendar(tx, { ...soundChoice(choice), leave_out }, today)
+  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, today, record, publish: tell }) => {
+    const { days, ...done } = await importCalendar(tx, { ...validateCalendarChoice(choice), leave_out }, today)
     if (days.length > 0) await tell(tx, 'holiday.changed', { days })
     record({ kind: 'holiday', name: `${choice.country} ${choice.year}`, after: { ...choice, ...done } })
     return done
@@ -107,20 +112,20 @@ export function holidayRoutes(api: Api): void {
 }
 
 /** The days in lieu of a holiday. */
-async function lieuOf(tx: Context['tx'], id: string): Promise<Day[]> {
+async function loadDaysInLieu(tx: Context['tx'], id: string): Promise<Day[]> {
   const rows = await tx.selectFrom('holiday').select('day').where('substitutes_id', '=', id).execute()
   return rows.map(({ day }) => day)
 }
 
 async function one(id: string, context: Context) {
-  const { rows } = await holidayPage(context.tx, { id, sort: 'day', page: 1, per_page: 1 })
+  const { rows } = await loadHolidayPage(context.tx, { id, sort: 'day', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return withActions(rows[0], context)
 }
 
-type Row = Awaited<ReturnType<typeof holidayPage>>['rows'][number]
+type HolidayPageRow = Awaited<ReturnType<typeof loadHolidayPage>>['rows'][number]
 
-function withActions(row: Row, { actor }: Context) {
+function withActions(row: HolidayPageRow, { actor }: Context) {
   // What was declared is undone where it was declared.
   const may = actor.grants.has('holiday:edit') && row.declared_id === null
   const actions: ('edit' | 'confirm' | 'disable' | 'enable' | 'delete')[] = []
@@ -130,7 +135,7 @@ function withActions(row: Row, { actor }: Context) {
 }
 
 /** Whom the holiday is for. An office says it all; a state needs its country. Throws 422 for an office that is not there. */
-async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
+async function resolveScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
   if (scope.office_id !== null) {
     if (!(await tx.selectFrom('office').select('id').where('id', '=', scope.office_id).executeTakeFirst()))
       throw invalidField('office_id', 'not_a_choice')
@@ -144,7 +149,7 @@ async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
   return { office_id: null, country: scope.country, state: scope.state }
 }
 
-function soundChoice<C extends { country: string; year: number; states: readonly string[] }>(choice: C): C {
+function validateCalendarChoice<C extends { country: string; year: number; states: readonly string[] }>(choice: C): C {
   const { holidayYears: years, states } = countryAt(choice.country)!
   if (!years.includes(choice.year)) throw invalidField('year', 'no_calendar_for_year', { years: years.map(String) })
   if (choice.states.some((state) => !states.some(({ code }) => code === state)))
@@ -153,7 +158,7 @@ function soundChoice<C extends { country: string; year: number; states: readonly
 }
 
 /** Throws 422 when the same people have a holiday of that name on that day. */
-async function requireNew(
+async function requireUniqueHoliday(
   tx: Context['tx'],
   holiday: Scope & { day: string; name: string },
   except?: string,

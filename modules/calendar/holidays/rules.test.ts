@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { weekday } from '#base/days.ts'
-import { inLieu } from '#statutory/published-day.ts'
+import { inLieuNames } from '#statutory/published-day.ts'
 import { holidaysOfTaiwan, TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
 import {
   appliesTo,
-  calendarOf,
   type HolidayFacts,
   missingSubstitutes,
   type OfficeFacts,
+  publishedCalendar,
   substituteDay,
 } from './rules.ts'
 
@@ -74,10 +74,10 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
   it('ORG-05 of two holidays that move the earlier one has the earlier day, in whatever order they are listed', () => {
     const office: OfficeFacts = { ...taipei, rest_days: [0, 1] }
     const two = [holiday({ id: 'mon', day: '2026-11-23' }), holiday({ id: 'sun', day: '2026-11-22' })]
-    const given = (listed: HolidayFacts[]) =>
+    const substitutesOf = (listed: HolidayFacts[]) =>
       Object.fromEntries(missingSubstitutes([office], listed).map((one) => [one.holiday.id, one.day]))
-    expect(given(two)).toEqual({ sun: '2026-11-24', mon: '2026-11-25' })
-    expect(given([...two].reverse())).toEqual(given(two))
+    expect(substitutesOf(two)).toEqual({ sun: '2026-11-24', mon: '2026-11-25' })
+    expect(substitutesOf([...two].reverse())).toEqual(substitutesOf(two))
   })
   it('is given once for all when all offices get the same day', () => {
     expect(missingSubstitutes([kl, penang], [holiday({})])).toMatchObject([
@@ -110,7 +110,7 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
 })
 
 describe('ORG-05 calendars of the year', () => {
-  const malaysia = calendarOf('MY', 2026, ['KUL', 'PNG'])
+  const malaysia = publishedCalendar('MY', 2026, ['KUL', 'PNG'])
   it('has the days of every state once and those of a state for it', () => {
     expect(malaysia.filter((day) => day.name === 'Labour Day').map((day) => day.state)).toEqual([null])
     expect(malaysia.filter((day) => day.day === '2026-07-07').map((day) => day.state)).toEqual(['PNG'])
@@ -124,12 +124,12 @@ describe('ORG-05 calendars of the year', () => {
       substitutes_day: '2026-11-08',
       substitutes_key: '2026-11-08/KUL/Deepavali',
     })
-    for (const day of calendarOf('MY', 2027, ['JHR', 'KDH', 'TRG', 'SBH', 'KUL']))
+    for (const day of publishedCalendar('MY', 2027, ['JHR', 'KDH', 'TRG', 'SBH', 'KUL']))
       if (day.kind === 'substituted') expect(day.substitutes_key, day.key).not.toBeNull()
   })
   it('leaves nothing owed to an office with the usual weekend', () => {
     for (const year of [2025, 2026, 2027]) {
-      const days = calendarOf('MY', year, ['KUL'])
+      const days = publishedCalendar('MY', year, ['KUL'])
       const facts = days.map((day) =>
         holiday({
           id: day.key,
@@ -152,14 +152,14 @@ describe('ORG-05 calendars of the year', () => {
       for (const day of days)
         if (day.kind === 'substitute') expect([1, 2, 3, 4, 5], day.day).toContain(weekday(day.day))
     }
-    const lieu = calendarOf('TW', 2026, []).find((day) => day.day === '2026-10-09')
+    const lieu = publishedCalendar('TW', 2026, []).find((day) => day.day === '2026-10-09')
     expect(lieu).toMatchObject({ kind: 'substituted', substitutes_day: '2026-10-10', name_zh: '國慶日補假' })
-    expect(calendarOf('TW', 2024, []).map((day) => day.day)).not.toContain('2024-02-17')
+    expect(publishedCalendar('TW', 2024, []).map((day) => day.day)).not.toContain('2024-02-17')
   })
   it('ORG-05 has a day with its key, its kind and whether the gazette has confirmed it', () => {
-    const named = (country: 'MY' | 'TW', year: number, on: string) =>
-      calendarOf(country, year, ['KUL']).find(({ day }) => day === on)
-    expect(named('MY', 2027, '2027-05-01')).toEqual({
+    const calendarDayOn = (country: 'MY' | 'TW', year: number, on: string) =>
+      publishedCalendar(country, year, ['KUL']).find(({ day }) => day === on)
+    expect(calendarDayOn('MY', 2027, '2027-05-01')).toEqual({
       key: '2027-05-01/MY/Labour Day',
       day: '2027-05-01',
       name: 'Labour Day',
@@ -170,36 +170,39 @@ describe('ORG-05 calendars of the year', () => {
       substitutes_key: null,
       is_unconfirmed: false,
     })
-    expect(named('MY', 2027, '2027-06-08')).toMatchObject({ kind: 'substituted', is_unconfirmed: true })
-    expect(named('TW', 2026, '2026-10-10')).toMatchObject({
+    expect(calendarDayOn('MY', 2027, '2027-06-08')).toMatchObject({ kind: 'substituted', is_unconfirmed: true })
+    expect(calendarDayOn('TW', 2026, '2026-10-10')).toMatchObject({
       key: '2026-10-10/TW/National Day',
       kind: 'public',
       substitutes_day: null,
       substitutes_key: null,
       is_unconfirmed: false,
     })
-    expect(named('TW', 2026, '2026-10-09')).toMatchObject({ substitutes_key: '2026-10-10/TW/National Day' })
+    expect(calendarDayOn('TW', 2026, '2026-10-09')).toMatchObject({ substitutes_key: '2026-10-10/TW/National Day' })
     // The day of next year's calendar that it stands for is not in this one.
-    expect(named('TW', 2027, '2027-12-31')).toMatchObject({ substitutes_day: '2028-01-01', substitutes_key: null })
+    expect(calendarDayOn('TW', 2027, '2027-12-31')).toMatchObject({
+      substitutes_day: '2028-01-01',
+      substitutes_key: null,
+    })
   })
   it('ORG-05 names a day in lieu in both languages, and in none that the holiday has no name in', () => {
-    expect(inLieu({ en: 'Deepavali', zh: '屠妖節' })).toEqual({
+    expect(inLieuNames({ en: 'Deepavali', zh: '屠妖節' })).toEqual({
       name: 'Deepavali (in lieu)',
       name_zh: '屠妖節（補假）',
     })
-    expect(inLieu({ en: 'Founders’ Day', zh: null }).name_zh).toBe('')
+    expect(inLieuNames({ en: 'Founders’ Day', zh: null }).name_zh).toBe('')
   })
   it('ORG-05 a name of the longest kind is cut, so that the day in lieu has one as well', () => {
-    expect(inLieu({ en: 'x'.repeat(110), zh: '日'.repeat(116) })).toEqual({
+    expect(inLieuNames({ en: 'x'.repeat(110), zh: '日'.repeat(116) })).toEqual({
       name: `${'x'.repeat(110)} (in lieu)`,
       name_zh: `${'日'.repeat(116)}（補假）`,
     })
-    const { name, name_zh } = inLieu({ en: 'x'.repeat(120), zh: '日'.repeat(120) })
+    const { name, name_zh } = inLieuNames({ en: 'x'.repeat(120), zh: '日'.repeat(120) })
     expect([name, name_zh]).toEqual([`${'x'.repeat(109)}… (in lieu)`, `${'日'.repeat(115)}…（補假）`])
     expect([name.length, name_zh.length]).toEqual([120, 120])
   })
   it('has none for a year that is not published', () => {
-    expect(calendarOf('MY', 2031, ['KUL'])).toEqual([])
-    expect(calendarOf('TW', 2031, [])).toEqual([])
+    expect(publishedCalendar('MY', 2031, ['KUL'])).toEqual([])
+    expect(publishedCalendar('TW', 2031, [])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekday } from '#base/days.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { keyOf, type PublishedDay } from '#statutory/published-day.ts'
+import { holidayKey, type PublishedDay } from '#statutory/published-day.ts'
 
 /** Whom a holiday is for: an office, a state, a country, or with all of them null the company. */
 export type Scope = { country: string | null; state: string | null; office_id: string | null }
@@ -28,15 +28,15 @@ export function appliesTo(scope: Scope, office: Pick<OfficeFacts, 'id' | 'countr
   return scope.state === null || scope.state === office.state
 }
 
-type Place = Pick<OfficeFacts, 'country' | 'rest_days'>
+type OfficeRestDays = Pick<OfficeFacts, 'country' | 'rest_days'>
 
 /** The weekdays on which a holiday is given on another day; the weekly rest day where no law says more. */
-export function substitutingDays({ country, rest_days }: Place): readonly number[] {
+export function substitutingDays({ country, rest_days }: OfficeRestDays): readonly number[] {
   return countryAt(country)?.substitutingDays(rest_days) ?? rest_days.slice(-1)
 }
 
 /** The working day nearest after a day that is no rest day and not taken; before it where the law says so. */
-export function substituteDay(day: Day, { country, rest_days }: Place, taken: ReadonlySet<Day>): Day {
+export function substituteDay(day: Day, { country, rest_days }: OfficeRestDays, taken: ReadonlySet<Day>): Day {
   const step = countryAt(country)?.substituteStep(day) ?? 1
   let found = addDays(day, step)
   while (rest_days.includes(weekday(found)) || taken.has(found)) found = addDays(found, step)
@@ -66,10 +66,14 @@ export function missingSubstitutes(offices: readonly OfficeFacts[], holidays: re
       owed.set(holiday, (owed.get(holiday) ?? new Map()).set(office.id, day))
     }
   }
-  return [...owed].flatMap(([holiday, days]) => inScope(holiday, days, offices))
+  return [...owed].flatMap(([holiday, days]) => scopeSubstitutes(holiday, days, offices))
 }
 
-function inScope(holiday: HolidayFacts, days: ReadonlyMap<string, Day>, offices: readonly OfficeFacts[]): Substitute[] {
+function scopeSubstitutes(
+  holiday: HolidayFacts,
+  days: ReadonlyMap<string, Day>,
+  offices: readonly OfficeFacts[],
+): Substitute[] {
   const concerned = offices.filter((office) => appliesTo(holiday, office))
   const different = new Set(days.values())
   if (days.size === concerned.length && different.size === 1) {
@@ -98,6 +102,6 @@ function inScope(holiday: HolidayFacts, days: ReadonlyMap<string, Day>, offices:
 export type LoadableDay = PublishedDay & { readonly key: string }
 
 /** The published holidays of a country's year for some of its states: those of every state once, the others for each. */
-export function calendarOf(code: string, year: number, states: readonly string[]): LoadableDay[] {
-  return (countryAt(code)?.holidays(year, states) ?? []).map((day) => ({ key: keyOf(day, code), ...day }))
+export function publishedCalendar(code: string, year: number, states: readonly string[]): LoadableDay[] {
+  return (countryAt(code)?.holidays(year, states) ?? []).map((day) => ({ key: holidayKey(day, code), ...day }))
 }

@@ -1,19 +1,19 @@
 import { type Day, dayIn } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Seed, SeededCompany } from '#server/seeds.ts'
+import type { Seed, SeedCompany } from '#server/seeds.ts'
 import { COUNTRIES, countryAt } from '#statutory/countries.ts'
-import { loadCalendar, previewCalendar } from './calendar.ts'
+import { importCalendar, previewCalendar } from './calendar.ts'
 
 /** The holidays of a country and of some of its states, this year's and the next's as far as they are published. */
-export async function publishedHolidays(
+export async function importPublishedHolidays(
   tx: Tx,
-  { country, timezone }: Pick<SeededCompany, 'country' | 'timezone'>,
+  { country, timezone }: Pick<SeedCompany, 'country' | 'timezone'>,
   now: Date,
   states: readonly string[] = [],
 ): Promise<void> {
   const year = Number(dayIn(timezone, now).slice(0, 4))
   for (const wanted of [year, year + 1].filter((one) => countryAt(country)?.holidayYears.includes(one)))
-    await loadCalendar(tx, { country, year: wanted, states, leave_out: [] }, dayIn(timezone, now))
+    await importCalendar(tx, { country, year: wanted, states, leave_out: [] }, dayIn(timezone, now))
 }
 
 type Office = { readonly country: string; readonly state: string | null; readonly timezone: string }
@@ -23,11 +23,11 @@ type Office = { readonly country: string; readonly state: string | null; readonl
  * of them, and those of its state where there is none of that. What the company took out of a calendar it has stays
  * out; with a day, so does what lies before it. Answers the days that were added, for whoever counts by them.
  */
-export async function holidaysOfOffice(tx: Tx, office: Office, now: Date, from: Day | null = null): Promise<Day[]> {
+export async function addOfficeHolidays(tx: Tx, office: Office, now: Date, from: Day | null = null): Promise<Day[]> {
   const { country, state, timezone } = office
   const today = dayIn(timezone, now)
   const year = Number(today.slice(0, 4))
-  const lacks = await lackingHolidays(tx, office, today)
+  const lacks = await findMissingCalendar(tx, office, today)
   if (!lacks) return []
   const added: Day[] = []
   for (const wanted of [year, year + 1].filter((one) => lacks.years.includes(one))) {
@@ -35,7 +35,7 @@ export async function holidaysOfOffice(tx: Tx, office: Office, now: Date, from: 
     const known = lacks.country ? [] : await previewCalendar(tx, choice, today)
     const before = from === null ? [] : (await previewCalendar(tx, choice, today)).filter(({ day }) => day < from)
     const leave_out = [...known.filter((day) => day.state === null), ...before].map(({ key }) => key)
-    added.push(...(await loadCalendar(tx, { ...choice, leave_out }, today)).days)
+    added.push(...(await importCalendar(tx, { ...choice, leave_out }, today)).days)
   }
   return added
 }
@@ -44,7 +44,7 @@ export async function holidaysOfOffice(tx: Tx, office: Office, now: Date, from: 
  * Whether an office is without the published holidays of its country, or of its state alone, this year and later; null where
  * it has them or the product knows none. `years` are those whose calendar is known.
  */
-export async function lackingHolidays(
+export async function findMissingCalendar(
   tx: Tx,
   { country, state }: Pick<Office, 'country' | 'state'>,
   today: Day,
@@ -72,7 +72,7 @@ async function hasPeople(tx: Tx, id: string): Promise<boolean> {
 export const holidaySeed: Seed = {
   name: 'holidays',
   steps: [
-    (tx, company, now) => publishedHolidays(tx, company, now),
+    (tx, company, now) => importPublishedHolidays(tx, company, now),
     // Offices that were opened before their holidays came with them, as long as nobody works there.
     async (tx, _, now) => {
       const offices = await tx
@@ -80,7 +80,7 @@ export const holidaySeed: Seed = {
         .select(['id', 'country', 'state', 'timezone'])
         .orderBy('id')
         .execute()
-      for (const office of offices) if (!(await hasPeople(tx, office.id))) await holidaysOfOffice(tx, office, now)
+      for (const office of offices) if (!(await hasPeople(tx, office.id))) await addOfficeHolidays(tx, office, now)
     },
     // Days ahead that were loaded before it was kept whether they may still move.
     async (tx, company, now) => {

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
-import { workOfToday } from '#server/daily.ts'
+import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from './contract.ts'
-import { missingYears, YEARS_MISSING } from './missing-years.ts'
+import { findMissingYears, MISSING_YEARS_NOTIFICATION } from './missing-years.ts'
 import { REMIND_HOLIDAY_YEARS } from './remind-years.ts'
 import { holidaySeed } from './seed.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): Json => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
@@ -30,20 +30,23 @@ afterAll(() => server.stop())
 
 const load = async (year: number) =>
   good(await hr.call(holidayApi.load, { year, country: 'MY', states: ['KUL'] } as never))
-const named = async (name: string, year: number): Promise<Shown> =>
+const findHolidayNamed = async (name: string, year: number): Promise<Json> =>
   good(await hr.call(holidayApi.list, { year, search: name, per_page: 50 } as never)).find(
-    (one: Shown) => one.name === name,
+    (one: Json) => one.name === name,
   )
 
 describe('holidays by sighting', () => {
   it('ORG-05 F5 days of the moon that are ahead are not confirmed until HR confirms or moves them; others are', async () => {
     await load(2027)
-    expect(await named('Hari Raya Aidilfitri', 2027)).toMatchObject({ day: '2027-03-10', is_unconfirmed: true })
-    expect(await named('Deepavali', 2027)).toMatchObject({ is_unconfirmed: true })
-    const plain = await named('Labour Day', 2027)
+    expect(await findHolidayNamed('Hari Raya Aidilfitri', 2027)).toMatchObject({
+      day: '2027-03-10',
+      is_unconfirmed: true,
+    })
+    expect(await findHolidayNamed('Deepavali', 2027)).toMatchObject({ is_unconfirmed: true })
+    const plain = await findHolidayNamed('Labour Day', 2027)
     expect(plain).toMatchObject({ is_unconfirmed: false })
     expect(plain.actions).not.toContain('confirm')
-    const raya = await named('Hari Raya Aidilfitri', 2027)
+    const raya = await findHolidayNamed('Hari Raya Aidilfitri', 2027)
     expect(raya.actions).toContain('confirm')
     const confirmed = good(
       await hr.call(holidayApi.update, { id: raya.id, version: raya.version, is_unconfirmed: false } as never),
@@ -51,7 +54,7 @@ describe('holidays by sighting', () => {
     expect(confirmed).toMatchObject({ day: '2027-03-10', is_unconfirmed: false })
     expect(confirmed.actions).not.toContain('confirm')
     // Moved is confirmed, and a change of the name alone is not; another day of the moon stays as it was.
-    const second = await named('Hari Raya Haji (Aidiladha)', 2027)
+    const second = await findHolidayNamed('Hari Raya Haji (Aidiladha)', 2027)
     const renamed = good(
       await hr.call(holidayApi.update, { id: second.id, version: second.version, name_zh: '哈芝節' } as never),
     )
@@ -60,7 +63,7 @@ describe('holidays by sighting', () => {
       await hr.call(holidayApi.update, { id: second.id, version: renamed.version, day: '2027-05-18' } as never),
     )
     expect(moved).toMatchObject({ day: '2027-05-18', is_unconfirmed: false })
-    expect(await named('Deepavali', 2027)).toMatchObject({ is_unconfirmed: true })
+    expect(await findHolidayNamed('Deepavali', 2027)).toMatchObject({ is_unconfirmed: true })
   })
 
   it('ORG-05 F5 a day in lieu is as sure as its holiday, and past days are', async () => {
@@ -73,11 +76,11 @@ describe('holidays by sighting', () => {
           where o.name = 'Awal Muharram'`.execute(tx),
       )
     expect((await lieu()).rows[0]!.sure).toBe(false)
-    const one = await named('Awal Muharram', 2027)
+    const one = await findHolidayNamed('Awal Muharram', 2027)
     good(await hr.call(holidayApi.update, { id: one.id, version: one.version, is_unconfirmed: false } as never))
     expect((await lieu()).rows[0]!.sure).toBe(true)
     await load(2026)
-    expect(await named('Hari Raya Aidilfitri', 2026)).toMatchObject({ is_unconfirmed: false })
+    expect(await findHolidayNamed('Hari Raya Aidilfitri', 2026)).toMatchObject({ is_unconfirmed: false })
   })
 
   it('ORG-05 F5 days that were loaded before are marked once', async () => {
@@ -97,8 +100,8 @@ describe('holidays by sighting', () => {
       const company = { id: '', country: 'MY', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', language: 'en' } as const
       await holidaySeed.steps[2]!(tx, company, server.clock.now())
     })
-    expect(await named('Hari Raya Aidilfitri', 2027)).toMatchObject({ is_unconfirmed: true })
-    expect(await named('Labour Day', 2027)).toMatchObject({ is_unconfirmed: false })
+    expect(await findHolidayNamed('Hari Raya Aidilfitri', 2027)).toMatchObject({ is_unconfirmed: true })
+    expect(await findHolidayNamed('Labour Day', 2027)).toMatchObject({ is_unconfirmed: false })
     const beside = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('holiday')
@@ -112,20 +115,22 @@ describe('holidays by sighting', () => {
 })
 
 describe('a year without holidays', () => {
-  const missing = async (...years: number[]) =>
-    (await server.tenant('meridian', (tx) => missingYears(tx, years))).map(({ office, year }) => `${office} ${year}`)
+  const listMissingYears = async (...years: number[]) =>
+    (await server.tenant('meridian', (tx) => findMissingYears(tx, years))).map(
+      ({ office, year }) => `${office} ${year}`,
+    )
 
   it('ORG-05 F4 is known for each office, until a public holiday of it is there', async () => {
-    const all = await missing(2027)
+    const all = await listMissingYears(2027)
     expect(all.length).toBeGreaterThan(1)
     await load(2027)
-    expect(await missing(2027)).toEqual(['Taipei 2027'])
-    expect((await missing(2027, 2028)).length).toBe(1 + all.length)
+    expect(await listMissingYears(2027)).toEqual(['Taipei 2027'])
+    expect((await listMissingYears(2027, 2028)).length).toBe(1 + all.length)
     // A holiday of the company's own is no calendar.
     await server.tenant('meridian', (tx) =>
       sql`insert into holiday (day, name, kind) values ('2028-03-01', 'Founding day', 'company')`.execute(tx),
     )
-    expect((await missing(2028)).length).toBe(all.length)
+    expect((await listMissingYears(2028)).length).toBe(all.length)
   })
 
   it('ORG-05 F4 is said in the preview of leave into it, and not of leave in a year that is entered', async () => {
@@ -134,12 +139,12 @@ describe('a year without holidays', () => {
     const type = await server.tenant('meridian', (tx) =>
       tx.selectFrom('leave_type').select('id').where('law_id', '=', 'unpaid').executeTakeFirstOrThrow(),
     )
-    const warned = async (from_day: string, until_day: string) =>
+    const previewWarnings = async (from_day: string, until_day: string) =>
       good(await aisyah.call(leaveRequestApi.preview, { type_id: type.id, from_day, until_day } as never)).warnings.map(
-        ({ code, text }: Shown) => [code, text.match(/20\d\d/)?.[0]],
+        ({ code, text }: Json) => [code, text.match(/20\d\d/)?.[0]],
       )
-    expect(await warned('2027-02-01', '2027-02-05')).toEqual([])
-    expect(await warned('2027-12-30', '2028-01-04')).toEqual([['holidays_missing', '2028']])
+    expect(await previewWarnings('2027-02-01', '2027-02-05')).toEqual([])
+    expect(await previewWarnings('2027-12-30', '2028-01-04')).toEqual([['holidays_missing', '2028']])
   })
 
   it('ORG-05 F4 hangs below the bell of whoever keeps holidays from December on, and of nobody else', async () => {
@@ -149,19 +154,23 @@ describe('a year without holidays', () => {
         tx,
       ),
     )
-    const found = (today: string, grants: readonly string[]) =>
+    const findNotification = (today: string, grants: readonly string[]) =>
       server.tenant('meridian', (tx) =>
-        YEARS_MISSING.find({ tx, today, actor: { grants: new Map(grants.map((one) => [one, 'company'])) } } as never),
+        MISSING_YEARS_NOTIFICATION.find({
+          tx,
+          today,
+          actor: { grants: new Map(grants.map((one) => [one, 'company'])) },
+        } as never),
       )
-    expect(await found('2026-11-30', ['holiday:edit'])).toMatchObject({ count: 0 })
-    expect((await found('2026-12-01', ['holiday:edit']))!.count).toBeGreaterThan(1)
-    expect(await found('2026-12-01', ['holiday:read'])).toBeNull()
+    expect(await findNotification('2026-11-30', ['holiday:edit'])).toMatchObject({ count: 0 })
+    expect((await findNotification('2026-12-01', ['holiday:edit']))!.count).toBeGreaterThan(1)
+    expect(await findNotification('2026-12-01', ['holiday:read'])).toBeNull()
   })
 
   describe('is mailed in December', () => {
     const workAt = async (moment: string) => {
       server.clock.set(moment)
-      await workOfToday(server, [REMIND_HOLIDAY_YEARS], [])
+      await runScheduledJobs(server, [REMIND_HOLIDAY_YEARS], [])
     }
     const mails = async () =>
       (
@@ -175,7 +184,7 @@ describe('a year without holidays', () => {
             .execute(),
         )
       ).map(({ recipient, subject, body }) => ({ to: recipient.split('@')[0]!, subject, body }))
-    const offices = async () => (await missing(2027)).map((one) => one.replace(' 2027', ''))
+    const offices = async () => (await listMissingYears(2027)).map((one) => one.replace(' 2027', ''))
     beforeEach(async () => {
       await server.tenant('meridian', async (tx) => {
         await tx.deleteFrom('mail').where('cause', 'like', 'holidays %').execute()
@@ -216,7 +225,7 @@ describe('a year without holidays', () => {
     })
 
     it('ORG-05 F4 to nobody whose right to enter holidays the company took away, who left or who was disabled', async () => {
-      const names = async () => {
+      const remindAndListNames = async () => {
         await server.tenant('meridian', async (tx) => {
           await tx.deleteFrom('mail').where('cause', 'like', 'holidays %').execute()
           await tx.deleteFrom('daily_work').where('work', '=', REMIND_HOLIDAY_YEARS.name).execute()
@@ -225,24 +234,24 @@ describe('a year without holidays', () => {
         return [...new Set((await mails()).map(({ to }) => to))]
       }
       const employees = server.companies.meridian!.employees
-      expect(await names()).toContain('mei.ling')
-      const last = (last_day: string | null) =>
+      expect(await remindAndListNames()).toContain('mei.ling')
+      const setLastDay = (last_day: string | null) =>
         server.tenant('meridian', (tx) =>
           tx.updateTable('employee').set({ last_day }).where('id', '=', employees['mei.ling']!).execute(),
         )
-      await last('2026-12-05')
-      expect(await names()).toContain('mei.ling')
-      await last('2026-12-04')
-      expect(await names()).not.toContain('mei.ling')
-      await last(null)
-      const active = (is_active: boolean) =>
+      await setLastDay('2026-12-05')
+      expect(await remindAndListNames()).toContain('mei.ling')
+      await setLastDay('2026-12-04')
+      expect(await remindAndListNames()).not.toContain('mei.ling')
+      await setLastDay(null)
+      const setMemberActive = (is_active: boolean) =>
         server.tenant('meridian', (tx) =>
           tx.updateTable('membership').set({ is_active }).where('employee_id', '=', employees['mei.ling']!).execute(),
         )
-      await active(false)
-      expect(await names()).not.toContain('mei.ling')
-      await active(true)
-      const before = await names()
+      await setMemberActive(false)
+      expect(await remindAndListNames()).not.toContain('mei.ling')
+      await setMemberActive(true)
+      const before = await remindAndListNames()
       await server.tenant('meridian', (tx) =>
         tx
           .insertInto('role_grant')
@@ -250,7 +259,7 @@ describe('a year without holidays', () => {
           .execute(),
       )
       expect(before).toContain('aminah')
-      expect(await names()).not.toContain('aminah')
+      expect(await remindAndListNames()).not.toContain('aminah')
       await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
     })
   })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
-import { DayField, withinDays } from '#base/fields.ts'
+import { DayField, limitDaySpan } from '#base/fields.ts'
 
 const workday = subject('workday')
 
 /** The longest stretch that is answered at once. */
-const MOST_DAYS = 92
+const MAX_DAYS = 92
 
 const Part = z.enum(['whole', 'first', 'second'])
 
@@ -58,7 +58,7 @@ const WorkdayRow = z.object({
 export const workdayApi = {
   days: workday.endpoint('GET /api/employees/{id}/workdays', {
     access: 'employee:read',
-    input: withinDays(z.strictObject({ id: Id, first: DayField(), last: DayField() }), ['first', 'last'], MOST_DAYS),
+    input: limitDaySpan(z.strictObject({ id: Id, first: DayField(), last: DayField() }), ['first', 'last'], MAX_DAYS),
     reply: z.array(WorkdayRow),
   }),
 }

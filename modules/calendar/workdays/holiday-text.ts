@@ -1,5 +1,5 @@
 import type { Language } from '#base/actor.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { workdayLabels } from './labels.ts'
 import type { DayHoliday } from './workday.ts'
 
@@ -9,5 +9,5 @@ export function holidayText(
   language: Language,
 ): string {
   const said = (language === 'zh-TW' && name_zh) || name
-  return part === 'whole' ? said : text(workdayLabels[`workday.holiday.${part}`], language, { name: said })
+  return part === 'whole' ? said : formatLabel(workdayLabels[`workday.holiday.${part}`], language, { name: said })
 }

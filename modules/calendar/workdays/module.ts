@@ -1,19 +1,19 @@
 import type { Module } from '#server/module.ts'
-import { tellDays } from './changed-days.ts'
 import { workdayLabels } from './labels.ts'
+import { publishWorkdayChanges } from './publish-changes.ts'
 import { workdayRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: workdayRoutes,
   labels: [workdayLabels],
-  hears: {
+  on: {
     'employee.hours-changed': ({ changes }, at) =>
-      tellDays(
+      publishWorkdayChanges(
         at,
         changes.map(({ employeeId, from, until }) => ({ employeeId, from, until })),
       ),
     'employee.moved': ({ moves }, at) =>
-      tellDays(
+      publishWorkdayChanges(
         at,
         moves.map(({ employeeId, from }) => ({ employeeId, from, until: null })),
       ),

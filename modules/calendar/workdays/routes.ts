@@ -1,18 +1,18 @@
 import { eachDay } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
-import { reaches, requireEmployee } from '#modules/people/employees/reach.ts'
+import { isInReach, requireEmployee } from '#modules/people/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
 import { workdayApi } from './contract.ts'
-import { daysOf } from './days-of.ts'
+import { loadWorkdays } from './load-workdays.ts'
 import { minutesDue } from './workday.ts'
 
 export function workdayRoutes(api: Api): void {
   route(api, workdayApi.days, async ({ id, first, last }, { tx, actor, today }) => {
     await requireEmployee(tx, actor, 'employee:read', id, today)
     if (last < first) throw invalidField('last', 'until_before_from')
-    const maySeeWhy = await reaches(tx, actor, 'absence:read', id, today)
-    const { of } = await daysOf(tx, [id], { first, last })
+    const maySeeWhy = await isInReach(tx, actor, 'absence:read', id, today)
+    const { of } = await loadWorkdays(tx, [id], { first, last })
     const days = of.get(id) ?? []
     return eachDay(first, last).map((day, index) => {
       const { employed, kind, office, hours, shift, holidays, away } = days[index]!

@@ -4,8 +4,8 @@ import { type DayHours, hoursProblem, type Week, workHours } from '#base/day-hou
 import { addDays, type Day, eachDay, weekday } from '#base/days.ts'
 import { evenWeek, STANDARD_WEEK } from '#base/week.ts'
 import { countryAt } from '#statutory/countries.ts'
-import type { AwayOn, RosteredDay } from './offers.ts'
-import { dayMaker, type PersonFacts, type WorkPlace, wholeWeeks } from './rules.ts'
+import type { AwayDay, RosteredDay } from './day-sources.ts'
+import { createWorkdayBuilder, type WorkdayPerson, type WorkPlace, wholeWeeks } from './rules.ts'
 import { type DayHoliday, minutesDue, minutesPlanned, minutesTaken, stretchesDue, type Workday } from './workday.ts'
 
 const kl: WorkPlace = { id: 'kl', country: 'MY', rest_days: [6, 0] }
@@ -15,7 +15,7 @@ const MORNING: DayHours = { start: 540, end: 780, break: 0, divides: null }
 const NIGHT: DayHours = { start: 1320, end: 360, break: 60, divides: 120 }
 const EVENING: DayHours = { start: 1080, end: 1320, break: 0, divides: null }
 
-const person = (patch: Partial<PersonFacts>): PersonFacts => ({
+const person = (patch: Partial<WorkdayPerson>): WorkdayPerson => ({
   joined: '2020-01-01',
   last: null,
   stretches: [{ from: '2020-01-01', office: kl, week: STANDARD_WEEK }],
@@ -26,12 +26,13 @@ const person = (patch: Partial<PersonFacts>): PersonFacts => ({
 // Monday to Sunday.
 const WEEK = { first: '2026-11-16', last: '2026-11-22' }
 const none = new Map<string, Map<Day, DayHoliday[]>>()
-const daysIn = (span: { first: Day; last: Day }, facts: PersonFacts, holidays = none) => dayMaker(span, holidays)(facts)
-const kindsOf = (office: WorkPlace | null, ...working: number[]) =>
+const daysIn = (span: { first: Day; last: Day }, facts: WorkdayPerson, holidays = none) =>
+  createWorkdayBuilder(span, holidays)(facts)
+const weekKinds = (office: WorkPlace | null, ...working: number[]) =>
   daysIn(WEEK, person({ stretches: [{ from: '2020-01-01', office, week: evenWeek(working, 480) }] })).map(
     ({ kind }) => kind,
   )
-const planned = (day: Day, hours: DayHours | null, more: Partial<RosteredDay> = {}) => ({
+const rosteredDay = (day: Day, hours: DayHours | null, more: Partial<RosteredDay> = {}) => ({
   employee: 'p',
   day,
   id: `s${day}`,
@@ -43,34 +44,34 @@ const planned = (day: Day, hours: DayHours | null, more: Partial<RosteredDay> = 
 
 describe('which kind of day off', () => {
   it('OT-09b of two days off in Malaysia only the last is the Act’s rest day', () => {
-    expect(kindsOf(kl, 1, 2, 3, 4, 5).slice(4)).toEqual(['working', 'non_working', 'rest_day'])
-    expect(kindsOf(kl, 1, 2, 3, 4, 5, 6).slice(4)).toEqual(['working', 'working', 'rest_day'])
+    expect(weekKinds(kl, 1, 2, 3, 4, 5).slice(4)).toEqual(['working', 'non_working', 'rest_day'])
+    expect(weekKinds(kl, 1, 2, 3, 4, 5, 6).slice(4)).toEqual(['working', 'working', 'rest_day'])
     // Where Friday is the rest day of the state, and for who works at weekends.
-    expect(kindsOf(kedah, 0, 1, 2, 3, 4).slice(3)).toEqual(['working', 'rest_day', 'non_working', 'working'])
-    expect(kindsOf(kl, 0, 3, 4, 5, 6).slice(0, 2)).toEqual(['non_working', 'rest_day'])
-    expect(kindsOf(kl, 0, 1, 2, 3, 4, 5, 6)).toEqual(Array(7).fill('working'))
+    expect(weekKinds(kedah, 0, 1, 2, 3, 4).slice(3)).toEqual(['working', 'rest_day', 'non_working', 'working'])
+    expect(weekKinds(kl, 0, 3, 4, 5, 6).slice(0, 2)).toEqual(['non_working', 'rest_day'])
+    expect(weekKinds(kl, 0, 1, 2, 3, 4, 5, 6)).toEqual(Array(7).fill('working'))
     // Without an office as well.
-    expect(kindsOf(null, 1, 2, 3, 4, 5).slice(5)).toEqual(['non_working', 'rest_day'])
-    expect(kindsOf({ ...kl, country: 'SG' }, 1, 2, 3, 4, 5).slice(5)).toEqual(['non_working', 'rest_day'])
+    expect(weekKinds(null, 1, 2, 3, 4, 5).slice(5)).toEqual(['non_working', 'rest_day'])
+    expect(weekKinds({ ...kl, country: 'SG' }, 1, 2, 3, 4, 5).slice(5)).toEqual(['non_working', 'rest_day'])
   })
 
   it('OT-09ab in Taiwan one day off in seven is the regular day off, one the rest day, and more are by contract', () => {
-    expect(kindsOf(taipei, 1, 2, 3, 4, 5).slice(5)).toEqual(['rest_day', 'regular_day_off'])
-    expect(kindsOf(taipei, 1, 2, 3, 4, 5, 6).slice(5)).toEqual(['working', 'regular_day_off'])
-    expect(kindsOf(taipei, 1, 2, 3, 4)).toEqual([
+    expect(weekKinds(taipei, 1, 2, 3, 4, 5).slice(5)).toEqual(['rest_day', 'regular_day_off'])
+    expect(weekKinds(taipei, 1, 2, 3, 4, 5, 6).slice(5)).toEqual(['working', 'regular_day_off'])
+    expect(weekKinds(taipei, 1, 2, 3, 4)).toEqual([
       ...Array(4).fill('working'),
       'non_working',
       'rest_day',
       'regular_day_off',
     ])
-    expect(kindsOf(taipei, 0, 3, 4, 5, 6).slice(0, 3)).toEqual(['rest_day', 'regular_day_off', 'working'])
+    expect(weekKinds(taipei, 0, 3, 4, 5, 6).slice(0, 3)).toEqual(['rest_day', 'regular_day_off', 'working'])
   })
 
   it('OT-09 without an office the usual rest days hold: Saturday and Sunday', () => {
     const abroad = { id: 'sg', country: 'SG', rest_days: [6, 0] }
     fc.assert(
       fc.property(fc.subarray([0, 1, 2, 3, 4, 5, 6]), (working) => {
-        expect(kindsOf(null, ...working)).toEqual(kindsOf(abroad, ...working))
+        expect(weekKinds(null, ...working)).toEqual(weekKinds(abroad, ...working))
       }),
     )
   })
@@ -84,7 +85,7 @@ describe('which kind of day off', () => {
         (working, rest_days) => {
           const off = 7 - working.length
           const count = (country: string, kind: string) =>
-            kindsOf({ id: 'x', country, rest_days }, ...working).filter((one) => one === kind).length
+            weekKinds({ id: 'x', country, rest_days }, ...working).filter((one) => one === kind).length
           expect(count('MY', 'rest_day')).toBe(Math.min(1, off))
           expect(count('MY', 'working') + count('MY', 'rest_day') + count('MY', 'non_working')).toBe(7)
           expect([count('TW', 'regular_day_off'), count('TW', 'rest_day')]).toEqual([
@@ -99,7 +100,7 @@ describe('which kind of day off', () => {
 
 describe('a shift stands in for the pattern', () => {
   it('LEA-05 a shift makes a day off a working day, and a day off in its place is told by the whole week', () => {
-    const days = daysIn(WEEK, person({ rostered: [planned('2026-11-22', NIGHT), planned('2026-11-18', null)] }))
+    const days = daysIn(WEEK, person({ rostered: [rosteredDay('2026-11-22', NIGHT), rosteredDay('2026-11-18', null)] }))
     expect(days.map(({ kind }) => kind)).toEqual([
       'working',
       'working',
@@ -118,8 +119,8 @@ describe('a shift stands in for the pattern', () => {
 
   it('OT-09 a roster that knows which kind of day it plans is believed', () => {
     const rostered = [
-      planned('2026-11-22', MORNING, { kind: 'rest_day' }),
-      planned('2026-11-18', null, { kind: 'regular_day_off' }),
+      rosteredDay('2026-11-22', MORNING, { kind: 'rest_day' }),
+      rosteredDay('2026-11-18', null, { kind: 'regular_day_off' }),
     ]
     const days = daysIn(WEEK, person({ rostered }))
     expect([days[6]!.kind, days[6]!.hours?.minutes, days[2]!.kind]).toEqual(['rest_day', 240, 'regular_day_off'])
@@ -128,8 +129,8 @@ describe('a shift stands in for the pattern', () => {
   it('SHF-06a two shifts of a day are its halves, and the time between them is no work', () => {
     const margins = { before: 60, after: 30, grace: 5 }
     const rostered = [
-      planned('2026-11-16', EVENING, { id: 'b', name: 'PM', shift: 'evening', margins }),
-      planned('2026-11-16', MORNING, { id: 'a', name: 'AM' }),
+      rosteredDay('2026-11-16', EVENING, { id: 'b', name: 'PM', shift: 'evening', margins }),
+      rosteredDay('2026-11-16', MORNING, { id: 'a', name: 'AM' }),
     ]
     expect(daysIn(WEEK, person({ rostered }))[0]!.shift?.parts).toEqual([
       { id: 'a', shift: null, name: 'AM', hours: workHours(MORNING), margins: null },
@@ -142,8 +143,8 @@ describe('a shift stands in for the pattern', () => {
     })
     // Of two planners the day is of whose shift is first, and one who knows the kind of day is believed.
     const ofTwo = [
-      planned('2026-11-16', EVENING, { id: 'b', source: 'other', kind: 'rest_day' }),
-      planned('2026-11-16', MORNING, { id: 'a', source: 'first' }),
+      rosteredDay('2026-11-16', EVENING, { id: 'b', source: 'other', kind: 'rest_day' }),
+      rosteredDay('2026-11-16', MORNING, { id: 'a', source: 'first' }),
     ]
     expect(daysIn(WEEK, person({ rostered: ofTwo }))[0]).toMatchObject({
       kind: 'rest_day',
@@ -157,7 +158,7 @@ describe('a shift on a public holiday', () => {
   const on = (kind: DayHoliday['kind'], part: DayHoliday['part']) =>
     new Map([['kl', new Map([['2026-11-18', [{ ...HOLIDAY, kind, part }]]])]])
   const rostered = [
-    planned('2026-11-18', EVENING, { name: 'PM', onHoliday: { name: 'AM', hours: MORNING, shift: 'morning' } }),
+    rosteredDay('2026-11-18', EVENING, { name: 'PM', onHoliday: { name: 'AM', hours: MORNING, shift: 'morning' } }),
   ]
   const shiftOn = (holidays: Map<string, Map<Day, DayHoliday[]>>) =>
     daysIn(WEEK, person({ rostered }), holidays)[2]!.shift?.parts.map(({ name, shift }) => [name, shift])
@@ -186,7 +187,7 @@ describe('what is to be worked of a day', () => {
     part,
   })
   const day = (patch: Partial<Workday>): Workday => ({ ...daysIn(WEEK, person({}))[0]!, ...patch })
-  const away = (part: 'whole' | 'first' | 'second' | 'half' | 'minutes', more = {}) => ({
+  const awayDay = (part: 'whole' | 'first' | 'second' | 'half' | 'minutes', more = {}) => ({
     source: 'leave',
     id: 'l',
     type: 't',
@@ -196,31 +197,35 @@ describe('what is to be worked of a day', () => {
   })
 
   it('LEA-14 holidays and leave take the day or a half of it, and nothing twice', () => {
-    const due = (patch: Partial<Workday>) => minutesDue(day(patch))
-    expect(due({})).toEqual([240, 240])
-    expect(due({ holidays: [holiday('whole')] })).toEqual([0, 0])
-    expect(due({ holidays: [holiday('first')] })).toEqual([0, 240])
-    expect(due({ away: [away('second')] })).toEqual([240, 0])
-    expect(due({ away: [away('half')] })).toEqual([240, 0])
-    expect(due({ holidays: [holiday('second')], away: [away('second')] })).toEqual([240, 0])
-    expect(due({ away: [away('minutes', { minutes: 300 })] })).toEqual([180, 0])
-    expect(due({ away: [away('whole', { pending: true })] })).toEqual([240, 240])
-    expect([due({ employed: false }), due({ kind: 'rest_day' }), due({ hours: null })]).toEqual([[], [], []])
+    const dueMinutes = (patch: Partial<Workday>) => minutesDue(day(patch))
+    expect(dueMinutes({})).toEqual([240, 240])
+    expect(dueMinutes({ holidays: [holiday('whole')] })).toEqual([0, 0])
+    expect(dueMinutes({ holidays: [holiday('first')] })).toEqual([0, 240])
+    expect(dueMinutes({ away: [awayDay('second')] })).toEqual([240, 0])
+    expect(dueMinutes({ away: [awayDay('half')] })).toEqual([240, 0])
+    expect(dueMinutes({ holidays: [holiday('second')], away: [awayDay('second')] })).toEqual([240, 0])
+    expect(dueMinutes({ away: [awayDay('minutes', { minutes: 300 })] })).toEqual([180, 0])
+    expect(dueMinutes({ away: [awayDay('whole', { pending: true })] })).toEqual([240, 240])
+    expect([dueMinutes({ employed: false }), dueMinutes({ kind: 'rest_day' }), dueMinutes({ hours: null })]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 
   // Nine to six with lunch from one to two: 09:00 is minute 540.
   it('ATT-09 LEA-14 leave by the hour takes the time where it lies, and nothing of the break', () => {
-    const time = (start: number, end: number) => away('minutes', { time: { start, end } })
-    const due = (...all: ReturnType<typeof away>[]) => minutesDue(day({ away: all }))
-    const when = (...all: ReturnType<typeof away>[]) =>
+    const time = (start: number, end: number) => awayDay('minutes', { time: { start, end } })
+    const dueMinutes = (...all: ReturnType<typeof awayDay>[]) => minutesDue(day({ away: all }))
+    const dueHours = (...all: ReturnType<typeof awayDay>[]) =>
       stretchesDue(day({ away: all })).map((shift) => shift.map(({ start, end }) => [start / 60, end / 60]))
-    expect(when()).toEqual([
+    expect(dueHours()).toEqual([
       [
         [9, 13],
         [14, 18],
       ],
     ])
-    expect([due(time(540, 660)), when(time(540, 660))]).toEqual([
+    expect([dueMinutes(time(540, 660)), dueHours(time(540, 660))]).toEqual([
       [120, 240],
       [
         [
@@ -230,7 +235,7 @@ describe('what is to be worked of a day', () => {
       ],
     ])
     // From half past eleven to half past two: two hours of work and the lunch between them.
-    expect([due(time(690, 870)), when(time(690, 870))]).toEqual([
+    expect([dueMinutes(time(690, 870)), dueHours(time(690, 870))]).toEqual([
       [150, 210],
       [
         [
@@ -239,32 +244,32 @@ describe('what is to be worked of a day', () => {
         ],
       ],
     ])
-    expect(due(time(960, 1080))).toEqual([240, 120])
+    expect(dueMinutes(time(960, 1080))).toEqual([240, 120])
     // The lunch alone, or what lies beside the hours, takes nothing.
-    expect([due(time(780, 840)), due(time(0, 540)), due(time(1080, 1320))]).toEqual([
+    expect([dueMinutes(time(780, 840)), dueMinutes(time(0, 540)), dueMinutes(time(1080, 1320))]).toEqual([
       [240, 240],
       [240, 240],
       [240, 240],
     ])
     // All of the morning is the first half.
-    expect(stretchesDue(day({ away: [time(540, 780)] }))).toEqual(stretchesDue(day({ away: [away('first')] })))
+    expect(stretchesDue(day({ away: [time(540, 780)] }))).toEqual(stretchesDue(day({ away: [awayDay('first')] })))
     // Two leaves of a day, and one over a half that is taken already: nothing twice.
-    expect(due(time(540, 600), time(1020, 1080))).toEqual([180, 180])
-    expect(due(away('first'), time(600, 900))).toEqual([0, 180])
-    expect(due(away('minutes', { time: { start: 540, end: 660 }, pending: true }))).toEqual([240, 240])
+    expect(dueMinutes(time(540, 600), time(1020, 1080))).toEqual([180, 180])
+    expect(dueMinutes(awayDay('first'), time(600, 900))).toEqual([0, 180])
+    expect(dueMinutes(awayDay('minutes', { time: { start: 540, end: 660 }, pending: true }))).toEqual([240, 240])
     // Minutes of which nobody said when come off the end of what is left.
-    expect(when(time(960, 1080), away('minutes', { minutes: 60 }))).toEqual([
+    expect(dueHours(time(960, 1080), awayDay('minutes', { minutes: 60 }))).toEqual([
       [
         [9, 13],
         [14, 15],
       ],
     ])
     expect(minutesPlanned(day({ away: [time(690, 870)] }))).toBe(360)
-    expect(minutesTaken(day({ away: [away('whole')] }), time(690, 870))).toBe(120)
+    expect(minutesTaken(day({ away: [awayDay('whole')] }), time(690, 870))).toBe(120)
   })
 
   it('ATT-09 leave by the hour of a night, of a day that is one half and of two shifts takes the time where it lies', () => {
-    const time = (start: number, end: number) => away('minutes', { time: { start, end } })
+    const time = (start: number, end: number) => awayDay('minutes', { time: { start, end } })
     // Ten at night to six with a break from two to three: after midnight the minutes go on beyond 1,440.
     const night = day({ hours: workHours(NIGHT), away: [time(1500, 1680)] })
     expect([minutesDue(night), stretchesDue(night)]).toEqual([
@@ -279,8 +284,8 @@ describe('what is to be worked of a day', () => {
     const one = day({ hours: workHours(MORNING), away: [time(600, 660)] })
     expect([minutesDue(one), stretchesDue(one)[0]!.length]).toEqual([[180], 2])
     const rostered = [
-      planned('2026-11-16', MORNING, { id: 'a' }),
-      planned('2026-11-16', { ...EVENING, break: 30, divides: 1200 }, { id: 'b' }),
+      rosteredDay('2026-11-16', MORNING, { id: 'a' }),
+      rosteredDay('2026-11-16', { ...EVENING, break: 30, divides: 1200 }, { id: 'b' }),
     ]
     const two = daysIn(WEEK, person({ rostered }))[0]!
     expect(minutesDue({ ...two, away: [time(720, 1110)] })).toEqual([180, 180])
@@ -291,7 +296,7 @@ describe('what is to be worked of a day', () => {
         { start: 1230, end: 1320 },
       ],
     ])
-    expect(stretchesDue({ ...two, away: [away('first')] })[0]).toEqual([])
+    expect(stretchesDue({ ...two, away: [awayDay('first')] })[0]).toEqual([])
     expect([stretchesDue(day({ kind: 'rest_day' })), stretchesDue(day({ employed: false }))]).toEqual([[], []])
   })
 
@@ -332,18 +337,18 @@ describe('days of a span', () => {
   })
 
   it('ORG-05 the last day of somebody may be the last of the span, and joining its first: both are whole', () => {
-    const employed = (joined: Day, last: Day | null) =>
+    const employedDays = (joined: Day, last: Day | null) =>
       daysIn(WEEK, person({ joined, last }))
         .map((one) => Number(one.employed))
         .join('')
-    expect(employed(WEEK.first, null)).toBe('1111111')
-    expect(employed('2020-01-01', WEEK.last)).toBe('1111111')
-    expect(employed(addDays(WEEK.first, 1), null)).toBe('0111111')
-    expect(employed('2020-01-01', addDays(WEEK.last, -1))).toBe('1111110')
-    expect(employed('2020-01-01', addDays(WEEK.last, 30))).toBe('1111111')
-    expect(employed(WEEK.last, WEEK.last)).toBe('0000001')
-    expect(employed('2030-01-01', null)).toBe('0000000')
-    expect(employed('2020-01-01', '2020-02-01')).toBe('0000000')
+    expect(employedDays(WEEK.first, null)).toBe('1111111')
+    expect(employedDays('2020-01-01', WEEK.last)).toBe('1111111')
+    expect(employedDays(addDays(WEEK.first, 1), null)).toBe('0111111')
+    expect(employedDays('2020-01-01', addDays(WEEK.last, -1))).toBe('1111110')
+    expect(employedDays('2020-01-01', addDays(WEEK.last, 30))).toBe('1111111')
+    expect(employedDays(WEEK.last, WEEK.last)).toBe('0000001')
+    expect(employedDays('2030-01-01', null)).toBe('0000000')
+    expect(employedDays('2020-01-01', '2020-02-01')).toBe('0000000')
   })
 
   it('LEA-05 weeks are whole from Monday to Sunday, over the end of a year and a 29 February', () => {
@@ -355,18 +360,18 @@ describe('days of a span', () => {
 
   it('LEA-05 the week of the last day of a span is planned as whole as the others', () => {
     // Sunday is worked and Wednesday is not, though the span ends before the Sunday.
-    const rostered = [planned('2026-11-22', MORNING), planned('2026-11-18', null)]
+    const rostered = [rosteredDay('2026-11-22', MORNING), rosteredDay('2026-11-18', null)]
     const kinds = daysIn({ first: '2026-11-17', last: '2026-11-21' }, person({ rostered })).map(({ kind }) => kind)
     expect(kinds).toEqual(['working', 'non_working', 'working', 'working', 'rest_day'])
     const monday = daysIn(
       { first: '2026-11-16', last: '2026-11-16' },
-      person({ rostered: [planned('2026-11-16', null)] }),
+      person({ rostered: [rosteredDay('2026-11-16', null)] }),
     )
     expect(monday.map(({ kind, hours }) => [kind, hours])).toEqual([['non_working', null]])
   })
 
   it('SHF-06a a day with a shift and a day off in the roster is worked', () => {
-    const rostered = [planned('2026-11-21', null, { id: 'off' }), planned('2026-11-21', MORNING, { id: 'on' })]
+    const rostered = [rosteredDay('2026-11-21', null, { id: 'off' }), rosteredDay('2026-11-21', MORNING, { id: 'on' })]
     const days = daysIn(WEEK, person({ rostered }))
     expect([days[5]!.kind, days[5]!.hours?.minutes, days[6]!.kind]).toEqual(['working', 240, 'rest_day'])
     // Worked on Sunday, so that Saturday is the week's only day off.
@@ -375,7 +380,7 @@ describe('days of a span', () => {
   })
 
   it('LEA-05 people with the same days share one list, and only what is their own is made for them', () => {
-    const make = dayMaker(WEEK, none)
+    const make = createWorkdayBuilder(WEEK, none)
     const [one, other] = [make(person({})), make(person({ joined: '2021-05-05' }))]
     expect(one).toBe(other)
     const absent = make(
@@ -396,7 +401,7 @@ describe('days of a span', () => {
     .filter((hours) => hoursProblem(hours) === undefined)
   const someWeek: fc.Arbitrary<Week> = fc.array(fc.option(someHours, { nil: null }), { minLength: 7, maxLength: 7 })
   const someDay = fc.integer({ min: 0, max: 34 }).map((index) => addDays('2026-10-26', index))
-  const someFacts: fc.Arbitrary<PersonFacts> = fc
+  const someFacts: fc.Arbitrary<WorkdayPerson> = fc
     .record({
       joined: someDay,
       last: fc.option(someDay, { nil: null }),
@@ -413,8 +418,8 @@ describe('days of a span', () => {
       joined,
       last: last !== null && last < joined ? joined : last,
       stretches: starts.sort().map((from, index) => ({ from, office: offices[index]!, week: weeks[index]! })),
-      rostered: roster.map(({ day, hours }) => planned(day, hours)),
-      away: days.map((day, index): AwayOn & { source: string } => ({
+      rostered: roster.map(({ day, hours }) => rosteredDay(day, hours)),
+      away: days.map((day, index): AwayDay & { source: string } => ({
         employee: 'p',
         day,
         source: 'leave',
@@ -436,7 +441,7 @@ describe('days of a span', () => {
       return found
     })
 
-  function naive(facts: PersonFacts, day: Day, holidays: typeof none): Workday {
+  function naive(facts: WorkdayPerson, day: Day, holidays: typeof none): Workday {
     const on = (at: Day) => facts.stretches.findLast(({ from }) => from <= at) ?? facts.stretches[0]!
     const { office, week } = on(day)
     const rosterOn = (at: Day) => facts.rostered.find((one) => one.day === at)

@@ -1,31 +1,31 @@
 import { type DayHours, type Week, type WorkHours, workHours } from '#base/day-hours.ts'
 import { addDays, type Day, daysBetween, weekday } from '#base/days.ts'
-import { workingDaysOf } from '#base/week.ts'
+import { workingWeekdays } from '#base/week.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { type DayOff, lastDayOff } from '#statutory/day-off.ts'
-import type { AwayOn, RosteredDay, Span } from './offers.ts'
+import type { AwayDay, DaySpan, RosteredDay } from './day-sources.ts'
 import type { DayAway, DayHoliday, DayKind, DayShift, Workday } from './workday.ts'
 
 /** Where somebody works, as far as days ask. */
 export type WorkPlace = { readonly id: string; readonly country: string; readonly rest_days: readonly number[] }
 
 /** What holds for somebody from a day until the next stretch begins: the office, and the pattern by its week. */
-export type Stretch = { readonly from: Day; readonly office: WorkPlace | null; readonly week: Week }
+export type PatternStretch = { readonly from: Day; readonly office: WorkPlace | null; readonly week: Week }
 
 /** What days follow from for one person. Stretches in order, the first from the first day asked for or before. */
-export type PersonFacts = {
+export type WorkdayPerson = {
   readonly joined: Day
   readonly last: Day | null
-  readonly stretches: readonly Stretch[]
+  readonly stretches: readonly PatternStretch[]
   readonly rostered: readonly RosteredDay[]
-  readonly away: readonly (AwayOn & { readonly source: string })[]
+  readonly away: readonly (AwayDay & { readonly source: string })[]
 }
 
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 const USUAL_REST_DAYS = [6, 0]
 
 /** Which kind of day off a weekday is where `off` are all of the week; by the law of the office's country. */
-function dayOffAt(office: WorkPlace | null, day: number, off: readonly number[]): DayOff {
+function dayOffKind(office: WorkPlace | null, day: number, off: readonly number[]): DayOff {
   const restDays = office?.rest_days ?? USUAL_REST_DAYS
   const country = countryAt(office?.country ?? null)
   if (country) return country.dayOff(day, off, restDays)
@@ -33,11 +33,11 @@ function dayOffAt(office: WorkPlace | null, day: number, off: readonly number[])
 }
 
 /** The days of a span that contain whole weeks from Monday to Sunday: a week's days off are told from all of it. */
-export function wholeWeeks({ first, last }: Span): Span {
-  return { first: addDays(first, -fromMonday(first)), last: addDays(last, 6 - fromMonday(last)) }
+export function wholeWeeks({ first, last }: DaySpan): DaySpan {
+  return { first: addDays(first, -daysFromMonday(first)), last: addDays(last, 6 - daysFromMonday(last)) }
 }
 
-function fromMonday(day: Day): number {
+function daysFromMonday(day: Day): number {
   return (weekday(day) + 6) % 7
 }
 
@@ -45,7 +45,10 @@ function fromMonday(day: Day): number {
  * Days of people of one span. What many people share is worked out once: `holidays` are those of an office by day, and
  * equal days are one object, equal stretches of days one list.
  */
-export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<Day, readonly DayHoliday[]>>) {
+export function createWorkdayBuilder(
+  span: DaySpan,
+  holidays: ReadonlyMap<string, ReadonlyMap<Day, readonly DayHoliday[]>>,
+) {
   const count = daysBetween(span.first, span.last) + 1
   const days = Array.from({ length: count }, (_, index) => addDays(span.first, index))
   const weekdays = days.map(weekday)
@@ -54,35 +57,35 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
   const laidShifts = new Map<DayHours, WorkHours>()
   const kindsAt = new Map<WorkPlace | null, (readonly DayKind[])[]>()
 
-  const hoursIn = (week: Week) => {
+  const weekHours = (week: Week) => {
     const known = laid.get(week) ?? week.map((hours) => hours && workHours(hours))
     laid.set(week, known)
     return known
   }
 
   /** What the days of a week are in an office, worked out once for each set of days that are worked, a bit a weekday. */
-  const kinds = (office: WorkPlace | null, which: number): readonly DayKind[] => {
+  const weekdayKinds = (office: WorkPlace | null, which: number): readonly DayKind[] => {
     const ofOffice = kindsAt.get(office) ?? []
     kindsAt.set(office, ofOffice)
     const known = ofOffice[which]
     if (known) return known
     const working = ALL_DAYS.filter((day) => which & (1 << day))
     const off = ALL_DAYS.filter((day) => !working.includes(day))
-    const made = ALL_DAYS.map((day) => (working.includes(day) ? 'working' : dayOffAt(office, day, off)))
+    const made = ALL_DAYS.map((day) => (working.includes(day) ? 'working' : dayOffKind(office, day, off)))
     ofOffice[which] = made
     return made
   }
 
   /** The span as it is for whoever has this pattern in this office, employed and not. */
-  function template({ office, week }: Stretch) {
+  function patternDays({ office, week }: PatternStretch) {
     const ofWeek = templates.get(week) ?? new Map<string, { here: Workday[]; gone: Workday[] }>()
     templates.set(week, ofWeek)
     const known = ofWeek.get(office?.id ?? '')
     if (known) return known
-    const hours = hoursIn(week)
-    const kindOf = kinds(
+    const hours = weekHours(week)
+    const kindOf = weekdayKinds(
       office,
-      workingDaysOf(week).reduce((days, day) => days | (1 << day), 0),
+      workingWeekdays(week).reduce((days, day) => days | (1 << day), 0),
     )
     const own = office ? holidays.get(office.id) : undefined
     const here = days.map(
@@ -101,42 +104,42 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
     return made
   }
 
-  const indexOf = (day: Day) => daysBetween(span.first, day)
+  const dayIndex = (day: Day) => daysBetween(span.first, day)
   // Rosters are looked at in whole weeks, which are the same for everybody.
   const whole = wholeWeeks(span)
   const weeks = Array.from({ length: (daysBetween(whole.first, whole.last) + 1) / 7 }, (_, week) =>
     Array.from({ length: 7 }, (_, nthOfWeek) => {
       const place = week * 7 + nthOfWeek
       const day = addDays(whole.first, place)
-      return { day, place, nth: weekday(day), index: indexOf(day) }
+      return { day, place, nth: weekday(day), index: dayIndex(day) }
     }),
   )
   const placeOf = new Map(weeks.flat().map(({ day, place }) => [day, place]))
 
-  return (facts: PersonFacts): readonly Workday[] => {
+  return (facts: WorkdayPerson): readonly Workday[] => {
     const { joined, last, stretches } = facts
-    const begins = joined <= span.first ? 0 : Math.min(count, indexOf(joined))
-    const ends = last === null || last >= span.last ? count : Math.max(0, indexOf(last) + 1)
+    const begins = joined <= span.first ? 0 : Math.min(count, dayIndex(joined))
+    const ends = last === null || last >= span.last ? count : Math.max(0, dayIndex(last) + 1)
     const [only] = stretches
     const isWhole = stretches.length === 1 && begins === 0 && ends === count
-    const found = isWhole ? template(only!).here : inStretches(stretches, begins, ends)
+    const found = isWhole ? patternDays(only!).here : joinStretches(stretches, begins, ends)
     if (facts.rostered.length === 0 && facts.away.length === 0) return found
     const own = isWhole ? [...found] : found
-    if (facts.rostered.length > 0) roster(own, facts)
+    if (facts.rostered.length > 0) applyRoster(own, facts)
     for (const { employee: _, day, ...away } of facts.away) {
-      const index = indexOf(day)
+      const index = dayIndex(day)
       const known = own[index]
       if (known) own[index] = { ...known, away: [...known.away, away satisfies DayAway] }
     }
     return own
   }
 
-  function inStretches(stretches: readonly Stretch[], begins: number, ends: number): Workday[] {
+  function joinStretches(stretches: readonly PatternStretch[], begins: number, ends: number): Workday[] {
     const found: Workday[] = []
     for (const [place, stretch] of stretches.entries()) {
       const next = stretches[place + 1]
-      const until = next ? Math.min(count, Math.max(0, indexOf(next.from))) : count
-      const { here, gone } = template(stretch)
+      const until = next ? Math.min(count, Math.max(0, dayIndex(next.from))) : count
+      const { here, gone } = patternDays(stretch)
       for (let index = found.length; index < until; index++)
         found.push((index >= begins && index < ends ? here : gone)[index]!)
     }
@@ -144,20 +147,20 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
   }
 
   /** The hours of a shift on the clock; those of one shift are the same object on all of its days. */
-  function laidOut(hours: DayHours): WorkHours {
+  function shiftHours(hours: DayHours): WorkHours {
     const known = laidShifts.get(hours) ?? workHours(hours)
     laidShifts.set(hours, known)
     return known
   }
 
   /** What a roster makes of one day. Of two shifts the second is the second half, and the time between them is no work. */
-  function asPlanned(known: Workday, planned: readonly RosteredDay[], kind: DayKind): Workday {
+  function plannedWorkday(known: Workday, planned: readonly RosteredDay[], kind: DayKind): Workday {
     const { employed, office, holidays, away } = known
     const [only, another] = planned
     // Nearly all of them, thousands in a plan.
     if (only && !another && only.hours !== null) {
       const { id, shift = null, name, margins = null, source } = only
-      const hours = laidOut(only.hours)
+      const hours = shiftHours(only.hours)
       const parts = [{ id, shift, name, hours, margins }]
       return {
         employed,
@@ -171,7 +174,7 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
     }
     const parts = planned
       .flatMap(({ id, shift = null, name, hours, margins = null }) =>
-        hours === null ? [] : [{ id, shift, name, hours: laidOut(hours), margins }],
+        hours === null ? [] : [{ id, shift, name, hours: shiftHours(hours), margins }],
       )
       .sort((a, b) => a.hours.start - b.hours.start)
     const [first, ...others] = parts
@@ -187,7 +190,7 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
    * Shifts and days off of a roster take the place of the pattern. Which of a week's days off is which is told from the
    * days that are really off in it, unless the roster knows.
    */
-  function roster(own: Workday[], { stretches, rostered }: PersonFacts): void {
+  function applyRoster(own: Workday[], { stretches, rostered }: WorkdayPerson): void {
     const byPlace: RosteredDay[][] = []
     for (const one of rostered) {
       const place = placeOf.get(one.day)!
@@ -208,10 +211,10 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
       for (const { day, place, nth, index } of week) {
         const known = own[index]
         if (!known) continue
-        const kind = kinds(stretchOn(day).office, working)[nth]!
+        const kind = weekdayKinds(stretchOn(day).office, working)[nth]!
         const there = byPlace[place]
-        const planned = known.holidays.length === 0 ? there : there?.map((one) => heldOn(one, known.holidays))
-        if (planned) own[index] = asPlanned(known, planned, kind)
+        const planned = known.holidays.length === 0 ? there : there?.map((one) => plannedOnHoliday(one, known.holidays))
+        if (planned) own[index] = plannedWorkday(known, planned, kind)
         else if (kind !== known.kind) own[index] = { ...known, kind }
       }
     }
@@ -221,7 +224,7 @@ export function dayMaker(span: Span, holidays: ReadonlyMap<string, ReadonlyMap<D
 const NONE: readonly never[] = []
 
 /** A planned day as it is with the holidays of the day. */
-function heldOn(planned: RosteredDay, holidays: readonly DayHoliday[]): RosteredDay {
+function plannedOnHoliday(planned: RosteredDay, holidays: readonly DayHoliday[]): RosteredDay {
   const isHoliday = holidays.some(({ kind, part }) => kind !== 'company' && part === 'whole')
   return isHoliday && planned.onHoliday ? { ...planned, ...planned.onHoliday } : planned
 }

@@ -94,7 +94,7 @@ export function minutesDue(workday: Workday): readonly number[] {
   if (!employed || kind !== 'working' || hours === null) return []
   if (holidays.length === 0 && away.length === 0) return hours.halves
   const due = hours.halves.map(() => 0)
-  for (const { half, start, end } of piecesDue(workday)) due[half] = due[half]! + end - start
+  for (const { half, start, end } of duePieces(workday)) due[half] = due[half]! + end - start
   return due
 }
 
@@ -103,8 +103,8 @@ export function minutesDue(workday: Workday): readonly number[] {
  * and leave take. The weekly pattern is one shift; a day that is not worked has none.
  */
 export function stretchesDue(workday: Workday): readonly (readonly WorkStretch[])[] {
-  const pieces = piecesDue(workday)
-  return shiftsOf(workday).map((_, shift) =>
+  const pieces = duePieces(workday)
+  return shiftHours(workday).map((_, shift) =>
     pieces.filter((piece) => piece.shift === shift).map(({ start, end }) => ({ start, end })),
   )
 }
@@ -138,13 +138,13 @@ export function minutesPlanned(workday: Workday): number {
 /** A stretch that is to be worked, with the half of the day and the shift that it is of. */
 type Piece = WorkStretch & { readonly half: number; readonly shift: number }
 
-function shiftsOf({ employed, kind, hours, shift }: Workday): readonly WorkHours[] {
+function shiftHours({ employed, kind, hours, shift }: Workday): readonly WorkHours[] {
   if (!employed || kind !== 'working' || hours === null) return []
   return shift ? shift.parts.map((part) => part.hours) : [hours]
 }
 
-function piecesDue(workday: Workday): readonly Piece[] {
-  const shifts = shiftsOf(workday)
+function duePieces(workday: Workday): readonly Piece[] {
+  const shifts = shiftHours(workday)
   const { hours, holidays, away } = workday
   if (shifts.length === 0 || hours === null) return []
   const taking = away.filter(({ pending }) => !pending)
@@ -154,18 +154,22 @@ function piecesDue(workday: Workday): readonly Piece[] {
   ]
   const times = taking.flatMap(({ time }) => time ?? [])
   const lengths = taking.flatMap(({ part, time, minutes }) => (part === 'minutes' && !time ? (minutes ?? 0) : []))
-  const all = shifts.flatMap((one, shift) => piecesOf(one, shift, shifts.length))
+  const all = shifts.flatMap((one, shift) => splitAtBreak(one, shift, shifts.length))
   const left = all
     .filter(({ half }) => !parts.some((part) => isTaken(part, half, hours)))
-    .flatMap((piece) => times.reduce((pieces, time) => pieces.flatMap((one) => without(one, time)), [piece]))
-  return shortened(
+    .flatMap((piece) => times.reduce((pieces, time) => pieces.flatMap((one) => subtractTime(one, time)), [piece]))
+  return dropFromEnd(
     left,
     lengths.reduce((total, length) => total + length, 0),
   )
 }
 
 /** The working time of a shift on both sides of its break. Of two shifts on a day the last one is the second half. */
-function piecesOf({ start, end, break: pause, breakAt, halves }: WorkHours, shift: number, shifts: number): Piece[] {
+function splitAtBreak(
+  { start, end, break: pause, breakAt, halves }: WorkHours,
+  shift: number,
+  shifts: number,
+): Piece[] {
   const halfOf = (nth: number) => (shifts > 1 ? (shift === shifts - 1 ? 1 : 0) : halves.length === 2 ? nth : 0)
   if (pause === 0 && halfOf(0) === halfOf(1)) return [{ start, end, half: halfOf(0), shift }]
   const before = { start, end: breakAt, half: halfOf(0), shift }
@@ -181,7 +185,7 @@ function isTaken(part: DayPart, half: number, { start, halves }: WorkHours): boo
 }
 
 /** What of a stretch lies outside some time. */
-function without<S extends WorkStretch>(stretch: S, { start, end }: WorkStretch): S[] {
+function subtractTime<S extends WorkStretch>(stretch: S, { start, end }: WorkStretch): S[] {
   return [
     { ...stretch, end: Math.min(stretch.end, start) },
     { ...stretch, start: Math.max(stretch.start, end) },
@@ -189,7 +193,7 @@ function without<S extends WorkStretch>(stretch: S, { start, end }: WorkStretch)
 }
 
 /** The stretches without some minutes at the end. */
-function shortened(pieces: readonly Piece[], minutes: number): readonly Piece[] {
+function dropFromEnd(pieces: readonly Piece[], minutes: number): readonly Piece[] {
   let left = minutes
   return pieces
     .toReversed()

@@ -10,23 +10,30 @@ import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { workdayApi } from './contract.ts'
-import { daysOf } from './days-of.ts'
-import { type AwayOn, DAY_SHIFTS, DAYS_AWAY, type DayShifts, type DaysAway, type RosteredDay } from './offers.ts'
+import {
+  AWAY_SOURCES,
+  type AwayDay,
+  type AwaySource,
+  ROSTER_SOURCES,
+  type RosteredDay,
+  type RosterSource,
+} from './day-sources.ts'
+import { loadWorkdays } from './load-workdays.ts'
 import type { Workday } from './workday.ts'
 
 const NIGHT: DayHours = { start: 1320, end: 360, break: 60, divides: 120 }
 const shifts: RosteredDay[] = []
-const leave: AwayOn[] = []
+const leave: AwayDay[] = []
 let asked = 0
-const ROSTER: DayShifts = {
-  on: async (_, __, { first, last }) => {
+const ROSTER: RosterSource = {
+  load: async (_, __, { first, last }) => {
     asked++
     return (of) => shifts.filter(({ employee, day }) => employee === of && day >= first && day <= last)
   },
 }
-const LEAVE: DaysAway = {
+const LEAVE: AwaySource = {
   kind: 'test_leave',
-  on: async (_, people, { first, last }) => {
+  load: async (_, people, { first, last }) => {
     asked++
     return leave.filter(({ employee, day }) => people.includes(employee) && day >= first && day <= last)
   },
@@ -37,19 +44,19 @@ let hr: Caller
 beforeAll(async () => {
   server = await startTestServer()
   hr = await server.as('aminah', 'Company Admin')
-  DAY_SHIFTS.push(ROSTER)
-  DAYS_AWAY.push(LEAVE)
+  ROSTER_SOURCES.push(ROSTER)
+  AWAY_SOURCES.push(LEAVE)
 })
 afterAll(async () => {
-  DAY_SHIFTS.splice(DAY_SHIFTS.indexOf(ROSTER), 1)
-  DAYS_AWAY.splice(DAYS_AWAY.indexOf(LEAVE), 1)
+  ROSTER_SOURCES.splice(ROSTER_SOURCES.indexOf(ROSTER), 1)
+  AWAY_SOURCES.splice(AWAY_SOURCES.indexOf(LEAVE), 1)
   await server.stop()
 })
 
 const office = (code: string) => server.companies.meridian!.offices[code]!
 const NOVEMBER = { first: '2026-11-01', last: '2026-11-30' }
 async function month(id: string, span = NOVEMBER): Promise<(day: Day) => Workday> {
-  const { of } = await server.tenant('meridian', (tx) => daysOf(tx, [id], span))
+  const { of } = await server.tenant('meridian', (tx) => loadWorkdays(tx, [id], span))
   const days = of.get(id)!
   expect(days).toHaveLength(eachDay(span.first, span.last).length)
   return (day) => days[eachDay(span.first, day).length - 1]!
@@ -59,7 +66,7 @@ async function edit(id: string, values: object) {
   const done = await hr.call(employeeApi.editEmployment, { id, version, ...values } as never)
   expect(done.status, done.text).toBe(200)
 }
-async function joined(joined_on: Day, more: object = {}): Promise<string> {
+async function createPerson(joined_on: Day, more: object = {}): Promise<string> {
   const made = await hr.call(employeeApi.create, {
     full_name: `Person ${joined_on}`,
     joined_on,
@@ -76,7 +83,7 @@ async function holiday(values: object): Promise<{ id: string; version: number }>
 }
 
 it('LEA-05 OT-09 a day is of the office and the pattern of that very day, over a move in the middle of the month', async () => {
-  const id = await joined('2026-11-03')
+  const id = await createPerson('2026-11-03')
   await edit(id, { from_day: '2026-11-16', office_id: office('TPE') })
   await edit(id, { from_day: '2026-11-23', week: evenWeek([2, 3, 4, 5, 6], 420) })
   const on = await month(id)
@@ -92,7 +99,7 @@ it('LEA-05 OT-09 a day is of the office and the pattern of that very day, over a
 })
 
 it('ORG-05ad a holiday is for whom it is given: a country, a state, a county, an office, half a day', async () => {
-  const id = await joined('2026-01-05')
+  const id = await createPerson('2026-01-05')
   await edit(id, { from_day: '2026-11-16', office_id: office('TPE') })
   const names = async (day: Day) => (await month(id))(day).holidays.map(({ name, part }) => [name, part])
   await holiday({ day: '2026-11-11', name: 'Of Selangor', country: 'MY', state: 'SGR' })
@@ -151,17 +158,17 @@ it('ORG-04e an office in Taiwan says its county, and nothing that is none', asyn
 })
 
 it('EMP-05 LEA-05 who leaves works until the last day, and who joins later is not there yet', async () => {
-  const id = await joined('2026-01-05')
+  const id = await createPerson('2026-01-05')
   const { version } = (await hr.call(employeeApi.profile, { id })).body.data
   await hr.call(employeeApi.terminate, { id, version, resigned_on: '2026-11-02', last_day: '2026-11-10' } as never)
   const on = await month(id)
   expect([on('2026-11-10').employed, on('2026-11-11').employed]).toEqual([true, false])
-  const later = await month(await joined('2026-12-01'))
+  const later = await month(await createPerson('2026-12-01'))
   expect([later('2026-11-30').employed, later('2026-11-30').office]).toEqual([false, office('KUL')])
 })
 
 it('LEA-05 shifts stand in for the pattern over midnight, leave and absences stand on their days', async () => {
-  const id = await joined('2026-01-05')
+  const id = await createPerson('2026-01-05')
   shifts.push({ source: 'test_roster', employee: id, day: '2026-11-14', id: randomUUID(), name: 'Night', hours: NIGHT })
   shifts.push({ source: 'test_roster', employee: id, day: '2026-11-12', id: randomUUID(), name: 'Off', hours: null })
   leave.push({ employee: id, day: '2026-11-17', id: randomUUID(), type: 'annual', part: 'first', paid: 1_000_000 })
@@ -175,17 +182,23 @@ it('LEA-05 shifts stand in for the pattern over midnight, leave and absences sta
     pending: true,
   })
   const company_id = server.companies.meridian!.companyId
-  const absence = (values: object) =>
+  const insertAbsence = (values: object) =>
     server.tenant('meridian', (tx) =>
       tx
         .insertInto('absence')
         .values({ company_id, employee_id: id, ...values } as never)
         .execute(),
     )
-  await absence({ from_day: '2026-10-30', until_day: '2026-11-02', kind: 'unpaid' })
-  await absence({ from_day: '2026-11-09', until_day: '2026-11-09', kind: 'unpaid', is_half_day: true })
-  await absence({ from_day: '2026-11-10', until_day: '2026-11-10', kind: 'unpaid', minutes: 90, paid_share: 500_000 })
-  await absence({ from_day: '2026-11-11', until_day: '2026-11-11', kind: 'unpaid', withdrawn_at: new Date() })
+  await insertAbsence({ from_day: '2026-10-30', until_day: '2026-11-02', kind: 'unpaid' })
+  await insertAbsence({ from_day: '2026-11-09', until_day: '2026-11-09', kind: 'unpaid', is_half_day: true })
+  await insertAbsence({
+    from_day: '2026-11-10',
+    until_day: '2026-11-10',
+    kind: 'unpaid',
+    minutes: 90,
+    paid_share: 500_000,
+  })
+  await insertAbsence({ from_day: '2026-11-11', until_day: '2026-11-11', kind: 'unpaid', withdrawn_at: new Date() })
   const on = await month(id)
   expect(on('2026-11-14')).toMatchObject({
     kind: 'working',
@@ -254,7 +267,7 @@ it('LEA-05 days are asked for within reach and for a quarter at most, and why so
 })
 
 it('LEA-05 many people take as many statements as few, and share what is the same', async () => {
-  const statements = async (people: number) => {
+  const countStatements = async (people: number) => {
     const { of, count, ms, heap } = await server.tenant('meridian', async (tx) => {
       await sql`insert into employee (employee_no, full_name, joined_on)
         select 'W' || n, 'W ' || n, date '2020-01-01' + n % 2400 from generate_series(1, ${people}::int) n`.execute(tx)
@@ -274,10 +287,10 @@ it('LEA-05 many people take as many statements as few, and share what is the sam
       )
       const { rows } = await sql<{ id: string }>`select id from employee where employee_no like 'W%'`.execute(tx)
       let count = 0
-      const counting = countingOf(tx, () => count++)
+      const counting = countingTx(tx, () => count++)
       const before = process.memoryUsage().heapUsed
       const began = performance.now()
-      const found = await daysOf(
+      const found = await loadWorkdays(
         counting,
         rows.map(({ id }) => id),
         NOVEMBER,
@@ -294,8 +307,8 @@ it('LEA-05 many people take as many statements as few, and share what is the sam
     return { count, ms, heap, lists: new Set(of.values()).size }
   }
   asked = 0
-  const few = await statements(10)
-  const many = await statements(400)
+  const few = await countStatements(10)
+  const many = await countStatements(400)
   expect([many.count, asked]).toEqual([few.count, 4])
   if (process.env.KERANI_SHOW) console.info(JSON.stringify({ few, many }))
   // People who neither moved nor were away share one list.
@@ -303,7 +316,7 @@ it('LEA-05 many people take as many statements as few, and share what is the sam
 })
 
 /** The same transaction, telling of each statement. */
-function countingOf(tx: Tx, tell: () => void): Tx {
+function countingTx(tx: Tx, tell: () => void): Tx {
   return tx.withPlugin({
     transformQuery: ({ node }) => {
       tell()

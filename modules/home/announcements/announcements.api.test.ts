@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { bellApi } from '#base/session-api.ts'
+import { notificationsApi } from '#base/session-api.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import {
   type Announcement,
@@ -58,7 +58,7 @@ const sees = async (who: Caller, { id }: { id: string }) => {
   return isListed
 }
 const waits = async (who: Caller) =>
-  ((await who.call(bellApi.items, {})).body.data as { name: string; count: number }[]).find(
+  ((await who.call(notificationsApi.items, {})).body.data as { name: string; count: number }[]).find(
     ({ name }) => name === 'announcements',
   )?.count ?? 0
 const again = async ({ id }: Row): Promise<Row> => (await hr.call(announcementApi.one, { id })).body.data

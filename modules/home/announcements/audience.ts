@@ -11,11 +11,11 @@ export type Audience = {
 }
 
 /** `branch`: each department with those below it, which are meant with it. Stands before what asks `isAddressed`. */
-export const BRANCHES: RawBuilder<unknown> = sql`branch(root, id) as (
+export const DEPARTMENT_BRANCHES: RawBuilder<unknown> = sql`branch(root, id) as (
   select id, id from department union select branch.root, d.id from branch join department d on d.parent_id = branch.id)`
 
 /** What has become of the announcement `a` by today. */
-export function stateOf(today: Day): RawBuilder<string> {
+export function stateOnDay(today: Day): RawBuilder<string> {
   return sql<string>`case when a.published_at is null then 'draft' when a.ended_on is not null or a.until_day < ${today} then 'ended'
     when a.from_day > ${today} then 'upcoming' else 'published' end`
 }

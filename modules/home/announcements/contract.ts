@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, LongText, MomentField, ShortText } from '#base/fields.ts'
-import { Several } from '#base/query-fields.ts'
+import { QueryList } from '#base/query-fields.ts'
 
 const announcement = subject('announcement')
 const reading = subject('announcement-reading')
@@ -89,7 +89,7 @@ export const announcementApi = {
   list: announcement.page('GET /api/announcements', {
     access: 'announcement:read',
     row: Announcement,
-    filters: { state: Several(AnnouncementState), office_id: Several(Id) },
+    filters: { state: QueryList(AnnouncementState), office_id: QueryList(Id) },
     sort: ['from_day', 'title', 'until_day'],
     order: '-from_day',
     exports: 'announcement:read',
@@ -135,7 +135,7 @@ export const announcementApi = {
   readings: reading.page('GET /api/announcements/{id}/readings', {
     access: 'announcement:read',
     row: Reading,
-    filters: { id: Id, state: Several(ReadingState), office_id: Several(Id), department_id: Several(Id) },
+    filters: { id: Id, state: QueryList(ReadingState), office_id: QueryList(Id), department_id: QueryList(Id) },
     sort: ['full_name', 'employee_no', 'office', 'department', 'opened_at', 'confirmed_at'],
     exports: 'announcement:read',
   }),
@@ -145,7 +145,7 @@ export const ownAnnouncementApi = {
   list: announcement.page('GET /api/announcements/own', {
     access: 'staff',
     row: OwnAnnouncement,
-    filters: { state: Several(z.enum(['published', 'ended'])) },
+    filters: { state: QueryList(z.enum(['published', 'ended'])) },
     sort: ['from_day', 'title'],
     order: '-from_day',
   }),

@@ -3,13 +3,13 @@ import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom, searched } from '#server/list-page.ts'
-import { countedIn } from '#server/view-counts.ts'
-import { BRANCHES, HAS_READ, isAddressed, stateOf } from './audience.ts'
+import { loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import { countConditions } from '#server/view-counts.ts'
+import { DEPARTMENT_BRANCHES, HAS_READ, isAddressed, stateOnDay } from './audience.ts'
 
-type Asker = Pick<Context, 'tx' | 'actor' | 'today'>
+type QueryContext = Pick<Context, 'tx' | 'actor' | 'today'>
 
-type OwnAsked = {
+type OwnListQuery = {
   page: number
   per_page: number
   sort: 'from_day' | '-from_day' | 'title' | '-title'
@@ -33,17 +33,17 @@ type OwnRow = {
 }
 
 /** What is said to the caller: pinned ones first. Nothing that is a draft, or begins later. */
-export async function ownPage({ tx, actor, today }: Asker, asked: OwnAsked) {
-  const { rows, total } = await pageFrom<OwnRow, OwnAsked['sort']>(tx, asked, {
+export async function loadOwnPage({ tx, actor, today }: QueryContext, asked: OwnListQuery) {
+  const { rows, total } = await loadPageFromSql<OwnRow, OwnListQuery['sort']>(tx, asked, {
     select: sql`select t.*`,
-    from: sql`from (${said(actor, today)}) t`,
-    where: ownFilter(asked),
+    from: sql`from (${selectOwn(actor, today)}) t`,
+    where: ownConditions(asked),
     search: OWN_SEARCH,
     orders: {
       from_day: sql`(t.state = 'published' and t.is_pinned)::int * 1000000 + (t.from_day - date '2000-01-01')`,
       title: sql`lower(t.title)`,
     },
-    ties: sql`t.id`,
+    tieBreaker: sql`t.id`,
   })
   return {
     rows: rows.map((row) => ({ ...row, confirmed_at: row.confirmed_at?.toISOString() ?? null })),
@@ -52,9 +52,9 @@ export async function ownPage({ tx, actor, today }: Asker, asked: OwnAsked) {
 }
 
 const OWN_SEARCH = ['t.title', 't.body'] as const
-type OwnFilters = Pick<OwnAsked, 'id' | 'state' | 'search'>
+type OwnFilters = Pick<OwnListQuery, 'id' | 'state' | 'search'>
 
-function ownFilter({ id, state }: OwnFilters): RawBuilder<unknown>[] {
+function ownConditions({ id, state }: OwnFilters): RawBuilder<unknown>[] {
   return [
     sql`true`,
     ...(id ? [sql`t.id = ${id}::uuid`] : []),
@@ -63,32 +63,32 @@ function ownFilter({ id, state }: OwnFilters): RawBuilder<unknown>[] {
 }
 
 /** How many of them each of several askings finds. */
-export function ownCounts({ tx, actor, today }: Asker, lists: readonly OwnFilters[]): Promise<number[]> {
-  return countedIn(
+export function countOwn({ tx, actor, today }: QueryContext, lists: readonly OwnFilters[]): Promise<number[]> {
+  return countConditions(
     tx,
-    sql`(${said(actor, today)}) t`,
-    lists.map((asked) => sql.join([...ownFilter(asked), searched(asked.search, OWN_SEARCH)], sql` and `)),
+    sql`(${selectOwn(actor, today)}) t`,
+    lists.map((asked) => sql.join([...ownConditions(asked), searchCondition(asked.search, OWN_SEARCH)], sql` and `)),
   )
 }
 
 /** How many announcements that hold today wait for the caller to read or confirm them. */
-export async function unreadOf({ tx, actor, today }: Asker): Promise<number> {
+export async function countUnread({ tx, actor, today }: QueryContext): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${said(actor, today)}) t where t.is_new`.execute(tx)
+    select count(*)::int as count from (${selectOwn(actor, today)}) t where t.is_new`.execute(tx)
   return rows[0]!.count
 }
 
 /** One that is said to the caller; anything else is not there. */
-export async function ownOne(context: Asker, id: string) {
-  const { rows } = await ownPage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+export async function loadOwnAnnouncement(context: QueryContext, id: string) {
+  const { rows } = await loadOwnPage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-function said(actor: Actor, today: Day): RawBuilder<unknown> {
-  return sql`with recursive ${BRANCHES}
-    select a.id, a.title, a.body, ${stateOf(today)} as state, a.from_day, a.until_day, a.is_pinned, a.asks_receipt, a.published_by,
-      not ${HAS_READ} and ${stateOf(today)} = 'published' as is_new, case when ${HAS_READ} then r.confirmed_at end as confirmed_at
+function selectOwn(actor: Actor, today: Day): RawBuilder<unknown> {
+  return sql`with recursive ${DEPARTMENT_BRANCHES}
+    select a.id, a.title, a.body, ${stateOnDay(today)} as state, a.from_day, a.until_day, a.is_pinned, a.asks_receipt, a.published_by,
+      not ${HAS_READ} and ${stateOnDay(today)} = 'published' as is_new, case when ${HAS_READ} then r.confirmed_at end as confirmed_at
     from employee join employment on employment.employee_id = employee.id
     join announcement a on a.from_day <= ${today} and a.published_at is not null and ${isAddressed(today)}
     left join announcement_reading r on r.announcement_id = a.id and r.employee_id = employee.id

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { paragraphsOf } from './paragraphs.ts'
+import { splitParagraphs } from './paragraphs.ts'
 
 it('HRM-11b empty lines part paragraphs, lines stay lines', () => {
-  expect(paragraphsOf('One\r\ntwo\n\n \n\nThree\n')).toEqual([
+  expect(splitParagraphs('One\r\ntwo\n\n \n\nThree\n')).toEqual([
     [[{ text: 'One' }], [{ text: 'two' }]],
     [[{ text: 'Three' }]],
   ])
-  expect(paragraphsOf('  \n\n ')).toEqual([])
+  expect(splitParagraphs('  \n\n ')).toEqual([])
 })
 
 it('HRM-11b addresses of the web are links without what ends the sentence; nothing else is one', () => {
-  expect(paragraphsOf('See https://hr.example/a?b=1, please (http://x.example/).')).toEqual([
+  expect(splitParagraphs('See https://hr.example/a?b=1, please (http://x.example/).')).toEqual([
     [
       [
         { text: 'See ' },
@@ -23,14 +23,14 @@ it('HRM-11b addresses of the web are links without what ends the sentence; nothi
   ])
   for (const text of ['javascript:alert(1)', 'data:text/html,x', '<a href="x">y</a>', 'https://', 'www.example.com'])
     expect(
-      paragraphsOf(text)
+      splitParagraphs(text)
         .flat(2)
         .some(({ link }) => link),
     ).toBe(false)
 })
 
 it('HRM-11b a text in Chinese ends a sentence after an address', () => {
-  expect(paragraphsOf('請見 https://hr.example/a。')[0]![0]![1]).toEqual({
+  expect(splitParagraphs('請見 https://hr.example/a。')[0]![0]![1]).toEqual({
     text: 'https://hr.example/a',
     link: 'https://hr.example/a',
   })

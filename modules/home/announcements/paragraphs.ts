@@ -9,20 +9,20 @@ const AFTER = new Set('.,:;!?)]、。，！？；）」』')
  * Paragraphs of a text, parted by empty lines, each with its lines. Addresses that begin with http or https are links,
  * nothing else is: no sign of the text means anything to a browser.
  */
-export function paragraphsOf(text: string): Piece[][][] {
+export function splitParagraphs(text: string): Piece[][][] {
   return text
     .replaceAll('\r\n', '\n')
     .split(/\n[^\S\n]*\n+/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => paragraph.split('\n').map(piecesOf))
+    .map((paragraph) => paragraph.split('\n').map(splitLinks))
 }
 
-function piecesOf(line: string): Piece[] {
+function splitLinks(line: string): Piece[] {
   const pieces: Piece[] = []
   let done = 0
   for (const found of line.matchAll(ADDRESS)) {
-    const link = withoutEnd(found[0])
+    const link = trimAddress(found[0])
     if (!URL.canParse(link)) continue
     if (found.index > done) pieces.push({ text: line.slice(done, found.index) })
     pieces.push({ text: link, link })
@@ -32,7 +32,7 @@ function piecesOf(line: string): Piece[] {
   return pieces
 }
 
-function withoutEnd(address: string): string {
+function trimAddress(address: string): string {
   let end = address.length
   while (end > 0 && AFTER.has(address[end - 1]!)) end--
   return address.slice(0, end)

@@ -1,27 +1,33 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { activeUnits } from '#modules/organisation/departments/queries.ts'
+import { lockActiveUnits } from '#modules/organisation/departments/queries.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { type Audience, fieldOutOfReach } from './audience.ts'
 import { announcementApi, ownAnnouncementApi } from './contract.ts'
-import { ownCounts, ownOne, ownPage } from './own-queries.ts'
-import { announcementCounts, announcementPage, oneAnnouncement, readingCounts, readingPage } from './queries.ts'
+import { countOwn, loadOwnAnnouncement, loadOwnPage } from './own-queries.ts'
+import {
+  countAnnouncements,
+  countReadings,
+  loadAnnouncement,
+  loadAnnouncementPage,
+  loadReadingPage,
+} from './queries.ts'
 import { REMIND_READERS } from './remind-task.ts'
 
 /** What is said to people: by those who look after it, and to those who are meant. */
 export function announcementRoutes(api: Api): void {
   ownRoutes(api)
-  pageRoute(api, announcementApi.list, (asked, context) => announcementPage(context, asked), {
-    counting: (lists, context) => announcementCounts(context, lists),
+  pageRoute(api, announcementApi.list, (asked, context) => loadAnnouncementPage(context, asked), {
+    countLists: (lists, context) => countAnnouncements(context, lists),
   })
-  pageRoute(api, announcementApi.readings, (asked, context) => readingPage(context, asked), {
-    counting: (lists, context) => readingCounts(context, lists),
-    name: async ({ id }, context) => `announcement-${(await oneAnnouncement(context, id)).title.slice(0, 40)}`,
+  pageRoute(api, announcementApi.readings, (asked, context) => loadReadingPage(context, asked), {
+    countLists: (lists, context) => countReadings(context, lists),
+    name: async ({ id }, context) => `announcement-${(await loadAnnouncement(context, id)).title.slice(0, 40)}`,
   })
-  route(api, announcementApi.one, ({ id }, context) => oneAnnouncement(context, id))
+  route(api, announcementApi.one, ({ id }, context) => loadAnnouncement(context, id))
 
   route(api, announcementApi.create, async ({ publish, ...given }, context) => {
     const { tx, record, now, actor } = context
@@ -34,17 +40,17 @@ export function announcementRoutes(api: Api): void {
       .returning('id')
       .executeTakeFirstOrThrow()
     record({ kind: 'announcement', id, name: given.title, after: { ...given, is_published: publish } })
-    return oneAnnouncement(context, id)
+    return loadAnnouncement(context, id)
   })
 
   route(api, announcementApi.update, async ({ id, version, ask_again, ...patch }, context) => {
     const { tx, record, now } = context
-    const known = await offering(context, id, 'edit')
+    const known = await requireAction(context, id, 'edit')
     const wanted = { ...known, ...patch }
     if (patch.office_ids || patch.department_ids || patch.position_ids) await requireAudience(context, wanted, known)
     requireSpan(wanted)
     const isAsked = ask_again === true && known.published_at !== null
-    const { difference } = await changed(
+    const { difference } = await updateVersioned(
       tx,
       'announcement',
       { id, version },
@@ -54,15 +60,15 @@ export function announcementRoutes(api: Api): void {
       },
     )
     record({ kind: 'announcement', id, name: wanted.title, ...difference })
-    return oneAnnouncement(context, id)
+    return loadAnnouncement(context, id)
   })
 
   route(api, announcementApi.publish, async ({ id, version }, context) => {
     const { tx, record, now, actor } = context
-    const known = await offering(context, id, 'publish')
+    const known = await requireAction(context, id, 'publish')
     requireOpen(known, context)
     // What ended and is said again asks nobody anew; an edit may.
-    const { difference } = await changed(
+    const { difference } = await updateVersioned(
       tx,
       'announcement',
       { id, version },
@@ -74,41 +80,41 @@ export function announcementRoutes(api: Api): void {
       },
     )
     record({ kind: 'announcement', id, name: known.title, ...difference })
-    return oneAnnouncement(context, id)
+    return loadAnnouncement(context, id)
   })
 
   route(api, announcementApi.end, async ({ id, version }, context) => {
     const { tx, record, today } = context
-    const { title } = await offering(context, id, 'end')
-    const { difference } = await changed(tx, 'announcement', { id, version }, { ended_on: today })
+    const { title } = await requireAction(context, id, 'end')
+    const { difference } = await updateVersioned(tx, 'announcement', { id, version }, { ended_on: today })
     record({ kind: 'announcement', id, name: title, ...difference })
-    return oneAnnouncement(context, id)
+    return loadAnnouncement(context, id)
   })
 
   route(api, announcementApi.remind, async ({ id, version }, context) => {
     const { tx, record, now, start } = context
-    const { title } = await offering(context, id, 'remind')
-    const { difference } = await changed(tx, 'announcement', { id, version }, { reminded_at: now })
+    const { title } = await requireAction(context, id, 'remind')
+    const { difference } = await updateVersioned(tx, 'announcement', { id, version }, { reminded_at: now })
     record({ kind: 'announcement', id, name: title, ...difference })
     return { task_id: await start({ kind: REMIND_READERS, input: { id } }) }
   })
 
   route(api, announcementApi.remove, async ({ id, version }, context) => {
-    await offering(context, id, 'delete')
-    const { title, body, from_day } = await removed(context.tx, 'announcement', { id, version })
+    await requireAction(context, id, 'delete')
+    const { title, body, from_day } = await deleteVersioned(context.tx, 'announcement', { id, version })
     context.record({ kind: 'announcement', id, name: title, before: { title, body, from_day } })
     return { removed: 1 }
   })
 }
 
 function ownRoutes(api: Api): void {
-  pageRoute(api, ownAnnouncementApi.list, (asked, context) => ownPage(context, asked), {
-    counting: (lists, context) => ownCounts(context, lists),
+  pageRoute(api, ownAnnouncementApi.list, (asked, context) => loadOwnPage(context, asked), {
+    countLists: (lists, context) => countOwn(context, lists),
   })
-  route(api, ownAnnouncementApi.one, ({ id }, context) => ownOne(context, id))
+  route(api, ownAnnouncementApi.one, ({ id }, context) => loadOwnAnnouncement(context, id))
   route(api, ownAnnouncementApi.read, async ({ id, confirm }, context) => {
     const { tx, actor, now, record } = context
-    const { title, asks_receipt } = await ownOne(context, id)
+    const { title, asks_receipt } = await loadOwnAnnouncement(context, id)
     if (confirm && !asks_receipt) throw conflict('announcement_asks_no_receipt')
     const employee_id = actor.employeeId!
     const before = await tx
@@ -118,9 +124,10 @@ function ownRoutes(api: Api): void {
       .where('r.announcement_id', '=', id)
       .where('r.employee_id', '=', employee_id)
       .executeTakeFirst()
-    const since = (moment: Date | null | undefined) => !!moment && !!before?.asked_at && moment >= before.asked_at
-    const isOpened = since(before?.opened_at)
-    if (isOpened && (!confirm || since(before?.confirmed_at))) return ownOne(context, id)
+    const isSinceAsked = (moment: Date | null | undefined) =>
+      !!moment && !!before?.asked_at && moment >= before.asked_at
+    const isOpened = isSinceAsked(before?.opened_at)
+    if (isOpened && (!confirm || isSinceAsked(before?.confirmed_at))) return loadOwnAnnouncement(context, id)
     const fresh = { ...(!isOpened && { opened_at: now }), ...(confirm && { confirmed_at: now }) }
     await tx
       .insertInto('announcement_reading')
@@ -134,15 +141,19 @@ function ownRoutes(api: Api): void {
       before: { reading: isOpened ? 'opened' : 'not_read' },
       after: { reading: confirm ? 'read' : 'opened' },
     })
-    return ownOne(context, id)
+    return loadOwnAnnouncement(context, id)
   })
 }
 
-type Shown = Awaited<ReturnType<typeof oneAnnouncement>>
+type LoadedAnnouncement = Awaited<ReturnType<typeof loadAnnouncement>>
 
 /** One that this may be done with now. Out of reach it is not there; in another state it says so. */
-async function offering(context: Context, id: string, action: Shown['actions'][number]): Promise<Shown> {
-  const known = await oneAnnouncement(context, id)
+async function requireAction(
+  context: Context,
+  id: string,
+  action: LoadedAnnouncement['actions'][number],
+): Promise<LoadedAnnouncement> {
+  const known = await loadAnnouncement(context, id)
   if (!known.actions.includes('edit')) throw notFound()
   if (!known.actions.includes(action)) throw conflict(`announcement_not_to_${action}`)
   return known
@@ -158,7 +169,7 @@ async function requireAudience({ tx, actor }: Context, audience: Audience, befor
     ['position_ids', 'position'],
   ] as const) {
     const fresh = audience[of].filter((id) => !before?.[of].includes(id))
-    const known = await activeUnits(tx, unit, fresh)
+    const known = await lockActiveUnits(tx, unit, fresh)
     if (fresh.some((id) => !known.has(id))) throw invalidField(of, 'not_a_choice')
   }
 }

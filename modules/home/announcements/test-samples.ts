@@ -1,7 +1,7 @@
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
-async function officeOf(server: TestServer, company: string, key: string): Promise<string> {
+async function findOffice(server: TestServer, company: string, key: string): Promise<string> {
   const employee_id = server.companies[company]!.employees[key]!
   const { office_id } = await server.tenant(company, (tx) =>
     tx
@@ -15,8 +15,13 @@ async function officeOf(server: TestServer, company: string, key: string): Promi
 }
 
 /** An announcement to the office of somebody, published or not. */
-async function announcementTo(server: TestServer, company: string, key: string, isPublished: boolean): Promise<string> {
-  const office_ids = [await officeOf(server, company, key)]
+async function insertAnnouncement(
+  server: TestServer,
+  company: string,
+  key: string,
+  isPublished: boolean,
+): Promise<string> {
+  const office_ids = [await findOffice(server, company, key)]
   const at = new Date('2026-11-02T01:00:00Z')
   const said = { published_at: at, asked_at: at, published_by: 'Mei Ling' }
   const title = `${isPublished ? 'Said' : 'Draft'} to the office of ${key}`
@@ -30,20 +35,22 @@ async function announcementTo(server: TestServer, company: string, key: string, 
   })
 }
 
-const draft = (server: TestServer, company: string, key: string) => announcementTo(server, company, key, false)
-const published = (server: TestServer, company: string, key: string) => announcementTo(server, company, key, true)
+const insertDraft = (server: TestServer, company: string, key: string) =>
+  insertAnnouncement(server, company, key, false)
+const insertPublished = (server: TestServer, company: string, key: string) =>
+  insertAnnouncement(server, company, key, true)
 
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const key of Object.keys(server.companies[company]!.employees)) {
-      await draft(server, company, key)
-      await published(server, company, key)
+      await insertDraft(server, company, key)
+      await insertPublished(server, company, key)
     }
   },
   own: [
-    { addresses: /^\/api\/announcements\/own\/\{id\}/, of: published },
-    { addresses: /^\/api\/announcements\/\{id\}\/(end|remind|readings)/, of: published },
-    { addresses: /^\/api\/announcements\/\{id\}/, of: draft },
+    { addresses: /^\/api\/announcements\/own\/\{id\}/, of: insertPublished },
+    { addresses: /^\/api\/announcements\/\{id\}\/(end|remind|readings)/, of: insertPublished },
+    { addresses: /^\/api\/announcements\/\{id\}/, of: insertDraft },
   ],
   samples: {
     'POST /api/announcements': async (_, server) => ({
@@ -51,7 +58,7 @@ export const testSamples: ModuleSamples = {
         title: 'News',
         body: 'Words',
         from_day: '2026-11-20',
-        office_ids: [await officeOf(server, 'meridian', 'nurul')],
+        office_ids: [await findOffice(server, 'meridian', 'nurul')],
       },
       adds: true,
     }),
@@ -62,7 +69,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/announcements/{id}/remind': () => ({}),
     'POST /api/announcements/own/{id}/read': () => ({}),
     'POST /api/announcements/export': async (_, server) => {
-      await published(server, 'meridian', 'nurul')
+      await insertPublished(server, 'meridian', 'nurul')
       return { adds: true }
     },
     'POST /api/announcements/{id}/readings/export': () => ({ adds: true }),

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
-import { DAYS_AWAY, type Span } from '#modules/calendar/workdays/offers.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
+import { AWAY_SOURCES, type DaySpan } from '#modules/calendar/workdays/day-sources.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
-import { worksOn } from './works-on.ts'
+import { isEmployedOn } from './employed-on.ts'
 
 /** How far ahead it is said who will be away. */
 export const AWAY_AHEAD = 14
@@ -16,8 +16,8 @@ const COMING_SHOWN = 4
  * Who is away in a span: a `select` of `employee_id`, `kind`, `from_day`, `until_day` and `is_half`. Of leave only that it is
  * `leave`, which everybody may know who sees the person; absences within their own reach.
  */
-export function awayDuring(actor: Actor, today: Day, span: Span): RawBuilder<unknown> {
-  const offered = DAYS_AWAY.flatMap(({ kind, during }) =>
+export function selectAway(actor: Actor, today: Day, span: DaySpan): RawBuilder<unknown> {
+  const offered = AWAY_SOURCES.flatMap(({ kind, selectDuring: during }) =>
     during
       ? [sql`select o.employee_id, ${kind}::text as kind, o.from_day, o.until_day, o.is_half from (${during(span)}) o`]
       : [],
@@ -42,11 +42,11 @@ type AwayRow = {
 }
 
 /** Who in reach is away today, and who will be within two weeks; each once, by their first stretch. Two statements. */
-export async function awayPeople(tx: Tx, actor: Actor, today: Day) {
+export async function loadAwayPeople(tx: Tx, actor: Actor, today: Day) {
   const span = { first: today, last: addDays(today, AWAY_AHEAD) }
-  const people = sql`${withinReach(actor, 'employee:read', today)} and ${worksOn(today)} and employee.id is distinct from ${actor.employeeId}::uuid`
+  const people = sql`${withinReach(actor, 'employee:read', today)} and ${isEmployedOn(today)} and employee.id is distinct from ${actor.employeeId}::uuid`
   const { rows } = await sql<AwayRow>`
-    with away as (${awayDuring(actor, today, span)}),
+    with away as (${selectAway(actor, today, span)}),
     first as (select distinct on (employee_id) employee_id, from_day, until_day, is_half, from_day <= ${today}::date as is_now
       from away order by employee_id, from_day, until_day desc),
     ranked as (
@@ -55,18 +55,25 @@ export async function awayPeople(tx: Tx, actor: Actor, today: Day) {
         row_number() over (partition by first.is_now order by case when first.is_now then null else first.from_day end, lower(employee.full_name), employee.id) as place
       from first join employee on employee.id = first.employee_id where ${people})
     select ranked.*, coalesce(position.name, employment.job_title) as position from ranked join employee on employee.id = ranked.id
-    ${joinOnDay('employment', today)} left join position on position.id = employment.position_id
+    ${joinAsOf('employment', today)} left join position on position.id = employment.position_id
     where ranked.place <= case when ranked.is_now then ${NOW_SHOWN}::int else ${COMING_SHOWN}::int end order by ranked.is_now desc, ranked.place`.execute(
     tx,
   )
   const counted = await sql<{ total: number }>`select count(*)::int as total from employee where ${people}`.execute(tx)
   const [now, coming] = [rows.filter(({ is_now }) => is_now), rows.filter(({ is_now }) => !is_now)]
-  const shown = ({ id, name, position, from, until, half }: AwayRow) => ({ id, name, position, from, until, half })
+  const toAwayPerson = ({ id, name, position, from, until, half }: AwayRow) => ({
+    id,
+    name,
+    position,
+    from,
+    until,
+    half,
+  })
   return {
     today: now[0]?.total ?? 0,
     total: counted.rows[0]!.total,
-    now: now.map(shown),
-    coming: coming.map(shown),
+    now: now.map(toAwayPerson),
+    coming: coming.map(toAwayPerson),
     later: coming[0]?.total ?? 0,
   }
 }

@@ -3,7 +3,7 @@ import { Id, subject } from '#base/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 
 const home = subject('dashboard')
-const pay = subject('dashboard', { module: PAYROLL_MODULE, logged: 'pay' })
+const pay = subject('dashboard', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
@@ -112,7 +112,7 @@ export const dashboardApi = {
   /** Runs that wait for the caller. No amounts. */
   runsWaiting: pay.endpoint('GET /api/dashboard/runs-waiting', {
     access: 'payroll:read',
-    logged: false,
+    readAccessLog: false,
     reply: z.array(RunWaiting),
   }),
   /** The current month of every pay group, the one that wants most first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
-import { bellApi } from '#base/session-api.ts'
+import { notificationsApi } from '#base/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi, payrollSettingsApi } from '#modules/pay/payroll/settings/contract.ts'
@@ -302,8 +302,8 @@ describe('HRM-01a pay stands only with those who may read it', () => {
     )
     expect(await answer(preparer, dashboardApi.runsWaiting)).toEqual([])
     expect(await answer(director, dashboardApi.runsWaiting)).toMatchObject([{ matter: 'approve', by: 'Lim Jun Hao' }])
-    expect(await answer(preparer, bellApi.items)).toEqual([])
-    expect(await answer(director, bellApi.items)).toMatchObject([
+    expect(await answer(preparer, notificationsApi.items)).toEqual([])
+    expect(await answer(director, notificationsApi.items)).toMatchObject([
       { name: 'runs-to-approve', text: '1 pay run to approve', count: 1, page: 'payroll/runs' },
     ])
   })

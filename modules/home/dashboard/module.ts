@@ -1,10 +1,10 @@
 import type { Module } from '#server/module.ts'
 import { dashboardLabels } from './labels.ts'
 import { dashboardRoutes } from './routes.ts'
-import { RUNS_TO_APPROVE } from './waiting-bell.ts'
+import { RUNS_TO_APPROVE } from './runs-to-approve.ts'
 
 export const manifest: Module = {
   routes: dashboardRoutes,
   labels: [dashboardLabels],
-  bell: [RUNS_TO_APPROVE],
+  notifications: [RUNS_TO_APPROVE],
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
 import type { Permission } from '#base/permissions.ts'
-import { givenHolidays } from '#modules/calendar/holidays/of-offices.ts'
+import { loadActiveHolidays } from '#modules/calendar/holidays/office-holidays.ts'
 import { appliesTo } from '#modules/calendar/holidays/rules.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
-import { withoutBank, withoutTaxNumber } from '#modules/people/employees/identity/known-numbers.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
+import { lacksBank, lacksTaxNumber } from '#modules/people/employees/identity/known-numbers.ts'
 import type { Tx } from '#server/database/database.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { type FirstStep, KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
@@ -20,16 +20,16 @@ type MineRow = Record<`no_${DetailName}`, boolean> & {
 }
 
 /** The caller's own place and what their record lacks; null for someone without a record. */
-export async function ownRecord(tx: Tx, employeeId: string, today: Day) {
+export async function loadOwnRecord(tx: Tx, employeeId: string, today: Day) {
   const { rows } = await sql<MineRow>`
     select employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office, manager.full_name as manager,
       employee.phone is null as no_phone, employee.address_line1 is null as no_address_line1, employee.emergency_name is null as no_emergency_name,
       employee.emergency_phone is null as no_emergency_phone, employee.birth_date is null as no_birth_date,
       employee.ic_number is null and employee.passport_number is null as no_ic_number,
-      ${withoutBank} as no_account_number, ${withoutTaxNumber} as no_tax_number
-    from employee ${joinOnDay('employment', today)} left join position on position.id = employment.position_id left join department on department.id = employment.department_id
+      ${lacksBank} as no_account_number, ${lacksTaxNumber} as no_tax_number
+    from employee ${joinAsOf('employment', today)} left join position on position.id = employment.position_id left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id left join employee manager on manager.id = employment.report_to
-    ${joinOnDay('bank_detail', today)} ${joinOnDay('statutory_status', today)} where employee.id = ${employeeId}::uuid`.execute(
+    ${joinAsOf('bank_detail', today)} ${joinAsOf('statutory_status', today)} where employee.id = ${employeeId}::uuid`.execute(
     tx,
   )
   const row = rows[0]
@@ -43,7 +43,7 @@ export async function ownRecord(tx: Tx, employeeId: string, today: Day) {
  * Active holidays from today for so many days: of these offices, or of all. `offices` names where a holiday holds when
  * it is not everywhere.
  */
-export async function holidaysAhead(
+export async function loadHolidaysAhead(
   tx: Tx,
   today: Day,
   days: number,
@@ -57,7 +57,7 @@ export async function holidaysAhead(
     .orderBy('name')
     .execute()
   const concerned = offices.filter((office) => officeIds === null || officeIds.includes(office.id))
-  const found = await givenHolidays(tx, { first: today, last: addDays(today, days) })
+  const found = await loadActiveHolidays(tx, { first: today, last: addDays(today, days) })
   return found.flatMap((holiday) => {
     const at = concerned.filter((office) => appliesTo(holiday, office))
     if (at.length === 0) return []
@@ -87,7 +87,7 @@ const STEPS: readonly [FirstStep, Permission][] = [
 const withoutState = sql`office.state is null and office.country = any(${COUNTRIES.filter(({ holidaysByState }) => holidaysByState).map(({ code }) => code)}::text[])`
 
 /** What a new company still has to set up, of what this person may do; judged by what is there. */
-export async function firstSteps(tx: Tx, actor: Actor, today: Day) {
+export async function loadFirstSteps(tx: Tx, actor: Actor, today: Day) {
   const { rows } = await sql<Record<FirstStep, boolean>>`select
     exists (select from company_profile where registration_number is not null and address_line1 is not null) as profile,
     exists (select from office where is_active) and not exists (select from office where is_active and ${withoutState}) as offices,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { type Day, monthOf } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { type CycleRule, cycleOn } from '#modules/pay/payroll/cycles/cycles.ts'
-import { totalsOf } from '#modules/pay/payroll/explanation/totals.ts'
+import { parseTotals } from '#modules/pay/payroll/explanation/totals.ts'
 import { PAID_BY_GROUP } from '#modules/pay/payroll/gather/paid-by-group.ts'
-import { isOpen } from '#modules/pay/payroll/payslips/open-slips.ts'
-import { anotherMustApprove, type ReviewCounts } from '#modules/pay/payroll/runs/queries.ts'
-import { tickHolds } from '#modules/pay/payroll/runs/ticks.ts'
+import { isPayslipVisible } from '#modules/pay/payroll/payslips/released-payslips.ts'
+import { isOtherApproverNeeded, type ReviewCounts } from '#modules/pay/payroll/runs/queries.ts'
+import { isTicked } from '#modules/pay/payroll/runs/ticks.ts'
 import { type Blocker, type Check, RUN_ACTIONS, type RunKind, type RunState } from '#modules/pay/payroll/values.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunMatter } from './contract.ts'
 import { FINDING_TEXTS } from './finding-texts.ts'
-import { matterOf, nextPayDay } from './rules.ts'
+import { findRunMatter, nextPayDay } from './rules.ts'
 
 const NAMES_SHOWN = 3
-const NEEDS = {
+const NEEDED_ACTION = {
   calculate: 'calculate',
   unblock: 'confirm',
   check: 'confirm',
@@ -42,11 +42,11 @@ type OpenRun = {
 }
 
 /** Runs that are not approved and wait for something that this person may do; the nearest pay day first. */
-export async function runsWaiting(tx: Tx, actor: Actor) {
+export async function loadWaitingRuns(tx: Tx, actor: Actor) {
   const { rows } = await sql<OpenRun>`
     select r.id, r.period, r.kind, r.sequence, g.name as group, r.pay_day, r.state, r.totals, r.review, r.prepared_by, r.confirmed_by, r.prepared_name, r.confirmed_name,
       (select count(*)::int from review_note n join payslip p on p.pay_run_id = n.pay_run_id and p.employee_id = n.employee_id
-        where n.pay_run_id = r.id and p.is_to_check and ${tickHolds(sql`p.findings`)}) as checked
+        where n.pay_run_id = r.id and p.is_to_check and ${isTicked(sql`p.findings`)}) as checked
     from pay_run r join pay_group g on g.id = r.pay_group_id where r.state <> 'approved' order by r.pay_day, g.name, r.id`.execute(
     tx,
   )
@@ -54,10 +54,10 @@ export async function runsWaiting(tx: Tx, actor: Actor) {
   for (const run of rows) {
     const blocked = run.review.blocked ?? 0
     const toCheck = Math.max(0, (run.review.to_check ?? 0) - run.checked)
-    const matter = matterOf({ state: run.state, blocked, toCheck })
-    if (!matter || !actor.grants.has(RUN_ACTIONS[NEEDS[matter]])) continue
-    if (matter === 'approve' && (await anotherMustApprove(tx, run, actor.accountId))) continue
-    const count = matter === 'unblock' ? blocked : matter === 'check' ? toCheck : totalsOf(run.totals).employees
+    const matter = findRunMatter({ state: run.state, blocked, toCheck })
+    if (!matter || !actor.grants.has(RUN_ACTIONS[NEEDED_ACTION[matter]])) continue
+    if (matter === 'approve' && (await isOtherApproverNeeded(tx, run, actor.accountId))) continue
+    const count = matter === 'unblock' ? blocked : matter === 'check' ? toCheck : parseTotals(run.totals).employees
     const { id, state, period, kind, sequence, group, pay_day } = run
     const by = matter === 'approve' ? run.confirmed_name : run.prepared_name
     waiting.push({ id, matter, state, period, kind, sequence, group, pay_day, count, by })
@@ -82,7 +82,7 @@ type MonthRow = Omit<CycleRule, 'pay_day'> & {
 }
 
 /** For each pay group its oldest month that is not approved, else this month's approved run, else this month to begin. */
-export async function payMonths(tx: Tx, today: Day, language: Language) {
+export async function loadPayMonths(tx: Tx, today: Day, language: Language) {
   const month = monthOf(today)
   const { rows } = await sql<MonthRow>`
     select distinct on (g.id) g.id as group_id, g.name as group_name, g.currency as group_currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day as group_day, g.paid_next_month, g.week_end, g.pay_after, r.id, r.period, r.pay_day, r.state, r.currency, r.totals, r.review,
@@ -97,7 +97,7 @@ export async function payMonths(tx: Tx, today: Day, language: Language) {
   rows.sort(
     (a, b) =>
       rank(a) - rank(b) ||
-      totalsOf(b.totals).employees - totalsOf(a.totals).employees ||
+      parseTotals(b.totals).employees - parseTotals(a.totals).employees ||
       a.group_name.localeCompare(b.group_name),
   )
   const months = []
@@ -113,10 +113,11 @@ export async function payMonths(tx: Tx, today: Day, language: Language) {
       })
       continue
     }
-    const totals = totalsOf(row.totals)
+    const totals = parseTotals(row.totals)
     const previous =
-      row.previous_period === null ? null : { period: row.previous_period, net: totalsOf(row.previous_totals).net }
-    const rows = row.state === 'calculated' || row.state === 'confirmed' ? await rowsOf(tx, row.id, language) : null
+      row.previous_period === null ? null : { period: row.previous_period, net: parseTotals(row.previous_totals).net }
+    const rows =
+      row.state === 'calculated' || row.state === 'confirmed' ? await loadRunReview(tx, row.id, language) : null
     months.push({
       group,
       period: row.period,
@@ -138,10 +139,10 @@ export async function payMonths(tx: Tx, today: Day, language: Language) {
 type Finding = { id: string; name: string; code: Blocker | Check }
 
 /** How the rows of a run stand, with the first names of those blocked and those to check. */
-async function rowsOf(tx: Tx, runId: string, language: Language) {
+async function loadRunReview(tx: Tx, runId: string, language: Language) {
   const { rows } = await sql<{ stand: 'blocked' | 'to_check' | 'clear'; total: number; people: Finding[] }>`
     with stood as (
-      select p.employee_id, case when p.is_blocked then 'blocked' when p.is_to_check and not ${tickHolds(sql`p.findings`)} then 'to_check' else 'clear' end as stand,
+      select p.employee_id, case when p.is_blocked then 'blocked' when p.is_to_check and not ${isTicked(sql`p.findings`)} then 'to_check' else 'clear' end as stand,
         coalesce(case when p.is_blocked then p.findings -> 'b' -> 0 ->> 0 else p.findings -> 'k' -> 0 ->> 0 end, '') as code
       from payslip p left join review_note n on n.pay_run_id = p.pay_run_id and n.employee_id = p.employee_id where p.pay_run_id = ${runId}::uuid
       union all select f.employee_id, 'blocked', 'failed' from payslip_failure f where f.pay_run_id = ${runId}::uuid
@@ -154,19 +155,19 @@ async function rowsOf(tx: Tx, runId: string, language: Language) {
     select stand, count(*)::int, coalesce(jsonb_agg(jsonb_build_object('id', employee_id, 'name', name, 'code', code) order by place) filter (where place <= ${NAMES_SHOWN}), '[]')
     from ranked group by stand`.execute(tx)
   const of = (stand: string) => rows.find((row) => row.stand === stand)
-  const named = (stand: string) =>
-    (of(stand)?.people ?? []).map((one) => ({ ...one, reason: text(FINDING_TEXTS[one.code], language) }))
+  const namedFindings = (stand: string) =>
+    (of(stand)?.people ?? []).map((one) => ({ ...one, reason: formatLabel(FINDING_TEXTS[one.code], language) }))
   return {
     blocked: of('blocked')?.total ?? 0,
     to_check: of('to_check')?.total ?? 0,
     clear: of('clear')?.total ?? 0,
-    blockers: named('blocked'),
-    checks: named('to_check'),
+    blockers: namedFindings('blocked'),
+    checks: namedFindings('to_check'),
   }
 }
 
 /** Someone's own last payslip of an approved run, and the next pay day of their group. */
-export async function ownPay(tx: Tx, actor: Actor, today: Day) {
+export async function loadOwnPay(tx: Tx, actor: Actor, today: Day) {
   if (actor.employeeId === null) return { next: null, slip: null }
   const { rows } = await sql<{
     id: string
@@ -180,11 +181,11 @@ export async function ownPay(tx: Tx, actor: Actor, today: Day) {
   }>`
     select p.id, p.period, p.kind, p.sequence, r.pay_day, r.currency, p.net, reading.payslip_id is null as is_new
     from payslip p join pay_run r on r.id = p.pay_run_id left join payslip_reading reading on reading.payslip_id = p.id
-    where p.employee_id = ${actor.employeeId}::uuid and r.state = 'approved' and ${isOpen(actor, today)}
+    where p.employee_id = ${actor.employeeId}::uuid and r.state = 'approved' and ${isPayslipVisible(actor, today)}
     order by p.period desc, r.pay_day desc, p.id desc limit 1`.execute(tx)
   const { rows: groups } = await sql<CycleRule>`
     select g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day, g.paid_next_month, g.week_end, g.pay_after from employee
-    left join employment on ${onDay('employment', today)}
+    left join employment on ${isAsOf('employment', today)}
     left join office on office.id = employment.office_id
     join pay_group g on g.is_active and ${PAID_BY_GROUP}
     where employee.id = ${actor.employeeId}::uuid and (employee.last_payroll_day is null or employee.last_payroll_day >= ${today}::date)

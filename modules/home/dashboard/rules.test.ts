@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AbsenceKind } from '#modules/pay/payroll/values.ts'
 import { dashboardLabels } from './labels.ts'
-import { countedDays, DAYS_AHEAD, matterOf, nextPayDay, PERMIT_DAYS_AHEAD } from './rules.ts'
+import { countedDays, DAYS_AHEAD, findRunMatter, nextPayDay, PERMIT_DAYS_AHEAD } from './rules.ts'
 
 it('HRM-01a counts people at the end of eleven months and today', () => {
   const days = countedDays('2026-02-10')
@@ -34,13 +34,13 @@ it('HRM-01a takes the last day for a pay day that a month does not have, and the
 })
 
 it('HRM-01a names what a run waits for, blockers before rows to look at', () => {
-  expect(matterOf({ state: 'draft', blocked: 0, toCheck: 0 })).toBe('calculate')
-  expect(matterOf({ state: 'calculated', blocked: 2, toCheck: 5 })).toBe('unblock')
-  expect(matterOf({ state: 'calculated', blocked: 1, toCheck: 0 })).toBe('unblock')
-  expect(matterOf({ state: 'calculated', blocked: 0, toCheck: 1 })).toBe('check')
-  expect(matterOf({ state: 'calculated', blocked: 0, toCheck: 0 })).toBe('confirm')
-  expect(matterOf({ state: 'confirmed', blocked: 0, toCheck: 0 })).toBe('approve')
-  expect(matterOf({ state: 'approved', blocked: 0, toCheck: 0 })).toBeNull()
+  expect(findRunMatter({ state: 'draft', blocked: 0, toCheck: 0 })).toBe('calculate')
+  expect(findRunMatter({ state: 'calculated', blocked: 2, toCheck: 5 })).toBe('unblock')
+  expect(findRunMatter({ state: 'calculated', blocked: 1, toCheck: 0 })).toBe('unblock')
+  expect(findRunMatter({ state: 'calculated', blocked: 0, toCheck: 1 })).toBe('check')
+  expect(findRunMatter({ state: 'calculated', blocked: 0, toCheck: 0 })).toBe('confirm')
+  expect(findRunMatter({ state: 'confirmed', blocked: 0, toCheck: 0 })).toBe('approve')
+  expect(findRunMatter({ state: 'approved', blocked: 0, toCheck: 0 })).toBeNull()
 })
 
 it('HRM-01a every kind of absence is in words on the cards', () => {

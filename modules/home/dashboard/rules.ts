@@ -1,5 +1,5 @@
 import { type Day, lastDay, monthOf, shiftMonth } from '#base/days.ts'
-import { type CycleRule, cyclesOf } from '#modules/pay/payroll/cycles/cycles.ts'
+import { type CycleRule, monthCycles } from '#modules/pay/payroll/cycles/cycles.ts'
 import type { RunMatter } from './contract.ts'
 
 /** How far ahead dates are shown. */
@@ -19,12 +19,12 @@ export function countedDays(today: Day): { month: string; day: Day }[] {
 /** The next pay day from today on; the last cycle of a month may be paid in the month after. */
 export function nextPayDay(today: Day, rule: CycleRule): Day {
   const month = monthOf(today)
-  const days = [-1, 0, 1].flatMap((by) => cyclesOf(rule, shiftMonth(month, by)).map(({ payDay }) => payDay))
+  const days = [-1, 0, 1].flatMap((by) => monthCycles(rule, shiftMonth(month, by)).map(({ payDay }) => payDay))
   return days.filter((day) => day >= today).sort()[0]!
 }
 
 /** What a run that is not approved waits for: blockers first, then rows to look at, then the next step. */
-export function matterOf(run: { state: string; blocked: number; toCheck: number }): RunMatter | null {
+export function findRunMatter(run: { state: string; blocked: number; toCheck: number }): RunMatter | null {
   if (run.state === 'draft') return 'calculate'
   if (run.state === 'confirmed') return 'approve'
   if (run.state !== 'calculated') return null

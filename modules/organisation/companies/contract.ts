@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CountryField } from '#base/country-field.ts'
-import { file, subject, Version } from '#base/endpoint.ts'
+import { subject, UploadField, Version } from '#base/endpoint.ts'
 import { OptionalLine, ShortText } from '#base/fields.ts'
 import { INDUSTRIES } from '#base/industries.ts'
 
@@ -106,8 +106,8 @@ export const companyApi = {
   uploadLetterHead: company.endpoint('POST /api/company/letter-head', {
     access: 'company:edit',
     body: 'upload',
-    once: false,
-    input: z.strictObject({ version: Version, file: file() }),
+    usesIdempotencyKey: false,
+    input: z.strictObject({ version: Version, file: UploadField() }),
     reply: CompanyProfile,
   }),
   removeLetterHead: company.endpoint('DELETE /api/company/letter-head', {

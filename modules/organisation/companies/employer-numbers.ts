@@ -9,7 +9,7 @@ import { isNothing } from '#statutory/number-fault.ts'
 import { businessNumberFault } from '#statutory/taiwan/identity/business-number.ts'
 
 /** The numbers that Malaysia's authorities know an employer by, in their stored form; null for what is none. */
-const STORED = {
+const NUMBER_PARSERS = {
   employer_tax_number: employerTaxNumber,
   epf_number: epfEmployerNumber,
   socso_number: socsoEmployerCode,
@@ -21,9 +21,12 @@ const STORED = {
  * The change with these numbers as they are kept. Throws 422 at the first that cannot be one; what stands already is left
  * as it is.
  */
-export function withEmployerNumbers<T extends Record<string, unknown>>(patch: T, held: Record<string, unknown>): T {
+export function normalizeEmployerNumbers<T extends Record<string, unknown>>(
+  patch: T,
+  held: Record<string, unknown>,
+): T {
   const stored: Record<string, unknown> = { ...patch }
-  for (const [field, of] of Object.entries(STORED)) {
+  for (const [field, of] of Object.entries(NUMBER_PARSERS)) {
     const given = patch[field]
     if (typeof given !== 'string' || given === held[field]) continue
     const number = of(given)

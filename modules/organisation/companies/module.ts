@@ -5,13 +5,13 @@ import { companyRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: (api, { files }) => companyRoutes(api, files),
   labels: [companyLabels],
-  hears: {
+  on: {
     'company.founded': ({ name, country, industry }, { tx }) =>
       tx.insertInto('company_profile').values({ legal_name: name, country, industry }).execute(),
   },
-  permissionsAt: 10,
+  permissionOrder: 10,
   permissions: {
-    'company:read': { of: 'company', to: { staff: 'company' } },
-    'company:edit': { of: 'company', to: { organisation: 'company' } },
+    'company:read': { scope: 'company', grantedTo: { staff: 'company' } },
+    'company:edit': { scope: 'company', grantedTo: { organisation: 'company' } },
   },
 }

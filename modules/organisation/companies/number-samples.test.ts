@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { companyApi } from './contract.ts'
-import { withEmployerNumbers } from './employer-numbers.ts'
+import { normalizeEmployerNumbers } from './employer-numbers.ts'
 
 /** What the profile keeps of a typed number, or the code that refuses it: as the call reads it and writes it. */
-function kept(field: string, typed: string): string {
+function storedNumber(field: string, typed: string): string {
   const read = companyApi.update.input.safeParse({ version: 1, [field]: typed })
   if (!read.success) return read.error.issues[0]!.message
   try {
-    return String((withEmployerNumbers(read.data, {}) as Record<string, unknown>)[field])
+    return String((normalizeEmployerNumbers(read.data, {}) as Record<string, unknown>)[field])
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof DomainError)) throw error
     return error.fields[field]![0]!
   }
 }
@@ -87,5 +87,5 @@ const SAMPLES: Readonly<Record<string, readonly (readonly [typed: string, kept: 
 
 describe('ORG-01a numbers of a company', () => {
   for (const [field, samples] of Object.entries(SAMPLES))
-    it.each(samples)(`ORG-01a ${field} %s: %s`, (typed, is) => expect(kept(field, typed)).toBe(is))
+    it.each(samples)(`ORG-01a ${field} %s: %s`, (typed, is) => expect(storedNumber(field, typed)).toBe(is))
 })

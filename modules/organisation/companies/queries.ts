@@ -1,16 +1,16 @@
 import { type Day, monthOf } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { headCount } from './malaysia-people.ts'
+import { loadMalaysiaHeadcount } from './malaysia-headcount.ts'
 import { hrdAdvice } from './rules.ts'
 
 /** The company as it stands on its papers, with its letter head's name and what the head count says of the HRD levy. */
-export async function profileOf(tx: Tx, day: Day) {
+export async function loadProfile(tx: Tx, day: Day) {
   const company = await tx
     .selectFrom('company')
     .select(['name', 'code', 'country', 'currency', 'timezone'])
     .executeTakeFirstOrThrow()
   const row = await tx.selectFrom('company_profile').selectAll().executeTakeFirst()
-  const { company_id: _, letter_head_file_id, ...profile } = row ?? blank(company.name, company.country)
+  const { company_id: _, letter_head_file_id, ...profile } = row ?? blankProfile(company.name, company.country)
   const file = letter_head_file_id
     ? await tx
         .selectFrom('file')
@@ -18,7 +18,7 @@ export async function profileOf(tx: Tx, day: Day) {
         .where('id', '=', letter_head_file_id)
         .executeTakeFirst()
     : undefined
-  const counts = await headCount(tx, day)
+  const counts = await loadMalaysiaHeadcount(tx, day)
   return {
     ...profile,
     name: company.name,
@@ -32,7 +32,7 @@ export async function profileOf(tx: Tx, day: Day) {
 }
 
 /** The profile's row, made when the company has none yet, locked until the transaction ends. */
-export async function lockedProfile(tx: Tx) {
+export async function lockOrCreateProfile(tx: Tx) {
   const company = await tx.selectFrom('company').select(['name', 'country']).executeTakeFirstOrThrow()
   await tx
     .insertInto('company_profile')
@@ -42,7 +42,7 @@ export async function lockedProfile(tx: Tx) {
   return tx.selectFrom('company_profile').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
 
-function blank(name: string, country: string) {
+function blankProfile(name: string, country: string) {
   return {
     company_id: '',
     legal_name: name,

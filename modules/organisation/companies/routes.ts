@@ -1,28 +1,28 @@
 import { countryList } from '#base/countries.ts'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { checkFile } from '#server/files/guard.ts'
-import type { FileStore } from '#server/files/store.ts'
-import { stale } from '#server/records.ts'
+import { checkFile } from '#server/files/check-file.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { versionConflict } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { companyApi } from './contract.ts'
-import { withEmployerNumbers } from './employer-numbers.ts'
-import { lockedProfile, profileOf } from './queries.ts'
-import { forEveryone } from './seen-profile.ts'
+import { normalizeEmployerNumbers } from './employer-numbers.ts'
+import { loadProfile, lockOrCreateProfile } from './queries.ts'
+import { redactProfile } from './redact-profile.ts'
 
 const MAX_LETTER_HEAD_BYTES = 5_000_000
 
 export function companyRoutes(api: Api, files: FileStore): void {
-  route(api, companyApi.profile, (_, context) => shown(context))
+  route(api, companyApi.profile, (_, context) => loadProfileReply(context))
 
   route(api, companyApi.update, async ({ version, ...given }, context) => {
     const { tx, record } = context
-    const before = await atVersion(context, version)
+    const before = await lockProfileVersion(context, version)
     const typed = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value === '' ? null : value]))
-    const patch = withEmployerNumbers(typed, before)
+    const patch = normalizeEmployerNumbers(typed, before)
     await tx
       .updateTable('company_profile')
       .set({ ...patch, version: version + 1 })
@@ -34,19 +34,19 @@ export function companyRoutes(api: Api, files: FileStore): void {
       name: String(patch.legal_name ?? before.legal_name),
       ...difference(before, { ...before, ...patch }, Object.keys(patch)),
     })
-    return shown(context)
+    return loadProfileReply(context)
   })
 
   route(api, companyApi.letterHead, async (_, { tx }) => {
     const row = await tx.selectFrom('company_profile').select('letter_head_file_id').executeTakeFirst()
-    if (!row?.letter_head_file_id) throw new Refused('no_file', { status: 404 })
+    if (!row?.letter_head_file_id) throw new DomainError('no_file', { status: 404 })
     return files.read(tx, row.letter_head_file_id)
   })
 
   route(api, companyApi.uploadLetterHead, async ({ version, file }, context) => {
     const { tx, actor, record } = context
     const checked = await checkFile(file, ['jpg', 'png', 'svg', 'pdf'], { limit: MAX_LETTER_HEAD_BYTES })
-    const before = await atVersion(context, version)
+    const before = await lockProfileVersion(context, version)
     const id = await files.put(tx, actor.companyId, {
       name: checked.name,
       type: checked.type,
@@ -55,7 +55,7 @@ export function companyRoutes(api: Api, files: FileStore): void {
       ownerId: actor.companyId,
       accountId: actor.accountId,
     })
-    const was = await letterHeadName(tx, before.letter_head_file_id)
+    const was = await loadLetterHeadName(tx, before.letter_head_file_id)
     await setLetterHead(context, files, before, id, version)
     record({
       kind: 'company',
@@ -64,13 +64,13 @@ export function companyRoutes(api: Api, files: FileStore): void {
       before: { letter_head: was },
       after: { letter_head: checked.name },
     })
-    return shown(context)
+    return loadProfileReply(context)
   })
 
   route(api, companyApi.removeLetterHead, async ({ version }, context) => {
-    const before = await atVersion(context, version)
-    if (!before.letter_head_file_id) throw new Refused('no_file', { status: 404 })
-    const was = await letterHeadName(context.tx, before.letter_head_file_id)
+    const before = await lockProfileVersion(context, version)
+    if (!before.letter_head_file_id) throw new DomainError('no_file', { status: 404 })
+    const was = await loadLetterHeadName(context.tx, before.letter_head_file_id)
     await setLetterHead(context, files, before, null, version)
     context.record({
       kind: 'company',
@@ -79,29 +79,29 @@ export function companyRoutes(api: Api, files: FileStore): void {
       before: { letter_head: was },
       after: { letter_head: null },
     })
-    return shown(context)
+    return loadProfileReply(context)
   })
 
   route(api, companyApi.countries, (_, { language }) => countryList(language))
 }
 
-async function shown({ tx, actor, today }: Context) {
+async function loadProfileReply({ tx, actor, today }: Context) {
   const mayEdit = actor.grants.has('company:edit')
-  const profile = await profileOf(tx, today)
+  const profile = await loadProfile(tx, today)
   return {
-    ...(mayEdit || actor.grants.has('payroll:files') ? profile : forEveryone(profile)),
+    ...(mayEdit || actor.grants.has('payroll:files') ? profile : redactProfile(profile)),
     actions: mayEdit ? ['edit' as const] : [],
   }
 }
 
 /** The profile's row if it is still at the version that was seen; 409 otherwise. */
-async function atVersion({ tx, actor }: Context, version: number) {
-  const row = await lockedProfile(tx)
-  if (row.version !== version) throw await stale(tx, actor.companyId, row.version)
+async function lockProfileVersion({ tx, actor }: Context, version: number) {
+  const row = await lockOrCreateProfile(tx)
+  if (row.version !== version) throw await versionConflict(tx, actor.companyId, row.version)
   return row
 }
 
-async function letterHeadName(tx: Tx, fileId: string | null): Promise<string | null> {
+async function loadLetterHeadName(tx: Tx, fileId: string | null): Promise<string | null> {
   if (fileId === null) return null
   const row = await tx.selectFrom('file').select('name').where('id', '=', fileId).executeTakeFirst()
   return row?.name ?? null

@@ -3,7 +3,7 @@ import { companyApi } from './contract.ts'
 import { hrdAdvice, hrdRegistration } from './rules.ts'
 
 describe('ORG-01b income tax number', () => {
-  const parsed = (income_tax_number: string) => companyApi.update.input.safeParse({ version: 1, income_tax_number })
+  const parseInput = (income_tax_number: string) => companyApi.update.input.safeParse({ version: 1, income_tax_number })
   it.each([
     'C20880050010',
     'C2088005001',
@@ -30,7 +30,7 @@ describe('ORG-01b income tax number', () => {
     'SG 10234567-09(0)',
     '',
   ])('takes %s', (number) => {
-    expect(parsed(number).success).toBe(true)
+    expect(parseInput(number).success).toBe(true)
   })
   it.each([
     'SG10234567',
@@ -44,10 +44,10 @@ describe('ORG-01b income tax number', () => {
     '10234567890',
     'SG1023456789O',
   ])('refuses %s', (number) => {
-    expect(parsed(number).error?.issues[0]?.message).toBe('income_tax_number_shape')
+    expect(parseInput(number).error?.issues[0]?.message).toBe('income_tax_number_shape')
   })
   it('is kept in capitals without spaces and dashes', () => {
-    expect(parsed('sg 1023456-7890').data).toMatchObject({ income_tax_number: 'SG10234567890' })
+    expect(parseInput('sg 1023456-7890').data).toMatchObject({ income_tax_number: 'SG10234567890' })
   })
 })
 

@@ -1,11 +1,11 @@
-import { on } from '#base/dated.ts'
+import { valueOn } from '#base/dated-values.ts'
 import type { Month } from '#base/days.ts'
 import { HRD_RATES, type HrdRegistration, hrdHint } from '#statutory/malaysia/hrd-levy/levy.ts'
 
 export type HrdSetting = 'none' | 'half' | 'one' | 'auto'
 
 /** Above so many people `auto` takes the higher rate: the product's own wording, 1 % when more than 10, else 0.5 %. */
-const AUTO_ABOVE = 10
+const AUTO_THRESHOLD = 10
 
 /**
  * The HRD levy a company pays in by its setting: `half` is the rate of voluntary registration (0.5 %), `one` the
@@ -20,7 +20,7 @@ export function hrdRegistration(setting: HrdSetting, people: number): HrdRegistr
     case 'one':
       return 'mandatory'
     case 'auto':
-      return people > AUTO_ABOVE ? 'mandatory' : 'voluntary'
+      return people > AUTO_THRESHOLD ? 'mandatory' : 'voluntary'
   }
 }
 
@@ -29,12 +29,12 @@ export function hrdRegistration(setting: HrdSetting, people: number): HrdRegistr
  * 9 registering is the employer's choice at 0.5 %, below 5 nothing.
  */
 export function hrdAdvice(setting: HrdSetting, counts: { people: number; citizens: number }, month: Month) {
-  const law = hrdHint(on(HRD_RATES, `${month}-01`), counts.citizens)
+  const law = hrdHint(valueOn(HRD_RATES, `${month}-01`), counts.citizens)
   const registration = hrdRegistration(setting, counts.people)
-  return { ...counts, setting: registration, law, warning: warningOf(registration, law) }
+  return { ...counts, setting: registration, law, warning: hrdWarning(registration, law) }
 }
 
-function warningOf(
+function hrdWarning(
   setting: HrdRegistration,
   law: HrdRegistration,
 ): 'law_asks_more' | 'law_asks_less' | 'voluntary_only' | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { ShortText } from '#base/fields.ts'
-import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/organisation/departments/contract.ts'
+import { StatusChange, UnitAction, UnitStatus, VersionedRows } from '#modules/organisation/departments/contract.ts'
 
 const costCenter = subject('cost-center')
 
@@ -22,7 +22,7 @@ export const costCenterApi = {
   list: costCenter.page('GET /api/cost-center', {
     access: 'cost-center:read',
     row: CostCenter,
-    filters: { status: Status.optional() },
+    filters: { status: UnitStatus.optional() },
     sort: ['code', 'name', 'people'],
     exports: 'cost-center:read',
   }),
@@ -44,7 +44,7 @@ export const costCenterApi = {
   }),
   status: costCenter.endpoint('PATCH /api/cost-center/status/{status}', {
     access: 'cost-center:edit',
-    input: z.strictObject({ status: Status, rows: SeenRows }),
-    reply: StatusChanged,
+    input: z.strictObject({ status: UnitStatus, rows: VersionedRows }),
+    reply: StatusChange,
   }),
 }

@@ -5,12 +5,12 @@ import { costCenterRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: costCenterRoutes,
   labels: [costCenterLabels],
-  permissionsAt: 60,
+  permissionOrder: 60,
   permissions: {
     'cost-center:read': {
-      of: 'company',
-      to: { hr: 'company', office: 'company', 'HR Claim': 'company', 'HR Payroll': 'company' },
+      scope: 'company',
+      grantedTo: { hr: 'company', office: 'company', 'HR Claim': 'company', 'HR Payroll': 'company' },
     },
-    'cost-center:edit': { of: 'company', to: { organisation: 'company' } },
+    'cost-center:edit': { scope: 'company', grantedTo: { organisation: 'company' } },
   },
 }

@@ -1,41 +1,41 @@
 import { sql } from 'kysely'
 import { choicesApi } from '#base/choices-api.ts'
 import { notFound } from '#base/errors.ts'
-import { unitChoices } from '#modules/organisation/departments/choices.ts'
-import { requireFreeText } from '#modules/organisation/departments/queries.ts'
+import { changeStatus } from '#modules/organisation/departments/change-status.ts'
+import { requireUniqueText } from '#modules/organisation/departments/queries.ts'
 import { unitActions } from '#modules/organisation/departments/rules.ts'
-import { changeStatus } from '#modules/organisation/departments/status.ts'
+import { loadUnitChoices } from '#modules/organisation/departments/unit-choices.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { costCenterApi } from './contract.ts'
-import { costCenterPage } from './queries.ts'
+import { loadCostCenterPage } from './queries.ts'
 
 export function costCenterRoutes(api: Api): void {
-  pageRoute(api, costCenterApi.list, (input, context) => page(context, input))
+  pageRoute(api, costCenterApi.list, (input, context) => loadPage(context, input))
 
   route(api, costCenterApi.create, async ({ code, name }, context) => {
-    await requireFreeText(context.tx, 'cost_center', 'code', code)
+    await requireUniqueText(context.tx, 'cost_center', 'code', code)
     const { id } = await context.tx
       .insertInto('cost_center')
       .values({ code, name })
       .returning('id')
       .executeTakeFirstOrThrow()
     context.record({ kind: 'cost_center', id, name, after: { code, name } })
-    return one(context, id)
+    return requireCostCenter(context, id)
   })
 
   route(api, costCenterApi.update, async ({ id, version, ...patch }, context) => {
-    if (patch.code !== undefined) await requireFreeText(context.tx, 'cost_center', 'code', patch.code, id)
-    const { after, difference } = await changed(context.tx, 'cost_center', { id, version }, patch)
+    if (patch.code !== undefined) await requireUniqueText(context.tx, 'cost_center', 'code', patch.code, id)
+    const { after, difference } = await updateVersioned(context.tx, 'cost_center', { id, version }, patch)
     context.record({ kind: 'cost_center', id, name: after.name, ...difference })
-    return one(context, id)
+    return requireCostCenter(context, id)
   })
 
   route(api, costCenterApi.remove, async ({ id, version }, { tx, record }) => {
-    const { code, name } = await removed(tx, 'cost_center', { id, version })
+    const { code, name } = await deleteVersioned(tx, 'cost_center', { id, version })
     record({ kind: 'cost_center', id, name, before: { code, name } })
     return { removed: 1 }
   })
@@ -44,11 +44,13 @@ export function costCenterRoutes(api: Api): void {
     changeStatus(context, 'cost_center', rows, status, context.today),
   )
 
-  pageRoute(api, choicesApi.costCenters, (input, { tx }) => unitChoices(tx, 'cost_center', sql<boolean>`true`, input))
+  pageRoute(api, choicesApi.costCenters, (input, { tx }) =>
+    loadUnitChoices(tx, 'cost_center', sql<boolean>`true`, input),
+  )
 }
 
-async function page(context: Context, asked: Omit<Parameters<typeof costCenterPage>[1], 'day'>) {
-  const { rows, total } = await costCenterPage(context.tx, { ...asked, day: context.today })
+async function loadPage(context: Context, asked: Omit<Parameters<typeof loadCostCenterPage>[1], 'day'>) {
+  const { rows, total } = await loadCostCenterPage(context.tx, { ...asked, day: context.today })
   const may = context.actor.grants.has('cost-center:edit')
   return {
     rows: rows.map((row) => ({
@@ -59,8 +61,8 @@ async function page(context: Context, asked: Omit<Parameters<typeof costCenterPa
   }
 }
 
-async function one(context: Context, id: string) {
-  const { rows } = await page(context, { id, sort: 'code', page: 1, per_page: 1 })
+async function requireCostCenter(context: Context, id: string) {
+  const { rows } = await loadPage(context, { id, sort: 'code', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { Id, Named, subject, Version } from '#base/endpoint.ts'
-import { DayField, OptionalLine, Rows, ShortText } from '#base/fields.ts'
+import { Id, NamedRef, subject, Version } from '#base/endpoint.ts'
+import { DayField, OptionalLine, ShortText, UniqueRows } from '#base/fields.ts'
 
 const department = subject('department')
 
 /** Whether a department, position, office or cost center may be chosen. */
-export const Status = z.enum(['active', 'disabled'])
-export type Status = z.output<typeof Status>
+export const UnitStatus = z.enum(['active', 'disabled'])
+export type UnitStatus = z.output<typeof UnitStatus>
 
 /** What the reader may do with a row. */
 export const UnitAction = z.enum(['edit', 'disable', 'enable', 'delete'])
 
 /** Rows of a bulk change, each at the version that was seen; a missing version is answered with 428. */
-export const SeenRows = Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500)
+export const VersionedRows = UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500)
 
 /** What a change of status answers: how many rows it touched and their versions now. */
-export const StatusChanged = z.object({
+export const StatusChange = z.object({
   changed: z.number().int(),
   rows: z.array(z.object({ id: Id, version: z.number().int() })),
 })
@@ -55,7 +55,7 @@ export const DepartmentPerson = z.object({
 
 const DepartmentName = ShortText()
 /** What a department may have beside its name; what is not told stays as it is. */
-const facts = {
+const optionalFields = {
   code: ShortText(20).nullable().optional(),
   head_id: Id.nullable().optional(),
   parent_id: Id.nullable().optional(),
@@ -81,12 +81,12 @@ export const departmentApi = {
   }),
   create: department.endpoint('POST /api/rmt/department', {
     access: 'department:edit',
-    input: z.strictObject({ name: DepartmentName, ...facts }),
+    input: z.strictObject({ name: DepartmentName, ...optionalFields }),
     reply: Department,
   }),
   update: department.endpoint('PATCH /api/rmt/department/{id}', {
     access: 'department:edit',
-    input: z.strictObject({ id: Id, version: Version, name: DepartmentName, ...facts }),
+    input: z.strictObject({ id: Id, version: Version, name: DepartmentName, ...optionalFields }),
     reply: Department,
   }),
   people: department.page('GET /api/rmt/department/resource/{id}', {
@@ -102,21 +102,25 @@ export const departmentApi = {
     input: z.strictObject({
       id: Id,
       from_day: z.iso.date(),
-      employees: SeenRows,
+      employees: VersionedRows,
       reason: OptionalLine(200).optional(),
     }),
     reply: z.object({ changed: z.number().int() }),
   }),
   status: department.endpoint('PATCH /api/rmt/department/update/status/{status}', {
     access: 'department:edit',
-    input: z.strictObject({ status: Status, rows: SeenRows }),
-    reply: StatusChanged,
+    input: z.strictObject({ status: UnitStatus, rows: VersionedRows }),
+    reply: StatusChange,
   }),
   exportByStatus: department.file('POST /api/rmt/department/export/details/status/{status}', {
     access: 'department:read',
-    input: z.strictObject({ status: Status, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    once: false,
+    input: z.strictObject({ status: UnitStatus, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    usesIdempotencyKey: false,
   }),
   /** Choices within the caller's reach; disabled ones are never among them (ORG-09). Those of others: `choicesApi`. */
-  choicesOfHead: department.page('GET /api/hod/department', { access: 'department:read', row: Named, sort: ['name'] }),
+  choicesOfHead: department.page('GET /api/hod/department', {
+    access: 'department:read',
+    row: NamedRef,
+    sort: ['name'],
+  }),
 }

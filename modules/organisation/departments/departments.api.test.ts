@@ -137,8 +137,8 @@ it('ORG-08b a department that somebody moves to later is held before they come',
     employees: [{ id: hafiz.id, version: hafiz.version }],
   })
   expect(moved.body.data).toEqual({ changed: 1 })
-  const refused = await hr.call(departmentApi.status, { status: 'disabled', rows: [{ id, version: 1 }] })
-  expect(refused.body).toMatchObject({ status: 409, held: [{ name: 'Archive', people: [hafiz.full_name] }] })
+  const refusedFields = await hr.call(departmentApi.status, { status: 'disabled', rows: [{ id, version: 1 }] })
+  expect(refusedFields.body).toMatchObject({ status: 409, held: [{ name: 'Archive', people: [hafiz.full_name] }] })
 })
 
 it('ORG-02a a department has a code, a head, a parent and a cost center, each checked', async () => {
@@ -165,18 +165,18 @@ it('ORG-02a a department has a code, a head, a parent and a cost center, each ch
   expect((await hr.call(departmentApi.list, { search: 'kit' })).body.data).toMatchObject([{ name: 'Kitchen' }])
   expect((await hr.call(departmentApi.list, { parent_id: operations })).body.data).toMatchObject([{ id }])
 
-  const refused = async (facts: Record<string, unknown>, of = { id, version, name: 'Kitchen' }) =>
+  const refusedFields = async (facts: Record<string, unknown>, of = { id, version, name: 'Kitchen' }) =>
     Object.keys((await hr.call(departmentApi.update, { ...of, ...facts } as never)).body.errors ?? {})
-  expect(await refused({ parent_id: id })).toEqual(['parent_id'])
+  expect(await refusedFields({ parent_id: id })).toEqual(['parent_id'])
   const above = await row('Operations')
   expect(
-    await refused({ parent_id: id }, above && { id: above.id, version: above.version, name: 'Operations' }),
+    await refusedFields({ parent_id: id }, above && { id: above.id, version: above.version, name: 'Operations' }),
   ).toEqual(['parent_id'])
-  expect(await refused({ head_id: server.employeeId('beacon:nurul') })).toEqual(['head_id'])
-  expect(await refused({ parent_id: server.companies.beacon!.departments.Finance! })).toEqual(['parent_id'])
-  expect(await refused({ cost_center_id: id })).toEqual(['cost_center_id'])
+  expect(await refusedFields({ head_id: server.employeeId('beacon:nurul') })).toEqual(['head_id'])
+  expect(await refusedFields({ parent_id: server.companies.beacon!.departments.Finance! })).toEqual(['parent_id'])
+  expect(await refusedFields({ cost_center_id: id })).toEqual(['cost_center_id'])
   const other = (await hr.call(departmentApi.create, { name: 'Bakery' })).body.data
-  expect(await refused({ code: 'kit' }, { id: other.id, version: 1, name: 'Bakery' })).toEqual(['code'])
+  expect(await refusedFields({ code: 'kit' }, { id: other.id, version: 1, name: 'Bakery' })).toEqual(['code'])
 
   // What is not told stays; null takes it away.
   const renamed = await hr.call(departmentApi.update, { id, version, name: 'Kitchens', head_id: null })

@@ -5,9 +5,9 @@ import { departmentRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: departmentRoutes,
   labels: [departmentLabels],
-  permissionsAt: 20,
+  permissionOrder: 20,
   permissions: {
-    'department:read': { of: 'company', to: { staff: 'company' } },
-    'department:edit': { of: 'company', to: { organisation: 'company', 'local hr': 'company' } },
+    'department:read': { scope: 'company', grantedTo: { staff: 'company' } },
+    'department:edit': { scope: 'company', grantedTo: { organisation: 'company', 'local hr': 'company' } },
   },
 }

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { departmentApi } from './contract.ts'
 import { unitPeople } from './unit-people.ts'
 
@@ -14,7 +14,7 @@ export type UnitTable = 'department' | 'position' | 'office' | 'cost_center'
  * The ids that are there and active, locked against being disabled until the transaction ends. Whoever places people
  * asks this first.
  */
-export async function activeUnits(tx: Tx, unit: UnitTable, ids: readonly string[]): Promise<Set<string>> {
+export async function lockActiveUnits(tx: Tx, unit: UnitTable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom(unit)
@@ -28,7 +28,7 @@ export async function activeUnits(tx: Tx, unit: UnitTable, ids: readonly string[
 }
 
 /** The names of units, disabled ones too. */
-export async function unitNames(tx: Tx, unit: UnitTable, ids: readonly string[]): Promise<Map<string, string>> {
+export async function loadUnitNames(tx: Tx, unit: UnitTable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom(unit)
@@ -39,7 +39,7 @@ export async function unitNames(tx: Tx, unit: UnitTable, ids: readonly string[])
 }
 
 /** Throws when another row of the company has the name, whatever its capitals. */
-export async function requireFreeText(
+export async function requireUniqueText(
   tx: Tx,
   unit: UnitTable,
   column: 'name' | 'code' | 'position_id',
@@ -67,18 +67,18 @@ type DepartmentQuery = {
 }
 
 /** Departments with their head counts of a day. */
-export async function departmentPage(tx: Tx, asked: DepartmentQuery) {
+export async function loadDepartmentPage(tx: Tx, asked: DepartmentQuery) {
   const found = tx
     .selectFrom('department')
     .$if(asked.id === undefined, (query) => query.where('department.is_active', '=', asked.active))
     .$if(asked.id !== undefined, (query) => query.where('department.id', '=', asked.id!))
     .$if(asked.parent_id !== undefined, (query) => query.where('department.parent_id', '=', asked.parent_id!))
   const people = sql<number>`coalesce(people.n, 0)`
-  return pageOf(asked, {
+  return loadPage(asked, {
     found,
     shown: (departments) =>
       departments
-        .leftJoin(unitPeople().counts(tx, 'department', asked.day).as('people'), 'people.unit_id', 'department.id')
+        .leftJoin(unitPeople().countPeople(tx, 'department', asked.day).as('people'), 'people.unit_id', 'department.id')
         .leftJoin('department as parent', 'parent.id', 'department.parent_id')
         .select([
           'department.id',
@@ -94,12 +94,12 @@ export async function departmentPage(tx: Tx, asked: DepartmentQuery) {
         ]),
     search: ['department.name', 'department.code'],
     orders: { name: sql`lower(department.name)`, code: sql`lower(department.code)`, people },
-    ties: sql`department.id`,
+    tieBreaker: sql`department.id`,
   })
 }
 
 /** A department as an import writes it. */
-type WrittenDepartment = {
+type ImportedDepartment = {
   id: string
   name: string
   code: string | null
@@ -112,25 +112,25 @@ type WrittenDepartment = {
 /** Writes departments of an import, in two statements; that they may have what they say was asked before. */
 export async function writeDepartments(
   tx: Tx,
-  { create, change }: { create: readonly WrittenDepartment[]; change: readonly WrittenDepartment[] },
+  { create, change }: { create: readonly ImportedDepartment[]; change: readonly ImportedDepartment[] },
   batchId: string | null,
 ): Promise<void> {
-  const rowsOf = (departments: readonly WrittenDepartment[]) =>
+  const toRecordset = (departments: readonly ImportedDepartment[]) =>
     sql`jsonb_to_recordset(${JSON.stringify(departments)}::jsonb)
       as r(id uuid, name text, code text, head_id uuid, awaited_head text, parent_id uuid, cost_center_id uuid)`
   if (create.length > 0)
     await sql`insert into department (id, name, code, head_id, awaited_head, parent_id, cost_center_id, import_batch_id)
-      select id, name, code, head_id, awaited_head, parent_id, cost_center_id, ${batchId}::uuid from ${rowsOf(create)}`.execute(
+      select id, name, code, head_id, awaited_head, parent_id, cost_center_id, ${batchId}::uuid from ${toRecordset(create)}`.execute(
       tx,
     )
   if (change.length > 0)
     await sql`update department t set code = r.code, head_id = r.head_id, awaited_head = r.awaited_head,
       parent_id = r.parent_id, cost_center_id = r.cost_center_id, version = t.version + 1
-      from ${rowsOf(change)} where t.id = r.id`.execute(tx)
+      from ${toRecordset(change)} where t.id = r.id`.execute(tx)
 }
 
 /** Whom departments without a head await, as files named them. */
-export async function awaitedHeads(tx: Tx): Promise<string[]> {
+export async function loadAwaitedHeads(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('department')
     .select('awaited_head')
@@ -142,7 +142,7 @@ export async function awaitedHeads(tx: Tx): Promise<string[]> {
 }
 
 /** Makes people the heads of the departments without one that awaited them. Answers those departments. */
-export async function leadWhereAwaited(
+export async function setAwaitedHeads(
   tx: Tx,
   people: readonly { id: string; awaited: string }[],
 ): Promise<{ id: string; name: string; head_id: string }[]> {

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { Refused } from '#base/errors.ts'
-import { type Holders, liesUnder, unitActions, unitsToChange } from './rules.ts'
+import type { DomainError } from '#base/errors.ts'
+import { isUnder, requireChangeableUnits, type UnitHolders, unitActions } from './rules.ts'
 
 const units = [
   { id: 'a', name: 'Sales', is_active: true },
   { id: 'b', name: 'Finance', is_active: true },
   { id: 'c', name: 'Old', is_active: false },
 ]
-const refusal = (holders: [string, Holders][]) => {
+const refusal = (holders: [string, UnitHolders][]) => {
   try {
-    return unitsToChange(units, 'disabled', new Map(holders))
+    return requireChangeableUnits(units, 'disabled', new Map(holders))
   } catch (error) {
-    return error as Refused
+    return error as DomainError
   }
 }
 
 describe('ORG-08 status of departments, positions and offices', () => {
   it('ORG-08a changes only what is not so already, both ways', () => {
-    expect(unitsToChange(units, 'disabled', new Map()).map((unit) => unit.id)).toEqual(['a', 'b'])
-    expect(unitsToChange(units, 'active', new Map()).map((unit) => unit.id)).toEqual(['c'])
+    expect(requireChangeableUnits(units, 'disabled', new Map()).map((unit) => unit.id)).toEqual(['a', 'b'])
+    expect(requireChangeableUnits(units, 'active', new Map()).map((unit) => unit.id)).toEqual(['c'])
   })
   it('ORG-08bd refuses all of them when people hold one, naming who', () => {
     expect(refusal([['a', { names: ['Aisyah'], count: 1 }]])).toMatchObject({
@@ -47,7 +47,7 @@ describe('ORG-08 status of departments, positions and offices', () => {
     })
   })
   it('enabling asks nobody', () => {
-    expect(unitsToChange(units, 'active', new Map([['c', { names: ['X'], count: 1 }]]))).toHaveLength(1)
+    expect(requireChangeableUnits(units, 'active', new Map([['c', { names: ['X'], count: 1 }]]))).toHaveLength(1)
   })
   it('ORG-08 a unit can be edited, and disabled or enabled, by those who may and by nobody else', () => {
     expect(unitActions(true, true)).toEqual(['edit', 'disable'])
@@ -63,16 +63,16 @@ describe('ORG-02a a department lies under another, never under itself', () => {
     ['kitchen', 'ops'],
   ])
   it('finds those above at any height, itself among them', () => {
-    expect(liesUnder('kitchen', 'root', parents)).toBe(true)
-    expect(liesUnder('ops', 'ops', parents)).toBe(true)
-    expect(liesUnder('root', 'kitchen', parents)).toBe(false)
-    expect(liesUnder('unknown', 'root', parents)).toBe(false)
+    expect(isUnder('kitchen', 'root', parents)).toBe(true)
+    expect(isUnder('ops', 'ops', parents)).toBe(true)
+    expect(isUnder('root', 'kitchen', parents)).toBe(false)
+    expect(isUnder('unknown', 'root', parents)).toBe(false)
   })
   it('comes to an end where a circle is there already', () => {
     const round = new Map([
       ['a', 'b'],
       ['b', 'a'],
     ])
-    expect(liesUnder('a', 'c', round)).toBe(false)
+    expect(isUnder('a', 'c', round)).toBe(false)
   })
 })

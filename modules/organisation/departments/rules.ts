@@ -1,21 +1,21 @@
-import { Refused } from '#base/errors.ts'
-import type { Status } from './contract.ts'
+import { DomainError } from '#base/errors.ts'
+import type { UnitStatus } from './contract.ts'
 
 export type UnitRow = { id: string; name: string; is_active: boolean }
 /** People who would be left without their unit: some names and how many in all, at least one. */
-export type Holders = { names: readonly string[]; count: number }
+export type UnitHolders = { names: readonly string[]; count: number }
 
 /** How many names a refusal lists. */
-export const NAMES_SHOWN = 10
+export const MAX_NAMES = 10
 
 /**
  * The units whose status really changes. Disabling is refused while active employees hold one of them, and then nothing
  * changes (ORG-08). Throws Refused 409 `still_held` or `still_held_more` with the units and people.
  */
-export function unitsToChange(
+export function requireChangeableUnits(
   units: readonly UnitRow[],
-  status: Status,
-  holders: ReadonlyMap<string, Holders>,
+  status: UnitStatus,
+  holders: ReadonlyMap<string, UnitHolders>,
 ): UnitRow[] {
   const active = status === 'active'
   const changing = units.filter((unit) => unit.is_active !== active)
@@ -23,8 +23,8 @@ export function unitsToChange(
   const held = changing.filter((unit) => holders.has(unit.id))
   if (held.length === 0) return changing
   const count = held.reduce((sum, unit) => sum + holders.get(unit.id)!.count, 0)
-  const names = held.flatMap((unit) => holders.get(unit.id)!.names).slice(0, NAMES_SHOWN)
-  throw new Refused(
+  const names = held.flatMap((unit) => holders.get(unit.id)!.names).slice(0, MAX_NAMES)
+  throw new DomainError(
     names.length === 0 ? 'still_held_unnamed' : count > names.length ? 'still_held_more' : 'still_held',
     {
       status: 409,
@@ -47,7 +47,7 @@ export function unitActions(mayEdit: boolean, isActive: boolean): ('edit' | 'dis
 }
 
 /** Whether a department is another one or lies somewhere under it, given the parent of each. */
-export function liesUnder(department: string, above: string, parents: ReadonlyMap<string, string | null>): boolean {
+export function isUnder(department: string, above: string, parents: ReadonlyMap<string, string | null>): boolean {
   const seen = new Set<string>()
   for (let at: string | null | undefined = department; at && !seen.has(at); at = parents.get(at)) {
     if (at === above) return true

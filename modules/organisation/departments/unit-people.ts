@@ -4,28 +4,34 @@ import type { Day } from '#base/days.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { UnitTable } from './queries.ts'
-import type { Holders } from './rules.ts'
+import type { UnitHolders } from './rules.ts'
 
 declare module '#server/module.ts' {
-  interface Offers {
+  interface ExtensionPoints {
     /** Who holds departments, positions, offices and cost centers. */
-    unitPeople: UnitPeople
+    unitPeople: UnitPeopleSource
   }
 }
 
 /** What units ask about their people: answered by the module that knows who works where, and stands above theirs. */
-export type UnitPeople = {
+export type UnitPeopleSource = {
   /** How many active people each unit has on a day, as a subquery `people(unit_id, n)`. */
-  counts(tx: Tx, unit: UnitTable, day: Day): AliasableExpression<{ unit_id: string | null; n: number }>
+  countPeople(tx: Tx, unit: UnitTable, day: Day): AliasableExpression<{ unit_id: string | null; n: number }>
   /** Who holds a unit now or from a later day on, by unit: a few names in order and how many. */
-  holders(tx: Tx, unit: UnitTable, ids: readonly string[], day: Day, withNames: boolean): Promise<Map<string, Holders>>
+  loadHolders(
+    tx: Tx,
+    unit: UnitTable,
+    ids: readonly string[],
+    day: Day,
+    withNames: boolean,
+  ): Promise<Map<string, UnitHolders>>
   /** The names of those people who are employed on a day and whom the caller sees in the directory. */
-  named(tx: Tx, actor: Actor, ids: readonly string[], day: Day): Promise<Map<string, string>>
+  loadNames(tx: Tx, actor: Actor, ids: readonly string[], day: Day): Promise<Map<string, string>>
   /**
    * Which departments, positions or offices a grant opens as choices: `company` all, `office` those found in the caller's
    * offices, the nearer reaches the caller's own. A condition over `<unit>.id`.
    */
-  withinReach(
+  isWithinReach(
     actor: Actor,
     permission: Permission,
     unit: 'department' | 'position' | 'office',
@@ -34,11 +40,11 @@ export type UnitPeople = {
 }
 
 /** Put there by the app, from what modules bring. */
-export const UNIT_PEOPLE: UnitPeople[] = []
+export const UNIT_PEOPLE_SOURCES: UnitPeopleSource[] = []
 
 /** Throws where nobody registered any: units that nobody holds could all be disabled. */
-export function unitPeople(): UnitPeople {
-  const [people] = UNIT_PEOPLE
+export function unitPeople(): UnitPeopleSource {
+  const [people] = UNIT_PEOPLE_SOURCES
   if (!people) throw new Error('Nobody knows the people of units: app/modules.ts puts them together')
   return people
 }

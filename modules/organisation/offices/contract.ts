@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CountryField } from '#base/country-field.ts'
 import { CurrencyField } from '#base/currency-field.ts'
-import { Id, Named, Numbered, subject, Version } from '#base/endpoint.ts'
+import { Id, NamedRef, NumericId, subject, Version } from '#base/endpoint.ts'
 import { LongText, OptionalLine, ShortText } from '#base/fields.ts'
-import { Status, UnitAction } from '#modules/organisation/departments/contract.ts'
+import { UnitAction, UnitStatus } from '#modules/organisation/departments/contract.ts'
 
 const office = subject('office')
 
@@ -52,7 +52,7 @@ export const officeApi = {
   list: office.page('GET /api/rmt/office', {
     access: 'office:read',
     row: Office,
-    filters: { status: Status.optional(), country: fields.country.optional() },
+    filters: { status: UnitStatus.optional(), country: fields.country.optional() },
     sort: ['name', 'code', 'people'],
     exports: 'office:read',
   }),
@@ -93,7 +93,7 @@ export const officeApi = {
   }),
   status: office.endpoint('PATCH /api/rmt/office/{id}/update/status', {
     access: 'office:edit',
-    input: z.strictObject({ id: Id, version: Version, status: Status }),
+    input: z.strictObject({ id: Id, version: Version, status: UnitStatus }),
     reply: Office,
   }),
   people: office.page('GET /api/rmt/office/{id}/list/user', {
@@ -111,8 +111,8 @@ export const officeApi = {
   }),
   hideModules: office.endpoint('POST /api/rmt/hidden/module/office/{id}/sync', {
     access: 'office:edit',
-    input: z.strictObject({ id: Id, version: Version, modules: z.array(Numbered).max(100) }),
+    input: z.strictObject({ id: Id, version: Version, modules: z.array(NumericId).max(100) }),
     reply: Office,
   }),
-  choicesOfHead: office.page('GET /api/hod/office/list', { access: 'office:read', row: Named, sort: ['name'] }),
+  choicesOfHead: office.page('GET /api/hod/office/list', { access: 'office:read', row: NamedRef, sort: ['name'] }),
 }

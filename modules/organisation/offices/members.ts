@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { changed } from '#server/records.ts'
-import { officeById, shownOffice } from './queries.ts'
+import { updateVersioned } from '#server/records.ts'
+import { loadOfficeRow, requireOffice } from './queries.ts'
 
 /**
  * Somebody looks after an office, or does so no longer; answers the office. Whoever calls it has asked whether the caller
@@ -13,7 +13,7 @@ export async function setMember(
   looksAfter: boolean,
 ) {
   const { tx, today, record } = context
-  const office = await officeById(tx, at.id, today)
+  const office = await requireOffice(tx, at.id, today)
   const looked = await tx
     .selectFrom('office_member')
     .select('employee_id')
@@ -28,7 +28,7 @@ export async function setMember(
       .execute()
   else
     await tx.deleteFrom('office_member').where('office_id', '=', at.id).where('employee_id', '=', person.id).execute()
-  await changed(tx, 'office', at, {})
+  await updateVersioned(tx, 'office', at, {})
   record({
     kind: 'office',
     id: at.id,
@@ -36,5 +36,5 @@ export async function setMember(
     before: { looks_after: looked !== undefined },
     after: { member: person.full_name, employee_id: person.id, looks_after: looksAfter },
   })
-  return shownOffice(at.id, context)
+  return loadOfficeRow(at.id, context)
 }

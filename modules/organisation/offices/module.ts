@@ -6,7 +6,7 @@ import { officeRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: officeRoutes,
   labels: [officeLabels],
-  hears: {
+  on: {
     // Everybody works somewhere: a company begins with its head office.
     'company.founded': ({ country, state, currency, timezone }, { tx }) =>
       tx
@@ -17,9 +17,9 @@ export const manifest: Module = {
     'employee.removed': ({ employeeId }, { tx }) =>
       tx.deleteFrom('office_member').where('employee_id', '=', employeeId).execute(),
   },
-  permissionsAt: 40,
+  permissionOrder: 40,
   permissions: {
-    'office:read': { of: 'company', to: { staff: 'company' } },
-    'office:edit': { of: 'company', to: { organisation: 'company' } },
+    'office:read': { scope: 'company', grantedTo: { staff: 'company' } },
+    'office:edit': { scope: 'company', grantedTo: { organisation: 'company' } },
   },
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const office = (code: string) => server.companies.meridian!.offices[code]!
-const seen = async (id: string) => (await hr.call(officeApi.one, { id })).body.data
+const loadOffice = async (id: string) => (await hr.call(officeApi.one, { id })).body.data
 
 it('ORG-04ab creates an office, changes it and writes its currency in capitals', async () => {
   const made = await hr.call(officeApi.create, {
@@ -87,7 +87,7 @@ it('ORG-04a says what an office may be made of', async () => {
 })
 
 it('ORG-08b an office with active people is not disabled', async () => {
-  const penang = await seen(office('PEN'))
+  const penang = await loadOffice(office('PEN'))
   expect(
     (await hr.call(officeApi.status, { id: penang.id, version: penang.version, status: 'disabled' })).body,
   ).toMatchObject({ status: 409, held: [{ name: 'Penang' }] })
@@ -104,21 +104,21 @@ it('ORG-08b an office with active people is not disabled', async () => {
 })
 
 it('ORG-04b lists who works in an office and lets others look after it', async () => {
-  const { id, version, people } = await seen(office('TPE'))
+  const { id, version, people } = await loadOffice(office('TPE'))
   const working = await hr.call(officeApi.people, { id, only: 'works_here', per_page: 100 })
   expect(working.body.total).toBe(people)
   const uid = server.employeeId('siti')
   const local = await server.as('siti', 'local hr')
   const there = server.employeeId(PEOPLE.find((person) => person.office === 'TPE')!.key)
-  const reached = async () => (await local.call(employeeApi.profile, { id: there })).status
-  expect(await reached()).toBe(404)
+  const loadStatus = async () => (await local.call(employeeApi.profile, { id: there })).status
+  expect(await loadStatus()).toBe(404)
   const added = await hr.call(officeApi.setMember, { id, uid, version, is_member: true })
   expect(added.body.data.version).toBe(version + 1)
   expect((await hr.call(officeApi.people, { id, only: 'is_member' })).body.data).toMatchObject([
     { id: uid, works_here: false, is_member: true },
   ])
   // Whoever looks after an office reaches its people as those of their own.
-  expect(await reached()).toBe(200)
+  expect(await loadStatus()).toBe(200)
   expect((await hr.call(officeApi.setMember, { id, uid, version, is_member: false })).status).toBe(409)
   expect(
     (
@@ -132,11 +132,11 @@ it('ORG-04b lists who works in an office and lets others look after it', async (
   ).toMatchObject({ status: 403, code: 'office_own_member' })
   expect((await hr.call(officeApi.setMember, { id, uid, version: version + 1, is_member: false })).status).toBe(200)
   expect((await hr.call(officeApi.people, { id, only: 'is_member' })).body.total).toBe(0)
-  expect(await reached()).toBe(404)
+  expect(await loadStatus()).toBe(404)
 })
 
 it('ORG-04cd GUARD-05 hides modules of an office', async () => {
-  const { id, version } = await seen(office('TPE'))
+  const { id, version } = await loadOffice(office('TPE'))
   expect((await hr.call(officeApi.hideModules, { id, version, modules: [4711] })).status).toBe(422)
   expect((await hr.call(officeApi.hideModules, { id, version, modules: [PAYROLL_MODULE] })).body.data).toMatchObject({
     hidden_modules: [PAYROLL_MODULE],
@@ -165,7 +165,7 @@ it('ORG-09a the offices to choose from keep to the reach', async () => {
 it('ORG-04 another company’s office and people are not there', async () => {
   const theirs = server.companies.beacon!.offices.KUL!
   const none = '0190a000-0000-7000-8000-00000000dead'
-  const asked = (id: string) => [
+  const callAll = (id: string) => [
     hr.call(officeApi.one, { id }),
     hr.call(officeApi.update, { id, version: 1, name: 'X' }),
     hr.call(officeApi.status, { id, version: 1, status: 'disabled' }),
@@ -173,12 +173,12 @@ it('ORG-04 another company’s office and people are not there', async () => {
     hr.call(officeApi.hideModules, { id, version: 1, modules: [] }),
     hr.call(officeApi.setMember, { id, uid: server.employeeId('siti'), version: 1, is_member: true }),
   ]
-  const [foreign, made] = [await Promise.all(asked(theirs)), await Promise.all(asked(none))]
+  const [foreign, made] = [await Promise.all(callAll(theirs)), await Promise.all(callAll(none))]
   foreign.forEach((reply, index) => {
     expect(reply.status).toBe(404)
     expect({ ...reply.body, request_id: 0 }).toEqual({ ...made[index]!.body, request_id: 0 })
   })
-  const { id, version } = await seen(office('TPE'))
+  const { id, version } = await loadOffice(office('TPE'))
   expect(
     (await hr.call(officeApi.setMember, { id, version, uid: server.employeeId('beacon:nurul'), is_member: true }))
       .status,

@@ -5,8 +5,8 @@ import { unitActions } from '#modules/organisation/departments/rules.ts'
 import { unitPeople } from '#modules/organisation/departments/unit-people.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { officeApi } from './contract.ts'
 
 type OfficeQuery = {
@@ -21,36 +21,36 @@ type OfficeQuery = {
 }
 
 /** Offices with their head counts of a day. */
-export async function officePage(tx: Tx, asked: OfficeQuery) {
+export async function loadOfficePage(tx: Tx, asked: OfficeQuery) {
   const found = tx
     .selectFrom('office')
     .$if(asked.id !== undefined, (query) => query.where('office.id', '=', asked.id!))
     .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
     .$if(asked.country !== undefined, (query) => query.where('country', '=', asked.country!))
   const people = sql<number>`coalesce(people.n, 0)`
-  return pageOf(asked, {
+  return loadPage(asked, {
     found,
     shown: (offices) =>
       offices
-        .leftJoin(unitPeople().counts(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
+        .leftJoin(unitPeople().countPeople(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
         .selectAll('office')
         .select(people.as('people')),
     search: ['office.name', 'office.code'],
     orders: { name: sql`lower(office.name)`, code: sql`lower(office.code)`, people },
-    ties: sql`office.id`,
+    tieBreaker: sql`office.id`,
   })
 }
 
 /** One office. Throws 404. */
-export async function officeById(tx: Tx, id: string, day: Day) {
-  const { rows } = await officePage(tx, { id, day, sort: 'name', page: 1, per_page: 1 })
+export async function requireOffice(tx: Tx, id: string, day: Day) {
+  const { rows } = await loadOfficePage(tx, { id, day, sort: 'name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
 /** One office as it is shown, with what the caller may do with it. Throws 404. */
-export async function shownOffice(id: string, context: Context) {
-  return withActions(await officeById(context.tx, id, context.today), context)
+export async function loadOfficeRow(id: string, context: Context) {
+  return withActions(await requireOffice(context.tx, id, context.today), context)
 }
 
 export function withActions<R extends { is_active: boolean }>(row: R, { actor }: Context) {
@@ -58,7 +58,7 @@ export function withActions<R extends { is_active: boolean }>(row: R, { actor }:
 }
 
 /** Countries with an office, closed ones included: people were paid there. */
-export async function officeCountries(tx: Tx): Promise<string[]> {
+export async function loadOfficeCountries(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('office').select('country').distinct().orderBy('country').execute()
   return rows.map(({ country }) => country)
 }

@@ -1,23 +1,23 @@
 import { choicesApi } from '#base/choices-api.ts'
 import { countryList } from '#base/countries.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import type { CountryCode } from '#base/served-countries.ts'
-import { unitChoices } from '#modules/organisation/departments/choices.ts'
-import { requireFreeText } from '#modules/organisation/departments/queries.ts'
-import { changeStatus } from '#modules/organisation/departments/status.ts'
+import { changeStatus } from '#modules/organisation/departments/change-status.ts'
+import { requireUniqueText } from '#modules/organisation/departments/queries.ts'
+import { loadUnitChoices } from '#modules/organisation/departments/unit-choices.ts'
 import { unitPeople } from '#modules/organisation/departments/unit-people.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked } from '#server/records.ts'
+import { lockVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { officeApi } from './contract.ts'
-import { officeById, officePage, shownOffice, withActions } from './queries.ts'
-import { hiddenModules, requireSound, requireState } from './rules.ts'
+import { loadOfficePage, loadOfficeRow, requireOffice, withActions } from './queries.ts'
+import { requireConsistentOffice, requireKnownModules, requireStateWhereNeeded } from './rules.ts'
 
-async function tellPlaced({ tx, tell }: Context, id: string): Promise<void> {
+async function publishOfficePlaced({ tx, publish: tell }: Context, id: string): Promise<void> {
   const { country, ...office } = await tx
     .selectFrom('office')
     .select(['id', 'country', 'state', 'timezone'])
@@ -28,18 +28,18 @@ async function tellPlaced({ tx, tell }: Context, id: string): Promise<void> {
 
 export function officeRoutes(api: Api): void {
   pageRoute(api, officeApi.list, async (input, context) => {
-    const { rows, total } = await officePage(context.tx, { ...input, day: context.today })
+    const { rows, total } = await loadOfficePage(context.tx, { ...input, day: context.today })
     return { rows: rows.map((row) => withActions(row, context)), total }
   })
 
   route(api, officeApi.create, async (office, context) => {
-    requireSound(office)
-    requireState(office)
-    await requireFreeText(context.tx, 'office', 'code', office.code)
+    requireConsistentOffice(office)
+    requireStateWhereNeeded(office)
+    await requireUniqueText(context.tx, 'office', 'code', office.code)
     const { id } = await context.tx.insertInto('office').values(office).returning('id').executeTakeFirstOrThrow()
     context.record({ kind: 'office', id, name: office.name, after: office })
-    await tellPlaced(context, id)
-    return shownOffice(id, context)
+    await publishOfficePlaced(context, id)
+    return loadOfficeRow(id, context)
   })
 
   route(api, officeApi.info, async (_, { tx, language }) => {
@@ -55,7 +55,7 @@ export function officeRoutes(api: Api): void {
       disabled: counts.all - counts.active,
       countries: countryList(language),
       states: COUNTRIES.flatMap(({ code: country, states }) =>
-        states.map(({ code, name }) => ({ country, code, name: text(name, language) })),
+        states.map(({ code, name }) => ({ country, code, name: formatLabel(name, language) })),
       ),
       state_required_in: COUNTRIES.filter(({ holidaysByState }) => holidaysByState).map(({ code }) => code),
       timezones: Intl.supportedValuesOf('timeZone'),
@@ -63,35 +63,35 @@ export function officeRoutes(api: Api): void {
     }
   })
 
-  route(api, officeApi.one, ({ id }, context) => shownOffice(id, context))
+  route(api, officeApi.one, ({ id }, context) => loadOfficeRow(id, context))
 
   route(api, officeApi.update, async ({ id, version, ...patch }, context) => {
     const { tx, record } = context
-    await locked(tx, 'office', { id, version })
-    const office = await officeById(tx, id, context.today)
-    requireSound({ ...office, ...patch })
-    if (patch.country !== undefined || patch.state !== undefined) requireState({ ...office, ...patch })
-    if (patch.code !== undefined) await requireFreeText(tx, 'office', 'code', patch.code, id)
-    const { after, difference } = await changed(tx, 'office', { id, version }, patch)
+    await lockVersioned(tx, 'office', { id, version })
+    const office = await requireOffice(tx, id, context.today)
+    requireConsistentOffice({ ...office, ...patch })
+    if (patch.country !== undefined || patch.state !== undefined) requireStateWhereNeeded({ ...office, ...patch })
+    if (patch.code !== undefined) await requireUniqueText(tx, 'office', 'code', patch.code, id)
+    const { after, difference } = await updateVersioned(tx, 'office', { id, version }, patch)
     record({ kind: 'office', id, name: after.name, ...difference })
-    if (after.country !== office.country || after.state !== office.state) await tellPlaced(context, id)
-    return shownOffice(id, context)
+    if (after.country !== office.country || after.state !== office.state) await publishOfficePlaced(context, id)
+    return loadOfficeRow(id, context)
   })
 
   route(api, officeApi.status, async ({ id, version, status }, context) => {
     await changeStatus(context, 'office', [{ id, version }], status, context.today)
-    return shownOffice(id, context)
+    return loadOfficeRow(id, context)
   })
 
   route(api, officeApi.hideModules, async ({ id, version, modules }, context) => {
-    const hidden_modules = hiddenModules(modules)
-    const { after, difference } = await changed(context.tx, 'office', { id, version }, { hidden_modules })
+    const hidden_modules = requireKnownModules(modules)
+    const { after, difference } = await updateVersioned(context.tx, 'office', { id, version }, { hidden_modules })
     context.record({ kind: 'office', id, name: after.name, ...difference })
-    return shownOffice(id, context)
+    return loadOfficeRow(id, context)
   })
 
   for (const choices of [officeApi.choicesOfHead, choicesApi.offices])
     pageRoute(api, choices, (input, { tx, actor, today }) =>
-      unitChoices(tx, 'office', unitPeople().withinReach(actor, 'office:read', 'office', today), input),
+      loadUnitChoices(tx, 'office', unitPeople().isWithinReach(actor, 'office:read', 'office', today), input),
     )
 }

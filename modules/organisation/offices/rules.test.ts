@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { Refused } from '#base/errors.ts'
+import type { DomainError } from '#base/errors.ts'
 import { officeApi } from './contract.ts'
-import { hiddenModules, isTimezone, type OfficeFacts, requireSound, requireState } from './rules.ts'
+import {
+  isTimezone,
+  type OfficeProperties,
+  requireConsistentOffice,
+  requireKnownModules,
+  requireStateWhereNeeded,
+} from './rules.ts'
 
-const office: OfficeFacts = {
+const office: OfficeProperties = {
   country: 'MY',
   state: 'KUL',
   currency: 'MYR',
   timezone: 'Asia/Kuala_Lumpur',
   rest_days: [6, 0],
 }
-const fields = (patch: Partial<OfficeFacts>) => {
+const fields = (patch: Partial<OfficeProperties>) => {
   try {
-    requireSound({ ...office, ...patch })
+    requireConsistentOffice({ ...office, ...patch })
     return null
   } catch (error) {
-    return (error as Refused).fields
+    return (error as DomainError).fields
   }
 }
 
@@ -25,9 +31,9 @@ describe('ORG-04 what an office may be', () => {
     expect(fields({ country: 'TW', state: null, currency: 'TWD', timezone: 'Asia/Taipei' })).toBeNull()
   })
   it('names the field that does not fit', () => {
-    expect(() => requireState({ country: 'MY', state: null })).toThrow()
-    requireState({ country: 'TW', state: null })
-    requireState({ country: 'MY', state: 'KUL' })
+    expect(() => requireStateWhereNeeded({ country: 'MY', state: null })).toThrow()
+    requireStateWhereNeeded({ country: 'TW', state: null })
+    requireStateWhereNeeded({ country: 'MY', state: 'KUL' })
     expect(fields({ state: 'TPE' })).toEqual({ state: ['not_a_choice'] })
     expect(fields({ country: 'TW', state: 'KUL' })).toEqual({ state: ['not_a_choice'] })
     expect(fields({ timezone: 'Asia/Petaling' })).toEqual({ timezone: ['timezone_unknown'] })
@@ -46,8 +52,8 @@ describe('ORG-04 what an office may be', () => {
     expect(officeApi.update.input.safeParse({ ...given, country: 'XX' }).error?.issues[0]?.message).toBe('country_code')
   })
   it('hides modules that there are, each once', () => {
-    expect(hiddenModules([20, 4, 20])).toEqual([4, 20])
-    expect(() => hiddenModules([99])).toThrow()
-    expect(() => hiddenModules([4, 99])).toThrow()
+    expect(requireKnownModules([20, 4, 20])).toEqual([4, 20])
+    expect(() => requireKnownModules([99])).toThrow()
+    expect(() => requireKnownModules([4, 99])).toThrow()
   })
 })

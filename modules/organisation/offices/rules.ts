@@ -2,7 +2,7 @@ import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { countryAt } from '#statutory/countries.ts'
 
-export type OfficeFacts = {
+export type OfficeProperties = {
   country: string
   state: string | null
   currency: string
@@ -11,7 +11,7 @@ export type OfficeFacts = {
 }
 
 /** Throws Refused 422 naming the field when an office's facts do not fit together. */
-export function requireSound(office: OfficeFacts): void {
+export function requireConsistentOffice(office: OfficeProperties): void {
   const states = statesOf(office.country)
   if (office.state !== null && !states.includes(office.state)) throw invalidField('state', 'not_a_choice')
   if (!isTimezone(office.timezone)) throw invalidField('timezone', 'timezone_unknown')
@@ -19,7 +19,7 @@ export function requireSound(office: OfficeFacts): void {
 }
 
 /** Throws Refused 422 where holidays differ by the state, and pay by them, and the office says none. */
-export function requireState(office: Pick<OfficeFacts, 'country' | 'state'>): void {
+export function requireStateWhereNeeded(office: Pick<OfficeProperties, 'country' | 'state'>): void {
   if (office.state === null && countryAt(office.country)?.holidaysByState) throw invalidField('state', 'required')
 }
 
@@ -40,7 +40,7 @@ export function statesOf(country: string): readonly string[] {
 }
 
 /** The modules in order and once each. Throws 422 for an id that no module has. */
-export function hiddenModules(ids: readonly number[]): number[] {
+export function requireKnownModules(ids: readonly number[]): number[] {
   if (ids.some((id) => !MODULES.some((module) => module.id === id))) throw invalidField('modules', 'not_a_choice')
   return [...new Set(ids)].sort((a, b) => a - b)
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#base/actor.ts'
 import type { CountryCode } from '#base/served-countries.ts'
-import { PLACES_OF, STATES_OF } from '#base/states/countries.ts'
+import { PLACES_BY_COUNTRY, STATES_BY_COUNTRY } from '#base/states/countries.ts'
 
 type StateOption = { value: string; label: string; also?: string }
 
@@ -13,7 +13,7 @@ export function addressStates(
   recorded: string | null | undefined,
   language: Language,
 ): StateOption[] | undefined {
-  const listed = STATES_OF[country as CountryCode]?.map(
+  const listed = STATES_BY_COUNTRY[country as CountryCode]?.map(
     ({ code, en, zh }): StateOption => ({
       value: en,
       label: language === 'zh-TW' ? zh : en,
@@ -27,7 +27,7 @@ export function addressStates(
 
 /** The state of an address as it is recorded, in a language; what was typed stays as it was. */
 export function recordedState(recorded: string | null | undefined, language: Language): string | null {
-  const place = Object.values(STATES_OF)
+  const place = Object.values(STATES_BY_COUNTRY)
     .flat()
     .find(({ en }) => en === recorded)
   return place ? place[language === 'zh-TW' ? 'zh' : 'en'] : (recorded ?? null)
@@ -35,7 +35,7 @@ export function recordedState(recorded: string | null | undefined, language: Lan
 
 /** The name of a state or county in a language; the code itself where it is none. No two countries share a code. */
 export function stateName(code: string, language: Language): string {
-  const place = Object.values(PLACES_OF)
+  const place = Object.values(PLACES_BY_COUNTRY)
     .flat()
     .find((one) => one.code === code)
   return place ? place[language === 'zh-TW' ? 'zh' : 'en'] : code

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Decimal, Rows, ShortText } from '#base/fields.ts'
+import { Decimal, ShortText, UniqueRows } from '#base/fields.ts'
 
 const place = subject('place')
 
 /** How many places an office may have. */
-export const MOST_PLACES = 100
+export const MAX_PLACES = 100
 
 const point = {
   name: ShortText(),
@@ -27,7 +27,7 @@ export const Place = z.object({
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
-const OfOffice = z.object({ id: Id, places: z.array(Place) })
+const OfficePlaces = z.object({ id: Id, places: z.array(Place) })
 
 export const placeApi = {
   list: place.page('GET /api/{env}/attendance/coordinate', {
@@ -59,7 +59,7 @@ export const placeApi = {
   ofOffice: place.endpoint('GET /api/{env}/attendance/coordinate/office/{id}', {
     access: 'place:read',
     input: z.strictObject({ id: Id }),
-    reply: OfOffice,
+    reply: OfficePlaces,
   }),
   /** Replaces the places of an office: those with an id are changed, those without are new, those left out go. */
   replace: place.endpoint('PUT /api/{env}/attendance/coordinate/office/{id}', {
@@ -67,9 +67,9 @@ export const placeApi = {
     input: z.strictObject({
       id: Id,
       /** The office's places as they were seen: one that came meanwhile is not taken away unseen. */
-      seen: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, MOST_PLACES, 0),
-      places: Rows(z.strictObject({ id: Id.optional(), ...point }), ({ id }) => id, MOST_PLACES, 0),
+      seen: UniqueRows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, MAX_PLACES, 0),
+      places: UniqueRows(z.strictObject({ id: Id.optional(), ...point }), ({ id }) => id, MAX_PLACES, 0),
     }),
-    reply: OfOffice,
+    reply: OfficePlaces,
   }),
 }

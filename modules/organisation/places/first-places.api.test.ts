@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { connected } from '#server/database/connection.ts'
-import { migrate, migrations } from '#server/database/migrate.ts'
+import { connect } from '#server/database/connection.ts'
+import { loadMigrations, migrate } from '#server/database/migrate.ts'
 import { databaseUrl } from '#test/database-setup.ts'
 
 const { ownerUrl, prefix } = inject('testDatabase')
 const name = `${prefix}places`
 const url = databaseUrl(ownerUrl, name)
-let admin: Awaited<ReturnType<typeof connected>>
+let admin: Awaited<ReturnType<typeof connect>>
 beforeAll(async () => {
-  admin = await connected(ownerUrl)
+  admin = await connect(ownerUrl)
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
 })
@@ -18,10 +18,10 @@ afterAll(async () => {
 })
 
 it('ATT-11 ORG-06 the single point of an office becomes its first place; one without a limit has the widest', async () => {
-  const all = await migrations()
+  const all = await loadMigrations()
   const at = all.findIndex((one) => one.name.endsWith('2026-12-07-0100-places'))
   await migrate(url, undefined, all.slice(0, at))
-  const database = await connected(url)
+  const database = await connect(url)
   await database.query('alter table office no force row level security')
   const { rows } = await database.query(
     `insert into company (code, name, country, currency, timezone, data_key) values ('old', 'Old', 'MY', 'MYR', 'UTC', '\\x00') returning id`,

@@ -5,15 +5,15 @@ import { placeRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: placeRoutes,
   labels: [placeLabels],
-  permissionsAt: 45,
+  permissionOrder: 45,
   permissions: {
     'place:read': {
-      of: 'company',
-      to: { hr: 'company', 'local hr': 'office', 'office dir': 'office', 'Shift Planner': 'company' },
+      scope: 'company',
+      grantedTo: { hr: 'company', 'local hr': 'office', 'office dir': 'office', 'Shift Planner': 'company' },
     },
     'place:edit': {
-      of: 'company',
-      to: { organisation: 'company', 'local hr': 'office', 'Shift Planner': 'company' },
+      scope: 'company',
+      grantedTo: { organisation: 'company', 'local hr': 'office', 'Shift Planner': 'company' },
     },
   },
 }

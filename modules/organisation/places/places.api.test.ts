@@ -15,20 +15,20 @@ afterAll(() => server.stop())
 
 const office = (code: string) => server.companies.meridian!.offices[code]!
 const door = { name: 'Main door', latitude: 3.139003, longitude: 101.686855, radius_m: 150 }
-const made = async (code = 'KUL', more: object = {}) =>
+const createPlace = async (code = 'KUL', more: object = {}) =>
   (await admin.call(placeApi.create, { office_id: office(code), ...door, ...more })).body.data
 const placesIn = async (code = 'KUL') =>
   (await admin.call(placeApi.ofOffice, { id: office(code) })).body.data.places as { id: string; name: string }[]
 
 it('SHF-04 ATT-11 an office has several places, each with its own radius, changed at the version that was seen', async () => {
-  const one = await made()
+  const one = await createPlace()
   expect(one).toMatchObject({ ...door, office_id: office('KUL'), is_active: true, version: 1 })
-  await made('KUL', { name: 'Warehouse', radius_m: 500 })
+  await createPlace('KUL', { name: 'Warehouse', radius_m: 500 })
   expect((await placesIn()).map(({ name }) => name)).toEqual(['Main door', 'Warehouse'])
   const taken = await admin.call(placeApi.create, { office_id: office('KUL'), ...door, name: 'MAIN DOOR' })
   expect(taken.body.errors).toHaveProperty('name')
   // The name is free in another office.
-  expect(await made('PEN')).toMatchObject({ name: 'Main door', office_id: office('PEN') })
+  expect(await createPlace('PEN')).toMatchObject({ name: 'Main door', office_id: office('PEN') })
 
   const changed = await admin.call(placeApi.update, { id: one.id, version: 1, radius_m: 80, is_active: false })
   expect(changed.body.data).toMatchObject({ radius_m: 80, is_active: false, version: 2 })
@@ -59,9 +59,9 @@ it('ORG-06b coordinates of an office are on the globe, to the sixth decimal, wit
 })
 
 it('SHF-04 ATT-11 the places of an office are replaced all or none, and none unseen', async () => {
-  const first = await made()
-  const second = await made('KUL', { name: 'Warehouse' })
-  const elsewhere = await made('PEN')
+  const first = await createPlace()
+  const second = await createPlace('KUL', { name: 'Warehouse' })
+  const elsewhere = await createPlace('PEN')
   const seen = [first, second].map(({ id, version }) => ({ id, version }))
   const id = office('KUL')
   // Two may swap their names.
@@ -103,8 +103,8 @@ it('SHF-04 ATT-11 the places of an office are replaced all or none, and none uns
 })
 
 it('ATT-11 local HR sees and changes the places of its own offices alone', async () => {
-  const here = await made('KUL')
-  const there = await made('TPE')
+  const here = await createPlace('KUL')
+  const there = await createPlace('TPE')
   const list = await local.call(placeApi.list, {})
   expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([here.id])
   expect(list.body.data[0].actions).toEqual(['edit', 'delete'])

@@ -4,9 +4,9 @@ import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { MOST_PLACES, type placeApi } from './contract.ts'
+import { loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { MAX_PLACES, type placeApi } from './contract.ts'
 
 type PlaceQuery = {
   office_id?: string
@@ -18,7 +18,7 @@ type PlaceQuery = {
 }
 
 /** The offices that a grant reaches: all of the company, or those where the caller works or that they look after. */
-function officeWithin({ grants, officeIds }: Actor, permission: Permission) {
+function isOfficeInReach({ grants, officeIds }: Actor, permission: Permission) {
   return grants.get(permission) === 'company'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`office.id = any(${[...officeIds]}::uuid[])`
@@ -27,14 +27,14 @@ function officeWithin({ grants, officeIds }: Actor, permission: Permission) {
 const ACTIONS: ('edit' | 'delete')[] = ['edit', 'delete']
 
 /** Places of the offices within the caller's reach. */
-export async function placePage({ tx, actor }: Context, asked: PlaceQuery) {
+export async function loadPlacePage({ tx, actor }: Context, asked: PlaceQuery) {
   const found = tx
     .selectFrom('place')
     .innerJoin('office', 'office.id', 'place.office_id')
-    .where(officeWithin(actor, 'place:read'))
+    .where(isOfficeInReach(actor, 'place:read'))
     .$if(asked.id !== undefined, (query) => query.where('place.id', '=', asked.id!))
     .$if(asked.office_id !== undefined, (query) => query.where('place.office_id', '=', asked.office_id!))
-  const { rows, total } = await pageOf(asked, {
+  const { rows, total } = await loadPage(asked, {
     found,
     shown: (places) => places.selectAll('place').select('office.name as office_name'),
     search: ['place.name', 'office.name'],
@@ -43,7 +43,7 @@ export async function placePage({ tx, actor }: Context, asked: PlaceQuery) {
       office_name: sql`lower(office.name)`,
       radius_m: sql`place.radius_m`,
     },
-    ties: sql`place.id`,
+    tieBreaker: sql`place.id`,
   })
   return {
     rows: rows.map((row) => ({
@@ -62,8 +62,8 @@ function mayEditAt({ grants, officeIds }: Actor, officeId: string): boolean {
 }
 
 /** One place as the caller sees it. Throws 404. */
-export async function placeById(context: Context, id: string) {
-  const { rows } = await placePage(context, { id, sort: 'name', page: 1, per_page: 1 })
+export async function requirePlace(context: Context, id: string) {
+  const { rows } = await loadPlacePage(context, { id, sort: 'name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -74,7 +74,7 @@ export async function requireOffice({ tx, actor }: Context, permission: Permissi
     .selectFrom('office')
     .select(['id', 'name'])
     .where('office.id', '=', id)
-    .where(officeWithin(actor, permission))
+    .where(isOfficeInReach(actor, permission))
     .$if(permission === 'place:edit', (query) => query.forUpdate())
     .executeTakeFirst()
   if (!office) throw notFound()
@@ -82,17 +82,17 @@ export async function requireOffice({ tx, actor }: Context, permission: Permissi
 }
 
 /** Throws 409 where an office has as many places as it may. */
-export async function requireRoom(tx: Tx, officeId: string): Promise<void> {
+export async function requirePlaceLimit(tx: Tx, officeId: string): Promise<void> {
   const { n } = await tx
     .selectFrom('place')
     .select((select) => select.fn.countAll<number>().as('n'))
     .where('office_id', '=', officeId)
     .executeTakeFirstOrThrow()
-  if (n >= MOST_PLACES) throw conflict('places_full', { most: MOST_PLACES })
+  if (n >= MAX_PLACES) throw conflict('places_full', { most: MAX_PLACES })
 }
 
 /** Throws 422 where the office has another place of that name, whatever its capitals. */
-export async function requireFreeName(tx: Tx, officeId: string, name: string, except?: string): Promise<void> {
+export async function requireUniqueName(tx: Tx, officeId: string, name: string, except?: string): Promise<void> {
   const taken = await tx
     .selectFrom('place')
     .select('id')
@@ -104,7 +104,7 @@ export async function requireFreeName(tx: Tx, officeId: string, name: string, ex
 }
 
 /** All places of an office by name: never more than one change of them may name. */
-export async function placesOf(context: Context, officeId: string) {
-  const { rows } = await placePage(context, { office_id: officeId, sort: 'name', page: 1, per_page: MOST_PLACES })
+export async function loadOfficePlaces(context: Context, officeId: string) {
+  const { rows } = await loadPlacePage(context, { office_id: officeId, sort: 'name', page: 1, per_page: MAX_PLACES })
   return rows
 }

@@ -1,46 +1,53 @@
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { placeApi } from './contract.ts'
-import { placeById, placePage, placesOf, requireFreeName, requireOffice, requireRoom } from './queries.ts'
-import { addPlace, replacePlaces } from './replace.ts'
+import {
+  loadOfficePlaces,
+  loadPlacePage,
+  requireOffice,
+  requirePlace,
+  requirePlaceLimit,
+  requireUniqueName,
+} from './queries.ts'
+import { insertPlace, replacePlaces } from './replace-places.ts'
 
 export function placeRoutes(api: Api): void {
-  pageRoute(api, placeApi.list, (input, context) => placePage(context, input))
+  pageRoute(api, placeApi.list, (input, context) => loadPlacePage(context, input))
 
   route(api, placeApi.create, async ({ office_id, ...point }, context) => {
     const office = await requireOffice(context, 'place:edit', office_id)
-    await requireRoom(context.tx, office.id)
-    await requireFreeName(context.tx, office.id, point.name)
-    return placeById(context, await addPlace(context, office, point))
+    await requirePlaceLimit(context.tx, office.id)
+    await requireUniqueName(context.tx, office.id, point.name)
+    return requirePlace(context, await insertPlace(context, office, point))
   })
 
   route(api, placeApi.update, async ({ id, version, ...patch }, context) => {
     const { tx, record } = context
-    const { office_id } = await placeById(context, id)
+    const { office_id } = await requirePlace(context, id)
     await requireOffice(context, 'place:edit', office_id)
-    if (patch.name !== undefined) await requireFreeName(tx, office_id, patch.name, id)
-    const { after, difference } = await changed(tx, 'place', { id, version }, patch)
+    if (patch.name !== undefined) await requireUniqueName(tx, office_id, patch.name, id)
+    const { after, difference } = await updateVersioned(tx, 'place', { id, version }, patch)
     record({ kind: 'place', id, name: after.name, ...difference })
-    return placeById(context, id)
+    return requirePlace(context, id)
   })
 
   route(api, placeApi.remove, async ({ id, version }, context) => {
-    const { office_id, office_name } = await placeById(context, id)
+    const { office_id, office_name } = await requirePlace(context, id)
     await requireOffice(context, 'place:edit', office_id)
-    const { name, latitude, longitude, radius_m } = await removed(context.tx, 'place', { id, version })
+    const { name, latitude, longitude, radius_m } = await deleteVersioned(context.tx, 'place', { id, version })
     context.record({ kind: 'place', id, name, before: { office: office_name, latitude, longitude, radius_m } })
     return { removed: 1 }
   })
 
   route(api, placeApi.ofOffice, async ({ id }, context) => {
     await requireOffice(context, 'place:read', id)
-    return { id, places: await placesOf(context, id) }
+    return { id, places: await loadOfficePlaces(context, id) }
   })
 
   route(api, placeApi.replace, async ({ id, seen, places }, context) => {
     await replacePlaces(context, id, seen, places)
-    return { id, places: await placesOf(context, id) }
+    return { id, places: await loadOfficePlaces(context, id) }
   })
 }

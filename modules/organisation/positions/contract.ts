@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { arrangingCalls, LeftOut } from '#base/arranging-api.ts'
-import { file, Id, subject, Version } from '#base/endpoint.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
 import { LongText, ShortText } from '#base/fields.ts'
-import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/organisation/departments/contract.ts'
+import { importMappingEndpoints, SkippedRows } from '#base/import-mapping-api.ts'
+import { StatusChange, UnitAction, UnitStatus, VersionedRows } from '#modules/organisation/departments/contract.ts'
 
 const position = subject('position')
 
@@ -36,7 +36,7 @@ export const PositionImport = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   /** Rows that something is wrong with: they stay out, and the others come in. */
-  left_out: LeftOut,
+  left_out: SkippedRows,
   rows: z.array(z.object({ position_id: z.string(), name: z.string(), what: z.enum(['created', 'changed']) })),
 })
 
@@ -44,7 +44,7 @@ const sort = ['position_id', 'name', 'people'] as const
 const filters = { department_id: Id.optional() }
 
 /** Any sheet of positions in the form of the template. */
-export const positionArranging = arrangingCalls(position, '/api/position/import', {
+export const positionImportMapping = importMappingEndpoints(position, '/api/position/import', {
   access: 'position:edit',
   what: ['positions'],
 })
@@ -82,13 +82,13 @@ export const positionApi = {
   }),
   status: position.endpoint('PATCH /api/rmt/position/update/status/{status}', {
     access: 'position:edit',
-    input: z.strictObject({ status: Status, rows: SeenRows }),
-    reply: StatusChanged,
+    input: z.strictObject({ status: UnitStatus, rows: VersionedRows }),
+    reply: StatusChange,
   }),
   exportByStatus: position.file('POST /api/rmt/position/export/details/status/{status}', {
     access: 'position:read',
-    input: z.strictObject({ status: Status, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    once: false,
+    input: z.strictObject({ status: UnitStatus, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    usesIdempotencyKey: false,
   }),
   /** The active positions with their departments, in the form the import takes. */
   exportSheet: position.file('GET /api/rmt/position/export/rbc', { access: 'position:read' }),
@@ -96,8 +96,8 @@ export const positionApi = {
     access: 'position:edit',
     body: 'upload',
     // The same file again changes nothing, so no key is needed.
-    once: false,
-    input: z.strictObject({ file: file() }),
+    usesIdempotencyKey: false,
+    input: z.strictObject({ file: UploadField() }),
     reply: PositionImport,
   }),
   /** What the import would do; nothing is written. */
@@ -105,7 +105,7 @@ export const positionApi = {
     access: 'position:edit',
     body: 'upload',
     safe: true,
-    input: z.strictObject({ file: file() }),
+    input: z.strictObject({ file: UploadField() }),
     reply: PositionImport,
   }),
   /** The rows that cannot be imported, with what to fix. */
@@ -113,7 +113,7 @@ export const positionApi = {
     access: 'position:edit',
     body: 'upload',
     safe: true,
-    input: z.strictObject({ file: file() }),
+    input: z.strictObject({ file: UploadField() }),
   }),
   template: position.file('GET /api/position/import-template', { access: 'position:edit' }),
   // These two addresses are also `{env}/position` of their areas, so they answer the same rows, within reach.

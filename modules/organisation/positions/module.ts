@@ -5,9 +5,9 @@ import { positionRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: positionRoutes,
   labels: [positionLabels],
-  permissionsAt: 30,
+  permissionOrder: 30,
   permissions: {
-    'position:read': { of: 'company', to: { staff: 'company' } },
-    'position:edit': { of: 'company', to: { organisation: 'company', 'local hr': 'company' } },
+    'position:read': { scope: 'company', grantedTo: { staff: 'company' } },
+    'position:edit': { scope: 'company', grantedTo: { organisation: 'company', 'local hr': 'company' } },
   },
 }

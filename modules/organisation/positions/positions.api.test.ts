@@ -138,7 +138,7 @@ it('ORG-03c ORG-08bc a held position is not disabled, a free one is', async () =
 })
 
 it('ORG-09a the positions to choose from keep to the reach', async () => {
-  const held = (unit: 'office_id' | 'department_id', id: string) =>
+  const setUnit = (unit: 'office_id' | 'department_id', id: string) =>
     server.tenant('meridian', async (tx) =>
       (
         await tx
@@ -166,8 +166,8 @@ it('ORG-09a the positions to choose from keep to the reach', async () => {
   const head = await server.as('kavitha', 'hod')
   const local = await server.as('mei.ling', 'local hr')
   for (const [caller, own, within] of [
-    [head, positionApi.choicesOfHead, await held('department_id', departments.Operations!)],
-    [local, positionApi.choicesOfOffice, await held('office_id', offices.KUL!)],
+    [head, positionApi.choicesOfHead, await setUnit('department_id', departments.Operations!)],
+    [local, positionApi.choicesOfOffice, await setUnit('office_id', offices.KUL!)],
   ] as const)
     for (const choices of [own, choicesApi.positions]) {
       const { data } = (await caller.call(choices as typeof own, { per_page: 200 })).body

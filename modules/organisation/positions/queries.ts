@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
-import { activeUnits } from '#modules/organisation/departments/queries.ts'
+import { lockActiveUnits } from '#modules/organisation/departments/queries.ts'
 import { unitPeople } from '#modules/organisation/departments/unit-people.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { positionApi } from './contract.ts'
-import type { Jd, KnownPosition, PositionPlan } from './rules.ts'
+import type { JobDescription, KnownPosition, PositionPlan } from './rules.ts'
 
 type PositionQuery = {
   /** What the caller may choose among; left out for everything. */
@@ -24,7 +24,7 @@ type PositionQuery = {
 }
 
 /** Positions with their departments and their head counts of a day. */
-export async function positionPage(tx: Tx, asked: PositionQuery) {
+export async function loadPositionPage(tx: Tx, asked: PositionQuery) {
   const found = tx
     .selectFrom('position')
     .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
@@ -41,17 +41,17 @@ export async function positionPage(tx: Tx, asked: PositionQuery) {
       ),
     )
   const people = sql<number>`coalesce(people.n, 0)`
-  const { rows, total } = await pageOf(asked, {
+  const { rows, total } = await loadPage(asked, {
     found,
     shown: (positions) =>
       positions
-        .leftJoin(unitPeople().counts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
+        .leftJoin(unitPeople().countPeople(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
         .select(['position.id', 'position.position_id', 'position.name', 'is_active', 'version', people.as('people')]),
     search: ['position.name', 'position.position_id'],
     orders: { name: sql`lower(position.name)`, position_id: sql`lower(position.position_id)`, people },
-    ties: sql`position.id`,
+    tieBreaker: sql`position.id`,
   })
-  const jd = await departmentsOf(
+  const jd = await loadDepartments(
     tx,
     rows.map((row) => row.id),
   )
@@ -59,7 +59,7 @@ export async function positionPage(tx: Tx, asked: PositionQuery) {
 }
 
 /** The departments of positions with their job descriptions, by position, departments in order of name. */
-export async function departmentsOf(tx: Tx, positions: readonly string[]) {
+export async function loadDepartments(tx: Tx, positions: readonly string[]) {
   if (positions.length === 0)
     return new Map<string, { department_id: string; name: string; job_description: string }[]>()
   const rows = await tx
@@ -75,14 +75,14 @@ export async function departmentsOf(tx: Tx, positions: readonly string[]) {
 }
 
 /** Every position with its departments: what an import compares with. Locked, so that nothing moves meanwhile. */
-export async function knownPositions(tx: Tx): Promise<KnownPosition[]> {
+export async function lockKnownPositions(tx: Tx): Promise<KnownPosition[]> {
   const rows = await tx
     .selectFrom('position')
     .select(['id', 'position_id', 'name', 'is_active', 'version'])
     .orderBy('id')
     .forUpdate()
     .execute()
-  const jd = await departmentsOf(
+  const jd = await loadDepartments(
     tx,
     rows.map((row) => row.id),
   )
@@ -93,11 +93,11 @@ export async function knownPositions(tx: Tx): Promise<KnownPosition[]> {
 }
 
 /** Sets the departments of a position. Throws 422 for one that is unknown, given twice, or disabled and not there before. */
-export async function setDepartments(tx: Tx, position: string, jd: readonly Jd[]): Promise<void> {
+export async function setDepartments(tx: Tx, position: string, jd: readonly JobDescription[]): Promise<void> {
   const ids = jd.map((one) => one.department_id)
   if (new Set(ids).size !== ids.length) throw invalidField('department_jd', 'row_given_twice')
-  const before = new Set((await departmentsOf(tx, [position])).get(position)?.map((one) => one.department_id))
-  const active = await activeUnits(tx, 'department', ids)
+  const before = new Set((await loadDepartments(tx, [position])).get(position)?.map((one) => one.department_id))
+  const active = await lockActiveUnits(tx, 'department', ids)
   if (ids.some((id) => !active.has(id) && !before.has(id))) throw invalidField('department_jd', 'not_a_choice')
   await tx.deleteFrom('position_department').where('position_id', '=', position).execute()
   if (jd.length > 0)
@@ -122,7 +122,7 @@ export async function writePositions(
   const created = create.map((position) => ({ ...position, id: position.id ?? randomUUID() }))
   const places = [...created, ...change].flatMap(({ id, jd }) => jd.map((one) => ({ position_id: id, ...one })))
   const before = new Set(change.flatMap(({ before }) => before.jd.map((one) => `${before.id} ${one.department_id}`)))
-  const active = await activeUnits(
+  const active = await lockActiveUnits(
     tx,
     'department',
     places.map((one) => one.department_id),

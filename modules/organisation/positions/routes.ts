@@ -1,33 +1,33 @@
 import { choicesApi } from '#base/choices-api.ts'
-import { notFound, Refused } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
-import { unitChoices } from '#modules/organisation/departments/choices.ts'
-import { unitFile } from '#modules/organisation/departments/export.ts'
-import { requireFreeText } from '#modules/organisation/departments/queries.ts'
+import { DomainError, notFound } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
+import { changeStatus } from '#modules/organisation/departments/change-status.ts'
+import { requireUniqueText } from '#modules/organisation/departments/queries.ts'
 import { unitActions } from '#modules/organisation/departments/rules.ts'
-import { changeStatus } from '#modules/organisation/departments/status.ts'
+import { loadUnitChoices } from '#modules/organisation/departments/unit-choices.ts'
+import { buildUnitFile } from '#modules/organisation/departments/unit-export.ts'
+import { loadUnitMeanings } from '#modules/organisation/departments/unit-meanings.ts'
 import { unitPeople } from '#modules/organisation/departments/unit-people.ts'
-import { unitWords } from '#modules/organisation/departments/unit-words.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked } from '#server/records.ts'
+import { lockVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
-import { leftOutShown } from '#server/spreadsheets/good-rows.ts'
-import { failedRowsFile, templateFile } from '#server/spreadsheets/template.ts'
+import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { buildFailedRowsFile, buildTemplateFile } from '#server/spreadsheets/template.ts'
+import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { positionApi, positionArranging } from './contract.ts'
-import { carryOut, readPositions, requirePlan, summaryOf } from './import.ts'
-import { departmentsOf, positionPage, setDepartments } from './queries.ts'
-import { positionTemplate, sameJd } from './rules.ts'
+import { positionApi, positionImportMapping } from './contract.ts'
+import { applyPlan, planSummary, readPositionFile, requireImportPlan } from './import-positions.ts'
+import { loadDepartments, loadPositionPage, setDepartments } from './queries.ts'
+import { isSameJd, positionTemplate } from './rules.ts'
 
 export function positionRoutes(api: Api): void {
-  pageRoute(api, positionApi.list, (input, context) => page(context, { ...input, active: true }))
-  pageRoute(api, positionApi.disabled, (input, context) => page(context, { ...input, active: false }))
+  pageRoute(api, positionApi.list, (input, context) => loadPage(context, { ...input, active: true }))
+  pageRoute(api, positionApi.disabled, (input, context) => loadPage(context, { ...input, active: false }))
 
   route(api, positionApi.create, async ({ position_id, name, department_jd }, context) => {
-    await requireFreeText(context.tx, 'position', 'position_id', position_id)
+    await requireUniqueText(context.tx, 'position', 'position_id', position_id)
     const { id } = await context.tx
       .insertInto('position')
       .values({ position_id, name })
@@ -35,16 +35,16 @@ export function positionRoutes(api: Api): void {
       .executeTakeFirstOrThrow()
     await setDepartments(context.tx, id, department_jd)
     context.record({ kind: 'position', id, name, after: { position_id, name, department_jd } })
-    return one(context, id)
+    return requirePosition(context, id)
   })
 
   route(api, positionApi.update, async ({ id, version, department_jd, ...patch }, context) => {
     const { tx } = context
-    await locked(tx, 'position', { id, version })
-    if (patch.position_id !== undefined) await requireFreeText(tx, 'position', 'position_id', patch.position_id, id)
-    const jdBefore = ((await departmentsOf(tx, [id])).get(id) ?? []).map(({ name: _, ...jd }) => jd)
-    if (department_jd && !sameJd(jdBefore, department_jd)) await setDepartments(tx, id, department_jd)
-    const { after, difference } = await changed(tx, 'position', { id, version }, patch)
+    await lockVersioned(tx, 'position', { id, version })
+    if (patch.position_id !== undefined) await requireUniqueText(tx, 'position', 'position_id', patch.position_id, id)
+    const jdBefore = ((await loadDepartments(tx, [id])).get(id) ?? []).map(({ name: _, ...jd }) => jd)
+    if (department_jd && !isSameJd(jdBefore, department_jd)) await setDepartments(tx, id, department_jd)
+    const { after, difference } = await updateVersioned(tx, 'position', { id, version }, patch)
     context.record({
       kind: 'position',
       id,
@@ -52,7 +52,7 @@ export function positionRoutes(api: Api): void {
       before: { ...difference.before, ...(department_jd && { department_jd: jdBefore }) },
       after: { ...difference.after, ...(department_jd && { department_jd }) },
     })
-    return one(context, id)
+    return requirePosition(context, id)
   })
 
   route(api, positionApi.status, ({ status, rows }, context) =>
@@ -60,7 +60,7 @@ export function positionRoutes(api: Api): void {
   )
 
   route(api, positionApi.exportByStatus, async ({ status, format }, context) => {
-    const { rows } = await positionPage(context.tx, {
+    const { rows } = await loadPositionPage(context.tx, {
       active: status === 'active',
       day: context.today,
       sort: 'position_id',
@@ -68,7 +68,7 @@ export function positionRoutes(api: Api): void {
       per_page: 100_000,
     })
     context.record({ kind: 'export', name: 'position', after: { rows: rows.length, status } })
-    return unitFile(
+    return buildUnitFile(
       api,
       context,
       { unit: 'position', status, format },
@@ -82,26 +82,26 @@ export function positionRoutes(api: Api): void {
     )
   })
 
-  importRoutes(api)
+  positionImportRoutes(api)
 
   pageRoute(api, choicesApi.positions, (input, { tx, actor, today }) =>
-    unitChoices(tx, 'position', unitPeople().withinReach(actor, 'position:read', 'position', today), input),
+    loadUnitChoices(tx, 'position', unitPeople().isWithinReach(actor, 'position:read', 'position', today), input),
   )
   for (const choices of [positionApi.choicesOfHead, positionApi.choicesOfOffice])
     pageRoute(api, choices, (input, context) => {
-      const within = unitPeople().withinReach(context.actor, 'position:read', 'position', context.today)
-      return page(context, { ...input, active: true, within })
+      const within = unitPeople().isWithinReach(context.actor, 'position:read', 'position', context.today)
+      return loadPage(context, { ...input, active: true, within })
     })
 }
 
-function importRoutes(api: Api): void {
-  arrangingRoutes(api, positionArranging, () => ({
+function positionImportRoutes(api: Api): void {
+  importMappingRoutes(api, positionImportMapping, () => ({
     template: positionTemplate,
     name: 'positions',
-    lists: async ({ tx }) => ({ department: await unitWords(tx, 'department') }),
+    lists: async ({ tx }) => ({ department: await loadUnitMeanings(tx, 'department') }),
   }))
   route(api, positionApi.exportSheet, async (_, { tx, today }) => {
-    const { rows } = await positionPage(tx, {
+    const { rows } = await loadPositionPage(tx, {
       active: true,
       day: today,
       sort: 'position_id',
@@ -129,51 +129,51 @@ function importRoutes(api: Api): void {
   route(api, positionApi.template, async (_, { language }) => ({
     name: 'positions-template.xlsx',
     type: XLSX_TYPE,
-    content: await templateFile(positionTemplate, language),
+    content: await buildTemplateFile(positionTemplate, language),
   }))
 
-  const shownOf = (read: Awaited<ReturnType<typeof requirePlan>>, { language }: Context) => ({
-    ...summaryOf(read.plan),
-    left_out: leftOutShown(read, positionTemplate, { labels: api.labels, language }),
+  const toImportReply = (read: Awaited<ReturnType<typeof requireImportPlan>>, { language }: Context) => ({
+    ...planSummary(read.plan),
+    left_out: describeSkippedRows(read, positionTemplate, { labels: api.labels, language }),
   })
   route(api, positionApi.importPreview, async ({ file }, context) =>
-    shownOf(await requirePlan(context.tx, file), context),
+    toImportReply(await requireImportPlan(context.tx, file), context),
   )
 
   route(api, positionApi.importSheet, async ({ file }, context) => {
-    const read = await requirePlan(context.tx, file)
+    const read = await requireImportPlan(context.tx, file)
     const { plan } = read
-    await carryOut(context, plan)
+    await applyPlan(context, plan)
     context.record({
       kind: 'import',
       name: 'position',
       after: { created: plan.create.length, changed: plan.change.length, left_out: read.leftOut },
     })
-    return shownOf(read, context)
+    return toImportReply(read, context)
   })
 
   route(api, positionApi.importFailedRows, async ({ file }, { tx, language }) => {
-    const { sheets, issues } = await readPositions(tx, file)
-    if (issues.length === 0) throw new Refused('position_import_no_failures')
+    const { sheets, issues } = await readPositionFile(tx, file)
+    if (issues.length === 0) throw new DomainError('position_import_no_failures')
     const reason = (issue: { code: string; params?: Record<string, unknown> }) =>
-      text(api.labels[`error.${issue.code}`]!, language, issue.params)
+      formatLabel(api.labels[`error.${issue.code}`]!, language, issue.params)
     const header = language === 'zh-TW' ? '需要修正' : 'What to fix'
     return {
       name: 'positions-to-fix.xlsx',
       type: XLSX_TYPE,
-      content: await failedRowsFile(positionTemplate, sheets, issues, { reason, header }),
+      content: await buildFailedRowsFile(positionTemplate, sheets, issues, { reason, header }),
     }
   })
 }
 
-async function page(context: Context, asked: Omit<Parameters<typeof positionPage>[1], 'day'>) {
-  const { rows, total } = await positionPage(context.tx, { ...asked, day: context.today })
+async function loadPage(context: Context, asked: Omit<Parameters<typeof loadPositionPage>[1], 'day'>) {
+  const { rows, total } = await loadPositionPage(context.tx, { ...asked, day: context.today })
   const may = context.actor.grants.has('position:edit')
   return { rows: rows.map((row) => ({ ...row, actions: unitActions(may, row.is_active) })), total }
 }
 
-async function one(context: Context, id: string) {
-  const { rows } = await page(context, { active: true, id, sort: 'name', page: 1, per_page: 1 })
+async function requirePosition(context: Context, id: string) {
+  const { rows } = await loadPage(context, { active: true, id, sort: 'name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { positionApi } from './contract.ts'
-import { type KnownPosition, type PositionRow, positionPlan, positionTemplate, sameJd } from './rules.ts'
+import { isSameJd, type KnownPosition, type PositionRow, planPositions, positionTemplate } from './rules.ts'
 
 const departments = [
   { id: 'fin', name: 'Finance', is_active: true },
@@ -26,8 +26,8 @@ const row = (
   row,
   values: { position_id, name, department, job_description },
 })
-const plan = (...rows: PositionRow[]) => positionPlan(rows, [clerk, gone], departments)
-const issuesOf = (...rows: PositionRow[]) =>
+const plan = (...rows: PositionRow[]) => planPositions(rows, [clerk, gone], departments)
+const planIssues = (...rows: PositionRow[]) =>
   plan(...rows).issues.map(({ row, column, code }) => `${row} ${column} ${code}`)
 
 describe('ORG-03 import of positions', () => {
@@ -56,21 +56,21 @@ describe('ORG-03 import of positions', () => {
     expect(create).toEqual([{ position_id: 'N1', name: 'New', jd: [] }])
   })
   it('names the row and the column of what is wrong', () => {
-    expect(issuesOf(row(2, 'P001', 'Clerk', 'Fiance'))).toEqual(['2 department department_unknown'])
-    expect(issuesOf(row(2, 'N1', 'A', 'Telex'))).toEqual(['2 department department_disabled'])
-    expect(issuesOf(row(2, 'P002', 'Typist'))).toEqual(['2 position_id position_disabled'])
-    expect(issuesOf(row(2, 'N1', 'A', 'Finance'), row(5, 'N1', 'B', 'Operations'))).toEqual([
+    expect(planIssues(row(2, 'P001', 'Clerk', 'Fiance'))).toEqual(['2 department department_unknown'])
+    expect(planIssues(row(2, 'N1', 'A', 'Telex'))).toEqual(['2 department department_disabled'])
+    expect(planIssues(row(2, 'P002', 'Typist'))).toEqual(['2 position_id position_disabled'])
+    expect(planIssues(row(2, 'N1', 'A', 'Finance'), row(5, 'N1', 'B', 'Operations'))).toEqual([
       '5 name position_name_differs',
     ])
-    expect(issuesOf(row(2, 'N1', 'A', 'Finance'), row(3, 'N1', 'A', 'Finance'))).toEqual([
+    expect(planIssues(row(2, 'N1', 'A', 'Finance'), row(3, 'N1', 'A', 'Finance'))).toEqual([
       '3 department duplicate_in_file',
     ])
-    expect(issuesOf(row(2, 'N1', 'A', null, 'Types letters'))).toEqual(['2 department department_needed'])
-    expect(issuesOf(row(2, 'N1', 'A', 'Finance'), row(3, 'N1', 'A'))).toEqual(['3 department cell_required'])
+    expect(planIssues(row(2, 'N1', 'A', null, 'Types letters'))).toEqual(['2 department department_needed'])
+    expect(planIssues(row(2, 'N1', 'A', 'Finance'), row(3, 'N1', 'A'))).toEqual(['3 department cell_required'])
   })
   it('keeps a disabled department where the position stood already', () => {
     const known: KnownPosition = { ...clerk, jd: [{ department_id: 'old', job_description: '' }] }
-    expect(positionPlan([row(2, 'P001', 'Clerk', 'Telex')], [known], departments)).toMatchObject({
+    expect(planPositions([row(2, 'P001', 'Clerk', 'Telex')], [known], departments)).toMatchObject({
       unchanged: 1,
       issues: [],
     })
@@ -98,7 +98,7 @@ describe('ORG-03 import of positions', () => {
     const [finance, telex] = ['fin', 'old'].map((department_id) => ({ department_id, job_description: '' }))
     const rows = [row(2, 'P001', 'Clerk', 'Finance'), row(3, 'P001', 'Clerk', 'Telex')]
     const issues = (jd: KnownPosition['jd']) =>
-      positionPlan(rows, [{ ...clerk, jd }], departments).issues.map(({ row, code }) => [row, code])
+      planPositions(rows, [{ ...clerk, jd }], departments).issues.map(({ row, code }) => [row, code])
     expect(issues([finance!, telex!])).toEqual([])
     expect(issues([finance!])).toEqual([[3, 'department_disabled']])
   })
@@ -120,8 +120,8 @@ describe('ORG-03 import of positions', () => {
       { department_id: 'fin', job_description: 'x' },
       { department_id: 'ops', job_description: '' },
     ]
-    expect(sameJd([a, b], [b, a])).toBe(true)
-    expect(sameJd([a, b], [a, { ...b, job_description: 'y' }])).toBe(false)
-    expect([sameJd([a], [a, b]), sameJd([a, b], [a])]).toEqual([false, false])
+    expect(isSameJd([a, b], [b, a])).toBe(true)
+    expect(isSameJd([a, b], [a, { ...b, job_description: 'y' }])).toBe(false)
+    expect([isSameJd([a], [a, b]), isSameJd([a, b], [a])]).toEqual([false, false])
   })
 })

@@ -1,5 +1,5 @@
 import type { RowIssue } from '#base/errors.ts'
-import type { ReadRow, Template } from '#server/spreadsheets/template.ts'
+import type { Template, TemplateRow } from '#server/spreadsheets/template.ts'
 
 /** The sheet that positions are exported to and imported from: one row for each department a position stands in. */
 export const positionTemplate = {
@@ -16,7 +16,7 @@ export const positionTemplate = {
           maxLength: 40,
           hint: 'The company’s own code; the same code in several rows is one position',
           words: 'Position ID | Position No | Designation Code | Job Code | 職稱代碼 | 職位代碼 | 職務代號',
-          else: 'name',
+          fallbackColumn: 'name',
         },
         {
           key: 'name',
@@ -46,21 +46,28 @@ export const positionTemplate = {
   ],
 } as const satisfies Template
 
-export type PositionRow = ReadRow<(typeof positionTemplate)['sheets'][0]>
-export type Jd = { department_id: string; job_description: string }
+export type PositionRow = TemplateRow<(typeof positionTemplate)['sheets'][0]>
+export type JobDescription = { department_id: string; job_description: string }
 export type KnownPosition = {
   id: string
   position_id: string
   name: string
   is_active: boolean
   version: number
-  jd: readonly Jd[]
+  jd: readonly JobDescription[]
 }
 export type KnownDepartment = { id: string; name: string; is_active: boolean }
 
 export type PositionPlan = {
-  create: { position_id: string; name: string; jd: Jd[] }[]
-  change: { id: string; version: number; position_id: string; name: string; jd: Jd[]; before: KnownPosition }[]
+  create: { position_id: string; name: string; jd: JobDescription[] }[]
+  change: {
+    id: string
+    version: number
+    position_id: string
+    name: string
+    jd: JobDescription[]
+    before: KnownPosition
+  }[]
   unchanged: number
   issues: RowIssue[]
 }
@@ -69,7 +76,7 @@ export type PositionPlan = {
  * What a file of positions asks for: codes that are new, positions whose name or departments differ, and what is wrong
  * with which row. The rows of a code are all the departments it shall stand in. With an issue nothing may be written.
  */
-export function positionPlan(
+export function planPositions(
   rows: readonly PositionRow[],
   known: readonly KnownPosition[],
   departments: readonly KnownDepartment[],
@@ -77,9 +84,9 @@ export function positionPlan(
   const issues: RowIssue[] = []
   const issue = (row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
     issues.push({ sheet: 'Positions', row, column, code, params })
-  const positions = new Map(known.map((position) => [folded(position.position_id), position]))
-  const byName = new Map(departments.map((department) => [folded(department.name), department]))
-  const groups = Map.groupBy(rows, (row) => folded(row.values.position_id))
+  const positions = new Map(known.map((position) => [normalize(position.position_id), position]))
+  const byName = new Map(departments.map((department) => [normalize(department.name), department]))
+  const groups = Map.groupBy(rows, (row) => normalize(row.values.position_id))
   const plan: PositionPlan = { create: [], change: [], unchanged: 0, issues }
 
   for (const [code, group] of groups) {
@@ -87,7 +94,7 @@ export function positionPlan(
     const existing = positions.get(code)
     if (existing && !existing.is_active)
       issue(first.row, 'position_id', 'position_disabled', { value: existing.position_id })
-    const jd: Jd[] = []
+    const jd: JobDescription[] = []
     const seen = new Map<string, number>()
     for (const { row, values } of group) {
       if (values.name !== first.values.name)
@@ -97,7 +104,7 @@ export function positionPlan(
         else if (group.length > 1) issue(row, 'department', 'cell_required')
         continue
       }
-      const department = byName.get(folded(values.department))
+      const department = byName.get(normalize(values.department))
       if (!department) {
         issue(row, 'department', 'department_unknown', { value: values.department })
         continue
@@ -112,7 +119,7 @@ export function positionPlan(
     }
     const { name } = first.values
     if (!existing) plan.create.push({ position_id: first.values.position_id, name, jd })
-    else if (existing.name === name && sameJd(existing.jd, jd)) plan.unchanged += 1
+    else if (existing.name === name && isSameJd(existing.jd, jd)) plan.unchanged += 1
     else
       plan.change.push({
         id: existing.id,
@@ -127,11 +134,11 @@ export function positionPlan(
 }
 
 /** Whether two lists name the same departments with the same descriptions, in whatever order. */
-export function sameJd(a: readonly Jd[], b: readonly Jd[]): boolean {
+export function isSameJd(a: readonly JobDescription[], b: readonly JobDescription[]): boolean {
   const found = new Map(a.map((one) => [one.department_id, one.job_description]))
   return a.length === b.length && b.every((one) => found.get(one.department_id) === one.job_description)
 }
 
-function folded(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import { absenceApi, oneOffApi, recurringApi } from '#modules/pay/payroll/inputs/contract.ts'
-import type { PayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
+import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { backPayApi } from './contract.ts'
@@ -15,67 +15,72 @@ import { backPayApi } from './contract.ts'
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   for (const period of ['2026-05', '2026-06', '2026-07', '2026-08']) await month.approved(period)
 })
 afterAll(() => month.server.stop())
 
-const who = (key: string) => month.server.employeeId(key)
+const employeeIdOf = (key: string) => month.server.employeeId(key)
 
-async function opened(period: string, kind: 'monthly' | 'off_cycle' = 'monthly'): Promise<string> {
-  return (await good(month.payroll.call(payrollApi.create, { group_id: month.groupId, period, kind }))).id
+async function createRun(period: string, kind: 'monthly' | 'off_cycle' = 'monthly'): Promise<string> {
+  return (await expectOk(month.payroll.call(payrollApi.create, { group_id: month.groupId, period, kind }))).id
 }
 
 /** The run of October, which is open to the end. */
 async function october(): Promise<string> {
-  const runs: Shown[] = await good(month.payroll.call(payrollApi.runs, { search: '2026-10' }))
+  const runs: Shown[] = await expectOk(month.payroll.call(payrollApi.runs, { search: '2026-10' }))
   return runs.find(({ kind, period }) => kind === 'monthly' && period === '2026-10')!.id
 }
 
 /** Looks for changes, and answers what was found by person. */
-async function looked(id: string): Promise<{ at: string; overview: Shown; of: (key: string) => Shown; total: number }> {
-  const { task_id } = await good(month.payroll.call(backPayApi.look, { id }))
+async function checkBackPay(
+  id: string,
+): Promise<{ at: string; overview: Shown; of: (key: string) => Shown; total: number }> {
+  const { task_id } = await expectOk(month.payroll.call(backPayApi.look, { id }))
   expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
-  const overview = await good(month.payroll.call(backPayApi.overview, { id }))
-  const rows: Shown[] = await good(month.payroll.call(backPayApi.people, { id, per_page: 200 }))
+  const overview = await expectOk(month.payroll.call(backPayApi.overview, { id }))
+  const rows: Shown[] = await expectOk(month.payroll.call(backPayApi.people, { id, per_page: 200 }))
   return {
     at: overview.look.at,
     overview,
-    of: (key) => rows.find((row) => row.id === who(key)),
+    of: (key) => rows.find((row) => row.id === employeeIdOf(key)),
     total: rows.length,
   }
 }
 
-const put = (id: string, more: { looked_at: string; except?: string[]; also?: string[] }) =>
+const assignFound = (id: string, more: { looked_at: string; except?: string[]; also?: string[] }) =>
   month.payroll.call(backPayApi.put, { id, ...more })
-const lines = async (id: string): Promise<Shown[]> => good(month.payroll.call(backPayApi.lines, { id, per_page: 200 }))
+const lines = async (id: string): Promise<Shown[]> =>
+  expectOk(month.payroll.call(backPayApi.lines, { id, per_page: 200 }))
 
-async function basicOf(key: string): Promise<number> {
+async function loadBasicPay(key: string): Promise<number> {
   return month.server.tenant('meridian', async (tx) => {
-    const rows = tx.selectFrom('compensation').select('basic_pay').where('employee_id', '=', who(key))
+    const rows = tx.selectFrom('compensation').select('basic_pay').where('employee_id', '=', employeeIdOf(key))
     return (await rows.orderBy('from_day', 'desc').executeTakeFirstOrThrow()).basic_pay
   })
 }
 
 async function pay(key: string, from_day: string, basic_pay: number): Promise<void> {
-  const at = { id: who(key), version: await version(key) }
-  await good(month.admin.call(employeeApi.editCompensation, { ...at, from_day, basic_pay } as never))
+  const at = { id: employeeIdOf(key), version: await version(key) }
+  await expectOk(month.admin.call(employeeApi.editCompensation, { ...at, from_day, basic_pay } as never))
 }
 
 async function version(key: string): Promise<number> {
   return month.server.tenant('meridian', async (tx) => {
-    const row = tx.selectFrom('employee').select('version').where('id', '=', who(key))
+    const row = tx.selectFrom('employee').select('version').where('id', '=', employeeIdOf(key))
     return (await row.executeTakeFirstOrThrow()).version
   })
 }
 
 /** Confirms and approves a calculated run. */
-async function approved(id: string, period: string) {
+async function approveRun(id: string, period: string) {
   await tickOff(month.payroll, id)
-  const confirmed = await good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
-  return good(month.finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
+  const confirmed = await expectOk(
+    month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }),
+  )
+  return expectOk(month.finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
 }
 
 const parts = (row: Shown) =>
@@ -83,7 +88,7 @@ const parts = (row: Shown) =>
 
 it('PAY-10 a raise from an earlier day says at once which approved months it touches', async () => {
   const months = async (from_day: string) =>
-    (await good(month.admin.call(backPayApi.paidMonths, { id: who('nurul'), from_day }))).months
+    (await expectOk(month.admin.call(backPayApi.paidMonths, { id: employeeIdOf('nurul'), from_day }))).months
   expect(await months('2026-06-15')).toEqual(['2026-06', '2026-07', '2026-08'])
   expect(await months('2026-07-01')).toEqual(['2026-07', '2026-08'])
   expect(await months('2026-08-31')).toEqual(['2026-08'])
@@ -91,27 +96,31 @@ it('PAY-10 a raise from an earlier day says at once which approved months it tou
 })
 
 it('PAY-10 complaint 54, complaint 55: changes entered late are found month by month, paid once as one explained line, and only the rest is due later', async () => {
-  const september = await opened('2026-09')
-  expect((await looked(september)).total).toBe(0)
+  const september = await createRun('2026-09')
+  expect((await checkBackPay(september)).total).toBe(0)
 
   // A raise in the middle of June, a day without pay in July and a last day of 15 August are entered in September.
-  const basic = await basicOf('farid')
+  const basic = await loadBasicPay('farid')
   const raised = basic + 600_00
   await pay('farid', '2026-06-16', raised)
-  await good(
-    month.admin.call(absenceApi.create, { employee_id: who('farid'), from_day: '2026-07-14', until_day: '2026-07-14' }),
+  await expectOk(
+    month.admin.call(absenceApi.create, {
+      employee_id: employeeIdOf('farid'),
+      from_day: '2026-07-14',
+      until_day: '2026-07-14',
+    }),
   )
   const left = await month.server.tenant('meridian', (tx) =>
     tx
       .selectFrom('payslip')
       .select('basic')
-      .where('employee_id', '=', who('hafiz'))
+      .where('employee_id', '=', employeeIdOf('hafiz'))
       .where('period', '=', '2026-08')
       .executeTakeFirstOrThrow(),
   )
-  await good(
+  await expectOk(
     month.admin.call(employeeApi.terminate, {
-      id: who('hafiz'),
+      id: employeeIdOf('hafiz'),
       version: await version('hafiz'),
       resigned_on: '2026-08-01',
       last_day: '2026-08-15',
@@ -119,7 +128,7 @@ it('PAY-10 complaint 54, complaint 55: changes entered late are found month by m
     }),
   )
 
-  const found = await looked(september)
+  const found = await checkBackPay(september)
   expect(found.total).toBe(2)
   const farid = found.of('farid')
   // Fifteen of June's thirty days at the new pay; the day of July is one of 31 at the new pay.
@@ -154,17 +163,17 @@ it('PAY-10 complaint 54, complaint 55: changes entered late are found month by m
   expect(found.overview.found).toMatchObject({ people: 2, due: farid.amount, taken_back: hafiz.amount })
   expect((await month.run(september)).back_pay).toBe(2)
 
-  const done = await good(put(september, { looked_at: found.at }))
+  const done = await expectOk(assignFound(september, { looked_at: found.at }))
   expect(done).toEqual({ people: 2, due: farid.amount, taken_back: hafiz.amount })
-  expect((await looked(september)).total).toBe(0)
+  expect((await checkBackPay(september)).total).toBe(0)
   const run = await month.calculated({ id: september })
   const slips = await month.slips(run.id)
-  const slip = slips.find(({ employee_id }) => employee_id === who('farid'))!
+  const slip = slips.find(({ employee_id }) => employee_id === employeeIdOf('farid'))!
   const line = (slip.lines as Line[]).find(({ c }) => c === 'arrears')!
   expect(line.a).toBe(farid.amount)
   expect(recomputeLine(line)).toEqual({ employee: farid.amount, employer: 0 })
-  expect((slip.inputs as PayInputs).items.find(({ code }) => code === 'arrears')?.back).toHaveLength(4)
-  const shown = await good(month.payroll.call(runSlipApi.slip, { id: run.id, employee_id: who('farid') }))
+  expect((slip.inputs as MalaysianPayInputs).items.find(({ code }) => code === 'arrears')?.back).toHaveLength(4)
+  const shown = await expectOk(month.payroll.call(runSlipApi.slip, { id: run.id, employee_id: employeeIdOf('farid') }))
   const explained = shown.lines.find((one: Shown) => one.code === 'arrears').explanation
   expect(explained.inputs.map(({ name }: { name: string }) => name)).toEqual([
     'June 2026, Basic pay',
@@ -172,26 +181,26 @@ it('PAY-10 complaint 54, complaint 55: changes entered late are found month by m
     'July 2026, Days without pay',
     'August 2026, Basic pay',
   ])
-  const lastSlip = slips.find(({ employee_id }) => employee_id === who('hafiz'))!
+  const lastSlip = slips.find(({ employee_id }) => employee_id === employeeIdOf('hafiz'))!
   expect((lastSlip.lines as Line[]).find(({ c }) => c === 'recovery')!.a).toBe(-hafiz.amount)
-  expect(await month.server.tenant('meridian', (tx) => replayed(tx, run.id))).toMatchObject({ differing: [] })
+  expect(await month.server.tenant('meridian', (tx) => replayRun(tx, run.id))).toMatchObject({ differing: [] })
 
   // Nothing is left of hafiz's pay to take it from: the review stops there, and the recovery is put off.
-  const recovery = (await lines(september)).find((one) => one.employee_id === who('hafiz'))
-  await good(month.payroll.call(backPayApi.remove, { id: recovery.id, version: recovery.version }))
+  const recovery = (await lines(september)).find((one) => one.employee_id === employeeIdOf('hafiz'))
+  await expectOk(month.payroll.call(backPayApi.remove, { id: recovery.id, version: recovery.version }))
   expect((await month.run(september)).stale).toBeGreaterThan(0)
   await month.calculated({ id: september })
-  await approved(september, '2026-09')
+  await approveRun(september, '2026-09')
   expect(await lines(september)).toEqual([expect.objectContaining({ paid: true, amount: farid.amount, actions: [] })])
 
-  const october = await opened('2026-10')
-  const again = await looked(october)
+  const october = await createRun('2026-10')
+  const again = await checkBackPay(october)
   expect(again.total).toBe(1)
   expect(again.of('hafiz').amount).toBe(hafiz.amount)
 
   // The raise was 800 after all: 200 more by the days of each month, and in September as well.
   await pay('farid', '2026-06-16', basic + 800_00)
-  const rest = (await looked(october)).of('farid')
+  const rest = (await checkBackPay(october)).of('farid')
   expect(parts(rest).map((part: unknown[]) => [part[0], part[1], part[5]])).toEqual([
     ['2026-06', 'basic', 100_00],
     ['2026-07', 'basic', 200_00],
@@ -206,50 +215,55 @@ it('PAY-10 complaint 54, complaint 55: changes entered late are found month by m
 it('PAY-10 a deduction that changed in the past is told with what becomes of it, and nothing of it is paid or taken back', async () => {
   const id = await october()
   const { payroll } = month
-  const made = await good(
+  const made = await expectOk(
     payroll.call(recurringApi.create, {
-      employee_id: who('nurul'),
+      employee_id: employeeIdOf('nurul'),
       pay_item_id: await month.itemId('other_deduction'),
       amount: 50_00,
       from_day: '2026-08-01',
     }),
   )
-  const found = await looked(id)
+  const found = await checkBackPay(id)
   expect(found.of('nurul')).toMatchObject({ amount: 0, parts: [], paid_as: [], reason: null })
   // Employment Act 1955 s.24: a deduction of an earlier month needs a ground and has a limit.
   expect(found.of('nurul').causes).toEqual([
     expect.objectContaining({ kind: 'deduction', day: '2026-08-01', was: 0, now: 50_00, entered: expect.any(String) }),
   ])
-  const nobody = await put(id, { looked_at: found.at, except: [who('hafiz'), who('farid')] })
+  const nobody = await assignFound(id, { looked_at: found.at, except: [employeeIdOf('hafiz'), employeeIdOf('farid')] })
   expect([nobody.status, nobody.body.code]).toEqual([422, 'back_pay_nobody'])
-  await good(payroll.call(recurringApi.remove, { id: made.id, version: made.version }))
-  expect((await looked(id)).of('nurul')).toBeUndefined()
+  await expectOk(payroll.call(recurringApi.remove, { id: made.id, version: made.version }))
+  expect((await checkBackPay(id)).of('nurul')).toBeUndefined()
 })
 
 it('PAY-10 what was put into a run can be taken out while it is open, and is not changed where amounts are typed', async () => {
   const { payroll } = month
   const id = await october()
-  await good(
+  await expectOk(
     payroll.call(recurringApi.create, {
-      employee_id: who('devi'),
+      employee_id: employeeIdOf('devi'),
       pay_item_id: await month.itemId('meal_allowance'),
       amount: 62_00,
       from_day: '2026-08-01',
     }),
   )
-  const found = await looked(id)
+  const found = await checkBackPay(id)
   expect(parts(found.of('devi'))).toEqual([
     ['2026-08', 'meal_allowance', 0, 0, 62_00, 62_00],
     ['2026-09', 'meal_allowance', 0, 0, 62_00, 62_00],
   ])
   expect(found.of('devi').causes[0]).toMatchObject({ kind: 'item', title: 'Meal allowance', was: 0, now: 62_00 })
-  const others = [who('hafiz'), who('farid')]
-  await good(put(id, { looked_at: found.at, except: others }))
+  const others = [employeeIdOf('hafiz'), employeeIdOf('farid')]
+  await expectOk(assignFound(id, { looked_at: found.at, except: others }))
   const [line] = await lines(id)
-  expect(line).toMatchObject({ employee_id: who('devi'), title: 'Meal allowance', amount: 124_00, paid: false })
+  expect(line).toMatchObject({
+    employee_id: employeeIdOf('devi'),
+    title: 'Meal allowance',
+    amount: 124_00,
+    paid: false,
+  })
 
   // It is no typed amount, so nobody changes it as one.
-  expect((await good(payroll.call(oneOffApi.sheet, { period: '2026-10' }))).rows).toEqual([])
+  expect((await expectOk(payroll.call(oneOffApi.sheet, { period: '2026-10' }))).rows).toEqual([])
 
   await month.calculated({ id })
   const gone = await payroll.call(backPayApi.remove, { id: line.id, version: line.version })
@@ -262,22 +276,22 @@ it('PAY-10 what was put into a run can be taken out while it is open, and is not
     [expect.stringContaining('Devi')],
   ])
   expect(await lines(id)).toEqual([])
-  expect((await looked(id)).of('devi').amount).toBe(124_00)
+  expect((await checkBackPay(id)).of('devi').amount).toBe(124_00)
 })
 
 it('PAY-10 nobody is paid twice: what was seen before another look, or before somebody put it in, is refused', async () => {
   const id = await october()
-  const first = await looked(id)
-  const other = await opened('2026-10', 'off_cycle')
-  const stale = await put(id, { looked_at: '2026-01-01T00:00:00.000Z' })
+  const first = await checkBackPay(id)
+  const other = await createRun('2026-10', 'off_cycle')
+  const stale = await assignFound(id, { looked_at: '2026-01-01T00:00:00.000Z' })
   expect([stale.status, stale.body.code]).toEqual([409, 'back_pay_looked_anew'])
-  const keep = [who('hafiz'), who('farid')]
+  const keep = [employeeIdOf('hafiz'), employeeIdOf('farid')]
   // Two people press at once, for two runs: one gets it, the other finds nobody left.
-  const replies = await Promise.all([id, other].map((run) => put(run, { looked_at: first.at, except: keep })))
+  const replies = await Promise.all([id, other].map((run) => assignFound(run, { looked_at: first.at, except: keep })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(replies.find(({ status }) => status === 422)!.body.code).toBe('back_pay_nobody')
   const placed = await lines(id)
-  expect(placed.map((one) => one.employee_id)).toEqual([who('devi')])
+  expect(placed.map((one) => one.employee_id)).toEqual([employeeIdOf('devi')])
 
   // A row that an older look left behind is not paid again.
   await month.server.tenant('meridian', async (tx) => {
@@ -286,13 +300,13 @@ it('PAY-10 nobody is paid twice: what was seen before another look, or before so
       .insertInto('back_pay_found')
       .values({
         pay_group_id: group,
-        employee_id: who('devi'),
+        employee_id: employeeIdOf('devi'),
         amount: 124_00,
         parts: JSON.stringify(first.of('devi').parts),
       })
       .execute()
   })
-  const twice = await put(id, { looked_at: first.at, except: keep })
+  const twice = await assignFound(id, { looked_at: first.at, except: keep })
   expect([twice.status, twice.body.code]).toEqual([409, 'back_pay_out_of_date'])
 })
 
@@ -302,11 +316,11 @@ it('PAY-10 somebody entered after their first month was paid is found, and paid 
     const row = await tx
       .selectFrom('employment')
       .selectAll()
-      .where('employee_id', '=', who('devi'))
+      .where('employee_id', '=', employeeIdOf('devi'))
       .executeTakeFirstOrThrow()
     return { position: row.position_id, office: row.office_id, department: row.department_id }
   })
-  const made = await good(
+  const made = await expectOk(
     month.admin.call(
       employeeApi.create,
       {
@@ -324,7 +338,7 @@ it('PAY-10 somebody entered after their first month was paid is found, and paid 
       { env: 'localhr' } as never,
     ),
   )
-  await good(
+  await expectOk(
     month.admin.call(employeeApi.editCompensation, {
       id: made.id,
       version: made.version,
@@ -334,25 +348,27 @@ it('PAY-10 somebody entered after their first month was paid is found, and paid 
       pay_frequency: 'monthly',
     } as never),
   )
-  const found = await looked(id)
-  const rows: Shown[] = await good(month.payroll.call(backPayApi.people, { id, search: 'LATE-1' }))
+  const found = await checkBackPay(id)
+  const rows: Shown[] = await expectOk(month.payroll.call(backPayApi.people, { id, search: 'LATE-1' }))
   // Fifteen of 31 days in August, and September.
   expect(rows).toEqual([expect.objectContaining({ is_unpaid_month: true, amount: 1_500_00 + 3_100_00 })])
   expect(rows[0].causes[0]).toMatchObject({ kind: 'no_payslip', day: '2026-08-01' })
-  const others = [who('hafiz'), who('farid')]
-  const nobody = await put(id, { looked_at: found.at, except: others })
+  const others = [employeeIdOf('hafiz'), employeeIdOf('farid')]
+  const nobody = await assignFound(id, { looked_at: found.at, except: others })
   expect([nobody.status, nobody.body.code]).toEqual([422, 'back_pay_nobody'])
-  expect(await good(put(id, { looked_at: found.at, except: others, also: [made.id] }))).toMatchObject({ people: 1 })
+  expect(await expectOk(assignFound(id, { looked_at: found.at, except: others, also: [made.id] }))).toMatchObject({
+    people: 1,
+  })
 })
 
 it('PAY-10 somebody who has left is paid by an off-cycle run, and what was paid stays for good', async () => {
-  const off = (await good(month.payroll.call(payrollApi.runs, { state: 'draft', search: '2026-10' }))).find(
+  const off = (await expectOk(month.payroll.call(payrollApi.runs, { state: 'draft', search: '2026-10' }))).find(
     (run: Shown) => run.kind === 'off_cycle',
   )
-  const basic = await basicOf('azman')
-  await good(
+  const basic = await loadBasicPay('azman')
+  await expectOk(
     month.admin.call(employeeApi.terminate, {
-      id: who('azman'),
+      id: employeeIdOf('azman'),
       version: await version('azman'),
       resigned_on: '2026-09-01',
       last_day: '2026-09-30',
@@ -360,43 +376,43 @@ it('PAY-10 somebody who has left is paid by an off-cycle run, and what was paid 
     }),
   )
   await pay('azman', '2026-05-01', basic + 100_00)
-  const found = await looked(off.id)
+  const found = await checkBackPay(off.id)
   expect(found.of('azman')).toMatchObject({ amount: 500_00, last_day: '2026-09-30' })
-  const others = (await good(month.payroll.call(backPayApi.people, { id: off.id, per_page: 200 })))
+  const others = (await expectOk(month.payroll.call(backPayApi.people, { id: off.id, per_page: 200 })))
     .map((row: Shown) => row.id)
-    .filter((id: string) => id !== who('azman'))
-  await good(put(off.id, { looked_at: found.at, except: others }))
+    .filter((id: string) => id !== employeeIdOf('azman'))
+  await expectOk(assignFound(off.id, { looked_at: found.at, except: others }))
   await month.calculated({ id: off.id })
-  const slip = (await month.slips(off.id)).find(({ employee_id }) => employee_id === who('azman'))!
+  const slip = (await month.slips(off.id)).find(({ employee_id }) => employee_id === employeeIdOf('azman'))!
   expect((slip.lines as Line[]).filter(({ k }) => k === 'earning').map(({ c, a }) => [c, a])).toEqual([
     ['arrears', 500_00],
   ])
   const kept = month.server.tenant('meridian', (tx) =>
-    tx.deleteFrom('back_pay').where('employee_id', '=', who('farid')).execute(),
+    tx.deleteFrom('back_pay').where('employee_id', '=', employeeIdOf('farid')).execute(),
   )
   await expect(kept).rejects.toMatchObject({ code: 'KE001' })
 })
 
 it('PAY-10 in Taiwan as well: by the thirtieths of the month, in whole dollars', async () => {
   const { payroll, finance } = month
-  const groups: Shown[] = await good(payroll.call(payGroupApi.list, {}))
+  const groups: Shown[] = await expectOk(payroll.call(payGroupApi.list, {}))
   const taiwan = groups.find(({ country }) => country === 'TW')
   const create = async (period: string) =>
-    (await good(payroll.call(payrollApi.create, { group_id: taiwan.id, period }))).id as string
+    (await expectOk(payroll.call(payrollApi.create, { group_id: taiwan.id, period }))).id as string
   const september = await create('2026-09')
   const overtime = await month.itemId('overtime')
-  const hours = [{ employee_id: who('yu.ting'), pay_item_id: overtime, minutes: 120 }]
-  await good(payroll.call(oneOffApi.save, { period: '2026-09', rows: hours }))
+  const hours = [{ employee_id: employeeIdOf('yu.ting'), pay_item_id: overtime, minutes: 120 }]
+  await expectOk(payroll.call(oneOffApi.save, { period: '2026-09', rows: hours }))
   await month.calculated({ id: september })
   await tickOff(payroll, september)
   const { version: seen } = await month.run(september)
-  const confirmed = await good(payroll.call(payrollApi.confirm, { id: september, version: seen }))
-  await good(finance.call(payrollApi.approve, { id: september, version: confirmed.version, month: '2026-09' }))
+  const confirmed = await expectOk(payroll.call(payrollApi.confirm, { id: september, version: seen }))
+  await expectOk(finance.call(payrollApi.approve, { id: september, version: confirmed.version, month: '2026-09' }))
 
   const october = await create('2026-10')
-  const basic = await basicOf('yu.ting')
+  const basic = await loadBasicPay('yu.ting')
   await pay('yu.ting', '2026-09-16', basic + 3_000)
-  const found = await looked(october)
+  const found = await checkBackPay(october)
   // Fifteen thirtieths of September; two hours of overtime at four thirds of an hour, by the wage at the month's end.
   const extra = (wage: number) => Math.round((wage * 2 * 4) / (240 * 3))
   const more = extra(basic + 3_000) - extra(basic)
@@ -404,16 +420,16 @@ it('PAY-10 in Taiwan as well: by the thirtieths of the month, in whole dollars',
     ['2026-09', 'basic', basic, 0, basic + 1_500, 1_500],
     ['2026-09', 'overtime', extra(basic), 0, extra(basic + 3_000), more],
   ])
-  await good(put(october, { looked_at: found.at }))
+  await expectOk(assignFound(october, { looked_at: found.at }))
   await month.calculated({ id: october })
-  const slip = (await month.slips(october)).find(({ employee_id }) => employee_id === who('yu.ting'))!
+  const slip = (await month.slips(october)).find(({ employee_id }) => employee_id === employeeIdOf('yu.ting'))!
   const line = (slip.lines as Line[]).find(({ c }) => c === 'arrears')!
   expect(line.a).toBe(1_500)
   expect(recomputeLine(line).employee).toBe(1_500)
   // Overtime keeps its name, and with it its exemption from tax.
   const paid = (slip.lines as Line[]).find(({ c }) => c === 'overtime')!
   expect([paid.a, paid.b.f, recomputeLine(paid).employee]).toEqual([more, 'pay.back', more])
-  expect((await looked(october)).total).toBe(0)
+  expect((await checkBackPay(october)).total).toBe(0)
 })
 
 it('PAY-10 ACC-01 another company sees nothing of it and changes nothing', async () => {

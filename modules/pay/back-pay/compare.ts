@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import { firstDay, lastDay, shiftMonth } from '#base/days.ts'
-import { messageOf } from '#base/errors.ts'
-import { runFacts } from '#modules/pay/payroll/calculation/facts.ts'
-import { type Gathered, gathered } from '#modules/pay/payroll/calculation/gather.ts'
-import { countryOf, isWageOfMonth, lawOf, payslip } from '#modules/pay/payroll/countries.ts'
+import { errorMessage } from '#base/errors.ts'
+import { loadRunInputs, type PersonInputsResult } from '#modules/pay/payroll/calculation/load-run-inputs.ts'
+import { loadRunFacts } from '#modules/pay/payroll/calculation/run-facts.ts'
+import { computePayslip, countryOf, isWageOfMonth, payLawFor } from '#modules/pay/payroll/countries.ts'
 import type { PayLaw } from '#modules/pay/payroll/country/country.ts'
-import { itemFlags } from '#modules/pay/payroll/gather/amounts.ts'
-import { peopleOf } from '#modules/pay/payroll/gather/people.ts'
+import { loadItemFlags } from '#modules/pay/payroll/gather/amounts.ts'
+import { listRunPeople } from '#modules/pay/payroll/gather/people.ts'
 import { type RunRow, selectRuns } from '#modules/pay/payroll/gather/run-row.ts'
 import type { PersonInputs, RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
-import type { BackPart } from '#modules/pay/sources/due.ts'
+import type { BackPayPart } from '#modules/pay/sources/payable.ts'
 import type { Tx } from '#server/database/database.ts'
-import { entered, type PersonFacts, personFacts } from './facts.ts'
 import {
   type Cause,
-  causesOf,
-  eachOnce,
-  isOnlyTold,
-  partsOfMonth,
+  changeCauses,
+  isNoticeOnly,
+  monthParts,
   pricedInputs,
   sameWages,
-  settledOf,
-  totalOf,
+  settledAmounts,
+  totalDifference,
+  uniqueCauses,
   wageInputs,
   wageLines,
-  withWagesOf,
+  withCurrentWages,
 } from './rules.ts'
-import { type Settled, settledBack } from './settled.ts'
+import { loadEntryTimes, loadServiceRecords, type ServiceRecord } from './service-records.ts'
+import { loadSettledBackPay, type SettledBackPay } from './settled-back-pay.ts'
 
 /** What one person is due beyond what was paid, over all approved months. */
-export type Found = {
+export type BackPayResult = {
   employee_id: string
   amount: number
-  parts: BackPart[]
+  parts: BackPayPart[]
   causes: Cause[]
   settled_ids: string[]
   is_unpaid_month: boolean
@@ -41,27 +41,27 @@ export type Found = {
 }
 
 /** An approved run with what it was calculated by. */
-export type PastRun = {
+export type ApprovedRun = {
   run: RunRow
   facts: RunFacts
   law: PayLaw
   gatheredAt: Date | null
   calculatedAt: Date | null
   /** Approved runs that it knew of. */
-  seen: readonly string[]
+  knownRunIds: readonly string[]
   people: ReadonlySet<string>
   /** One of the last months: what is only told of older ones has been told before. */
   isRecent: boolean
 }
 
 /** For so many months before a run it is told of a changed deduction, which is not made good. */
-const TOLD_MONTHS = 3
+const NOTICE_MONTHS = 3
 
 /** People compared at once. */
-const BATCH = 500
+const COMPARE_BATCH = 500
 
 /** The approved runs with days or hours in the currency of a run, up to its month, oldest first. */
-export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
+export async function loadApprovedRuns(tx: Tx, of: RunRow): Promise<ApprovedRun[]> {
   const rows = await selectRuns(tx)
     .select(['pay_run.settings', 'pay_run.gathered_at', 'pay_run.calculated_at', 'pay_run.seen_runs'])
     .$narrowType<{ settings: RunFacts }>()
@@ -75,99 +75,99 @@ export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
     .orderBy('pay_run.sequence')
     .orderBy('pay_run.id')
     .execute()
-  const past: PastRun[] = []
+  const past: ApprovedRun[] = []
   for (const { settings, gathered_at, calculated_at, seen_runs, ...row } of rows) {
     const frozen: RunFacts = { ...settings, country: row.country }
     // The days that it paid are settled; its group may be paid in other cycles by now.
     const run: RunRow = { ...row, span: frozen.span }
-    const { facts } = await runFacts(tx, run)
+    const { facts } = await loadRunFacts(tx, run)
     past.push({
       run,
       // An item that the company has made since is known by today's flags.
       facts: { ...frozen, items: { ...facts.items, ...frozen.items } },
-      law: lawOf(run.period, run.country),
+      law: payLawFor(run.period, run.country),
       gatheredAt: gathered_at,
       calculatedAt: calculated_at,
-      seen: seen_runs,
-      people: new Set(await peopleOf(tx, run)),
-      isRecent: run.period >= shiftMonth(of.period, -TOLD_MONTHS),
+      knownRunIds: seen_runs,
+      people: new Set(await listRunPeople(tx, run)),
+      isRecent: run.period >= shiftMonth(of.period, -NOTICE_MONTHS),
     })
   }
   return past
 }
 
 /** Everyone of a run's group whose approved months would be paid otherwise today, leavers included; writes nothing. */
-export async function foundChanges(
+export async function findBackPay(
   tx: Tx,
-  past: readonly PastRun[],
+  past: readonly ApprovedRun[],
   ids: readonly string[],
   progress: (done: number) => Promise<void>,
-): Promise<Found[]> {
-  const found: Found[] = []
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH)
-    found.push(...(await comparedBatch(tx, past, batch)))
-    await progress(Math.min(start + BATCH, ids.length))
+): Promise<BackPayResult[]> {
+  const found: BackPayResult[] = []
+  for (let start = 0; start < ids.length; start += COMPARE_BATCH) {
+    const batch = ids.slice(start, start + COMPARE_BATCH)
+    found.push(...(await compareBatch(tx, past, batch)))
+    await progress(Math.min(start + COMPARE_BATCH, ids.length))
   }
   return found
 }
 
-async function comparedBatch(tx: Tx, past: readonly PastRun[], ids: readonly string[]): Promise<Found[]> {
-  const settled = await settledBack(tx, ids)
-  const facts = await personFacts(tx, ids)
-  const results = new Map<string, Found>()
+async function compareBatch(tx: Tx, past: readonly ApprovedRun[], ids: readonly string[]): Promise<BackPayResult[]> {
+  const settled = await loadSettledBackPay(tx, ids)
+  const facts = await loadServiceRecords(tx, ids)
+  const results = new Map<string, BackPayResult>()
   for (const month of past) await compareMonth(tx, month, ids, { settled, facts, results })
   const found = [...results.values()].filter(
     ({ parts, reason, causes }) => parts.length > 0 || reason !== null || causes.length > 0,
   )
-  const times = await entered(
+  const times = await loadEntryTimes(
     tx,
     found.map((one) => one.employee_id),
   )
   return found.map((one) => ({
     ...one,
-    amount: totalOf(one.parts),
-    causes: eachOnce(one.causes.map((cause) => times(one.employee_id, cause))),
+    amount: totalDifference(one.parts),
+    causes: uniqueCauses(one.causes.map((cause) => times(one.employee_id, cause))),
   }))
 }
 
-type State = {
-  settled: ReadonlyMap<string, Settled[]>
-  facts: ReadonlyMap<string, PersonFacts>
-  results: Map<string, Found>
+type ComparisonState = {
+  settled: ReadonlyMap<string, SettledBackPay[]>
+  facts: ReadonlyMap<string, ServiceRecord>
+  results: Map<string, BackPayResult>
 }
 
-async function compareMonth(tx: Tx, month: PastRun, ids: readonly string[], state: State): Promise<void> {
+async function compareMonth(tx: Tx, month: ApprovedRun, ids: readonly string[], state: ComparisonState): Promise<void> {
   const { run } = month
-  const slips = await frozenInputs(tx, run.id, ids)
-  const late = ids.filter((id) => !slips.has(id) && month.people.has(id) && enteredSince(state.facts.get(id), month))
+  const slips = await loadInputSnapshots(tx, run.id, ids)
+  const late = ids.filter((id) => !slips.has(id) && month.people.has(id) && hasEnteredSince(state.facts.get(id), month))
   const concerned = [...slips.keys(), ...late]
   if (concerned.length === 0) return
-  const now = await gathered(
+  const now = await loadRunInputs(
     tx,
-    { run, previousRunId: null, shared: new Map(), flags: await itemFlags(tx), seen: month.seen },
+    { run, previousRunId: null, shared: new Map(), flags: await loadItemFlags(tx), seen: month.knownRunIds },
     concerned,
   )
   for (const one of now) {
     const earlier = state.settled.get(one.employee) ?? []
     const person = state.facts.get(one.employee)!
-    const compared = comparedMonth(month, slips.get(one.employee), one, earlier, person)
-    if (compared) add(state, one.employee, earlier, compared)
+    const compared = comparePersonMonth(month, slips.get(one.employee), one, earlier, person)
+    if (compared) addToResults(state, one.employee, earlier, compared)
   }
 }
 
-type Compared = Pick<Found, 'parts' | 'causes' | 'is_unpaid_month' | 'reason' | 'params'>
+type MonthComparison = Pick<BackPayResult, 'parts' | 'causes' | 'is_unpaid_month' | 'reason' | 'params'>
 
 /** One person's month: its payslip against today's records, by the settings and the law of that month. */
-function comparedMonth(
-  { run, facts, law, isRecent }: PastRun,
+function comparePersonMonth(
+  { run, facts, law, isRecent }: ApprovedRun,
   frozen: PersonInputs | undefined,
-  one: Gathered,
-  earlier: readonly Settled[],
-  person: PersonFacts,
-): Compared | undefined {
+  one: PersonInputsResult,
+  earlier: readonly SettledBackPay[],
+  person: ServiceRecord,
+): MonthComparison | undefined {
   const at = { month: run.period, kind: run.kind, sequence: run.sequence }
-  const none: Compared = { parts: [], causes: [], is_unpaid_month: false, reason: null, params: {} }
+  const none: MonthComparison = { parts: [], causes: [], is_unpaid_month: false, reason: null, params: {} }
   const gone = one.failed !== undefined && person.joinedOn > lastDay(run.period)
   if (one.failed && !gone) {
     if (!frozen) return undefined
@@ -175,23 +175,23 @@ function comparedMonth(
   }
   const today = one.failed ? null : one.inputs
   if (!frozen && !today) return undefined
-  const settled = settledOf(
+  const settled = settledAmounts(
     earlier.map(({ parts }) => parts),
     at,
   )
   if (frozen && today && sameWages(frozen, today) && settled.size === 0) return undefined
   try {
     const isSettled = today !== null && settlesLater(today, run.country)
-    const linesOf = (inputs: PersonInputs) => {
-      const { lines } = payslip(inputs, facts, law)
+    const wageLinesFrom = (inputs: PersonInputs) => {
+      const { lines } = computePayslip(inputs, facts, law)
       return wageLines(isSettled ? lines.filter(({ b }) => !isWageOfMonth(b)) : lines, inputs, facts.items)
     }
-    const was = frozen ? linesOf(pricedInputs(frozen)) : new Map<string, number>()
-    const now = frozen ? linesOf(withWagesOf(frozen, today)) : linesOf(wageInputs(today!))
-    const parts = partsOfMonth(at, was, now, settled)
-    const causes = frozen ? causesOf(frozen, today, run.period, person, facts.items) : []
+    const was = frozen ? wageLinesFrom(pricedInputs(frozen)) : new Map<string, number>()
+    const now = frozen ? wageLinesFrom(withCurrentWages(frozen, today)) : wageLinesFrom(wageInputs(today!))
+    const parts = monthParts(at, was, now, settled)
+    const causes = frozen ? changeCauses(frozen, today, run.period, person, facts.items) : []
     if (parts.length === 0) {
-      const told = isRecent ? causes.filter(isOnlyTold) : []
+      const told = isRecent ? causes.filter(isNoticeOnly) : []
       return told.length > 0 ? { ...none, causes: told } : undefined
     }
     if (!frozen)
@@ -202,7 +202,7 @@ function comparedMonth(
     return {
       ...none,
       reason: 'not_computable',
-      params: { month: run.period, why: messageOf(error).slice(0, 200) },
+      params: { month: run.period, why: errorMessage(error).slice(0, 200) },
     }
   }
 }
@@ -213,9 +213,14 @@ function settlesLater(today: PersonInputs, country: string): boolean {
   return countryOf(country).settlesMonths && today.open === true && serves
 }
 
-function add({ results }: State, employee: string, earlier: readonly Settled[], compared: Compared): void {
+function addToResults(
+  { results }: ComparisonState,
+  employee: string,
+  earlier: readonly SettledBackPay[],
+  compared: MonthComparison,
+): void {
   const known = results.get(employee)
-  const result: Found = known ?? {
+  const result: BackPayResult = known ?? {
     employee_id: employee,
     amount: 0,
     parts: [],
@@ -238,14 +243,14 @@ function add({ results }: State, employee: string, earlier: readonly Settled[], 
  * Whether somebody without a payslip of a month came into the records, or was moved to an earlier joining day, after that
  * month was read. Others without one were paid elsewhere: before the company used this, or in another group.
  */
-function enteredSince(person: PersonFacts | undefined, { gatheredAt, calculatedAt }: PastRun): boolean {
+function hasEnteredSince(person: ServiceRecord | undefined, { gatheredAt, calculatedAt }: ApprovedRun): boolean {
   if (!person || gatheredAt === null || calculatedAt === null) return false
   // Rows are stamped by the clock of the database, the activity log by the server's: each is compared with its own.
   const moved = person.joinedEntered !== null && person.joinedEntered >= calculatedAt.toISOString()
   return moved || person.createdAt > gatheredAt.toISOString()
 }
 
-async function frozenInputs(tx: Tx, runId: string, ids: readonly string[]): Promise<Map<string, PersonInputs>> {
+async function loadInputSnapshots(tx: Tx, runId: string, ids: readonly string[]): Promise<Map<string, PersonInputs>> {
   const { rows } = await sql<{ employee_id: string; inputs: PersonInputs }>`
     select employee_id, inputs from payslip
     where pay_run_id = ${runId}::uuid and employee_id = any(${[...ids]}::uuid[]) order by employee_id`.execute(tx)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id, Named, subject, Version } from '#base/endpoint.ts'
+import { Id, NamedRef, subject, Version } from '#base/endpoint.ts'
 import { DayField, MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '#modules/pay/payroll/explanation/contract.ts'
 import { RunDays, RunKind, RunState } from '#modules/pay/payroll/values.ts'
 
-const backPay = subject('back-pay', { module: PAYROLL_MODULE, logged: 'pay' })
+const backPay = subject('back-pay', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
@@ -99,7 +99,7 @@ export const BackPayOverview = z.object({
     kind: RunKind,
     sequence: Whole,
     span: RunDays,
-    group: Named,
+    group: NamedRef,
     currency: z.string(),
     state: RunState,
   }),

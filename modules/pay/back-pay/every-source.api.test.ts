@@ -5,17 +5,17 @@ import { loanApi } from '#modules/pay/loans/contract.ts'
 import { absenceApi, oneOffApi } from '#modules/pay/payroll/inputs/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
-import type { DueRun, FrozenDue } from '#modules/pay/sources/due.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
+import type { SourcePayable, SourceRun } from '#modules/pay/sources/payable.ts'
 import { PAY_SOURCES } from '#modules/pay/sources/sources.ts'
 import { attendanceApi } from '#modules/time/attendance/contract.ts'
-import { judgeNow, plantPunches } from '#modules/time/attendance/testing/punches.ts'
+import { insertPunches, runDailyEvaluation } from '#modules/time/attendance/testing/punches.ts'
 import { plantBackPay } from '#test/planted-records.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import { backPayApi } from './contract.ts'
 
 /** Every field of a run that a source is told. A field that is added without a value here does not compile. */
-const TOLD: Record<keyof DueRun, true> = {
+const TOLD: Record<keyof SourceRun, true> = {
   id: true,
   period: true,
   kind: true,
@@ -27,9 +27,9 @@ const TOLD: Record<keyof DueRun, true> = {
   month: true,
 }
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
 })
 afterAll(() => month.server.stop())
 
@@ -37,20 +37,20 @@ it('PAY-10 PAY-14 ATT-05b back pay is looked for where every pay source has some
   const { server, payroll, admin, groupId } = month
   const employee_id = server.employeeId('nurul')
   const fixed_allowance = await month.itemId('fixed_allowance')
-  await good(
+  await expectOk(
     payroll.call(oneOffApi.save, {
       period: '2026-10',
       rows: [{ employee_id, pay_item_id: fixed_allowance, amount: 50_00 }],
     }),
   )
-  await good(admin.call(absenceApi.create, { employee_id, from_day: '2026-10-06', until_day: '2026-10-06' }))
-  await good(
+  await expectOk(admin.call(absenceApi.create, { employee_id, from_day: '2026-10-06', until_day: '2026-10-06' }))
+  await expectOk(
     payroll.call(loanApi.create, { employee_id, kind: 'loan', principal: 100_00, first_month: '2026-10', months: 4 }),
   )
-  await good(
+  await expectOk(
     payroll.call(taxApi.createOrder, { employee_id, from_month: '2026-10', until_month: '2026-10', amount: 10_00 }),
   )
-  await good(payroll.call(taxApi.createClaim, { employee_id, period: '2026-10', code: 'sports', amount: 100_00 }))
+  await expectOk(payroll.call(taxApi.createClaim, { employee_id, period: '2026-10', code: 'sports', amount: 100_00 }))
   await plantBackPay(server, 'meridian', employee_id, { group: groupId, item: fixed_allowance, period: '2026-10' })
   const approved = { state: 'approved' as const, begins_on: '2026-10-16' }
   const requests = {
@@ -60,7 +60,7 @@ it('PAY-10 PAY-14 ATT-05b back pay is looked for where every pay source has some
     leave: await plantRequest(server, 'meridian', 'leave', 'nurul', approved),
   }
   // A perfect September, which October pays.
-  await good(
+  await expectOk(
     admin.call(attendanceApi.addSetting, {
       from_day: '2026-09-01',
       lock_days: 90,
@@ -69,8 +69,8 @@ it('PAY-10 PAY-14 ATT-05b back pay is looked for where every pay source has some
     } as never),
   )
   for (const day of eachDay('2026-09-01', '2026-09-30').filter((day) => weekday(day) < 6))
-    await plantPunches(server, 'amirul', [`${day} 08:58:00`, `${day} 18:02:00`])
-  await judgeNow(server)
+    await insertPunches(server, 'amirul', [`${day} 08:58:00`, `${day} 18:02:00`])
+  await runDailyEvaluation(server)
   await server.tenant('meridian', async (tx) => {
     const of = { employee_id, day: '2026-10-16' }
     await tx
@@ -158,22 +158,22 @@ it('PAY-10 PAY-14 ATT-05b back pay is looked for where every pay source has some
       .execute()
   })
   const october = await month.approved('2026-10')
-  const delivered = (await month.slips(october.id)).flatMap(({ dues }) => (dues as FrozenDue[] | null) ?? [])
+  const delivered = (await month.slips(october.id)).flatMap(({ dues }) => (dues as SourcePayable[] | null) ?? [])
   expect([...new Set(delivered.map(({ source }) => source))].sort()).toEqual(PAY_SOURCES.map(({ kind }) => kind).sort())
 
-  const { id } = await good(payroll.call(payrollApi.create, { group_id: groupId, period: '2026-11' }))
+  const { id } = await expectOk(payroll.call(payrollApi.create, { group_id: groupId, period: '2026-11' }))
   const told: Record<string, unknown>[] = []
-  const asked = PAY_SOURCES.map((source) => ({ source, due: source.due }))
+  const asked = PAY_SOURCES.map((source) => ({ source, due: source.loadPayables }))
   for (const { source, due } of asked)
-    source.due = (tx, run, ids) => {
+    source.loadPayables = (tx, run, ids) => {
       told.push({ ...run, source: source.kind })
       return due.call(source, tx, run, ids)
     }
   try {
-    const { task_id } = await good(payroll.call(backPayApi.look, { id }))
+    const { task_id } = await expectOk(payroll.call(backPayApi.look, { id }))
     expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
   } finally {
-    for (const { source, due } of asked) source.due = due
+    for (const { source, due } of asked) source.loadPayables = due
   }
   expect([...new Set(told.map(({ source }) => source))].sort()).toEqual(PAY_SOURCES.map(({ kind }) => kind).sort())
   for (const run of told)
@@ -182,5 +182,5 @@ it('PAY-10 PAY-14 ATT-05b back pay is looked for where every pay source has some
       String(run.source),
     ).toEqual([])
   // Nothing was changed since, so nothing is due.
-  expect(await good(payroll.call(backPayApi.people, { id, per_page: 200 }))).toEqual([])
+  expect(await expectOk(payroll.call(backPayApi.people, { id, per_page: 200 }))).toEqual([])
 })

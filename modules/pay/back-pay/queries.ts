@@ -1,35 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
-import { type Label, type Labels, text } from '#base/labels.ts'
-import { daysShown } from '#modules/pay/payroll/cycles/run-span.ts'
-import { itemNames, titleOf } from '#modules/pay/payroll/explanation/line-names.ts'
-import { type RunRow, runOf } from '#modules/pay/payroll/gather/run-row.ts'
+import { formatLabel, type Label, type Labels } from '#base/labels.ts'
+import { toRunDays } from '#modules/pay/payroll/cycles/run-span.ts'
+import { lineTitle, loadItemNames } from '#modules/pay/payroll/explanation/line-names.ts'
+import { loadRun, type RunRow } from '#modules/pay/payroll/gather/run-row.ts'
 import { payrollLabels } from '#modules/pay/payroll/labels.ts'
 import { partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
 import type { RunKind } from '#modules/pay/payroll/values.ts'
-import type { BackPart } from '#modules/pay/sources/due.ts'
+import type { BackPayPart } from '#modules/pay/sources/payable.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { backPayApi } from './contract.ts'
-import { type Cause, paidAs } from './rules.ts'
+import { backPayAmounts, type Cause } from './rules.ts'
 
 /** What a search of people looks in. */
-const SEARCHED = ['e.full_name', 'e.employee_no']
-type Who = { employee_no: string; full_name: string; last_day: Day | null }
+const SEARCH_COLUMNS = ['e.full_name', 'e.employee_no']
+type PersonColumns = { employee_no: string; full_name: string; last_day: Day | null }
 
 /** How a run stands with back pay, and what this person may do about it. */
-export async function overviewOf(tx: Tx, actor: Pick<Actor, 'grants'>, id: string) {
-  const run = await runOf(tx, id)
+export async function loadOverview(tx: Tx, actor: Pick<Actor, 'grants'>, id: string) {
+  const run = await loadRun(tx, id)
   const look = await tx
     .selectFrom('back_pay_look')
     .leftJoin('task', 'task.id', 'back_pay_look.task_id')
     .select(['looked_at', 'looked_name', 'months', 'people', 'task_id', 'task.state as task_state'])
     .where('pay_group_id', '=', run.pay_group_id)
     .executeTakeFirst()
-  const found = await sums(tx, run.pay_group_id, sql`parts <> '[]'`)
-  const usual = await sums(tx, run.pay_group_id, sql`parts <> '[]' and amount <> 0 and not is_unpaid_month`)
+  const found = await loadSums(tx, run.pay_group_id, sql`parts <> '[]'`)
+  const usual = await loadSums(tx, run.pay_group_id, sql`parts <> '[]' and amount <> 0 and not is_unpaid_month`)
   const { rows } = await sql<{ unpaid_months: number; failed: number }>`
     select (count(*) filter (where is_unpaid_month))::int as unpaid_months, (count(*) filter (where reason is not null))::int as failed
     from back_pay_found where pay_group_id = ${run.pay_group_id}::uuid`.execute(tx)
@@ -41,7 +41,7 @@ export async function overviewOf(tx: Tx, actor: Pick<Actor, 'grants'>, id: strin
       period: run.period,
       kind: run.kind,
       sequence: run.sequence,
-      span: daysShown(run),
+      span: toRunDays(run),
       group: { id: run.pay_group_id, name: run.group_name },
       currency: run.currency,
       state: run.state,
@@ -57,13 +57,13 @@ export async function overviewOf(tx: Tx, actor: Pick<Actor, 'grants'>, id: strin
     task_id: goesOn ? look.task_id : null,
     found: { ...found, ...rows[0]! },
     usual,
-    lines: await countOf(tx, putWhere(run)),
+    lines: await countAssigned(tx, assignedCondition(run)),
     actions: open ? (['look', 'put'] as const).filter((one) => one === 'look' || found.people > 0) : [],
   }
 }
 
 /** People, and the sums of what is due to them and what was paid too much. */
-async function sums(tx: Tx, groupId: string, which: RawBuilder<unknown>) {
+async function loadSums(tx: Tx, groupId: string, which: RawBuilder<unknown>) {
   const { rows } = await sql<{ people: number; due: number; taken_back: number }>`
     select count(*)::int as people, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as due,
       coalesce(sum(amount) filter (where amount < 0), 0)::bigint as taken_back
@@ -71,10 +71,10 @@ async function sums(tx: Tx, groupId: string, which: RawBuilder<unknown>) {
   return rows[0]!
 }
 
-type FoundRow = Who & {
+type FoundRow = PersonColumns & {
   employee_id: string
   amount: number
-  parts: BackPart[]
+  parts: BackPayPart[]
   causes: Cause[]
   is_unpaid_month: boolean
   reason: string | null
@@ -82,26 +82,31 @@ type FoundRow = Who & {
 }
 
 /** What the last look found, a page of it. */
-export async function foundPage(tx: Tx, id: string, language: Language, page: Asked<SortOf<typeof backPayApi.people>>) {
-  const run = await runOf(tx, id)
-  const { rows, total } = await pageFrom<FoundRow, typeof page.sort>(tx, page, {
+export async function listFound(
+  tx: Tx,
+  id: string,
+  language: Language,
+  page: ListQuery<SortOf<typeof backPayApi.people>>,
+) {
+  const run = await loadRun(tx, id)
+  const { rows, total } = await loadPageFromSql<FoundRow, typeof page.sort>(tx, page, {
     select: sql`select f.employee_id, e.employee_no, e.full_name, e.last_day, f.amount, f.parts, f.causes, f.is_unpaid_month, f.reason, f.params`,
     from: sql`from back_pay_found f join employee e on e.id = f.employee_id`,
     where: [sql`f.pay_group_id = ${run.pay_group_id}::uuid`],
-    search: SEARCHED,
+    search: SEARCH_COLUMNS,
     orders: { amount: sql`f.amount`, full_name: sql`e.full_name` },
-    ties: sql`e.full_name, f.employee_id`,
+    tieBreaker: sql`e.full_name, f.employee_id`,
   })
-  const names = await itemNames(tx)
-  const items = await wageItems(tx)
+  const names = await loadItemNames(tx)
+  const items = await loadWageItems(tx)
   return {
     total,
     rows: rows.map((row) => ({
       id: row.employee_id,
-      ...shown(row, names, language),
+      ...toBackPayShown(row, names, language),
       is_unpaid_month: row.is_unpaid_month,
-      paid_as: paidAs(row.parts, items, run).map(({ code, amount }) => ({
-        title: titleOf(code, names, language),
+      paid_as: backPayAmounts(row.parts, items, run).map(({ code, amount }) => ({
+        title: lineTitle(code, names, language),
         amount,
       })),
       reason: row.reason === null ? null : reasonText(row.reason, row.params, language),
@@ -109,12 +114,12 @@ export async function foundPage(tx: Tx, id: string, language: Language, page: As
   }
 }
 
-type PutRow = Who & {
+type AssignedRow = PersonColumns & {
   id: string
   employee_id: string
   code: string
   amount: number
-  parts: BackPart[]
+  parts: BackPayPart[]
   causes: Cause[]
   period: string
   run_kind: RunKind
@@ -125,42 +130,42 @@ type PutRow = Who & {
   version: number
 }
 
-const PUT = sql`back_pay b join employee e on e.id = b.employee_id join pay_item i on i.id = b.pay_item_id`
+const ASSIGNED_FROM = sql`back_pay b join employee e on e.id = b.employee_id join pay_item i on i.id = b.pay_item_id`
 
-function putWhere(run: Pick<RunRow, 'id' | 'pay_group_id'>): RawBuilder<unknown> {
+function assignedCondition(run: Pick<RunRow, 'id' | 'pay_group_id'>): RawBuilder<unknown> {
   return sql`(b.paid_run_id = ${run.id}::uuid or (b.paid_run_id is null and b.pay_group_id = ${run.pay_group_id}::uuid))`
 }
 
-async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
-  return (await sql<{ total: number }>`select count(*)::int as total from ${PUT} where ${where}`.execute(tx)).rows[0]!
-    .total
+async function countAssigned(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
+  return (await sql<{ total: number }>`select count(*)::int as total from ${ASSIGNED_FROM} where ${where}`.execute(tx))
+    .rows[0]!.total
 }
 
 /** Back pay in a run, and what waits in other runs of its group. */
-export async function putPage(
+export async function listAssigned(
   { tx, actor, language }: { tx: Tx; actor: Pick<Actor, 'grants'>; language: Language },
   id: string,
-  page: Asked<SortOf<typeof backPayApi.lines>>,
+  page: ListQuery<SortOf<typeof backPayApi.lines>>,
 ) {
-  const run = await runOf(tx, id)
-  const { rows, total } = await pageFrom<PutRow, typeof page.sort>(tx, page, {
+  const run = await loadRun(tx, id)
+  const { rows, total } = await loadPageFromSql<AssignedRow, typeof page.sort>(tx, page, {
     select: sql`select b.id, b.employee_id, e.employee_no, e.full_name, e.last_day, i.code, b.amount, b.parts, b.causes, b.period, b.run_kind, b.sequence, b.paid_run_id,
       b.put_name, b.created_at, b.version`,
-    from: sql`from ${PUT}`,
-    where: [putWhere(run)],
-    search: SEARCHED,
+    from: sql`from ${ASSIGNED_FROM}`,
+    where: [assignedCondition(run)],
+    search: SEARCH_COLUMNS,
     orders: { full_name: sql`e.full_name` },
-    ties: sql`b.id`,
+    tieBreaker: sql`b.id`,
   })
-  const names = await itemNames(tx)
+  const names = await loadItemNames(tx)
   const may = actor.grants.has('payroll:prepare')
   return {
     total,
     rows: rows.map((row) => ({
       id: row.id,
       employee_id: row.employee_id,
-      ...shown(row, names, language),
-      title: titleOf(row.code, names, language),
+      ...toBackPayShown(row, names, language),
+      title: lineTitle(row.code, names, language),
       period: row.period,
       run_kind: row.run_kind,
       sequence: row.sequence,
@@ -174,7 +179,7 @@ export async function putPage(
 }
 
 /** What an item's back pay is paid as follows from its tax. By code. */
-export async function wageItems(tx: Tx) {
+export async function loadWageItems(tx: Tx) {
   const items = await tx
     .selectFrom('pay_item')
     .select(['id', 'code', 'kind', 'pcb', 'exempt_kind', 'tw_kind'])
@@ -182,8 +187,8 @@ export async function wageItems(tx: Tx) {
   return new Map(items.map((item) => [item.code, item]))
 }
 
-function shown(
-  row: Who & { amount: number; parts: BackPart[]; causes: Cause[] },
+function toBackPayShown(
+  row: PersonColumns & { amount: number; parts: BackPayPart[]; causes: Cause[] },
   names: ReadonlyMap<string, Label>,
   language: Language,
 ) {
@@ -194,14 +199,14 @@ function shown(
     amount: row.amount,
     parts: row.parts.map((part) => ({
       ...part,
-      title: titleOf(part.code, names, language),
+      title: lineTitle(part.code, names, language),
       difference: partDifference(part),
     })),
     causes: row.causes.map((cause) => ({
       kind: cause.kind,
       day: cause.day,
       until: cause.until ?? null,
-      title: cause.code === undefined ? null : titleOf(cause.code, names, language),
+      title: cause.code === undefined ? null : lineTitle(cause.code, names, language),
       was: cause.was ?? null,
       now: cause.now ?? null,
       entered: cause.entered ?? null,
@@ -212,5 +217,5 @@ function shown(
 function reasonText(reason: string, params: Record<string, unknown>, language: Language): string {
   const texts: Labels = payrollLabels
   const label = texts[`payroll.failure.${reason}`]
-  return label ? text(label, language, params) : reason
+  return label ? formatLabel(label, language, params) : reason
 }

@@ -1,35 +1,35 @@
 import { conflict } from '#base/errors.ts'
-import { openRun } from '#modules/pay/payroll/gather/run-row.ts'
+import { loadOpenRun } from '#modules/pay/payroll/gather/run-row.ts'
 import { requireEmployee } from '#modules/people/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
+import { assignBackPay, removeBackPay } from './assign.ts'
 import { backPayApi } from './contract.ts'
-import { paidMonths } from './paid-months.ts'
-import { putBackPay, removeBackPay } from './put.ts'
-import { foundPage, overviewOf, putPage } from './queries.ts'
+import { listPaidMonths } from './paid-months.ts'
+import { listAssigned, listFound, loadOverview } from './queries.ts'
 
 /** Retroactive pay (PAY-10): looking for changes behind approved months, and paying the difference once. */
 export function backPayRoutes(api: Api): void {
-  route(api, backPayApi.paidMonths, async ({ id, from_day }, { tx, actor, today, reads }) => {
+  route(api, backPayApi.paidMonths, async ({ id, from_day }, { tx, actor, today, reportReads: reads }) => {
     await requireEmployee(tx, actor, 'compensation:read', id, today)
     reads(1, id)
-    return { months: await paidMonths(tx, id, from_day) }
+    return { months: await listPaidMonths(tx, id, from_day) }
   })
-  route(api, backPayApi.overview, ({ id }, { tx, actor }) => overviewOf(tx, actor, id))
-  pageRoute(api, backPayApi.people, async ({ id, ...page }, { tx, language, reads }) => {
-    const found = await foundPage(tx, id, language, page)
+  route(api, backPayApi.overview, ({ id }, { tx, actor }) => loadOverview(tx, actor, id))
+  pageRoute(api, backPayApi.people, async ({ id, ...page }, { tx, language, reportReads: reads }) => {
+    const found = await listFound(tx, id, language, page)
     reads(found.rows.length, id)
     return found
   })
   pageRoute(api, backPayApi.lines, async ({ id, ...page }, context) => {
-    const lines = await putPage(context, id, page)
-    context.reads(lines.rows.length, id)
+    const lines = await listAssigned(context, id, page)
+    context.reportReads(lines.rows.length, id)
     return lines
   })
   route(api, backPayApi.look, async ({ id }, { tx, actor, start, record, language }) => {
-    const run = await openRun(tx, id)
-    const { task_id: going } = await overviewOf(tx, actor, id)
+    const run = await loadOpenRun(tx, id)
+    const { task_id: going } = await loadOverview(tx, actor, id)
     if (going !== null) throw conflict('back_pay_looking')
     const task = await start({
       kind: 'back-pay.look',
@@ -46,7 +46,7 @@ export function backPayRoutes(api: Api): void {
     record({ kind: 'back_pay', id, name: run.period, after: { look: task } })
     return { task_id: task }
   })
-  route(api, backPayApi.put, (chosen, context) => putBackPay(context, chosen))
+  route(api, backPayApi.put, (chosen, context) => assignBackPay(context, chosen))
   route(api, backPayApi.remove, async (at, context) => {
     await removeBackPay(context, at)
     return {}

@@ -1,140 +1,140 @@
 import { expect, it } from 'vitest'
 import { lastDay } from '#base/days.ts'
-import { payslip } from '#modules/pay/payroll/countries.ts'
-import type { PayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
+import { computePayslip } from '#modules/pay/payroll/countries.ts'
+import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
 import type { PersonInputs, RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
-import { inputsOf, item, runOf } from '#modules/pay/payroll/testing/people.ts'
-import type { BackPart } from '#modules/pay/sources/due.ts'
+import { runItem, testInputs, testRun } from '#modules/pay/payroll/testing/people.ts'
+import type { BackPayPart } from '#modules/pay/sources/payable.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import {
-  byPlace,
-  causesOf,
-  eachOnce,
-  paidAs,
-  partsOfMonth,
+  backPayAmounts,
+  changeCauses,
+  compareParts,
+  monthParts,
   pricedInputs,
   sameWages,
-  settledOf,
-  totalOf,
+  settledAmounts,
+  totalDifference,
+  uniqueCauses,
   wageLines,
-  withWagesOf,
+  withCurrentWages,
 } from './rules.ts'
 
 const ITEMS = {
-  fixed_allowance: item('fixed_allowance', { prorated: true }),
-  meal_allowance: item('meal_allowance', { pcb: 'exempt' }),
-  loan_repayment: item('loan_repayment', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }),
-  benefit_in_kind: item('benefit_in_kind', { taxOnly: true, epf: false, socso: false, hrd: false }),
-  overtime: item('overtime', { work: 'overtime' }),
-  missed_hours: item('missed_hours', { work: 'missedHours' }),
-  commission: item('commission', { ordinaryRate: true }),
+  fixed_allowance: runItem('fixed_allowance', { prorated: true }),
+  meal_allowance: runItem('meal_allowance', { pcb: 'exempt' }),
+  loan_repayment: runItem('loan_repayment', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }),
+  benefit_in_kind: runItem('benefit_in_kind', { taxOnly: true, epf: false, socso: false, hrd: false }),
+  overtime: runItem('overtime', { work: 'overtime' }),
+  missed_hours: runItem('missed_hours', { work: 'missedHours' }),
+  commission: runItem('commission', { ordinaryRate: true }),
 }
 const SERVICE = { joinedOn: '2020-01-01', lastPaid: null }
 
 /** The difference of one month, as a look works it out. */
 function difference(
   month: string,
-  frozen: PayInputs,
+  frozen: MalaysianPayInputs,
   now: PersonInputs | null,
-  earlier: readonly BackPart[][] = [],
-  run: RunFacts = runOf(month, { items: ITEMS }),
-): BackPart[] {
-  const lines = (inputs: PersonInputs) => wageLines(payslip(inputs, run, lawFor(month)).lines, inputs, run.items)
+  earlier: readonly BackPayPart[][] = [],
+  run: RunFacts = testRun(month, { items: ITEMS }),
+): BackPayPart[] {
+  const lines = (inputs: PersonInputs) => wageLines(computePayslip(inputs, run, lawFor(month)).lines, inputs, run.items)
   const at = { month, kind: 'monthly' as const, sequence: 1 }
-  return partsOfMonth(at, lines(pricedInputs(frozen)), lines(withWagesOf(frozen, now)), settledOf(earlier, at))
+  return monthParts(at, lines(pricedInputs(frozen)), lines(withCurrentWages(frozen, now)), settledAmounts(earlier, at))
 }
 
-const amounts = (parts: readonly BackPart[]) =>
+const amounts = (parts: readonly BackPayPart[]) =>
   parts.map(({ month, code, was, settled, now }) => [month, code, was, settled, now])
 
 it('PAY-10 complaint 55: three months at once: each by its own days, added up to one amount', () => {
   // From the 16th of May: 16 of 31 days at the new pay, each stretch rounded by itself.
-  const may = difference('2026-05', inputsOf('2026-05', 5_000_00), {
-    ...inputsOf('2026-05', 5_000_00),
+  const may = difference('2026-05', testInputs('2026-05', 5_000_00), {
+    ...testInputs('2026-05', 5_000_00),
     pay: [
       { from: '2026-05-01', until: '2026-05-15', amount: 5_000_00 },
       { from: '2026-05-16', until: '2026-05-31', amount: 5_600_00 },
     ],
   })
-  const june = difference('2026-06', inputsOf('2026-06', 5_000_00), inputsOf('2026-06', 5_600_00))
-  const july = difference('2026-07', inputsOf('2026-07', 5_000_00), inputsOf('2026-07', 5_600_00))
+  const june = difference('2026-06', testInputs('2026-06', 5_000_00), testInputs('2026-06', 5_600_00))
+  const july = difference('2026-07', testInputs('2026-07', 5_000_00), testInputs('2026-07', 5_600_00))
   expect(amounts([...may, ...june, ...july])).toEqual([
     // 5,000 × 15 ÷ 31 = 2,419.35 and 5,600 × 16 ÷ 31 = 2,890.32.
     ['2026-05', 'basic', 5_000_00, 0, 5_309_67],
     ['2026-06', 'basic', 5_000_00, 0, 5_600_00],
     ['2026-07', 'basic', 5_000_00, 0, 5_600_00],
   ])
-  expect(totalOf([...may, ...june, ...july])).toBe(309_67 + 600_00 + 600_00)
+  expect(totalDifference([...may, ...june, ...july])).toBe(309_67 + 600_00 + 600_00)
 })
 
 it('PAY-10 a raise and an unpaid day of the same month: the day is worth the new pay', () => {
-  const now = inputsOf('2026-06', 3_300_00, {
+  const now = testInputs('2026-06', 3_300_00, {
     absences: [{ from: '2026-06-10', until: '2026-06-10', kind: 'unpaid' }],
   })
-  const parts = difference('2026-06', inputsOf('2026-06', 3_000_00), now)
+  const parts = difference('2026-06', testInputs('2026-06', 3_000_00), now)
   expect(amounts(parts)).toEqual([
     ['2026-06', 'basic', 3_000_00, 0, 3_300_00],
     // 3,300 ÷ 30, not 3,000 ÷ 30.
     ['2026-06', 'unpaid', 0, 0, -110_00],
   ])
-  expect(totalOf(parts)).toBe(190_00)
+  expect(totalDifference(parts)).toBe(190_00)
 })
 
 it('PAY-10 complaint 54: somebody who left on the 15th, entered late, has the days until then and gives the rest back', () => {
-  const left = inputsOf('2026-06', 3_000_00, { until: '2026-06-15' })
-  expect(totalOf(difference('2026-06', inputsOf('2026-06', 3_000_00), left))).toBe(-1_500_00)
+  const left = testInputs('2026-06', 3_000_00, { until: '2026-06-15' })
+  expect(totalDifference(difference('2026-06', testInputs('2026-06', 3_000_00), left))).toBe(-1_500_00)
   // The month after they were not there at all.
-  expect(amounts(difference('2026-07', inputsOf('2026-07', 3_000_00), null))).toEqual([
+  expect(amounts(difference('2026-07', testInputs('2026-07', 3_000_00), null))).toEqual([
     ['2026-07', 'basic', 3_000_00, 0, 0],
   ])
   // And the other way round: paid nothing at first, the fifteen days are due.
-  const { from: _from, until: _until, ...none } = inputsOf('2026-06', 3_000_00)
-  expect(totalOf(difference('2026-06', { ...none, pay: [] }, left))).toBe(1_500_00)
+  const { from: _from, until: _until, ...none } = testInputs('2026-06', 3_000_00)
+  expect(totalDifference(difference('2026-06', { ...none, pay: [] }, left))).toBe(1_500_00)
 })
 
 it('PAY-10 complaint 55: a correction after back pay was settled shows only the rest, and taking it all back shows what was settled', () => {
-  const frozen = inputsOf('2026-06', 3_000_00)
-  const first = difference('2026-06', frozen, inputsOf('2026-06', 3_300_00))
-  expect(totalOf(first)).toBe(300_00)
-  expect(difference('2026-06', frozen, inputsOf('2026-06', 3_300_00), [first])).toEqual([])
-  const second = difference('2026-06', frozen, inputsOf('2026-06', 3_500_00), [first])
+  const frozen = testInputs('2026-06', 3_000_00)
+  const first = difference('2026-06', frozen, testInputs('2026-06', 3_300_00))
+  expect(totalDifference(first)).toBe(300_00)
+  expect(difference('2026-06', frozen, testInputs('2026-06', 3_300_00), [first])).toEqual([])
+  const second = difference('2026-06', frozen, testInputs('2026-06', 3_500_00), [first])
   expect(amounts(second)).toEqual([['2026-06', 'basic', 3_000_00, 300_00, 3_500_00]])
-  expect(totalOf(second)).toBe(200_00)
-  expect(difference('2026-06', frozen, inputsOf('2026-06', 3_500_00), [first, second])).toEqual([])
-  expect(totalOf(difference('2026-06', frozen, frozen, [first, second]))).toBe(-500_00)
+  expect(totalDifference(second)).toBe(200_00)
+  expect(difference('2026-06', frozen, testInputs('2026-06', 3_500_00), [first, second])).toEqual([])
+  expect(totalDifference(difference('2026-06', frozen, frozen, [first, second]))).toBe(-500_00)
   // Another cycle of the month, or a final run of it, is another payslip.
-  expect(settledOf([first], { month: '2026-06', kind: 'final', sequence: 1 }).size).toBe(0)
-  expect(settledOf([first], { month: '2026-06', kind: 'monthly', sequence: 2 }).size).toBe(0)
+  expect(settledAmounts([first], { month: '2026-06', kind: 'final', sequence: 1 }).size).toBe(0)
+  expect(settledAmounts([first], { month: '2026-06', kind: 'monthly', sequence: 2 }).size).toBe(0)
 })
 
 it('PAY-10 the order in which changes are entered and settled does not matter', () => {
-  const frozen = inputsOf('2026-06', 3_000_00)
+  const frozen = testInputs('2026-06', 3_000_00)
   const absence = { from: '2026-06-10', until: '2026-06-11', kind: 'unpaid' } as const
-  const raise = inputsOf('2026-06', 3_456_78)
-  const away = inputsOf('2026-06', 3_000_00, { absences: [absence] })
-  const both = inputsOf('2026-06', 3_456_78, { absences: [absence] })
-  const inSteps = (steps: readonly PayInputs[]) => {
-    const settled: BackPart[][] = []
+  const raise = testInputs('2026-06', 3_456_78)
+  const away = testInputs('2026-06', 3_000_00, { absences: [absence] })
+  const both = testInputs('2026-06', 3_456_78, { absences: [absence] })
+  const inSteps = (steps: readonly MalaysianPayInputs[]) => {
+    const settled: BackPayPart[][] = []
     for (const step of steps) settled.push(difference('2026-06', frozen, step, settled))
     return settled.flat()
   }
-  const atOnce = totalOf(difference('2026-06', frozen, both))
-  expect(totalOf(inSteps([raise, both]))).toBe(atOnce)
-  expect(totalOf(inSteps([away, both]))).toBe(atOnce)
-  expect(totalOf(inSteps([raise, away, frozen, both]))).toBe(atOnce)
+  const atOnce = totalDifference(difference('2026-06', frozen, both))
+  expect(totalDifference(inSteps([raise, both]))).toBe(atOnce)
+  expect(totalDifference(inSteps([away, both]))).toBe(atOnce)
+  expect(totalDifference(inSteps([raise, away, frozen, both]))).toBe(atOnce)
 })
 
 it('PAY-10 the difference is what the month would have paid today less what it paid, for any change', () => {
   for (let seed = 1; seed <= 60; seed++) {
     const month = `2026-0${(seed % 9) + 1}`
-    const run = runOf(month, {
+    const run = testRun(month, {
       items: ITEMS,
       proration: (['calendar', 'fixed_26', 'working_days'] as const)[seed % 3]!,
     })
     const pay = (more: number) => 1_234_56 + more * 987_65
     const day = (at: number) => `${month}-${String((at % 27) + 1).padStart(2, '0')}`
-    const was = inputsOf(month, pay(seed), { from: day(seed % 5), until: lastDay(month) })
-    const now = inputsOf(month, pay(seed * 7), {
+    const was = testInputs(month, pay(seed), { from: day(seed % 5), until: lastDay(month) })
+    const now = testInputs(month, pay(seed * 7), {
       from: day(seed % 11),
       until: lastDay(month),
       items: [{ code: 'fixed_allowance', amount: 333_33, from: '2026-01-01', recurring: true }],
@@ -142,19 +142,19 @@ it('PAY-10 the difference is what the month would have paid today less what it p
         { from: day(seed + 12), until: day(seed + 12), kind: 'unpaid', ...(seed % 2 === 0 && { half: true }) },
       ],
     })
-    const gross = (inputs: PayInputs) => payslip(inputs, run, lawFor(month)).gross
-    expect(totalOf(difference(month, was, now, [], run)), `seed ${seed}`).toBe(gross(now) - gross(was))
+    const gross = (inputs: MalaysianPayInputs) => computePayslip(inputs, run, lawFor(month)).gross
+    expect(totalDifference(difference(month, was, now, [], run)), `seed ${seed}`).toBe(gross(now) - gross(was))
   }
 })
 
 it('PAY-10 only wages are compared: what was typed once, loans, benefits and the status of the person stay as they were', () => {
-  const frozen = inputsOf('2026-06', 3_000_00, {
+  const frozen = testInputs('2026-06', 3_000_00, {
     items: [
       { code: 'fixed_allowance', amount: 200_00, from: '2026-01-01', recurring: true },
       { code: 'overtime', minutes: 120 },
     ],
   })
-  const now: PayInputs = {
+  const now: MalaysianPayInputs = {
     ...frozen,
     status: { ...frozen.status, category: 3 },
     items: [
@@ -168,7 +168,7 @@ it('PAY-10 only wages are compared: what was typed once, loans, benefits and the
 })
 
 it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are taken back, what evens out is left alone', () => {
-  const part = (code: string, now: number, month = '2026-06'): BackPart => ({
+  const part = (code: string, now: number, month = '2026-06'): BackPayPart => ({
     month,
     kind: 'monthly',
     sequence: 1,
@@ -184,8 +184,8 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
     ['childcare_allowance', { code: 'childcare_allowance', pcb: 'exempt', exempt_kind: 'childcare', tw_kind: null }],
     ['overtime', { code: 'overtime', pcb: 'normal', exempt_kind: null, tw_kind: 'overtime' }],
   ])
-  const as = (parts: BackPart[], country = 'MY') =>
-    paidAs(parts, items, { country, period: '2026-12' }).map(({ code, amount }) => [code, amount])
+  const as = (parts: BackPayPart[], country = 'MY') =>
+    backPayAmounts(parts, items, { country, period: '2026-12' }).map(({ code, amount }) => [code, amount])
   // Overtime within the legal hours is free of tax in Taiwan and taxed in Malaysia.
   expect(as([part('basic', 100_00), part('overtime', 5_00)])).toEqual([['arrears', 105_00]])
   expect(as([part('basic', 1_000), part('overtime', 50)], 'TW')).toEqual([
@@ -217,7 +217,7 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
   items.delete(earlierItem.code)
   expect(as([part('basic', 100_00, '2025-12')])).toEqual([['arrears', 100_00]])
   const shuffled = [part('meal_allowance', 5), part('unpaid', -3), part('basic', 9), part('basic', 7, '2026-05')]
-  expect(shuffled.sort(byPlace).map(({ month, code }) => `${month} ${code}`)).toEqual([
+  expect(shuffled.sort(compareParts).map(({ month, code }) => `${month} ${code}`)).toEqual([
     '2026-05 basic',
     '2026-06 basic',
     '2026-06 unpaid',
@@ -226,18 +226,18 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
 })
 
 it('PAY-10 the cause is the dated fact: pay, joining, leaving, days without pay, monthly amounts; each once', () => {
-  const frozen = inputsOf('2026-06', 3_000_00, {
+  const frozen = testInputs('2026-06', 3_000_00, {
     absences: [{ from: '2026-06-03', until: '2026-06-03', kind: 'unpaid' }],
     items: [{ code: 'meal_allowance', amount: 50_00, from: '2026-02-01', recurring: true }],
   })
-  const now = inputsOf('2026-06', 3_300_00, {
+  const now = testInputs('2026-06', 3_300_00, {
     from: '2026-06-08',
     until: '2026-06-20',
     absences: [{ from: '2026-06-10', until: '2026-06-11', kind: 'unpaid' }],
     items: [{ code: 'meal_allowance', amount: 80_00, from: '2026-06-01', recurring: true }],
   })
   const service = { joinedOn: '2026-06-08', lastPaid: '2026-06-20' }
-  expect(causesOf(frozen, now, '2026-06', service)).toEqual([
+  expect(changeCauses(frozen, now, '2026-06', service)).toEqual([
     { kind: 'joined', day: '2026-06-08' },
     { kind: 'left', day: '2026-06-20' },
     { kind: 'pay', day: '2026-06-08', was: 3_000_00, now: 3_300_00 },
@@ -245,30 +245,30 @@ it('PAY-10 the cause is the dated fact: pay, joining, leaving, days without pay,
     { kind: 'absence_removed', day: '2026-06-03', until: '2026-06-03' },
     { kind: 'item', code: 'meal_allowance', day: '2026-06-01', was: 50_00, now: 80_00 },
   ])
-  expect(causesOf(frozen, null, '2026-06', { joinedOn: '2026-07-01', lastPaid: null })).toEqual([
+  expect(changeCauses(frozen, null, '2026-06', { joinedOn: '2026-07-01', lastPaid: null })).toEqual([
     { kind: 'joined', day: '2026-07-01' },
   ])
-  expect(causesOf(frozen, null, '2026-06', { joinedOn: '2020-01-01', lastPaid: '2026-05-31' })).toEqual([
+  expect(changeCauses(frozen, null, '2026-06', { joinedOn: '2020-01-01', lastPaid: '2026-05-31' })).toEqual([
     { kind: 'left', day: '2026-05-31' },
   ])
-  const same = inputsOf('2026-06', 3_000_00)
-  expect(causesOf(same, same, '2026-06', SERVICE)).toEqual([])
+  const same = testInputs('2026-06', 3_000_00)
+  expect(changeCauses(same, same, '2026-06', SERVICE)).toEqual([])
   const raise = { kind: 'pay', day: '2026-05-01', was: 1, now: 2 } as const
-  expect(eachOnce([raise, { ...raise }, { kind: 'left', day: '2026-04-01' }])).toEqual([
+  expect(uniqueCauses([raise, { ...raise }, { kind: 'left', day: '2026-04-01' }])).toEqual([
     { kind: 'left', day: '2026-04-01' },
     raise,
   ])
 })
 
 it('PAY-10 hours of past months are worth what an hour is by today’s records, and commission stays part of it', () => {
-  const frozen = inputsOf('2026-06', 2_600_00, {
+  const frozen = testInputs('2026-06', 2_600_00, {
     items: [
       { code: 'overtime', minutes: 480 },
       { code: 'missed_hours', minutes: 60 },
       { code: 'commission', amount: 260_00 },
     ],
   })
-  const raised = inputsOf('2026-06', 3_120_00)
+  const raised = testInputs('2026-06', 3_120_00)
   const pay = (basic: number, minutes: number, halves: number) => ((basic + 260_00) * minutes * halves) / (26 * 480 * 2)
   // (2,600 + 260) ÷ 26 is 110.00 a day and 13.75 an hour; after the raise 130.00 and 16.25.
   expect(amounts(difference('2026-06', frozen, raised))).toEqual([
@@ -280,7 +280,7 @@ it('PAY-10 hours of past months are worth what an hour is by today’s records, 
   // Typed in a run of its own, without any basic pay, the hours are worth the same.
   const { from: _, until: __, ...apart } = frozen
   const { from: ___, until: ____, ...now } = raised
-  const offCycle = runOf('2026-06', { items: ITEMS, kind: 'off_cycle' })
+  const offCycle = testRun('2026-06', { items: ITEMS, kind: 'off_cycle' })
   expect(
     amounts(difference('2026-06', apart, now, [], offCycle)).map(([, code, was, , due]) => [code, was, due]),
   ).toEqual([

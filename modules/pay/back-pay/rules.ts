@@ -7,7 +7,7 @@ import { partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
 import type { AbsenceInput, ItemInput, PersonInputs, RunFacts, RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import type { RunKind } from '#modules/pay/payroll/values.ts'
-import type { BackPart } from '#modules/pay/sources/due.ts'
+import type { BackPayPart } from '#modules/pay/sources/payable.ts'
 
 /** The lines of pay itself, in every country. */
 export const PAY_CODES = ['basic', 'unpaid'] as const
@@ -41,7 +41,7 @@ export function pricedInputs<T extends PersonInputs>(frozen: T): T {
  * The frozen inputs of a month with the wages of today's records: all else (status, year, claims) stays as it was, since
  * contributions and tax of the difference are due in the month it is paid. `null`: not in service in that month any more.
  */
-export function withWagesOf(frozen: PersonInputs, now: PersonInputs | null): PersonInputs {
+export function withCurrentWages(frozen: PersonInputs, now: PersonInputs | null): PersonInputs {
   const { from: _from, until: _until, inMonth: _inMonth, open: _open, ...rest } = frozen
   if (!now) return { ...rest, pay: [], items: [], absences: [] }
   return {
@@ -60,7 +60,7 @@ export function withWagesOf(frozen: PersonInputs, now: PersonInputs | null): Per
 /** Whether two input sheets give the same wages without being computed. */
 export function sameWages(a: PersonInputs, b: PersonInputs): boolean {
   const facts = ({ from, until, inMonth, open, pay, week, items, absences }: PersonInputs) =>
-    [from, until, inMonth, open, pay, week, items, unpaid(absences).map(absenceKey)] as const
+    [from, until, inMonth, open, pay, week, items, unpaidAbsences(absences).map(absenceKey)] as const
   return isDeepStrictEqual(facts(wageInputs(a)), facts(wageInputs(b))) && !movesMinutes(a, b)
 }
 
@@ -88,12 +88,12 @@ export function wageLines(
 }
 
 /** What differs in a month, wage by wage, beyond what earlier back pay settled. */
-export function partsOfMonth(
+export function monthParts(
   { month, kind, sequence }: PaidMonth,
   was: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number>,
   settled: ReadonlyMap<string, number>,
-): BackPart[] {
+): BackPayPart[] {
   const codes = new Set([...was.keys(), ...now.keys(), ...settled.keys()])
   return [...codes]
     .map((code) => ({
@@ -106,12 +106,12 @@ export function partsOfMonth(
       now: now.get(code) ?? 0,
     }))
     .filter((part) => partDifference(part) !== 0)
-    .sort(byPlace)
+    .sort(compareParts)
 }
 
 /** What back pay of a person settled so far of a month, by code. */
-export function settledOf(
-  earlier: readonly (readonly BackPart[])[],
+export function settledAmounts(
+  earlier: readonly (readonly BackPayPart[])[],
   { month, kind, sequence }: PaidMonth,
 ): Map<string, number> {
   const amounts = new Map<string, number>()
@@ -122,7 +122,7 @@ export function settledOf(
 }
 
 /** In the order of the months, within one as a payslip shows them. */
-export function byPlace(a: BackPart, b: BackPart): number {
+export function compareParts(a: BackPayPart, b: BackPayPart): number {
   const place = (code: string) => {
     const known: readonly string[] = PAY_CODES
     const at = known.indexOf(code)
@@ -137,7 +137,7 @@ export function byPlace(a: BackPart, b: BackPart): number {
   )
 }
 
-export function totalOf(parts: readonly BackPart[]): Sen {
+export function totalDifference(parts: readonly BackPayPart[]): Sen {
   return sum(parts.map(partDifference))
 }
 
@@ -147,10 +147,10 @@ type WageItem = {
   readonly exempt_kind: string | null
   readonly tw_kind: string | null
 }
-export type PaidAs = { readonly code: string; readonly amount: Sen; readonly parts: BackPart[] }
+export type BackPayAmount = { readonly code: string; readonly amount: Sen; readonly parts: BackPayPart[] }
 
 /** Where and when back pay is paid: the country whose law counts it, and the month of the run. */
-export type PaidBy = { readonly country: string; readonly period: Month }
+export type PayingRun = { readonly country: string; readonly period: Month }
 
 /**
  * The amounts a person's back pay goes into a run as. Taxed wages are one amount: `arrears`, or `recovery` where it is
@@ -158,27 +158,28 @@ export type PaidBy = { readonly country: string; readonly period: Month }
  * (box B2 of form EA). What is exempt or has a ceiling stays under its own name, or its exemption
  * would be lost. What evens out within an amount is left alone: there is nothing to pay.
  */
-export function paidAs(
-  parts: readonly BackPart[],
+export function backPayAmounts(
+  parts: readonly BackPayPart[],
   items: ReadonlyMap<string, WageItem>,
-  { country, period }: PaidBy,
-): PaidAs[] {
-  const { keepsItem, earlierYears } = countryOf(country)
-  const keeps = ({ code }: BackPart) => {
+  { country, period }: PayingRun,
+): BackPayAmount[] {
+  const { keepsItem, earlierYearsItem: earlierYears } = countryOf(country)
+  const keepsOwnItem = ({ code }: BackPayPart) => {
     const item = items.get(code)
     return item !== undefined && keepsItem(item)
   }
-  const wages = parts.filter((part) => !keeps(part))
+  const wages = parts.filter((part) => !keepsOwnItem(part))
   const earlier = wages.filter(({ month }) => month.slice(0, 4) < period.slice(0, 4))
-  const own = earlierYears !== undefined && items.has(earlierYears) && totalOf(earlier) > 0 ? earlierYears : undefined
+  const own =
+    earlierYears !== undefined && items.has(earlierYears) && totalDifference(earlier) > 0 ? earlierYears : undefined
   const groups = Map.groupBy(parts, (part) => {
-    if (keeps(part)) return part.code
+    if (keepsOwnItem(part)) return part.code
     return own !== undefined && earlier.includes(part) ? own : ''
   })
   return [...groups]
     .map(([key, group]) => {
-      const amount = totalOf(group)
-      return { code: key === '' ? (amount < 0 ? 'recovery' : 'arrears') : key, amount, parts: group.sort(byPlace) }
+      const amount = totalDifference(group)
+      return { code: key === '' ? (amount < 0 ? 'recovery' : 'arrears') : key, amount, parts: group.sort(compareParts) }
     })
     .filter(({ amount }) => amount !== 0)
 }
@@ -208,10 +209,10 @@ export type Cause = {
 }
 
 /** When a person joined, and the last day that is paid, by today's records. */
-export type Service = { readonly joinedOn: Day; readonly lastPaid: Day | null }
+export type ServiceDates = { readonly joinedOn: Day; readonly lastPaid: Day | null }
 
 /** Causes that are told and never paid or taken back: no part of an approved month follows from them. */
-export function isOnlyTold({ kind }: Pick<Cause, 'kind'>): boolean {
+export function isNoticeOnly({ kind }: Pick<Cause, 'kind'>): boolean {
   return kind === 'deduction' || kind === 'employer_cost'
 }
 
@@ -219,45 +220,45 @@ export function isOnlyTold({ kind }: Pick<Cause, 'kind'>): boolean {
  * What changed between two input sheets of a month. `now` is null for somebody who is not in service then any more. `items`
  * tell a deduction and what only the employer pays from a wage.
  */
-export function causesOf(
+export function changeCauses(
   was: PersonInputs,
   now: PersonInputs | null,
   month: Month,
-  service: Service,
+  service: ServiceDates,
   items: RunFacts['items'] = {},
 ): Cause[] {
   const first = firstDay(month)
   const causes: Cause[] = []
-  const left = (): Cause => ({ kind: 'left', day: service.lastPaid ?? now?.until ?? first })
+  const leavingCause = (): Cause => ({ kind: 'left', day: service.lastPaid ?? now?.until ?? first })
   if (was.from !== now?.from) {
     const joined = now?.from === undefined ? service.joinedOn > lastDay(month) : was.from !== undefined
-    causes.push(joined ? { kind: 'joined', day: service.joinedOn } : left())
+    causes.push(joined ? { kind: 'joined', day: service.joinedOn } : leavingCause())
   }
   if (now === null) return causes
-  if (was.until !== now.until && was.until !== undefined && now.until !== undefined) causes.push(left())
+  if (was.until !== now.until && was.until !== undefined && now.until !== undefined) causes.push(leavingCause())
   for (const row of now.pay) {
     const before = was.pay.find((one) => one.from <= row.until && one.until >= row.from && one.amount !== row.amount)
     if (before) causes.push({ kind: 'pay', day: row.from, was: before.amount, now: row.amount })
   }
-  for (const { from, until } of without(unpaid(now.absences), was.absences, absenceKey))
+  for (const { from, until } of exceptKnown(unpaidAbsences(now.absences), was.absences, absenceKey))
     causes.push({ kind: 'absence_added', day: from, until })
-  for (const { from, until } of without(unpaid(was.absences), now.absences, absenceKey))
+  for (const { from, until } of exceptKnown(unpaidAbsences(was.absences), now.absences, absenceKey))
     causes.push({ kind: 'absence_removed', day: from, until })
   causes.push(
-    ...itemCauses(was.items.filter(isWage), now.items.filter(isWage), first).map((cause) => ofItem(cause, items)),
+    ...itemCauses(was.items.filter(isWage), now.items.filter(isWage), first).map((cause) => withItemKind(cause, items)),
   )
   if (!isDeepStrictEqual(was.week, now.week) || movesMinutes(was, now)) causes.push({ kind: 'week', day: first })
   return causes
 }
 
-function ofItem(cause: Cause, items: RunFacts['items']): Cause {
+function withItemKind(cause: Cause, items: RunFacts['items']): Cause {
   const kind = items[cause.code ?? '']?.kind
   return kind === 'deduction' || kind === 'employer_cost' ? { ...cause, kind } : cause
 }
 
 function itemCauses(was: readonly ItemInput[], now: readonly ItemInput[], first: Day): Cause[] {
-  const gone = without(was, now, itemKey)
-  const come = without(now, was, itemKey)
+  const gone = exceptKnown(was, now, itemKey)
+  const come = exceptKnown(now, was, itemKey)
   const added = come.map((item): Cause => {
     const before = gone.find((one) => one.code === item.code)
     const { code, from = first, until, amount = 0 } = item
@@ -276,13 +277,13 @@ function itemCauses(was: readonly ItemInput[], now: readonly ItemInput[], first:
   return [...added, ...removed]
 }
 
-function without<T>(list: readonly T[], others: readonly T[], key: (one: T) => string): T[] {
+function exceptKnown<T>(list: readonly T[], others: readonly T[], key: (one: T) => string): T[] {
   const known = new Set(others.map(key))
   return list.filter((one) => !known.has(key(one)))
 }
 
 /** Absences that take something of pay. */
-function unpaid(absences: readonly AbsenceInput[]): AbsenceInput[] {
+function unpaidAbsences(absences: readonly AbsenceInput[]): AbsenceInput[] {
   return absences.filter((absence) => !isPaid(absence))
 }
 
@@ -295,7 +296,7 @@ function itemKey({ code, amount, from, until }: ItemInput): string {
 }
 
 /** The causes of several months, each fact once, by day. */
-export function eachOnce(causes: readonly Cause[]): Cause[] {
+export function uniqueCauses(causes: readonly Cause[]): Cause[] {
   const known = new Map<string, Cause>()
   for (const cause of causes) {
     const key = `${cause.kind}|${cause.code}|${cause.day}`

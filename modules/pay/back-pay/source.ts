@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
-import type { BackPart, Due } from '#modules/pay/sources/due.ts'
-import { broughtBy, putInto } from '#modules/pay/sources/put-into.ts'
+import { assignedToRun, employeesAssignedToRun } from '#modules/pay/sources/assigned-to-run.ts'
+import type { BackPayPart, Payable } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { among } from '#server/database/among.ts'
+import { idIn } from '#server/database/id-in.ts'
 
-type Put = { employee: string; id: string; code: string; size: number; parts: BackPart[] }
+type AssignedBackPay = { employee: string; id: string; code: string; size: number; parts: BackPayPart[] }
 
 /** What was put into a run to make past months good. A leaver's last run pays all of the month that no run has paid yet. */
-export const BACK_PAY: PaySource = {
+export const BACK_PAY_SOURCE: PaySource = {
   kind: 'back_pay',
-  logged: 'back_pay_paid',
-  async due(tx, run, ids) {
-    const { rows } = await sql<Put>`
+  auditField: 'back_pay_paid',
+  async loadPayables(tx, run, ids) {
+    const { rows } = await sql<AssignedBackPay>`
       select b.employee_id as employee, b.id, i.code, abs(b.amount)::bigint as size, b.parts
       from back_pay b join pay_item i on i.id = b.pay_item_id
-      where ${among('b.employee_id', ids)} and ${putInto(run, 'b')} and b.paid_run_id is null`.execute(tx)
+      where ${idIn('b.employee_id', ids)} and ${assignedToRun(run, 'b')} and b.paid_run_id is null`.execute(tx)
     return rows.map(
-      ({ size, parts, ...put }): Due => ({
+      ({ size, parts, ...put }): Payable => ({
         shape: 'amount',
         ...put,
         amount: size,
         back: parts,
-        words: monthsOf(parts),
+        words: monthRange(parts),
       }),
     )
   },
-  brings: (run) => broughtBy('back_pay', run),
-  changedSince: (run, { since }) =>
-    sql`select count(*) from back_pay b where b.created_at > ${since} and ${putInto(run, 'b')}`,
-  waiting: async (tx, groupId) => {
+  selectEmployees: (run) => employeesAssignedToRun('back_pay', run),
+  countChangedSince: (run, { since }) =>
+    sql`select count(*) from back_pay b where b.created_at > ${since} and ${assignedToRun(run, 'b')}`,
+  countUnassigned: async (tx, groupId) => {
     const { people } = await tx
       .selectFrom('back_pay_found')
       .select((eb) => eb.fn.countAll<number>().as('people'))
@@ -38,7 +38,7 @@ export const BACK_PAY: PaySource = {
     return people
   },
   async lock(tx, ids) {
-    await sql`select from back_pay where ${among('id', ids)} order by id for update`.execute(tx)
+    await sql`select from back_pay where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
   async settle({ tx }, { id }) {
     await sql`update back_pay b set paid_run_id = t.pay_run_id, version = b.version + 1
@@ -47,7 +47,7 @@ export const BACK_PAY: PaySource = {
 }
 
 /** `2026-05` or `2026-05 – 2026-08`: which months an amount makes good. */
-export function monthsOf(parts: readonly Pick<BackPart, 'month'>[]): string {
+export function monthRange(parts: readonly Pick<BackPayPart, 'month'>[]): string {
   const months = parts.map(({ month }) => month)
   const [first, last] = [months[0]!, months.at(-1)!]
   return first === last ? first : `${first} – ${last}`

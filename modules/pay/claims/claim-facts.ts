@@ -3,17 +3,17 @@ import type { Language } from '#base/actor.ts'
 import { amountText, withoutZeros } from '#base/amount-text.ts'
 import { dayText } from '#base/day-text.ts'
 import type { Day } from '#base/days.ts'
-import { type Label, text } from '#base/labels.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import { sum, toDecimal } from '#base/money.ts'
 import type { Rate } from '#modules/pay/exchange-rates/rules.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
-import type { FactLine, Shown } from '#modules/requests/approval/kind.ts'
-import type { RequestRow } from '#modules/requests/approval/row.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
+import type { RequestSummary, SummaryLine } from '#modules/requests/approval/request-kind.ts'
+import type { RequestRow } from '#modules/requests/approval/request-row.ts'
 import type { Context } from '#server/context.ts'
-import { toldApart } from './duplicates.ts'
+import { isOtherReceipt } from './duplicates.ts'
 import { factLabels } from './labels.ts'
 import { type LimitFor, type LimitType, limitFor } from './rules.ts'
-import { CLAIM_LINES, COUNTS } from './stored.ts'
+import { CLAIM_LINES, IS_COUNTED } from './stored-claims.ts'
 
 type PartFacts = {
   name_en: string
@@ -27,7 +27,7 @@ type PartFacts = {
   used: number
 }
 
-type Facts = {
+type ClaimFactsRow = {
   request_id: string
   name_en: string
   name_zh: string
@@ -53,18 +53,18 @@ type Facts = {
 }
 
 /** What a claim is of, and what is needed to decide: receipt, rate, limit; one query for all. */
-export async function claimFacts(
+export async function loadClaimFacts(
   { tx, language }: Context,
   requests: readonly RequestRow[],
-): Promise<ReadonlyMap<string, Shown>> {
-  const { rows } = await sql<Facts>`
+): Promise<ReadonlyMap<string, RequestSummary>> {
+  const { rows } = await sql<ClaimFactsRow>`
     select c.request_id, g.name_en, g.name_zh, c.day, c.receipt_no, c.amount, c.currency, c.rates, c.converted, c.claimable, c.claim_currency,
       c.lowered_reason, g.limit_type, g.amount_limit, job.position_id, job.office_id,
       coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'office_id', l.office_id, 'amount_limit', l.amount_limit))
         from claim_category_limit l where l.category_id = g.id), '[]') as limits,
       case g.limit_type when 'default' then 0 else coalesce((
         select sum(o.claimable) from ${CLAIM_LINES} o join request r on r.id = o.request_id
-        where o.employee_id = c.employee_id and o.category_id = c.category_id and o.request_id <> c.request_id and ${COUNTS}
+        where o.employee_id = c.employee_id and o.category_id = c.category_id and o.request_id <> c.request_id and ${IS_COUNTED}
           and date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, o.day) = date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, c.day)
       ), 0)::bigint end as used,
       coalesce((select jsonb_agg(jsonb_build_object('name_en', g.name_en, 'name_zh', g.name_zh, 'amount', p.amount, 'converted', p.converted,
@@ -73,39 +73,39 @@ export async function claimFacts(
             from claim_category_limit l where l.category_id = g.id), '[]'),
           'used', case g.limit_type when 'default' then 0 else coalesce((
             select sum(o.claimable) from ${CLAIM_LINES} o join request r on r.id = o.request_id
-            where o.employee_id = c.employee_id and o.category_id = p.category_id and o.request_id <> c.request_id and ${COUNTS}
+            where o.employee_id = c.employee_id and o.category_id = p.category_id and o.request_id <> c.request_id and ${IS_COUNTED}
               and date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, o.day) = date_trunc(case g.limit_type when 'monthly' then 'month' else 'year' end, c.day)
           ), 0) end) order by p.nth)
         from claim_part p join claim_category g on g.id = p.category_id where p.request_id = c.request_id), '[]') as parts,
       coalesce((select jsonb_agg(r.state order by r.sent_at, r.id)
         from claim_request o join request r on r.id = o.request_id
         where o.employee_id = c.employee_id and o.day = c.day and o.category_id = c.category_id and o.currency = c.currency and o.amount = c.amount
-          and o.request_id <> c.request_id and ${COUNTS} and not ${toldApart(sql`o.receipt_key`, sql`o.qr_key`)}), '[]') as same
+          and o.request_id <> c.request_id and ${IS_COUNTED} and not ${isOtherReceipt(sql`o.receipt_key`, sql`o.qr_key`)}), '[]') as same
     from claim_request c join claim_category g on g.id = c.category_id join employee on employee.id = c.employee_id
-    left join employment job on ${onDay('job', sql`c.day`)}
+    left join employment job on ${isAsOf('job', sql`c.day`)}
     where c.request_id = any(${requests.map(({ id }) => id)}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.request_id, shownOf(row, language)]))
+  return new Map(rows.map((row) => [row.request_id, toShownFacts(row, language)]))
 }
 
-function shownOf(row: Facts, language: Language): Shown {
-  const say = (label: Label, params: Record<string, unknown> = {}) => text(label, language, params)
-  const line = (name: Label, said: string, tone?: FactLine['tone']): FactLine => ({
+function toShownFacts(row: ClaimFactsRow, language: Language): RequestSummary {
+  const say = (label: Label, params: Record<string, unknown> = {}) => formatLabel(label, language, params)
+  const line = (name: Label, said: string, tone?: SummaryLine['tone']): SummaryLine => ({
     name: say(name),
     text: said,
     ...(tone && { tone }),
   })
   const limitLines = (
     of: Pick<PartFacts, 'amount_limit' | 'limits' | 'limit_type' | 'used' | 'claimable'>,
-  ): FactLine[] => {
+  ): SummaryLine[] => {
     const limit = limitFor(of.amount_limit, of.limits, { positionId: row.position_id, officeId: row.office_id })
     if (limit === 0) return []
     const money = (amount: number) => amountText(amount, row.claim_currency)
     const used = of.used + of.claimable
     const isEach = of.limit_type === 'default'
-    const said = isEach
+    const limitText = isEach
       ? money(limit)
       : say(factLabels['claim.fact.used_of'], { used: money(used), limit: money(limit) })
-    return [line(factLabels[`claim.fact.limit_${of.limit_type}`], said, used > limit ? 'bad' : undefined)]
+    return [line(factLabels[`claim.fact.limit_${of.limit_type}`], limitText, used > limit ? 'bad' : undefined)]
   }
   return {
     title: language === 'zh-TW' ? row.name_zh : row.name_en,

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
-import { reachedBy } from '#modules/people/employees/reach.ts'
-import type { StoredState } from '#modules/requests/approval/row.ts'
-import { mayChange } from '#server/access/own-case.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
+import { loadReachByPermission } from '#modules/people/employees/reach.ts'
+import type { StoredState } from '#modules/requests/approval/request-row.ts'
+import { mayChange } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
-import { type Asked, pageFrom, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
+import { type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { countConditions } from '#server/view-counts.ts'
 import type { claimApi } from './contract.ts'
 
-type Page = Asked<SortOf<typeof claimApi.list>>
+type ClaimListQuery = ListQuery<SortOf<typeof claimApi.list>>
 
 export type ClaimFilters = {
   id?: string | undefined
@@ -26,7 +26,7 @@ export type ClaimFilters = {
   claim_currency?: string | undefined
 }
 
-type ListedClaim = {
+type ClaimListRow = {
   id: string
   employee_id: string
   employee_no: string
@@ -52,35 +52,35 @@ type ListedClaim = {
   version: number
 }
 
-const CLAIMS = (today: Day) => sql`claim_request c join request r on r.id = c.request_id
+const claimsFrom = (today: Day) => sql`claim_request c join request r on r.id = c.request_id
   join claim_category g on g.id = c.category_id join employee on employee.id = c.employee_id
-  ${joinOnDay('employment', today)} left join office place on place.id = employment.office_id`
+  ${joinAsOf('employment', today)} left join office place on place.id = employment.office_id`
 
 /** How a claim is paid: what it was paid by, else what it waits for. */
-const PAYS = sql`case when c.payment_id is not null then 'outside' when r.state = 'paid' then 'payroll'
+const PAYMENT_WAY = sql`case when c.payment_id is not null then 'outside' when r.state = 'paid' then 'payroll'
   when r.state <> 'approved' or c.claimable = 0 then null when c.with_payroll then 'payroll' else 'outside' end`
 
 /** Claims that match, with their sums by currency. */
-export async function claimPage(
+export async function listClaims(
   { tx, today, language }: Pick<Context, 'tx' | 'today' | 'language'>,
   filters: ClaimFilters,
-  page: Page,
+  page: ClaimListQuery,
   where: readonly RawBuilder<unknown>[],
 ) {
-  const conditions = [...conditionsOf(filters), ...where]
+  const conditions = [...claimConditions(filters), ...where]
   const category = categoryName(language)
-  const named = sql`${category} || coalesce((select string_agg(' + ' || ${categoryName(language, 'o')}, '' order by p.nth)
+  const categoriesText = sql`${category} || coalesce((select string_agg(' + ' || ${categoryName(language, 'o')}, '' order by p.nth)
     from claim_part p join claim_category o on o.id = p.category_id where p.request_id = r.id), '')`
-  const { rows, total } = await pageFrom<ListedClaim, Page['sort']>(tx, page, {
-    select: sql`select r.id, r.employee_id, employee.employee_no, employee.full_name, place.name as office_name, c.category_id, ${named} as category,
+  const { rows, total } = await loadPageFromSql<ClaimListRow, ClaimListQuery['sort']>(tx, page, {
+    select: sql`select r.id, r.employee_id, employee.employee_no, employee.full_name, place.name as office_name, c.category_id, ${categoriesText} as category,
       c.day, c.receipt_no, c.amount, c.currency, c.claimable, c.claim_currency, c.lowered_from, c.lowered_reason, r.state, r.sent_at, r.sent_by, c.approved_on,
-      (select count(*)::int from request_file f where f.request_id = r.id) as files, ${PAYS} as pays,
+      (select count(*)::int from request_file f where f.request_id = r.id) as files, ${PAYMENT_WAY} as pays,
       coalesce((select p.reference from claim_payment p where p.id = c.payment_id),
         (select max(run.period) from pay_run_took t join pay_run run on run.id = t.pay_run_id where t.source = 'claim' and t.source_id = r.id and t.nth = 1)) as paid_in,
       r.version`,
-    from: sql`from ${CLAIMS(today)}`,
+    from: sql`from ${claimsFrom(today)}`,
     where: conditions,
-    search: SEARCHED,
+    search: SEARCH_COLUMNS,
     orders: {
       day: sql`c.day`,
       full_name: sql`employee.full_name`,
@@ -89,33 +89,33 @@ export async function claimPage(
       sent_at: sql`r.sent_at`,
       state: sql`r.state`,
     },
-    ties: sql`r.sent_at desc, r.id`,
+    tieBreaker: sql`r.sent_at desc, r.id`,
   })
   return { rows, total, conditions }
 }
 
-export const SEARCHED = ['employee.full_name', 'employee.employee_no', 'c.receipt_no']
+export const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no', 'c.receipt_no']
 
 /** How many claims each of several askings finds, in one statement. */
-export function claimCounts(
+export function countClaims(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   lists: readonly (ClaimFilters & { search?: string | undefined })[],
   where: readonly RawBuilder<unknown>[],
 ): Promise<number[]> {
   const conditions = lists.map(({ search, ...filters }) =>
-    sql.join([...conditionsOf(filters), ...where, searched(search, SEARCHED)], sql` and `),
+    sql.join([...claimConditions(filters), ...where, searchCondition(search, SEARCH_COLUMNS)], sql` and `),
   )
-  return countedIn(tx, CLAIMS(today), conditions)
+  return countConditions(tx, claimsFrom(today), conditions)
 }
 
 /** What claims come to together, by currency. */
-export async function claimTotals(
+export async function sumClaimsByCurrency(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   conditions: readonly RawBuilder<unknown>[],
   search: RawBuilder<unknown>,
 ): Promise<{ claimable: number; claim_currency: string }[]> {
   const { rows } = await sql<{ claimable: number; claim_currency: string }>`
-    select sum(c.claimable)::bigint as claimable, c.claim_currency from ${CLAIMS(today)}
+    select sum(c.claimable)::bigint as claimable, c.claim_currency from ${claimsFrom(today)}
     where ${sql.join([...conditions, search], sql` and `)} group by c.claim_currency order by c.claim_currency`.execute(
     tx,
   )
@@ -126,7 +126,7 @@ function categoryName(language: Language, alias: 'g' | 'o' = 'g'): RawBuilder<un
   return sql.ref(`${alias}.${language === 'zh-TW' ? 'name_zh' : 'name_en'}`)
 }
 
-function conditionsOf(filters: ClaimFilters): RawBuilder<unknown>[] {
+function claimConditions(filters: ClaimFilters): RawBuilder<unknown>[] {
   const { id, state, category_id, from, until, employee_id, office_id, pays, payment_id, claim_currency } = filters
   return [
     ...(id ? [sql`r.id = ${id}::uuid`] : []),
@@ -140,7 +140,7 @@ function conditionsOf(filters: ClaimFilters): RawBuilder<unknown>[] {
     ...(until ? [sql`c.day <= ${until}::date`] : []),
     ...(employee_id ? [sql`r.employee_id = ${employee_id}::uuid`] : []),
     ...(office_id ? [sql`employment.office_id = ${office_id}::uuid`] : []),
-    ...(pays ? [sql`${PAYS} = ${pays}`] : []),
+    ...(pays ? [sql`${PAYMENT_WAY} = ${pays}`] : []),
     ...(payment_id
       ? [sql`exists (select from claim_paid p where p.request_id = r.id and p.payment_id = ${payment_id}::uuid)`]
       : []),
@@ -149,10 +149,10 @@ function conditionsOf(filters: ClaimFilters): RawBuilder<unknown>[] {
 }
 
 /** Claims as the reader sees them, with what they may do; queries do not grow with the rows. */
-export async function shownClaims(context: Context, rows: readonly ListedClaim[]) {
+export async function withClaimActions(context: Context, rows: readonly ClaimListRow[]) {
   const { tx, actor, today } = context
   const people = rows.map((row) => row.employee_id)
-  const managed = (await reachedBy(tx, actor, ['claim:manage'] as const, people, today)).get('claim:manage')
+  const managed = (await loadReachByPermission(tx, actor, ['claim:manage'] as const, people, today)).get('claim:manage')
   const mayPay = await mayChange(tx, actor, 'claim:pay')
   return rows.map(({ sent_by, ...row }) => {
     // What one entered for another is lowered by somebody else.

@@ -1,44 +1,56 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#base/days.ts'
-import { conflict, notFound, Refused } from '#base/errors.ts'
+import { conflict, DomainError, notFound } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
 import { requireEmployee, withinReach } from '#modules/people/employees/reach.ts'
-import { put } from '#modules/requests/approval/decide.ts'
-import { addEntry } from '#modules/requests/approval/entries.ts'
-import { tellSenders } from '#modules/requests/approval/notices.ts'
-import type { RequestRow } from '#modules/requests/approval/row.ts'
+import { updateRequest } from '#modules/requests/approval/decide.ts'
+import { addHistoryEntry } from '#modules/requests/approval/history-entries.ts'
+import { notifyApplicants } from '#modules/requests/approval/notices.ts'
+import type { RequestRow } from '#modules/requests/approval/request-row.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { searched } from '#server/list-page.ts'
+import { searchCondition } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { locked } from '#server/records.ts'
+import { lockVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type ClaimFilters, claimCounts, claimPage, claimTotals, SEARCHED, shownClaims } from './claim-list.ts'
+import {
+  type ClaimFilters,
+  countClaims,
+  listClaims,
+  SEARCH_COLUMNS,
+  sumClaimsByCurrency,
+  withClaimActions,
+} from './claim-list.ts'
 import { claimApi } from './contract.ts'
-import { categoriesOf, claimantOn, isOffered, settingsOf } from './limits.ts'
-import { inField } from './plan.ts'
-import { limitFor, lowered } from './rules.ts'
-import { claimsOf, type StoredClaim } from './stored.ts'
+import { isOffered, loadCategories, loadClaimant, loadSettings } from './limits.ts'
+import { withFieldError } from './plan.ts'
+import { limitFor, loweredAmount } from './rules.ts'
+import { loadClaims, type StoredClaim } from './stored-claims.ts'
 
 /** Claims as lists show them, what somebody may claim for, and giving less of one. */
 export function claimRoutes(api: Api): void {
-  const within = ({ actor, today }: Context) => [sql`${withinReach(actor, 'claim:read', today)}`]
+  const readableClaims = ({ actor, today }: Context) => [sql`${withinReach(actor, 'claim:read', today)}`]
   const toPay = [sql`r.state in ('approved', 'paid')`, sql`c.claimable > 0`]
-  pageRoute(api, claimApi.list, (input, context) => listed(context, input, within(context), { totals: true }), {
-    counting: (lists, context) => claimCounts(context, lists, within(context)),
-  })
+  pageRoute(
+    api,
+    claimApi.list,
+    (input, context) => listWithTotals(context, input, readableClaims(context), { totals: true }),
+    {
+      countLists: (lists, context) => countClaims(context, lists, readableClaims(context)),
+    },
+  )
   pageRoute(api, claimApi.mine, async (input, context) => {
     const own = sql`(r.employee_id = ${context.actor.employeeId}::uuid or r.sent_by = ${context.actor.accountId}::uuid)`
-    return listed(context, input, [own], {})
+    return listWithTotals(context, input, [own], {})
   })
   pageRoute(
     api,
     claimApi.toPay,
-    ({ claim, ...input }, context) => listed(context, { ...input, id: claim }, toPay, { totals: true }),
+    ({ claim, ...input }, context) => listWithTotals(context, { ...input, id: claim }, toPay, { totals: true }),
     {
-      counting: (lists, context) =>
-        claimCounts(
+      countLists: (lists, context) =>
+        countClaims(
           context,
           lists.map(({ claim, ...filters }) => ({ ...filters, id: claim })),
           toPay,
@@ -49,11 +61,11 @@ export function claimRoutes(api: Api): void {
   route(api, claimApi.offered, async ({ employee_id }, context) => {
     const { tx, actor, today, language } = context
     const id = employee_id ?? actor.employeeId
-    if (id === null) throw new Refused('no_employee_record')
+    if (id === null) throw new DomainError('no_employee_record')
     if (id !== actor.employeeId) await requireEmployee(tx, actor, 'claim:manage', id, today)
-    const claimant = await claimantOn(tx, id, today)
-    const { oldest_days } = await settingsOf(tx)
-    const categories = (await categoriesOf(tx)).filter((category) => isOffered(category, claimant))
+    const claimant = await loadClaimant(tx, id, today)
+    const { oldest_days } = await loadSettings(tx)
+    const categories = (await loadCategories(tx)).filter((category) => isOffered(category, claimant))
     return {
       from: addDays(today, -oldest_days),
       until: today,
@@ -71,23 +83,23 @@ export function claimRoutes(api: Api): void {
 
   route(api, claimApi.lower, async ({ id, version, claimable, reason }, context) => {
     const { tx, actor, today } = context
-    const claim = (await claimsOf(tx, [id])).get(id)
+    const claim = (await loadClaims(tx, [id])).get(id)
     if (!claim) throw notFound()
     await requireEmployee(tx, actor, 'claim:manage', claim.employee_id, today)
-    const row = await locked(tx, 'request', { id, version })
+    const row = await lockVersioned(tx, 'request', { id, version })
     if (row.employee_id === actor.employeeId || row.sent_by === actor.accountId)
-      throw new Refused('not_for_yourself', { status: 403 })
+      throw new DomainError('not_for_yourself', { status: 403 })
     if (row.state !== 'pending') throw conflict(`request_is_${row.state}`)
-    inField('claimable', () => lowered(claim.claimable, claimable))
+    withFieldError('claimable', () => loweredAmount(claim.claimable, claimable))
     await sql`
       update claim_request set claimable = ${claimable}, lowered_from = coalesce(lowered_from, claimable), lowered_reason = ${reason}, lowered_by = ${actor.fullName}
       where request_id = ${id}::uuid`.execute(tx)
     await lowerParts(tx, claim, claimable)
-    await put(context, row as RequestRow, { amount: claimable })
+    await updateRequest(context, row as RequestRow, { amount: claimable })
     const about = { from: claim.claimable, to: claimable, currency: claim.claim_currency }
-    const entry = await addEntry(context, id, 'recounted', { remark: reason, about })
-    await tellSenders(context, 'claim', [{ id, entryId: entry }], 'recounted')
-    const shown = await one(context, id)
+    const entry = await addHistoryEntry(context, id, 'recounted', { remark: reason, about })
+    await notifyApplicants(context, 'claim', [{ id, entryId: entry }], 'recounted')
+    const shown = await loadClaimRow(context, id)
     context.record({
       kind: 'request',
       id,
@@ -115,24 +127,26 @@ async function lowerParts(tx: Tx, { request_id, parts }: StoredClaim, to: number
   }
 }
 
-type Asked = ClaimFilters & Parameters<typeof claimPage>[2]
+type ClaimListInput = ClaimFilters & Parameters<typeof listClaims>[2]
 
-async function listed(
+async function listWithTotals(
   context: Context,
-  { page, per_page, sort, search, ...filters }: Asked,
+  { page, per_page, sort, search, ...filters }: ClaimListInput,
   where: readonly RawBuilder<unknown>[],
   { totals }: { totals?: true },
 ) {
-  const found = await claimPage(context, filters, { page, per_page, sort, search }, where)
+  const found = await listClaims(context, filters, { page, per_page, sort, search }, where)
   return {
-    rows: await shownClaims(context, found.rows),
+    rows: await withClaimActions(context, found.rows),
     total: found.total,
-    ...(totals && { totals: await claimTotals(context, found.conditions, searched(search, SEARCHED)) }),
+    ...(totals && {
+      totals: await sumClaimsByCurrency(context, found.conditions, searchCondition(search, SEARCH_COLUMNS)),
+    }),
   }
 }
 
 /** A claim that is there, as lists show it. */
-async function one(context: Context, id: string) {
-  const { rows } = await claimPage(context, { id }, { page: 1, per_page: 1, sort: 'day' }, [])
-  return (await shownClaims(context, rows))[0]!
+async function loadClaimRow(context: Context, id: string) {
+  const { rows } = await listClaims(context, { id }, { page: 1, per_page: 1, sort: 'day' }, [])
+  return (await withClaimActions(context, rows))[0]!
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shiftMonth } from '#base/days.ts'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
@@ -15,10 +15,10 @@ import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contrac
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('mei.ling', 'HR Claim')
 })
 afterAll(() => month.server.stop())
@@ -33,10 +33,10 @@ async function approve(id: string) {
   const { version, period } = await month.run(id)
   return month.finance.call(payrollApi.approve, { id, version, month: period })
 }
-async function closed(id: string) {
+async function confirmRun(id: string) {
   await tickOff(month.payroll, id)
-  await good(confirm(id))
-  return good(approve(id))
+  await expectOk(confirm(id))
+  return expectOk(approve(id))
 }
 
 describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (country) => {
@@ -47,48 +47,48 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
   let applicant: Caller
   let manager: Caller
   beforeAll(async () => {
-    group = (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === country)
+    group = (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === country)
     const about = { name_en: `Meals ${country}`, name_zh: '餐飲', country, currency, needs_file: false } as const
-    category = (await good(hr.call(claimPolicyApi.create, about))).id
+    category = (await expectOk(hr.call(claimPolicyApi.create, about))).id
     someone = month.server.employeeId(who)
     applicant = await month.server.as(who)
     manager = await month.server.as(boss)
   })
 
-  async function approved(amount: number, receipt_no: string): Promise<{ id: string; version: number }> {
+  async function approveClaim(amount: number, receipt_no: string): Promise<{ id: string; version: number }> {
     const claim = { day: '2026-11-18', category_id: category, receipt_no, amount: amount * unit, currency }
-    const { id, version } = await good(applicant.call(claimCalls.send, claim))
-    return good(manager.call(requestApi.approve, { id, version }))
+    const { id, version } = await expectOk(applicant.call(claimCalls.send, claim))
+    return expectOk(manager.call(requestApi.approve, { id, version }))
   }
-  const opened = async (period: string) =>
-    month.calculated({ id: (await good(month.payroll.call(payrollApi.create, { group_id: group.id, period }))).id })
-  const slipOf = async (id: string) => (await month.slips(id)).find(({ employee_id }) => employee_id === someone)!
-  const linesOf = async (id: string) => (await slipOf(id)).lines as unknown as Line[]
+  const createRun = async (period: string) =>
+    month.calculated({ id: (await expectOk(month.payroll.call(payrollApi.create, { group_id: group.id, period }))).id })
+  const findSlip = async (id: string) => (await month.slips(id)).find(({ employee_id }) => employee_id === someone)!
+  const loadLines = async (id: string) => (await findSlip(id)).lines as unknown as Line[]
   const claim = async (id: string) =>
-    (await good(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === id)
+    (await expectOk(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === id)
 
   it('CLM-04b PAY-01d PAY-06g PAY-12c one is paid back by the run of the month of its approval, outside of gross, contributions and tax, once', async () => {
     // October is open still, and a claim of November does not go with it.
-    const first = await approved(120, `A-${country}`)
-    const before = await opened('2026-10')
-    expect((await linesOf(before.id)).some(({ o }) => o === first.id)).toBe(false)
-    await closed(before.id)
+    const first = await approveClaim(120, `A-${country}`)
+    const before = await createRun('2026-10')
+    expect((await loadLines(before.id)).some(({ o }) => o === first.id)).toBe(false)
+    await confirmRun(before.id)
 
-    const run = await opened('2026-11')
-    const slip = await slipOf(run.id)
-    const line = (await linesOf(run.id)).find(({ o }) => o === first.id)
+    const run = await createRun('2026-11')
+    const slip = await findSlip(run.id)
+    const line = (await loadLines(run.id)).find(({ o }) => o === first.id)
     expect(line).toMatchObject({ c: 'reimbursement', k: 'reimbursement', a: 120 * unit })
     expect(recomputeLine(line!)).toEqual({ employee: 120 * unit, employer: 0 })
     expect(slip.reimbursements).toBe(120 * unit)
-    const shown = await good(month.payroll.call(runSlipApi.slip, { id: run.id, employee_id: someone }))
+    const shown = await expectOk(month.payroll.call(runSlipApi.slip, { id: run.id, employee_id: someone }))
     const delivered = shown.lines.find((one: Shown) => one.delivered?.page === `payroll/claims?claim=${first.id}`)
     expect(delivered.delivered.words ?? delivered.words).toContain(`Meals ${country} · 2026-11-18 · A-${country}`)
 
     // Approved after the calculation: it waits for the next run, and nothing stands against this one.
-    const late = await approved(10, `B-${country}`)
-    const other = await approved(11, `D-${country}`)
+    const late = await approveClaim(10, `B-${country}`)
+    const other = await approveClaim(11, `D-${country}`)
     await tickOff(month.payroll, run.id)
-    await good(confirm(run.id))
+    await expectOk(confirm(run.id))
 
     // Confirmed, nothing of it is paid outside or taken back.
     const pay = { claims: [{ id: first.id, version: first.version }], paid_on: '2026-11-20', reference: 'X' }
@@ -96,102 +96,103 @@ describe.each(['MY', 'TW'] as const)('PAY-14 CLM-08 claims into pay, in %s', (co
     const revoke = { id: first.id, version: first.version, remark: 'Wrong' }
     expect((await hr.call(requestApi.revoke, revoke)).body.code).toBe('claim_in_confirmed_run')
     // What it does not pay is as free as before.
-    const free = await good(applicant.call(requestApi.withdraw, { id: other.id, version: other.version }))
+    const free = await expectOk(applicant.call(requestApi.withdraw, { id: other.id, version: other.version }))
     expect(free.state).toBe('withdrawn')
 
-    await good(approve(run.id))
+    await expectOk(approve(run.id))
     expect(await claim(first.id)).toMatchObject({ state: 'paid', pays: 'payroll', paid_in: '2026-11' })
     expect(await claim(late.id)).toMatchObject({ state: 'approved', pays: 'payroll', paid_in: null })
-    expect(await month.server.tenant('meridian', (tx) => replayed(tx, run.id))).toMatchObject({})
-    const next = await opened('2026-12')
-    expect((await linesOf(next.id)).filter(({ o }) => o === first.id)).toEqual([])
-    expect((await linesOf(next.id)).find(({ o }) => o === late.id)).toMatchObject({ a: 10 * unit })
+    expect(await month.server.tenant('meridian', (tx) => replayRun(tx, run.id))).toMatchObject({})
+    const next = await createRun('2026-12')
+    expect((await loadLines(next.id)).filter(({ o }) => o === first.id)).toEqual([])
+    expect((await loadLines(next.id)).find(({ o }) => o === late.id)).toMatchObject({ a: 10 * unit })
 
     // What was counted has to stand: a claim that is taken back meanwhile asks for a new calculation.
     await tickOff(month.payroll, next.id)
-    const withdrawn = await good(applicant.call(requestApi.withdraw, { id: late.id, version: late.version }))
+    const withdrawn = await expectOk(applicant.call(requestApi.withdraw, { id: late.id, version: late.version }))
     expect(withdrawn.state).toBe('withdrawn')
     expect((await confirm(next.id)).status).toBe(409)
     await month.calculated({ id: next.id })
-    expect((await linesOf(next.id)).some(({ o }) => o === late.id)).toBe(false)
+    expect((await loadLines(next.id)).some(({ o }) => o === late.id)).toBe(false)
   })
 
   it('one that was revoked after a run had paid it is taken back by the next, explained, and lessens no base', async () => {
-    const paid = (await good(hr.call(claimApi.list, { state: 'paid', employee_id: someone })))[0]
-    const plain = await slipOf((await opened2('2026-12')).id)
-    const revoked = await good(
+    const paid = (await expectOk(hr.call(claimApi.list, { state: 'paid', employee_id: someone })))[0]
+    const plain = await findSlip((await opened2('2026-12')).id)
+    const revoked = await expectOk(
       hr.call(requestApi.revoke, { id: paid.id, version: paid.version, remark: 'Paid by the customer' }),
     )
     expect(revoked.state).toBe('revoked')
     const run = await opened2('2026-12')
-    const slip = await slipOf(run.id)
-    const line = (await linesOf(run.id)).find(({ o }) => o === `${paid.id}/2`)
+    const slip = await findSlip(run.id)
+    const line = (await loadLines(run.id)).find(({ o }) => o === `${paid.id}/2`)
     expect(line).toMatchObject({ c: 'other_deduction', k: 'deduction', a: 120 * unit })
     expect(slip.gross).toBe(plain.gross)
     expect(slip.net).toBe(plain.net - 120 * unit)
-    await closed(run.id)
-    const later = await opened('2027-01')
-    expect((await linesOf(later.id)).some(({ o }) => o?.startsWith(paid.id))).toBe(false)
+    await confirmRun(run.id)
+    const later = await createRun('2027-01')
+    expect((await loadLines(later.id)).some(({ o }) => o?.startsWith(paid.id))).toBe(false)
   })
 
   /** The open run of a month, calculated again. */
   async function opened2(period: string) {
-    const runs = await good(month.payroll.call(payrollApi.runs, { per_page: 200, group_id: group.id }))
+    const runs = await expectOk(month.payroll.call(payrollApi.runs, { per_page: 200, group_id: group.id }))
     const run = runs.find((one: Shown) => one.period === period)
     return month.calculated({ id: run.id })
   }
 
   it('one that was paid outside goes with no run', async () => {
-    const { id, version } = await approved(30, `C-${country}`)
+    const { id, version } = await approveClaim(30, `C-${country}`)
     const pay = { claims: [{ id, version }], paid_on: '2026-11-20', reference: 'Cash' }
-    const payment = await good(month.finance.call(claimPaymentApi.pay, pay))
+    const payment = await expectOk(month.finance.call(claimPaymentApi.pay, pay))
     const run = await opened2('2027-01')
-    expect((await linesOf(run.id)).some(({ o }) => o === id)).toBe(false)
-    await good(
+    expect((await loadLines(run.id)).some(({ o }) => o === id)).toBe(false)
+    await expectOk(
       month.finance.call(claimPaymentApi.undo, { id: payment.id, version: payment.version, remark: 'Mistake' }),
     )
     await month.calculated({ id: run.id })
-    expect((await linesOf(run.id)).find(({ o }) => o === id)).toMatchObject({ a: 30 * unit })
+    expect((await loadLines(run.id)).find(({ o }) => o === id)).toMatchObject({ a: 30 * unit })
   })
 })
 
 it('CLM-05 a claim in another currency than somebody’s pay is paid outside, and never by a run', async () => {
   const about = { name_en: 'Abroad', name_zh: '國外', currency: 'TWD', needs_file: false } as const
-  const category_id = (await good(hr.call(claimPolicyApi.create, about))).id
+  const category_id = (await expectOk(hr.call(claimPolicyApi.create, about))).id
   const applicant = await month.server.as('amirul')
   const claim = { day: '2026-11-18', category_id, receipt_no: 'Z', amount: 500, currency: 'TWD' }
-  const { id, version } = await good(applicant.call(claimCalls.send, claim))
-  await good((await month.server.as('suresh')).call(requestApi.approve, { id, version }))
-  const shown = (await good(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === id)
+  const { id, version } = await expectOk(applicant.call(claimCalls.send, claim))
+  await expectOk((await month.server.as('suresh')).call(requestApi.approve, { id, version }))
+  const shown = (await expectOk(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === id)
   expect(shown).toMatchObject({ state: 'approved', pays: 'outside' })
 })
 
 it('CLM-08f a claim that the company pays outside of payroll goes into no run, though its currency is that of the pay', async () => {
   const about = { name_en: 'Petty', name_zh: '零用', currency: 'MYR', needs_file: false } as const
-  const category_id = (await good(hr.call(claimPolicyApi.create, about))).id
+  const category_id = (await expectOk(hr.call(claimPolicyApi.create, about))).id
   const applicant = await month.server.as('amirul')
   const manager = await month.server.as('suresh')
-  const approved = async (receipt_no: string) => {
+  const approveClaim = async (receipt_no: string) => {
     const claim = { day: '2026-11-18', category_id, receipt_no, amount: 45_00, currency: 'MYR' }
-    const { id, version } = await good(applicant.call(claimCalls.send, claim))
-    return good(manager.call(requestApi.approve, { id, version }))
+    const { id, version } = await expectOk(applicant.call(claimCalls.send, claim))
+    return expectOk(manager.call(requestApi.approve, { id, version }))
   }
-  const before = await good(hr.call(claimPolicyApi.settings, {}))
-  const set = async (with_payroll: boolean, version: number) =>
-    good(hr.call(claimPolicyApi.saveSettings, { oldest_days: before.oldest_days, with_payroll, version }))
-  const outside = await set(false, before.version)
+  const before = await expectOk(hr.call(claimPolicyApi.settings, {}))
+  const saveWithPayroll = async (with_payroll: boolean, version: number) =>
+    expectOk(hr.call(claimPolicyApi.saveSettings, { oldest_days: before.oldest_days, with_payroll, version }))
+  const outside = await saveWithPayroll(false, before.version)
   let kept: Shown
   let paid: Shown
   try {
-    kept = await approved('OUT 1')
+    kept = await approveClaim('OUT 1')
   } finally {
-    await set(true, outside.version)
+    await saveWithPayroll(true, outside.version)
   }
-  paid = await approved('IN 1')
-  const runs = await good(month.payroll.call(payrollApi.runs, { per_page: 200 }))
-  const group = (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'MY')
+  paid = await approveClaim('IN 1')
+  const runs = await expectOk(month.payroll.call(payrollApi.runs, { per_page: 200 }))
+  const group = (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'MY')
   const open = runs.find((one: Shown) => one.group_id === group.id && one.state !== 'approved')
-  const { id } = open ?? (await good(month.payroll.call(payrollApi.create, { group_id: group.id, period: '2027-02' })))
+  const { id } =
+    open ?? (await expectOk(month.payroll.call(payrollApi.create, { group_id: group.id, period: '2027-02' })))
   await month.calculated({ id })
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('amirul'))!
   const lines = slip.lines as unknown as Line[]
@@ -200,23 +201,23 @@ it('CLM-08f a claim that the company pays outside of payroll goes into no run, t
 })
 
 it('CLM-08h each part of a receipt is paid and taken back as a line of its own', async () => {
-  const made = async (name_en: string) => {
+  const createCategory = async (name_en: string) => {
     const about = { name_en, name_zh: name_en, currency: 'MYR', needs_file: false } as const
-    return (await good(hr.call(claimPolicyApi.create, about))).id as string
+    return (await expectOk(hr.call(claimPolicyApi.create, about))).id as string
   }
-  const [meals, parking] = [await made('Client lunch'), await made('Parking')]
+  const [meals, parking] = [await createCategory('Client lunch'), await createCategory('Parking')]
   const applicant = await month.server.as('amirul')
   const claim = { day: '2026-11-18', category_id: meals, receipt_no: 'P 1', amount: 80_00, currency: 'MYR' }
   const parts = [{ category_id: parking, amount: 12_50 }]
-  const { id: sent, version } = await good(applicant.call(claimCalls.send, { ...claim, parts }))
-  await good((await month.server.as('suresh')).call(requestApi.approve, { id: sent, version }))
-  const group = (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'MY')
-  const runs = await good(month.payroll.call(payrollApi.runs, { per_page: 200, group_id: group.id }))
+  const { id: sent, version } = await expectOk(applicant.call(claimCalls.send, { ...claim, parts }))
+  await expectOk((await month.server.as('suresh')).call(requestApi.approve, { id: sent, version }))
+  const group = (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'MY')
+  const runs = await expectOk(month.payroll.call(payrollApi.runs, { per_page: 200, group_id: group.id }))
   const open = runs
     .filter((one: Shown) => one.state !== 'approved')
     .toSorted((a: Shown, b: Shown) => (a.period < b.period ? -1 : 1))
   const { id, period } = open[0]
-  const linesOf = async (run: string) => {
+  const loadLines = async (run: string) => {
     const slips = await month.slips(run)
     const own = slips.find(({ employee_id }) => employee_id === month.server.employeeId('amirul'))!
     return (own.lines as unknown as Line[])
@@ -225,15 +226,15 @@ it('CLM-08h each part of a receipt is paid and taken back as a line of its own',
   }
   await month.calculated({ id })
   // 80.00 less 12.50 is the first category's.
-  expect((await linesOf(id)).toSorted()).toEqual([
+  expect((await loadLines(id)).toSorted()).toEqual([
     ['', 67_50],
     ['/3', 12_50],
   ])
   await tickOff(month.payroll, id)
-  await good(confirm(id))
+  await expectOk(confirm(id))
   const { version: confirmed } = await month.run(id)
   // The law of a month to come is not loaded.
-  await good(
+  await expectOk(
     month.finance.call(payrollApi.approve, {
       id,
       version: confirmed,
@@ -241,16 +242,16 @@ it('CLM-08h each part of a receipt is paid and taken back as a line of its own',
       law_reason: 'January is not loaded in this test',
     } as never),
   )
-  const paid = (await good(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === sent)
+  const paid = (await expectOk(hr.call(claimApi.list, { per_page: 200 }))).find((one: Shown) => one.id === sent)
   expect(paid).toMatchObject({ state: 'paid', pays: 'payroll', category: 'Client lunch + Parking' })
-  await good(hr.call(requestApi.revoke, { id: sent, version: paid.version, remark: 'Paid by the customer' }))
+  await expectOk(hr.call(requestApi.revoke, { id: sent, version: paid.version, remark: 'Paid by the customer' }))
   const next = shiftMonth(period, 1)
   const later = (
     open.find((one: Shown) => one.period === next) ??
-    (await good(month.payroll.call(payrollApi.create, { group_id: group.id, period: next })))
+    (await expectOk(month.payroll.call(payrollApi.create, { group_id: group.id, period: next })))
   ).id
   await month.calculated({ id: later })
-  expect((await linesOf(later)).toSorted()).toEqual([
+  expect((await loadLines(later)).toSorted()).toEqual([
     ['/2', 67_50],
     ['/4', 12_50],
   ])

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import type { RoleName } from '#base/roles.ts'
 import { exchangeRateApi } from '#modules/pay/exchange-rates/contract.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
-import { repliedTo } from '#test/called-again.ts'
+import { retryReply } from '#test/retry-call.ts'
 import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contract.ts'
 import { claimSeed } from './seed.ts'
@@ -83,15 +83,15 @@ const claim = (more: Shown = {}) => ({
 })
 async function send(more: Shown = {}, who = 'aisyah'): Promise<Reply> {
   const by = await as(who)
-  return repliedTo(() => by.call(claimCalls.send, claim(more) as never))
+  return retryReply(() => by.call(claimCalls.send, claim(more) as never))
 }
-const sent = async (more: Shown = {}, who = 'aisyah') => good(await send(more, who))
-const seen = async (id: string, by = hr) =>
+const sendClaim = async (more: Shown = {}, who = 'aisyah') => good(await send(more, who))
+const findClaim = async (id: string, by = hr) =>
   (good(await by.call(claimApi.list, { per_page: 200 })) as Shown[]).find((one) => one.id === id)
 const preview = async (more: Shown = {}, who = 'aisyah') =>
   good(await (await as(who)).call(claimCalls.preview, more as never))
-async function approved(more: Shown = {}, who = 'aisyah') {
-  const { id, version } = await sent(more, who)
+async function approveClaim(more: Shown = {}, who = 'aisyah') {
+  const { id, version } = await sendClaim(more, who)
   return good(await manager.call(requestApi.approve, { id, version }))
 }
 const refused = ({ status, body }: Reply) => [status, body.errors && Object.keys(body.errors), body.code]
@@ -100,7 +100,7 @@ const picture = (shade: number) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: { r: shade, g: 20, b: 30 } } })
     .png()
     .toBuffer()
-const uploaded = async (shade: number, who = 'aisyah') =>
+const uploadPicture = async (shade: number, who = 'aisyah') =>
   good(
     await (await as(who)).call(requestApi.addFile, {} as never, {
       files: { file: { name: 'receipt.png', content: await picture(shade) } },
@@ -109,7 +109,7 @@ const uploaded = async (shade: number, who = 'aisyah') =>
 
 describe('CLM-02 CLM-04 a claim', () => {
   it('CLM-02a CLM-06b is sent, seen by its deciders with what they need, approved, and stays approved until it is paid', async () => {
-    const made = await sent({ amount: 100_00, currency: 'USD' })
+    const made = await sendClaim({ amount: 100_00, currency: 'USD' })
     expect(made.state).toBe('pending')
     const waiting = good(await manager.call(requestApi.toDecide, {})) as Shown[]
     const row = waiting.find(({ id }) => id === made.id)
@@ -121,7 +121,7 @@ describe('CLM-02 CLM-04 a claim', () => {
       'RM 437.00',
     ])
     good(await manager.call(requestApi.approve, { id: made.id, version: made.version }))
-    expect(await seen(made.id)).toMatchObject({
+    expect(await findClaim(made.id)).toMatchObject({
       state: 'approved',
       claimable: 437_00,
       claim_currency: 'MYR',
@@ -138,7 +138,7 @@ describe('CLM-02 CLM-04 a claim', () => {
   })
 
   it('one’s own is nobody else’s, and reports, an office or all are seen by their permission', async () => {
-    const { id } = await sent()
+    const { id } = await sendClaim()
     const of = async (who: string, role?: RoleName) =>
       (good(await (await as(who, role)).call(claimApi.list, { per_page: 200 })) as Shown[]).some((one) => one.id === id)
     expect(await of('suresh')).toBe(true)
@@ -158,49 +158,50 @@ describe('CLM-01 CLM-05 limits', () => {
       limit: { type: 'default', amount: 100_00, used: 0, left: 100_00 },
       claimable: null,
     })
-    const { id } = await sent({ of: 'Taxi', amount: 120_00 })
-    expect(await seen(id)).toMatchObject({ amount: 120_00, claimable: 100_00 })
-    expect(await seen((await sent({ of: 'Taxi', amount: 100_00 })).id)).toMatchObject({ claimable: 100_00 })
+    const { id } = await sendClaim({ of: 'Taxi', amount: 120_00 })
+    expect(await findClaim(id)).toMatchObject({ amount: 120_00, claimable: 100_00 })
+    expect(await findClaim((await sendClaim({ of: 'Taxi', amount: 100_00 })).id)).toMatchObject({ claimable: 100_00 })
   })
 
   it('CLM-01a CLM-05bc of a month by the transaction date: pending, approved and paid count, what came to nothing does not', async () => {
-    const left = async (day: string) => (await preview({ day, category_id: categories.Phone })).of_kind.limit.left
-    const first = await sent({ of: 'Phone', amount: 100_00 })
-    expect([await left('2026-11-18'), await left('2026-10-31')]).toEqual([50_00, 150_00])
-    const second = await sent({ of: 'Phone', amount: 80_00 })
-    expect(await seen(second.id)).toMatchObject({ amount: 80_00, claimable: 50_00 })
+    const remainingLimit = async (day: string) =>
+      (await preview({ day, category_id: categories.Phone })).of_kind.limit.left
+    const first = await sendClaim({ of: 'Phone', amount: 100_00 })
+    expect([await remainingLimit('2026-11-18'), await remainingLimit('2026-10-31')]).toEqual([50_00, 150_00])
+    const second = await sendClaim({ of: 'Phone', amount: 80_00 })
+    expect(await findClaim(second.id)).toMatchObject({ amount: 80_00, claimable: 50_00 })
     expect(codes(await send({ of: 'Phone', amount: 1 }))).toEqual({ amount: ['Nothing of the limit is left.'] })
     // Another month, and another person, have their own.
-    await sent({ of: 'Phone', amount: 150_00, day: '2026-10-31' })
+    await sendClaim({ of: 'Phone', amount: 150_00, day: '2026-10-31' })
     const taken = good(await (await as('aisyah')).call(requestApi.withdraw, { id: first.id, version: first.version }))
-    expect(await left('2026-11-18')).toBe(100_00)
+    expect(await remainingLimit('2026-11-18')).toBe(100_00)
     // Sent again changed, its own former amount does not stand against it.
     const again = claim({ of: 'Phone', amount: 100_00 })
     good(
       await (await as('aisyah')).call(claimCalls.change, { ...again, id: first.id, version: taken.version } as never),
     )
-    expect(await left('2026-11-18')).toBe(0)
+    expect(await remainingLimit('2026-11-18')).toBe(0)
     const rejected = good(
       await manager.call(requestApi.reject, { id: second.id, version: second.version, remark: 'No' }),
     )
     expect(rejected.state).toBe('rejected')
-    expect(await left('2026-11-18')).toBe(50_00)
+    expect(await remainingLimit('2026-11-18')).toBe(50_00)
   })
 
   it('CLM-01a CLM-05b of a year, at its end and its beginning', async () => {
     await onAnotherDay('2027-01-02', async () => {
-      await sent({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
+      await sendClaim({ of: 'Medical', amount: 500_00, day: '2026-12-31' })
       expect(codes(await send({ of: 'Medical', amount: 1, day: '2026-12-31' }))).toHaveProperty('amount')
-      const next = await sent({ of: 'Medical', amount: 500_00, day: '2027-01-01' })
+      const next = await sendClaim({ of: 'Medical', amount: 500_00, day: '2027-01-01' })
       expect(next.state).toBe('pending')
     })
   })
 
   it('CLM-05a a limit is the person’s: what another claimed of the month takes nothing from it', async () => {
-    await sent({ of: 'Phone', amount: 150_00, day: '2026-08-31' }, 'farid')
+    await sendClaim({ of: 'Phone', amount: 150_00, day: '2026-08-31' }, 'farid')
     const mine = await preview({ day: '2026-08-31', category_id: categories.Phone }, 'aisyah')
     expect(mine.of_kind.limit).toMatchObject({ used: 0, left: 150_00 })
-    expect(await seen((await sent({ of: 'Phone', amount: 150_00, day: '2026-08-31' })).id)).toMatchObject({
+    expect(await findClaim((await sendClaim({ of: 'Phone', amount: 150_00, day: '2026-08-31' })).id)).toMatchObject({
       claimable: 150_00,
     })
     expect(codes(await send({ of: 'Phone', amount: 1, day: '2026-08-31' }, 'farid'))).toHaveProperty('amount')
@@ -230,7 +231,7 @@ describe('CLM-01 CLM-05 limits', () => {
   })
 
   it('CLM-05cd is held at the decision too, and HR may lower a claim before it with a reason that the person sees', async () => {
-    const made = await sent({ of: 'Taxi', amount: 90_00 })
+    const made = await sendClaim({ of: 'Taxi', amount: 90_00 })
     const lower = { id: made.id, version: made.version, claimable: 60_00, reason: 'Only one way' }
     expect(refused(await manager.call(claimApi.lower, lower))).toEqual([403, undefined, 'forbidden'])
     expect(codes(await hr.call(claimApi.lower, { ...lower, claimable: 90_00 }))).toHaveProperty('claimable')
@@ -243,7 +244,7 @@ describe('CLM-01 CLM-05 limits', () => {
     good(await manager.call(requestApi.approve, { id: made.id, version: after.version }))
     expect((await hr.call(claimApi.lower, { ...lower, version: after.version + 1, claimable: 1 })).status).toBe(409)
 
-    const second = await sent({ of: 'Taxi', amount: 90_00 })
+    const second = await sendClaim({ of: 'Taxi', amount: 90_00 })
     const [taxi] = good(await hr.call(claimPolicyApi.list, { search: 'Taxi' }))
     good(await hr.call(claimPolicyApi.edit, { id: taxi.id, version: taxi.version, amount_limit: 50_00 }))
     const late = await manager.call(requestApi.approve, { id: second.id, version: second.version })
@@ -255,13 +256,13 @@ describe('CLM-01 CLM-05 limits', () => {
   })
 
   it('CLM-05d HR lowers none of their own, and a claim of nothing is never paid', async () => {
-    const own = await sent({}, 'mei.ling')
+    const own = await sendClaim({}, 'mei.ling')
     const lower = { id: own.id, version: own.version, claimable: 0, reason: 'x' }
     expect((await hr.call(claimApi.lower, lower)).body.code).toBe('not_for_yourself')
-    const made = await sent()
+    const made = await sendClaim()
     const zero = good(await hr.call(claimApi.lower, { ...lower, id: made.id, version: made.version }))
     const done = good(await manager.call(requestApi.approve, { id: made.id, version: zero.version }))
-    expect(await seen(made.id)).toMatchObject({ state: 'approved', claimable: 0, pays: null })
+    expect(await findClaim(made.id)).toMatchObject({ state: 'approved', claimable: 0, pays: null })
     const pay = { claims: [{ id: made.id, version: done.version }], paid_on: TODAY, reference: 'X' }
     expect((await finance.call(claimPaymentApi.pay, pay)).body.code).toBe('claim_of_nothing')
   })
@@ -308,14 +309,14 @@ describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with 
   })
 
   it('CLM-08g the oldest date and the newest are taken', async () => {
-    await sent({ day: TODAY })
-    await sent({ day: '2026-08-22' })
+    await sendClaim({ day: TODAY })
+    await sendClaim({ day: '2026-08-22' })
   })
 
   it('CLM-06f a rate typed later touches no claim that was sent, and none that is approved (complaint 77)', async () => {
-    const made = await sent({ amount: 10_00, currency: 'USD', day: '2026-11-19' })
+    const made = await sendClaim({ amount: 10_00, currency: 'USD', day: '2026-11-19' })
     // of the day before: 4.37
-    expect(await seen(made.id)).toMatchObject({ claimable: 43_70 })
+    expect(await findClaim(made.id)).toMatchObject({ claimable: 43_70 })
     good(
       await hr.call(exchangeRateApi.type, {
         day: '2026-11-19',
@@ -327,8 +328,8 @@ describe('CLM-01 CLM-02 CLM-03 CLM-06 CLM-08 what is refused at its field, with 
       }),
     )
     good(await manager.call(requestApi.approve, { id: made.id, version: made.version }))
-    expect(await seen(made.id)).toMatchObject({ claimable: 43_70, state: 'approved' })
-    expect(await seen((await sent({ amount: 10_00, currency: 'USD', day: '2026-11-19' })).id)).toMatchObject({
+    expect(await findClaim(made.id)).toMatchObject({ claimable: 43_70, state: 'approved' })
+    expect(await findClaim((await sendClaim({ amount: 10_00, currency: 'USD', day: '2026-11-19' })).id)).toMatchObject({
       claimable: 45_00,
     })
   })
@@ -338,53 +339,53 @@ describe('CLM-07 the same receipt over the company', () => {
   const LEFT = `AB1122334411511189876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
 
   it('CLM-07c the same file is refused, without whose it was, until that claim came to nothing', async () => {
-    const first = await sent({ of: 'Hotel', files: [await uploaded(1)] })
-    const copy = await uploaded(1, 'farid')
+    const first = await sendClaim({ of: 'Hotel', files: [await uploadPicture(1)] })
+    const copy = await uploadPicture(1, 'farid')
     const other = await send({ of: 'Hotel', files: [copy] }, 'farid')
     expect(codes(other)).toEqual({ files: ['This receipt was claimed already.'] })
     expect(JSON.stringify(other.body)).not.toMatch(/aisyah|Aisyah/)
     expect((await preview({ ...claim({ of: 'Hotel' }), files: [copy] }, 'farid')).refused).toHaveProperty('files')
-    await sent({ of: 'Hotel', files: [await uploaded(2, 'farid')] }, 'farid')
+    await sendClaim({ of: 'Hotel', files: [await uploadPicture(2, 'farid')] }, 'farid')
     good(await (await as('aisyah')).call(requestApi.withdraw, { id: first.id, version: first.version }))
-    await sent({ of: 'Hotel', files: [copy] }, 'farid')
+    await sendClaim({ of: 'Hotel', files: [copy] }, 'farid')
   })
 
   it('CLM-07c the same code is refused, and one that says something else asks for a remark', async () => {
     const given = { qr: `${LEFT}:**:1`, amount: 1024, currency: 'TWD', receipt_no: 'AB11223344' }
-    await sent(given)
+    await sendClaim(given)
     expect(codes(await send({ ...given, qr: LEFT, receipt_no: 'x' }, 'farid'))).toEqual({
       qr: ['This receipt was claimed already.'],
     })
     const another = LEFT.replace('AB11223344', 'AB11223345')
     const differing = { ...given, qr: another, receipt_no: 'AB11223345', amount: 2048 }
     expect(codes(await send(differing))).toHaveProperty('remark')
-    await sent({ ...differing, remark: 'Two on one receipt' })
+    await sendClaim({ ...differing, remark: 'Two on one receipt' })
   })
 
   it('CLM-07d the same number, day and amount asks for a remark that the decider sees', async () => {
     const given = { receipt_no: 'INV 2026-77', amount: 33_00 }
-    await sent(given)
+    await sendClaim(given)
     const alike = { ...given, receipt_no: 'inv/2026/77' }
     expect((await preview(claim(alike), 'farid')).warnings).toMatchObject([
       { code: 'claim_receipt_alike', remark: true },
     ])
     expect(codes(await send(alike, 'farid'))).toEqual({ remark: [expect.any(String)] })
-    const made = await sent({ ...alike, remark: 'Two coffees' }, 'farid')
+    const made = await sendClaim({ ...alike, remark: 'Two coffees' }, 'farid')
     expect(good(await hr.call(requestApi.one, { id: made.id })).entries[0].remark).toBe('Two coffees')
-    await sent({ ...given, amount: 33_01 })
-    await sent({ ...given, day: '2026-11-17' })
+    await sendClaim({ ...given, amount: 33_01 })
+    await sendClaim({ ...given, day: '2026-11-17' })
   })
 
   it('CLM-07a a receipt of a claim that was approved or paid is claimed as much as one that waits', async () => {
     const shades = { approved: 41, paid: 42 }
     for (const [state, shade] of Object.entries(shades)) {
-      const done = await approved({ of: 'Hotel', amount: 1_00 + shade, files: [await uploaded(shade)] })
+      const done = await approveClaim({ of: 'Hotel', amount: 1_00 + shade, files: [await uploadPicture(shade)] })
       if (state === 'paid') {
         const claims = [{ id: done.id, version: done.version }]
         good(await finance.call(claimPaymentApi.pay, { claims, paid_on: TODAY, reference: 'CLM-07a' }))
       }
-      expect((await seen(done.id)).state).toBe(state)
-      expect(codes(await send({ of: 'Hotel', files: [await uploaded(shade, 'farid')] }, 'farid'))).toEqual({
+      expect((await findClaim(done.id)).state).toBe(state)
+      expect(codes(await send({ of: 'Hotel', files: [await uploadPicture(shade, 'farid')] }, 'farid'))).toEqual({
         files: ['This receipt was claimed already.'],
       })
     }
@@ -392,20 +393,20 @@ describe('CLM-07 the same receipt over the company', () => {
 
   it('CLM-07b the same day, category and amount of one person without two numbers asks for a remark, and both deciders see it', async () => {
     const given = { receipt_no: null, amount: 19_90 }
-    const first = await sent(given)
+    const first = await sendClaim(given)
     expect((await preview(claim(given))).warnings).toMatchObject([{ code: 'claim_same_again', remark: true }])
     expect(codes(await send(given))).toEqual({ remark: [expect.any(String)] })
     // A number on one of them tells nothing apart; on both it does, and another person is another claim.
     expect(codes(await send({ ...given, receipt_no: 'NEW 1' }))).toEqual({ remark: [expect.any(String)] })
-    const second = await sent({ ...given, remark: 'Lunch and dinner' })
-    await sent(given, 'farid')
+    const second = await sendClaim({ ...given, remark: 'Lunch and dinner' })
+    await sendClaim(given, 'farid')
     for (const other of [
       { day: '2026-11-17' },
       { of: 'Taxi' },
       { amount: 19_91 },
       { currency: 'USD', day: '2026-11-18' },
     ])
-      await sent({ ...given, ...other })
+      await sendClaim({ ...given, ...other })
     const facts = async (id: string) => {
       const waiting = good(await manager.call(requestApi.toDecide, { per_page: 200 })) as Shown[]
       return waiting.find((row) => row.id === id).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
@@ -421,7 +422,7 @@ describe('CLM-07 the same receipt over the company', () => {
     expect(await facts(second.id)).toContain('Same day, category and amount: Another claim is approved')
 
     // Changed into what there is already.
-    const other = await sent({ ...given, amount: 25_00 })
+    const other = await sendClaim({ ...given, amount: 25_00 })
     const mine = await as('aisyah')
     const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
     const changed = { ...claim(given), id: other.id, version: taken.version }
@@ -429,8 +430,8 @@ describe('CLM-07 the same receipt over the company', () => {
     // Its own former self is no other claim.
     good(await mine.call(claimCalls.change, { ...changed, amount: 25_00 } as never))
     // Two numbers are two receipts.
-    await sent({ amount: 77_70, receipt_no: 'A 1' })
-    await sent({ amount: 77_70, receipt_no: 'A 2' })
+    await sendClaim({ amount: 77_70, receipt_no: 'A 1' })
+    await sendClaim({ amount: 77_70, receipt_no: 'A 2' })
   })
 
   it('CLM-07b CLM-08c of several sent at once one goes and the others are asked', async () => {
@@ -450,15 +451,15 @@ describe('CLM-07 the same receipt over the company', () => {
       Array.from({ length: 8 }, () => send({ of: 'Phone', amount: 40_00, day: '2026-09-15' })),
     )
     const made = all.filter(({ status }) => status === 200).map(({ body }) => body.data.id)
-    const amounts = await Promise.all(made.map(async (id) => (await seen(id)).claimable as number))
+    const amounts = await Promise.all(made.map(async (id) => (await findClaim(id)).claimable as number))
     expect(amounts.toSorted((a, b) => b - a)).toEqual([40_00, 40_00, 40_00, 30_00])
   })
 })
 
 describe('CLM-08 claims paid together outside payroll', () => {
   it('CLM-08ab once, with day and reference, and undone as a whole', async () => {
-    const one = await approved({ amount: 50_00 })
-    const two = await approved({ amount: 70_00 })
+    const one = await approveClaim({ amount: 50_00 })
+    const two = await approveClaim({ amount: 70_00 })
     const claims = [one, two].map(({ id, version }) => ({ id, version }))
     const pay = { claims, paid_on: TODAY, reference: 'Cheque 88' }
     expect((await manager.call(claimPaymentApi.pay, pay)).status).toBe(403)
@@ -472,7 +473,7 @@ describe('CLM-08 claims paid together outside payroll', () => {
       ['paid', 'outside', 'Cheque 88'],
       ['paid', 'outside', 'Cheque 88'],
     ])
-    const paid = await seen(one.id)
+    const paid = await findClaim(one.id)
     const revoke = { id: one.id, version: paid.version, remark: 'Wrong' }
     expect((await hr.call(requestApi.revoke, revoke)).body.code).toBe('claim_paid_outside')
 
@@ -480,7 +481,7 @@ describe('CLM-08 claims paid together outside payroll', () => {
     expect(codes(await finance.call(claimPaymentApi.undo, { ...undo, remark: '' }))).toHaveProperty('remark')
     const undone = good(await finance.call(claimPaymentApi.undo, { ...undo, remark: 'Bounced' }))
     expect(undone).toMatchObject({ state: 'undone', undone_remark: 'Bounced', actions: [] })
-    expect(await seen(one.id)).toMatchObject({ state: 'approved', pays: 'payroll', paid_in: null })
+    expect(await findClaim(one.id)).toMatchObject({ state: 'approved', pays: 'payroll', paid_in: null })
     expect((await finance.call(claimPaymentApi.undo, { ...undo, version: undone.version, remark: 'x' })).status).toBe(
       409,
     )
@@ -496,23 +497,23 @@ describe('CLM-08 claims paid together outside payroll', () => {
     })
 
   it('CLM-08a not one that is not approved', async () => {
-    const reply = await pay([await sent()], finance)
+    const reply = await pay([await sendClaim()], finance)
     expect([reply.status, reply.body.code]).toEqual([409, 'request_is_pending'])
   })
 
   it('CLM-08d whoever pays claims neither pays their own nor undoes a payment with one of them', async () => {
-    const mine = await sent({}, 'arjun')
+    const mine = await sendClaim({}, 'arjun')
     const own = good(await (await as('aminah')).call(requestApi.approve, { id: mine.id, version: mine.version }))
-    const others = await approved()
+    const others = await approveClaim()
     const refusal = await pay([own, others], finance)
     expect([refusal.status, refusal.body.code]).toEqual([403, 'not_for_yourself'])
-    expect(await seen(own.id)).toMatchObject({ state: 'approved', paid_in: null })
+    expect(await findClaim(own.id)).toMatchObject({ state: 'approved', paid_in: null })
     // Somebody else who may pay does it, and undoes it.
     const payment = good(await pay([own, others], payer))
     const undo = { id: payment.id, version: payment.version, remark: 'Bounced' }
     const undoing = await finance.call(claimPaymentApi.undo, undo)
     expect([undoing.status, undoing.body.code]).toEqual([403, 'not_for_yourself'])
-    expect(await seen(own.id)).toMatchObject({ state: 'paid', paid_in: 'X' })
+    expect(await findClaim(own.id)).toMatchObject({ state: 'paid', paid_in: 'X' })
     expect(good(await payer.call(claimPaymentApi.undo, undo))).toMatchObject({ state: 'undone' })
   })
 
@@ -520,11 +521,12 @@ describe('CLM-08 claims paid together outside payroll', () => {
     const day = '2026-10-15'
     const parts = (...of: [string, number][]) =>
       of.map(([name, amount]) => ({ category_id: categories[name]!, amount }))
-    const left = async () => (await preview({ day, category_id: categories.Phone }, 'farid')).of_kind.limit.left
+    const remainingLimit = async () =>
+      (await preview({ day, category_id: categories.Phone }, 'farid')).of_kind.limit.left
     const given = { day, amount: 250_00, parts: parts(['Phone', 160_00]) }
     // By hand: 250 - 160 = 90 of meals without a limit; of 160 for the phone its month has 150.
     const seenBefore = await preview(claim(given), 'farid')
-    expect([seenBefore.refused, await left()]).toEqual([{}, 150_00])
+    expect([seenBefore.refused, await remainingLimit()]).toEqual([{}, 150_00])
     // Before it is sent, each category is shown with its own limit.
     expect(seenBefore.of_kind).toMatchObject({
       category: 'Meals',
@@ -542,9 +544,9 @@ describe('CLM-08 claims paid together outside payroll', () => {
     // A part in another currency is refused at its field and shown nowhere.
     const abroad = await preview(claim({ ...given, parts: parts(['Abroad', 1_00]) }), 'farid')
     expect([Object.keys(abroad.refused), abroad.of_kind.parts]).toEqual([['parts'], []])
-    const made = await sent(given, 'farid')
-    expect(await seen(made.id)).toMatchObject({ amount: 250_00, claimable: 240_00, category: 'Meals + Phone' })
-    expect(await left()).toBe(0)
+    const made = await sendClaim(given, 'farid')
+    expect(await findClaim(made.id)).toMatchObject({ amount: 250_00, claimable: 240_00, category: 'Meals + Phone' })
+    expect(await remainingLimit()).toBe(0)
     const facts = async () =>
       good(await hr.call(requestApi.one, { id: made.id })).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
     expect(await facts()).toEqual(
@@ -567,9 +569,9 @@ describe('CLM-08 claims paid together outside payroll', () => {
     // What HR gives less is taken from the claim's own category first: 240 - 90 = 150, and 120 more of the phone.
     const lower = { id: made.id, version: made.version, claimable: 30_00, reason: 'Half' }
     const lowered = good(await hr.call(claimApi.lower, lower))
-    expect([lowered.claimable, await left()]).toEqual([30_00, 120_00])
+    expect([lowered.claimable, await remainingLimit()]).toEqual([30_00, 120_00])
     // Sent again without parts, nothing of it counts for the phone.
-    const other = await sent({ ...given, day: '2026-09-10' }, 'farid')
+    const other = await sendClaim({ ...given, day: '2026-09-10' }, 'farid')
     const mine = await as('farid')
     const taken = good(await mine.call(requestApi.withdraw, { id: other.id, version: other.version }))
     expect(taken.given.parts).toEqual(given.parts)
@@ -580,18 +582,19 @@ describe('CLM-08 claims paid together outside payroll', () => {
         version: taken.version,
       } as never),
     )
-    expect(await seen(other.id)).toMatchObject({ claimable: 250_00, category: 'Meals' })
+    expect(await findClaim(other.id)).toMatchObject({ claimable: 250_00, category: 'Meals' })
     expect((await preview({ day: '2026-09-10', category_id: categories.Phone }, 'farid')).of_kind.limit.left).toBe(
       150_00,
     )
   })
 
   it('CLM-08e a payment is of one currency', async () => {
-    const ringgit = await approved()
-    const dollars = await approved({ of: 'Abroad', currency: 'TWD', amount: 500 })
+    const ringgit = await approveClaim()
+    const dollars = await approveClaim({ of: 'Abroad', currency: 'TWD', amount: 500 })
     const mixed = await pay([ringgit, dollars], finance)
     expect(codes(mixed)).toEqual({ claims: [expect.any(String)] })
-    for (const { id } of [ringgit, dollars]) expect(await seen(id)).toMatchObject({ state: 'approved', paid_in: null })
+    for (const { id } of [ringgit, dollars])
+      expect(await findClaim(id)).toMatchObject({ state: 'approved', paid_in: null })
     expect(good(await pay([dollars], finance))).toMatchObject({ currency: 'TWD', amount: 500 })
   })
 })
@@ -628,13 +631,13 @@ describe('CLM-01 categories', () => {
       (await hr.call(claimPolicyApi.saveSettings, { oldest_days: 6, with_payroll: false, version: 0 })).status,
     ).toBe(409)
     expect(codes(await send({ day: '2026-11-14' }))).toHaveProperty('day')
-    expect(await seen((await approved({ day: '2026-11-15' })).id)).toMatchObject({ pays: 'outside' })
+    expect(await findClaim((await approveClaim({ day: '2026-11-15' })).id)).toMatchObject({ pays: 'outside' })
     good(await hr.call(claimPolicyApi.saveSettings, { oldest_days: 90, with_payroll: true, version: saved.version }))
   })
 
   it('a company starts with those of its country and of its offices, once', async () => {
     const company = { id: '', country: 'MY', currency: 'MYR', timezone: 'UTC', language: 'en' } as const
-    const names = () =>
+    const renameCategories = () =>
       server.tenant('meridian', async (tx) => {
         await tx.deleteFrom('claim_category').where('id', 'not in', Object.values(categories)).execute()
         for (const step of claimSeed.steps) await step(tx, company, new Date())
@@ -645,7 +648,7 @@ describe('CLM-01 categories', () => {
           .where('id', 'not in', Object.values(categories))
           .execute()
       })
-    const found = await names()
+    const found = await renameCategories()
     expect(found.filter(({ country }) => country === 'MY').length).toBeGreaterThan(4)
     expect(found.filter(({ country }) => country === 'TW').length).toBeGreaterThan(4)
     expect(new Set(found.map(({ country, currency }) => `${country} ${currency}`))).toEqual(
@@ -655,8 +658,8 @@ describe('CLM-01 categories', () => {
 })
 
 it('SYS-15d CLM-01 in a file what is claimed of a receipt in another currency stands in the currency of the claim, sums as well', async () => {
-  await sent({ day: '2026-11-18', amount: 6_400, currency: 'TWD', receipt_no: 'AB-34871120' }, 'lakshmi')
-  const { text } = await hr.call(exportOf(claimApi.list), { format: 'csv', search: 'Lakshmi' } as never)
+  await sendClaim({ day: '2026-11-18', amount: 6_400, currency: 'TWD', receipt_no: 'AB-34871120' }, 'lakshmi')
+  const { text } = await hr.call(exportEndpoint(claimApi.list), { format: 'csv', search: 'Lakshmi' } as never)
   const rows = text.replaceAll('"', '').trim().split('\r\n')
   expect(rows[1]).toContain(',6400,TWD,858.98,MYR,')
   expect(rows.at(-1)).toContain('858.98')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CurrencyField } from '#base/currency-field.ts'
 import { Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, LongText, MomentField, Money, OptionalLine, Rows, ShortText } from '#base/fields.ts'
+import { Count, DayField, LongText, MomentField, Money, OptionalLine, ShortText, UniqueRows } from '#base/fields.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'
 import { countryCodes } from '#base/served-countries.ts'
-import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
+import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
 
 const claim = subject('claim', { module: CLAIM_MODULE })
 const category = subject('claim-category', { module: CLAIM_MODULE })
@@ -56,7 +56,7 @@ export const ClaimPreview = z.object({
 export const MOST_PARTS = 5
 
 /** A claim is one receipt (CLM-08): its transaction date, what for, what it says, and the code on it. */
-export const claimCalls = requestCalls(claim, '/api/claims/requests', {
+export const claimCalls = requestEndpoints(claim, '/api/claims/requests', {
   access: 'claim:ask',
   given: z.strictObject({
     day: DayField(),
@@ -65,7 +65,7 @@ export const claimCalls = requestCalls(claim, '/api/claims/requests', {
     amount: Money({ min: 1 }),
     currency: CurrencyField(),
     /** What of the amount is for other categories; the rest is for the first. */
-    parts: Rows(
+    parts: UniqueRows(
       z.strictObject({ category_id: Id, amount: Money({ min: 1 }) }),
       ({ category_id }) => category_id,
       MOST_PARTS,
@@ -216,7 +216,7 @@ export const claimPaymentApi = {
   pay: payment.endpoint('POST /api/claims/payments', {
     access: 'claim:pay',
     input: z.strictObject({
-      claims: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, 500),
+      claims: UniqueRows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, 500),
       paid_on: DayField(),
       reference: ShortText(100),
     }),
@@ -237,7 +237,7 @@ export const CategoryLimit = z.strictObject({
   amount_limit: Money(),
 })
 
-const Limits = Rows(CategoryLimit, ({ position_id, office_id }) => `${position_id} ${office_id}`, 100, 0)
+const Limits = UniqueRows(CategoryLimit, ({ position_id, office_id }) => `${position_id} ${office_id}`, 100, 0)
 
 export const ClaimCategory = z.object({
   id: Id,

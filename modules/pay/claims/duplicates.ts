@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
-import type { Warning } from '#modules/requests/approval/kind.ts'
+import type { RequestWarning } from '#modules/requests/approval/request-kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type ReceiptCode, receiptCode } from './receipt-code.ts'
+import { parseReceiptCode, type ReceiptCode } from './receipt-code.ts'
 import { receiptKey } from './rules.ts'
-import { type ClaimGiven, COUNTS } from './stored.ts'
+import { type ClaimInput, IS_COUNTED } from './stored-claims.ts'
 
-type Receipt = {
+type ReceiptIdentity = {
   readonly code: ReceiptCode | null
   readonly key: string | null
   /** Hexadecimal hashes of what was handed in. */
@@ -18,12 +18,12 @@ type Receipt = {
  * What a claim is compared by. Throws 422 `claim_code_unknown` at `qr` for a code that is none of a receipt, or that does
  * not fit the claim's own number.
  */
-export async function receiptOf(
+export async function loadReceiptIdentity(
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  given: ClaimGiven,
+  given: ClaimInput,
   about: { requestId: string | null; files: readonly string[] | undefined },
-): Promise<Receipt> {
-  const code = given.qr ? receiptCode(given.qr) : null
+): Promise<ReceiptIdentity> {
+  const code = given.qr ? parseReceiptCode(given.qr) : null
   if (given.qr && !code) throw invalidField('qr', 'claim_code_unknown')
   const { rows } = await sql<{ content: string }>`
     select distinct encode(f.sha256, 'hex') as content from file f where ${
@@ -35,14 +35,14 @@ export async function receiptOf(
 }
 
 /** Holds a receipt until the end of the transaction: of two who hand it in at once the later one finds the other's. */
-export async function lockReceipt(tx: Tx, companyId: string, { code, key, contents }: Receipt): Promise<void> {
+export async function lockReceipt(tx: Tx, companyId: string, { code, key, contents }: ReceiptIdentity): Promise<void> {
   const names = [...(code ? [code.key] : []), ...(key ? [`no ${key}`] : []), ...contents].sort()
   for (const name of names)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${companyId} ${name}`}, 0))`.execute(tx)
 }
 
 /** Whether the claim `c` is of another receipt than one with this key and code: both have one, and they differ. */
-export function toldApart(key: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isOtherReceipt(key: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(c.receipt_key <> ${key}, false) or coalesce(c.qr_key <> ${code}, false))`
 }
 
@@ -51,14 +51,14 @@ export function toldApart(key: RawBuilder<unknown>, code: RawBuilder<unknown>): 
  * claimed already. A receipt with the same number, day and amount is a warning that asks for a remark, and so is a claim of
  * the same person with the same day, category, currency and amount, unless two numbers or codes tell the receipts apart.
  */
-export async function duplicatesOf(
+export async function findDuplicates(
   tx: Tx,
-  given: ClaimGiven,
-  { code, key, contents }: Receipt,
+  given: ClaimInput,
+  { code, key, contents }: ReceiptIdentity,
   { employeeId, requestId }: { employeeId: string; requestId: string | null },
-): Promise<Warning[]> {
+): Promise<RequestWarning[]> {
   const others = sql`from claim_request c join request r on r.id = c.request_id
-    where ${COUNTS} and c.request_id is distinct from ${requestId}::uuid`
+    where ${IS_COUNTED} and c.request_id is distinct from ${requestId}::uuid`
   const { rows } = await sql<{ code: boolean; content: boolean; alike: boolean; same: boolean }>`
     select exists (select ${others} and c.qr_key = ${code?.key ?? null}) as code,
       exists (select ${others} and c.request_id in (select a.request_id from request_file a join file f on f.id = a.file_id
@@ -66,7 +66,7 @@ export async function duplicatesOf(
       exists (select ${others} and c.receipt_key = ${key} and c.day = ${given.day}::date and c.amount = ${given.amount}) as alike,
       exists (select ${others} and c.employee_id = ${employeeId}::uuid and c.day = ${given.day}::date and c.category_id = ${given.category_id}::uuid
         and c.currency = ${given.currency} and c.amount = ${given.amount}
-        and not ${toldApart(sql`${key}::text`, sql`${code?.key ?? null}::text`)}) as same`.execute(tx)
+        and not ${isOtherReceipt(sql`${key}::text`, sql`${code?.key ?? null}::text`)}) as same`.execute(tx)
   const known = rows[0]!
   if (known.code) throw invalidField('qr', 'claim_receipt_known')
   if (known.content) throw invalidField('files', 'claim_receipt_known')

@@ -6,7 +6,7 @@ import { activityApi } from '#modules/platform/activity/contract.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contract.ts'
-import { CLAIMS } from './source.ts'
+import { CLAIM_SOURCE } from './source.ts'
 
 /** What claims refuse, each time of somebody whom nothing else refuses. Lakshmi works in Penang, Aisyah in Kuala Lumpur. */
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ['Drinks', { amount_limit: 100_00 }],
     ['Unused', {}],
   ] as const)
-    categories[name] = await made({ name_en: name, name_zh: name, ...more })
+    categories[name] = await createCategory({ name_en: name, name_zh: name, ...more })
 })
 afterAll(() => server.stop())
 
@@ -37,7 +37,7 @@ async function call(who: string, of: Shown, input: object, role?: RoleName): Pro
   return came(await (await server.as(who, role)).call(of, input as never))
 }
 const HR = 'HR Claim'
-async function made(more: object): Promise<Shown> {
+async function createCategory(more: object): Promise<Shown> {
   const given = { country: 'MY', currency: 'MYR', needs_file: false, ...more }
   return good(await (await server.as('mei.ling', HR)).call(claimPolicyApi.create, given as never))
 }
@@ -50,7 +50,7 @@ const claim = (more: object = {}) => ({
   currency: 'MYR',
   ...more,
 })
-const sent = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
+const sendClaim = async (who: string, more: object = {}, role?: RoleName): Promise<Shown> =>
   good(await (await server.as(who, role)).call(claimCalls.send, claim(more) as never))
 
 it('CLM-01 somebody without a record is offered nothing, and what another is offered is told to who may enter it for them', async () => {
@@ -58,7 +58,7 @@ it('CLM-01 somebody without a record is offered nothing, and what another is off
   expect(await call('mei.ling', claimApi.offered, lakshmi, HR)).toBe('200')
   expect(await call('aisyah', claimApi.offered, lakshmi)).toBe('404 not_found')
   expect(await call('suresh', claimApi.offered, lakshmi)).toBe('404 not_found')
-  const set = (employee_id: string | null) =>
+  const updateEmployee = (employee_id: string | null) =>
     server.tenant('meridian', (tx) =>
       tx
         .updateTable('membership')
@@ -67,11 +67,11 @@ it('CLM-01 somebody without a record is offered nothing, and what another is off
         .execute(),
     )
   const hafiz = await server.as('hafiz')
-  await set(null)
+  await updateEmployee(null)
   try {
     expect(came(await hafiz.call(claimApi.offered, {}))).toBe('422 no_employee_record')
   } finally {
-    await set(server.employeeId('hafiz'))
+    await updateEmployee(server.employeeId('hafiz'))
   }
 })
 
@@ -79,11 +79,11 @@ it('CLM-05d HR lowers a claim that is there, of people in reach, and none that i
   const lower = (id: string, who = 'mei.ling', role: RoleName = HR) =>
     call(who, claimApi.lower, { id, version: 1, claimable: 10_00, reason: 'Too much' }, role)
   expect(await lower(NOBODY)).toBe('404 not_found')
-  const entered = await sent('mei.ling', { employee_id: server.employeeId('aisyah') }, HR)
+  const entered = await sendClaim('mei.ling', { employee_id: server.employeeId('aisyah') }, HR)
   expect(await lower(entered.id)).toBe('403 not_for_yourself')
   // Another of HR may.
   expect(await lower(entered.id, 'nurul')).toBe('200')
-  expect(await lower((await sent('mei.ling')).id)).toBe('403 not_for_yourself')
+  expect(await lower((await sendClaim('mei.ling')).id)).toBe('403 not_for_yourself')
 })
 
 it('CLM-08a what is paid has to be a claim', async () => {
@@ -111,8 +111,8 @@ it('CLM-08a what is paid has to be a claim', async () => {
 it('CLM-08h a part is of a category that is there, and above what is left of it nobody approves', async () => {
   const parts = (category_id: string, amount = 30_00) => ({ amount: 130_00, parts: [{ category_id, amount }] })
   expect(await call('aisyah', claimCalls.send, claim(parts(NOBODY)))).toBe('parts')
-  const drinks = await sent('aisyah', parts(categories.Drinks.id))
-  const limited = async (amount_limit: number) =>
+  const drinks = await sendClaim('aisyah', parts(categories.Drinks.id))
+  const editLimit = async (amount_limit: number) =>
     good(
       await (await server.as('mei.ling', HR)).call(claimPolicyApi.edit, {
         id: categories.Drinks.id,
@@ -121,9 +121,9 @@ it('CLM-08h a part is of a category that is there, and above what is left of it 
       }),
     )
   const approve = () => call('suresh', requestApi.approve, { id: drinks.id, version: drinks.version })
-  await limited(29_99)
+  await editLimit(29_99)
   expect(await approve()).toBe('parts')
-  await limited(30_00)
+  await editLimit(30_00)
   expect(await approve()).toBe('200')
 })
 
@@ -161,23 +161,23 @@ it('CLM-01 a category keeps a name of its own, an item that pays back, limits of
 })
 
 it('CLM-05d lowering is offered for what waits, of people in reach, and never for one’s own or what one entered', async () => {
-  const mine = await sent('mei.ling')
-  const entered = await sent('mei.ling', { employee_id: server.employeeId('amirul') }, HR)
-  const other = await sent('amirul')
-  const decided = await sent('amirul')
+  const mine = await sendClaim('mei.ling')
+  const entered = await sendClaim('mei.ling', { employee_id: server.employeeId('amirul') }, HR)
+  const other = await sendClaim('amirul')
+  const decided = await sendClaim('amirul')
   expect(await call('suresh', requestApi.approve, { id: decided.id, version: decided.version })).toBe('200')
-  const offered = async (who: string, role?: RoleName) => {
+  const offeredActions = async (who: string, role?: RoleName) => {
     const rows = good(await (await server.as(who, role)).call(claimApi.list, { per_page: 200 } as never)) as Shown[]
     return [mine, entered, other, decided].map(({ id }) => rows.find((row) => row.id === id)?.actions.includes('lower'))
   }
-  expect(await offered('mei.ling', HR)).toEqual([false, false, true, false])
-  expect(await offered('nurul', HR)).toEqual([true, true, true, false])
+  expect(await offeredActions('mei.ling', HR)).toEqual([false, false, true, false])
+  expect(await offeredActions('nurul', HR)).toEqual([true, true, true, false])
   // Their manager reads them and manages none; HR's is out of reach.
-  expect(await offered('suresh')).toEqual([undefined, false, false, false])
+  expect(await offeredActions('suresh')).toEqual([undefined, false, false, false])
 })
 
 /** What the log says of the things of a kind and a name, in the order it happened. */
-const logged = async (kind: string, name: string): Promise<unknown[]> =>
+const loadLogEntries = async (kind: string, name: string): Promise<unknown[]> =>
   (
     await server.tenant('meridian', (tx) =>
       tx
@@ -191,18 +191,18 @@ const logged = async (kind: string, name: string): Promise<unknown[]> =>
   ).map(({ before, after }) => [before, after])
 
 it('CLM-01 LOG-01 categories of one name are each of a country of their own, and what becomes of one stands in the log', async () => {
-  await made({ name_en: 'Gym', name_zh: 'Gym' })
+  await createCategory({ name_en: 'Gym', name_zh: 'Gym' })
   const given = { name_en: 'Gym', name_zh: 'Gym', currency: 'MYR' }
   expect(await call('mei.ling', claimPolicyApi.create, { ...given, country: 'MY' }, HR)).toBe('name_en')
   expect(await call('mei.ling', claimPolicyApi.create, { ...given, country: 'TW' }, HR)).toBe('200')
   expect(await call('mei.ling', claimPolicyApi.create, given, HR)).toBe('200')
 
   const limits = [{ position_id: null, office_id: server.companies.meridian!.offices.PEN!, amount_limit: 20_00 }]
-  const { id, version } = await made({ name_en: 'Books', name_zh: '書籍', amount_limit: 10_00, limits })
+  const { id, version } = await createCategory({ name_en: 'Books', name_zh: '書籍', amount_limit: 10_00, limits })
   const changed = { id, version, amount_limit: 15_00, limits: [] }
   expect(await call('mei.ling', claimPolicyApi.edit, changed, HR)).toBe('200')
   expect(await call('mei.ling', claimPolicyApi.remove, { id, version: version + 1 }, HR)).toBe('200')
-  expect(await logged('claim_category', 'Books')).toMatchObject([
+  expect(await loadLogEntries('claim_category', 'Books')).toMatchObject([
     [null, { name_en: 'Books', country: 'MY', currency: 'MYR', amount_limit: 10_00, limits }],
     [
       { amount_limit: 10_00, limits },
@@ -218,14 +218,14 @@ it('CLM-08g LOG-01 what the settings of claims were and became stands in the log
   const usual = { oldest_days: 90, with_payroll: true }
   expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...usual, version: 2 }, HR)).toBe('409 version_conflict')
   expect(await call('mei.ling', claimPolicyApi.saveSettings, { ...usual, version: 1 }, HR)).toBe('200')
-  expect(await logged('claim_setting', 'claims')).toEqual([
+  expect(await loadLogEntries('claim_setting', 'claims')).toEqual([
     [usual, settings],
     [settings, usual],
   ])
 })
 
 /** The payments that claims were paid with. */
-const paymentsOf = async (...claims: Shown[]): Promise<(string | null)[]> => {
+const loadPaymentIds = async (...claims: Shown[]): Promise<(string | null)[]> => {
   const rows = await server.tenant('meridian', (tx) =>
     tx.selectFrom('claim_request').select(['request_id', 'payment_id']).execute(),
   )
@@ -235,8 +235,11 @@ const paymentsOf = async (...claims: Shown[]): Promise<(string | null)[]> => {
 it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth nothing, and the log has the payment and its undoing', async () => {
   const approve = async ({ id, version }: Shown) =>
     good(await (await server.as('suresh')).call(requestApi.approve, { id, version }))
-  const [first, second] = [await approve(await sent('aisyah')), await approve(await sent('amirul', { amount: 25_00 }))]
-  const none = await sent('aisyah')
+  const [first, second] = [
+    await approve(await sendClaim('aisyah')),
+    await approve(await sendClaim('amirul', { amount: 25_00 })),
+  ]
+  const none = await sendClaim('aisyah')
   const less = { id: none.id, version: none.version, claimable: 0, reason: 'Nothing' }
   const { version: lowered } = good(await (await server.as('mei.ling', HR)).call(claimApi.lower, less))
   const nothing = await approve({ id: none.id, version: lowered })
@@ -245,29 +248,29 @@ it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth n
     paid_on: '2026-11-20',
     reference: 'Cheque 7',
   })
-  const paid = (...of: Shown[]) => call('jun.hao', claimPaymentApi.pay, pay(...of), 'HR Payroll')
-  expect(await paid(first, { id: second.id, version: second.version - 1 })).toBe('409 version_conflict')
-  expect(await paid(first, nothing)).toBe('409 claim_of_nothing')
+  const payClaims = (...of: Shown[]) => call('jun.hao', claimPaymentApi.pay, pay(...of), 'HR Payroll')
+  expect(await payClaims(first, { id: second.id, version: second.version - 1 })).toBe('409 version_conflict')
+  expect(await payClaims(first, nothing)).toBe('409 claim_of_nothing')
   const payer = await server.as('jun.hao', 'HR Payroll')
   const { id, version } = good(await payer.call(claimPaymentApi.pay, pay(first, second)))
-  const third = await approve(await sent('amirul'))
+  const third = await approve(await sendClaim('amirul'))
   const beside = good(await payer.call(claimPaymentApi.pay, { ...pay(third), reference: 'Cheque 9' }))
   good(await payer.call(claimPaymentApi.undo, { id, version, remark: 'Bounced' }))
-  expect(await paymentsOf(first, second, third)).toEqual([null, null, beside.id])
+  expect(await loadPaymentIds(first, second, third)).toEqual([null, null, beside.id])
   const again = good(
     await payer.call(claimPaymentApi.pay, { ...pay({ ...first, version: first.version + 2 }), reference: 'Cheque 8' }),
   )
-  const listed = async (state?: 'paid' | 'undone') => {
+  const findListed = async (state?: 'paid' | 'undone') => {
     const rows: Shown[] = good(await payer.call(claimPaymentApi.list, { state, per_page: 200 } as never))
     return [id, again.id].map((one) => rows.some((row) => row.id === one))
   }
-  expect([await listed(), await listed('paid'), await listed('undone')]).toEqual([
+  expect([await findListed(), await findListed('paid'), await findListed('undone')]).toEqual([
     [true, true],
     [false, true],
     [true, false],
   ])
   const amount = 65_00
-  expect(await logged('claim_payment', 'Cheque 7')).toEqual([
+  expect(await loadLogEntries('claim_payment', 'Cheque 7')).toEqual([
     [null, { paid_on: '2026-11-20', amount, currency: 'MYR', claims: 2 }],
     [
       { claims: 2, amount },
@@ -277,14 +280,17 @@ it('CLM-08a CLM-05d claims are paid as they were looked at, none of them worth n
 })
 
 it('CLM-05d CLM-08h what is given less is taken from the last part of that claim alone', async () => {
-  const [tea, cake] = [await made({ name_en: 'Tea', name_zh: 'Tea' }), await made({ name_en: 'Cake', name_zh: 'Cake' })]
+  const [tea, cake] = [
+    await createCategory({ name_en: 'Tea', name_zh: 'Tea' }),
+    await createCategory({ name_en: 'Cake', name_zh: 'Cake' }),
+  ]
   const parts = [
     { category_id: tea.id, amount: 25_00 },
     { category_id: cake.id, amount: 30_00 },
   ]
   const [first, second] = [
-    await sent('aisyah', { amount: 100_00, parts }),
-    await sent('aisyah', { amount: 100_00, parts, day: '2026-11-16' }),
+    await sendClaim('aisyah', { amount: 100_00, parts }),
+    await sendClaim('aisyah', { amount: 100_00, parts, day: '2026-11-16' }),
   ]
   const less = { id: first.id, version: first.version, claimable: 40_00, reason: 'Too much' }
   expect(await call('mei.ling', claimApi.lower, less, HR)).toBe('200')
@@ -304,8 +310,8 @@ it('CLM-05d CLM-08h what is given less is taken from the last part of that claim
 })
 
 it('PAY-14b the claims that a run takes are held until its confirmation is done, and no others', async () => {
-  const [taken, other] = [await sent('aisyah'), await sent('aisyah')]
-  const held = ({ id }: Shown): Promise<string> =>
+  const [taken, other] = [await sendClaim('aisyah'), await sendClaim('aisyah')]
+  const insertClaim = ({ id }: Shown): Promise<string> =>
     server
       .tenant('meridian', async (tx) => {
         await sql`set local lock_timeout = '200ms'`.execute(tx)
@@ -314,17 +320,17 @@ it('PAY-14b the claims that a run takes are held until its confirmation is done,
       })
       .catch(({ code }) => code)
   await server.tenant('meridian', async (tx) => {
-    await CLAIMS.lock!(tx, [taken.id])
-    expect([await held(taken), await held(other)]).toEqual(['try_again', 'free'])
+    await CLAIM_SOURCE.lock!(tx, [taken.id])
+    expect([await insertClaim(taken), await insertClaim(other)]).toEqual(['try_again', 'free'])
   })
-  expect(await held(taken)).toBe('free')
+  expect(await insertClaim(taken)).toBe('free')
 })
 
 const offeredTo = async (who: string): Promise<string[]> =>
   good(await (await server.as(who)).call(claimApi.offered, {})).categories.map(({ name }: Shown) => name)
 
 it('CLM-01c a category that asks for an attachment takes no claim without one, whole or in part; another does', async () => {
-  const hotel = await made({ name_en: 'Hotel', name_zh: 'Hotel', needs_file: true })
+  const hotel = await createCategory({ name_en: 'Hotel', name_zh: 'Hotel', needs_file: true })
   expect(await call('aisyah', claimCalls.send, claim({ category_id: hotel.id }))).toBe('files')
   const partly = { amount: 50_00, parts: [{ category_id: hotel.id, amount: 10_00 }] }
   expect(await call('aisyah', claimCalls.send, claim(partly))).toBe('files')
@@ -336,8 +342,8 @@ it('CLM-01c a category that asks for an attachment takes no claim without one, w
 })
 
 it('CLM-01d a category that is switched off is offered to nobody and takes no new claim; what was sent is decided', async () => {
-  const tolls = await made({ name_en: 'Tolls', name_zh: 'Tolls' })
-  const before = await sent('aisyah', { category_id: tolls.id })
+  const tolls = await createCategory({ name_en: 'Tolls', name_zh: 'Tolls' })
+  const before = await sendClaim('aisyah', { category_id: tolls.id })
   const partly = { amount: 50_00, parts: [{ category_id: tolls.id, amount: 10_00 }] }
   let { version } = tolls
   const enable = async (is_enabled: boolean) =>
@@ -356,27 +362,32 @@ it('CLM-01d a category that is switched off is offered to nobody and takes no ne
 })
 
 it('CLM-05a CLM-07b whoever decides reads what the person alone has used, and of no claim that another sent', async () => {
-  const { id } = await made({ name_en: 'Parking', name_zh: 'Parking', limit_type: 'monthly', amount_limit: 200_00 })
+  const { id } = await createCategory({
+    name_en: 'Parking',
+    name_zh: 'Parking',
+    limit_type: 'monthly',
+    amount_limit: 200_00,
+  })
   const same = { receipt_no: null, amount: 60_00 }
-  const theirs = await sent('amirul', { ...same, category_id: id })
-  const own = await sent('aisyah', { ...same, category_id: id })
+  const theirs = await sendClaim('amirul', { ...same, category_id: id })
+  const own = await sendClaim('aisyah', { ...same, category_id: id })
   const partly = { day: '2026-11-17', amount: 90_00, parts: [{ category_id: id, amount: 20_00 }] }
-  const parted = [await sent('amirul', partly), await sent('aisyah', partly)]
+  const parted = [await sendClaim('amirul', partly), await sendClaim('aisyah', partly)]
   const waiting: Shown[] = good(await (await server.as('suresh')).call(requestApi.toDecide, { per_page: 200 } as never))
-  const read = (one: { id: string }): string[] =>
+  const factTexts = (one: { id: string }): string[] =>
     waiting.find((row) => row.id === one.id).facts.map(({ name, text }: Shown) => `${name}: ${text}`)
   for (const one of [theirs, own, ...parted]) {
-    expect(read(one)).toContain('Of the month: RM 80.00 of RM 200.00')
-    expect(read(one).filter((fact) => fact.startsWith('Same day'))).toEqual([])
+    expect(factTexts(one)).toContain('Of the month: RM 80.00 of RM 200.00')
+    expect(factTexts(one).filter((fact) => fact.startsWith('Same day'))).toEqual([])
   }
 })
 
 it('CLM-05d one’s own claim that another entered is lowered by others, people of another office by their own HR, and it is logged', async () => {
   const lower = (id: string, who: string, role: RoleName, version = 1) =>
     call(who, claimApi.lower, { id, version, claimable: 15_00, reason: 'Half of it' }, role)
-  const mine = await sent('nurul', { employee_id: server.employeeId('mei.ling') }, HR)
+  const mine = await sendClaim('nurul', { employee_id: server.employeeId('mei.ling') }, HR)
   expect(await lower(mine.id, 'mei.ling', HR)).toBe('403 not_for_yourself')
-  const [penang, kualaLumpur] = [await sent('lakshmi'), await sent('aisyah')]
+  const [penang, kualaLumpur] = [await sendClaim('lakshmi'), await sendClaim('aisyah')]
   expect(await lower(penang.id, 'mei.ling', 'local hr')).toBe('404 not_found')
   expect(await lower(kualaLumpur.id, 'mei.ling', 'local hr')).toBe('200')
   const entries: Shown[] = good(
@@ -392,9 +403,9 @@ it('CLM-05d one’s own claim that another entered is lowered by others, people 
 it('CLM-08d paying is offered of what is approved and worth something, and never of one’s own', async () => {
   const approve = async ({ id, version }: Shown, who = 'suresh') =>
     good(await (await server.as(who)).call(requestApi.approve, { id, version }))
-  const waits = await sent('aisyah')
-  const other = await approve(await sent('aisyah'))
-  const nothing = await sent('aisyah')
+  const waits = await sendClaim('aisyah')
+  const other = await approve(await sendClaim('aisyah'))
+  const nothing = await sendClaim('aisyah')
   const lowered = good(
     await (await server.as('mei.ling', HR)).call(claimApi.lower, {
       id: nothing.id,
@@ -404,8 +415,8 @@ it('CLM-08d paying is offered of what is approved and worth something, and never
     }),
   )
   await approve({ id: nothing.id, version: lowered.version })
-  const mine = await approve(await sent('arjun'), 'aminah')
-  const theirs = await approve(await sent('amirul'))
+  const mine = await approve(await sendClaim('arjun'), 'aminah')
+  const theirs = await approve(await sendClaim('amirul'))
   const finance = await server.as('arjun', 'local finance')
   good(
     await finance.call(claimPaymentApi.pay, {
@@ -414,7 +425,7 @@ it('CLM-08d paying is offered of what is approved and worth something, and never
       reference: 'B-2',
     }),
   )
-  const offered = async (who: string, role: RoleName) => {
+  const offeredActions = async (who: string, role: RoleName) => {
     const rows: Shown[] = [
       ...good(await (await server.as(who, role)).call(claimApi.toPay, { per_page: 200 } as never)),
       ...good(await (await server.as('aminah', 'Company Admin')).call(claimApi.list, { per_page: 200 } as never)),
@@ -423,13 +434,13 @@ it('CLM-08d paying is offered of what is approved and worth something, and never
       rows.find((row) => row.id === id)?.actions.includes('pay'),
     )
   }
-  expect(await offered('arjun', 'local finance')).toEqual([false, true, false, false, false])
-  expect(await offered('jun.hao', 'HR Payroll')).toEqual([false, true, false, true, false])
+  expect(await offeredActions('arjun', 'local finance')).toEqual([false, true, false, false, false])
+  expect(await offeredActions('jun.hao', 'HR Payroll')).toEqual([false, true, false, true, false])
 })
 
 it('CLM-07cd of three who hand in one code or one number at once, one claim goes and the others find it', async () => {
   const left = (no: string) => `${no}11511189876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
-  const dollars = await made({ name_en: 'Abroad', name_zh: 'Abroad', country: null, currency: 'TWD' })
+  const dollars = await createCategory({ name_en: 'Abroad', name_zh: 'Abroad', country: null, currency: 'TWD' })
   const atOnce = async (given: (nth: number) => object) => {
     const came = await Promise.all(
       ['aisyah', 'amirul', 'farid'].map((who, nth) => call(who, claimCalls.send, claim(given(nth)))),

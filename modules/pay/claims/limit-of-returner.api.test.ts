@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { good } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk } from '#modules/pay/payroll/testing/month.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { claimCalls, claimPolicyApi } from './contract.ts'
@@ -24,18 +24,18 @@ const at = async (id: string) => {
 it('CLM-05 who left and came back has one limit of a year', async () => {
   const about = { name_en: 'Medical', name_zh: '醫療', country: 'MY', currency: 'MYR', needs_file: false } as const
   const limit = { limit_type: 'annually', amount_limit: 500_00 } as const
-  const { id: category_id } = await good(hr.call(claimPolicyApi.create, { ...about, ...limit }))
+  const { id: category_id } = await expectOk(hr.call(claimPolicyApi.create, { ...about, ...limit }))
   const claim = (employee_id: string, day: string, amount: number) =>
     hr.call(claimCalls.send, { employee_id, day, category_id, amount, currency: 'MYR' } as never)
   const first = server.employeeId('daniel')
-  await good(claim(first, '2026-09-10', 300_00))
+  await expectOk(claim(first, '2026-09-10', 300_00))
   const leaving = { ...(await at(first)), resigned_on: '2026-09-01', last_day: '2026-09-15' }
-  await good(admin.call(employeeApi.terminate, leaving as never))
+  await expectOk(admin.call(employeeApi.terminate, leaving as never))
   const joining = { joined_on: '2026-11-02', office_id: server.companies.meridian!.offices.KUL! }
-  const { id } = await good(admin.call(employeeApi.rehire, { ...(await at(first)), ...joining } as never))
-  const left = async (employee_id: string) => {
+  const { id } = await expectOk(admin.call(employeeApi.rehire, { ...(await at(first)), ...joining } as never))
+  const remainingLimit = async (employee_id: string) => {
     const asked = { employee_id, day: '2026-11-10', category_id, amount: 250_00, currency: 'MYR' }
-    return (await good(hr.call(claimCalls.preview, asked as never))).of_kind.limit.left
+    return (await expectOk(hr.call(claimCalls.preview, asked as never))).of_kind.limit.left
   }
-  expect([await left(id), await left(server.employeeId('amirul'))]).toEqual([200_00, 500_00])
+  expect([await remainingLimit(id), await remainingLimit(server.employeeId('amirul'))]).toEqual([200_00, 500_00])
 })

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
-import { employmentsOfPerson } from '#modules/people/employees/employments.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
 import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type LimitFor, type LimitType, leftOf, limitFor, limitPeriod, OLDEST_DAYS, type WorksAt } from './rules.ts'
-import { CLAIM_LINES, COUNTS } from './stored.ts'
+import {
+  type LimitFor,
+  type LimitType,
+  limitFor,
+  limitPeriod,
+  OLDEST_DAYS,
+  remainingLimit,
+  type Workplace,
+} from './rules.ts'
+import { CLAIM_LINES, IS_COUNTED } from './stored-claims.ts'
 
-export type Category = {
+export type ClaimCategory = {
   id: string
   name_en: string
   name_zh: string
@@ -22,11 +30,11 @@ export type Category = {
 }
 
 /** Where somebody works on a day, in which country, and what they are paid in. */
-export type Claimant = WorksAt & { readonly country: string | null; readonly currency: string }
+export type Claimant = Workplace & { readonly country: string | null; readonly currency: string }
 
 /** Categories with their other limits; all of them, or one. */
-export async function categoriesOf(tx: Tx, id?: string): Promise<Category[]> {
-  const { rows } = await sql<Category>`
+export async function loadCategories(tx: Tx, id?: string): Promise<ClaimCategory[]> {
+  const { rows } = await sql<ClaimCategory>`
     select g.id, g.name_en, g.name_zh, g.country, g.limit_type, g.amount_limit, g.currency, g.needs_file, g.is_enabled, g.pay_code,
       coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'office_id', l.office_id, 'amount_limit', l.amount_limit))
         from claim_category_limit l where l.category_id = g.id), '[]') as limits
@@ -37,16 +45,16 @@ export async function categoriesOf(tx: Tx, id?: string): Promise<Category[]> {
 }
 
 /** Where somebody works on a day. */
-export async function claimantOn(tx: Tx, employeeId: string, day: Day): Promise<Claimant> {
+export async function loadClaimant(tx: Tx, employeeId: string, day: Day): Promise<Claimant> {
   const { rows } = await sql<Claimant>`
     select job.position_id as "positionId", job.office_id as "officeId", place.country, ${paidCurrency('employee.id')} as currency
-    from employee left join employment job on ${onDay('job', day)} left join office place on place.id = job.office_id
+    from employee left join employment job on ${isAsOf('job', day)} left join office place on place.id = job.office_id
     where employee.id = ${employeeId}::uuid`.execute(tx)
   return rows[0]!
 }
 
 /** Whether somebody may claim for a category: it is on, and meant for the country they work in. */
-export function isOffered(category: Pick<Category, 'is_enabled' | 'country'>, { country }: Claimant): boolean {
+export function isOffered(category: Pick<ClaimCategory, 'is_enabled' | 'country'>, { country }: Claimant): boolean {
   return category.is_enabled && (category.country === null || category.country === country)
 }
 
@@ -62,35 +70,35 @@ export type LimitState = {
  * What is left of a category's limit for somebody on a transaction date, without the claim itself; null where there is
  * none. Who left and came back has one limit of a month or a year. Amounts in minor units of the category's currency.
  */
-export async function limitOn(
+export async function loadLimit(
   tx: Tx,
-  category: Category,
+  category: ClaimCategory,
   claimant: Claimant,
   { employeeId, day, except }: { employeeId: string; day: Day; except: string | null },
 ): Promise<LimitState | null> {
   const amount = limitFor(category.amount_limit, category.limits, claimant)
   if (amount === 0) return null
   const period = limitPeriod(category.limit_type, day)
-  const used = period === null ? 0 : await usedIn(tx, { employeeId, categoryId: category.id, except, ...period })
-  return { type: category.limit_type, amount, used, left: leftOf(amount, used)!, from: period?.from ?? null }
+  const used = period === null ? 0 : await sumUsed(tx, { employeeId, categoryId: category.id, except, ...period })
+  return { type: category.limit_type, amount, used, left: remainingLimit(amount, used)!, from: period?.from ?? null }
 }
 
-async function usedIn(
+async function sumUsed(
   tx: Tx,
   about: { employeeId: string; categoryId: string; from: Day; until: Day; except: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(c.claimable), 0)::bigint as used from ${CLAIM_LINES} c join request r on r.id = c.request_id
-    where c.employee_id in ${employmentsOfPerson(about.employeeId)} and c.category_id = ${about.categoryId}::uuid
-      and c.day between ${about.from}::date and ${about.until}::date and ${COUNTS}
+    where c.employee_id in ${selectEmploymentsOfPerson(about.employeeId)} and c.category_id = ${about.categoryId}::uuid
+      and c.day between ${about.from}::date and ${about.until}::date and ${IS_COUNTED}
       and c.request_id is distinct from ${about.except}::uuid`.execute(tx)
   return rows[0]!.used
 }
 
-export type Settings = { oldest_days: number; with_payroll: boolean; version: number }
+export type ClaimSettings = { oldest_days: number; with_payroll: boolean; version: number }
 
 /** How claims are dealt with: the usual until the company says otherwise. */
-export async function settingsOf(tx: Tx): Promise<Settings> {
+export async function loadSettings(tx: Tx): Promise<ClaimSettings> {
   const row = await tx.selectFrom('claim_setting').select(['oldest_days', 'with_payroll', 'version']).executeTakeFirst()
   return row ?? { oldest_days: OLDEST_DAYS, with_payroll: true, version: 0 }
 }

@@ -3,9 +3,9 @@ import { claimRoutes } from './claim-routes.ts'
 import { claimLabels, factLabels } from './labels.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { policyRoutes } from './policy-routes.ts'
-import { CLAIM } from './request.ts'
+import { CLAIM_REQUEST } from './request.ts'
 import { claimSeed } from './seed.ts'
-import { CLAIMS } from './source.ts'
+import { CLAIM_SOURCE } from './source.ts'
 
 export const manifest: Module = {
   routes: (api) => {
@@ -14,12 +14,12 @@ export const manifest: Module = {
     policyRoutes(api)
   },
   labels: [claimLabels, factLabels],
-  permissionsAt: 78,
+  permissionOrder: 78,
   permissions: {
-    'claim:ask': { of: 'employee', to: { everybody: 'own' } },
+    'claim:ask': { scope: 'employee', grantedTo: { everybody: 'own' } },
     'claim:read': {
-      of: 'employee',
-      to: {
+      scope: 'employee',
+      grantedTo: {
         everybody: 'own',
         hr: 'company',
         'local hr': 'office',
@@ -31,13 +31,16 @@ export const manifest: Module = {
       },
     },
     'claim:manage': {
-      of: 'employee',
-      to: { organisation: 'company', 'local hr': 'office', 'office dir': 'office', 'HR Claim': 'company' },
+      scope: 'employee',
+      grantedTo: { organisation: 'company', 'local hr': 'office', 'office dir': 'office', 'HR Claim': 'company' },
     },
-    'claim:policy': { of: 'company', to: { organisation: 'company', 'local hr': 'company', 'HR Claim': 'company' } },
-    'claim:pay': { of: 'company', to: { pay: 'company' } },
+    'claim:policy': {
+      scope: 'company',
+      grantedTo: { organisation: 'company', 'local hr': 'company', 'HR Claim': 'company' },
+    },
+    'claim:pay': { scope: 'company', grantedTo: { pay: 'company' } },
   },
-  requestKinds: [CLAIM],
-  paySources: [CLAIMS],
+  requestKinds: [CLAIM_REQUEST],
+  paySources: [CLAIM_SOURCE],
   seeds: [claimSeed],
 }

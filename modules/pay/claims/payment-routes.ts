@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
-import { conflict, invalidField, notFound, Refused } from '#base/errors.ts'
+import { conflict, DomainError, invalidField, notFound } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
-import { markPaid, markUnpaid } from '#modules/requests/approval/paid.ts'
-import { ownCase } from '#server/access/own-case.ts'
+import { markPaid, markUnpaid } from '#modules/requests/approval/mark-paid.ts'
+import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { columns, pageOf } from '#server/list-page.ts'
+import { columnOrders, loadPage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { locked, lockedAll } from '#server/records.ts'
+import { lockAllVersioned, lockVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { claimPaymentApi } from './contract.ts'
 import { requireNotConfirmed } from './plan.ts'
-import { claimsOf, type StoredClaim } from './stored.ts'
+import { loadClaims, type StoredClaim } from './stored-claims.ts'
 
 /** Claims paid together outside of payroll: with a day and a reference, undone as a whole (CLM-08). */
 export function paymentRoutes(api: Api): void {
   pageRoute(api, claimPaymentApi.list, async ({ state, ...asked }, context) => {
-    const { rows, total } = await paymentPage(context.tx, { state }, asked)
-    return { rows: rows.map((row) => shown(row, context)), total }
+    const { rows, total } = await listPayments(context.tx, { state }, asked)
+    return { rows: rows.map((row) => toPaymentShown(row, context)), total }
   })
 
   route(api, claimPaymentApi.pay, async ({ claims: wanted, paid_on, reference }, context) => {
     const { tx, actor, now, today, record } = context
     if (paid_on > today) throw invalidField('paid_on', 'paid_in_future')
-    await lockedAll(tx, 'request', wanted)
+    await lockAllVersioned(tx, 'request', wanted)
     const ids = wanted.map(({ id }) => id)
-    const claims = [...(await claimsOf(tx, ids)).values()]
+    const claims = [...(await loadClaims(tx, ids)).values()]
     await requirePayable(context, ids, claims)
     const amount = sum(claims.map(({ claimable }) => claimable))
     const currency = claims[0]!.claim_currency
@@ -51,12 +51,12 @@ export function paymentRoutes(api: Api): void {
     await tx.updateTable('claim_request').set({ payment_id: id }).where('request_id', 'in', ids).execute()
     await markPaid(context, ids, { payment: reference, paid_on })
     record({ kind: 'claim_payment', id, name: reference, after: { paid_on, amount, currency, claims: claims.length } })
-    return one(context, id)
+    return loadPayment(context, id)
   })
 
   route(api, claimPaymentApi.undo, async ({ id, version, remark }, context) => {
     const { tx, actor, now, record } = context
-    const payment = await locked(tx, 'claim_payment', { id, version })
+    const payment = await lockVersioned(tx, 'claim_payment', { id, version })
     if (payment.undone_at !== null) throw conflict('claim_payment_undone')
     const paid = await tx
       .selectFrom('claim_request')
@@ -79,7 +79,7 @@ export function paymentRoutes(api: Api): void {
       before: { claims: payment.claims, amount: payment.amount },
       after: { undone: true, remark },
     })
-    return one(context, id)
+    return loadPayment(context, id)
   })
 }
 
@@ -96,41 +96,41 @@ async function requirePayable(context: Context, ids: readonly string[], claims: 
 }
 
 async function requireNotOwn({ tx, actor }: Context, claims: readonly { employee_id: string }[]): Promise<void> {
-  const own = await ownCase(tx, actor, 'claim:pay')
+  const own = await forbiddenOwnRecord(tx, actor, 'claim:pay')
   if (own !== null && claims.some(({ employee_id }) => employee_id === own))
-    throw new Refused('not_for_yourself', { status: 403 })
+    throw new DomainError('not_for_yourself', { status: 403 })
 }
 
-type Asked = Parameters<typeof pageOf>[0] & { sort: `${'' | '-'}${'paid_on' | 'reference' | 'amount'}` }
+type PaymentListQuery = Parameters<typeof loadPage>[0] & { sort: `${'' | '-'}${'paid_on' | 'reference' | 'amount'}` }
 
-async function paymentPage(
+async function listPayments(
   tx: Tx,
   { id, state }: { id?: string; state?: 'paid' | 'undone' | undefined },
-  asked: Asked,
+  asked: PaymentListQuery,
 ) {
   const found = tx
     .selectFrom('claim_payment')
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .$if(state === 'paid', (query) => query.where('undone_at', 'is', null))
     .$if(state === 'undone', (query) => query.where('undone_at', 'is not', null))
-  return pageOf(asked, {
+  return loadPage(asked, {
     found,
     shown: (payments) => payments.selectAll(),
     search: ['reference', 'by_name'],
-    orders: columns('paid_on', 'reference', 'amount'),
-    ties: sql`id`,
+    orders: columnOrders('paid_on', 'reference', 'amount'),
+    tieBreaker: sql`id`,
   })
 }
 
 /** A payment that is there, as lists show it. */
-async function one(context: Context, id: string) {
-  const { rows } = await paymentPage(context.tx, { id }, { page: 1, per_page: 1, sort: 'paid_on' })
-  return shown(rows[0]!, context)
+async function loadPayment(context: Context, id: string) {
+  const { rows } = await listPayments(context.tx, { id }, { page: 1, per_page: 1, sort: 'paid_on' })
+  return toPaymentShown(rows[0]!, context)
 }
 
-type Payment = Awaited<ReturnType<typeof paymentPage>>['rows'][number]
+type PaymentRow = Awaited<ReturnType<typeof listPayments>>['rows'][number]
 
-function shown({ undone_at, ...row }: Payment, { actor }: Context) {
+function toPaymentShown({ undone_at, ...row }: PaymentRow, { actor }: Context) {
   const actions: 'undo'[] = undone_at === null && actor.grants.has('claim:pay') ? ['undo'] : []
   return { ...row, state: undone_at === null ? ('paid' as const) : ('undone' as const), actions }
 }

@@ -1,31 +1,39 @@
 import { sql } from 'kysely'
 import { type Day, LAST_DAY } from '#base/days.ts'
-import { invalidField, Refused } from '#base/errors.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
 import { atMost, sum } from '#base/money.ts'
-import { ratesNear } from '#modules/pay/exchange-rates/queries.ts'
-import { conversionOn, converted, type Rate } from '#modules/pay/exchange-rates/rules.ts'
-import type { Asking, Planned } from '#modules/requests/approval/kind.ts'
+import { loadRatesNear } from '#modules/pay/exchange-rates/queries.ts'
+import { conversionOn, convertedAmount, type Rate } from '#modules/pay/exchange-rates/rules.ts'
+import type { RequestPlan, RequestTarget } from '#modules/requests/approval/request-kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { duplicatesOf, lockReceipt, receiptOf } from './duplicates.ts'
-import { type Category, type Claimant, categoriesOf, claimantOn, isOffered, limitOn, settingsOf } from './limits.ts'
-import { receiptCode } from './receipt-code.ts'
-import { claimableOf, receiptKey, requireClaimDay } from './rules.ts'
-import { type ClaimGiven, claimsOf, type StoredClaim, type StoredPart } from './stored.ts'
+import { findDuplicates, loadReceiptIdentity, lockReceipt } from './duplicates.ts'
+import {
+  type Claimant,
+  type ClaimCategory,
+  isOffered,
+  loadCategories,
+  loadClaimant,
+  loadLimit,
+  loadSettings,
+} from './limits.ts'
+import { parseReceiptCode } from './receipt-code.ts'
+import { claimableAmount, receiptKey, requireClaimDay } from './rules.ts'
+import { type ClaimInput, loadClaims, type StoredClaim, type StoredClaimPart } from './stored-claims.ts'
 
 /** What an amount comes to in a category's currency, and by which rates. */
-export type ComesTo = { readonly amount: number; readonly rates: readonly Rate[] }
+export type ConvertedClaim = { readonly amount: number; readonly rates: readonly Rate[] }
 
 /** By the rates of the transaction date; null where there are none. Throws 422 at `amount` for one past all bounds. */
-export async function comesTo(
+export async function convertClaimAmount(
   tx: Tx,
-  { day, currency, amount }: Pick<ClaimGiven, 'day' | 'currency' | 'amount'>,
+  { day, currency, amount }: Pick<ClaimInput, 'day' | 'currency' | 'amount'>,
   to: string,
-): Promise<ComesTo | null> {
+): Promise<ConvertedClaim | null> {
   if (currency === to) return { amount, rates: [] }
-  const { rates, through } = await ratesNear(tx, [day], [currency, to])
+  const { rates, through } = await loadRatesNear(tx, [day], [currency, to])
   const found = conversionOn(rates, { from: currency, to, day, through })
-  return found && { amount: inField('amount', () => converted(amount, found)), rates: found.rates }
+  return found && { amount: withFieldError('amount', () => convertedAmount(amount, found)), rates: found.rates }
 }
 
 /**
@@ -34,31 +42,31 @@ export async function comesTo(
  */
 export async function planClaim(
   context: Context,
-  asking: Asking,
-  given: ClaimGiven,
+  asking: RequestTarget,
+  given: ClaimInput,
   { locked }: { readonly locked: boolean },
-): Promise<Planned> {
+): Promise<RequestPlan> {
   const { tx, actor, today } = context
   const { employeeId, requestId } = asking
-  const stored = requestId === null ? undefined : (await claimsOf(tx, [requestId])).get(requestId)
+  const stored = requestId === null ? undefined : (await loadClaims(tx, [requestId])).get(requestId)
   const sent = stored?.state === 'pending' ? stored : undefined
-  const [category] = await categoriesOf(tx, given.category_id)
+  const [category] = await loadCategories(tx, given.category_id)
   if (!category) throw invalidField('category_id', 'not_a_choice')
-  const claimant = await claimantOn(tx, employeeId, given.day)
+  const claimant = await loadClaimant(tx, employeeId, given.day)
   if (!sent) {
-    const { oldest_days } = await settingsOf(tx)
-    inField('day', () => requireClaimDay(given.day, today, oldest_days))
+    const { oldest_days } = await loadSettings(tx)
+    withFieldError('day', () => requireClaimDay(given.day, today, oldest_days))
     if (!isOffered(category, claimant)) throw invalidField('category_id', 'claim_category_off')
   }
-  const receipt = await receiptOf(context, given, { requestId, files: asking.files })
+  const receipt = await loadReceiptIdentity(context, given, { requestId, files: asking.files })
   if (locked) await lockReceipt(tx, actor.companyId, receipt)
-  const alike = await duplicatesOf(tx, given, receipt, { employeeId, requestId })
-  const found = sent ? { amount: sent.converted } : await comesTo(tx, given, category.currency)
+  const alike = await findDuplicates(tx, given, receipt, { employeeId, requestId })
+  const found = sent ? { amount: sent.converted } : await convertClaimAmount(tx, given, category.currency)
   if (!found) throw invalidField('day', 'claim_no_rate', { currency: given.currency, day: given.day })
   const about = { employeeId, day: given.day, except: requestId }
-  const parts = await plannedParts(tx, { category, claimant, about }, given, sent)
+  const parts = await planParts(tx, { category, claimant, about }, given, sent)
   const own = found.amount - sum(parts.map(({ converted }) => converted))
-  const limit = await limitOn(tx, category, claimant, about)
+  const limit = await loadLimit(tx, category, claimant, about)
   const left = limit?.left ?? null
   const partly = sum(parts.map(({ claimable }) => claimable))
   if (sent && left !== null && sent.claimable - partly > left) throw invalidField('amount', 'claim_above_left')
@@ -66,7 +74,7 @@ export async function planClaim(
     typeId: category.id,
     from: given.day,
     until: given.day,
-    amount: sent?.claimable ?? partly + inField('amount', () => claimableOf(own, left)),
+    amount: sent?.claimable ?? partly + withFieldError('amount', () => claimableAmount(own, left)),
     currency: category.currency,
     // It takes effect when it is paid and is over then: until that day, which nothing knows, it may be taken back.
     completesAfter: LAST_DAY,
@@ -77,8 +85,8 @@ export async function planClaim(
   }
 }
 
-type Planning = {
-  readonly category: Category
+type PartPlanContext = {
+  readonly category: ClaimCategory
   readonly claimant: Claimant
   readonly about: { readonly employeeId: string; readonly day: Day; readonly except: string | null }
 }
@@ -87,29 +95,31 @@ type Planning = {
  * What of a receipt is for other categories, each within its own limit. They are of the currency of the claim, so that it
  * is one amount. Throws 422 at `parts`.
  */
-async function plannedParts(
+async function planParts(
   tx: Tx,
-  { category, claimant, about }: Planning,
-  given: ClaimGiven,
+  { category, claimant, about }: PartPlanContext,
+  given: ClaimInput,
   sent: StoredClaim | undefined,
-): Promise<(StoredPart & { category: Category })[]> {
+): Promise<(StoredClaimPart & { category: ClaimCategory })[]> {
   const refuse = (code: string, params?: Readonly<Record<string, unknown>>) => invalidField('parts', code, params)
   if (sum(given.parts.map(({ amount }) => amount)) >= given.amount && given.parts.length > 0)
     throw refuse('claim_parts_above')
-  const planned: (StoredPart & { category: Category })[] = []
+  const planned: (StoredClaimPart & { category: ClaimCategory })[] = []
   for (const part of given.parts) {
-    const [other] = await categoriesOf(tx, part.category_id)
+    const [other] = await loadCategories(tx, part.category_id)
     if (!other) throw refuse('not_a_choice')
     if (other.id === category.id) throw refuse('claim_part_same')
     if (other.currency !== category.currency) throw refuse('claim_parts_one_currency', { currency: category.currency })
     if (!sent && !isOffered(other, claimant)) throw refuse('claim_category_off')
-    const kept = sent?.parts.find(({ category_id }) => category_id === other.id)
-    const found = kept ? { amount: kept.converted } : await comesTo(tx, { ...given, ...part }, category.currency)
+    const storedPart = sent?.parts.find(({ category_id }) => category_id === other.id)
+    const found = storedPart
+      ? { amount: storedPart.converted }
+      : await convertClaimAmount(tx, { ...given, ...part }, category.currency)
     // The whole has a rate, and so has its part.
     const converted = found!.amount
-    const left = (await limitOn(tx, other, claimant, about))?.left ?? null
-    if (kept && left !== null && kept.claimable > left) throw refuse('claim_above_left')
-    const claimable = kept?.claimable ?? inField('parts', () => claimableOf(converted, left))
+    const left = (await loadLimit(tx, other, claimant, about))?.left ?? null
+    if (storedPart && left !== null && storedPart.claimable > left) throw refuse('claim_above_left')
+    const claimable = storedPart?.claimable ?? withFieldError('parts', () => claimableAmount(converted, left))
     planned.push({ ...part, converted, claimable, category: other })
   }
   return planned
@@ -118,51 +128,53 @@ async function plannedParts(
 /** What the form shows: what is left of each category before its amount is typed, then what it comes to. */
 export async function previewClaim(
   { tx, language }: Pick<Context, 'tx' | 'language'>,
-  asking: Asking,
-  given: Partial<ClaimGiven>,
+  asking: RequestTarget,
+  given: Partial<ClaimInput>,
 ) {
   const { day, category_id, currency } = given
-  const nameOf = ({ name_en, name_zh }: Category) => (language === 'zh-TW' ? name_zh : name_en)
-  const [category] = category_id === undefined ? [] : await categoriesOf(tx, category_id)
-  const about = { category: category ? nameOf(category) : null, currency: category?.currency ?? null }
+  const categoryName = ({ name_en, name_zh }: ClaimCategory) => (language === 'zh-TW' ? name_zh : name_en)
+  const [category] = category_id === undefined ? [] : await loadCategories(tx, category_id)
+  const about = { category: category ? categoryName(category) : null, currency: category?.currency ?? null }
   if (!category || day === undefined)
-    return { ...about, limit: null, needs_file: category?.needs_file ?? false, ...NOTHING, parts: [] }
-  const claimant = await claimantOn(tx, asking.employeeId, day)
-  const shown = async (of: Category, amount: number | undefined) => {
-    const limit = await limitOn(tx, of, claimant, { employeeId: asking.employeeId, day, except: asking.requestId })
+    return { ...about, limit: null, needs_file: category?.needs_file ?? false, ...NO_PREVIEW, parts: [] }
+  const claimant = await loadClaimant(tx, asking.employeeId, day)
+  const previewCategory = async (of: ClaimCategory, amount: number | undefined) => {
+    const limit = await loadLimit(tx, of, claimant, { employeeId: asking.employeeId, day, except: asking.requestId })
     return { limit, ...(await previewAmount(tx, { day, currency, amount }, of, limit?.left ?? null)) }
   }
   const parts = []
   for (const part of given.parts ?? []) {
-    const [other] = await categoriesOf(tx, part.category_id)
+    const [other] = await loadCategories(tx, part.category_id)
     // What may not be a part of it is refused at the field.
     if (!other || other.id === category.id || other.currency !== category.currency) continue
-    const { limit, comes_to, claimable } = await shown(other, part.amount)
+    const { limit, comes_to, claimable } = await previewCategory(other, part.amount)
     parts.push({ category: other, limit, comes_to: comes_to?.amount ?? null, claimable })
   }
   const others = sum((given.parts ?? []).map(({ amount }) => amount))
   return {
     ...about,
     needs_file: [category, ...parts.map((part) => part.category)].some(({ needs_file }) => needs_file),
-    ...(await shown(category, given.amount === undefined ? undefined : Math.max(0, given.amount - others))),
-    parts: parts.map((part) => ({ ...part, category: nameOf(part.category) })),
+    ...(await previewCategory(category, given.amount === undefined ? undefined : Math.max(0, given.amount - others))),
+    parts: parts.map((part) => ({ ...part, category: categoryName(part.category) })),
   }
 }
 
-const NOTHING = { comes_to: null, claimable: null, no_rate: false }
+const NO_PREVIEW = { comes_to: null, claimable: null, no_rate: false }
 
 async function previewAmount(
   tx: Tx,
   { day, currency, amount }: { day: Day; currency: string | undefined; amount: number | undefined },
-  category: Category,
+  category: ClaimCategory,
   left: number | null,
 ) {
-  if (currency === undefined) return NOTHING
+  if (currency === undefined) return NO_PREVIEW
   // The rate stands under the currency as soon as that is there, whatever the amount will be.
-  const found = await comesTo(tx, { day, currency, amount: amount ?? 0 }, category.currency).catch(refusalOf)
-  if (!found) return { ...NOTHING, no_rate: true }
+  const found = await convertClaimAmount(tx, { day, currency, amount: amount ?? 0 }, category.currency).catch(
+    refusalOrThrow,
+  )
+  if (!found) return { ...NO_PREVIEW, no_rate: true }
   // An amount past all bounds has a rate, and is refused at its field.
-  if (found instanceof Refused) return NOTHING
+  if (found instanceof DomainError) return NO_PREVIEW
   const claimable = left === null ? found.amount : atMost(left, found.amount)
   return {
     comes_to: { ...found, rates: [...found.rates] },
@@ -171,27 +183,27 @@ async function previewAmount(
   }
 }
 
-function refusalOf(error: unknown): Refused {
-  if (error instanceof Refused) return error
+function refusalOrThrow(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
   throw error
 }
 
 /** Keeps a claim beside its request, which has what is claimable of it; of one that is sent again in the place of before. */
-export async function keepClaim(
+export async function saveClaim(
   tx: Tx,
   request: { readonly id: string; readonly employeeId: string },
-  given: ClaimGiven,
+  given: ClaimInput,
 ): Promise<void> {
   const { amount: claimable } = await tx
     .selectFrom('request')
     .select('amount')
     .where('id', '=', request.id)
     .executeTakeFirstOrThrow()
-  const [category] = await categoriesOf(tx, given.category_id)
-  const found = (await comesTo(tx, given, category!.currency))!
-  const claimant = await claimantOn(tx, request.employeeId, given.day)
+  const [category] = await loadCategories(tx, given.category_id)
+  const found = (await convertClaimAmount(tx, given, category!.currency))!
+  const claimant = await loadClaimant(tx, request.employeeId, given.day)
   const about = { employeeId: request.employeeId, day: given.day, except: request.id }
-  const planned = await plannedParts(tx, { category: category!, claimant, about }, given, undefined)
+  const planned = await planParts(tx, { category: category!, claimant, about }, given, undefined)
   const { parts: _, ...own } = given
   const values = {
     ...own,
@@ -200,7 +212,7 @@ export async function keepClaim(
     receipt_no: given.receipt_no || null,
     receipt_key: receiptKey(given.receipt_no),
     qr: given.qr || null,
-    qr_key: given.qr ? (receiptCode(given.qr)?.key ?? null) : null,
+    qr_key: given.qr ? (parseReceiptCode(given.qr)?.key ?? null) : null,
     rates: JSON.stringify(found.rates),
     converted: found.amount,
     claim_currency: category!.currency,
@@ -230,15 +242,15 @@ export async function requireNotConfirmed(tx: Tx, ids: readonly string[]): Promi
     select r.period from pay_run r join payslip p on p.pay_run_id = r.id
     where r.state = 'confirmed' and exists (select from jsonb_array_elements(p.dues) due
       where due ->> 'source' = 'claim' and due ->> 'id' = any(${[...ids]}::text[])) limit 1`.execute(tx)
-  if (rows[0]) throw new Refused('claim_in_confirmed_run', { status: 409, params: { month: rows[0].period } })
+  if (rows[0]) throw new DomainError('claim_in_confirmed_run', { status: 409, params: { month: rows[0].period } })
 }
 
 /** A rule's refusal at the field it is about. */
-export function inField<T>(field: string, rule: () => T): T {
+export function withFieldError<T>(field: string, rule: () => T): T {
   try {
     return rule()
   } catch (error) {
-    if (error instanceof Refused) throw invalidField(field, error.code, error.params)
+    if (error instanceof DomainError) throw invalidField(field, error.code, error.params)
     throw error
   }
 }

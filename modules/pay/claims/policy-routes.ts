@@ -4,45 +4,46 @@ import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageFrom } from '#server/list-page.ts'
+import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed, stale } from '#server/records.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { deleteVersioned, updateVersioned, versionConflict } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import type { SortOf } from '#server/sorting.ts'
 import { claimPolicyApi } from './contract.ts'
-import { settingsOf } from './limits.ts'
+import { loadSettings } from './limits.ts'
 import type { LimitFor, LimitType } from './rules.ts'
-import { CLAIM_LINES } from './stored.ts'
+import { CLAIM_LINES } from './stored-claims.ts'
 
 /** What may be claimed for, up to how much, and how old a receipt may be. */
 export function policyRoutes(api: Api): void {
   pageRoute(api, claimPolicyApi.list, async ({ is_enabled, country, ...asked }, context) => {
-    const { rows, total } = await categoryPage(context, asked, [
+    const { rows, total } = await listCategories(context, asked, [
       ...(is_enabled === undefined ? [] : [sql`g.is_enabled = ${is_enabled}`]),
       ...(country ? [sql`g.country = ${country}`] : []),
     ])
-    return { rows: rows.map((row) => shown(row, context)), total }
+    return { rows: rows.map((row) => toCategoryShown(row, context)), total }
   })
 
   route(api, claimPolicyApi.create, async ({ limits, ...fields }, context) => {
     const { tx, record } = context
-    await requireFree(tx, fields)
+    await requireFreeName(tx, fields)
     await requirePayCode(tx, fields.pay_code)
     const { id } = await tx.insertInto('claim_category').values(fields).returning('id').executeTakeFirstOrThrow()
-    await putLimits(tx, id, limits)
+    await replaceLimits(tx, id, limits)
     record({ kind: 'claim_category', id, name: fields.name_en, after: { ...fields, limits } })
-    return one(context, id)
+    return loadCategory(context, id)
   })
 
   route(api, claimPolicyApi.edit, async ({ id, version, limits, ...patch }, context) => {
     const { tx, record } = context
-    const known = await one(context, id)
+    const known = await loadCategory(context, id)
     if (patch.currency !== undefined && patch.currency !== known.currency && known.claims > 0)
       throw invalidField('currency', 'claim_category_used')
-    if (patch.name_en !== undefined || patch.country !== undefined) await requireFree(tx, { ...known, ...patch }, id)
+    if (patch.name_en !== undefined || patch.country !== undefined)
+      await requireFreeName(tx, { ...known, ...patch }, id)
     if (patch.pay_code !== undefined) await requirePayCode(tx, patch.pay_code)
-    const { after, difference } = await changed(tx, 'claim_category', { id, version }, patch)
-    if (limits) await putLimits(tx, id, limits)
+    const { after, difference } = await updateVersioned(tx, 'claim_category', { id, version }, patch)
+    if (limits) await replaceLimits(tx, id, limits)
     const plain = known.limits.map(({ position: _, office: __, ...limit }) => limit)
     record({
       kind: 'claim_category',
@@ -51,23 +52,23 @@ export function policyRoutes(api: Api): void {
       before: { ...difference.before, ...(limits && { limits: plain }) },
       after: { ...difference.after, ...(limits && { limits }) },
     })
-    return one(context, id)
+    return loadCategory(context, id)
   })
 
   route(api, claimPolicyApi.remove, async ({ id, version }, context) => {
     const { tx, record } = context
-    const known = await one(context, id)
+    const known = await loadCategory(context, id)
     if (known.claims > 0) throw invalidField('id', 'claim_category_used')
-    const { name_en } = await removed(tx, 'claim_category', { id, version })
+    const { name_en } = await deleteVersioned(tx, 'claim_category', { id, version })
     record({ kind: 'claim_category', id, name: name_en, before: { name: name_en } })
     return { removed: 1 }
   })
 
-  route(api, claimPolicyApi.settings, (_, { tx }) => settingsOf(tx))
+  route(api, claimPolicyApi.settings, (_, { tx }) => loadSettings(tx))
 
   route(api, claimPolicyApi.saveSettings, async ({ version, ...values }, { tx, actor, record }) => {
-    const before = await settingsOf(tx)
-    const kept =
+    const before = await loadSettings(tx)
+    const updated =
       version === 0
         ? await tx
             .insertInto('claim_setting')
@@ -81,14 +82,14 @@ export function policyRoutes(api: Api): void {
             .where('version', '=', version)
             .returning('version')
             .executeTakeFirst()
-    if (!kept) throw await stale(tx, actor.companyId, before.version)
+    if (!updated) throw await versionConflict(tx, actor.companyId, before.version)
     const { version: _, ...was } = before
     record({ kind: 'claim_setting', name: 'claims', before: was, after: values })
-    return settingsOf(tx)
+    return loadSettings(tx)
   })
 }
 
-type Row = {
+type CategoryRow = {
   id: string
   name_en: string
   name_zh: string
@@ -104,10 +105,10 @@ type Row = {
   version: number
 }
 
-type Page = Asked<SortOf<typeof claimPolicyApi.list>>
+type CategoryListQuery = ListQuery<SortOf<typeof claimPolicyApi.list>>
 
-function categoryPage({ tx, language }: Context, page: Page, where: readonly RawBuilder<unknown>[]) {
-  return pageFrom<Row, Page['sort']>(tx, page, {
+function listCategories({ tx, language }: Context, page: CategoryListQuery, where: readonly RawBuilder<unknown>[]) {
+  return loadPageFromSql<CategoryRow, CategoryListQuery['sort']>(tx, page, {
     select: sql`select g.id, g.name_en, g.name_zh, g.country, g.limit_type, g.amount_limit, g.currency, g.needs_file, g.is_enabled, g.pay_code, g.version,
       coalesce((select jsonb_agg(jsonb_build_object('position_id', l.position_id, 'position', p.name, 'office_id', l.office_id, 'office', o.name, 'amount_limit', l.amount_limit)
           order by p.name nulls last, o.name nulls last)
@@ -121,27 +122,27 @@ function categoryPage({ tx, language }: Context, page: Page, where: readonly Raw
       amount_limit: sql`g.amount_limit`,
       claims: sql`claims`,
     },
-    ties: sql`lower(g.name_en), g.id`,
+    tieBreaker: sql`lower(g.name_en), g.id`,
   })
 }
 
-async function one(context: Context, id: string) {
-  const { rows } = await categoryPage(context, { page: 1, per_page: 1, sort: 'name' }, [sql`g.id = ${id}::uuid`])
+async function loadCategory(context: Context, id: string) {
+  const { rows } = await listCategories(context, { page: 1, per_page: 1, sort: 'name' }, [sql`g.id = ${id}::uuid`])
   if (!rows[0]) throw notFound()
-  return shown(rows[0], context)
+  return toCategoryShown(rows[0], context)
 }
 
-function shown(row: Row, { actor }: Context) {
+function toCategoryShown(row: CategoryRow, { actor }: Context) {
   const actions: ('edit' | 'enable' | 'disable' | 'delete')[] = []
   if (actor.grants.has('claim:policy'))
     actions.push('edit', row.is_enabled ? 'disable' : 'enable', ...(row.claims === 0 ? (['delete'] as const) : []))
   return { ...row, actions }
 }
 
-type Limit = { position_id: string | null; office_id: string | null; amount_limit: number }
+type CategoryLimit = { position_id: string | null; office_id: string | null; amount_limit: number }
 
 /** These limits are all that the category has beside its own. Throws 422 for one of nobody, or of who is not there. */
-async function putLimits(tx: Tx, id: string, limits: readonly Limit[]): Promise<void> {
+async function replaceLimits(tx: Tx, id: string, limits: readonly CategoryLimit[]): Promise<void> {
   if (limits.some(({ position_id, office_id }) => position_id === null && office_id === null))
     throw invalidField('limits', 'claim_limit_for_whom')
   const { rows } = await sql<{ known: boolean }>`
@@ -158,7 +159,11 @@ async function putLimits(tx: Tx, id: string, limits: readonly Limit[]): Promise<
       .execute()
 }
 
-async function requireFree(tx: Tx, { name_en, country }: { name_en: string; country: string | null }, except?: string) {
+async function requireFreeName(
+  tx: Tx,
+  { name_en, country }: { name_en: string; country: string | null },
+  except?: string,
+) {
   const same = await tx
     .selectFrom('claim_category')
     .select('id')

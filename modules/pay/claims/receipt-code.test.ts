@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { receiptCode } from './receipt-code.ts'
+import { parseReceiptCode } from './receipt-code.ts'
 
 /** AB-11223344 of 20 November 2026 (ROC 115), 4-digit random, sales and total in hexadecimal dollars, buyer, seller, check. */
 const HEAD = `AB1122334411511209876${'000003CF'}${'00000400'}0000000024536806${'ydXZt4LAN1UHN/j1juVcRA=='}`
@@ -16,11 +16,11 @@ describe('CLM-07e the left code of a receipt of Taiwan', () => {
       amount: 1024,
       currency: 'TWD',
     }
-    expect(receiptCode(`${HEAD}:**********:1:1:1:紅茶:1:25`)).toEqual(read)
-    expect(receiptCode(HEAD)).toEqual(read)
-    expect(receiptCode(` ${HEAD.toLowerCase().replace('ydxzt4lan1uhn/j1juvcra', 'ydXZt4LAN1UHN/j1juVcRA')}:x`)).toEqual(
-      read,
-    )
+    expect(parseReceiptCode(`${HEAD}:**********:1:1:1:紅茶:1:25`)).toEqual(read)
+    expect(parseReceiptCode(HEAD)).toEqual(read)
+    expect(
+      parseReceiptCode(` ${HEAD.toLowerCase().replace('ydxzt4lan1uhn/j1juvcra', 'ydXZt4LAN1UHN/j1juVcRA')}:x`),
+    ).toEqual(read)
   })
 
   it.each([
@@ -31,19 +31,19 @@ describe('CLM-07e the left code of a receipt of Taiwan', () => {
     ['the right code', '**:2:test:1:25'],
     ['nothing', ''],
   ])('is none with %s', (_, code) => {
-    expect(receiptCode(code)).toBeNull()
+    expect(parseReceiptCode(code)).toBeNull()
   })
 
   it('without a total it says none', () => {
-    expect(receiptCode(HEAD.replace('00000400', '00000000'))?.amount).toBeNull()
+    expect(parseReceiptCode(HEAD.replace('00000400', '00000000'))?.amount).toBeNull()
   })
 })
 
 describe('CLM-07e the link of an e-Invoice of Malaysia', () => {
   it('says which one it is', () => {
     const read = { key: 'my F9D425P6DS7D8IU', number: 'F9D425P6DS7D8IU', day: null, amount: null, currency: null }
-    expect(receiptCode(SHARE)).toEqual(read)
-    expect(receiptCode(`${SHARE}/`)).toEqual(read)
+    expect(parseReceiptCode(SHARE)).toEqual(read)
+    expect(parseReceiptCode(`${SHARE}/`)).toEqual(read)
   })
 
   it.each([
@@ -54,11 +54,11 @@ describe('CLM-07e the link of an e-Invoice of Malaysia', () => {
     ['elsewhere', 'https://myinvois.hasil.gov.my/login'],
     ['without its long id', 'https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/'],
   ])('is none %s', (_, code) => {
-    expect(receiptCode(code)).toBeNull()
+    expect(parseReceiptCode(code)).toBeNull()
   })
 })
 
 it('CLM-07e whatever a camera sees, it is a receipt or none', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 700 }), (text) => receiptCode(text) === null || text.length > 40))
-  expect(receiptCode('x'.repeat(601))).toBeNull()
+  fc.assert(fc.property(fc.string({ maxLength: 700 }), (text) => parseReceiptCode(text) === null || text.length > 40))
+  expect(parseReceiptCode('x'.repeat(601))).toBeNull()
 })

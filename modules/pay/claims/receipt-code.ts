@@ -14,28 +14,28 @@ export type ReceiptCode = {
 export const LONGEST_CODE = 600
 
 /** What stands before the first colon of the left code of a receipt of Taiwan. */
-const LEFT_CODE = 77
+const LEFT_CODE_LENGTH = 77
 /** Number, day (ROC year, month, day), random, sales, total (hexadecimal dollars), buyer, seller, check. */
-const LEFT = /^([A-Z]{2}\d{8})(\d{3})(\d{2})(\d{2})(\d{4})([0-9A-F]{8})([0-9A-F]{8})(\d{8})(\d{8})(.{24})$/i
+const TAIWAN_LEFT_CODE = /^([A-Z]{2}\d{8})(\d{3})(\d{2})(\d{2})(\d{4})([0-9A-F]{8})([0-9A-F]{8})(\d{8})(\d{8})(.{24})$/i
 const ROC_YEARS = 1911
 
 const MYINVOIS = 'myinvois.hasil.gov.my'
-const SHARED = /^\/([\dA-Za-z-]{10,40})\/share\/[\dA-Za-z]{10,200}$/
+const SHARE_PATH = /^\/([\dA-Za-z-]{10,40})\/share\/[\dA-Za-z]{10,200}$/
 
 /**
  * Reads the code of a receipt (CLM-07): the left one of Taiwan's e-invoice, or the link of Malaysia's e-Invoice. Null for
  * anything else: other codes stand on receipts too.
  */
-export function receiptCode(text: string): ReceiptCode | null {
+export function parseReceiptCode(text: string): ReceiptCode | null {
   const code = text.trim()
   if (code.length > LONGEST_CODE) return null
-  return taiwanese(code) ?? malaysian(code)
+  return parseTaiwanCode(code) ?? parseMalaysiaCode(code)
 }
 
-function taiwanese(code: string): ReceiptCode | null {
+function parseTaiwanCode(code: string): ReceiptCode | null {
   const colon = code.indexOf(':')
-  const parts = LEFT.exec(code.slice(0, LEFT_CODE))
-  if (!parts || (colon === -1 ? code.length !== LEFT_CODE : colon !== LEFT_CODE)) return null
+  const parts = TAIWAN_LEFT_CODE.exec(code.slice(0, LEFT_CODE_LENGTH))
+  if (!parts || (colon === -1 ? code.length !== LEFT_CODE_LENGTH : colon !== LEFT_CODE_LENGTH)) return null
   const [, number, year, month, date, , , total] = parts
   const day = `${Number(year) + ROC_YEARS}-${month}-${date}`
   if (!isDay(day)) return null
@@ -45,10 +45,10 @@ function taiwanese(code: string): ReceiptCode | null {
   return { key: `tw ${invoice} ${day}`, number: invoice, day, amount: amount > 0 ? amount : null, currency: 'TWD' }
 }
 
-function malaysian(code: string): ReceiptCode | null {
+function parseMalaysiaCode(code: string): ReceiptCode | null {
   if (!URL.canParse(code)) return null
   const { protocol, host, pathname, username, password } = new URL(code)
-  const parts = SHARED.exec(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname)
+  const parts = SHARE_PATH.exec(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname)
   if (protocol !== 'https:' || host !== MYINVOIS || username || password || !parts) return null
   const number = parts[1]!.toUpperCase()
   return { key: `my ${number}`, number, day: null, amount: null, currency: null }

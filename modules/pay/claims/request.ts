@@ -2,28 +2,28 @@ import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'
 import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
-import type { RequestKind } from '#modules/requests/approval/kind.ts'
-import { claimFacts } from './claim-facts.ts'
+import type { RequestKind } from '#modules/requests/approval/request-kind.ts'
+import { loadClaimFacts } from './claim-facts.ts'
 import { claimCalls } from './contract.ts'
-import { settingsOf } from './limits.ts'
-import { keepClaim, planClaim, previewClaim, requireNotConfirmed } from './plan.ts'
-import { type ClaimGiven, claimsOf } from './stored.ts'
+import { loadSettings } from './limits.ts'
+import { planClaim, previewClaim, requireNotConfirmed, saveClaim } from './plan.ts'
+import { type ClaimInput, loadClaims } from './stored-claims.ts'
 
 /** A claim: one receipt, paid with the run of the person or outside of it. */
-export const CLAIM: RequestKind<ClaimGiven, Awaited<ReturnType<typeof previewClaim>>> = {
+export const CLAIM_REQUEST: RequestKind<ClaimInput, Awaited<ReturnType<typeof previewClaim>>> = {
   kind: 'claim',
   name: { en: 'Claim', zh: '費用報支' },
   module: CLAIM_MODULE,
-  calls: claimCalls,
+  endpoints: claimCalls,
   see: 'claim:read',
   manage: 'claim:manage',
-  pays: true,
-  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  isPayable: true,
+  defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   plan: planClaim,
   preview: previewClaim,
-  keep: keepClaim,
-  async given(tx, ids) {
-    const claims = await claimsOf(tx, ids)
+  saveInput: saveClaim,
+  async loadInputs(tx, ids) {
+    const claims = await loadClaims(tx, ids)
     return new Map(
       [...claims].map(([id, { day, category_id, receipt_no, amount, currency, qr, parts }]) => [
         id,
@@ -39,15 +39,15 @@ export const CLAIM: RequestKind<ClaimGiven, Awaited<ReturnType<typeof previewCla
       ]),
     )
   },
-  facts: claimFacts,
-  async effect({ tx, today }, { id }) {
-    const { with_payroll } = await settingsOf(tx)
+  loadSummaries: loadClaimFacts,
+  async applyEffect({ tx, today }, { id }) {
+    const { with_payroll } = await loadSettings(tx)
     await sql`
       update claim_request set approved_on = ${today}::date,
         with_payroll = ${with_payroll} and claim_currency = ${paidCurrency('claim_request.employee_id')}
       where request_id = ${id}::uuid`.execute(tx)
   },
-  async counter({ tx, today }, { id, state }, { how }) {
+  async reverseEffect({ tx, today }, { id, state }, { how }) {
     await requireNotConfirmed(tx, [id])
     if (state !== 'paid') {
       await tx
@@ -58,7 +58,7 @@ export const CLAIM: RequestKind<ClaimGiven, Awaited<ReturnType<typeof previewCla
       return
     }
     if (how !== 'revoked') return
-    const claim = (await claimsOf(tx, [id])).get(id)
+    const claim = (await loadClaims(tx, [id])).get(id)
     if (claim?.payment_id) throw conflict('claim_paid_outside')
     await tx.updateTable('claim_request').set({ taken_back_on: today }).where('request_id', '=', id).execute()
   },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import {
-  claimableOf,
-  leftOf,
+  claimableAmount,
   limitFor,
   limitPeriod,
-  lowered,
+  loweredAmount,
   OLDEST_DAYS,
   receiptKey,
+  remainingLimit,
   requireClaimDay,
 } from './rules.ts'
 
@@ -16,7 +16,7 @@ const refusal = (work: () => unknown) => {
     work()
     return 'none'
   } catch (error) {
-    if (error instanceof Refused) return error.code
+    if (error instanceof DomainError) return error.code
     throw error
   }
 }
@@ -64,33 +64,33 @@ describe('CLM-05 what shares a limit', () => {
   })
 
   it('CLM-01b CLM-02b is left what the others have not used, never below nothing, and a limit of 0 is none', () => {
-    expect(leftOf(500_00, 0)).toBe(500_00)
-    expect(leftOf(500_00, 499_99)).toBe(1)
-    expect(leftOf(500_00, 500_00)).toBe(0)
-    expect(leftOf(500_00, 600_00)).toBe(0)
-    expect(leftOf(0, 600_00)).toBeNull()
+    expect(remainingLimit(500_00, 0)).toBe(500_00)
+    expect(remainingLimit(500_00, 499_99)).toBe(1)
+    expect(remainingLimit(500_00, 500_00)).toBe(0)
+    expect(remainingLimit(500_00, 600_00)).toBe(0)
+    expect(remainingLimit(0, 600_00)).toBeNull()
   })
 })
 
 describe('CLM-02 CLM-05 what of a receipt may be claimed', () => {
   it('what it comes to, at most what is left', () => {
-    expect(claimableOf(80_00, null)).toBe(80_00)
-    expect(claimableOf(80_00, 80_00)).toBe(80_00)
-    expect(claimableOf(80_00, 79_99)).toBe(79_99)
-    expect(claimableOf(80_00, 1)).toBe(1)
+    expect(claimableAmount(80_00, null)).toBe(80_00)
+    expect(claimableAmount(80_00, 80_00)).toBe(80_00)
+    expect(claimableAmount(80_00, 79_99)).toBe(79_99)
+    expect(claimableAmount(80_00, 1)).toBe(1)
   })
 
   it('nothing left, or nothing that it comes to, is refused', () => {
-    expect(refusal(() => claimableOf(80_00, 0))).toBe('claim_nothing_left')
-    expect(refusal(() => claimableOf(0, null))).toBe('claim_comes_to_nothing')
+    expect(refusal(() => claimableAmount(80_00, 0))).toBe('claim_nothing_left')
+    expect(refusal(() => claimableAmount(0, null))).toBe('claim_comes_to_nothing')
   })
 
   it('CLM-02b HR gives less of it, down to nothing and no lower', () => {
-    expect(lowered(80_00, 79_99)).toBe(79_99)
-    expect(lowered(80_00, 0)).toBe(0)
+    expect(loweredAmount(80_00, 79_99)).toBe(79_99)
+    expect(loweredAmount(80_00, 0)).toBe(0)
     for (const to of [80_00, 80_01, -1])
       expect(
-        refusal(() => lowered(80_00, to)),
+        refusal(() => loweredAmount(80_00, to)),
         String(to),
       ).toBe('claim_not_lower')
   })

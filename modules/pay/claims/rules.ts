@@ -1,5 +1,5 @@
 import { addDays, type Day, firstDay, lastDay, monthOf } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { atLeast, atMost, minus, type Sen, ZERO } from '#base/money.ts'
 
 /** What the amount of a limit is for: each claim, or the sum of a month or a year by the transaction date (CLM-05). */
@@ -13,7 +13,7 @@ export type LimitFor = {
 }
 
 /** Where somebody works: null where nothing is recorded. */
-export type WorksAt = { readonly positionId: string | null; readonly officeId: string | null }
+export type Workplace = { readonly positionId: string | null; readonly officeId: string | null }
 
 /** How old a receipt may be unless the company says otherwise, in days. */
 export const OLDEST_DAYS = 90
@@ -22,7 +22,7 @@ export const OLDEST_DAYS = 90
  * The limit of a category for somebody, in minor units of its currency; 0 is none (CLM-01). What is set for their position
  * in their office comes first, then for their position, then for their office, then the category's own.
  */
-export function limitFor(own: number, limits: readonly LimitFor[], { positionId, officeId }: WorksAt): number {
+export function limitFor(own: number, limits: readonly LimitFor[], { positionId, officeId }: Workplace): number {
   const fits = (limit: LimitFor) =>
     (limit.position_id === null || limit.position_id === positionId) &&
     (limit.office_id === null || limit.office_id === officeId)
@@ -38,7 +38,7 @@ export function limitPeriod(type: LimitType, day: Day): { readonly from: Day; re
 }
 
 /** What is left of a limit after what other claims of its days come to; null where there is no limit. */
-export function leftOf(limit: number, used: number): Sen | null {
+export function remainingLimit(limit: number, used: number): Sen | null {
   return limit === 0 ? null : atLeast(ZERO, minus(limit, used))
 }
 
@@ -46,9 +46,9 @@ export function leftOf(limit: number, used: number): Sen | null {
  * What of a receipt may be claimed: what it comes to, at most what is left (CLM-05). Throws Refused `claim_nothing_left`
  * where nothing is left, and `claim_comes_to_nothing` for an amount that is less than one minor unit.
  */
-export function claimableOf(converted: number, left: number | null): Sen {
-  if (converted === 0) throw new Refused('claim_comes_to_nothing')
-  if (left === 0) throw new Refused('claim_nothing_left')
+export function claimableAmount(converted: number, left: number | null): Sen {
+  if (converted === 0) throw new DomainError('claim_comes_to_nothing')
+  if (left === 0) throw new DomainError('claim_nothing_left')
   return left === null ? atMost(converted, converted) : atMost(converted, left)
 }
 
@@ -57,9 +57,9 @@ export function claimableOf(converted: number, left: number | null): Sen {
  * `claim_in_future`, `claim_too_old` with the first day that is not.
  */
 export function requireClaimDay(day: Day, today: Day, oldestDays: number): void {
-  if (day > today) throw new Refused('claim_in_future')
+  if (day > today) throw new DomainError('claim_in_future')
   const first = addDays(today, -oldestDays)
-  if (day < first) throw new Refused('claim_too_old', { params: { days: oldestDays, first } })
+  if (day < first) throw new DomainError('claim_too_old', { params: { days: oldestDays, first } })
 }
 
 /** What receipts are compared by: the number without spaces, case and signs; null where nothing of it is left. */
@@ -76,7 +76,7 @@ export function receiptKey(number: string | null): string | null {
  * What HR gives of a claim: less than is claimable now, never below zero (CLM-02, CLM-05). Throws Refused
  * `claim_not_lower`.
  */
-export function lowered(claimable: number, to: number): Sen {
-  if (to >= claimable || to < 0) throw new Refused('claim_not_lower')
+export function loweredAmount(claimable: number, to: number): Sen {
+  if (to >= claimable || to < 0) throw new DomainError('claim_not_lower')
   return atMost(to, claimable)
 }

@@ -2,10 +2,10 @@ import type { CountryCode } from '#base/served-countries.ts'
 import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Seed } from '#server/seeds.ts'
-import { USUAL_CATEGORIES } from './countries.ts'
+import { USUAL_CATEGORIES } from './usual-categories.ts'
 
 /** The usual categories of the company's country and of those it has offices in. */
-async function usualCategories(tx: Tx, country: CountryCode): Promise<void> {
+async function insertUsualCategories(tx: Tx, country: CountryCode): Promise<void> {
   const offices = await tx.selectFrom('office').select('country').distinct().execute()
   const countries = new Set([country, ...offices.map((office) => office.country)])
   for (const { code, currency } of SERVED_COUNTRIES)
@@ -17,4 +17,4 @@ async function usualCategories(tx: Tx, country: CountryCode): Promise<void> {
         .execute()
 }
 
-export const claimSeed: Seed = { name: 'claims', steps: [(tx, { country }) => usualCategories(tx, country)] }
+export const claimSeed: Seed = { name: 'claims', steps: [(tx, { country }) => insertUsualCategories(tx, country)] }

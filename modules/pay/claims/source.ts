@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Due } from '#modules/pay/sources/due.ts'
+import type { Payable } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { markPaid } from '#modules/requests/approval/paid.ts'
-import { among } from '#server/database/among.ts'
-import { CLAIM_LINES } from './stored.ts'
+import { markPaid } from '#modules/requests/approval/mark-paid.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { CLAIM_LINES } from './stored-claims.ts'
 
 /** What is taken back under: it lessens pay and no base of a contribution or of tax, as paying it back raised none. */
-const TAKEN_BACK = 'other_deduction'
+const REVERSAL_CODE = 'other_deduction'
 
-type DueClaim = {
+type PayableClaim = {
   employee: string
   id: string
   code: string
@@ -24,28 +24,28 @@ type DueClaim = {
  * Each line of a claim is an amount under its category's item: the first is the amount 1 of the claim, its parts are 3, 5
  * and so on. One that was revoked after a run had paid it is taken back by the next, each line as the number after its own.
  */
-export const CLAIMS: PaySource = {
+export const CLAIM_SOURCE: PaySource = {
   kind: 'claim',
-  logged: 'claims_paid',
-  waitsForNext: true,
-  async due(tx, { kind, period, currency, paysDays }, ids) {
+  auditField: 'claims_paid',
+  defersToNextRun: true,
+  async loadPayables(tx, { kind, period, currency, paysDays }, ids) {
     if (!paysDays) return []
-    const inTime = (day: 'approved_on' | 'taken_back_on') =>
+    const dueCondition = (day: 'approved_on' | 'taken_back_on') =>
       kind === 'final' ? sql`true` : sql`to_char(${sql.ref(`c.${day}`)}, 'YYYY-MM') <= ${period}`
-    const { rows } = await sql<DueClaim>`
+    const { rows } = await sql<PayableClaim>`
       select c.employee_id as employee, c.request_id as id, g.pay_code as code, l.claimable as amount, 2 * l.nth + 1 as nth, g.name_en as name, c.receipt_no, c.day
       from claim_request c join request r on r.id = c.request_id join ${CLAIM_LINES} l on l.request_id = c.request_id join claim_category g on g.id = l.category_id
-      where ${among('c.employee_id', ids)} and r.state = 'approved' and c.with_payroll and l.claimable > 0 and c.claim_currency = ${currency} and ${inTime('approved_on')}
+      where ${idIn('c.employee_id', ids)} and r.state = 'approved' and c.with_payroll and l.claimable > 0 and c.claim_currency = ${currency} and ${dueCondition('approved_on')}
       union all
-      select c.employee_id, c.request_id, ${TAKEN_BACK}, t.amount, t.nth + 1, g.name_en, c.receipt_no, c.day
+      select c.employee_id, c.request_id, ${REVERSAL_CODE}, t.amount, t.nth + 1, g.name_en, c.receipt_no, c.day
       from claim_request c join ${CLAIM_LINES} l on l.request_id = c.request_id join claim_category g on g.id = l.category_id
       join pay_run_took t on t.source = 'claim' and t.source_id = c.request_id and t.nth = 2 * l.nth + 1
-      where ${among('c.employee_id', ids)} and c.taken_back_on is not null and c.claim_currency = ${currency} and ${inTime('taken_back_on')}
+      where ${idIn('c.employee_id', ids)} and c.taken_back_on is not null and c.claim_currency = ${currency} and ${dueCondition('taken_back_on')}
         and not exists (select from pay_run_took b where b.source = 'claim' and b.source_id = c.request_id and b.nth = t.nth + 1)`.execute(
       tx,
     )
     return rows.map(
-      ({ employee, id, code, amount, nth, name, receipt_no, day }): Due => ({
+      ({ employee, id, code, amount, nth, name, receipt_no, day }): Payable => ({
         shape: 'amount',
         employee,
         id,
@@ -57,10 +57,10 @@ export const CLAIMS: PaySource = {
     )
   },
   async lock(tx, ids) {
-    await sql`select from request where ${among('id', ids)} order by id for update`.execute(tx)
+    await sql`select from request where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
   async settle(context, run) {
-    const taken = await context.tx
+    const settled = await context.tx
       .selectFrom('pay_run_took')
       .select('source_id')
       .distinct()
@@ -68,7 +68,7 @@ export const CLAIMS: PaySource = {
       .where('source', '=', 'claim')
       .where(sql<boolean>`nth % 2 = 1`)
       .execute()
-    const ids = taken.map(({ source_id }) => source_id)
+    const ids = settled.map(({ source_id }) => source_id)
     if (ids.length > 0) await markPaid(context, ids, { run: run.id, period: run.period })
   },
   page: ({ id }) => `payroll/claims?claim=${id}`,

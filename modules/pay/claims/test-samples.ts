@@ -1,4 +1,4 @@
-import { categoryOf, plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
+import { findOrInsertCategory, plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -11,13 +11,13 @@ const CATEGORY = {
 }
 
 /** A receipt of ten ringgit. */
-async function receipt(server: TestServer) {
-  const category_id = await server.tenant('meridian', categoryOf)
+async function sampleReceipt(server: TestServer) {
+  const category_id = await server.tenant('meridian', findOrInsertCategory)
   return { day: '2026-11-16', category_id, amount: 10_00, currency: 'MYR', remark: 'Another ride of that day' }
 }
 
 /** Claims that were paid together outside of payroll. Answers the payment's id. */
-async function paid(server: TestServer, company: string): Promise<string> {
+async function insertPayment(server: TestServer, company: string): Promise<string> {
   const claim = await plantRequest(server, company, 'claim', 'priya', { state: 'paid' })
   const account = server.companies[company]!.accounts.arjun!
   return server.tenant(company, async (tx) => {
@@ -36,7 +36,7 @@ async function paid(server: TestServer, company: string): Promise<string> {
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     await plantOfEverybody(server, company, 'claim')
-    await paid(server, company)
+    await insertPayment(server, company)
   },
   noWays: {
     'POST /api/claims/requests': 'asked for; somebody else decides',
@@ -61,7 +61,7 @@ export const testSamples: ModuleSamples = {
       addresses: /^\/api\/claims\/\{id\}\/claimable/,
       of: (server, company, key) => plantRequest(server, company, 'claim', key),
     },
-    { addresses: /^\/api\/claims\/payments\/\{id\}/, of: paid },
+    { addresses: /^\/api\/claims\/payments\/\{id\}/, of: insertPayment },
   ],
   rows: [
     {
@@ -72,8 +72,8 @@ export const testSamples: ModuleSamples = {
     },
   ],
   samples: {
-    'POST /api/claims/requests': async (_, server) => ({ input: await receipt(server), adds: true }),
-    'PUT /api/claims/requests/{id}': async (_, server) => ({ input: await receipt(server) }),
+    'POST /api/claims/requests': async (_, server) => ({ input: await sampleReceipt(server), adds: true }),
+    'PUT /api/claims/requests/{id}': async (_, server) => ({ input: await sampleReceipt(server) }),
     'POST /api/claims/{id}/claimable': () => ({
       as: ['mei.ling', 'HR Generalist'],
       input: { claimable: 5_00, reason: 'Half of it was private' },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { arrangingCalls, LeftOut } from '#base/arranging-api.ts'
 import { CurrencyField } from '#base/currency-field.ts'
-import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
+import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoint.ts'
 import { DayField, Decimal, LongText, MomentField } from '#base/fields.ts'
+import { importMappingEndpoints, SkippedRows } from '#base/import-mapping-api.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'
 import { LARGEST_AMOUNT } from '#base/money.ts'
 
@@ -67,7 +67,7 @@ export const RatesRead = z.object({
   unchanged: z.number().int(),
   written: z.boolean(),
   /** Rows that something is wrong with: they stay out, and the others come in. */
-  left_out: LeftOut,
+  left_out: SkippedRows,
 })
 
 /** What an amount comes to on a day, and by which rates; null where there are none. Amounts in minor units. */
@@ -79,7 +79,7 @@ export const ConversionShown = z
   .nullable()
 
 /** Any sheet of rates in the form of the template. */
-export const rateArranging = arrangingCalls(rate, '/api/exchange-rates/imports', {
+export const rateArranging = importMappingEndpoints(rate, '/api/exchange-rates/imports', {
   access: 'exchange-rate:edit',
   what: ['rates'],
 })
@@ -143,14 +143,14 @@ export const exchangeRateApi = {
   import: rate.endpoint('POST /api/exchange-rates/imports', {
     access: 'exchange-rate:edit',
     body: 'upload',
-    input: z.strictObject({ file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
+    input: z.strictObject({ file: UploadField(), preview: z.stringbool().or(z.boolean()).default(false) }),
     reply: RatesRead,
   }),
   failedRows: rate.file('POST /api/exchange-rates/imports/failed-rows', {
     access: 'exchange-rate:edit',
     body: 'upload',
     safe: true,
-    input: z.strictObject({ file: file() }),
+    input: z.strictObject({ file: UploadField() }),
   }),
   /** Takes back what a file brought, and puts back what it had replaced. */
   undo: rate.endpoint('POST /api/exchange-rates/imports/{id}/undoing', {

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#base/days.ts'
 import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { exchangeRateApi, rateArranging } from './contract.ts'
-import { ratesNear } from './queries.ts'
-import { RATES_ROUND } from './round.ts'
-import { answer, NONE, row, type StandIn, standIn } from './testing/stand-in.ts'
+import { RATES_POLLING_JOB } from './polling-job.ts'
+import { loadRatesNear } from './queries.ts'
+import { NONE, providerReply, providerRow, type StandIn, startStandIn } from './testing/stand-in.ts'
 
 let server: TestServer
 let provider: StandIn
 let hr: Caller
 
 beforeAll(async () => {
-  provider = await standIn()
+  provider = await startStandIn()
   server = await startTestServer()
   ;(server.api.options as { ratesUrl?: string }).ratesUrl = provider.address
   await at('12:00')
@@ -37,8 +37,8 @@ async function at(time: string, day: Day = TODAY) {
   hr = await server.as('mei.ling', 'HR Claim')
 }
 const round = (ratesUrl: string | null = provider.address) =>
-  RATES_ROUND.run({ database: server.database, clock: server.clock, ratesUrl })
-const listed = async (filters: object = {}) => {
+  RATES_POLLING_JOB.run({ database: server.database, clock: server.clock, ratesUrl })
+const listRates = async (filters: object = {}) => {
   const { body } = await hr.call(exchangeRateApi.list, { per_page: 200, ...filters } as never)
   return body.data as {
     id: string
@@ -51,11 +51,11 @@ const listed = async (filters: object = {}) => {
     version: number
   }[]
 }
-const rateOf = async (day: Day, currency = 'USD') => {
-  const { rates } = await server.tenant('meridian', (tx) => ratesNear(tx, [day], [currency]))
+const ratesOn = async (day: Day, currency = 'USD') => {
+  const { rates } = await server.tenant('meridian', (tx) => loadRatesNear(tx, [day], [currency]))
   return rates.filter((one) => one.day === day)
 }
-const dayOf = (path: string) => /date\/([\d-]+)/.exec(path)?.[1]
+const dayInPath = (path: string) => /date\/([\d-]+)/.exec(path)?.[1]
 
 describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s zone', () => {
   it('CLM-09a not before, and not where the installation has no provider', async () => {
@@ -68,21 +68,24 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
 
   it('CLM-09b one answer serves every company whose hour it is, and it is asked for once', async () => {
     provider.answers = (path) =>
-      dayOf(path)
+      dayInPath(path)
         ? NONE
-        : answer([row('USD', TODAY, 1, { buying: 4.36, middle: 4.37 }), row('TWD', TODAY, 100, { middle: 13.4215 })])
+        : providerReply([
+            providerRow('USD', TODAY, 1, { buying: 4.36, middle: 4.37 }),
+            providerRow('TWD', TODAY, 100, { middle: 13.4215 }),
+          ])
     await at('17:00')
     await round()
-    expect(provider.asked.filter((path) => !dayOf(path))).toHaveLength(1)
+    expect(provider.asked.filter((path) => !dayInPath(path))).toHaveLength(1)
     for (const company of ['meridian', 'beacon'])
       expect(
-        (await server.tenant(company, (tx) => ratesNear(tx, [TODAY], ['USD']))).rates.map(({ rate }) => rate),
+        (await server.tenant(company, (tx) => loadRatesNear(tx, [TODAY], ['USD']))).rates.map(({ rate }) => rate),
       ).toEqual([4_370_000])
     provider.asked.length = 0
     await at('17:30')
     await round()
-    expect(provider.asked.filter((path) => !dayOf(path) || dayOf(path)! < addDays(TODAY, -2))).toEqual([])
-    expect(await rateOf(TODAY)).toMatchObject([{ rate: 4_370_000, source: 'published' }])
+    expect(provider.asked.filter((path) => !dayInPath(path) || dayInPath(path)! < addDays(TODAY, -2))).toEqual([])
+    expect(await ratesOn(TODAY)).toMatchObject([{ rate: 4_370_000, source: 'published' }])
     const found = good(await hr.call(exchangeRateApi.provider, {}))
     expect(found).toMatchObject({ kind: 'middle', latest_day: TODAY, trouble: null })
   })
@@ -93,32 +96,33 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     await round()
     await at('17:15', next)
     await round()
-    expect(provider.asked.filter((path) => !dayOf(path))).toHaveLength(1)
-    provider.answers = (path) => (dayOf(path) ? NONE : answer([row('USD', next, 1, { middle: 4.41 })]))
+    expect(provider.asked.filter((path) => !dayInPath(path))).toHaveLength(1)
+    provider.answers = (path) =>
+      dayInPath(path) ? NONE : providerReply([providerRow('USD', next, 1, { middle: 4.41 })])
     await at('17:30', next)
     await round()
-    expect(await rateOf(next)).toMatchObject([{ rate: 4_410_000 }])
+    expect(await ratesOn(next)).toMatchObject([{ rate: 4_410_000 }])
   })
 
   it('CLM-09d days that were missed are asked for later, a weekend once it is over, and never again', async () => {
     // Friday 20, Monday 23; until Thursday nothing ran
     const thursday = addDays(TODAY, 6)
     provider.answers = (path) => {
-      const day = dayOf(path)
+      const day = dayInPath(path)
       if (day === undefined) return NONE
       return path.includes('USD') && ['2026-11-24', '2026-11-25'].includes(day)
-        ? answer(row('USD', day, 1, { middle: 4.5 }))
+        ? providerReply(providerRow('USD', day, 1, { middle: 4.5 }))
         : NONE
     }
     await at('09:00', thursday)
     await round()
-    expect(await rateOf('2026-11-24')).toMatchObject([{ rate: 4_500_000 }])
-    expect(await rateOf('2026-11-25')).toMatchObject([{ rate: 4_500_000 }])
-    expect(await rateOf('2026-11-21')).toEqual([])
+    expect(await ratesOn('2026-11-24')).toMatchObject([{ rate: 4_500_000 }])
+    expect(await ratesOn('2026-11-25')).toMatchObject([{ rate: 4_500_000 }])
+    expect(await ratesOn('2026-11-21')).toEqual([])
     provider.asked.length = 0
     await at('09:30', thursday)
     await round()
-    expect(provider.asked.map(dayOf).filter(Boolean)).toEqual([])
+    expect(provider.asked.map(dayInPath).filter(Boolean)).toEqual([])
   })
 
   it('what goes wrong is kept for the screen, keeps what was there, and is tried again', async () => {
@@ -127,7 +131,7 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     for (const [behaviour, trouble] of [
       [{ body: '<html>' }, 'not_json'],
       [{ body: { data: 1 } }, 'wrong_shape'],
-      [answer([row('USD', '2027-11-20', 1, { middle: 4 })]), 'wrong_shape'],
+      [providerReply([providerRow('USD', '2027-11-20', 1, { middle: 4 })]), 'wrong_shape'],
       [{ status: 302, body: '' }, 'redirected'],
       [{ body: ' '.repeat(300_000) }, 'too_large'],
       [{ status: 500, body: '' }, 'wrong_status'],
@@ -137,12 +141,12 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
       await round()
       expect(await asked()).toMatchObject({ trouble, asked_at: server.clock.now().toISOString() })
     }
-    expect(await rateOf(day)).toEqual([])
+    expect(await ratesOn(day)).toEqual([])
     provider.answers = (path) =>
-      dayOf(path) ? NONE : answer([row('USD', day, 1, { middle: 4.6 }), { currency_code: 'BAD' }])
+      dayInPath(path) ? NONE : providerReply([providerRow('USD', day, 1, { middle: 4.6 }), { currency_code: 'BAD' }])
     await at('18:30', day)
     await round()
-    expect(await rateOf(day)).toMatchObject([{ rate: 4_600_000 }])
+    expect(await ratesOn(day)).toMatchObject([{ rate: 4_600_000 }])
     expect(await asked()).toMatchObject({ latest_day: day, trouble: 'some_unread', about: { names: 'BAD' } })
   })
 
@@ -150,48 +154,49 @@ describe('CLM-03 CLM-09 PAY-13c rates are fetched at 17:00 of each company’s z
     // Three currencies are known of Tuesday; of Wednesday nothing is there at first, then no franc.
     const [tuesday, wednesday, thursday] = [addDays(TODAY, 11), addDays(TODAY, 12), addDays(TODAY, 13)]
     const published = [
-      row('USD', tuesday, 1, { middle: 4.37 }),
-      row('CHF', tuesday, 1, { middle: 5 }),
-      row('JPY', tuesday, 100, { middle: 2.9 }),
+      providerRow('USD', tuesday, 1, { middle: 4.37 }),
+      providerRow('CHF', tuesday, 1, { middle: 5 }),
+      providerRow('JPY', tuesday, 100, { middle: 2.9 }),
     ]
-    provider.answers = (path) => (dayOf(path) ? NONE : answer(published))
+    provider.answers = (path) => (dayInPath(path) ? NONE : providerReply(published))
     await at('17:00', tuesday)
     await round()
     await at('09:00', thursday)
     await round()
-    expect(await rateOf(wednesday)).toEqual([])
+    expect(await ratesOn(wednesday)).toEqual([])
     provider.answers = (path) => {
       const code = /rate\/(\w{3})/.exec(path)?.[1] ?? ''
-      if (dayOf(path) !== wednesday || code === 'CHF') return NONE
-      return answer(row(code, wednesday, code === 'JPY' ? 100 : 1, { middle: 3 }))
+      if (dayInPath(path) !== wednesday || code === 'CHF') return NONE
+      return providerReply(providerRow(code, wednesday, code === 'JPY' ? 100 : 1, { middle: 3 }))
     }
     await at('09:30', thursday)
     await round()
-    expect(await rateOf(wednesday, 'USD')).toMatchObject([{ rate: 3_000_000 }])
-    expect(await rateOf(wednesday, 'CHF')).toEqual([])
-    expect(await rateOf(wednesday, 'JPY')).toMatchObject([{ rate: 3_000_000, unit: 100 }])
+    expect(await ratesOn(wednesday, 'USD')).toMatchObject([{ rate: 3_000_000 }])
+    expect(await ratesOn(wednesday, 'CHF')).toEqual([])
+    expect(await ratesOn(wednesday, 'JPY')).toMatchObject([{ rate: 3_000_000, unit: 100 }])
   })
 
   it('for no company that is switched off', async () => {
-    const set = (is_on: boolean) => server.database.outside((tx) => tx.updateTable('company').set({ is_on }).execute())
+    const switchCompanies = (is_on: boolean) =>
+      server.database.runOutsideTenants((tx) => tx.updateTable('company').set({ is_on }).execute())
     await at('17:00', addDays(TODAY, 20))
-    await set(false)
+    await switchCompanies(false)
     await round()
     expect(provider.asked).toEqual([])
-    await set(true)
+    await switchCompanies(true)
     await round()
-    expect(provider.asked.filter((path) => !dayOf(path))).toHaveLength(1)
+    expect(provider.asked.filter((path) => !dayInPath(path))).toHaveLength(1)
   })
 
   it('CLM-06b a published rate is kept for good', async () => {
-    await expect(server.database.outside((tx) => sql`update provider_rate set middle = 1`.execute(tx))).rejects.toThrow(
-      /permission denied/,
-    )
-    const before = await rateOf(TODAY)
-    provider.answers = (path) => (dayOf(path) ? NONE : answer([row('USD', TODAY, 1, { middle: 9 })]))
+    await expect(
+      server.database.runOutsideTenants((tx) => sql`update provider_rate set middle = 1`.execute(tx)),
+    ).rejects.toThrow(/permission denied/)
+    const before = await ratesOn(TODAY)
+    provider.answers = (path) => (dayInPath(path) ? NONE : providerReply([providerRow('USD', TODAY, 1, { middle: 9 })]))
     await at('19:00', addDays(TODAY, 10))
     await round()
-    expect(await rateOf(TODAY)).toEqual(before)
+    expect(await ratesOn(TODAY)).toEqual(before)
   })
 })
 
@@ -204,12 +209,12 @@ describe('CLM-06 rates of the company’s own', () => {
     expect((await hr.call(exchangeRateApi.type, { ...typing, reason: ' ' })).body.errors).toHaveProperty('reason')
     const first = good(await hr.call(exchangeRateApi.type, typing))
     expect(first).toMatchObject({ rate: 4.5, source: 'typed', state: 'stands', reason: 'Bank advice' })
-    expect((await rateOf(TODAY)).map(({ rate, source }) => [source, rate]).sort()).toEqual([
+    expect((await ratesOn(TODAY)).map(({ rate, source }) => [source, rate]).sort()).toEqual([
       ['published', 4_370_000],
       ['typed', 4_500_000],
     ])
     const second = good(await hr.call(exchangeRateApi.type, { ...typing, rate: 4.52 }))
-    expect((await listed({ source: 'typed' })).map(({ id, state }) => [id, state])).toEqual(
+    expect((await listRates({ source: 'typed' })).map(({ id, state }) => [id, state])).toEqual(
       expect.arrayContaining([
         [first.id, 'replaced'],
         [second.id, 'stands'],
@@ -217,7 +222,7 @@ describe('CLM-06 rates of the company’s own', () => {
     )
     const gone = good(await hr.call(exchangeRateApi.takeBack, { id: second.id, version: second.version }))
     expect(gone).toMatchObject({ state: 'taken_back', actions: [] })
-    expect(await rateOf(TODAY)).toMatchObject([{ source: 'published' }])
+    expect(await ratesOn(TODAY)).toMatchObject([{ source: 'published' }])
     expect((await hr.call(exchangeRateApi.takeBack, { id: second.id, version: gone.version })).status).toBe(409)
   })
 
@@ -230,11 +235,11 @@ describe('CLM-06 rates of the company’s own', () => {
     ['no currency', { currency: 'XXQ' }, 'currency'],
     ['another unit', { unit: 10 }, 'unit'],
   ])('%s is refused at its field', async (_, wrong, field) => {
-    const before = await listed()
+    const before = await listRates()
     const reply = await hr.call(exchangeRateApi.type, { ...typing, ...wrong } as never)
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toHaveProperty(field)
-    expect(await listed()).toEqual(before)
+    expect(await listRates()).toEqual(before)
   })
 
   it('is replaced or taken back, never changed or deleted', async () => {
@@ -258,7 +263,7 @@ describe('CLM-06 rates of the company’s own', () => {
   it('CLM-09e which published rate counts is chosen', async () => {
     const chosen = good(await hr.call(exchangeRateApi.choose, { kind: 'buying', version: 0 }))
     expect(chosen).toMatchObject({ kind: 'buying', version: 1 })
-    expect((await rateOf(TODAY)).find(({ source }) => source === 'published')?.rate).toBe(4_360_000)
+    expect((await ratesOn(TODAY)).find(({ source }) => source === 'published')?.rate).toBe(4_360_000)
     expect((await hr.call(exchangeRateApi.choose, { kind: 'middle', version: 0 })).status).toBe(409)
     good(await hr.call(exchangeRateApi.choose, { kind: 'middle', version: 1 }))
   })
@@ -266,12 +271,12 @@ describe('CLM-06 rates of the company’s own', () => {
 
 describe('CLM-06 rates by file', () => {
   const HEAD = 'Day,Currency,Unit,Rate,Home currency,Reason'
-  const fileOf = (rows: readonly string[]) => ({
+  const ratesFile = (rows: readonly string[]) => ({
     files: { file: { name: 'october.csv', content: [HEAD, ...rows].join('\n') } },
   })
-  const sent = (rows: readonly string[], preview = false) =>
-    hr.call(exchangeRateApi.import, { preview } as never, fileOf(rows))
-  const toFix = (rows: readonly string[]) => hr.call(exchangeRateApi.failedRows, {} as never, fileOf(rows))
+  const importRates = (rows: readonly string[], preview = false) =>
+    hr.call(exchangeRateApi.import, { preview } as never, ratesFile(rows))
+  const toFix = (rows: readonly string[]) => hr.call(exchangeRateApi.failedRows, {} as never, ratesFile(rows))
 
   it('are previewed, written, and undone as a whole with what they replaced', async () => {
     await at('12:00')
@@ -285,47 +290,51 @@ describe('CLM-06 rates by file', () => {
       }),
     )
     const rows = ['2026-10-01,EUR,1,4.95,,', '2026-10-02,JPY,100,2.91,MYR,Bank']
-    expect(good(await sent(rows, true))).toMatchObject({ created: 1, replaced: 1, unchanged: 0, written: false })
-    expect(await listed({ source: 'imported' })).toEqual([])
-    expect(good(await sent(rows))).toMatchObject({ created: 1, replaced: 1, written: true })
-    const imported = await listed({ source: 'imported' })
+    expect(good(await importRates(rows, true))).toMatchObject({ created: 1, replaced: 1, unchanged: 0, written: false })
+    expect(await listRates({ source: 'imported' })).toEqual([])
+    expect(good(await importRates(rows))).toMatchObject({ created: 1, replaced: 1, written: true })
+    const imported = await listRates({ source: 'imported' })
     expect(imported).toHaveLength(2)
     expect(imported.map(({ currency, reason }) => [currency, reason]).sort()).toEqual([
       ['EUR', 'october.csv'],
       ['JPY', 'Bank'],
     ])
-    expect((await listed({ source: 'imported', from: '2026-10-02' })).map(({ currency }) => currency)).toEqual(['JPY'])
-    expect(await rateOf('2026-10-01', 'EUR')).toMatchObject([{ rate: 4_950_000 }])
+    expect((await listRates({ source: 'imported', from: '2026-10-02' })).map(({ currency }) => currency)).toEqual([
+      'JPY',
+    ])
+    expect(await ratesOn('2026-10-01', 'EUR')).toMatchObject([{ rate: 4_950_000 }])
     // The same file again changes nothing.
-    expect(good(await sent(rows))).toMatchObject({ created: 0, replaced: 0, unchanged: 2, written: false })
+    expect(good(await importRates(rows))).toMatchObject({ created: 0, replaced: 0, unchanged: 2, written: false })
 
     const [file] = good(await hr.call(exchangeRateApi.imports, {}))
     expect(file).toMatchObject({ file_name: 'october.csv', rates: 2, undone_at: null })
     const undone = good(await hr.call(exchangeRateApi.undo, { id: file.id, version: file.version }))
     expect(undone.undone_by).toBeTruthy()
-    expect(await rateOf('2026-10-01', 'EUR')).toMatchObject([{ rate: 4_900_000 }])
-    expect(await rateOf('2026-10-02', 'JPY')).toEqual([])
-    expect((await listed({ currency: 'EUR' })).find(({ id }) => id === own.id)?.state).toBe('stands')
+    expect(await ratesOn('2026-10-01', 'EUR')).toMatchObject([{ rate: 4_900_000 }])
+    expect(await ratesOn('2026-10-02', 'JPY')).toEqual([])
+    expect((await listRates({ currency: 'EUR' })).find(({ id }) => id === own.id)?.state).toBe('stands')
     expect((await hr.call(exchangeRateApi.undo, { id: file.id, version: undone.version })).status).toBe(409)
   })
 
   it('another home currency, another unit and today’s rate are taken as they are written', async () => {
     await at('12:00')
-    expect(good(await sent(['2026-10-12,GBP,1,1.08,usd,', `${TODAY},SGD,,3.3,,`]))).toMatchObject({ created: 2 })
-    expect(await listed({ source: 'imported', currency: 'GBP', from: '2026-10-12' })).toMatchObject([
+    expect(good(await importRates(['2026-10-12,GBP,1,1.08,usd,', `${TODAY},SGD,,3.3,,`]))).toMatchObject({ created: 2 })
+    expect(await listRates({ source: 'imported', currency: 'GBP', from: '2026-10-12' })).toMatchObject([
       { home: 'USD', rate: 1.08, unit: 1 },
     ])
-    expect(await listed({ source: 'imported', currency: 'SGD' })).toMatchObject([{ home: 'MYR', unit: 1, day: TODAY }])
+    expect(await listRates({ source: 'imported', currency: 'SGD' })).toMatchObject([
+      { home: 'MYR', unit: 1, day: TODAY },
+    ])
     // The same figure for a hundred of them is another rate.
     expect(
-      good(await sent([`${TODAY},SGD,100,3.3,,`, '2026-10-12,GBP,1,1.08,USD,', '2026-10-13,GBP,1,5,,'])),
+      good(await importRates([`${TODAY},SGD,100,3.3,,`, '2026-10-12,GBP,1,1.08,USD,', '2026-10-13,GBP,1,5,,'])),
     ).toMatchObject({
       created: 1,
       replaced: 1,
       unchanged: 1,
       written: true,
     })
-    expect((await sent(['2026-10-14,GBP,1,5,XXQ,'])).body.rows).toMatchObject([
+    expect((await importRates(['2026-10-14,GBP,1,5,XXQ,'])).body.rows).toMatchObject([
       { row: 2, column: 'home', code: 'currency_code' },
     ])
   })
@@ -340,10 +349,11 @@ describe('CLM-06 rates by file', () => {
       '05/09/2026,KRW,100,0.3051,Bank,c',
     ]
     const file = { name: 'bank.csv', content: lines.join('\n') }
-    const arranging = (arrangement: object) => ({ what: 'rates', arrangement: JSON.stringify(arrangement) }) as never
-    const proposed = async (arrangement: object) =>
-      good(await hr.call(rateArranging.proposal, arranging(arrangement), { files: { file } }))
-    const asked = await proposed({})
+    const arrangementInput = (arrangement: object) =>
+      ({ what: 'rates', arrangement: JSON.stringify(arrangement) }) as never
+    const proposeArrangement = async (arrangement: object) =>
+      good(await hr.call(rateArranging.proposal, arrangementInput(arrangement), { files: { file } }))
+    const asked = await proposeArrangement({})
     expect(asked.sheets[0]).toMatchObject({
       columns: [
         { key: 'day' },
@@ -361,16 +371,16 @@ describe('CLM-06 rates by file', () => {
     ])
     expect(asked).toMatchObject({ open: 1, fault_rows: 1 })
     // What is open is refused rather than guessed.
-    expect((await hr.call(rateArranging.arranged, arranging({}), { files: { file } })).status).toBe(422)
+    expect((await hr.call(rateArranging.arranged, arrangementInput({}), { files: { file } })).status).toBe(422)
     const answers = { days: 'dmy', cells: [{ into: 'Rates', row: 3, key: 'rate', value: '5.2' }] }
-    expect((await proposed(answers)).open).toBe(0)
-    const arranged = await hr.call(rateArranging.arranged, arranging(answers), { files: { file } })
+    expect((await proposeArrangement(answers)).open).toBe(0)
+    const arranged = await hr.call(rateArranging.arranged, arrangementInput(answers), { files: { file } })
     const brought = { files: { file: { name: 'bank.xlsx', content: arranged.bytes } } }
     expect(good(await hr.call(exchangeRateApi.import, { preview: true } as never, brought))).toMatchObject({
       created: 3,
     })
     good(await hr.call(exchangeRateApi.import, { preview: false } as never, brought))
-    const found = await listed({ source: 'imported', from: '2026-09-03', until: '2026-09-05' })
+    const found = await listRates({ source: 'imported', from: '2026-09-03', until: '2026-09-05' })
     expect(found.map(({ day, currency, rate, reason }) => [day, currency, rate, reason])).toEqual([
       ['2026-09-05', 'KRW', 0.3051, 'Bank'],
       ['2026-09-04', 'CHF', 5.2, 'Bank'],
@@ -385,7 +395,7 @@ describe('CLM-06 rates by file', () => {
       '2099-01-01,EUR,1,0,,',
       '2026-10-06,MYR,1,4.9,MYR,',
     ]
-    const reply = await sent(rows)
+    const reply = await importRates(rows)
     expect(reply.status).toBe(422)
     expect(
       reply.body.rows.map(({ row, column, code }: { row: number; column: string; code: string }) => [
@@ -400,11 +410,11 @@ describe('CLM-06 rates by file', () => {
       [4, 'day', 'rate_in_future'],
       [5, 'home', 'same_currency'],
     ])
-    expect(await listed({ currency: 'EUR', from: '2026-10-05' })).toEqual([])
+    expect(await listRates({ currency: 'EUR', from: '2026-10-05' })).toEqual([])
     expect((await toFix(rows)).status).toBe(200)
     expect((await toFix(['2026-10-06,EUR,1,4.9,,'])).status).toBe(422)
-    const twice = good(await sent(['2026-10-07,EUR,1,4,,', '2026-10-07,EUR,1,5,,'], true))
+    const twice = good(await importRates(['2026-10-07,EUR,1,4,,', '2026-10-07,EUR,1,5,,'], true))
     expect(twice).toMatchObject({ created: 1, left_out: { count: 1, rows: [{ row: 3 }] } })
-    expect((await sent([])).body.code).toBe('rate_import_empty')
+    expect((await importRates([])).body.code).toBe('rate_import_empty')
   })
 })

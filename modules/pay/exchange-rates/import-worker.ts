@@ -1,18 +1,18 @@
-import { Refused, type RowIssue } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
 import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
 import { MAX_ISSUES } from '#server/spreadsheets/read-rows.ts'
-import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
-import { answer } from '#server/spreadsheets/worker-reply.ts'
-import { type FileOfRates, type PlannedFile, plannedFile, RATES_TEMPLATE } from './import.ts'
+import { buildFailedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { replyFromWorker } from '#server/spreadsheets/worker-reply.ts'
+import { type PlannedRateFile, planRateFile, RATES_TEMPLATE, type RateFileJob } from './import.ts'
 
-await answer(async ({ bytes, about, written }: FileOfRates): Promise<PlannedFile | Uint8Array> => {
+await replyFromWorker(async ({ bytes, about, written }: RateFileJob): Promise<PlannedRateFile | Uint8Array> => {
   const sheets = await parseWorkbook(bytes, about.fileName)
-  const planned = await plannedFile(sheets, about)
+  const planned = await planRateFile(sheets, about)
   if (!written) return { ...planned, issues: planned.issues.slice(0, MAX_ISSUES) }
   const { labels, language } = written
-  if (planned.issues.length === 0) throw new Refused('rate_import_no_failures')
-  const reason = ({ code, params }: RowIssue) => text(labels[`error.${code}`]!, language, params)
+  if (planned.issues.length === 0) throw new DomainError('rate_import_no_failures')
+  const reason = ({ code, params }: RowIssue) => formatLabel(labels[`error.${code}`]!, language, params)
   const header = REASON_HEADERS[language === 'zh-TW' ? 1 : 0]!
-  return failedRowsFile(RATES_TEMPLATE, sheets, planned.issues, { reason, header })
+  return buildFailedRowsFile(RATES_TEMPLATE, sheets, planned.issues, { reason, header })
 })

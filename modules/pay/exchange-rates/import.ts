@@ -1,17 +1,17 @@
 import type { Language } from '#base/actor.ts'
 import { isCurrency } from '#base/currency-field.ts'
 import type { Day } from '#base/days.ts'
-import { Refused, type RowIssue } from '#base/errors.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type GoodRows, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
-import { workOnFile } from '#server/spreadsheets/read-workbook.ts'
+import { runOnFile } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import { duplicateRows, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
+import { findDuplicateRows, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
+import { planValidRows, requireValidRows, type ValidRows } from '#server/spreadsheets/valid-rows.ts'
 import { exactRate } from './exact-rate.ts'
-import { type NewRate, placeOf, standing } from './own-rates.ts'
+import { loadCurrentRates, type NewRate, rateKey } from './own-rates.ts'
 
 const WORKER = new URL('./import-worker.ts', import.meta.url)
 
@@ -72,22 +72,22 @@ export const RATES_TEMPLATE = {
   ],
 } as const satisfies Template
 
-type About = { today: Day; home: string; fileName: string }
+type RateImportContext = { today: Day; home: string; fileName: string }
 
 /** What the good rows of a file of rates stand for, and what is wrong with the others: the first of it, and of how many rows. */
-export type PlannedFile = { rates: NewRate[]; wrong: number } & Omit<GoodRows<unknown>, 'plan'>
+export type PlannedRateFile = { rates: NewRate[]; wrong: number } & Omit<ValidRows<unknown>, 'plan'>
 
 /** In the words of a language, what is wrong with each row of a file. */
-type WrittenIn = { labels: Labels; language: Language }
+type FailedRowsTexts = { labels: Labels; language: Language }
 
 /** A file as the thread of its own gets it; with `written` it answers the file of the rows to mend. */
-export type FileOfRates = { bytes: Uint8Array; about: About; written?: WrittenIn }
+export type RateFileJob = { bytes: Uint8Array; about: RateImportContext; written?: FailedRowsTexts }
 
 /** Reads and checks a file of rates. Runs on a thread of its own. */
-export async function plannedFile(sheets: readonly Sheet[], about: About): Promise<PlannedFile> {
-  const { plan, issues, ...found } = await planGoodRows(
+export async function planRateFile(sheets: readonly Sheet[], about: RateImportContext): Promise<PlannedRateFile> {
+  const { plan, issues, ...found } = await planValidRows(
     readRows(RATES_TEMPLATE, sheets),
-    (rows) => plannedRates(rows.Rates, about),
+    (rows) => planRates(rows.Rates, about),
     (planned) => planned.issues,
   )
   return {
@@ -102,61 +102,67 @@ export async function plannedFile(sheets: readonly Sheet[], about: About): Promi
 async function readRates(
   tx: Tx,
   upload: Upload,
-  about: Omit<About, 'fileName'>,
-): Promise<PlannedFile & { replaced: number; unchanged: number }> {
-  const planned = await workOnFile<PlannedFile>(WORKER, upload.path, { about: { ...about, fileName: upload.name } })
-  const known = await standing(
+  about: Omit<RateImportContext, 'fileName'>,
+): Promise<PlannedRateFile & { replaced: number; unchanged: number }> {
+  const planned = await runOnFile<PlannedRateFile>(WORKER, upload.path, { about: { ...about, fileName: upload.name } })
+  const known = await loadCurrentRates(
     tx,
     planned.rates.map(({ day }) => day),
   )
   const isSame = (rate: NewRate) => {
-    const before = known.get(placeOf(rate))
+    const before = known.get(rateKey(rate))
     return before !== undefined && before.rate === rate.rate && before.unit === rate.unit
   }
   const rates = planned.rates.filter((rate) => !isSame(rate))
   return {
     ...planned,
     rates,
-    replaced: rates.filter((rate) => known.has(placeOf(rate))).length,
+    replaced: rates.filter((rate) => known.has(rateKey(rate))).length,
     unchanged: planned.rates.length - rates.length,
   }
 }
 
 /** A file with the rows to mend and why, in words. Throws 422 where nothing is wrong with any. */
-export function failedRates(upload: Upload, about: Omit<About, 'fileName'>, written: WrittenIn): Promise<Uint8Array> {
-  return workOnFile<Uint8Array>(WORKER, upload.path, { about: { ...about, fileName: upload.name }, written })
+export function buildFailedRatesFile(
+  upload: Upload,
+  about: Omit<RateImportContext, 'fileName'>,
+  written: FailedRowsTexts,
+): Promise<Uint8Array> {
+  return runOnFile<Uint8Array>(WORKER, upload.path, { about: { ...about, fileName: upload.name }, written })
 }
 
 /** What rows of a file stand for, and what is wrong with them. Pure. */
-export function plannedRates(
+export function planRates(
   rows: RowsOf<typeof RATES_TEMPLATE>['Rates'],
-  { today, home, fileName }: About,
+  { today, home, fileName }: RateImportContext,
 ): { rates: NewRate[]; issues: RowIssue[] } {
   const sheet = 'Rates'
   const issues: RowIssue[] = []
   const planned = rows.map(({ row, values }) => {
-    const wrong = (column: string, code: string, params: Record<string, unknown> = {}) =>
+    const addIssue = (column: string, code: string, params: Record<string, unknown> = {}) =>
       void issues.push({ sheet, row, column, code, params })
     const currency = values.currency.toUpperCase()
     const into = values.home?.toUpperCase() ?? home
     const unit = values.unit ?? 1
     const rate = exactRate(values.rate)
-    if (!isCurrency(currency)) wrong('currency', 'currency_code')
-    if (!isCurrency(into)) wrong('home', 'currency_code')
-    if (currency === into) wrong('home', 'same_currency')
-    if (unit !== 1 && unit !== 100) wrong('unit', 'unit_one_or_hundred')
-    if (rate === null) wrong('rate', 'not_a_rate')
-    if (values.day > today) wrong('day', 'rate_in_future')
+    if (!isCurrency(currency)) addIssue('currency', 'currency_code')
+    if (!isCurrency(into)) addIssue('home', 'currency_code')
+    if (currency === into) addIssue('home', 'same_currency')
+    if (unit !== 1 && unit !== 100) addIssue('unit', 'unit_one_or_hundred')
+    if (rate === null) addIssue('rate', 'not_a_rate')
+    if (values.day > today) addIssue('day', 'rate_in_future')
     return { row, day: values.day, currency, unit, rate: rate ?? 0, home: into, reason: values.reason ?? fileName }
   })
-  issues.push(...duplicateRows(planned, { sheet, column: 'currency', key: placeOf, typed: ({ currency }) => currency }))
+  issues.push(
+    ...findDuplicateRows(planned, { sheet, column: 'currency', key: rateKey, typed: ({ currency }) => currency }),
+  )
   return { rates: planned.map(({ row: _, ...rate }) => rate), issues }
 }
 
 /** A file of which some row can come in. Throws 422 with the rows that need mending where none can. */
-export async function requireRates(tx: Tx, upload: Upload, about: Omit<About, 'fileName'>) {
+export async function readValidRates(tx: Tx, upload: Upload, about: Omit<RateImportContext, 'fileName'>) {
   const read = await readRates(tx, upload, about)
-  requireGoodRows(read, RATES_TEMPLATE, 'rate_import_has_errors')
-  if (read.rates.length + read.unchanged === 0) throw new Refused('rate_import_empty')
+  requireValidRows(read, RATES_TEMPLATE, 'rate_import_has_errors')
+  if (read.rates.length + read.unchanged === 0) throw new DomainError('rate_import_empty')
   return read
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { latestRates, type ProviderTrouble, ratesOfDay } from './malaysia-provider.ts'
-import { answer, type Behaviour, NONE, row, type StandIn, standIn } from './testing/stand-in.ts'
+import { fetchLatestRates, fetchRatesOfDay, type ProviderError } from './malaysia-provider.ts'
+import { type Behaviour, NONE, providerReply, providerRow, type StandIn, startStandIn } from './testing/stand-in.ts'
 
 const DAY = '2026-11-20'
 /** The middle rate with the noise of a binary fraction: 3.3300000000000005. */
-const USD = row('USD', DAY, 1, { buying: 4.36, selling: 4.38, middle: 1.11 * 3 })
-const TWD = row('TWD', DAY, 100, { middle: 13.4215 })
+const USD = providerRow('USD', DAY, 1, { buying: 4.36, selling: 4.38, middle: 1.11 * 3 })
+const TWD = providerRow('TWD', DAY, 100, { middle: 13.4215 })
 
 let provider: StandIn
 beforeAll(async () => {
-  provider = await standIn()
+  provider = await startStandIn()
 })
 beforeEach(() => {
   provider.asked.length = 0
@@ -19,17 +19,17 @@ afterAll(() => provider.stop())
 const bounds = { timeoutMs: 2_000, mostBytes: 64 * 1024 }
 async function latest(behaviour: Behaviour, within = bounds) {
   provider.answers = () => behaviour
-  return latestRates(provider.address, within)
+  return fetchLatestRates(provider.address, within)
 }
-const troubleOf = (asking: Promise<unknown>) =>
+const errorCodeOf = (asking: Promise<unknown>) =>
   asking.then(
     () => 'none',
-    (error: ProviderTrouble) => error.trouble,
+    (error: ProviderError) => error.trouble,
   )
 
 describe('CLM-09 the provider is asked in its own shape', () => {
   it('CLM-09f for the session of 17:00 in ringgit, and its figures become exact', async () => {
-    const found = await latest(answer([USD, TWD]))
+    const found = await latest(providerReply([USD, TWD]))
     expect(provider.asked).toEqual(['/public/exchange-rate?session=1700&quote=rm'])
     expect(provider.headers[0]?.accept).toBe('application/vnd.BNM.API.v1+json')
     expect(found).toEqual({
@@ -42,45 +42,47 @@ describe('CLM-09 the provider is asked in its own shape', () => {
   })
 
   it('for one currency of a day that was missed', async () => {
-    provider.answers = () => answer(USD)
-    expect(await ratesOfDay(provider.address, 'USD', DAY, bounds)).toMatchObject({ rates: [{ currency: 'USD' }] })
+    provider.answers = () => providerReply(USD)
+    expect(await fetchRatesOfDay(provider.address, 'USD', DAY, bounds)).toMatchObject({ rates: [{ currency: 'USD' }] })
     expect(provider.asked).toEqual([`/public/exchange-rate/USD/date/${DAY}?session=1700&quote=rm`])
   })
 
   it('and 404 says that there are none', async () => {
     expect(await latest(NONE)).toBe('none')
-    expect(await ratesOfDay(provider.address, 'USD', DAY, bounds)).toBe('none')
+    expect(await fetchRatesOfDay(provider.address, 'USD', DAY, bounds)).toBe('none')
   })
 
   it('a rate of another day or currency than was asked for is not taken', async () => {
-    provider.answers = () => answer(row('USD', '2026-11-19', 1, { middle: 4 }))
-    expect(await ratesOfDay(provider.address, 'USD', DAY, bounds)).toEqual({ rates: [], unread: ['USD'] })
-    provider.answers = () => answer(TWD)
-    expect(await ratesOfDay(provider.address, 'USD', DAY, bounds)).toEqual({ rates: [], unread: ['USD'] })
+    provider.answers = () => providerReply(providerRow('USD', '2026-11-19', 1, { middle: 4 }))
+    expect(await fetchRatesOfDay(provider.address, 'USD', DAY, bounds)).toEqual({ rates: [], unread: ['USD'] })
+    provider.answers = () => providerReply(TWD)
+    expect(await fetchRatesOfDay(provider.address, 'USD', DAY, bounds)).toEqual({ rates: [], unread: ['USD'] })
   })
 })
 
 describe('CLM-09 complaint 51 one bad rate fails alone, with its name', () => {
   it.each([
-    ['a rate of nothing', row('BAD', DAY, 1, { middle: 0 })],
-    ['a negative one', row('BAD', DAY, 1, { middle: -4 })],
-    ['none at all', row('BAD', DAY, 1, {})],
+    ['a rate of nothing', providerRow('BAD', DAY, 1, { middle: 0 })],
+    ['a negative one', providerRow('BAD', DAY, 1, { middle: -4 })],
+    ['none at all', providerRow('BAD', DAY, 1, {})],
     ['none, and no word of any', { currency_code: 'BAD', unit: 1, rate: { date: DAY } }],
-    ['a unit that is not known', row('BAD', DAY, 7, { middle: 4 })],
-    ['a day that is none', row('BAD', '2026-02-30', 1, { middle: 4 })],
-    ['a text for a figure', { ...row('BAD', DAY, 1, {}), rate: { date: DAY, middle_rate: '4.37' } }],
+    ['a unit that is not known', providerRow('BAD', DAY, 7, { middle: 4 })],
+    ['a day that is none', providerRow('BAD', '2026-02-30', 1, { middle: 4 })],
+    ['a text for a figure', { ...providerRow('BAD', DAY, 1, {}), rate: { date: DAY, middle_rate: '4.37' } }],
     ['no rate', { currency_code: 'BAD', unit: 1 }],
   ])('%s', async (_, bad) => {
-    expect(await latest(answer([bad, USD]))).toMatchObject({ rates: [{ currency: 'USD' }], unread: ['BAD'] })
+    expect(await latest(providerReply([bad, USD]))).toMatchObject({ rates: [{ currency: 'USD' }], unread: ['BAD'] })
   })
 
   it('one without a name is told by its place, and one that comes twice is taken once', async () => {
-    expect(await latest(answer([USD, { unit: 1 }, USD]))).toMatchObject({
+    expect(await latest(providerReply([USD, { unit: 1 }, USD]))).toMatchObject({
       rates: [{ currency: 'USD' }],
       unread: ['2', 'USD'],
     })
     // its own currency has no rate
-    expect(await latest(answer([USD, row('MYR', DAY, 1, { middle: 1 })]))).toMatchObject({ unread: ['MYR'] })
+    expect(await latest(providerReply([USD, providerRow('MYR', DAY, 1, { middle: 1 })]))).toMatchObject({
+      unread: ['MYR'],
+    })
   })
 })
 
@@ -89,23 +91,23 @@ describe('CLM-09 what a provider may do to us', () => {
     ['no JSON', { body: '<html>' }, 'not_json'],
     ['nothing', { body: '' }, 'not_json'],
     ['another shape', { body: { rates: [] } }, 'wrong_shape'],
-    ['an empty list', answer([]), 'wrong_shape'],
-    ['one without any rate that can be read', answer([{}]), 'wrong_shape'],
-    ['another currency', answer([USD], { quote: 'usd' }), 'wrong_shape'],
-    ['another session', answer([USD], { session: '0900' }), 'wrong_shape'],
+    ['an empty list', providerReply([]), 'wrong_shape'],
+    ['one without any rate that can be read', providerReply([{}]), 'wrong_shape'],
+    ['another currency', providerReply([USD], { quote: 'usd' }), 'wrong_shape'],
+    ['another session', providerReply([USD], { session: '0900' }), 'wrong_shape'],
     ['a fault of its own', { status: 500, body: 'oops' }, 'wrong_status'],
     ['a refusal', { status: 403, body: {} }, 'wrong_status'],
     ['an empty success', { status: 204, body: '' }, 'wrong_status'],
   ])('%s', async (_, behaviour, trouble) => {
-    expect(await troubleOf(latest(behaviour))).toBe(trouble)
+    expect(await errorCodeOf(latest(behaviour))).toBe(trouble)
   })
 
   it('leads elsewhere: it is not followed', async () => {
-    const elsewhere = await standIn()
-    elsewhere.answers = () => answer([USD])
+    const elsewhere = await startStandIn()
+    elsewhere.answers = () => providerReply([USD])
     for (const status of [301, 302, 307, 308])
       expect(
-        await troubleOf(
+        await errorCodeOf(
           latest((_, reply) => reply.writeHead(status, { location: `${elsewhere.address}/exchange-rate` }).end()),
         ),
       ).toBe('redirected')
@@ -123,25 +125,25 @@ describe('CLM-09 what a provider may do to us', () => {
       reply.on('drain', more)
       more()
     }
-    expect(await troubleOf(latest(endless))).toBe('too_large')
+    expect(await errorCodeOf(latest(endless))).toBe('too_large')
     expect(sent).toBeLessThan(32 * 1024 * 1024)
   })
 
   it('keeps silent, or sends a byte at a time: the time it gets is for the whole answer', async () => {
     const short = { ...bounds, timeoutMs: 150 }
-    expect(await troubleOf(latest(() => {}, short))).toBe('timed_out')
-    const dripping: Behaviour = (_, reply) => {
+    expect(await errorCodeOf(latest(() => {}, short))).toBe('timed_out')
+    const slowReply: Behaviour = (_, reply) => {
       reply.writeHead(200)
       const timer = setInterval(() => reply.write(' '), 20)
       reply.on('close', () => clearInterval(timer))
     }
-    expect(await troubleOf(latest(dripping, short))).toBe('timed_out')
+    expect(await errorCodeOf(latest(slowReply, short))).toBe('timed_out')
   })
 
   it('hangs up, or is not there', async () => {
-    expect(await troubleOf(latest((request) => request.socket.destroy()))).toBe('unreachable')
-    const gone = await standIn()
+    expect(await errorCodeOf(latest((request) => request.socket.destroy()))).toBe('unreachable')
+    const gone = await startStandIn()
     await gone.stop()
-    expect(await troubleOf(latestRates(gone.address, bounds))).toBe('unreachable')
+    expect(await errorCodeOf(fetchLatestRates(gone.address, bounds))).toBe('unreachable')
   })
 })

@@ -1,18 +1,18 @@
 import type { Module } from '#server/module.ts'
 import { exchangeRateLabels } from './labels.ts'
-import { RATES_ROUND } from './round.ts'
+import { RATES_POLLING_JOB } from './polling-job.ts'
 import { exchangeRateRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: exchangeRateRoutes,
   labels: [exchangeRateLabels],
-  permissionsAt: 300,
+  permissionOrder: 300,
   permissions: {
     'exchange-rate:read': {
-      of: 'company',
-      to: { hr: 'company', pay: 'company', office: 'company', 'HR Claim': 'company' },
+      scope: 'company',
+      grantedTo: { hr: 'company', pay: 'company', office: 'company', 'HR Claim': 'company' },
     },
-    'exchange-rate:edit': { of: 'company', to: { organisation: 'company', 'HR Claim': 'company' } },
+    'exchange-rate:edit': { scope: 'company', grantedTo: { organisation: 'company', 'HR Claim': 'company' } },
   },
-  rounds: [RATES_ROUND],
+  pollingJobs: [RATES_POLLING_JOB],
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** Rows that are written by one statement. */
-const AT_ONCE = 1_000
+const INSERT_BATCH = 1_000
 
 /** A rate of the company's own that is to be kept; `rate` in millionths. */
 export type NewRate = {
@@ -17,12 +17,12 @@ export type NewRate = {
 }
 
 /** The one that stands for a pair of currencies and a day, as a key. */
-export function placeOf({ day, currency, home }: Pick<NewRate, 'day' | 'currency' | 'home'>): string {
+export function rateKey({ day, currency, home }: Pick<NewRate, 'day' | 'currency' | 'home'>): string {
   return `${day} ${currency} ${home}`
 }
 
 /** The company's rates that stand on some days, by their place. */
-export async function standing(tx: Tx, days: readonly string[], lock = false) {
+export async function loadCurrentRates(tx: Tx, days: readonly string[], lock = false) {
   const rows =
     days.length === 0
       ? []
@@ -33,16 +33,16 @@ export async function standing(tx: Tx, days: readonly string[], lock = false) {
           .where('day', 'in', [...new Set(days)])
           .$if(lock, (query) => query.forUpdate())
           .execute()
-  return new Map(rows.map((row) => [placeOf(row), row]))
+  return new Map(rows.map((row) => [rateKey(row), row]))
 }
 
 /** Puts rates in the place of those that stand there. Answers their ids, in order. */
-export async function putRates(
+export async function replaceRates(
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   rates: readonly NewRate[],
   importId: string | null,
 ): Promise<string[]> {
-  const known = await standing(
+  const known = await loadCurrentRates(
     tx,
     rates.map(({ day }) => day),
     true,
@@ -55,7 +55,7 @@ export async function putRates(
     at: now,
   }))
   const replaced = rows.flatMap(({ id, ...rate }) => {
-    const before = known.get(placeOf(rate))
+    const before = known.get(rateKey(rate))
     return before ? [{ before: before.id, by: id }] : []
   })
   if (replaced.length > 0)
@@ -63,10 +63,10 @@ export async function putRates(
       update exchange_rate set ended_at = ${now}, ended_by = ${actor.fullName}, replaced_by = new.id
       from unnest(${replaced.map(({ before }) => before)}::uuid[], ${replaced.map(({ by }) => by)}::uuid[]) as new (before, id)
       where exchange_rate.id = new.before`.execute(tx)
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < rows.length; from += INSERT_BATCH)
     await tx
       .insertInto('exchange_rate')
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(rows.slice(from, from + INSERT_BATCH))
       .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageFrom, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
+import { type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { countConditions } from '#server/view-counts.ts'
 import type { exchangeRateApi, RateKind } from './contract.ts'
 import { DAYS_BACK, type Rate } from './rules.ts'
 
@@ -33,16 +33,16 @@ export type StoredRate = {
   version: number
 }
 
-type Page = Asked<SortOf<typeof exchangeRateApi.list>>
+type RateListQuery = ListQuery<SortOf<typeof exchangeRateApi.list>>
 
 /** The company's own rates beside the published ones of the chosen kind. */
-const OWN = sql`
+const COMPANY_RATES = sql`
   select id::text, day, currency, unit, rate, home, case when import_id is null then 'typed' else 'imported' end as source,
     by_name as given_by, reason, case when ended_at is null then 'stands' when replaced_by is null then 'taken_back' else 'replaced' end as state,
     ended_by, at as recorded_at, version
   from exchange_rate`
 
-function published(kind: RateKind): RawBuilder<unknown> {
+function publishedRates(kind: RateKind): RawBuilder<unknown> {
   return sql`
     select provider || ' ' || day || ' ' || currency as id, day, currency, unit, ${sql.ref(kind)} as rate, home, 'published' as source,
       provider as given_by, null as reason, 'stands' as state, null as ended_by, fetched_at as recorded_at, 1 as version
@@ -50,35 +50,35 @@ function published(kind: RateKind): RawBuilder<unknown> {
 }
 
 /** Rates of all sources; also those that count no more. */
-export async function ratePage(tx: Tx, filters: RateFilters, page: Page) {
-  const { kind } = await chosenKind(tx)
-  return pageFrom<StoredRate, Page['sort']>(tx, page, {
+export async function listRates(tx: Tx, filters: RateFilters, page: RateListQuery) {
+  const { kind } = await loadRateKind(tx)
+  return loadPageFromSql<StoredRate, RateListQuery['sort']>(tx, page, {
     select: sql`select r.*`,
-    from: sql`from ${rates(kind)}`,
-    where: conditionsOf(filters),
-    search: SEARCHED,
+    from: sql`from ${ratesFrom(kind)}`,
+    where: rateConditions(filters),
+    search: SEARCH_COLUMNS,
     orders: { day: sql`r.day`, currency: sql`r.currency`, recorded_at: sql`r.recorded_at` },
-    ties: sql`r.currency, r.recorded_at desc, r.id`,
+    tieBreaker: sql`r.currency, r.recorded_at desc, r.id`,
   })
 }
 
 /** How many rates each of several askings finds, in one statement. */
-export async function rateCounts(
+export async function countRates(
   tx: Tx,
   lists: readonly (RateFilters & { search?: string | undefined })[],
 ): Promise<number[]> {
-  const { kind } = await chosenKind(tx)
+  const { kind } = await loadRateKind(tx)
   const conditions = lists.map(({ search, ...filters }) =>
-    sql.join([...conditionsOf(filters), searched(search, SEARCHED)], sql` and `),
+    sql.join([...rateConditions(filters), searchCondition(search, SEARCH_COLUMNS)], sql` and `),
   )
-  return countedIn(tx, rates(kind), conditions)
+  return countConditions(tx, ratesFrom(kind), conditions)
 }
 
-const SEARCHED = [sql`r.currency`, sql`r.reason`, sql`r.given_by`]
+const SEARCH_COLUMNS = [sql`r.currency`, sql`r.reason`, sql`r.given_by`]
 
-const rates = (kind: RateKind) => sql`(${OWN} union all ${published(kind)}) r`
+const ratesFrom = (kind: RateKind) => sql`(${COMPANY_RATES} union all ${publishedRates(kind)}) r`
 
-function conditionsOf({ id, currency, from, until, source, state }: RateFilters): RawBuilder<unknown>[] {
+function rateConditions({ id, currency, from, until, source, state }: RateFilters): RawBuilder<unknown>[] {
   return [
     ...(id ? [sql`r.id = ${id}`] : []),
     ...(currency ? [sql`(r.currency = ${currency} or r.home = ${currency})`] : []),
@@ -90,7 +90,7 @@ function conditionsOf({ id, currency, from, until, source, state }: RateFilters)
 }
 
 /** Which published rates the company goes by: the middle ones until it has said so. */
-export async function chosenKind(tx: Tx): Promise<{ kind: RateKind; version: number }> {
+export async function loadRateKind(tx: Tx): Promise<{ kind: RateKind; version: number }> {
   const row = await tx.selectFrom('rate_choice').select(['kind', 'version']).executeTakeFirst()
   return { kind: (row?.kind ?? 'middle') as RateKind, version: row?.version ?? 0 }
 }
@@ -99,13 +99,13 @@ export async function chosenKind(tx: Tx): Promise<{ kind: RateKind; version: num
  * Every rate that may count between any of these currencies on any of these days, in one query: those of the company that
  * stand, and the published ones of the kind it goes by. `through` is what published rates are in.
  */
-export async function ratesNear(
+export async function loadRatesNear(
   tx: Tx,
   days: readonly Day[],
   currencies: readonly string[],
 ): Promise<{ rates: Rate[]; through: string | null }> {
   if (days.length === 0 || currencies.length === 0) return { rates: [], through: null }
-  const { kind } = await chosenKind(tx)
+  const { kind } = await loadRateKind(tx)
   const [first, last] = [[...days].sort()[0]!, [...days].sort().at(-1)!]
   const between = sql`day between ${addDays(first, -DAYS_BACK)}::date and ${last}::date`
   const named = [...currencies]
@@ -121,8 +121,8 @@ export async function ratesNear(
 }
 
 /** How the last asking of a provider went. */
-export async function providerState(tx: Tx, provider: string | null) {
-  const { kind, version } = await chosenKind(tx)
+export async function loadProviderState(tx: Tx, provider: string | null) {
+  const { kind, version } = await loadRateKind(tx)
   const asked = await tx
     .selectFrom('provider_ask')
     .selectAll()
@@ -134,7 +134,7 @@ export async function providerState(tx: Tx, provider: string | null) {
     asked_at: asked?.asked_at.toISOString() ?? null,
     well_at: asked?.well_at?.toISOString() ?? null,
     trouble: asked?.trouble ?? null,
-    about: textsOf(asked?.about),
+    about: listsAsText(asked?.about),
     latest_day: latest?.day ?? null,
     kind,
     version,
@@ -142,7 +142,7 @@ export async function providerState(tx: Tx, provider: string | null) {
 }
 
 /** Lists in a sentence of their own, such as the currencies that could not be read. */
-function textsOf(about: unknown): Record<string, string | number> {
+function listsAsText(about: unknown): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries((about ?? {}) as Record<string, unknown>).map(([key, value]) => [
       key,

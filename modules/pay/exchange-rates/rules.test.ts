@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
-import { type Conversion, conversionOn, converted, isOver, type Rate, wantedDays } from './rules.ts'
+import { type Conversion, conversionOn, convertedAmount, isDayClosed, type Rate, wantedDays } from './rules.ts'
 
 const DAY = '2026-11-20'
 const rate = (about: Partial<Rate>): Rate => ({
@@ -104,7 +104,7 @@ describe('CLM-06 which rate counts', () => {
   })
 
   it('needs none for one currency', () => {
-    expect(converted(12_345, must(on([], 'MYR', 'MYR')))).toBe(12_345)
+    expect(convertedAmount(12_345, must(on([], 'MYR', 'MYR')))).toBe(12_345)
   })
 
   it('is nowhere without a provider and a typed one', () => {
@@ -114,7 +114,7 @@ describe('CLM-06 which rate counts', () => {
 
 describe('CLM-06 what an amount comes to', () => {
   const amount = (minor: number, from: string, to: string, rates: readonly Rate[]) =>
-    converted(minor, must(on(rates, from, to)))
+    convertedAmount(minor, must(on(rates, from, to)))
 
   it('CLM-06ad is multiplied by the rate for its unit and rounded once, half up', () => {
     // 100.00 USD x 4.37
@@ -164,7 +164,7 @@ describe('CLM-06 what an amount comes to', () => {
   })
 
   it('refuses rates that lead elsewhere', () => {
-    expect(() => converted(1, { from: 'USD', to: 'TWD', rates: [rate({})] })).toThrow('lead to MYR')
+    expect(() => convertedAmount(1, { from: 'USD', to: 'TWD', rates: [rate({})] })).toThrow('lead to MYR')
   })
 })
 
@@ -184,7 +184,7 @@ describe('CLM-09 when rates are asked for', () => {
   })
 
   it('takes a day for one without rates two days later', () => {
-    expect(isOver(DAY, '2026-11-21')).toBe(false)
-    expect(isOver(DAY, '2026-11-22')).toBe(true)
+    expect(isDayClosed(DAY, '2026-11-21')).toBe(false)
+    expect(isDayClosed(DAY, '2026-11-22')).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
-import { addDays, type Day, earlierOf } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
-import { inLowestTerms } from '#base/lowest-terms.ts'
+import { addDays, type Day, earlierDay } from '#base/days.ts'
+import { DomainError } from '#base/errors.ts'
+import { toLowestTerms } from '#base/lowest-terms.ts'
 import { decimalsOf, LARGEST_AMOUNT, type Millionths, ratio, type Sen } from '#base/money.ts'
 
 /** On a day without a rate the last one of so many days before counts (CLM-06). */
@@ -39,49 +39,54 @@ export function conversionOn(
 ): Conversion | null {
   if (from === to) return { from, to, rates: [] }
   const near = rates.filter((rate) => rate.day <= day && rate.day >= addDays(day, -DAYS_BACK))
-  const direct = nearest(near, from, to)
-  const first = through !== null && through !== to ? nearest(near, from, through) : null
-  const second = through !== null && through !== from ? nearest(near, through, to) : null
-  if (first && second && (!direct || earlierOf(first.day, second.day) > direct.day))
+  const direct = nearestRate(near, from, to)
+  const first = through !== null && through !== to ? nearestRate(near, from, through) : null
+  const second = through !== null && through !== from ? nearestRate(near, through, to) : null
+  if (first && second && (!direct || earlierDay(first.day, second.day) > direct.day))
     return { from, to, rates: [first, second] }
   return direct && { from, to, rates: [direct] }
 }
 
 /** The rate between two currencies, either way round, that counts first. */
-function nearest(rates: readonly Rate[], a: string, b: string): Rate | null {
+function nearestRate(rates: readonly Rate[], a: string, b: string): Rate | null {
   const between = rates.filter(({ currency, home }) => (currency === a && home === b) || (currency === b && home === a))
-  const own = ({ provider }: Rate) => (provider === null ? 0 : 1)
-  const given = ({ currency }: Rate) => (currency === a ? 0 : 1)
-  return between.sort((x, y) => y.day.localeCompare(x.day) || own(x) - own(y) || given(x) - given(y))[0] ?? null
+  const ownFirst = ({ provider }: Rate) => (provider === null ? 0 : 1)
+  const givenFirst = ({ currency }: Rate) => (currency === a ? 0 : 1)
+  return (
+    between.sort(
+      (x, y) => y.day.localeCompare(x.day) || ownFirst(x) - ownFirst(y) || givenFirst(x) - givenFirst(y),
+    )[0] ?? null
+  )
 }
 
 /**
  * An amount in minor units of the conversion's first currency in minor units of its second: multiplied out exactly and
  * rounded once at the end, half up (CLM-06). Throws Refused `converted_too_large` past what any amount may be.
  */
-export function converted(amount: number, { from, to, rates }: Conversion): Sen {
+export function convertedAmount(amount: number, { from, to, rates }: Conversion): Sen {
   let [above, below] = [10 ** decimalsOf(to), 10 ** decimalsOf(from)]
   let at = from
   for (const { currency, home, unit, rate } of rates) {
     const isGiven = currency === at
     const [times, over] = isGiven ? [rate, unit * 1_000_000] : [unit * 1_000_000, rate]
-    ;[above, below] = product([above, below], [times, over])
+    ;[above, below] = multiplyFractions([above, below], [times, over])
     at = isGiven ? home : currency
   }
   if (at !== to) throw new RangeError(`These rates lead to ${at}, not to ${to}`)
-  if (BigInt(amount) * BigInt(above) > BigInt(LARGEST_AMOUNT) * BigInt(below)) throw new Refused('converted_too_large')
+  if (BigInt(amount) * BigInt(above) > BigInt(LARGEST_AMOUNT) * BigInt(below))
+    throw new DomainError('converted_too_large')
   return ratio(amount, above, below, 'half-up')
 }
 
 /** Two fractions multiplied, each crossed with the other in lowest terms, so that the whole stays exact. */
-function product([a, b]: [number, number], [c, d]: [number, number]): [number, number] {
-  const first = inLowestTerms(b, [c])
-  const second = inLowestTerms(d, [a])
+function multiplyFractions([a, b]: [number, number], [c, d]: [number, number]): [number, number] {
+  const first = toLowestTerms(b, [c])
+  const second = toLowestTerms(d, [a])
   return [second.counts[0]! * first.counts[0]!, first.one * second.one]
 }
 
 /** The hour of a company's day at which rates are asked for (CLM-09). */
-export const ASKED_FROM_HOUR = 17
+export const POLL_FROM_HOUR = 17
 
 /** How many days back are asked for that were missed. */
 export const MISSED_DAYS = 10
@@ -94,10 +99,10 @@ export function wantedDays(today: Day, time: string): Day[] {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
   if (minute % 30 >= 15) return []
   const missed = Array.from({ length: MISSED_DAYS }, (_, index) => addDays(today, -1 - index))
-  return hour >= ASKED_FROM_HOUR ? [today, ...missed] : missed
+  return hour >= POLL_FROM_HOUR ? [today, ...missed] : missed
 }
 
 /** Whether a day without rates stays one: rates of a day may be published late, two days later they are not. */
-export function isOver(day: Day, todayUtc: Day): boolean {
+export function isDayClosed(day: Day, todayUtc: Day): boolean {
   return addDays(day, 2) <= todayUtc
 }

@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
-import { databaseCode } from '#server/database/database.ts'
-import { pageIn, searched } from '#server/list-page.ts'
+import { postgresErrorCode } from '#server/database/database.ts'
+import { searchCondition, slicePage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { accountFault, bankNamed, storedAccount } from '#statutory/banks.ts'
+import { accountFault, findBank, storedAccount } from '#statutory/banks.ts'
 import { customerFault } from '#statutory/malaysia/bank-files/customer.ts'
-import { accounts, oneAccount, sealedNumber } from './accounts.ts'
+import { encryptedAccountNumber, listAccounts, loadAccount } from './accounts.ts'
 import { type BankLayout, payerAccountApi } from './contract.ts'
 
 /** Accounts that the company pays from. */
 export function payerAccountRoutes(api: Api): void {
   pageRoute(api, payerAccountApi.list, async ({ is_active, ...asked }, context) => {
-    const all = await accounts(
+    const all = await listAccounts(
       context,
-      sql`${searched(asked.search, ['name'])} and ${is_active === undefined ? sql`true` : sql`is_active = ${is_active}`}`,
+      sql`${searchCondition(asked.search, ['name'])} and ${is_active === undefined ? sql`true` : sql`is_active = ${is_active}`}`,
     )
     if (asked.sort.startsWith('-')) all.reverse()
-    return pageIn(all, asked)
+    return slicePage(all, asked)
   })
   route(api, payerAccountApi.create, async ({ account_number, bank_codes, ...input }, context) => {
-    requireAccountOf(input.layout, account_number)
-    requireCustomerOf(input.layout, input.bank_customer)
+    requireAccountNumber(input.layout, account_number)
+    requireCustomerNumber(input.layout, input.bank_customer)
     const { id } = await sql<{ id: string }>`select new_id() as id`.execute(context.tx).then(({ rows }) => rows[0]!)
-    await named(() =>
+    await withUniqueName(() =>
       context.tx
         .insertInto('payer_account')
         .values({
           id,
           ...input,
           bank_codes: JSON.stringify(bank_codes),
-          account_number: sealedNumber(context.vault, id, account_number),
+          account_number: encryptedAccountNumber(context.vault, id, account_number),
         })
         .execute(),
     )
     context.record({ kind: 'payer_account', id, name: input.name, before: null, after: { ...input, account_number } })
-    return oneAccount(context, id)
+    return loadAccount(context, id)
   })
   route(
     api,
@@ -49,13 +49,13 @@ export function payerAccountRoutes(api: Api): void {
         .where('id', '=', id)
         .executeTakeFirst()
       const layout = patch.layout ?? (stored?.layout as BankLayout | undefined)
-      if (account_number) requireAccountOf(layout, account_number)
+      if (account_number) requireAccountNumber(layout, account_number)
       // What is not touched stays as it is: the file says what is wrong with it.
       if (layout && (patch.layout !== undefined || patch.bank_customer !== undefined))
-        requireCustomerOf(layout, patch.bank_customer ?? stored?.bank_customer ?? '')
+        requireCustomerNumber(layout, patch.bank_customer ?? stored?.bank_customer ?? '')
       const options = { ...(heading !== undefined && { heading }), ...(days && { days }) }
-      const { after, difference } = await named(() =>
-        changed(
+      const { after, difference } = await withUniqueName(() =>
+        updateVersioned(
           context.tx,
           'payer_account',
           { id, version },
@@ -66,7 +66,7 @@ export function payerAccountRoutes(api: Api): void {
             ...(Object.keys(options).length > 0 && {
               file_options: sql`file_options || ${JSON.stringify(options)}::jsonb`,
             }),
-            ...(account_number && { account_number: sealedNumber(context.vault, id, account_number) }),
+            ...(account_number && { account_number: encryptedAccountNumber(context.vault, id, account_number) }),
             changed_at: sql`now()`,
           },
         ),
@@ -78,18 +78,18 @@ export function payerAccountRoutes(api: Api): void {
         before: difference.before,
         after: { ...difference.after, ...(account_number && { account_number }) },
       })
-      return oneAccount(context, id)
+      return loadAccount(context, id)
     },
   )
   route(api, payerAccountApi.remove, async ({ id, version }, { tx, record }) => {
-    const before = await removed(tx, 'payer_account', { id, version })
+    const before = await deleteVersioned(tx, 'payer_account', { id, version })
     record({ kind: 'payer_account', id, name: before.name, before: { name: before.name }, after: null })
     return {}
   })
 }
 
 /** The banks whose own layouts are known; other layouts are of any bank. */
-const BANK_OF: { readonly [layout in BankLayout]?: string } = {
+const LAYOUT_BANKS: { readonly [layout in BankLayout]?: string } = {
   maybank: 'Maybank',
   maybank_biz: 'Maybank',
   cimb: 'CIMB Bank',
@@ -97,22 +97,22 @@ const BANK_OF: { readonly [layout in BankLayout]?: string } = {
 }
 
 /** Throws 422 for a number that is no account of the bank that pays. */
-function requireAccountOf(layout: BankLayout | undefined, number: string): void {
-  const fault = accountFault(storedAccount(number), layout ? bankNamed(BANK_OF[layout] ?? '') : null)
+function requireAccountNumber(layout: BankLayout | undefined, number: string): void {
+  const fault = accountFault(storedAccount(number), layout ? findBank(LAYOUT_BANKS[layout] ?? '') : null)
   if (fault) throw invalidField('account_number', ...fault)
 }
 
 /** Throws 422 for a customer number that the layout's file cannot hold. */
-function requireCustomerOf(layout: BankLayout, number: string): void {
+function requireCustomerNumber(layout: BankLayout, number: string): void {
   const fault = customerFault(layout, number)
   if (fault) throw invalidField('bank_customer', ...fault)
 }
 
-async function named<T>(work: () => Promise<T>): Promise<T> {
+async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField('name', 'payer_account_name_taken')
+    if (postgresErrorCode(error) === '23505') throw invalidField('name', 'payer_account_name_taken')
     throw error
   }
 }

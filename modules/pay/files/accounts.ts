@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
-import { masked, type Vault } from '#server/vault.ts'
+import { maskAllButLastFour, type Vault } from '#server/vault.ts'
 import { storedAccount } from '#statutory/banks.ts'
 import { type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
 import { BankLayout } from './contract.ts'
@@ -11,7 +11,7 @@ import { currencyOf } from './countries.ts'
  * A paying account with its number in full, for a file; without an id the first that pays in the currency. Throws 404,
  * or 409 `no_payer_account` or `account_other_currency`.
  */
-export async function payingAccount({ tx, vault }: Context, id: string | undefined, currency: string) {
+export async function loadPayingAccount({ tx, vault }: Context, id: string | undefined, currency: string) {
   const row = await tx
     .selectFrom('payer_account')
     .selectAll()
@@ -21,16 +21,16 @@ export async function payingAccount({ tx, vault }: Context, id: string | undefin
     .orderBy('name')
     .orderBy('id')
     .limit(1)
-    .$narrowType<ListJson & { bank_codes: Record<string, string> }>()
+    .$narrowType<StoredListLayout & { bank_codes: Record<string, string> }>()
     .executeTakeFirst()
   if (!row) throw id === undefined ? conflict('no_payer_account') : notFound()
   if (currencyOf(row.layout) !== currency) throw conflict('account_other_currency', { currency })
   return {
     layout: row.layout,
     bank_customer: row.bank_customer,
-    account_number: vault.open(place(row.id), row.account_number),
+    account_number: vault.decrypt(sealPlace(row.id), row.account_number),
     bank_codes: row.bank_codes,
-    list: listOf(row),
+    list: toTransferList(row),
   }
 }
 
@@ -39,13 +39,13 @@ function layoutsOf(currency: string): BankLayout[] {
   return BankLayout.options.filter((layout) => currencyOf(layout) === currency)
 }
 
-type ListJson = {
+type StoredListLayout = {
   columns: TransferListLayout['columns']
   file_options: Partial<Pick<TransferListLayout, 'heading' | 'days'>>
 }
 
 /** The list's layout as it is stored, or as it is where nothing was said. */
-function listOf({ columns, file_options: options }: ListJson): TransferListLayout {
+function toTransferList({ columns, file_options: options }: StoredListLayout): TransferListLayout {
   return {
     columns: columns.length > 0 ? columns : USUAL_COLUMNS,
     heading: options.heading ?? true,
@@ -54,7 +54,7 @@ function listOf({ columns, file_options: options }: ListJson): TransferListLayou
 }
 
 /** The paying accounts that meet a condition, as the list shows them. */
-export async function accounts({ tx, vault, actor }: Context, where: ReturnType<typeof sql>) {
+export async function listAccounts({ tx, vault, actor }: Context, where: ReturnType<typeof sql>) {
   const may = actor.grants.has('payroll:settings')
   const { rows } = await sql<
     {
@@ -66,33 +66,33 @@ export async function accounts({ tx, vault, actor }: Context, where: ReturnType<
       bank_codes: Record<string, string>
       is_active: boolean
       version: number
-    } & ListJson
+    } & StoredListLayout
   >`
     select id, name, layout, bank_customer, account_number, bank_codes, columns, file_options, is_active, version
     from payer_account where ${where} order by name, id`.execute(tx)
   return rows.map((row) => ({
     ...row,
-    ...shownList(listOf(row)),
-    account_number: masked(vault.open(place(row.id), row.account_number)),
+    ...toListShown(toTransferList(row)),
+    account_number: maskAllButLastFour(vault.decrypt(sealPlace(row.id), row.account_number)),
     actions: may ? (['edit', 'remove'] as const).slice() : [],
   }))
 }
 
-function shownList({ columns, ...rest }: TransferListLayout) {
+function toListShown({ columns, ...rest }: TransferListLayout) {
   return { ...rest, columns: columns.map((column) => ({ ...column })) }
 }
 
-export async function oneAccount(context: Context, id: string) {
-  const [account] = await accounts(context, sql`id = ${id}::uuid`)
+export async function loadAccount(context: Context, id: string) {
+  const [account] = await listAccounts(context, sql`id = ${id}::uuid`)
   if (!account) throw notFound()
   return account
 }
 
 /** The number of a paying account as it is stored. */
-export function sealedNumber(vault: Vault, id: string, number: string): Buffer {
-  return vault.seal(place(id), storedAccount(number))
+export function encryptedAccountNumber(vault: Vault, id: string, number: string): Buffer {
+  return vault.encrypt(sealPlace(id), storedAccount(number))
 }
 
-function place(id: string): string {
+function sealPlace(id: string): string {
   return `payer_account.account_number|${id}`
 }

@@ -6,7 +6,7 @@ import { CheckedFile, FileProblem } from './checked-file/contract.ts'
 import { ListDays, ListField } from './list-values.ts'
 
 const account = subject('payroll-files', { module: PAYROLL_MODULE })
-const file = subject('payroll-files', { module: PAYROLL_MODULE, logged: 'identity' })
+const file = subject('payroll-files', { module: PAYROLL_MODULE, readAccessLog: 'identity' })
 
 const access = 'payroll:files'
 const Whole = z.number().int()
@@ -51,7 +51,7 @@ export const PaymentsSummary = z.object({
 export const payrollFileApi = {
   /** The files of the run's month: all approved runs of it in the country, each with what was found. */
   statutory: file.endpoint('GET /api/payroll-files/runs/{id}/statutory', {
-    grows: true,
+    runsOnThread: true,
     access,
     input: z.strictObject(statutoryInput),
     reply: z.array(
@@ -63,12 +63,12 @@ export const payrollFileApi = {
     ),
   }),
   statutoryFile: file.file('GET /api/payroll-files/runs/{id}/statutory/{file}', {
-    ofMany: true,
+    bulkExport: true,
     access,
     input: z.strictObject({ ...statutoryInput, file: StatutoryFile }),
   }),
   payments: file.endpoint('GET /api/payroll-files/runs/{id}/payments', {
-    grows: true,
+    runsOnThread: true,
     access,
     input: z.strictObject(paymentInput),
     reply: CheckedFile.extend({
@@ -77,23 +77,23 @@ export const payrollFileApi = {
     }),
   }),
   paymentFile: file.file('GET /api/payroll-files/runs/{id}/payments/download', {
-    ofMany: true,
+    bulkExport: true,
     access,
     input: z.strictObject(paymentInput),
   }),
   /** How the run is paid in all, whichever account it is paid from, and whose account is missing. */
   summary: file.endpoint('GET /api/payroll-files/runs/{id}/payments/summary', {
-    grows: true,
+    runsOnThread: true,
     access,
     input: z.strictObject({ id: Id }),
     reply: PaymentsSummary,
   }),
   /** Who gets cash or a cheque, to sign and keep. */
   handList: file.file('GET /api/payroll-files/runs/{id}/payments/by-hand', {
-    ofMany: true,
+    bulkExport: true,
     access,
     input: z.strictObject({ id: Id, method: z.enum(['cash', 'cheque']), format: z.enum(['csv', 'pdf']) }),
-    logged: 'pay',
+    readAccessLog: 'pay',
   }),
 }
 

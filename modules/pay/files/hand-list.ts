@@ -1,11 +1,11 @@
 import type { Language } from '#base/actor.ts'
-import { grouped } from '#base/amount-text.ts'
-import { type Label, text } from '#base/labels.ts'
+import { groupThousands } from '#base/amount-text.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import { decimalsOf, sum, toDecimal } from '#base/money.ts'
-import { dayText, monthText } from '#modules/pay/payroll/payslips/paper-dates.ts'
-import { reportPdf } from '#server/pdf/report-pdf.ts'
+import { dayText, monthText } from '#modules/pay/payroll/payslips/document-dates.ts'
+import { renderReportPdf } from '#server/pdf/report-pdf.ts'
 import { CSV_TYPE, writeCsv } from '#server/spreadsheets/write-workbook.ts'
-import { type PaidPerson, partsBy } from './payment-rows.ts'
+import { type PaidPerson, paymentParts } from './paid-people.ts'
 
 const TITLES = {
   cash: { en: 'Cash list, {{month}}', zh: '{{month}} 現金發放清冊' },
@@ -25,21 +25,28 @@ const HEADINGS = {
 const PAGE: Label = { en: 'Page {{page}} of {{pages}}', zh: '第 {{page}} 頁，共 {{pages}} 頁' }
 
 export type HandMethod = keyof typeof TITLES
-type Run = { period: string; kind: string; sequence: number; pay_day: string; currency: string; group_name: string }
+type HandListRun = {
+  period: string
+  kind: string
+  sequence: number
+  pay_day: string
+  currency: string
+  group_name: string
+}
 type HandFile = { name: string; type: string; content: string | Uint8Array }
 
 /** Who gets cash or a cheque out of a run, and how much: to fill in, sign and keep. */
-export async function handList(
+export async function buildHandList(
   method: HandMethod,
   format: 'csv' | 'pdf',
   company: string,
-  run: Run,
+  run: HandListRun,
   people: readonly PaidPerson[],
   language: Language,
 ): Promise<HandFile> {
-  const rows = partsBy(method, people)
+  const rows = paymentParts(method, people)
   const name = `${method}-${fileMonth(run)}`
-  const say = (label: Label, params?: Record<string, unknown>) => text(label, language, params)
+  const say = (label: Label, params?: Record<string, unknown>) => formatLabel(label, language, params)
   const amount = (value: number) => toDecimal(value, decimalsOf(run.currency))
   const blanks = method === 'cash' ? [HEADINGS.cash] : [HEADINGS.cheque, HEADINGS.received]
   if (format === 'csv') {
@@ -66,7 +73,7 @@ export async function handList(
   return {
     name: `${name}.pdf`,
     type: 'application/pdf',
-    content: await reportPdf({
+    content: await renderReportPdf({
       title: say(TITLES[method], { month: monthText(run.period, language) }),
       subtitle: [company, run.group_name, dayText(run.pay_day, language), run.currency].join(' · '),
       columns: [
@@ -80,14 +87,14 @@ export async function handList(
         String(index + 1),
         person.full_name,
         person.employee_no,
-        grouped(amount(part.amount)),
+        groupThousands(amount(part.amount)),
         ...blanks.map(() => ''),
       ]),
       totals: [
         '',
         say(HEADINGS.total),
         '',
-        grouped(amount(sum(rows.map(({ part }) => part.amount)))),
+        groupThousands(amount(sum(rows.map(({ part }) => part.amount)))),
         ...blanks.map(() => ''),
       ],
       rowHeight: 30,
@@ -98,6 +105,6 @@ export async function handList(
 }
 
 /** The month, and for anything but the one monthly run which run of it. */
-export function fileMonth({ period, kind, sequence }: Pick<Run, 'period' | 'kind' | 'sequence'>): string {
+export function fileMonth({ period, kind, sequence }: Pick<HandListRun, 'period' | 'kind' | 'sequence'>): string {
   return kind === 'monthly' && sequence === 1 ? period : `${period}-${kind.replace('_', '-')}-${sequence}`
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { problem } from './checked-file/built-file.ts'
+import { fileProblem } from './checked-file/built-file.ts'
 import { ProblemCode } from './checked-file/contract.ts'
-import { statutoryFile } from './malaysia-files.ts'
-import type { Amounts, PersonOfMonth } from './malaysia-people.ts'
+import { buildStatutoryFile } from './malaysia-files.ts'
+import type { MonthAmounts, PersonOfMonth } from './malaysia-people.ts'
 
-const NOTHING: Amounts = {
+const NOTHING: MonthAmounts = {
   epf_wages: 0,
   epf_employee: 0,
   epf_employer: 0,
@@ -19,7 +19,7 @@ const NOTHING: Amounts = {
   pcb: 0,
   cp38: 0,
 }
-const AMOUNTS: Amounts = {
+const AMOUNTS: MonthAmounts = {
   ...NOTHING,
   epf_wages: 500_000,
   epf_employee: 55_000,
@@ -55,7 +55,7 @@ const EMPLOYER = {
 const FILES = ['epf', 'perkeso', 'cp39', 'hrd'] as const
 const stops = (person: Partial<PersonOfMonth>, employer: Partial<typeof EMPLOYER> = {}) =>
   FILES.map((kind) =>
-    statutoryFile(kind, '2026-11', { ...EMPLOYER, ...employer }, [{ ...PERSON, ...person }], AMOUNTS, {
+    buildStatutoryFile(kind, '2026-11', { ...EMPLOYER, ...employer }, [{ ...PERSON, ...person }], AMOUNTS, {
       heading: true,
       dashes: false,
     })
@@ -78,16 +78,16 @@ describe('PAY-07a a file is never ready with a number that it would have to chan
     expect(stops({ is_local: false, ic: '', passport: 'A1' })).toEqual([passport, passport, passport, passport])
   })
   it('PAY-07a a name longer than CP39 has letters for is said, and stops nothing', () => {
-    const said = (full_name: string) =>
+    const shownProblems = (full_name: string) =>
       FILES.map((kind) =>
-        statutoryFile(kind, '2026-11', EMPLOYER, [{ ...PERSON, full_name }], AMOUNTS, {
+        buildStatutoryFile(kind, '2026-11', EMPLOYER, [{ ...PERSON, full_name }], AMOUNTS, {
           heading: true,
           dashes: false,
         }).problems.map(({ code, stops, params }) => ({ code, stops, ...params })),
       )
-    expect(said('a'.repeat(60))).toEqual([[], [], [], []])
+    expect(shownProblems('a'.repeat(60))).toEqual([[], [], [], []])
     const cut = { code: 'name_cut', stops: false, most: 60, kept: 'a'.repeat(60) }
-    expect(said('a'.repeat(61))).toEqual([[], [], [cut], []])
+    expect(shownProblems('a'.repeat(61))).toEqual([[], [], [cut], []])
   })
   it('PAY-07a ORG-01 a number of the employer stops its file', () => {
     const wrong = ['employer_number_wrong']
@@ -101,27 +101,34 @@ describe('PAY-07a a file is never ready with a number that it would have to chan
 })
 
 describe('PAY-07a CP39 carries the employee number whole or not at all', () => {
-  const built = (employee_no: string) => {
-    const file = statutoryFile('cp39', '2026-11', EMPLOYER, [{ ...PERSON, employee_no }], AMOUNTS, {
+  const buildCp39 = (employee_no: string) => {
+    const file = buildStatutoryFile('cp39', '2026-11', EMPLOYER, [{ ...PERSON, employee_no }], AMOUNTS, {
       heading: true,
       dashes: false,
     })
-    const said = file.problems.map(({ code, stops: stopping, employee }) => [code, stopping, employee?.full_name])
-    return { number: file.content.split('\r\n')[1]!.slice(126), said }
+    const shownProblems = file.problems.map(({ code, stops: stopping, employee }) => [
+      code,
+      stopping,
+      employee?.full_name,
+    ])
+    return { number: file.content.split('\r\n')[1]!.slice(126), said: shownProblems }
   }
 
   it('PAY-07a ten characters go in; a longer one is left empty, not cut, and the person is named', () => {
-    expect(built('EMP-000012')).toEqual({ number: 'EMP-000012', said: [] })
+    expect(buildCp39('EMP-000012')).toEqual({ number: 'EMP-000012', said: [] })
     const left = [['employee_number_left_out', false, 'Chloe Tan']]
-    expect(built('EMP-0000123')).toEqual({ number: ' '.repeat(10), said: left })
-    expect(built('檳城-012')).toEqual({ number: ' '.repeat(10), said: left })
+    expect(buildCp39('EMP-0000123')).toEqual({ number: ' '.repeat(10), said: left })
+    expect(buildCp39('檳城-012')).toEqual({ number: ' '.repeat(10), said: left })
   })
 })
 
 describe('PAY-11 from the check of a file to the field', () => {
   it('PAY-11 PAY-07a every wrong number of a person names its own field', () => {
     const check = (kind: (typeof FILES)[number], person: Partial<PersonOfMonth>) =>
-      statutoryFile(kind, '2026-11', EMPLOYER, [{ ...PERSON, ...person }], AMOUNTS, { heading: true, dashes: false })
+      buildStatutoryFile(kind, '2026-11', EMPLOYER, [{ ...PERSON, ...person }], AMOUNTS, {
+        heading: true,
+        dashes: false,
+      })
         .problems.filter((one) => one.stops)
         .map(({ edit }) => edit)
     expect(check('epf', { epf_number: '12A45678' })).toEqual(['epf_number'])
@@ -133,6 +140,6 @@ describe('PAY-11 from the check of a file to the field', () => {
   it('PAY-11 PAY-07a what is missing or wrong with a person leads to a field', () => {
     const ofPerson = ProblemCode.options.filter((code) => /^(missing|wrong)_/.test(code))
     const someone = { id: '1', employee_no: 'A-1', full_name: 'A' }
-    expect(ofPerson.filter((code) => problem(code, true, someone).edit === null)).toEqual([])
+    expect(ofPerson.filter((code) => fileProblem(code, true, someone).edit === null)).toEqual([])
   })
 })

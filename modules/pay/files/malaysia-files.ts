@@ -1,5 +1,5 @@
 import { sum, toDecimal } from '#base/money.ts'
-import { identityNumber } from '#modules/people/employees/stored-identities.ts'
+import { identityNumber } from '#modules/people/employees/normalize-identities.ts'
 import { csvRow } from '#statutory/csv.ts'
 import {
   CP39_NAME,
@@ -22,25 +22,25 @@ import {
   socsoNumber,
 } from '#statutory/malaysia/identity/numbers.ts'
 import { passportNumber } from '#statutory/passport.ts'
-import { type BuiltFile, doesNotFit, nameProblems, problem } from './checked-file/built-file.ts'
+import { type BuiltFile, doesNotFitProblem, fileProblem, nameProblems } from './checked-file/built-file.ts'
 import type { FileProblem, ProblemCode } from './checked-file/contract.ts'
 import type { StatutoryFile } from './contract.ts'
-import type { Amounts, PersonOfMonth } from './malaysia-people.ts'
+import type { MonthAmounts, PersonOfMonth } from './malaysia-people.ts'
 
 /** Numbers of the employer; empty where the company's page says nothing. */
 export type EmployerNumbers = { tax: string; epf: string; socso: string; registration: string; hrd: string }
 
 export type FileChoices = { heading: boolean; dashes: boolean }
 
-type Sums = { readonly [key in keyof Amounts]: number }
+type RunSums = { readonly [key in keyof MonthAmounts]: number }
 
 /** One of the month's files, built and read back. `runs` are the sums that the approved runs carry themselves. */
-export function statutoryFile(
+export function buildStatutoryFile(
   kind: StatutoryFile,
   month: string,
   employer: EmployerNumbers,
   people: readonly PersonOfMonth[],
-  runs: Sums,
+  runs: RunSums,
   choices: FileChoices,
 ): BuiltFile {
   try {
@@ -53,21 +53,21 @@ export function statutoryFile(
       people: 0,
       total: 0,
       sums: [],
-      problems: [doesNotFit(error)],
+      problems: [doesNotFitProblem(error)],
       unconfirmed: [],
     }
   }
 }
 
-type Given = {
+type StatutoryFileInput = {
   month: string
   employer: EmployerNumbers
   people: readonly PersonOfMonth[]
-  runs: Sums
+  runs: RunSums
   choices: FileChoices
 }
 
-const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
+const BUILDERS: Record<StatutoryFile, (given: StatutoryFileInput) => BuiltFile> = {
   epf({ month, employer, people, runs, choices }) {
     const due = people.filter((one) => one.epf_employee + one.epf_employer > 0)
     const content = epfCsv(
@@ -82,7 +82,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
       choices,
     )
     const read = epfCsvSums(content)
-    return checked({
+    return withSumCheck({
       name: `EPF-${month}.csv`,
       type: 'text/csv; charset=utf-8',
       content,
@@ -94,10 +94,10 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
       problems: [
         ...employerProblem(employer.epf, 'epf_number', epfEmployerNumber),
         ...due.flatMap((one) => [
-          ...wrong('wrong_epf_number', one, one.epf_number, epfMemberNumber),
-          ...wrongIdentity(one),
-          ...(one.epf_number === '' ? [problem('missing_epf_number', false, one)] : []),
-          ...(one.ic === '' && one.passport === '' ? [problem('missing_identity', true, one)] : []),
+          ...numberProblem('wrong_epf_number', one, one.epf_number, epfMemberNumber),
+          ...identityProblem(one),
+          ...(one.epf_number === '' ? [fileProblem('missing_epf_number', false, one)] : []),
+          ...(one.ic === '' && one.passport === '' ? [fileProblem('missing_identity', true, one)] : []),
           ...nameProblems(one.full_name, null, one),
         ]),
       ],
@@ -123,7 +123,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
       })),
     )
     const read = perkesoSums(content)
-    return checked({
+    return withSumCheck({
       name: `PERKESO-${month}.txt`,
       type: 'text/plain; charset=us-ascii',
       content,
@@ -136,13 +136,13 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
       problems: [
         ...employerProblem(employer.socso, 'socso_number', socsoEmployerCode),
         ...due.flatMap((one) => [
-          ...(one.is_local ? [] : wrong('wrong_socso_number', one, one.socso_number, socsoNumber)),
-          ...(one.is_local || one.socso_number === '' ? wrongIdentity(one) : []),
+          ...(one.is_local ? [] : numberProblem('wrong_socso_number', one, one.socso_number, socsoNumber)),
+          ...(one.is_local || one.socso_number === '' ? identityProblem(one) : []),
           ...((one.is_local ? one.ic : one.socso_number || one.passport) === ''
-            ? [problem('missing_identity', true, one)]
+            ? [fileProblem('missing_identity', true, one)]
             : []),
           ...(!one.is_local && one.socso_number === '' && one.passport !== ''
-            ? [problem('missing_socso_number', false, one)]
+            ? [fileProblem('missing_socso_number', false, one)]
             : []),
           ...nameProblems(one.full_name, null, one),
         ]),
@@ -170,7 +170,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
       ),
     )
     const read = cp39Sums(content)
-    return checked({
+    return withSumCheck({
       name: cp39FileName(employer.tax, month),
       type: 'text/plain; charset=us-ascii',
       content,
@@ -182,11 +182,11 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
       problems: [
         ...employerProblem(employer.tax, 'employer_tax_number', employerTaxNumber),
         ...taken.flatMap((one) => [
-          ...wrong('wrong_tax_number', one, one.tax_number, incomeTaxNumber),
-          ...wrongIdentity(one),
-          ...(one.tax_number === '' ? [problem('missing_tax_number', false, one)] : []),
-          ...(one.ic === '' && one.passport === '' ? [problem('missing_identity', true, one)] : []),
-          ...(fitsEmployeeNumber(one.employee_no) ? [] : [problem('employee_number_left_out', false, one)]),
+          ...numberProblem('wrong_tax_number', one, one.tax_number, incomeTaxNumber),
+          ...identityProblem(one),
+          ...(one.tax_number === '' ? [fileProblem('missing_tax_number', false, one)] : []),
+          ...(one.ic === '' && one.passport === '' ? [fileProblem('missing_identity', true, one)] : []),
+          ...(fitsEmployeeNumber(one.employee_no) ? [] : [fileProblem('employee_number_left_out', false, one)]),
           ...nameProblems(one.full_name, CP39_NAME, one),
         ]),
       ],
@@ -207,7 +207,7 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
     ]
       .map(csvRow)
       .join('')
-    return checked({
+    return withSumCheck({
       name: `HRD-levy-${month}.csv`,
       type: 'text/csv; charset=utf-8',
       content,
@@ -215,45 +215,47 @@ const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
       sums: [{ name: 'hrd', file: sum(due.map((one) => one.hrd)), runs: runs.hrd }],
       problems: [
         ...(due.length > 0 ? employerProblem(employer.hrd, 'hrd_number', hrdEmployerNumber) : []),
-        ...due.flatMap((one) => [...wrongIdentity(one), ...nameProblems(one.full_name, null, one)]),
+        ...due.flatMap((one) => [...identityProblem(one), ...nameProblems(one.full_name, null, one)]),
       ],
       unconfirmed: [],
     })
   },
 }
 
-function checked(file: Omit<BuiltFile, 'total'>): BuiltFile {
+function withSumCheck(file: Omit<BuiltFile, 'total'>): BuiltFile {
   const differing = file.sums.filter((one) => one.file !== one.runs)
   return {
     ...file,
     total: sum(file.sums.map((one) => one.file)),
     problems: [
-      ...differing.map((one) => problem('sum_differs', true, null, { name: one.name, file: one.file, runs: one.runs })),
-      ...file.problems.toSorted((a, b) => rank(a) - rank(b)),
+      ...differing.map((one) =>
+        fileProblem('sum_differs', true, null, { name: one.name, file: one.file, runs: one.runs }),
+      ),
+      ...file.problems.toSorted((a, b) => problemRank(a) - problemRank(b)),
     ],
   }
 }
 
-type Stored = (text: string) => string | null
+type StoredNumber = (text: string) => string | null
 
 /** What stops the file, then whoever goes in without a number, then the rest. */
-function rank({ stops, code }: FileProblem): number {
+function problemRank({ stops, code }: FileProblem): number {
   return stops ? 0 : code.startsWith('missing_') ? 1 : 2
 }
 
 /** A number that the file would have to change stops it: of the employer, and of one person. */
-function employerProblem(number: string, field: string, stored: Stored): FileProblem[] {
-  if (number === '') return [problem('employer_number_missing', true, null, { field })]
-  return stored(number) === null ? [problem('employer_number_wrong', true, null, { field })] : []
+function employerProblem(number: string, field: string, stored: StoredNumber): FileProblem[] {
+  if (number === '') return [fileProblem('employer_number_missing', true, null, { field })]
+  return stored(number) === null ? [fileProblem('employer_number_wrong', true, null, { field })] : []
 }
 
-function wrong(code: ProblemCode, one: PersonOfMonth, number: string, stored: Stored): FileProblem[] {
-  return number !== '' && stored(number) === null ? [problem(code, true, one)] : []
+function numberProblem(code: ProblemCode, one: PersonOfMonth, number: string, stored: StoredNumber): FileProblem[] {
+  return number !== '' && stored(number) === null ? [fileProblem(code, true, one)] : []
 }
 
 /** The card, or the passport of whoever has none. */
-function wrongIdentity(one: PersonOfMonth): FileProblem[] {
+function identityProblem(one: PersonOfMonth): FileProblem[] {
   return one.ic === ''
-    ? wrong('wrong_passport_number', one, one.passport, passportNumber)
-    : wrong('wrong_identity_number', one, one.ic, (ic) => identityNumber(ic).number)
+    ? numberProblem('wrong_passport_number', one, one.passport, passportNumber)
+    : numberProblem('wrong_identity_number', one, one.ic, (ic) => identityNumber(ic).number)
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import { citizenshipOf } from '#modules/pay/payroll/malaysia/status.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
-import { malaysianCard } from '#modules/people/employees/stored-identities.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { malaysianCard } from '#modules/people/employees/normalize-identities.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
-import type { ApprovedRun } from './run-of-files.ts'
+import type { ApprovedRun } from './approved-run.ts'
 
-export type Amounts = {
+export type MonthAmounts = {
   epf_wages: number
   epf_employee: number
   epf_employer: number
@@ -25,7 +25,7 @@ export type Amounts = {
 }
 
 /** Someone of a closed month: who they are to the authorities, and the sums of their payslips in minor units. */
-export type PersonOfMonth = Amounts & {
+export type PersonOfMonth = MonthAmounts & {
   id: string
   employee_no: string
   full_name: string
@@ -38,7 +38,7 @@ export type PersonOfMonth = Amounts & {
   tax_number: string
 }
 
-type Row = Amounts & {
+type PersonOfMonthRow = MonthAmounts & {
   id: string
   employee_no: string
   full_name: string
@@ -56,12 +56,12 @@ type Row = Amounts & {
  * Everybody in some approved runs of a month, by name, with their numbers as on its last day; whoever left and came back in
  * it once, by the later employment. One query.
  */
-export async function peopleOfMonth(
+export async function loadPeopleOfMonth(
   tx: Tx,
   vault: Vault,
   { runs, month }: { runs: readonly string[]; month: string },
 ): Promise<PersonOfMonth[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PersonOfMonthRow>`
     with paid as (
       select (array_agg(e.id order by e.joined_on desc, e.id))[1] as employee_id, sum(epf_wages)::bigint as epf_wages, sum(epf_employee)::bigint as epf_employee, sum(epf_employer)::bigint as epf_employer,
         sum(socso_wages)::bigint as socso_wages, sum(socso_employee)::bigint as socso_employee, sum(socso_employer)::bigint as socso_employer,
@@ -73,12 +73,12 @@ export async function peopleOfMonth(
       paid.epf_wages, paid.epf_employee, paid.epf_employer, paid.socso_wages, paid.socso_employee, paid.socso_employer,
       paid.eis_employee, paid.eis_employer, paid.lindung, paid.hrd_wages, paid.hrd, paid.pcb, paid.cp38
     from paid join employee on employee.id = paid.employee_id
-    left join statutory_status s on ${onDay('s', lastDay(month))}
+    left join statutory_status s on ${isAsOf('s', lastDay(month))}
     order by employee.full_name, employee.id`.execute(tx)
   return rows.map((row) => {
     const { status_id, resident_status, ic_number, passport_number, epf_number, socso_number, tax_number, ...rest } =
       row
-    const open = (place: string, sealed: Buffer | null) => (sealed === null ? '' : vault.open(place, sealed))
+    const open = (place: string, sealed: Buffer | null) => (sealed === null ? '' : vault.decrypt(place, sealed))
     return {
       ...rest,
       is_local: citizenshipOf(resident_status) !== 'foreigner',
@@ -92,9 +92,9 @@ export async function peopleOfMonth(
 }
 
 /** What payslips of some runs add up to, by scheme, minor units. */
-export async function sumsOfRuns(tx: Tx, runs: readonly ApprovedRun[]): Promise<Amounts> {
+export async function loadRunSums(tx: Tx, runs: readonly ApprovedRun[]): Promise<MonthAmounts> {
   const total = (key: string) => sum(runs.map(({ totals }) => totals[key] ?? 0))
-  const { rows } = await sql<{ [key in keyof Amounts]: number }>`
+  const { rows } = await sql<{ [key in keyof MonthAmounts]: number }>`
     select coalesce(sum(epf_wages), 0)::bigint as epf_wages, coalesce(sum(socso_wages), 0)::bigint as socso_wages,
       coalesce(sum(socso_employee), 0)::bigint as socso_employee, coalesce(sum(socso_employer), 0)::bigint as socso_employer,
       coalesce(sum(eis_employee), 0)::bigint as eis_employee, coalesce(sum(eis_employer), 0)::bigint as eis_employer,

@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
-import type { PayStep } from '#modules/pay/payday/step.ts'
+import type { PayStep } from '#modules/pay/payday/pay-step.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 
 /** Contributions and taxes of a month: each authority has a file, and its money by the same day. */
 export const MALAYSIAN_STEPS: readonly PayStep[] = [
   {
-    ...ofMonth(['epf_employee', 'epf_employer']),
+    ...monthlyStep(['epf_employee', 'epf_employer']),
     kind: 'epf',
     title: { en: 'EPF contributions', zh: 'EPF 提撥' },
     marks: ['sent', 'paid'],
   },
   {
-    ...ofMonth(['socso_employee', 'socso_employer', 'eis_employee', 'eis_employer', 'lindung']),
+    ...monthlyStep(['socso_employee', 'socso_employer', 'eis_employee', 'eis_employer', 'lindung']),
     kind: 'perkeso',
     title: { en: 'SOCSO, EIS and LINDUNG', zh: 'SOCSO、EIS 與 LINDUNG' },
     marks: ['sent', 'paid'],
   },
   {
-    ...ofMonth(['pcb', 'cp38']),
+    ...monthlyStep(['pcb', 'cp38']),
     kind: 'cp39',
     title: { en: 'PCB and CP38 (CP39)', zh: 'PCB 與 CP38（CP39）' },
     marks: ['sent', 'paid'],
   },
-  { ...ofMonth(['hrd']), kind: 'hrd', title: { en: 'HRD levy', zh: 'HRD 徵費' }, marks: ['paid'] },
+  { ...monthlyStep(['hrd']), kind: 'hrd', title: { en: 'HRD levy', zh: 'HRD 徵費' }, marks: ['paid'] },
 ]
 
-function ofMonth(columns: readonly string[]): Pick<PayStep, 'of' | 'country' | 'page' | 'due' | 'owed'> {
-  const owed = sql.join(
+function monthlyStep(columns: readonly string[]): Pick<PayStep, 'scope' | 'country' | 'page' | 'dueDay' | 'loadOwed'> {
+  const owedColumns = sql.join(
     columns.map((column) => sql.ref(column)),
     sql` + `,
   )
   return {
-    of: 'month',
+    scope: 'month',
     country: 'MY',
     page: '/files',
-    due: monthlyDue,
-    async owed({ tx }, runs) {
+    dueDay: monthlyDue,
+    async loadOwed({ tx }, runs) {
       const { rows } = await sql<{ amount: number; people: number }>`
-        select coalesce(sum(${owed}), 0)::bigint as amount, count(distinct employee_id) filter (where ${owed} > 0)::int as people
+        select coalesce(sum(${owedColumns}), 0)::bigint as amount, count(distinct employee_id) filter (where ${owedColumns} > 0)::int as people
         from payslip where pay_run_id = any(${runs.map(({ id }) => id)}::uuid[])`.execute(tx)
       return rows[0]!.amount > 0 ? rows[0]! : null
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells } from '#statutory/csv.ts'
 import { USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
-import { type PayingAccount, paymentFile } from './payment-file.ts'
-import type { PaidPerson } from './payment-rows.ts'
-import { paymentSummary } from './payments.ts'
+import type { PaidPerson } from './paid-people.ts'
+import { buildPaymentFile, type PayingAccount } from './payment-file.ts'
+import { buildPaymentSummary } from './payments.ts'
 
 const TAIWAN: PayingAccount = {
   layout: 'taiwan',
@@ -29,7 +29,7 @@ const MEI: PaidPerson = {
   ic: 'A223456789',
   passport: '',
   is_resident: true,
-  moved: false,
+  accountsChanged: false,
   net: 52_345,
   parts: [
     { ...ACCOUNT, bank_name: '臺灣銀行', bank_code: '004', account: '111122223333', amount: 10_000 },
@@ -37,11 +37,11 @@ const MEI: PaidPerson = {
     { ...ACCOUNT, method: 'cash', bank_name: '', branch_code: '', account: '', amount: 2_345 },
   ],
 }
-const codes = (file: ReturnType<typeof paymentFile>) => file.problems.map(({ code, stops }) => [code, stops])
+const codes = (file: ReturnType<typeof buildPaymentFile>) => file.problems.map(({ code, stops }) => [code, stops])
 
 describe('PAY-07c bank files in Taiwan', () => {
   it('PAY-07c each account is a row in whole dollars, the bank known by its code or its name; cash is not in it', () => {
-    const file = paymentFile(TAIWAN, 'Meridian', RUN, [MEI])
+    const file = buildPaymentFile(TAIWAN, 'Meridian', RUN, [MEI])
     expect(codes(file)).toEqual([])
     expect(csvCells(file.content as string).slice(1)).toEqual([
       ['004', '0037', '111122223333', 'A223456789', '王美玲', '10000', '20261128'],
@@ -56,37 +56,42 @@ describe('PAY-07c bank files in Taiwan', () => {
 
   it('PAY-07c what the columns ask for and somebody lacks stops the file, once for each person', () => {
     const bare = { ...ACCOUNT, bank_name: 'Some Bank', branch_code: '' }
-    const people = [{ ...MEI, ic: '', moved: true, parts: [bare, { ...bare, account: '9123456789', amount: 12_345 }] }]
-    expect(codes(paymentFile(TAIWAN, 'Meridian', RUN, people))).toEqual([
+    const people = [
+      { ...MEI, ic: '', accountsChanged: true, parts: [bare, { ...bare, account: '9123456789', amount: 12_345 }] },
+    ]
+    expect(codes(buildPaymentFile(TAIWAN, 'Meridian', RUN, people))).toEqual([
       ['taiwan_bank_missing', true],
       ['taiwan_branch_missing', true],
       ['missing_identity', true],
       ['account_changed', false],
     ])
     const few = { ...TAIWAN, list: { ...TAIWAN.list, columns: USUAL_COLUMNS.slice(2, 3).concat(USUAL_COLUMNS[5]!) } }
-    expect(codes(paymentFile(few, 'Meridian', RUN, people))).toEqual([['account_changed', false]])
+    expect(codes(buildPaymentFile(few, 'Meridian', RUN, people))).toEqual([['account_changed', false]])
   })
 
   it('PAY-07c EMP-01c an account that cannot be stops the file: no number is changed to fit', () => {
-    const wrong = (account: string) =>
+    const accountProblems = (account: string) =>
       codes(
-        paymentFile(TAIWAN, 'Meridian', { ...RUN, net: 40_000 }, [
+        buildPaymentFile(TAIWAN, 'Meridian', { ...RUN, net: 40_000 }, [
           { ...MEI, net: 40_000, parts: [{ ...ACCOUNT, account }] },
         ]),
       )
-    expect(wrong('12ab')).toEqual([['wrong_bank_account', true]])
-    expect(wrong('0370 0123 456x')).toEqual([['wrong_bank_account', true]])
-    expect(wrong('123456789')).toEqual([['wrong_bank_account', true]])
-    expect(wrong('0370-0123 4567')).toEqual([])
+    expect(accountProblems('12ab')).toEqual([['wrong_bank_account', true]])
+    expect(accountProblems('0370 0123 456x')).toEqual([['wrong_bank_account', true]])
+    expect(accountProblems('123456789')).toEqual([['wrong_bank_account', true]])
+    expect(accountProblems('0370-0123 4567')).toEqual([])
   })
 
   it('PAY-07c a file that pays something else than the run is stopped', () => {
-    const file = paymentFile(TAIWAN, 'Meridian', { ...RUN, net: 52_346 }, [MEI])
+    const file = buildPaymentFile(TAIWAN, 'Meridian', { ...RUN, net: 52_346 }, [MEI])
     expect(codes(file)).toEqual([['sum_differs', true]])
   })
 
   it('PAY-07c the summary counts payments by method and bank, and names whose account is missing', () => {
-    const summary = paymentSummary([MEI, { ...MEI, id: 'b', net: 5, parts: [{ ...ACCOUNT, account: '', amount: 5 }] }])
+    const summary = buildPaymentSummary([
+      MEI,
+      { ...MEI, id: 'b', net: 5, parts: [{ ...ACCOUNT, account: '', amount: 5 }] },
+    ])
     expect(summary.groups).toEqual([
       { method: 'bank_transfer', bank: 'Cathay United Bank', payments: 2, people: 2, total: 40_005 },
       { method: 'bank_transfer', bank: '臺灣銀行', payments: 1, people: 1, total: 10_000 },
@@ -112,7 +117,7 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
       amount,
     })),
   }
-  const built = (
+  const buildFile = (
     layout: PayingAccount['layout'],
     person: Partial<PaidPerson>,
     bank_customer = '12345',
@@ -120,7 +125,7 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
   ) => {
     const account: PayingAccount = { ...TAIWAN, layout, bank_customer, account_number: '514012345678' }
     const codes_of_banks = { ...account, bank_codes: { MBBEMYKL: '27' } }
-    const file = paymentFile(codes_of_banks, company, { ...RUN, currency: 'MYR', net: 30_000 }, [
+    const file = buildPaymentFile(codes_of_banks, company, { ...RUN, currency: 'MYR', net: 30_000 }, [
       { ...AINA, ...person },
     ])
     return { text: JSON.stringify(file.content), said: codes(file), problems: file.problems }
@@ -130,38 +135,38 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
   it.each(['maybank', 'public_bank'] as const)(
     'PAY-07c %s: what fits goes in whole, else the identity number',
     (layout) => {
-      expect(built(layout, { employee_no: 'M0061' })).toMatchObject({
+      expect(buildFile(layout, { employee_no: 'M0061' })).toMatchObject({
         said: [],
         text: expect.stringMatching(/M0061-2/),
       })
-      const long = built(layout, { employee_no: LONG })
+      const long = buildFile(layout, { employee_no: LONG })
       expect(long.said).toEqual([['identity_as_reference', false]])
       expect(long.text).toContain(LONG)
       expect(long.text).toContain('900131145678-2')
       expect(long.text).not.toContain('KUALA-LUMPUR-00012-2')
-      const longer = built(layout, { employee_no: `${LONG}5` })
+      const longer = buildFile(layout, { employee_no: `${LONG}5` })
       expect(longer.said).toEqual([['identity_as_reference', false]])
       expect(longer.text).not.toContain('KUALA')
-      expect(built(layout, { employee_no: `${LONG}5`, ic: '' }).said).toEqual([['no_reference', true]])
+      expect(buildFile(layout, { employee_no: `${LONG}5`, ic: '' }).said).toEqual([['no_reference', true]])
     },
   )
 
   it('PAY-07c a layout without a bound carries the longest number, and letters outside it make it the identity number', () => {
     const longest = `${LONG}-567890123`
     for (const layout of ['maybank_biz', 'transfer'] as const)
-      expect(built(layout, { employee_no: longest })).toMatchObject({
+      expect(buildFile(layout, { employee_no: longest })).toMatchObject({
         said: [],
         text: expect.stringContaining(`${longest}-2`),
       })
-    expect(built('cimb', { employee_no: LONG }).said).toEqual([])
-    expect(built('cimb', { employee_no: longest }).said).toEqual([['identity_as_reference', false]])
-    expect(built('transfer', { employee_no: '檳城-012' }).said).toEqual([['identity_as_reference', false]])
+    expect(buildFile('cimb', { employee_no: LONG }).said).toEqual([])
+    expect(buildFile('cimb', { employee_no: longest }).said).toEqual([['identity_as_reference', false]])
+    expect(buildFile('transfer', { employee_no: '檳城-012' }).said).toEqual([['identity_as_reference', false]])
   })
 
   it('PAY-07c a name that a layout’s field cuts is said with what is left of it, before the file is taken', () => {
     const long = 'Tengku Nur Aina Balqis Zulaikha binti Tengku Ahmad Shahrizal'
     for (const layout of ['maybank', 'cimb'] as const) {
-      const { problems, text } = built(layout, { full_name: long })
+      const { problems, text } = buildFile(layout, { full_name: long })
       expect(problems).toEqual([
         expect.objectContaining({
           code: 'name_cut',
@@ -171,26 +176,26 @@ describe('PAY-07c an employee number is never cut in a bank’s file', () => {
         }),
       ])
       expect(text).not.toContain('Ahmad')
-      expect(built(layout, { full_name: long.slice(0, 40) }).said).toEqual([])
+      expect(buildFile(layout, { full_name: long.slice(0, 40) }).said).toEqual([])
     }
     for (const layout of ['maybank_biz', 'public_bank', 'transfer'] as const) {
-      const { said, text } = built(layout, { full_name: long })
+      const { said, text } = buildFile(layout, { full_name: long })
       expect([said, text.includes(long)]).toEqual([[], true])
     }
   })
 
   it('PAY-07c a company’s name and customer number go into the head as they are, or the file says so', () => {
     const company = 'Meridian Foods and Beverages Manufacturing (Malaysia) Sdn Bhd'
-    expect(built('cimb', {}, '12345', company).problems).toEqual([
+    expect(buildFile('cimb', {}, '12345', company).problems).toEqual([
       expect.objectContaining({ code: 'name_cut', employee: null, stops: false }),
     ])
-    expect(built('maybank', {}, '12345', company).said).toEqual([])
+    expect(buildFile('maybank', {}, '12345', company).said).toEqual([])
     for (const customer of ['', '123456', '12A']) {
-      const { said } = built('cimb', {}, customer)
+      const { said } = buildFile('cimb', {}, customer)
       expect(said[0]).toEqual(['customer_number_wrong', true])
     }
-    expect(built('maybank', {}, 'MER|01').said).toEqual([['customer_number_wrong', true]])
-    expect(built('maybank', {}, '').said).toEqual([])
-    expect(built('transfer', {}, 'any | thing').said).toEqual([])
+    expect(buildFile('maybank', {}, 'MER|01').said).toEqual([['customer_number_wrong', true]])
+    expect(buildFile('maybank', {}, '').said).toEqual([])
+    expect(buildFile('transfer', {}, 'any | thing').said).toEqual([])
   })
 })

@@ -5,17 +5,17 @@ import { payslipApi, runSlipApi } from '#modules/pay/payroll/payslips/contract.t
 import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { csvCells } from '#statutory/csv.ts'
 import { BANKS } from '#statutory/malaysia/bank-files/banks.ts'
-import { paidByFile } from '#statutory/malaysia/bank-files/read-back.ts'
-import { approvedRun, tickOff } from '#test/planted-pay.ts'
+import { readFileTotals } from '#statutory/malaysia/bank-files/read-back.ts'
+import { approveRun, tickOff } from '#test/planted-pay.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { type BankLayout, payerAccountApi, payrollFileApi } from './contract.ts'
 
-type Month = Awaited<ReturnType<typeof payrollServer>>
+type Month = Awaited<ReturnType<typeof startPayrollServer>>
 let month: Month
 let runId: string
 const id = (who: string) => month.server.employeeId(who)
@@ -29,16 +29,16 @@ const MAYBANK = {
 const CASH = { method: 'cash', amount: 200_00, currency: 'MYR' } as const
 
 async function pays(who: string, given: Record<string, unknown>) {
-  const { version } = await good(month.payroll.call(employeeApi.bank, { id: id(who) }))
-  return good(month.payroll.call(employeeApi.editCompensation, { id: id(who), version, ...given } as never))
+  const { version } = await expectOk(month.payroll.call(employeeApi.bank, { id: id(who) }))
+  return expectOk(month.payroll.call(employeeApi.editCompensation, { id: id(who), version, ...given } as never))
 }
 const slip = async (who: string, run = runId) =>
-  good(month.payroll.call(runSlipApi.slip, { id: run, employee_id: id(who) }))
-const summaryOf = async (run = runId) => good(month.payroll.call(payrollFileApi.summary, { id: run }))
+  expectOk(month.payroll.call(runSlipApi.slip, { id: run, employee_id: id(who) }))
+const loadSummary = async (run = runId) => expectOk(month.payroll.call(payrollFileApi.summary, { id: run }))
 const ACCOUNTS: { [layout in BankLayout]?: string } = { cimb: '80-0123456-7', public_bank: '3140 123 456' }
 const accountWith = async (layout: BankLayout) =>
   (
-    await good(
+    await expectOk(
       month.payroll.call(payerAccountApi.create, {
         name: `Salaries ${layout}`,
         layout,
@@ -50,7 +50,7 @@ const accountWith = async (layout: BankLayout) =>
   ).id as string
 
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   const from_day = '2026-08-01'
   await pays('nurul', { from_day, parts: [CASH, MAYBANK] })
   await pays('amirul', { from_day, payment_method: 'cheque' })
@@ -61,7 +61,7 @@ afterAll(() => month?.server.stop())
 
 describe('PAY-07c payments of a run', () => {
   it('PAY-07c the summary by method and bank adds up to the net pay of the run, each place of a person on its own', async () => {
-    const summary = await summaryOf()
+    const summary = await loadSummary()
     const run = await month.run(runId)
     expect(summary.net).toBe(run.totals.net)
     expect(sum(summary.groups.map(({ total }: { total: number }) => total))).toBe(run.totals.net)
@@ -93,7 +93,7 @@ describe('PAY-07c payments of a run', () => {
     'PAY-07 the %s file has a row for each account and pays, read back, what the run pays by transfer',
     async (layout) => {
       const account_id = await accountWith(layout)
-      const checked = await good(month.payroll.call(payrollFileApi.payments, { id: runId, account_id }))
+      const checked = await expectOk(month.payroll.call(payrollFileApi.payments, { id: runId, account_id }))
       expect(checked.problems.filter(({ stops }: { stops: boolean }) => stops)).toEqual([])
       const file = await month.payroll.call(payrollFileApi.paymentFile, { id: runId, account_id })
       expect(file.status, file.text).toBe(200)
@@ -101,14 +101,14 @@ describe('PAY-07c payments of a run', () => {
         layout === 'public_bank'
           ? (await readWorkbook(file.bytes, { name: 'file.xlsx' }))[0]!.rows.map((row) => [...row])
           : file.text
-      const groups = (await summaryOf()).groups.filter((one: { method: string }) => one.method === 'bank_transfer')
-      expect(paidByFile(layout, content)).toEqual({
+      const groups = (await loadSummary()).groups.filter((one: { method: string }) => one.method === 'bank_transfer')
+      expect(readFileTotals(layout, content)).toEqual({
         count: sum(groups.map(({ payments }: { payments: number }) => payments)),
         total: sum(groups.map(({ total }: { total: number }) => total)),
       })
       const text = typeof content === 'string' ? content : JSON.stringify(content)
       expect(text).toContain('512399998888')
-      expect(checked.total).toBe(paidByFile(layout, content).total)
+      expect(checked.total).toBe(readFileTotals(layout, content).total)
     },
   )
 
@@ -118,7 +118,7 @@ describe('PAY-07c payments of a run', () => {
       expect(await reply).toMatchObject({ status: 422, body: { errors: { bank_customer: expect.anything() } } })
     for (const bank_customer of ['', '123456', 'MER01'])
       await refused(month.payroll.call(payerAccountApi.create, { ...given, bank_customer }))
-    const { id: account, version } = await good(
+    const { id: account, version } = await expectOk(
       month.payroll.call(payerAccountApi.create, { ...given, layout: 'transfer', account_number: '5140 1234 5678' }),
     )
     // Another layout asks the number that is there already.
@@ -126,7 +126,7 @@ describe('PAY-07c payments of a run', () => {
     await refused(
       month.payroll.call(payerAccountApi.edit, { id: account, version, layout: 'maybank', bank_customer: 'A|B' }),
     )
-    await good(
+    await expectOk(
       month.payroll.call(payerAccountApi.edit, { id: account, version, layout: 'cimb', bank_customer: '00123' }),
     )
   })
@@ -153,16 +153,16 @@ describe('PAY-07c payments of a run', () => {
 
   it('PAY-07c PAY-12a what an approved run was paid to stays: another account later changes no payslip and no file, and is pointed out', async () => {
     const account_id = await accountWith('transfer').catch(
-      async () => (await good(month.payroll.call(payerAccountApi.list, {})))[0].id,
+      async () => (await expectOk(month.payroll.call(payerAccountApi.list, {})))[0].id,
     )
     const before = await slip('nurul')
     const file = async () => (await month.payroll.call(payrollFileApi.paymentFile, { id: runId, account_id })).text
     const paid = await file()
-    const { bank } = await good(month.payroll.call(employeeApi.bank, { id: id('nurul') }))
+    const { bank } = await expectOk(month.payroll.call(employeeApi.bank, { id: id('nurul') }))
     await pays('nurul', { correct_row: bank.from_day, bank_name: 'Maybank', account_number: '600011112222', parts: [] })
     expect((await slip('nurul')).payments).toEqual(before.payments)
     expect(await file()).toBe(paid)
-    const { problems } = await summaryOf()
+    const { problems } = await loadSummary()
     expect(problems).toContainEqual(
       expect.objectContaining({
         code: 'account_changed',
@@ -183,7 +183,7 @@ describe('PAY-07c payments of a run', () => {
   })
 
   it('PAY-09a the review points out an account that changed or is shared in any part, and an approval needs the accounts that were reviewed', async () => {
-    const rajesh = (await good(month.payroll.call(employeeApi.bank, { id: id('rajesh') }))).bank
+    const rajesh = (await expectOk(month.payroll.call(employeeApi.bank, { id: id('rajesh') }))).bank
     await pays('nurul', {
       from_day: '2026-10-01',
       parts: [CASH, { ...MAYBANK, bank_name: rajesh.bank_name, account_number: rajesh.account_number }],
@@ -191,7 +191,7 @@ describe('PAY-07c payments of a run', () => {
     })
     await pays('daniel', { from_day: '2026-10-01', parts: [{ ...CASH, amount: 50_00 }] })
     const { id: october } = await month.calculated({ period: '2026-10' })
-    const rows = await good(month.payroll.call(reviewApi.review, { id: october, show: 'all', per_page: 200 }))
+    const rows = await expectOk(month.payroll.call(reviewApi.review, { id: october, show: 'all', per_page: 200 }))
     const codes = (who: string) =>
       rows
         .find((row: { employee_id: string }) => row.employee_id === id(who))
@@ -201,10 +201,10 @@ describe('PAY-07c payments of a run', () => {
     expect(codes('rajesh')).not.toContain('bank_account_changed')
     expect(codes('daniel')).not.toContain('bank_account_changed')
     await tickOff(month.payroll, october)
-    const { version } = await good(
+    const { version } = await expectOk(
       month.payroll.call(payrollApi.confirm, { id: october, version: (await month.run(october)).version }),
     )
-    const was = (await good(month.payroll.call(employeeApi.bank, { id: id('farid') }))).bank
+    const was = (await expectOk(month.payroll.call(employeeApi.bank, { id: id('farid') }))).bank
     await pays('farid', { correct_row: was.from_day, bank_name: 'Maybank', account_number: '700022223333' })
     const refused = await month.finance.call(payrollApi.approve, { id: october, version, month: '2026-10' })
     expect([refused.status, refused.body.code]).toEqual([409, 'accounts_changed'])
@@ -213,7 +213,7 @@ describe('PAY-07c payments of a run', () => {
   })
 
   it('PAY-07c a bonus run is paid to the same places, and who gets nothing is in no file', async () => {
-    await good(
+    await expectOk(
       month.payroll.call(oneOffApi.save, {
         period: '2026-10',
         run_kind: 'bonus',
@@ -221,7 +221,7 @@ describe('PAY-07c payments of a run', () => {
         rows: [{ employee_id: id('nurul'), pay_item_id: await month.itemId('bonus'), amount: 150_00 }],
       } as never),
     )
-    const bonus = await approvedRun(
+    const bonus = await approveRun(
       month.server,
       'meridian',
       { group_id: month.groupId, period: '2026-10', kind: 'bonus' },
@@ -230,23 +230,23 @@ describe('PAY-07c payments of a run', () => {
     const { net, payments } = await slip('nurul', bonus)
     expect(net).toBeLessThan(200_00)
     expect(payments).toEqual([{ method: 'cash', bank_name: '', account: '', amount: net }])
-    const summary = await summaryOf(bonus)
+    const summary = await loadSummary(bonus)
     expect(summary.groups).toEqual([{ method: 'cash', bank: '', payments: 1, people: 1, total: net }])
   })
 })
 
 describe('PAY-07c a bank in Taiwan', () => {
   it('PAY-07c a run in dollars is paid by a list in whole dollars that adds up to it, each with bank, branch and identity', async () => {
-    const groups = await good(month.payroll.call(payGroupApi.list, {}))
+    const groups = await expectOk(month.payroll.call(payGroupApi.list, {}))
     const group_id = groups.find(({ currency }: { currency: string }) => currency === 'TWD').id
-    const run = await approvedRun(month.server, 'meridian', { group_id, period: '2026-09' }, month)
-    const summary = await summaryOf(run)
+    const run = await approveRun(month.server, 'meridian', { group_id, period: '2026-09' }, month)
+    const summary = await loadSummary(run)
     expect([summary.currency, summary.total]).toEqual(['TWD', summary.net])
     expect(summary.people).toBeGreaterThan(1)
     const none = await month.payroll.call(payrollFileApi.payments, { id: run })
     expect([none.status, none.body.code]).toEqual([409, 'no_payer_account'])
     const account_id = await accountWith('taiwan')
-    const checked = await good(month.payroll.call(payrollFileApi.payments, { id: run, account_id }))
+    const checked = await expectOk(month.payroll.call(payrollFileApi.payments, { id: run, account_id }))
     expect(checked.stopped).toBe(false)
     const file = await month.payroll.call(payrollFileApi.paymentFile, { id: run, account_id })
     const payDay = (await month.run(run)).pay_day.replaceAll('-', '')
@@ -262,12 +262,12 @@ describe('PAY-07c a bank in Taiwan', () => {
       expect([amount, day]).toEqual([expect.stringMatching(/^\d+$/), payDay])
       expect(identity).not.toBe('')
     }
-    await good(month.payroll.call(payerAccountApi.remove, { id: account_id, version: 1 }))
+    await expectOk(month.payroll.call(payerAccountApi.remove, { id: account_id, version: 1 }))
   })
 
   it('PAY-07c an account has its own columns, and pays no run in ringgit', async () => {
     const account_id = await accountWith('taiwan')
-    const [shown] = (await good(month.payroll.call(payerAccountApi.list, { per_page: 200 }))).filter(
+    const [shown] = (await expectOk(month.payroll.call(payerAccountApi.list, { per_page: 200 }))).filter(
       (one: { id: string }) => one.id === account_id,
     )
     expect(shown.columns.map(({ field }: { field: string }) => field)).toContain('branch_code')
@@ -279,7 +279,7 @@ describe('PAY-07c a bank in Taiwan', () => {
       month.payroll.call(payerAccountApi.edit, { id: account_id, version: shown.version, ...given } as never)
     expect((await edit({ columns: [columns[0]] })).status).toBe(422)
     expect((await edit({ columns: [...columns, columns[0]] })).status).toBe(422)
-    const saved = await good(edit({ columns: [...columns], days: 'roc' }))
+    const saved = await expectOk(edit({ columns: [...columns], days: 'roc' }))
     expect(saved).toMatchObject({ columns, days: 'roc', heading: true })
     const refused = await month.payroll.call(payrollFileApi.payments, { id: runId, account_id })
     expect([refused.status, refused.body.code]).toEqual([409, 'account_other_currency'])
@@ -295,8 +295,8 @@ describe('GUARD-05 payments', () => {
     const foreign = await month.server.as('beacon:jun.hao', 'HR Payroll')
     expect((await foreign.call(payrollFileApi.summary, { id: runId })).status).toBe(404)
     expect((await foreign.call(payrollFileApi.handList, list)).status).toBe(404)
-    const own = await good(nurul.call(payslipApi.list, { mine: true }))
-    expect((await good(nurul.call(payslipApi.one, { id: own[0].id }))).payments.length).toBeGreaterThan(0)
+    const own = await expectOk(nurul.call(payslipApi.list, { mine: true }))
+    expect((await expectOk(nurul.call(payslipApi.one, { id: own[0].id }))).payments.length).toBeGreaterThan(0)
     const { id: november } = await month.calculated({ period: '2026-11' })
     const open = await month.payroll.call(payrollFileApi.summary, { id: november })
     expect([open.status, open.body.code]).toEqual([409, 'run_not_approved'])

@@ -1,7 +1,7 @@
 import { sum } from '#base/money.ts'
 import type { FileProblem } from './checked-file/contract.ts'
+import { type PaidPerson, paymentParts } from './paid-people.ts'
 import { transferProblems } from './payment-file.ts'
-import { type PaidPerson, partsBy } from './payment-rows.ts'
 
 /** Payments of one kind: to one bank by transfer, in cash, or by cheque. */
 export type PaymentGroup = {
@@ -20,10 +20,10 @@ export type PaymentSummary = {
   problems: FileProblem[]
 }
 
-const ORDER = ['bank_transfer', 'cash', 'cheque'] as const
+const METHOD_ORDER = ['bank_transfer', 'cash', 'cheque'] as const
 
 /** How a run is paid in all: by method and bank, the largest bank first. Adds up to what the people get. */
-export function paymentSummary(people: readonly PaidPerson[]): PaymentSummary {
+export function buildPaymentSummary(people: readonly PaidPerson[]): PaymentSummary {
   const all = people.flatMap((person) => person.parts.map((part) => ({ person, part })))
   const byKind = Map.groupBy(all, ({ part }) =>
     part.method === 'bank_transfer' ? `${part.method}|${part.bank_name}` : part.method,
@@ -38,10 +38,13 @@ export function paymentSummary(people: readonly PaidPerson[]): PaymentSummary {
       total: sum(ones.map(({ part }) => part.amount)),
     }
   })
-  const problems = partsBy('bank_transfer', people).flatMap((one) => transferProblems(one, null))
+  const problems = paymentParts('bank_transfer', people).flatMap((one) => transferProblems(one, null))
   return {
     groups: groups.sort(
-      (a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method) || b.total - a.total || (a.bank < b.bank ? -1 : 1),
+      (a, b) =>
+        METHOD_ORDER.indexOf(a.method) - METHOD_ORDER.indexOf(b.method) ||
+        b.total - a.total ||
+        (a.bank < b.bank ? -1 : 1),
     ),
     payments: all.length,
     people: people.length,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyApi } from '#modules/organisation/companies/contract.ts'
 import { activityApi } from '#modules/platform/activity/contract.ts'
-import { bankNamed } from '#statutory/banks.ts'
+import { findBank } from '#statutory/banks.ts'
 import { type PlantedPay, plantPay } from '#test/planted-pay.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { payerAccountApi, payrollFileApi, type StatutoryFile } from './contract.ts'
@@ -51,10 +51,10 @@ describe('PAY-07a files of a closed month', () => {
 
   it('PAY-07a EXP-3 a file of everybody is in the activity log with who took it, and counts as an export', async () => {
     const admin = await server.as('aminah', 'Company Admin')
-    const logged = async () => (await admin.call(activityApi.log, { kind: 'export' })).body
-    const before = (await logged()).total
+    const loadExportLog = async () => (await admin.call(activityApi.log, { kind: 'export' })).body
+    const before = (await loadExportLog()).total
     await payroll.call(payrollFileApi.statutoryFile, { id: pay.run, file: 'epf' })
-    const after = await logged()
+    const after = await loadExportLog()
     expect(after.total).toBe(before + 1)
     expect(after.data[0]).toMatchObject({
       actor_name: 'Lim Jun Hao',
@@ -143,6 +143,6 @@ describe('PAY-07a files of a closed month', () => {
         .execute(),
     )
     expect(banks.length).toBeGreaterThan(1)
-    expect(banks.map(({ bank_name }) => bank_name!).filter((name) => bankNamed(name) === null)).toEqual([])
+    expect(banks.map(({ bank_name }) => bank_name!).filter((name) => findBank(name) === null)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CHANGE_CAUSES, COVERAGE_CAUSES, SCHEMES } from '#statutory/taiwan/files/insurance-event.ts'
 import { CheckedFile } from './checked-file/contract.ts'
 
-const file = subject('payroll-files', { module: PAYROLL_MODULE, logged: 'identity' })
+const file = subject('payroll-files', { module: PAYROLL_MODULE, readAccessLog: 'identity' })
 
 const access = 'payroll:files'
 
@@ -61,7 +61,7 @@ const months = { from_month: MonthField().optional(), until_month: MonthField().
 export const taiwanFileApi = {
   /** The statements of the run's month: all approved runs of it in Taiwan, each with what was found. */
   files: file.endpoint('GET /api/payroll-files/runs/{id}/taiwan', {
-    grows: true,
+    runsOnThread: true,
     access,
     input: z.strictObject({ id: Id }),
     reply: z.array(
@@ -73,24 +73,24 @@ export const taiwanFileApi = {
     ),
   }),
   file: file.file('GET /api/payroll-files/runs/{id}/taiwan/download', {
-    ofMany: true,
+    bulkExport: true,
     access,
     input: z.strictObject({ id: Id, of: TaiwanFile }),
   }),
   /** Events of the months given, else of the last two, this one and the next. */
   insurance: file.page('GET /api/payroll-files/taiwan-insurance', {
-    grows: true,
+    runsOnThread: true,
     access,
     row: InsuranceRow,
     filters: { action: InsuranceKind.optional(), ...months },
     sort: ['day', 'due_by', 'full_name'],
     order: '-day',
     exports: access,
-    logged: 'pay',
+    readAccessLog: 'pay',
   }),
   /** The same events with every number in full, as a list to declare them by. */
   insuranceList: file.file('GET /api/payroll-files/taiwan-insurance/download', {
-    ofMany: true,
+    bulkExport: true,
     access,
     input: z.strictObject({ action: InsuranceKind.optional(), ...months }),
   }),

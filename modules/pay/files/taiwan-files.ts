@@ -9,13 +9,13 @@ import {
 } from '#statutory/taiwan/files/supplement-statement.ts'
 import { businessNumberFault } from '#statutory/taiwan/identity/business-number.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
-import { type BuiltFile, problem } from './checked-file/built-file.ts'
+import { type BuiltFile, fileProblem } from './checked-file/built-file.ts'
 import type { FileProblem } from './checked-file/contract.ts'
 import type { SupplementLine, TaiwanUnit } from './taiwan-people.ts'
 
 export type TaiwanBuiltFile = Omit<BuiltFile, 'content'> & { content: Uint8Array }
 
-type Given = {
+type SupplementInput = {
   month: string
   unit: TaiwanUnit
   /** Every payment of the month that bore the premium. */
@@ -29,7 +29,10 @@ type Given = {
  * The statement of one type of income for a month's runs, built and read back. The runs know one total: what it says
  * beyond the other type's payments is what this file has to say.
  */
-export function supplementFile(type: SupplementType, { month, unit, lines, taken, today }: Given): TaiwanBuiltFile {
+export function buildSupplementFile(
+  type: SupplementType,
+  { month, unit, lines, taken, today }: SupplementInput,
+): TaiwanBuiltFile {
   const own = lines.filter((line) => line.type === type)
   const others = sum(lines.filter((line) => line.type !== type).map(({ premium }) => premium))
   const { bytes } = supplementStatement(
@@ -51,12 +54,13 @@ export function supplementFile(type: SupplementType, { month, unit, lines, taken
       { name: 'tw_paid', file: read.amount, runs: sum(own.map(({ amount }) => amount)) },
       { name: 'tw_supplement', file: read.premium, runs },
     ],
-    problems: own.length === 0 && runs === 0 ? [] : [...ofUnit(unit), ...differing(read, runs), ...ofPeople(own)],
+    problems:
+      own.length === 0 && runs === 0 ? [] : [...unitProblems(unit), ...sumProblems(read, runs), ...peopleProblems(own)],
     unconfirmed: ['tw_comment_lines', ...(type === 'part_time' ? ['tw_supplement_63'] : [])],
   }
 }
 
-function ofUnit(unit: TaiwanUnit): FileProblem[] {
+function unitProblems(unit: TaiwanUnit): FileProblem[] {
   const missing = (
     [
       [unit.taxNumber, 'tw_tax_number'],
@@ -67,35 +71,35 @@ function ofUnit(unit: TaiwanUnit): FileProblem[] {
   ).filter(([value]) => value === '')
   const letters = lackingInBig5([unit.name, unit.contact].join(''))
   return [
-    ...missing.map(([, field]) => problem('employer_number_missing', true, null, { field })),
+    ...missing.map(([, field]) => fileProblem('employer_number_missing', true, null, { field })),
     ...(unit.taxNumber !== '' && businessNumberFault(unit.taxNumber)
-      ? [problem('employer_number_wrong', true, null, { field: 'tw_tax_number' })]
+      ? [fileProblem('employer_number_wrong', true, null, { field: 'tw_tax_number' })]
       : []),
-    ...(letters.length > 0 ? [problem('letters_lacking', true, null, { letters: letters.join(' ') })] : []),
+    ...(letters.length > 0 ? [fileProblem('letters_lacking', true, null, { letters: letters.join(' ') })] : []),
   ]
 }
 
-function differing(read: ReturnType<typeof readSupplementStatement>, runs: number): FileProblem[] {
+function sumProblems(read: ReturnType<typeof readSupplementStatement>, runs: number): FileProblem[] {
   const { head, premium, payments } = read
   return [
     ...(premium === runs && head.premium === runs
       ? []
-      : [problem('sum_differs', true, null, { name: 'tw_supplement', file: premium, runs })]),
+      : [fileProblem('sum_differs', true, null, { name: 'tw_supplement', file: premium, runs })]),
     ...(head.count === payments.length && head.amount === read.amount
       ? []
-      : [problem('sum_differs', true, null, { name: 'tw_paid', file: read.amount, runs: head.amount })]),
+      : [fileProblem('sum_differs', true, null, { name: 'tw_paid', file: read.amount, runs: head.amount })]),
   ]
 }
 
 /** Each person once: a missing or unusual number, and letters that Big5 lacks. */
-function ofPeople(lines: readonly SupplementLine[]): FileProblem[] {
+function peopleProblems(lines: readonly SupplementLine[]): FileProblem[] {
   const people = [...new Map(lines.map((line) => [line.id, line])).values()]
   return people.flatMap((one) => {
     const letters = lackingInBig5(one.full_name)
     return [
-      ...(one.identity === '' ? [problem('missing_identity', true, one)] : []),
-      ...(one.identity !== '' && !isTaiwanIdentity(one.identity) ? [problem('identity_unusual', false, one)] : []),
-      ...(letters.length > 0 ? [problem('letters_lacking', true, one, { letters: letters.join(' ') })] : []),
+      ...(one.identity === '' ? [fileProblem('missing_identity', true, one)] : []),
+      ...(one.identity !== '' && !isTaiwanIdentity(one.identity) ? [fileProblem('identity_unusual', false, one)] : []),
+      ...(letters.length > 0 ? [fileProblem('letters_lacking', true, one, { letters: letters.join(' ') })] : []),
     ]
   })
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, eachMonth, firstDay } from '#base/days.ts'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
 import { patience } from '#test/patience.ts'
 import { taiwanFileApi } from './taiwan-contract.ts'
@@ -15,13 +15,13 @@ type Shown = any
 const YEAR = { from_month: '2026-01', until_month: '2026-12' }
 const SCHEMES = ['labor', 'employment', 'occupational', 'health', 'pension']
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 let id: string
-const listed = async (filters: object = YEAR): Promise<Shown[]> =>
-  good(on.payroll.call(taiwanFileApi.insurance, { search: 'Chia-Hao', sort: 'day', per_page: 100, ...filters }))
+const listEvents = async (filters: object = YEAR): Promise<Shown[]> =>
+  expectOk(on.payroll.call(taiwanFileApi.insurance, { search: 'Chia-Hao', sort: 'day', per_page: 100, ...filters }))
 
 /** One person's year: a permit, dependants, rates, a second insurer, parental leave with and without insurance, old age. */
-async function planted() {
+async function insertStatuses() {
   const first = { tw_identity: 'professional' as const, pension_voluntary_rate: 30_000, health_dependants: 1 }
   const statuses: [from: string, change: Record<string, unknown>][] = [
     ['2026-02-01', { tw_identity: 'professional_permanent' }],
@@ -64,14 +64,14 @@ async function planted() {
 }
 
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
   id = on.server.employeeId('chia.hao')
-  await planted()
+  await insertStatuses()
 })
 afterAll(() => on.server.stop())
 
 it('PAY-07d TW everything that begins, ends or changes in a person’s insurances is on the list, with its cause and days', async () => {
-  const events = await listed()
+  const events = await listEvents()
   expect(
     events.map(({ action, why, schemes, day, due_by, effective }) =>
       [action, why, schemes.join(' '), day, due_by === day ? '' : due_by, effective === day ? '' : effective].join('|'),
@@ -94,18 +94,18 @@ it('PAY-07d TW everything that begins, ends or changes in a person’s insurance
   expect(events[3]).toMatchObject({ voluntary_before: 3, voluntary: 6 })
   expect(events[10]).toMatchObject({ labor_before: 45_800, labor: null, health: 72_800, occupational: 72_800 })
   expect(new Set(events.map((event) => event.id)).size).toBe(events.length)
-  expect(await listed({ ...YEAR, action: 'withdraw' })).toHaveLength(4)
+  expect(await listEvents({ ...YEAR, action: 'withdraw' })).toHaveLength(4)
 })
 
 it('PAY-07d TW the events agree with what the payslips of those months take', {
   timeout: patience(120_000),
 }, async () => {
-  const groups: Shown[] = await good(on.payroll.call(payGroupApi.list, {}))
+  const groups: Shown[] = await expectOk(on.payroll.call(payGroupApi.list, {}))
   const group_id = groups.find(({ country }) => country === 'TW').id
-  const events = await listed()
+  const events = await listEvents()
   const insured = new Set(['labor', 'occupational', 'health'])
   for (const period of eachMonth('2026-01', '2026-12')) {
-    const { id: run } = await good(on.payroll.call(payrollApi.create, { group_id, period }))
+    const { id: run } = await expectOk(on.payroll.call(payrollApi.create, { group_id, period }))
     await on.calculated({ id: run })
     const slip = (await on.slips(run)).find(({ employee_id }) => employee_id === id)!
     const lines = slip.lines as unknown as Line[]
@@ -154,7 +154,7 @@ it('PAY-07d TW the list and its exports say the events in the reader’s words, 
   expect(own[2]).toMatchObject({ 原健保眷屬人數: '1', 健保眷屬人數: '2' })
   expect(own[3]).toMatchObject({ '原勞退自提率(%)': '3', '勞退自提率(%)': '6' })
   const sheet = await on.payroll.call(
-    exportOf(taiwanFileApi.insurance) as never,
+    exportEndpoint(taiwanFileApi.insurance) as never,
     { ...YEAR, search: 'Chia-Hao', format: 'csv' } as never,
   )
   expect(sheet.text).toContain('Withdraw: labor and employment (Age of 65)')

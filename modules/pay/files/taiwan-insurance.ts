@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { compared } from '#base/compared.ts'
+import { compareText } from '#base/compare-text.ts'
 import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
-import { text } from '#base/labels.ts'
-import { choicesIn } from '#modules/pay/payroll/settings/choices.ts'
-import { TAIWAN_COLUMNS, type TaiwanColumns, taiwanStatus } from '#modules/pay/payroll/taiwan/gather.ts'
+import { formatLabel } from '#base/labels.ts'
+import { loadPayrollChoices } from '#modules/pay/payroll/settings/choices.ts'
+import { TAIWAN_COLUMNS, type TaiwanColumns, toTaiwanStatus } from '#modules/pay/payroll/taiwan/input-rows.ts'
 import { parentalLeaves } from '#modules/pay/payroll/taiwan/parental-leaves.ts'
-import { taiwanChoices, taiwanLawOf } from '#modules/pay/payroll/taiwan/run.ts'
+import { loadTaiwanChoices, taiwanLawOf } from '#modules/pay/payroll/taiwan/settings.ts'
 import type { AbsenceKind } from '#modules/pay/payroll/values.ts'
 import { employeeFieldLabels } from '#modules/people/employees/field-labels.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -13,18 +13,25 @@ import type { Vault } from '#server/vault.ts'
 import type { InsuranceEvent } from '#statutory/taiwan/files/insurance-event.ts'
 import { insuranceEvents } from '#statutory/taiwan/files/insurance-events.ts'
 import type { InsuranceRow } from '#statutory/taiwan/files/insurance-list.ts'
-import { type Held, staysOf } from '#statutory/taiwan/files/insured-person.ts'
+import { type DatedFact, toServiceSpans } from '#statutory/taiwan/files/insured-person.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
 import { TAIWAN_WAGE_ITEMS, type TaiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import type { InsuranceProblem } from './taiwan-contract.ts'
-import { identityOf, taiwanUnitOf } from './taiwan-people.ts'
+import { decryptIdentity, loadTaiwanUnit } from './taiwan-people.ts'
 
 /** An event with who it is about, and which it is among those of the person's day. */
-export type Declared = InsuranceRow & { id: string; nth: number; employee_no: string; problems: InsuranceProblem[] }
+export type DeclaredEvent = InsuranceRow & {
+  id: string
+  nth: number
+  employee_no: string
+  problems: InsuranceProblem[]
+}
 
-type Fact<Value> = { from_day: Day; until_day: Day | null } & Value
-type StatusFact = Fact<TaiwanColumns & { resident_status: string | null; tax_regime: string; part_time: boolean }>
-type Row = {
+type DatedValue<Value> = { from_day: Day; until_day: Day | null } & Value
+type DatedStatus = DatedValue<
+  TaiwanColumns & { resident_status: string | null; tax_regime: string; part_time: boolean }
+>
+type InsuredPersonRow = {
   id: string
   employee_no: string
   full_name: string
@@ -34,10 +41,10 @@ type Row = {
   last_day: Day | null
   ic_number: Buffer | null
   passport_number: Buffer | null
-  places: Fact<{ country: string | null; part_time: boolean }>[]
-  pay: Fact<{ amount: number }>[] | null
-  items: Fact<{ amount: number }>[] | null
-  status: StatusFact[] | null
+  places: DatedValue<{ country: string | null; part_time: boolean }>[]
+  pay: DatedValue<{ amount: number }>[] | null
+  items: DatedValue<{ amount: number }>[] | null
+  status: DatedStatus[] | null
   absences: { from_day: Day; until_day: Day; kind: AbsenceKind }[] | null
 }
 
@@ -48,30 +55,30 @@ const WAGE_KINDS = (TAIWAN_WAGE_ITEMS as readonly TaiwanWageItem[])
 const NO_BIRTH = '1990-01-01'
 
 /** What has to be declared for the months given, by day and name. Throws Refused for months whose law is not loaded. */
-export async function declaredEvents(
+export async function loadDeclaredEvents(
   tx: Tx,
   vault: Vault,
   { from, until }: { from: Month; until: Month },
-): Promise<Declared[]> {
+): Promise<DeclaredEvent[]> {
   for (const month of [from, until]) taiwanLawOf(month)
-  const choices = await taiwanChoices(tx, until, await choicesIn(tx, until))
-  const unit = await taiwanUnitOf(tx)
+  const choices = await loadTaiwanChoices(tx, until, await loadPayrollChoices(tx, until))
+  const unit = await loadTaiwanUnit(tx)
   const span = { from: firstDay(from), until: lastDay(until) }
-  const people = await peopleInTaiwan(tx)
+  const people = await loadPeopleInTaiwan(tx)
   return people
     .flatMap((row) => {
       const status = (row.status ?? []).map((fact) =>
-        held(fact, taiwanStatus({ ...fact, part_time: partTime(row, fact) })),
+        toHeldValue(fact, toTaiwanStatus({ ...fact, part_time: isPartTime(row, fact) })),
       )
       const events = insuranceEvents(
         {
           birth: row.birth_date ?? NO_BIRTH,
-          stays: staysOf(
+          stays: toServiceSpans(
             row.places.map(({ from_day, until_day, country }) => ({ from: from_day, until: until_day, country })),
             { joined: row.joined_on, last: row.last_day },
           ),
-          pay: (row.pay ?? []).map((fact) => held(fact, fact.amount)),
-          items: (row.items ?? []).map((fact) => held(fact, fact.amount)),
+          pay: (row.pay ?? []).map((fact) => toHeldValue(fact, fact.amount)),
+          items: (row.items ?? []).map((fact) => toHeldValue(fact, fact.amount)),
           status,
           leaves: parentalLeaves(
             (row.absences ?? []).map(({ from_day, until_day, kind }) => ({ from: from_day, until: until_day, kind })),
@@ -81,22 +88,22 @@ export async function declaredEvents(
         span,
       )
       if (events.length === 0) return []
-      const identity = identityOf(vault, row.id, row.ic_number, row.passport_number)
+      const identity = decryptIdentity(vault, row.id, row.ic_number, row.passport_number)
       return events.map((event, index) => ({
-        ...declared(row, event, identity, unit, status),
+        ...toDeclaredEvent(row, event, identity, unit, status),
         nth: index - events.findIndex(({ day }) => day === event.day),
       }))
     })
-    .sort((a, b) => compared(a.day, b.day) || compared(a.name, b.name))
+    .sort((a, b) => compareText(a.day, b.day) || compareText(a.name, b.name))
 }
 
-function declared(
-  row: Row,
+function toDeclaredEvent(
+  row: InsuredPersonRow,
   event: InsuranceEvent,
   identity: string,
   unit: { laborUnit: string; unitCode: string },
-  facts: readonly Held<ReturnType<typeof taiwanStatus>>[],
-): Omit<Declared, 'nth'> {
+  facts: readonly DatedFact<ReturnType<typeof toTaiwanStatus>>[],
+): Omit<DeclaredEvent, 'nth'> {
   const status = facts.find(({ from, until }) => from <= event.day && (until === null || until >= event.day))?.value
   return {
     ...event,
@@ -108,7 +115,7 @@ function declared(
     identity,
     birth: row.birth_date ?? '',
     nationality: row.nationality ?? '',
-    insuredAs: status ? text(employeeFieldLabels[`tw_identity.${status.identity}`], 'zh-TW') : '',
+    insuredAs: status ? formatLabel(employeeFieldLabels[`tw_identity.${status.identity}`], 'zh-TW') : '',
     problems: [
       ...(identity === '' ? (['missing_identity'] as const) : []),
       ...(identity !== '' && !isTaiwanIdentity(identity) ? (['identity_unusual'] as const) : []),
@@ -118,19 +125,19 @@ function declared(
   }
 }
 
-function held<Value>({ from_day, until_day }: Fact<object>, value: Value): Held<Value> {
+function toHeldValue<Value>({ from_day, until_day }: DatedValue<object>, value: Value): DatedFact<Value> {
   return { from: from_day, until: until_day, value }
 }
 
 /** Part-time as the place of work on the fact's first day has it. */
-function partTime({ places }: Row, { from_day }: StatusFact): boolean {
+function isPartTime({ places }: InsuredPersonRow, { from_day }: DatedStatus): boolean {
   const place = places.find((one) => one.from_day <= from_day && (one.until_day === null || one.until_day >= from_day))
   return (place ?? places.at(-1))?.part_time ?? false
 }
 
 /** Everybody who has or had a place of work in Taiwan, with all that holds from a day. One query. */
-async function peopleInTaiwan(tx: Tx): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function loadPeopleInTaiwan(tx: Tx): Promise<InsuredPersonRow[]> {
+  const { rows } = await sql<InsuredPersonRow>`
     select employee.id, employee.employee_no, employee.full_name, employee.birth_date, employee.nationality, employee.joined_on, employee.last_day,
       employee.ic_number, employee.passport_number,
       (select jsonb_agg(jsonb_build_object('from_day', e.from_day, 'until_day', e.until_day, 'country', o.country,

@@ -1,5 +1,5 @@
 import { sum } from '#base/money.ts'
-import { bankNamed, storedAccount } from '#statutory/banks.ts'
+import { findBank, storedAccount } from '#statutory/banks.ts'
 import { csvCells } from '#statutory/csv.ts'
 import type { Payer } from '#statutory/payer.ts'
 import {
@@ -7,12 +7,12 @@ import {
   type TransferListLayout,
   transferList,
 } from '#statutory/taiwan/bank-files/transfer-list.ts'
-import { problem } from './checked-file/built-file.ts'
+import { fileProblem } from './checked-file/built-file.ts'
 import type { FileProblem } from './checked-file/contract.ts'
 import type { Transfer } from './payment-file.ts'
 
 /** The list for a bank in Taiwan and what it pays, read from its own rows where they name the amount. */
-export function taiwanFile(
+export function buildTaiwanFile(
   layout: TransferListLayout,
   payer: Payer,
   transfers: readonly Transfer[],
@@ -21,7 +21,7 @@ export function taiwanFile(
     layout,
     payer,
     transfers.map(({ person, part }) => ({
-      bankCode: codeOf(part),
+      bankCode: transferBankCode(part),
       branchCode: part.branch_code,
       account: storedAccount(part.account),
       idNumber: person.ic || person.passport,
@@ -40,21 +40,21 @@ export function taiwanProblems(
   { person, part }: Pick<Transfer, 'person' | 'part'>,
   { columns }: TransferListLayout,
 ): FileProblem[] {
-  const asks = (...fields: TransferField[]) => columns.some(({ field }) => fields.includes(field))
+  const hasColumn = (...fields: TransferField[]) => columns.some(({ field }) => fields.includes(field))
   return [
-    ...(asks('bank_code', 'bank_branch') && codeOf(part) === ''
-      ? [problem('taiwan_bank_missing', true, person, { bank: part.bank_name })]
+    ...(hasColumn('bank_code', 'bank_branch') && transferBankCode(part) === ''
+      ? [fileProblem('taiwan_bank_missing', true, person, { bank: part.bank_name })]
       : []),
-    ...(asks('branch_code', 'bank_branch') && part.branch_code === ''
-      ? [problem('taiwan_branch_missing', true, person, { bank: part.bank_name })]
+    ...(hasColumn('branch_code', 'bank_branch') && part.branch_code === ''
+      ? [fileProblem('taiwan_branch_missing', true, person, { bank: part.bank_name })]
       : []),
-    ...(asks('id_number') && person.ic === '' && person.passport === ''
-      ? [problem('missing_identity', true, person)]
+    ...(hasColumn('id_number') && person.ic === '' && person.passport === ''
+      ? [fileProblem('missing_identity', true, person)]
       : []),
   ]
 }
 
 /** The code that was entered, or that of a bank whose name nobody mistakes. */
-function codeOf(part: Transfer['part']): string {
-  return part.bank_code || bankNamed(part.bank_name)?.code || ''
+function transferBankCode(part: Transfer['part']): string {
+  return part.bank_code || findBank(part.bank_name)?.code || ''
 }

@@ -3,7 +3,7 @@ import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import type { SupplementType, SupplementUnit } from '#statutory/taiwan/files/supplement-statement.ts'
-import type { ApprovedRun } from './run-of-files.ts'
+import type { ApprovedRun } from './approved-run.ts'
 
 /** A line of a payslip that took the supplementary premium of health insurance; whole dollars. */
 export type SupplementLine = {
@@ -19,7 +19,7 @@ export type SupplementLine = {
   yearTotal: number
 }
 
-type Row = Omit<SupplementLine, 'identity' | 'yearTotal' | 'type'> & {
+type SupplementRow = Omit<SupplementLine, 'identity' | 'yearTotal' | 'type'> & {
   ic_number: Buffer | null
   passport_number: Buffer | null
   rule: string
@@ -27,8 +27,12 @@ type Row = Omit<SupplementLine, 'identity' | 'yearTotal' | 'type'> & {
 }
 
 /** Every payment of some approved runs that bore the premium, by day and name. */
-export async function supplementLines(tx: Tx, vault: Vault, runs: readonly ApprovedRun[]): Promise<SupplementLine[]> {
-  const { rows } = await sql<Row>`
+export async function loadSupplementLines(
+  tx: Tx,
+  vault: Vault,
+  runs: readonly ApprovedRun[],
+): Promise<SupplementLine[]> {
+  const { rows } = await sql<SupplementRow>`
     select employee.id, employee.employee_no, employee.full_name, employee.ic_number, employee.passport_number, r.pay_day as day,
       line->'b'->>'f' as rule, (line->'b'->'i'->>'a')::bigint as amount, (line->>'a')::bigint as premium,
       coalesce((line->'b'->'i'->>'g')::bigint, 0) as insured, coalesce((line->'b'->'i'->>'y')::bigint, 0) as before
@@ -38,20 +42,20 @@ export async function supplementLines(tx: Tx, vault: Vault, runs: readonly Appro
     order by r.pay_day, employee.full_name, employee.id, r.id, place`.execute(tx)
   return rows.map(({ ic_number, passport_number, rule, before, ...row }) => ({
     ...row,
-    identity: identityOf(vault, row.id, ic_number, passport_number),
+    identity: decryptIdentity(vault, row.id, ic_number, passport_number),
     type: rule === 'tw.supplement.bonus' ? 'bonus' : 'part_time',
     yearTotal: before + row.amount,
   }))
 }
 
 /** The identity number, or the number of the passport; empty where there is neither. */
-export function identityOf(vault: Vault, id: string, ic: Buffer | null, passport: Buffer | null): string {
-  if (ic) return vault.open(`employee.ic_number|${id}`, ic)
-  return passport ? vault.open(`employee.passport_number|${id}`, passport) : ''
+export function decryptIdentity(vault: Vault, id: string, ic: Buffer | null, passport: Buffer | null): string {
+  if (ic) return vault.decrypt(`employee.ic_number|${id}`, ic)
+  return passport ? vault.decrypt(`employee.passport_number|${id}`, passport) : ''
 }
 
 /** What some runs took of the premium, by their own totals. */
-export async function supplementOfRuns(tx: Tx, runs: readonly ApprovedRun[]): Promise<number> {
+export async function loadSupplementTotal(tx: Tx, runs: readonly ApprovedRun[]): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum((totals->'schemes'->'tw_supplement'->>0)::bigint), 0)::bigint as taken
     from pay_run where id = any(${runs.map(({ id }) => id)}::uuid[])`.execute(tx)
@@ -61,7 +65,7 @@ export async function supplementOfRuns(tx: Tx, runs: readonly ApprovedRun[]): Pr
 /** The company as the authorities of Taiwan know it; empty where its page says nothing. */
 export type TaiwanUnit = SupplementUnit & { laborUnit: string; address: string }
 
-export async function taiwanUnitOf(tx: Tx): Promise<TaiwanUnit> {
+export async function loadTaiwanUnit(tx: Tx): Promise<TaiwanUnit> {
   const row = await tx
     .selectFrom('company')
     .leftJoin('company_profile as p', 'p.company_id', 'company.id')

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
 import { sum } from '#base/money.ts'
-import type { PayStep } from '#modules/pay/payday/step.ts'
-import { totalsOf } from '#modules/pay/payroll/explanation/totals.ts'
+import type { PayStep } from '#modules/pay/payday/pay-step.ts'
+import { parseTotals } from '#modules/pay/payroll/explanation/totals.ts'
 import { FOREIGN_TAX } from '#modules/pay/reports/taiwan-schemes.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
 
@@ -12,72 +12,72 @@ const TAXES = ['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']
 /** Taxes withheld, premiums and pension of a month, each by its own day. Premiums and pension are billed: there is no file. */
 export const TAIWAN_STEPS: readonly PayStep[] = [
   {
-    ...owing(TAXES, [], sql`not ${FOREIGN_TAX}`),
+    ...owedLines(TAXES, [], sql`not ${FOREIGN_TAX}`),
     kind: 'tw_tax',
     title: { en: 'Income tax withheld', zh: '薪資所得扣繳稅款' },
-    of: 'month',
+    scope: 'month',
     marks: ['paid'],
-    due: (_, payDay) => residentTaxDue(monthOf(payDay)),
+    dueDay: (_, payDay) => residentTaxDue(monthOf(payDay)),
   },
   {
-    ...owing(TAXES, [], FOREIGN_TAX),
+    ...owedLines(TAXES, [], FOREIGN_TAX),
     kind: 'tw_foreign_tax',
     title: { en: 'Income tax of non-residents', zh: '非居住者扣繳稅款' },
-    of: 'run',
+    scope: 'run',
     marks: ['sent', 'paid'],
-    due: (_, payDay) => nonResidentTaxDue(payDay),
+    dueDay: (_, payDay) => nonResidentTaxDue(payDay),
   },
   {
-    ...owing(['tw_labor', 'tw_employment', 'tw_occupational'], ['tw_arrears_fund'], sql`true`),
+    ...owedLines(['tw_labor', 'tw_employment', 'tw_occupational'], ['tw_arrears_fund'], sql`true`),
     kind: 'tw_labor',
     title: { en: 'Labor insurance premiums', zh: '勞保、就保與職災保險費' },
-    of: 'month',
+    scope: 'month',
     marks: ['paid'],
-    due: premiumsDue,
+    dueDay: premiumsDue,
   },
   {
-    ...owing(['tw_health'], [], sql`true`),
+    ...owedLines(['tw_health'], [], sql`true`),
     kind: 'tw_health',
     title: { en: 'Health insurance premiums', zh: '健保費' },
-    of: 'month',
+    scope: 'month',
     marks: ['paid'],
-    due: premiumsDue,
+    dueDay: premiumsDue,
   },
   {
-    ...owing(['tw_supplement'], ['tw_employer_supplement'], sql`true`),
+    ...owedLines(['tw_supplement'], ['tw_employer_supplement'], sql`true`),
     kind: TW_SUPPLEMENT,
     title: { en: 'Supplementary health premium', zh: '健保補充保險費' },
-    of: 'month',
+    scope: 'month',
     marks: ['sent', 'paid'],
     page: '/files',
-    due: (_, payDay) => premiumsDue(monthOf(payDay)),
+    dueDay: (_, payDay) => premiumsDue(monthOf(payDay)),
   },
   {
-    ...owing(['tw_pension'], [], sql`true`),
+    ...owedLines(['tw_pension'], [], sql`true`),
     kind: 'tw_pension',
     title: { en: 'Labor pension', zh: '勞退提繳' },
-    of: 'month',
+    scope: 'month',
     marks: ['paid'],
-    due: pensionDue,
+    dueDay: pensionDue,
   },
 ]
 
 /** What lines of payslips owe, and what the company owes on the payroll as a whole. */
-function owing(
+function owedLines(
   codes: readonly string[],
   ofUnit: readonly string[],
   where: RawBuilder<unknown>,
-): Pick<PayStep, 'country' | 'owed'> {
+): Pick<PayStep, 'country' | 'loadOwed'> {
   return {
     country: 'TW',
-    async owed({ tx }, runs) {
+    async loadOwed({ tx }, runs) {
       const { rows } = await sql<{ amount: number; people: number }>`
         select coalesce(sum(line.a + coalesce(line.e, 0)), 0)::bigint as amount, count(distinct p.employee_id)::int as people
         from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, e bigint, b jsonb)
         where p.pay_run_id = any(${runs.map(({ id }) => id)}::uuid[]) and line.c = any(${[...codes]}::text[]) and (${where})`.execute(
         tx,
       )
-      const unit = runs.flatMap(({ totals }) => totalsOf(totals).unit.filter(({ c }) => ofUnit.includes(c)))
+      const unit = runs.flatMap(({ totals }) => parseTotals(totals).unit.filter(({ c }) => ofUnit.includes(c)))
       const amount = sum([rows[0]!.amount, ...unit.map(({ e = 0 }) => e)])
       return amount > 0 ? { amount, people: rows[0]!.people } : null
     },

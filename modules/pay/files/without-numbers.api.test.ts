@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { payrollFileApi } from './contract.ts'
 
 type Problem = { code: string; stops: boolean; edit: string | null; employee: { id: string } | null }
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let run = ''
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   run = (await month.approved('2026-11')).id
   await month.server.tenant('meridian', (tx) =>
     sql`update statutory_status set tax_number = null, epf_number = null, socso_number = null`.execute(tx),
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => month.server.stop())
 
 async function file(kind: string): Promise<{ people: number; stopped: boolean; problems: Problem[] }> {
-  const files = await good(month.payroll.call(payrollFileApi.statutory, { id: run }))
+  const files = await expectOk(month.payroll.call(payrollFileApi.statutory, { id: run }))
   return files.find((one: { kind: string }) => one.kind === kind)
 }
-const found = async (kind: string) => (await file(kind)).problems
+const loadProblems = async (kind: string) => (await file(kind)).problems
 
 it('PAY-07a who goes into a file without a number is named before it is downloaded, with the field to add it', async () => {
   for (const [kind, code, edit] of [
@@ -33,14 +33,14 @@ it('PAY-07a who goes into a file without a number is named before it is download
     expect(named.every((one) => one.edit === edit && !one.stops)).toBe(true)
   }
   // Of people from abroad the passport stands in for the number.
-  const abroad = (await found('perkeso')).filter(({ code }) => code === 'missing_socso_number')
+  const abroad = (await loadProblems('perkeso')).filter(({ code }) => code === 'missing_socso_number')
   expect(abroad.map(({ edit, stops }) => [edit, stops])).toContainEqual(['socso_number', false])
 })
 
 it('PAY-07a they come before what else is to be looked at', async () => {
   const rank = ({ stops, code }: Problem) => (stops ? 0 : code.startsWith('missing_') ? 1 : 2)
   for (const kind of ['epf', 'perkeso', 'cp39']) {
-    const ranks = (await found(kind)).map(rank)
+    const ranks = (await loadProblems(kind)).map(rank)
     expect(ranks, kind).toEqual(ranks.toSorted())
   }
 })

@@ -1,11 +1,11 @@
-import { holdsWords } from '#base/names.ts'
+import { containsAllWords } from '#base/names.ts'
 import type { Api } from '#server/api.ts'
-import { pageIn } from '#server/list-page.ts'
+import { slicePage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { lawApi } from './contract.ts'
 import { lawTables } from './tables.ts'
 
-type Row = ReturnType<typeof lawTables>[number]
+type LawTableRow = ReturnType<typeof lawTables>[number]
 
 /** The law in force on a day, of all countries in one list. */
 export function lawRoutes(api: Api): void {
@@ -15,13 +15,13 @@ export function lawRoutes(api: Api): void {
     const by = asked.sort.replace('-', '') as 'law' | 'country' | 'since' | 'next_day'
     const order = new Intl.Collator(language)
     // The company's own country stands before the others.
-    const key = (row: Row) => (by === 'country' && row.country === own ? '' : (row[by] ?? ''))
+    const key = (row: LawTableRow) => (by === 'country' && row.country === own ? '' : (row[by] ?? ''))
     const rows = lawTables(on ?? today, language)
       .filter((row) => country === undefined || row.country === country)
       .filter((row) => standing === undefined || row.standing === standing)
-      .filter((row) => holdsWords(asked.search, [row.law, row.source]))
+      .filter((row) => containsAllWords(asked.search, [row.law, row.source]))
       .sort((a, b) => order.compare(key(a), key(b)) || order.compare(a.law, b.law))
     if (asked.sort.startsWith('-')) rows.reverse()
-    return pageIn(rows, asked)
+    return slicePage(rows, asked)
   })
 }

@@ -1,9 +1,9 @@
 import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
-import { standingOn } from '#statutory/standing.ts'
+import { standingOn } from '#statutory/table-standing.ts'
 
 /** Every table of the law as it stands on a day: since when, by what, what it says, and what is known to follow. */
 export function lawTables(day: Day, language: Language) {
@@ -11,23 +11,23 @@ export function lawTables(day: Day, language: Language) {
     Object.entries(country.tables).map(([scheme, history]) => {
       const current = history.findLast(({ from }) => from <= day)
       const next = history.find(({ from }) => from > day)
-      const said = (source: string) => country.sourceIn?.(source, language) ?? source
+      const sourceText = (source: string) => country.sourceIn?.(source, language) ?? source
       const figures = current && current.value !== null ? country.figures(scheme, current.value) : []
       return {
         id: `${country.code}:${scheme}`,
         country: country.code as CountryCode,
-        law: text(country.tableNames[scheme]!, language),
+        law: formatLabel(country.tableNames[scheme]!, language),
         since: current?.from ?? null,
-        source: current ? said(current.source) : null,
+        source: current ? sourceText(current.source) : null,
         standing: standingOn(history, day, country.checked),
         is_loaded: current !== undefined && current.value !== null,
         next_day: next?.from ?? null,
-        next_source: next ? said(next.source) : null,
-        figures: figures.map(({ name, value, params }) => ({ name: text(name, language, params), value })),
+        next_source: next ? sourceText(next.source) : null,
+        figures: figures.map(({ name, value, params }) => ({ name: formatLabel(name, language, params), value })),
         history: history
           .map(({ from, source, value, unconfirmed }) => ({
             from_day: from,
-            source: said(source),
+            source: sourceText(source),
             state:
               from > day ? ('future' as const) : from === current?.from ? ('in_force' as const) : ('past' as const),
             is_loaded: value !== null,

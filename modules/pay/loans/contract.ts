@@ -4,7 +4,7 @@ import { DayField, LongText, MomentField, Money, MonthField, OptionalLine } from
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { MOST_MONTHS } from './rules.ts'
 
-const loan = subject('loans', { module: PAYROLL_MODULE, logged: 'pay' })
+const loan = subject('loans', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
 const Text = z.string().nullable()
@@ -115,7 +115,7 @@ export const loanApi = {
   /** What somebody is paid in, and so lent in; null where no pay is recorded. */
   currency: loan.endpoint('GET /api/loans/currency', {
     access: 'payroll:prepare',
-    logged: false,
+    readAccessLog: false,
     input: z.strictObject({ employee_id: Id }),
     reply: z.object({ currency: Text }),
   }),

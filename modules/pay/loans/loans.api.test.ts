@@ -1,31 +1,31 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import { oneOffApi } from '#modules/pay/payroll/inputs/contract.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { requireSameDues } from '#modules/pay/payroll/runs/same-dues.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { requirePayablesUnchanged } from '#modules/pay/payroll/runs/payables-unchanged.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { loanApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
 })
 afterAll(() => month.server.stop())
 
 const person = (key: string) => month.server.employeeId(key)
-const read = (id: string): Promise<Shown> => good(month.payroll.call(loanApi.one, { id }))
+const loadLoan = (id: string): Promise<Shown> => expectOk(month.payroll.call(loanApi.one, { id }))
 const lend = (key: string, principal: number, plan: object, kind: 'loan' | 'advance' = 'loan'): Promise<Shown> =>
-  good(
+  expectOk(
     month.payroll.call(loanApi.create, {
       employee_id: person(key),
       kind,
@@ -34,18 +34,18 @@ const lend = (key: string, principal: number, plan: object, kind: 'loan' | 'adva
       ...plan,
     }),
   )
-const lineOf = async (runId: string, loanId: string): Promise<Line | undefined> =>
+const findLoanLine = async (runId: string, loanId: string): Promise<Line | undefined> =>
   (await month.slips(runId)).flatMap(({ lines }) => lines as Line[]).find(({ o }) => o === loanId)
 const months = (loan: Shown) => loan.instalments.map((one: Shown) => [one.month, one.amount, one.run !== null])
 
 /** Ticks a calculated run off and confirms it. */
-async function confirmed(id: string): Promise<Shown> {
+async function confirmRun(id: string): Promise<Shown> {
   await tickOff(month.payroll, id)
-  return good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+  return expectOk(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
 }
-async function approved(id: string): Promise<Shown> {
+async function approveRun(id: string): Promise<Shown> {
   const { version, period } = await month.run(id)
-  return good(month.finance.call(payrollApi.approve, { id, version, month: period }))
+  return expectOk(month.finance.call(payrollApi.approve, { id, version, month: period }))
 }
 
 let loan: Shown
@@ -78,14 +78,14 @@ it('PAY-06d a loan is recorded with a schedule that adds up, in the currency of 
 
 it('PAY-06d an instalment flows into the month’s run and explains itself; changing the loan makes the run old', async () => {
   october = await month.calculated({ period: '2026-10' })
-  const line = await lineOf(october.id, loan.id)
+  const line = await findLoanLine(october.id, loan.id)
   expect(line).toMatchObject({ c: 'loan_repayment', k: 'deduction', a: 333_33 })
-  const slip = await good(month.payroll.call(runSlipApi.slip, { id: october.id, employee_id: person('nurul') }))
+  const slip = await expectOk(month.payroll.call(runSlipApi.slip, { id: october.id, employee_id: person('nurul') }))
   const shown = slip.lines.find((one: Shown) => one.code === 'loan_repayment')
   expect(shown.explanation.inputs).toContainEqual({ name: 'Left after this', value: '666.67' })
   expect(october.stale).toBe(0)
 
-  const skipped = await good(
+  const skipped = await expectOk(
     month.payroll.call(loanApi.postpone, { id: loan.id, version: loan.version, month: '2026-10' }),
   )
   expect(months(skipped)[0]).toEqual(['2026-11', 333_33, false])
@@ -98,9 +98,9 @@ it('PAY-06d an instalment flows into the month’s run and explains itself; chan
   expect([old.status, old.body.code]).toEqual([409, 'amounts_changed'])
   expect(old.body.message).toContain('Nurul')
   await month.calculated({ id: october.id })
-  expect(await lineOf(october.id, loan.id)).toBeUndefined()
+  expect(await findLoanLine(october.id, loan.id)).toBeUndefined()
 
-  loan = await good(
+  loan = await expectOk(
     month.payroll.call(loanApi.amount, {
       id: loan.id,
       version: skipped.version,
@@ -117,24 +117,24 @@ it('PAY-06d an instalment flows into the month’s run and explains itself; chan
 
 it('PAY-06d a confirmed run holds its loans; reopened, they may be changed; approved, they are paid', async () => {
   await month.calculated({ id: october.id })
-  const held = await confirmed(october.id)
+  const held = await confirmRun(october.id)
   for (const reply of [
     await month.payroll.call(loanApi.postpone, { id: loan.id, version: loan.version, month: '2026-10' }),
     await month.payroll.call(loanApi.writeOff, { id: loan.id, version: loan.version, reason: 'Hardship' }),
     await month.payroll.call(loanApi.remove, { id: loan.id, version: loan.version }),
   ])
     expect([reply.status, reply.body.code]).toEqual([409, 'loan_in_confirmed_run'])
-  expect(await read(loan.id)).toMatchObject({ confirmed_in: '2026-10', actions: [] })
+  expect(await loadLoan(loan.id)).toMatchObject({ confirmed_in: '2026-10', actions: [] })
 
-  await good(month.payroll.call(payrollApi.unconfirm, { id: october.id, version: held.version }))
-  expect(await read(loan.id)).toMatchObject({ confirmed_in: null, repaid: 0 })
-  loan = await good(
+  await expectOk(month.payroll.call(payrollApi.unconfirm, { id: october.id, version: held.version }))
+  expect(await loadLoan(loan.id)).toMatchObject({ confirmed_in: null, repaid: 0 })
+  loan = await expectOk(
     month.payroll.call(loanApi.amount, { id: loan.id, version: loan.version, from_month: '2026-10', amount: 500_00 }),
   )
   await month.calculated({ id: october.id })
-  await confirmed(october.id)
-  await approved(october.id)
-  const after = await read(loan.id)
+  await confirmRun(october.id)
+  await approveRun(october.id)
+  const after = await loadLoan(loan.id)
   expect(after).toMatchObject({ repaid: 500_00, balance: 500_00, next_month: '2026-11', confirmed_in: null })
   expect(after.instalments[0]).toMatchObject({
     month: '2026-10',
@@ -164,17 +164,17 @@ it('PAY-12a a paid instalment never changes, whoever asks the database', async (
 it('PAY-06d what pay is not enough for stays due, is said in the review, and comes with the next month', async () => {
   const big = await lend('azman', 20_000_00, { first_month: '2026-11', months: 2 })
   const november = await month.calculated({ period: '2026-11' })
-  const line = (await lineOf(november.id, big.id))!
+  const line = (await findLoanLine(november.id, big.id))!
   const slip = (await month.slips(november.id)).find(({ employee_id }) => employee_id === person('azman'))!
   expect([slip.net, line.a < 10_000_00, line.a > 0]).toEqual([0, true, true])
-  const row = (await good(month.payroll.call(reviewApi.review, { id: november.id, show: 'all', per_page: 200 }))).find(
-    (one: Shown) => one.employee_id === person('azman'),
-  )
+  const row = (
+    await expectOk(month.payroll.call(reviewApi.review, { id: november.id, show: 'all', per_page: 200 }))
+  ).find((one: Shown) => one.employee_id === person('azman'))
   const left = 10_000_00 - line.a
   expect(row.checks).toContainEqual({ code: 'loan_short', params: { due: 10_000_00, taken: line.a, left } })
-  await confirmed(november.id)
-  await approved(november.id)
-  const after = await read(big.id)
+  await confirmRun(november.id)
+  await approveRun(november.id)
+  const after = await loadLoan(big.id)
   expect(after.balance).toBe(20_000_00 - line.a)
   expect(months(after)).toEqual([
     ['2026-11', line.a, true],
@@ -185,7 +185,7 @@ it('PAY-06d what pay is not enough for stays due, is said in the review, and com
   expect(after.next_amount).toBe(10_000_00 + left)
   expect(after.changes[0]).toMatchObject({ what: 'short', about: { month: '2026-11', left } })
   // The other loan is paid back with it, and settled.
-  expect(await read(loan.id)).toMatchObject({ state: 'settled', balance: 0, actions: [] })
+  expect(await loadLoan(loan.id)).toMatchObject({ state: 'settled', balance: 0, actions: [] })
 })
 
 it('PAY-08 every stored line is computed again from itself, and the approved runs come out the same', async () => {
@@ -200,7 +200,7 @@ it('PAY-08 every stored line is computed again from itself, and the approved run
         expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
         if (line.o) loans++
       }
-    expect(await month.server.tenant('meridian', (tx) => replayed(tx, id))).toMatchObject({ differing: [] })
+    expect(await month.server.tenant('meridian', (tx) => replayRun(tx, id))).toMatchObject({ differing: [] })
   }
   expect(loans).toBe(3)
 })
@@ -208,7 +208,7 @@ it('PAY-08 every stored line is computed again from itself, and the approved run
 it('PAY-06d a final run takes all that is left, and no two runs take the same instalment', async () => {
   const advance = await lend('farid', 900_00, { first_month: '2026-12', amount: 300_00, repay_by: 'amount' }, 'advance')
   const pay = await month.itemId('leave_encashment')
-  await good(
+  await expectOk(
     month.payroll.call(oneOffApi.save, {
       period: '2026-12',
       run_kind: 'final',
@@ -216,30 +216,30 @@ it('PAY-06d a final run takes all that is left, and no two runs take the same in
     }),
   )
   const december = await month.calculated({ period: '2026-12' })
-  const { id: finalId } = await good(
+  const { id: finalId } = await expectOk(
     month.payroll.call(payrollApi.create, { group_id: month.groupId, period: '2026-12', kind: 'final' }),
   )
   await month.calculated({ id: finalId })
-  expect((await lineOf(december.id, advance.id))!).toMatchObject({ c: 'advance', a: 300_00 })
-  expect((await lineOf(finalId, advance.id))!).toMatchObject({ c: 'advance', a: 900_00 })
-  await confirmed(december.id)
-  await confirmed(finalId)
-  await approved(december.id)
+  expect((await findLoanLine(december.id, advance.id))!).toMatchObject({ c: 'advance', a: 300_00 })
+  expect((await findLoanLine(finalId, advance.id))!).toMatchObject({ c: 'advance', a: 900_00 })
+  await confirmRun(december.id)
+  await confirmRun(finalId)
+  await approveRun(december.id)
   const { version } = await month.run(finalId)
   const second = await month.finance.call(payrollApi.approve, { id: finalId, version, month: '2026-12' })
   expect(second.status, second.text).toBe(409)
   // Whoever got past the checks before it would be stopped by what is due now.
-  await expect(month.server.tenant('meridian', (tx) => requireSameDues(tx, finalId))).rejects.toMatchObject({
+  await expect(month.server.tenant('meridian', (tx) => requirePayablesUnchanged(tx, finalId))).rejects.toMatchObject({
     code: 'amounts_changed',
     facts: { names: [expect.stringContaining('Farid')] },
   })
-  expect(await read(advance.id)).toMatchObject({ repaid: 300_00, state: 'open' })
+  expect(await loadLoan(advance.id)).toMatchObject({ repaid: 300_00, state: 'open' })
 
-  await good(month.payroll.call(payrollApi.unconfirm, { id: finalId, version }))
+  await expectOk(month.payroll.call(payrollApi.unconfirm, { id: finalId, version }))
   await month.calculated({ id: finalId })
-  await confirmed(finalId)
-  await approved(finalId)
-  const after = await read(advance.id)
+  await confirmRun(finalId)
+  await approveRun(finalId)
+  const after = await loadLoan(advance.id)
   expect(after).toMatchObject({ state: 'settled', balance: 0, repaid: 900_00 })
   expect(after.instalments.map((one: Shown) => one.run.kind)).toEqual(['monthly', 'final', 'final'])
 })
@@ -247,7 +247,7 @@ it('PAY-06d a final run takes all that is left, and no two runs take the same in
 it('PAY-06d a repayment typed by hand is taken as typed and touches no loan', async () => {
   const mine = await lend('devi', 600_00, { first_month: '2027-01', months: 2 })
   const item = await month.itemId('loan_repayment')
-  await good(
+  await expectOk(
     month.payroll.call(oneOffApi.save, {
       period: '2027-01',
       rows: [{ employee_id: person('devi'), pay_item_id: item, amount: 50_00 }],
@@ -261,7 +261,9 @@ it('PAY-06d a repayment typed by hand is taken as typed and touches no loan', as
     [300_00, true],
   ])
   // The review names instalments that begin and end, beside what recurs.
-  const rows: Shown[] = await good(month.payroll.call(reviewApi.review, { id: january.id, show: 'all', per_page: 200 }))
+  const rows: Shown[] = await expectOk(
+    month.payroll.call(reviewApi.review, { id: january.id, show: 'all', per_page: 200 }),
+  )
   const causes = (key: string) => rows.find((row) => row.employee_id === person(key)).causes
   expect(causes('devi')).toContainEqual({ code: 'loan', params: { from: 0, to: 300_00 } })
   expect(causes('farid')).toContainEqual({ code: 'loan', params: { from: 300_00, to: 0 } })
@@ -289,7 +291,9 @@ it('PAY-06d a company without the pay item is told so, for that person alone', a
 
 it('PAY-06d what is left is settled early, or written off with a reason; a typing error is deleted', async () => {
   const one = await lend('jason', 900_00, { first_month: '2026-12', months: 3 })
-  const early = await good(month.payroll.call(loanApi.settle, { id: one.id, version: one.version, month: '2027-01' }))
+  const early = await expectOk(
+    month.payroll.call(loanApi.settle, { id: one.id, version: one.version, month: '2027-01' }),
+  )
   expect(months(early)).toEqual([
     ['2026-12', 300_00, false],
     ['2027-01', 600_00, false],
@@ -298,7 +302,7 @@ it('PAY-06d what is left is settled early, or written off with a reason; a typin
   expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
   const nothing = { id: one.id, version: early.version }
   expect((await month.payroll.call(loanApi.writeOff, { ...nothing, reason: ' ' })).status).toBe(422)
-  const off = await good(month.payroll.call(loanApi.writeOff, { ...nothing, reason: 'Flood relief' }))
+  const off = await expectOk(month.payroll.call(loanApi.writeOff, { ...nothing, reason: 'Flood relief' }))
   expect(off).toMatchObject({
     state: 'written_off',
     written_off: 900_00,
@@ -311,7 +315,7 @@ it('PAY-06d what is left is settled early, or written off with a reason; a typin
   expect([closed.status, closed.body.code]).toEqual([409, 'loan_closed'])
 
   const wrong = await lend('jason', 1_00, { months: 1, first_month: '2026-12' })
-  await good(month.payroll.call(loanApi.remove, { id: wrong.id, version: wrong.version }))
+  await expectOk(month.payroll.call(loanApi.remove, { id: wrong.id, version: wrong.version }))
   expect((await month.payroll.call(loanApi.one, { id: wrong.id })).status).toBe(404)
 })
 
@@ -325,7 +329,7 @@ it('PAY-06d what is paid back beside the pay shortens the loan, settles it, and 
     'paid_on',
   )
 
-  const part = await good(repay(one.version, 400_00))
+  const part = await expectOk(repay(one.version, 400_00))
   expect(part).toMatchObject({ state: 'open', repaid: 400_00, balance: 500_00, last_month: '2027-04' })
   expect(part.instalments).toMatchObject([
     { month: '2026-10', amount: 400_00, run: null, repaid: { on: '2026-10-20', by: 'cash' } },
@@ -337,17 +341,17 @@ it('PAY-06d what is paid back beside the pay shortens the loan, settles it, and 
   expect(part.actions).not.toContain('remove')
   expect([(await repay(one.version, 1_00)).body.code]).toEqual(['version_conflict'])
 
-  const settled = await good(repay(part.version, 500_00))
+  const settled = await expectOk(repay(part.version, 500_00))
   expect(settled).toMatchObject({ state: 'settled', balance: 0, next_month: null, actions: ['not_repaid'] })
   const takeBack = (version: number, repayment_id: string) =>
     month.payroll.call(loanApi.notRepaid, { id: one.id, version, repayment_id })
   const wrong = settled.instalments.find(({ amount }: Shown) => amount === 500_00)
-  const again = await good(takeBack(settled.version, wrong.id))
+  const again = await expectOk(takeBack(settled.version, wrong.id))
   expect(again).toMatchObject({ state: 'open', repaid: 400_00, balance: 500_00 })
   expect((await takeBack(again.version, wrong.id)).body.code).toBe('repayment_gone')
 
   // What a run took is no repayment that could be taken back.
-  const taken = await read(loan.id)
+  const taken = await loadLoan(loan.id)
   const ofRun = taken.instalments.find(({ run }: Shown) => run !== null)
   const refused = await month.payroll.call(loanApi.notRepaid, {
     id: loan.id,
@@ -355,18 +359,18 @@ it('PAY-06d what is paid back beside the pay shortens the loan, settles it, and 
     repayment_id: ofRun.id,
   })
   expect([refused.status, refused.body.code]).toEqual([409, 'repayment_gone'])
-  expect(await read(loan.id)).toMatchObject({ state: 'settled' })
+  expect(await loadLoan(loan.id)).toMatchObject({ state: 'settled' })
 })
 
 it('PAY-06d a run that was calculated before the repayment is old, and takes what is still due after it', async () => {
   const one = await lend('wei.ming', 500_00, { first_month: '2027-03', months: 1 })
   const march = await month.calculated({ period: '2027-03' })
-  expect((await lineOf(march.id, one.id))!.a).toBe(500_00)
+  expect((await findLoanLine(march.id, one.id))!.a).toBe(500_00)
   const repaid = { amount: 200_00, paid_on: '2026-10-20', paid_by: 'bank_transfer' as const }
-  await good(month.payroll.call(loanApi.repay, { id: one.id, version: one.version, ...repaid }))
+  await expectOk(month.payroll.call(loanApi.repay, { id: one.id, version: one.version, ...repaid }))
   expect((await month.run(march.id)).stale).toBeGreaterThan(0)
   await month.calculated({ id: march.id })
-  const line = (await lineOf(march.id, one.id))!
+  const line = (await findLoanLine(march.id, one.id))!
   expect([line.a, recomputeLine(line).employee]).toEqual([300_00, 300_00])
 })
 
@@ -378,19 +382,19 @@ it('PAY-06d the list filters and leaves as a file', async () => {
   expect(open.every((row: Shown) => row.balance > 0)).toBe(true)
   const advances = (await month.payroll.call(loanApi.list, { kind: 'advance' })).body.data
   expect(advances.map((row: Shown) => row.state)).toEqual(['settled'])
-  const csv = await month.payroll.call(exportOf(loanApi.list) as never, { format: 'csv' } as never)
+  const csv = await month.payroll.call(exportEndpoint(loanApi.list) as never, { format: 'csv' } as never)
   expect(csv.text.split('\n')[0]).toContain('Balance')
   expect(csv.text).toContain('Nurul')
 })
 
 it('ACL-5 nobody sees another’s loans, nor records or forgives their own', async () => {
   const nurul = await month.server.as('nurul', 'employee')
-  const own = await good(nurul.call(loanApi.mine, {}))
+  const own = await expectOk(nurul.call(loanApi.mine, {}))
   expect(own).toMatchObject([{ kind: 'loan', principal: 1_000_00, state: 'settled' }])
   expect(own[0].instalments).toHaveLength(2)
   expect(JSON.stringify(own)).not.toContain(person('azman'))
   // What HR writes of it is for HR, as its history and what may be done are.
-  expect(await good(month.payroll.call(loanApi.one, { id: loan.id }))).toMatchObject({ note: 'Car repair' })
+  expect(await expectOk(month.payroll.call(loanApi.one, { id: loan.id }))).toMatchObject({ note: 'Car repair' })
   expect(JSON.stringify(own)).not.toContain('Car repair')
   expect(Object.keys(own[0]).filter((field) => /note|written_off_reason|changes|actions|version/.test(field))).toEqual(
     [],
@@ -398,7 +402,7 @@ it('ACL-5 nobody sees another’s loans, nor records or forgives their own', asy
   expect((await nurul.call(loanApi.one, { id: loan.id })).status).toBe(403)
   expect((await nurul.call(loanApi.list, {})).status).toBe(403)
   // Whoever sees everybody's loans has only their own under their own.
-  expect(await good(month.payroll.call(loanApi.mine, {}))).toEqual([])
+  expect(await expectOk(month.payroll.call(loanApi.mine, {}))).toEqual([])
 
   const beacon = await month.server.as('beacon:jun.hao', 'HR Payroll')
   expect((await beacon.call(loanApi.one, { id: loan.id })).status).toBe(404)
@@ -423,7 +427,7 @@ it('ACL-5 nobody sees another’s loans, nor records or forgives their own', asy
     months: 1,
   })
   expect([self.status, self.body.code]).toEqual([403, 'not_for_yourself'])
-  const theirs = await good(
+  const theirs = await expectOk(
     month.admin.call(loanApi.create, {
       employee_id: person('jun.hao'),
       kind: 'loan',

@@ -1,10 +1,10 @@
 import type { Module } from '#server/module.ts'
 import { loanLabels } from './labels.ts'
 import { loanRoutes } from './routes.ts'
-import { LOANS } from './source.ts'
+import { LOAN_SOURCE } from './source.ts'
 
 export const manifest: Module = {
   routes: loanRoutes,
   labels: [loanLabels],
-  paySources: [LOANS],
+  paySources: [LOAN_SOURCE],
 }

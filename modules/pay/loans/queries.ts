@@ -1,17 +1,17 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { conflict, notFound } from '#base/errors.ts'
-import { mayChange } from '#server/access/own-case.ts'
+import { mayChange } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { type Asked, pageFrom, searched } from '#server/list-page.ts'
-import { locked } from '#server/records.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
+import { type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { lockVersioned } from '#server/records.ts'
+import { countConditions } from '#server/view-counts.ts'
 import type { LoanAction, LoanKind, LoanState, loanApi } from './contract.ts'
-import type { Unpaid } from './rules.ts'
+import type { UnpaidInstalment } from './rules.ts'
 
-type Page = Asked<SortOf<typeof loanApi.list>>
+type LoanListQuery = ListQuery<SortOf<typeof loanApi.list>>
 export type LoanFilters = {
   id?: string | undefined
   employee_id?: string | undefined
@@ -38,7 +38,7 @@ export type StoredLoan = {
   version: number
 }
 /** An instalment `i` that a run took, or that was paid back beside the pay. */
-export const PAID = sql`(i.paid_run_id is not null or i.paid_on is not null)`
+export const IS_PAID = sql`(i.paid_run_id is not null or i.paid_on is not null)`
 
 const SORTS = {
   full_name: sql`employee.full_name`,
@@ -47,19 +47,21 @@ const SORTS = {
   principal: sql`l.principal`,
 }
 
-const SEARCHED = ['employee.full_name', 'employee.employee_no']
-const OF_PEOPLE = sql`loan l join employee on employee.id = l.employee_id`
+const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no']
+const LOANS_WITH_EMPLOYEE = sql`loan l join employee on employee.id = l.employee_id`
 
 /** How many loans match each of these. */
-export function loanCounts(tx: Tx, lists: readonly (LoanFilters & Pick<Page, 'search'>)[]): Promise<number[]> {
-  return countedIn(
+export function countLoans(tx: Tx, lists: readonly (LoanFilters & Pick<LoanListQuery, 'search'>)[]): Promise<number[]> {
+  return countConditions(
     tx,
-    OF_PEOPLE,
-    lists.map(({ search, ...filters }) => sql.join([...conditionsOf(filters), searched(search, SEARCHED)], sql` and `)),
+    LOANS_WITH_EMPLOYEE,
+    lists.map(({ search, ...filters }) =>
+      sql.join([...loanConditions(filters), searchCondition(search, SEARCH_COLUMNS)], sql` and `),
+    ),
   )
 }
 
-function conditionsOf(filters: LoanFilters): RawBuilder<unknown>[] {
+function loanConditions(filters: LoanFilters): RawBuilder<unknown>[] {
   return [
     ...(filters.id ? [sql`l.id = ${filters.id}::uuid`] : []),
     ...(filters.employee_id ? [sql`l.employee_id = ${filters.employee_id}::uuid`] : []),
@@ -69,31 +71,35 @@ function conditionsOf(filters: LoanFilters): RawBuilder<unknown>[] {
 }
 
 /** Loans with their sums; the total is exact. */
-export function loanPage(tx: Tx, filters: LoanFilters, page: Page): Promise<{ rows: StoredLoan[]; total: number }> {
-  return pageFrom<StoredLoan, Page['sort']>(tx, page, {
+export function listLoans(
+  tx: Tx,
+  filters: LoanFilters,
+  page: LoanListQuery,
+): Promise<{ rows: StoredLoan[]; total: number }> {
+  return loadPageFromSql<StoredLoan, LoanListQuery['sort']>(tx, page, {
     select: sql`select l.id, l.employee_id, employee.employee_no, employee.full_name, l.kind, l.state, l.principal, l.currency, l.written_off, l.written_off_reason, l.note, l.version,
       sums.repaid, l.principal - sums.repaid - l.written_off as balance, sums.next_month,
-      (select sum(i.amount)::bigint from loan_instalment i where i.loan_id = l.id and not ${PAID} and i.month = sums.next_month) as next_amount, sums.last_month`,
-    from: sql`from ${OF_PEOPLE}`,
+      (select sum(i.amount)::bigint from loan_instalment i where i.loan_id = l.id and not ${IS_PAID} and i.month = sums.next_month) as next_amount, sums.last_month`,
+    from: sql`from ${LOANS_WITH_EMPLOYEE}`,
     joins: sql`cross join lateral (
-      select coalesce(sum(i.amount) filter (where ${PAID}), 0)::bigint as repaid,
-        min(i.month) filter (where not ${PAID}) as next_month, max(i.month) filter (where not ${PAID}) as last_month
+      select coalesce(sum(i.amount) filter (where ${IS_PAID}), 0)::bigint as repaid,
+        min(i.month) filter (where not ${IS_PAID}) as next_month, max(i.month) filter (where not ${IS_PAID}) as last_month
       from loan_instalment i where i.loan_id = l.id) sums`,
-    where: conditionsOf(filters),
-    search: SEARCHED,
+    where: loanConditions(filters),
+    search: SEARCH_COLUMNS,
     orders: SORTS,
-    ties: sql`employee.full_name, l.id`,
+    tieBreaker: sql`employee.full_name, l.id`,
     blanksLast: true,
   })
 }
 
 /** One loan as its page shows it. Throws 404. */
-export async function loanShown({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string) {
-  const { rows } = await loanPage(tx, { id }, { page: 1, per_page: 1, sort: 'full_name' })
+export async function loadLoan({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string) {
+  const { rows } = await listLoans(tx, { id }, { page: 1, per_page: 1, sort: 'full_name' })
   const loan = rows[0]
   if (!loan) throw notFound()
-  const confirmed_in = await confirmedIn(tx, loan)
-  const instalments = (await instalmentsOf(tx, [id])).get(id) ?? []
+  const confirmed_in = await findConfirmedMonth(tx, loan)
+  const instalments = (await loadInstalments(tx, [id])).get(id) ?? []
   const may = confirmed_in === null && (await mayChange(tx, actor, 'payroll:prepare'))(loan.employee_id)
   const actions: LoanAction[] = []
   if (may && loan.state === 'open') actions.push('amount', 'postpone', 'settle', 'repay', 'write_off')
@@ -104,15 +110,15 @@ export async function loanShown({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id
     confirmed_in,
     actions,
     instalments,
-    changes: await changesOf(tx, id),
+    changes: await loadChanges(tx, id),
   }
 }
 
 /** A person's own loans, the open ones first, each with its schedule. */
-export async function ownLoans(tx: Tx, employeeId: string | null) {
+export async function listOwnLoans(tx: Tx, employeeId: string | null) {
   if (employeeId === null) return []
-  const { rows } = await loanPage(tx, { employee_id: employeeId }, { page: 1, per_page: 200, sort: '-balance' })
-  const instalments = await instalmentsOf(
+  const { rows } = await listLoans(tx, { employee_id: employeeId }, { page: 1, per_page: 200, sort: '-balance' })
+  const instalments = await loadInstalments(
     tx,
     rows.map(({ id }) => id),
   )
@@ -130,7 +136,7 @@ type StoredInstalment = {
 }
 
 /** Instalments of loans in order of their months, with the run that took each, or how it was paid beside the pay. */
-async function instalmentsOf(tx: Tx, loans: readonly string[]): Promise<Map<string, StoredInstalment[]>> {
+async function loadInstalments(tx: Tx, loans: readonly string[]): Promise<Map<string, StoredInstalment[]>> {
   const { rows } = await sql<StoredInstalment>`
     select i.id, i.loan_id, i.month, i.amount, i.left_from,
       case when r.id is null then null else jsonb_build_object('id', r.id, 'period', r.period, 'kind', r.kind, 'sequence', r.sequence) end as run,
@@ -143,7 +149,7 @@ async function instalmentsOf(tx: Tx, loans: readonly string[]): Promise<Map<stri
   return found
 }
 
-async function changesOf(tx: Tx, id: string) {
+async function loadChanges(tx: Tx, id: string) {
   const rows = await tx
     .selectFrom('loan_change')
     .selectAll()
@@ -161,7 +167,7 @@ async function changesOf(tx: Tx, id: string) {
 }
 
 /** The month of a confirmed run whose payslip of the person takes from the loan, or null. */
-async function confirmedIn(tx: Tx, loan: { id: string; employee_id: string }): Promise<string | null> {
+async function findConfirmedMonth(tx: Tx, loan: { id: string; employee_id: string }): Promise<string | null> {
   const { rows } = await sql<{ period: string }>`
     select r.period from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'confirmed'
     where p.employee_id = ${loan.employee_id}::uuid and p.lines @> ${JSON.stringify([{ o: loan.id }])}::jsonb
@@ -169,21 +175,27 @@ async function confirmedIn(tx: Tx, loan: { id: string; employee_id: string }): P
   return rows[0]?.period ?? null
 }
 
-export type OpenLoan = { id: string; employee_id: string; principal: number; version: number; unpaid: Unpaid[] }
+export type OpenLoan = {
+  id: string
+  employee_id: string
+  principal: number
+  version: number
+  unpaid: UnpaidInstalment[]
+}
 
 /**
  * A loan that may be changed, locked, with what is still due. Throws 404, 409 for another version, for a loan that is
  * written off, for one that is settled unless `settled` allows it, and while a confirmed run takes from it.
  */
-export async function openLoan(
+export async function lockOpenLoan(
   tx: Tx,
   at: { id: string; version: number },
   { settled = false }: { settled?: boolean } = {},
 ): Promise<OpenLoan> {
-  const loan = await locked(tx, 'loan', at)
+  const loan = await lockVersioned(tx, 'loan', at)
   const { id, employee_id } = loan
   if (loan.state !== 'open' && !(settled && loan.state === 'settled')) throw conflict('loan_closed')
-  const month = await confirmedIn(tx, { id, employee_id })
+  const month = await findConfirmedMonth(tx, { id, employee_id })
   if (month !== null) throw conflict('loan_in_confirmed_run', { month })
   const unpaid = await tx
     .selectFrom('loan_instalment')
@@ -198,10 +210,10 @@ export async function openLoan(
 }
 
 /** Puts another schedule in the place of what is due; runs that have read the loan show that it has changed. */
-export async function putUnpaid(
+export async function replaceUnpaid(
   tx: Tx,
   { id, version }: Pick<OpenLoan, 'id' | 'version'>,
-  unpaid: readonly Unpaid[],
+  unpaid: readonly UnpaidInstalment[],
   values: { state?: LoanState; written_off?: number; written_off_reason?: string } = {},
 ): Promise<void> {
   await tx
@@ -210,7 +222,7 @@ export async function putUnpaid(
     .where('paid_run_id', 'is', null)
     .where('paid_on', 'is', null)
     .execute()
-  await addInstalments(tx, id, unpaid)
+  await insertInstalments(tx, id, unpaid)
   await tx
     .updateTable('loan')
     .set({ ...values, changed_at: sql`now()`, version: version + 1 })
@@ -218,7 +230,7 @@ export async function putUnpaid(
     .execute()
 }
 
-export async function addInstalments(tx: Tx, loanId: string, unpaid: readonly Unpaid[]): Promise<void> {
+export async function insertInstalments(tx: Tx, loanId: string, unpaid: readonly UnpaidInstalment[]): Promise<void> {
   if (unpaid.length > 0)
     await tx
       .insertInto('loan_instalment')
@@ -227,13 +239,13 @@ export async function addInstalments(tx: Tx, loanId: string, unpaid: readonly Un
 }
 
 /** What can happen to a loan. */
-export type LoanEvent = Insertable<DB['loan_change']>['what']
+export type LoanChangeKind = Insertable<DB['loan_change']>['what']
 
 /** Writes down what happened to a loan. */
-export async function addChange(
+export async function insertLoanChange(
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   loanId: string,
-  what: LoanEvent,
+  what: LoanChangeKind,
   about: Record<string, string | number>,
 ): Promise<void> {
   await tx

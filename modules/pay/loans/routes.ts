@@ -1,74 +1,87 @@
 import { sql } from 'kysely'
 import { type Month, monthOf, shiftMonth } from '#base/days.ts'
-import { conflict, invalidField, Refused } from '#base/errors.ts'
+import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import { requireEmployee } from '#modules/people/employees/reach.ts'
-import { requireOthersCase } from '#server/access/own-case.ts'
+import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { loanApi } from './contract.ts'
 import {
-  addChange,
-  addInstalments,
-  type LoanEvent,
-  loanCounts,
-  loanPage,
-  loanShown,
+  countLoans,
+  insertInstalments,
+  insertLoanChange,
+  type LoanChangeKind,
+  listLoans,
+  listOwnLoans,
+  loadLoan,
+  lockOpenLoan,
   type OpenLoan,
-  openLoan,
-  ownLoans,
-  putUnpaid,
+  replaceUnpaid,
 } from './queries.ts'
-import { changedAmount, owed, owedAgain, postponed, repaidBeside, schedule, settledIn, type Unpaid } from './rules.ts'
+import {
+  buildSchedule,
+  changedSchedule,
+  postponedSchedule,
+  reopenedSchedule,
+  repaidSchedule,
+  settledSchedule,
+  totalAmount,
+  type UnpaidInstalment,
+} from './rules.ts'
 
 /** Loans and advances: recording them, changing what is still due, and one's own. */
 export function loanRoutes(api: Api): void {
   pageRoute(
     api,
     loanApi.list,
-    async ({ page, per_page, sort, search, ...filters }, { tx, reads }) => {
-      const list = await loanPage(tx, filters, { page, per_page, sort, search })
+    async ({ page, per_page, sort, search, ...filters }, { tx, reportReads: reads }) => {
+      const list = await listLoans(tx, filters, { page, per_page, sort, search })
       reads(list.rows.length)
       return list
     },
-    { counting: (lists, { tx }) => loanCounts(tx, lists) },
+    { countLists: (lists, { tx }) => countLoans(tx, lists) },
   )
-  route(api, loanApi.mine, async (_, { tx, actor, reads }) => {
-    const loans = await ownLoans(tx, actor.employeeId)
+  route(api, loanApi.mine, async (_, { tx, actor, reportReads: reads }) => {
+    const loans = await listOwnLoans(tx, actor.employeeId)
     reads(loans.length, actor.employeeId ?? undefined)
     return loans
   })
   route(api, loanApi.one, async ({ id }, context) => {
-    const loan = await loanShown(context, id)
-    context.reads(1, loan.employee_id)
+    const loan = await loadLoan(context, id)
+    context.reportReads(1, loan.employee_id)
     return loan
   })
 
   route(api, loanApi.currency, async ({ employee_id }, context) => ({
-    currency: await currencyOf(context, employee_id),
+    currency: await findPayCurrency(context, employee_id),
   }))
   route(api, loanApi.create, async ({ first_month, repay_by, months, amount, ...input }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'payroll:prepare', input.employee_id, today)
-    await requireOthersCase(tx, actor, 'payroll:prepare', input.employee_id)
+    await forbidOwnRecord(tx, actor, 'payroll:prepare', input.employee_id)
     const by = repay_by ?? (months === null && amount !== null ? 'amount' : 'months')
     const [given, other] = by === 'months' ? [months, amount] : [amount, months]
     if (given === null || other !== null) throw invalidField(by, 'months_or_amount')
     requireMonth('first_month', first_month, today)
-    const currency = await currencyOf(context, input.employee_id)
+    const currency = await findPayCurrency(context, input.employee_id)
     if (currency === null) throw invalidField('employee_id', 'loan_without_pay')
     const plan = by === 'months' ? { months: given } : { amount: given }
-    const unpaid = inField(by, () =>
-      schedule(input.principal, first_month, plan).map((one) => ({ ...one, left_from: null })),
+    const unpaid = withFieldError(by, () =>
+      buildSchedule(input.principal, first_month, plan).map((one) => ({ ...one, left_from: null })),
     )
     const { id } = await tx
       .insertInto('loan')
       .values({ ...input, note: input.note || null, currency })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addInstalments(tx, id, unpaid)
-    await addChange(context, id, 'recorded', { amount: input.principal, month: first_month, count: unpaid.length })
+    await insertInstalments(tx, id, unpaid)
+    await insertLoanChange(context, id, 'recorded', {
+      amount: input.principal,
+      month: first_month,
+      count: unpaid.length,
+    })
     record({
       kind: 'loan',
       id,
@@ -76,36 +89,40 @@ export function loanRoutes(api: Api): void {
       before: null,
       after: { kind: input.kind, amount: input.principal, from_month: first_month, instalments: unpaid.length },
     })
-    return loanShown(context, id)
+    return loadLoan(context, id)
   })
 
   route(api, loanApi.amount, ({ id, version, from_month, amount }, context) => {
     requireMonth('from_month', from_month, context.today)
-    return rescheduled(context, { id, version }, 'amount', { month: from_month, amount }, 'from_month', (unpaid) =>
-      changedAmount(unpaid, from_month, amount),
+    return rescheduleLoan(context, { id, version }, 'amount', { month: from_month, amount }, 'from_month', (unpaid) =>
+      changedSchedule(unpaid, from_month, amount),
     )
   })
   route(api, loanApi.postpone, ({ id, version, month }, context) =>
-    rescheduled(context, { id, version }, 'postponed', { month }, 'month', (unpaid) => postponed(unpaid, month)),
+    rescheduleLoan(context, { id, version }, 'postponed', { month }, 'month', (unpaid) =>
+      postponedSchedule(unpaid, month),
+    ),
   )
   route(api, loanApi.settle, ({ id, version, month }, context) => {
     requireMonth('month', month, context.today)
-    return rescheduled(context, { id, version }, 'settling', { month }, 'month', (unpaid) => settledIn(unpaid, month))
+    return rescheduleLoan(context, { id, version }, 'settling', { month }, 'month', (unpaid) =>
+      settledSchedule(unpaid, month),
+    )
   })
 
   route(api, loanApi.repay, async ({ id, version, amount, paid_on, paid_by }, context) => {
-    const loan = await ownLoanRefused(context, { id, version })
+    const loan = await lockOthersLoan(context, { id, version })
     if (paid_on > context.today) throw invalidField('paid_on', 'not_yet_repaid')
-    const unpaid = inField('amount', () => repaidBeside(loan.unpaid, amount))
-    await putUnpaid(context.tx, loan, unpaid, { state: unpaid.length > 0 ? 'open' : 'settled' })
+    const unpaid = withFieldError('amount', () => repaidSchedule(loan.unpaid, amount))
+    await replaceUnpaid(context.tx, loan, unpaid, { state: unpaid.length > 0 ? 'open' : 'settled' })
     await context.tx
       .insertInto('loan_instalment')
       .values({ loan_id: id, month: monthOf(paid_on), amount, paid_on, paid_by })
       .execute()
-    return repaidShown(context, loan, 'repaid', { amount, day: paid_on })
+    return recordRepayment(context, loan, 'repaid', { amount, day: paid_on })
   })
   route(api, loanApi.notRepaid, async ({ id, version, repayment_id }, context) => {
-    const loan = await ownLoanRefused(context, { id, version }, { settled: true })
+    const loan = await lockOthersLoan(context, { id, version }, { settled: true })
     const gone = await context.tx
       .deleteFrom('loan_instalment')
       .where('loan_id', '=', id)
@@ -114,16 +131,18 @@ export function loanRoutes(api: Api): void {
       .returning(['amount', 'paid_on'])
       .executeTakeFirst()
     if (!gone) throw conflict('repayment_gone')
-    await putUnpaid(context.tx, loan, owedAgain(loan.unpaid, gone.amount, monthOf(context.today)), { state: 'open' })
-    return repaidShown(context, loan, 'not_repaid', { amount: gone.amount, day: gone.paid_on! })
+    await replaceUnpaid(context.tx, loan, reopenedSchedule(loan.unpaid, gone.amount, monthOf(context.today)), {
+      state: 'open',
+    })
+    return recordRepayment(context, loan, 'not_repaid', { amount: gone.amount, day: gone.paid_on! })
   })
 
   route(api, loanApi.writeOff, async ({ id, version, reason }, context) => {
-    const loan = await ownLoanRefused(context, { id, version })
-    const amount = owed(loan.unpaid)
-    await putUnpaid(context.tx, loan, [], { state: 'written_off', written_off: amount, written_off_reason: reason })
-    await addChange(context, id, 'written_off', { amount, reason })
-    const shown = await loanShown(context, id)
+    const loan = await lockOthersLoan(context, { id, version })
+    const amount = totalAmount(loan.unpaid)
+    await replaceUnpaid(context.tx, loan, [], { state: 'written_off', written_off: amount, written_off_reason: reason })
+    await insertLoanChange(context, id, 'written_off', { amount, reason })
+    const shown = await loadLoan(context, id)
     context.record({
       kind: 'loan',
       id,
@@ -134,9 +153,9 @@ export function loanRoutes(api: Api): void {
     return shown
   })
   route(api, loanApi.remove, async ({ id, version }, context) => {
-    const loan = await ownLoanRefused(context, { id, version })
-    if (owed(loan.unpaid) !== loan.principal) throw conflict('loan_repaid_from')
-    const { full_name, kind } = await loanShown(context, id)
+    const loan = await lockOthersLoan(context, { id, version })
+    if (totalAmount(loan.unpaid) !== loan.principal) throw conflict('loan_repaid_from')
+    const { full_name, kind } = await loadLoan(context, id)
     await context.tx.deleteFrom('loan').where('id', '=', id).execute()
     context.record({ kind: 'loan', id, name: full_name, before: { kind, amount: loan.principal }, after: null })
     return {}
@@ -144,20 +163,20 @@ export function loanRoutes(api: Api): void {
 }
 
 /** Another schedule for what is due of a loan; a rule's refusal is shown at the field it is about. */
-async function rescheduled(
+async function rescheduleLoan(
   context: Context,
   at: { id: string; version: number },
-  what: LoanEvent,
+  what: LoanChangeKind,
   about: Record<string, string | number>,
   field: string,
-  rule: (unpaid: readonly Unpaid[]) => Unpaid[],
+  rule: (unpaid: readonly UnpaidInstalment[]) => UnpaidInstalment[],
 ) {
-  const loan = await ownLoanRefused(context, at)
-  const unpaid = inField(field, () => rule(loan.unpaid))
-  await putUnpaid(context.tx, loan, unpaid)
-  await addChange(context, at.id, what, about)
-  const shown = await loanShown(context, at.id)
-  const said = (list: readonly Unpaid[]) => ({
+  const loan = await lockOthersLoan(context, at)
+  const unpaid = withFieldError(field, () => rule(loan.unpaid))
+  await replaceUnpaid(context.tx, loan, unpaid)
+  await insertLoanChange(context, at.id, what, about)
+  const shown = await loadLoan(context, at.id)
+  const scheduleSummary = (list: readonly UnpaidInstalment[]) => ({
     instalments: list.length,
     from_month: list.map(({ month }) => month).sort()[0] ?? null,
     until_month:
@@ -170,38 +189,38 @@ async function rescheduled(
     kind: 'loan',
     id: at.id,
     name: shown.full_name,
-    before: said(loan.unpaid),
-    after: { ...said(unpaid), ...about },
+    before: scheduleSummary(loan.unpaid),
+    after: { ...scheduleSummary(unpaid), ...about },
   })
   return shown
 }
 
 /** Writes down what was paid back beside the pay, or found not to be, and answers the loan. */
-async function repaidShown(
+async function recordRepayment(
   context: Context,
   { id, unpaid }: OpenLoan,
   what: 'repaid' | 'not_repaid',
   about: { amount: number; day: string },
 ) {
-  await addChange(context, id, what, about)
-  const shown = await loanShown(context, id)
+  await insertLoanChange(context, id, what, about)
+  const shown = await loadLoan(context, id)
   context.record({
     kind: 'loan',
     id,
     name: shown.full_name,
-    before: { balance: owed(unpaid) },
+    before: { balance: totalAmount(unpaid) },
     after: { balance: shown.balance, [what]: about.amount, day: about.day },
   })
   return shown
 }
 
-async function ownLoanRefused(
+async function lockOthersLoan(
   context: Context,
   at: { id: string; version: number },
   allowing: { settled?: boolean } = {},
 ): Promise<OpenLoan> {
-  const loan = await openLoan(context.tx, at, allowing)
-  await requireOthersCase(context.tx, context.actor, 'payroll:prepare', loan.employee_id)
+  const loan = await lockOpenLoan(context.tx, at, allowing)
+  await forbidOwnRecord(context.tx, context.actor, 'payroll:prepare', loan.employee_id)
   return loan
 }
 
@@ -211,17 +230,17 @@ function requireMonth(field: string, month: Month, today: string): void {
   if (month < first) throw invalidField(field, 'month_too_early', { month: first })
 }
 
-function inField<T>(field: string, rule: () => T): T {
+function withFieldError<T>(field: string, rule: () => T): T {
   try {
     return rule()
   } catch (error) {
-    if (error instanceof Refused) throw invalidField(field, error.code, error.params)
+    if (error instanceof DomainError) throw invalidField(field, error.code, error.params)
     throw error
   }
 }
 
 /** The currency somebody is paid in today, was or will be; null where no pay is recorded. */
-async function currencyOf({ tx, today }: Context, employeeId: string): Promise<string | null> {
+async function findPayCurrency({ tx, today }: Context, employeeId: string): Promise<string | null> {
   const { rows } = await sql<{ currency: string }>`
     select currency from compensation where employee_id = ${employeeId}::uuid
     order by (from_day <= ${today}::date and (until_day is null or until_day >= ${today}::date)) desc, from_day desc limit 1`.execute(

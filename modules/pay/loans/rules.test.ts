@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eachMonth, shiftMonth } from '#base/days.ts'
 import {
-  changedAmount,
+  buildSchedule,
+  changedSchedule,
   isDue,
-  owed,
-  owedAgain,
-  postponed,
-  repaidBeside,
-  schedule,
-  settledIn,
-  takenOf,
-  type Unpaid,
+  postponedSchedule,
+  reopenedSchedule,
+  repaidSchedule,
+  settledInstalments,
+  settledSchedule,
+  totalAmount,
+  type UnpaidInstalment,
 } from './rules.ts'
 
-const unpaid = (...list: [string, number, (string | null)?][]): Unpaid[] =>
+const unpaid = (...list: [string, number, (string | null)?][]): UnpaidInstalment[] =>
   list.map(([month, amount, left_from]) => ({ month, amount, left_from: left_from ?? null }))
 const refusal = (work: () => unknown): string => {
   try {
@@ -27,28 +27,32 @@ const refusal = (work: () => unknown): string => {
 
 describe('PAY-06d a schedule', () => {
   it('has equal instalments, and the last one takes what is left over', () => {
-    expect(schedule(1_000_00, '2026-11', { months: 3 })).toEqual([
+    expect(buildSchedule(1_000_00, '2026-11', { months: 3 })).toEqual([
       { month: '2026-11', amount: 333_33 },
       { month: '2026-12', amount: 333_33 },
       { month: '2027-01', amount: 333_34 },
     ])
-    expect(schedule(1_000_00, '2026-12', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([
+    expect(buildSchedule(1_000_00, '2026-12', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([
       300_00, 300_00, 300_00, 100_00,
     ])
   })
 
   it('one sen more or less moves the last instalment alone', () => {
-    expect(schedule(999_99, '2026-11', { months: 3 }).map(({ amount }) => amount)).toEqual([333_33, 333_33, 333_33])
-    expect(schedule(1_000_01, '2026-11', { months: 3 }).map(({ amount }) => amount)).toEqual([333_33, 333_33, 333_35])
-    expect(schedule(300_01, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([300_00, 1])
-    expect(schedule(299_99, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([299_99])
-    expect(schedule(300_00, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([300_00])
+    expect(buildSchedule(999_99, '2026-11', { months: 3 }).map(({ amount }) => amount)).toEqual([
+      333_33, 333_33, 333_33,
+    ])
+    expect(buildSchedule(1_000_01, '2026-11', { months: 3 }).map(({ amount }) => amount)).toEqual([
+      333_33, 333_33, 333_35,
+    ])
+    expect(buildSchedule(300_01, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([300_00, 1])
+    expect(buildSchedule(299_99, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([299_99])
+    expect(buildSchedule(300_00, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([300_00])
   })
 
   it('is refused where a month would have nothing, or it never ends', () => {
-    expect(refusal(() => schedule(2, '2026-11', { months: 3 }))).toBe('instalment_too_small')
-    expect(refusal(() => schedule(361, '2026-11', { amount: 1 }))).toBe('too_many_instalments')
-    expect(schedule(360, '2026-11', { amount: 1 })).toHaveLength(360)
+    expect(refusal(() => buildSchedule(2, '2026-11', { months: 3 }))).toBe('instalment_too_small')
+    expect(refusal(() => buildSchedule(361, '2026-11', { amount: 1 }))).toBe('too_many_instalments')
+    expect(buildSchedule(360, '2026-11', { amount: 1 })).toHaveLength(360)
   })
 
   it('adds up to what was lent, month after month, whatever the amounts', () => {
@@ -62,14 +66,14 @@ describe('PAY-06d a schedule', () => {
         (principal, plan) => {
           const made = (() => {
             try {
-              return schedule(principal, '2026-11', plan)
+              return buildSchedule(principal, '2026-11', plan)
             } catch (error) {
               expect(['instalment_too_small', 'too_many_instalments']).toContain((error as { code: string }).code)
               return undefined
             }
           })()
           if (!made) return
-          expect(owed(made)).toBe(principal)
+          expect(totalAmount(made)).toBe(principal)
           expect(made.map(({ month }) => month)).toEqual(eachMonth('2026-11', shiftMonth('2026-11', made.length - 1)))
           for (const { amount } of made) expect(Number.isSafeInteger(amount) && amount > 0).toBe(true)
           expect(new Set(made.slice(0, -1).map(({ amount }) => amount)).size).toBeLessThanOrEqual(1)
@@ -83,40 +87,40 @@ describe('PAY-06d what is still due', () => {
   const due = unpaid(['2026-11', 300_00], ['2026-12', 300_00], ['2027-01', 300_00], ['2027-02', 100_00])
 
   it('gets another amount from a month on', () => {
-    expect(changedAmount(due, '2026-12', 500_00)).toEqual(
+    expect(changedSchedule(due, '2026-12', 500_00)).toEqual(
       unpaid(['2026-11', 300_00], ['2026-12', 500_00], ['2027-01', 200_00]),
     )
-    expect(refusal(() => changedAmount(due, '2027-03', 500_00))).toBe('nothing_due_from')
+    expect(refusal(() => changedSchedule(due, '2027-03', 500_00))).toBe('nothing_due_from')
   })
 
   it('leaves a month out, everything later by a month', () => {
-    expect(postponed(due, '2026-12')).toEqual(
+    expect(postponedSchedule(due, '2026-12')).toEqual(
       unpaid(['2026-11', 300_00], ['2027-01', 300_00], ['2027-02', 300_00], ['2027-03', 100_00]),
     )
-    expect(refusal(() => postponed(postponed(due, '2026-12'), '2026-12'))).toBe('nothing_due_in')
+    expect(refusal(() => postponedSchedule(postponedSchedule(due, '2026-12'), '2026-12'))).toBe('nothing_due_in')
   })
 
   it('comes due in one month, what was due before stays', () => {
-    expect(settledIn(due, '2026-12')).toEqual(unpaid(['2026-11', 300_00], ['2026-12', 700_00]))
-    expect(settledIn(due, '2026-10')).toEqual(unpaid(['2026-10', 1_000_00]))
-    expect(refusal(() => settledIn(due, '2027-03'))).toBe('nothing_due_from')
+    expect(settledSchedule(due, '2026-12')).toEqual(unpaid(['2026-11', 300_00], ['2026-12', 700_00]))
+    expect(settledSchedule(due, '2026-10')).toEqual(unpaid(['2026-10', 1_000_00]))
+    expect(refusal(() => settledSchedule(due, '2027-03'))).toBe('nothing_due_from')
   })
 
   it('loses what is due last when somebody pays back beside the pay, in whatever order it is given', () => {
     const left = unpaid(['2026-11', 300_00], ['2026-12', 250_00])
-    expect(repaidBeside(due, 450_00)).toEqual(left)
-    expect(repaidBeside([...due].reverse(), 450_00)).toEqual(left)
-    expect(repaidBeside(due, 100_00)).toEqual(due.slice(0, 3))
-    expect(repaidBeside(due, 1_000_00)).toEqual([])
-    expect(repaidBeside(due, 999_99)).toEqual(unpaid(['2026-11', 1]))
-    expect(refusal(() => repaidBeside(due, 1_000_01))).toBe('more_than_owed')
+    expect(repaidSchedule(due, 450_00)).toEqual(left)
+    expect(repaidSchedule([...due].reverse(), 450_00)).toEqual(left)
+    expect(repaidSchedule(due, 100_00)).toEqual(due.slice(0, 3))
+    expect(repaidSchedule(due, 1_000_00)).toEqual([])
+    expect(repaidSchedule(due, 999_99)).toEqual(unpaid(['2026-11', 1]))
+    expect(refusal(() => repaidSchedule(due, 1_000_01))).toBe('more_than_owed')
   })
 
   it('has what was not repaid after all in the month after the last one, and never in a month gone by', () => {
-    expect(owedAgain(due, 50_00, '2026-11')).toEqual([...due, ...unpaid(['2027-03', 50_00])])
-    expect(owedAgain(due.slice(0, 1), 50_00, '2026-11').at(-1)).toMatchObject({ month: '2026-12' })
-    expect(owedAgain([], 50_00, '2026-11')).toEqual(unpaid(['2026-11', 50_00]))
-    expect(owedAgain(due.slice(0, 1), 50_00, '2027-05').at(-1)).toMatchObject({ month: '2027-05' })
+    expect(reopenedSchedule(due, 50_00, '2026-11')).toEqual([...due, ...unpaid(['2027-03', 50_00])])
+    expect(reopenedSchedule(due.slice(0, 1), 50_00, '2026-11').at(-1)).toMatchObject({ month: '2026-12' })
+    expect(reopenedSchedule([], 50_00, '2026-11')).toEqual(unpaid(['2026-11', 50_00]))
+    expect(reopenedSchedule(due.slice(0, 1), 50_00, '2027-05').at(-1)).toMatchObject({ month: '2027-05' })
   })
 
   it('keeps its sum through every change', () => {
@@ -127,7 +131,7 @@ describe('PAY-06d what is still due', () => {
     })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_000_00 }), fc.array(change, { maxLength: 8 }), (principal, changes) => {
-        let list: Unpaid[] = schedule(principal, '2026-11', { amount: 1_000_00 }).map((one) => ({
+        let list: UnpaidInstalment[] = buildSchedule(principal, '2026-11', { amount: 1_000_00 }).map((one) => ({
           ...one,
           left_from: null,
         }))
@@ -135,14 +139,14 @@ describe('PAY-06d what is still due', () => {
           try {
             list =
               what === 'amount'
-                ? changedAmount(list, month, amount)
+                ? changedSchedule(list, month, amount)
                 : what === 'postpone'
-                  ? postponed(list, month)
-                  : settledIn(list, month)
+                  ? postponedSchedule(list, month)
+                  : settledSchedule(list, month)
           } catch (error) {
             expect((error as { code: string }).code).toMatch(/^nothing_due/)
           }
-        expect(owed(list)).toBe(principal)
+        expect(totalAmount(list)).toBe(principal)
         expect(list.every(({ amount }) => amount > 0)).toBe(true)
       }),
     )
@@ -156,15 +160,15 @@ describe('PAY-06d what a run takes', () => {
   ]
 
   it('settles the oldest first, whole where there is enough', () => {
-    expect(takenOf(due, 500_00, '2026-11').paid.map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(takenOf(due, 500_00, '2026-11')).toMatchObject({ parted: null, moved: [] })
+    expect(settledInstalments(due, 500_00, '2026-11').paid.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(settledInstalments(due, 500_00, '2026-11')).toMatchObject({ partial: null, moved: [] })
   })
 
   it('parts one, to the sen, and what is left comes due in the next month', () => {
     for (const part of [1, 299_99]) {
-      const of = takenOf(due, 200_00 + part, '2026-11')
+      const of = settledInstalments(due, 200_00 + part, '2026-11')
       expect(of.paid.map(({ id }) => id)).toEqual(['a'])
-      expect(of.parted).toMatchObject({
+      expect(of.partial).toMatchObject({
         of: { id: 'b' },
         amount: part,
         rest: { month: '2026-12', amount: 300_00 - part, left_from: '2026-11' },
@@ -173,7 +177,7 @@ describe('PAY-06d what a run takes', () => {
   })
 
   it('keeps the month it was due in first, however often a run cannot take it', () => {
-    expect(takenOf(due, 50_00, '2026-11').parted?.rest).toEqual({
+    expect(settledInstalments(due, 50_00, '2026-11').partial?.rest).toEqual({
       month: '2026-12',
       amount: 150_00,
       left_from: '2026-09',
@@ -181,22 +185,22 @@ describe('PAY-06d what a run takes', () => {
   })
 
   it('moves what was not touched to the next month', () => {
-    expect(takenOf(due, 200_00, '2026-11').moved).toMatchObject([{ of: { id: 'b' }, month: '2026-12' }])
-    expect(takenOf(due, 0, '2026-11').moved.map(({ of }) => of.id)).toEqual(['a', 'b'])
+    expect(settledInstalments(due, 200_00, '2026-11').moved).toMatchObject([{ of: { id: 'b' }, month: '2026-12' }])
+    expect(settledInstalments(due, 0, '2026-11').moved.map(({ of }) => of.id)).toEqual(['a', 'b'])
   })
 
   it('of a final run leaves later instalments in their months', () => {
     const all = [...due, { id: 'c', month: '2027-03', amount: 300_00, left_from: null }]
-    const of = takenOf(all, 600_00, '2026-11')
-    expect(of.parted).toMatchObject({
+    const of = settledInstalments(all, 600_00, '2026-11')
+    expect(of.partial).toMatchObject({
       amount: 100_00,
       rest: { month: '2027-03', amount: 200_00, left_from: '2027-03' },
     })
-    expect(takenOf(all, 500_00, '2026-11').moved).toEqual([])
+    expect(settledInstalments(all, 500_00, '2026-11').moved).toEqual([])
   })
 
   it('is never more than was due', () => {
-    expect(() => takenOf(due, 500_01, '2026-11')).toThrow(RangeError)
+    expect(() => settledInstalments(due, 500_01, '2026-11')).toThrow(RangeError)
   })
 
   it('is what is due by its month; a final run takes all, others nothing', () => {

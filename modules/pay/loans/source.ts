@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
-import type { Due } from '#modules/pay/sources/due.ts'
+import type { Payable } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { among } from '#server/database/among.ts'
-import { PAID } from './queries.ts'
-import { takeInstalments } from './take.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { IS_PAID } from './queries.ts'
+import { settleLoans } from './settle.ts'
 
 /** The code of the pay item that each kind of loan is taken back under. */
 const ITEM_CODES = { loan: 'loan_repayment', advance: 'advance' } as const
 
-type DueLoan = {
+type PayableLoan = {
   employee: string
   id: string
   code: string
@@ -24,31 +24,31 @@ type DueLoan = {
  * Open loans, the oldest first: a monthly run takes every instalment of its month or before that no run took, a final run
  * all that is left; other runs take none. Amounts are minor units of the loan's currency.
  */
-export const LOANS: PaySource = {
+export const LOAN_SOURCE: PaySource = {
   kind: 'loan',
-  logged: 'loans_repaid',
-  async due(tx, { kind, period, paysDays }, ids) {
+  auditField: 'loans_repaid',
+  async loadPayables(tx, { kind, period, paysDays }, ids) {
     if (!paysDays) return []
-    const { rows } = await sql<DueLoan>`
+    const { rows } = await sql<PayableLoan>`
       select l.employee_id as employee, l.id, l.code, l.currency, l.principal as lent, of_loan.due as amount, of_loan.repaid, l.note
       from (select *, case kind when 'advance' then ${ITEM_CODES.advance} else ${ITEM_CODES.loan} end as code from loan
-        where state = 'open' and ${among('employee_id', ids)}) l
+        where state = 'open' and ${idIn('employee_id', ids)}) l
       cross join lateral (
-        select coalesce(sum(i.amount) filter (where not ${PAID} and ${kind === 'final' ? sql`true` : sql`i.month <= ${period}`}), 0)::bigint as due,
-          coalesce(sum(i.amount) filter (where ${PAID}), 0)::bigint as repaid
+        select coalesce(sum(i.amount) filter (where not ${IS_PAID} and ${kind === 'final' ? sql`true` : sql`i.month <= ${period}`}), 0)::bigint as due,
+          coalesce(sum(i.amount) filter (where ${IS_PAID}), 0)::bigint as repaid
         from loan_instalment i where i.loan_id = l.id) of_loan
       where of_loan.due > 0`.execute(tx)
-    return rows.map(({ note, ...loan }): Due => ({ shape: 'owed', ...loan, ...(note !== null && { words: note }) }))
+    return rows.map(({ note, ...loan }): Payable => ({ shape: 'owed', ...loan, ...(note !== null && { words: note }) }))
   },
   // A loan matters with an instalment of these months, or one that the run has taken.
-  changedSince: ({ id }, { since, until, people }) =>
+  countChangedSince: ({ id }, { since, until, people }) =>
     sql`select count(*) from loan l where l.changed_at > ${since} and l.employee_id in (${people}) and (
       exists (select from loan_instalment i where i.loan_id = l.id and i.month <= ${monthOf(until)})
       or exists (select from payslip p where p.pay_run_id = ${id}::uuid and p.employee_id = l.employee_id
         and p.dues @> jsonb_build_array(jsonb_build_object('id', l.id))))`,
   async lock(tx, ids) {
-    await sql`select from loan where ${among('id', ids)} order by id for update`.execute(tx)
+    await sql`select from loan where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
-  settle: (context, run) => takeInstalments(context, run),
+  settle: (context, run) => settleLoans(context, run),
   page: ({ id }) => `payroll/loans/${id}`,
 }

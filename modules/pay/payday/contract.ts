@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, Named, subject, Version } from '#base/endpoint.ts'
+import { Id, NamedRef, subject, Version } from '#base/endpoint.ts'
 import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 
-const step = subject('payday', { module: PAYROLL_MODULE, logged: 'pay' })
+const step = subject('payday', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
 const Done = z.object({ by: z.string(), at: MomentField() }).nullable()
@@ -42,7 +42,7 @@ export const StepShown = z.object({
 export const Checklist = z.object({
   steps: z.array(StepShown),
   /** People of the run whom payslips cannot be mailed to: the first of them, and how many. */
-  without_address: z.object({ total: Whole, people: z.array(Named) }),
+  without_address: z.object({ total: Whole, people: z.array(NamedRef) }),
 })
 
 /** A run with steps that are not done. No amounts. */
@@ -69,7 +69,7 @@ export const paydayApi = {
   /** Runs that are not done with, the nearest day first. */
   open: step.endpoint('GET /api/payday/open', {
     access: 'payroll:files',
-    logged: false,
+    readAccessLog: false,
     reply: z.array(ChecklistOpen),
   }),
   mark: step.endpoint('PUT /api/payday/steps/{id}/marks/{mark}', {

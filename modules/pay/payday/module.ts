@@ -1,12 +1,12 @@
 import type { Module } from '#server/module.ts'
-import { hears } from './hears.ts'
+import { eventHandlers } from './event-handlers.ts'
 import { paydayLabels } from './labels.ts'
-import { PAYSLIPS } from './payslips.ts'
+import { PAYSLIP_STEP } from './payslip-step.ts'
 import { paydayRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: paydayRoutes,
   labels: [paydayLabels],
-  hears,
-  paySteps: [PAYSLIPS],
+  on: eventHandlers,
+  paySteps: [PAYSLIP_STEP],
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { payrollFileApi } from '#modules/pay/files/contract.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { paydayApi, type StepShown } from './contract.ts'
-import { PAY_STEPS, type PayStep } from './step.ts'
+import { PAY_STEPS, type PayStep } from './pay-step.ts'
 
 type Step = z.output<typeof StepShown>
 type Open = { period: string; open: number; done: number; overdue: number; next: { title: string }[] }
@@ -14,18 +14,18 @@ type Open = { period: string; open: number; done: number; overdue: number; next:
 const OWN: PayStep = {
   kind: 'own_levy',
   title: { en: 'Own levy', zh: '自訂' },
-  of: 'month',
+  scope: 'month',
   country: 'MY',
   marks: ['paid'],
-  due: (period) => `${period}-30`,
-  owed: async (_, runs) => ({ amount: 100 * runs.length, people: runs.length }),
+  dueDay: (period) => `${period}-30`,
+  loadOwed: async (_, runs) => ({ amount: 100 * runs.length, people: runs.length }),
 }
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let run = ''
 beforeAll(async () => {
   PAY_STEPS.push(OWN)
-  month = await payrollServer()
+  month = await startPayrollServer()
   run = (await month.approved('2026-11')).id
 })
 afterAll(async () => {
@@ -33,10 +33,10 @@ afterAll(async () => {
   await month.server.stop()
 })
 
-const list = async (id = run) => good(month.payroll.call(paydayApi.steps, { id }))
+const list = async (id = run) => expectOk(month.payroll.call(paydayApi.steps, { id }))
 const steps = async (id = run): Promise<Step[]> => (await list(id)).steps
 const one = async (kind: string) => (await steps()).find((step) => step.kind === kind)!
-const open = async (): Promise<Open[]> => good(month.payroll.call(paydayApi.open, {}))
+const open = async (): Promise<Open[]> => expectOk(month.payroll.call(paydayApi.open, {}))
 const mark = async (kind: string, how: 'sent' | 'paid') => {
   const { id, version } = await one(kind)
   return month.payroll.call(paydayApi.mark, { id, mark: how, version })
@@ -55,12 +55,12 @@ it('PAY-07e an approval leaves a list of what is to be paid and filed, each with
     ]),
   )
   expect(found.map(({ kind }) => kind)).not.toContain('tw_tax')
-  const files: { kind: string; total: number; people: number }[] = await good(
+  const files: { kind: string; total: number; people: number }[] = await expectOk(
     month.payroll.call(payrollFileApi.statutory, { id: run }),
   )
   for (const { kind, total, people } of files.filter((file) => file.total > 0))
     expect(await one(kind), kind).toMatchObject({ amount: total, people })
-  const bank = await good(month.payroll.call(payrollFileApi.summary, { id: run }))
+  const bank = await expectOk(month.payroll.call(payrollFileApi.summary, { id: run }))
   const paid = found.filter(({ kind }) => kind === 'bank' || kind === 'by_hand')
   expect(paid.reduce((sum, { amount }) => sum + amount!, 0)).toBe(bank.net)
   expect(await open()).toMatchObject([{ period: '2026-11', open: found.length, done: 0, overdue: 0 }])
@@ -110,7 +110,7 @@ it('PAY-07e what is marked can be taken back, stands in the log, and nobody mark
 })
 
 it('PAY-02d mailing the payslips marks their step, and people without an address are named', async () => {
-  const { task_id } = await good(month.payroll.call(runSlipApi.mail, { id: run }))
+  const { task_id } = await expectOk(month.payroll.call(runSlipApi.mail, { id: run }))
   expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
   expect(await one('payslips')).toMatchObject({
     stage: 'sent',

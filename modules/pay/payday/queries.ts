@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { notFound, Refused } from '#base/errors.ts'
+import { DomainError, notFound } from '#base/errors.ts'
 import { OWN_ADDRESS } from '#modules/people/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Mark } from './step.ts'
+import type { PayStepMark } from './pay-step.ts'
 
-export type StoredStep = {
+export type PayStepRow = {
   id: string
   kind: string
   country: string
@@ -14,7 +14,7 @@ export type StoredStep = {
   currency: string
   amount: number | null
   people: number
-  ends: Mark
+  ends: PayStepMark
   downloaded_at: Date | null
   downloaded_by: string | null
   downloaded_amount: number | null
@@ -27,38 +27,38 @@ export type StoredStep = {
   paid_amount: number | null
   version: number
 }
-type OfMonth = { period: string; country: string }
+type CountryMonth = { period: string; country: string }
 
 /** The month of an approved run in its country. Throws 404, or 409 `run_not_approved`. */
-export async function monthOfRun(tx: Tx, id: string): Promise<OfMonth> {
-  const { rows } = await sql<OfMonth & { state: string }>`
+export async function loadMonthOfRun(tx: Tx, id: string): Promise<CountryMonth> {
+  const { rows } = await sql<CountryMonth & { state: string }>`
     select r.period, g.country, r.state from pay_run r join pay_group g on g.id = r.pay_group_id where r.id = ${id}::uuid`.execute(
     tx,
   )
   if (!rows[0]) throw notFound()
-  if (rows[0].state !== 'approved') throw new Refused('run_not_approved', { status: 409 })
+  if (rows[0].state !== 'approved') throw new DomainError('run_not_approved', { status: 409 })
   return rows[0]
 }
 
 /** Steps of a run and of its month, by the day they are due. */
-export async function stepsOfRun(tx: Tx, id: string, { period, country }: OfMonth): Promise<StoredStep[]> {
-  const { rows } = await sql<StoredStep>`
+export async function listSteps(tx: Tx, id: string, { period, country }: CountryMonth): Promise<PayStepRow[]> {
+  const { rows } = await sql<PayStepRow>`
     select * from pay_step where period = ${period} and country = ${country} and (pay_run_id = ${id}::uuid or pay_run_id is null)
     order by due, amount is null, id`.execute(tx)
   return rows
 }
 
 /** One step. Throws 404. */
-export async function stepById(tx: Tx, id: string): Promise<StoredStep> {
-  const { rows } = await sql<StoredStep>`select * from pay_step where id = ${id}::uuid`.execute(tx)
+export async function loadStep(tx: Tx, id: string): Promise<PayStepRow> {
+  const { rows } = await sql<PayStepRow>`select * from pay_step where id = ${id}::uuid`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
 /** A month of a country with an approved run and a step that is not done: all its steps, and its approved runs, the regular ones first. */
-export type OpenMonth = OfMonth & { steps: StoredStep[]; runs: { id: string; group: string }[] }
+export type OpenMonth = CountryMonth & { steps: PayStepRow[]; runs: { id: string; group: string }[] }
 
-export async function openMonths(tx: Tx): Promise<OpenMonth[]> {
+export async function listOpenMonths(tx: Tx): Promise<OpenMonth[]> {
   const { rows } = await sql<OpenMonth>`
     with open as (
       select distinct country, period from pay_step
@@ -71,7 +71,7 @@ export async function openMonths(tx: Tx): Promise<OpenMonth[]> {
       where g.country = open.country and r.period = open.period and r.state = 'approved') runs
     where runs.all is not null
     order by open.period, open.country`.execute(tx)
-  const { rows: steps } = await sql<StoredStep>`
+  const { rows: steps } = await sql<PayStepRow>`
     select * from pay_step where (country, period) in (select * from unnest(${rows.map(({ country }) => country)}::text[], ${rows.map(({ period }) => period)}::text[]))
     order by due, amount is null, id`.execute(tx)
   return rows.map((month) => ({
@@ -80,16 +80,16 @@ export async function openMonths(tx: Tx): Promise<OpenMonth[]> {
   }))
 }
 
-const NAMED = 5
+const MOST_NAMED = 5
 
 /** People of a run who have no address that mail reaches them by: the first by name, and how many. */
-export async function withoutAddress(tx: Tx, runId: string) {
+export async function listPeopleWithoutAddress(tx: Tx, runId: string) {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     select employee.id, employee.full_name as name, count(*) over ()::int as total
     from payslip p join employee on employee.id = p.employee_id
     left join membership m on m.employee_id = employee.id and m.is_active
     left join account a on a.id = m.account_id
-    where p.pay_run_id = ${runId}::uuid and ${OWN_ADDRESS} is null order by employee.full_name, employee.id limit ${NAMED}`.execute(
+    where p.pay_run_id = ${runId}::uuid and ${OWN_ADDRESS} is null order by employee.full_name, employee.id limit ${MOST_NAMED}`.execute(
     tx,
   )
   return { total: rows[0]?.total ?? 0, people: rows.map(({ id, name }) => ({ id, name })) }

@@ -1,32 +1,39 @@
 import type { Actor, Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { changed } from '#server/records.ts'
+import { updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { paydayApi } from './contract.ts'
-import { monthOfRun, openMonths, type StoredStep, stepById, stepsOfRun, withoutAddress } from './queries.ts'
-import { isDone, isOverdue, reopenedBy, stageOf } from './rules.ts'
-import { type Mark, PAY_STEPS, type PayStep } from './step.ts'
+import { PAY_STEPS, type PayStep, type PayStepMark } from './pay-step.ts'
+import {
+  listOpenMonths,
+  listPeopleWithoutAddress,
+  listSteps,
+  loadMonthOfRun,
+  loadStep,
+  type PayStepRow,
+} from './queries.ts'
+import { isDone, isOverdue, reopenReason, stageOf } from './rules.ts'
 
-const NEXT = 2
+const MOST_NEXT = 2
 
 /** What is left to do once a run is approved. */
 export function paydayRoutes(api: Api): void {
   route(api, paydayApi.steps, async ({ id }, context) => {
     const { tx, today, language, actor } = context
-    const month = await monthOfRun(tx, id)
-    const steps = await stepsOfRun(tx, id, month)
+    const month = await loadMonthOfRun(tx, id)
+    const steps = await listSteps(tx, id, month)
     return {
-      steps: steps.flatMap((step) => shownStep(step, { runId: id, today, language, actor })),
-      without_address: steps.length === 0 ? { total: 0, people: [] } : await withoutAddress(tx, id),
+      steps: steps.flatMap((step) => toStepShown(step, { runId: id, today, language, actor })),
+      without_address: steps.length === 0 ? { total: 0, people: [] } : await listPeopleWithoutAddress(tx, id),
     }
   })
   route(api, paydayApi.open, async (_, { tx, today, language }) => {
-    const months = (await openMonths(tx)).map(({ period, runs, steps }) => {
-      const known = steps.filter(({ kind }) => declared(kind))
+    const months = (await listOpenMonths(tx)).map(({ period, runs, steps }) => {
+      const known = steps.filter(({ kind }) => stepDefinition(kind))
       const open = known.filter((step) => !isDone(step))
       return {
         run_id: open.find(({ pay_run_id }) => pay_run_id !== null)?.pay_run_id ?? runs[0]!.id,
@@ -35,27 +42,35 @@ export function paydayRoutes(api: Api): void {
         open: open.length,
         done: known.length - open.length,
         overdue: open.filter((step) => isOverdue(step, today)).length,
-        next: open.slice(0, NEXT).map(({ kind, due }) => ({ title: text(declared(kind)!.title, language), due })),
+        next: open
+          .slice(0, MOST_NEXT)
+          .map(({ kind, due }) => ({ title: formatLabel(stepDefinition(kind)!.title, language), due })),
       }
     })
     return months.filter(({ open }) => open > 0).sort((a, b) => (a.next[0]!.due < b.next[0]!.due ? -1 : 1))
   })
   route(api, paydayApi.mark, async ({ id, mark, version }, context) => {
     const { now, actor } = context
-    const step = await stepById(context.tx, id)
-    if (!canMark(step).includes(mark)) throw conflict('step_marked')
-    return marked(context, step, version, mark, { at: now, by: actor.fullName, amount: step.amount })
+    const step = await loadStep(context.tx, id)
+    if (!availableMarks(step).includes(mark)) throw conflict('step_marked')
+    return updateMark(context, step, version, mark, { at: now, by: actor.fullName, amount: step.amount })
   })
   route(api, paydayApi.unmark, async ({ id, mark, version }, context) => {
-    const step = await stepById(context.tx, id)
+    const step = await loadStep(context.tx, id)
     if (step[`${mark}_at`] === null) throw conflict('step_not_marked')
-    return marked(context, step, version, mark, { at: null, by: null, amount: null })
+    return updateMark(context, step, version, mark, { at: null, by: null, amount: null })
   })
 }
 
-type Said = { at: Date | null; by: string | null; amount: number | null }
+type MarkValues = { at: Date | null; by: string | null; amount: number | null }
 
-async function marked(context: Context, step: StoredStep, version: number, mark: Mark, { at, by, amount }: Said) {
+async function updateMark(
+  context: Context,
+  step: PayStepRow,
+  version: number,
+  mark: PayStepMark,
+  { at, by, amount }: MarkValues,
+) {
   const { tx, now, record, today, language, actor } = context
   const { id, kind, period } = step
   const before = step[`${mark}_at`]
@@ -63,37 +78,37 @@ async function marked(context: Context, step: StoredStep, version: number, mark:
     mark === 'sent'
       ? { sent_at: at, sent_by: by, sent_amount: amount }
       : { paid_at: at, paid_by: by, paid_amount: amount }
-  await changed(tx, 'pay_step', { id, version }, { ...set, changed_at: now })
+  await updateVersioned(tx, 'pay_step', { id, version }, { ...set, changed_at: now })
   record({
     kind: 'pay_step',
     id,
-    name: `${text(declared(kind)?.title ?? { en: kind, zh: kind }, 'en')} ${period}`,
+    name: `${formatLabel(stepDefinition(kind)?.title ?? { en: kind, zh: kind }, 'en')} ${period}`,
     before: { [`marked_${mark}`]: before !== null },
     after: { [`marked_${mark}`]: at !== null },
   })
-  const [shown] = shownStep(await stepById(tx, id), { runId: step.pay_run_id, today, language, actor })
+  const [shown] = toStepShown(await loadStep(tx, id), { runId: step.pay_run_id, today, language, actor })
   return shown!
 }
 
-function declared(kind: string): PayStep | undefined {
+function stepDefinition(kind: string): PayStep | undefined {
   return PAY_STEPS.find((step) => step.kind === kind)
 }
 
 /** What can still be marked; of what is paid nothing more. */
-function canMark(step: StoredStep): Mark[] {
+function availableMarks(step: PayStepRow): PayStepMark[] {
   const stage = stageOf(step)
   if (stage === 'paid') return []
-  return (declared(step.kind)?.marks ?? []).filter((mark) => mark !== stage)
+  return (stepDefinition(step.kind)?.marks ?? []).filter((mark) => mark !== stage)
 }
 
-type For = { runId: string | null; today: Day; language: Language; actor: Pick<Actor, 'grants'> }
+type StepViewer = { runId: string | null; today: Day; language: Language; actor: Pick<Actor, 'grants'> }
 
 /** A step as it is shown; nothing of one that no module brings any more. */
-function shownStep(step: StoredStep, { runId, today, language, actor }: For) {
-  const about = declared(step.kind)
+function toStepShown(step: PayStepRow, { runId, today, language, actor }: StepViewer) {
+  const about = stepDefinition(step.kind)
   if (!about) return []
   const may = actor.grants.has('payroll:files')
-  const done = (at: Date | null, by: string | null) => at && { by: by ?? '', at: at.toISOString() }
+  const toDone = (at: Date | null, by: string | null) => at && { by: by ?? '', at: at.toISOString() }
   const { id, kind, due, currency, amount, people, version } = step
   return [
     {
@@ -104,17 +119,17 @@ function shownStep(step: StoredStep, { runId, today, language, actor }: For) {
       amount,
       people,
       version,
-      title: text(about.title, language),
+      title: formatLabel(about.title, language),
       stage: stageOf(step),
       done: isDone(step),
       overdue: isOverdue(step, today),
-      reopened: reopenedBy(step),
-      downloaded: done(step.downloaded_at, step.downloaded_by),
+      reopened: reopenReason(step),
+      downloaded: toDone(step.downloaded_at, step.downloaded_by),
       corrected_at: step.corrected_at?.toISOString() ?? null,
-      sent: done(step.sent_at, step.sent_by),
-      paid: done(step.paid_at, step.paid_by),
+      sent: toDone(step.sent_at, step.sent_by),
+      paid: toDone(step.paid_at, step.paid_by),
       page: about.page === undefined || runId === null ? null : `payroll/runs/${runId}${about.page}`,
-      marks: may ? canMark(step) : [],
+      marks: may ? availableMarks(step) : [],
       unmarks: may ? about.marks.filter((mark) => step[`${mark}_at`] !== null) : [],
     },
   ]

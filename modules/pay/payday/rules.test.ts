@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isDone, isOverdue, type Marks, reopenedBy, stageOf } from './rules.ts'
+import { isDone, isOverdue, reopenReason, type StepMarks, stageOf } from './rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 28, 1, minute))
-const NONE: Marks = {
+const NONE: StepMarks = {
   ends: 'paid',
   amount: 100,
   downloaded_at: null,
@@ -22,18 +22,18 @@ it('PAY-07e a step is as far as its last mark', () => {
   expect([NONE, DOWNLOADED, SENT, PAID].map(isDone)).toEqual([false, false, false, true])
   expect(isDone({ ...SENT, ends: 'sent' })).toBe(true)
   expect(isDone({ ...NONE, ends: 'sent', amount: null, sent_at: at(1) })).toBe(true)
-  expect(reopenedBy(PAID)).toBeNull()
+  expect(reopenReason(PAID)).toBeNull()
 })
 
 it('PAY-07e marks of another amount count no more', () => {
   expect([DOWNLOADED, SENT, PAID].map((step) => stageOf({ ...step, amount: 130 }))).toEqual(['todo', 'todo', 'todo'])
-  expect(reopenedBy({ ...PAID, amount: 130 })).toBe('amount')
+  expect(reopenReason({ ...PAID, amount: 130 })).toBe('amount')
 })
 
 it('PAY-07e a corrected file is to be sent again, unless it is paid already', () => {
   const corrected = { downloaded_at: at(5), corrected_at: at(5) }
-  expect([stageOf({ ...SENT, ...corrected }), reopenedBy({ ...SENT, ...corrected })]).toEqual(['downloaded', 'file'])
-  expect([stageOf({ ...PAID, ...corrected }), reopenedBy({ ...PAID, ...corrected })]).toEqual(['paid', null])
+  expect([stageOf({ ...SENT, ...corrected }), reopenReason({ ...SENT, ...corrected })]).toEqual(['downloaded', 'file'])
+  expect([stageOf({ ...PAID, ...corrected }), reopenReason({ ...PAID, ...corrected })]).toEqual(['paid', null])
   expect(stageOf({ ...SENT, ...corrected, sent_at: at(6) })).toBe('sent')
 })
 

@@ -1,13 +1,13 @@
 import type { Day } from '#base/days.ts'
-import type { Mark } from './step.ts'
+import type { PayStepMark } from './pay-step.ts'
 
 /** How far a step is. */
-export type Stage = 'todo' | 'downloaded' | 'sent' | 'paid'
+export type StepStage = 'todo' | 'downloaded' | 'sent' | 'paid'
 
 /** What is known of a step; amounts in minor units. */
-export type Marks = {
+export type StepMarks = {
   /** The mark that ends it. */
-  readonly ends: Mark
+  readonly ends: PayStepMark
   readonly amount: number | null
   readonly downloaded_at: Date | null
   readonly downloaded_amount: number | null
@@ -22,7 +22,7 @@ export type Marks = {
  * How far a step is. What was marked with another amount than the one owed now counts no more: another run of the month
  * was approved since. What was sent before a corrected file was downloaded has to be sent again.
  */
-export function stageOf(step: Marks): Stage {
+export function stageOf(step: StepMarks): StepStage {
   const { amount } = step
   if (step.paid_at && step.paid_amount === amount) return 'paid'
   const isNewest = step.sent_at && (!step.corrected_at || step.sent_at >= step.corrected_at)
@@ -31,24 +31,24 @@ export function stageOf(step: Marks): Stage {
 }
 
 /** Whether the mark that ends it is there; what is paid needs no other. */
-export function isDone(step: Marks): boolean {
+export function isDone(step: StepMarks): boolean {
   const stage = stageOf(step)
   return stage === 'paid' || stage === step.ends
 }
 
 /** Why an earlier mark counts no more, if one does. */
-export function reopenedBy(step: Marks): 'amount' | 'file' | null {
+export function reopenReason(step: StepMarks): 'amount' | 'file' | null {
   const { amount } = step
-  const old = (at: Date | null, marked: number | null) => at !== null && marked !== amount
+  const isOutdated = (at: Date | null, marked: number | null) => at !== null && marked !== amount
   if (
-    old(step.paid_at, step.paid_amount) ||
-    old(step.sent_at, step.sent_amount) ||
-    old(step.downloaded_at, step.downloaded_amount)
+    isOutdated(step.paid_at, step.paid_amount) ||
+    isOutdated(step.sent_at, step.sent_amount) ||
+    isOutdated(step.downloaded_at, step.downloaded_amount)
   )
     return 'amount'
   return step.sent_at && step.corrected_at && step.sent_at < step.corrected_at && !step.paid_at ? 'file' : null
 }
 
-export function isOverdue(step: Marks & { readonly due: Day }, today: Day): boolean {
+export function isOverdue(step: StepMarks & { readonly due: Day }, today: Day): boolean {
   return step.due < today && !isDone(step)
 }

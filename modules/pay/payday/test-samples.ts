@@ -16,16 +16,19 @@ export const testSamples: ModuleSamples = {
   ],
   samples: {
     'PUT /api/payday/steps/{id}/marks/{mark}': async (_, server) => ({
-      input: { id: await kept(server, { kind: 'epf', ...UNMARKED }), mark: 'paid' },
+      input: { id: await insertStep(server, { kind: 'epf', ...UNMARKED }), mark: 'paid' },
     }),
     'DELETE /api/payday/steps/{id}/marks/{mark}': async (_, server) => ({
-      input: { id: await kept(server, { kind: 'cp39', ...PAID }), mark: 'paid' },
+      input: { id: await insertStep(server, { kind: 'cp39', ...PAID }), mark: 'paid' },
     }),
   },
 }
 
 /** A step of the company whose marks are known, whatever other months it has. */
-async function kept(server: TestServer, step: { kind: string } & (typeof UNMARKED | typeof PAID)): Promise<string> {
+async function insertStep(
+  server: TestServer,
+  step: { kind: string } & (typeof UNMARKED | typeof PAID),
+): Promise<string> {
   const { kind, ...marks } = step
   const { id } = await server.keep(() =>
     server.tenant('meridian', (tx) =>

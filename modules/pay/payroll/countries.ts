@@ -1,30 +1,30 @@
 import type { Basis } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import type { PayCountry, PayLaw } from './country/country.ts'
 import { MALAYSIA } from './malaysia/country.ts'
 import type { PersonInputs, RunFacts } from './payslip/inputs.ts'
-import { isWageBy } from './payslip/lines.ts'
-import { carrying } from './payslip/shortage.ts'
+import { isWageFormula } from './payslip/lines.ts'
+import { deductLoans, withoutLoans } from './payslip/loan-deductions.ts'
+import { carryShortage } from './payslip/shortage.ts'
 import type { Payslip } from './payslip/slip.ts'
-import { repaying, withoutLoans } from './payslip/taken-last.ts'
 import { TAIWAN } from './taiwan/country.ts'
 
 /** The countries that people are paid in: the only place that knows them all. */
 export const PAY_COUNTRIES: PayCountry[] = [MALAYSIA, TAIWAN]
 
 /** Of a company without offices. */
-export const FIRST_COUNTRY: PayCountry = MALAYSIA
+export const DEFAULT_COUNTRY: PayCountry = MALAYSIA
 
 /** Throws Refused `country_not_paid` for a country that runs are not made for. */
 export function countryOf(code: string): PayCountry {
   const country = PAY_COUNTRIES.find((one) => one.code === code)
-  if (!country) throw new Refused('country_not_paid', { params: { country: code } })
+  if (!country) throw new DomainError('country_not_paid', { params: { country: code } })
   return country
 }
 
 /** The country that pay in a currency is of; undefined for a currency that nobody is paid in by law. */
-export function countryPaying(currency: string | null): PayCountry | undefined {
+export function countryOfCurrency(currency: string | null): PayCountry | undefined {
   return PAY_COUNTRIES.find((country) => country.currency === currency)
 }
 
@@ -32,8 +32,8 @@ export function countryPaying(currency: string | null): PayCountry | undefined {
  * Whether somebody's country takes what employees claim at its tax office; of nobody's country the first. `code` is of a
  * pay group or an office.
  */
-export function takesRelief(code: string | null): boolean {
-  return countriesWithRelief().includes(code ?? FIRST_COUNTRY.code)
+export function hasReliefClaims(code: string | null): boolean {
+  return countriesWithRelief().includes(code ?? DEFAULT_COUNTRY.code)
 }
 
 /** Codes of the countries whose pay takes what employees claim. */
@@ -42,20 +42,20 @@ export function countriesWithRelief(): string[] {
 }
 
 /** The country whose own formula a line was worked out by; undefined for those of every country. */
-export function countryOwning(formula: string): PayCountry | undefined {
-  return PAY_COUNTRIES.find((country) => country.owns(formula))
+export function countryOfFormula(formula: string): PayCountry | undefined {
+  return PAY_COUNTRIES.find((country) => country.ownsFormula(formula))
 }
 
 /** Whether a line recurs with the month or is pay for its days, in whichever country: a run that settles the month pays what is left of it. */
 export function isWageOfMonth(basis: Basis): boolean {
-  return isWageBy(countryOwning(basis.f)?.daysFormulas ?? [], basis)
+  return isWageFormula(countryOfFormula(basis.f)?.daysFormulas ?? [], basis)
 }
 
 /**
  * The law of a month; after the last month that was checked the latest tables go on. Throws Refused `law_not_loaded`
  * before the first month whose law is known, and `country_not_paid`.
  */
-export function lawOf(period: Month, country: string): PayLaw {
+export function payLawFor(period: Month, country: string): PayLaw {
   return countryOf(country).lawOf(period)
 }
 
@@ -63,7 +63,7 @@ export function lawOf(period: Month, country: string): PayLaw {
  * One person's payslip from frozen inputs and the law of the month: the same inputs give the same bytes, in any order of
  * people. Totals are sums of rounded lines. Throws RangeError for inputs that cannot be computed.
  */
-export function payslip(inputs: PersonInputs, run: RunFacts, law: PayLaw): Payslip {
-  const own = countryOf(run.country).payslip(withoutLoans(inputs), run, law)
-  return carrying(repaying(own, inputs.items, law.month), inputs, run)
+export function computePayslip(inputs: PersonInputs, run: RunFacts, law: PayLaw): Payslip {
+  const own = countryOf(run.country).computePayslip(withoutLoans(inputs), run, law)
+  return carryShortage(deductLoans(own, inputs.items, law.month), inputs, run)
 }

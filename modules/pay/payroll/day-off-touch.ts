@@ -1,15 +1,15 @@
 import { monthOf } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import type { DayOffTouch } from '#modules/calendar/holidays/declared/touches.ts'
+import type { DayOffImpact } from '#modules/calendar/holidays/declared/impacts.ts'
 import { payrollLabels } from './labels.ts'
-import { changedSince, storedRun } from './runs/queries.ts'
+import { countChangedSince, loadStoredRun } from './runs/queries.ts'
 
 /** Pay runs that are open when a day is declared off: what they have read and must read anew. */
-export const RUNS_ON_DAY_OFF: DayOffTouch = {
+export const RUNS_ON_DAY_OFF: DayOffImpact = {
   kind: 'pay_run',
   name: payrollLabels['payroll.run_of_day_off'],
-  async on({ tx, actor, language }, days) {
+  async findAffected({ tx, actor, language }, days) {
     if (!actor.grants.has('payroll:read')) return []
     const open = await tx
       .selectFrom('pay_run')
@@ -20,13 +20,13 @@ export const RUNS_ON_DAY_OFF: DayOffTouch = {
       .execute()
     const found = []
     for (const { id } of open) {
-      const run = await storedRun(tx, id)
-      const count = await changedSince(tx, run)
+      const run = await loadStoredRun(tx, id)
+      const count = await countChangedSince(tx, run)
       const label = payrollLabels[count === 0 ? 'payroll.run_up_to_date' : 'payroll.run_out_of_date']
       found.push({
         id,
         who: `${run.group_name}, ${monthText(run.period, language)}`,
-        text: text(label, language, { count }),
+        text: formatLabel(label, language, { count }),
       })
     }
     return found

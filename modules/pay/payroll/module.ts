@@ -1,26 +1,26 @@
 import type { Module } from '#server/module.ts'
 import { ABSENCES_BEFORE_JOINING, PAYSLIPS_BEFORE_JOINING } from './before-joining.ts'
-import { calculateRun } from './calculation/task.ts'
+import { calculateRunTask } from './calculation/calculate-task.ts'
 import { INCOMPLETE_RECORDS } from './checks/incomplete-records.ts'
 import { RUNS_ON_DAY_OFF } from './day-off-touch.ts'
-import { ABSENCES } from './inputs/absence-source.ts'
-import { TYPED } from './inputs/typed-source.ts'
+import { ABSENCE_SOURCE } from './inputs/absence-source.ts'
+import { TYPED_SOURCE } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
-import { mailPayslips, zipPayslips } from './payslips/tasks.ts'
+import { mailPayslipsTask, zipPayslipsTask } from './payslips/tasks.ts'
 import { payrollRoutes } from './routes.ts'
 import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
-import { CLAIMS } from './tax/claim-source.ts'
-import { ORDERS } from './tax/order-source.ts'
+import { CLAIM_SOURCE } from './tax/claim-source.ts'
+import { ORDER_SOURCE } from './tax/order-source.ts'
 
 export const manifest: Module = {
   routes: payrollRoutes,
   labels: [payrollLabels, payrollFieldLabels, payrollTaiwanLabels],
-  permissionsAt: 80,
+  permissionOrder: 80,
   permissions: {
     'absence:read': {
-      of: 'employee',
-      to: {
+      scope: 'employee',
+      grantedTo: {
         everybody: 'own',
         hr: 'company',
         office: 'office',
@@ -32,8 +32,8 @@ export const manifest: Module = {
       },
     },
     'absence:edit': {
-      of: 'employee',
-      to: {
+      scope: 'employee',
+      grantedTo: {
         organisation: 'company',
         'local hr': 'office',
         'office dir': 'office',
@@ -41,21 +41,21 @@ export const manifest: Module = {
         'HR Payroll': 'company',
       },
     },
-    'payroll:read': { of: 'company', to: { pay: 'company', 'office dir': 'company' } },
-    'payroll:prepare': { of: 'company', to: { pay: 'company' } },
+    'payroll:read': { scope: 'company', grantedTo: { pay: 'company', 'office dir': 'company' } },
+    'payroll:prepare': { scope: 'company', grantedTo: { pay: 'company' } },
     'payroll:approve': {
-      of: 'company',
-      to: { 'office dir': 'company', 'local finance': 'company', 'Company Admin': 'company' },
+      scope: 'company',
+      grantedTo: { 'office dir': 'company', 'local finance': 'company', 'Company Admin': 'company' },
     },
-    'payroll:settings': { of: 'company', to: { pay: 'company' } },
-    'payroll:files': { of: 'company', to: { pay: 'company' } },
-    'payslip:read': { of: 'employee', to: { everybody: 'own', pay: 'company', 'office dir': 'office' } },
+    'payroll:settings': { scope: 'company', grantedTo: { pay: 'company' } },
+    'payroll:files': { scope: 'company', grantedTo: { pay: 'company' } },
+    'payslip:read': { scope: 'employee', grantedTo: { everybody: 'own', pay: 'company', 'office dir': 'office' } },
   },
-  tasks: [calculateRun, mailPayslips, zipPayslips],
-  dayOffTouches: [RUNS_ON_DAY_OFF],
-  runWaits: [INCOMPLETE_RECORDS],
+  tasks: [calculateRunTask, mailPayslipsTask, zipPayslipsTask],
+  dayOffImpacts: [RUNS_ON_DAY_OFF],
+  pendingInputs: [INCOMPLETE_RECORDS],
   beforeJoining: [PAYSLIPS_BEFORE_JOINING, ABSENCES_BEFORE_JOINING],
-  paySources: [TYPED, ABSENCES, CLAIMS, ORDERS],
+  paySources: [TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE],
   // The usual pay items with the flags of the law, and one pay group: what a first run needs.
   seeds: [
     {

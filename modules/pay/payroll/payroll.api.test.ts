@@ -6,7 +6,7 @@ import { tickOff } from '#test/planted-pay.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { recomputeLine } from './explanation/recompute-line.ts'
 import { absenceApi, oneOffApi, recurringApi } from './inputs/contract.ts'
-import type { PayInputs } from './malaysia/inputs.ts'
+import type { MalaysianPayInputs } from './malaysia/inputs.ts'
 import type { RunFacts } from './payslip/inputs.ts'
 import type { Line } from './payslip/lines.ts'
 import { payslipApi, runSlipApi } from './payslips/contract.ts'
@@ -40,19 +40,19 @@ const itemId = async (code: string): Promise<string> =>
   (await payroll.call(payItemApi.list, { search: code, per_page: 200 })).body.data.find(
     (item: { code: string }) => item.code === code,
   ).id
-const read = async (id: string) => (await payroll.call(payrollApi.run, { id })).body.data
+const loadRun = async (id: string) => (await payroll.call(payrollApi.run, { id })).body.data
 
-async function made(period: string, more: object = {}) {
+async function createRun(period: string, more: object = {}) {
   const reply = await payroll.call(payrollApi.create, { group_id: groupId, period, ...more })
   expect(reply.status, reply.text).toBe(200)
   return reply.body.data
 }
-async function calculated(id: string, by = payroll) {
-  const run = await read(id)
+async function calculateRun(id: string, by = payroll) {
+  const run = await loadRun(id)
   const reply = await by.call(payrollApi.calculate, { id, version: run.version })
   expect(reply.status, reply.text).toBe(200)
   const task = await server.runTask('meridian', reply.body.data.task_id)
-  return { task, run: await read(id) }
+  return { task, run: await loadRun(id) }
 }
 const slips = (runId: string) =>
   server.tenant('meridian', (tx) =>
@@ -60,8 +60,8 @@ const slips = (runId: string) =>
   )
 
 it('PAY-09a the first month of a company within a year says of how many people the earlier pay is unknown', async () => {
-  const { id } = await made('2026-08')
-  const { run } = await calculated(id)
+  const { id } = await createRun('2026-08')
+  const { run } = await calculateRun(id)
   const paid = new Set((await slips(id)).filter(({ gross }) => gross > 0).map(({ employee_id }) => employee_id))
   const people = await server.tenant('meridian', (tx) =>
     tx.selectFrom('employee').select('id').where('joined_on', '<', '2026-08-01').execute(),
@@ -81,13 +81,13 @@ it('PAY-09a the first month of a company within a year says of how many people t
     socso_relief: 0,
   })
   expect(start.status, start.text).toBe(200)
-  const now = await read(id)
+  const now = await loadRun(id)
   expect(now.year_unknown).toBe(unknown.length - 1)
   const { id: startId, version } = start.body.data
   expect((await payroll.call(taxApi.removeStart, { id: startId, version })).status).toBe(200)
   expect((await payroll.call(payrollApi.remove, { id, version: now.version })).status).toBe(200)
-  const january = await made('2026-01')
-  const first = (await calculated(january.id)).run
+  const january = await createRun('2026-01')
+  const first = (await calculateRun(january.id)).run
   expect(first.year_unknown).toBe(0)
   expect((await payroll.call(payrollApi.remove, { id: january.id, version: first.version })).status).toBe(200)
 })
@@ -125,7 +125,7 @@ it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over revie
     ).status,
   ).toBe(200)
 
-  const created = await made('2026-09')
+  const created = await createRun('2026-09')
   expect(created).toMatchObject({
     state: 'draft',
     status: 'unconfirmed',
@@ -135,7 +135,7 @@ it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over revie
   const again = await payroll.call(payrollApi.create, { group_id: groupId, period: '2026-09' })
   expect([again.status, again.body.code]).toEqual([409, 'run_exists'])
 
-  const { task, run } = await calculated(created.id)
+  const { task, run } = await calculateRun(created.id)
   expect(task).toMatchObject({ state: 'done', message_code: 'payroll_calculated' })
   expect(run).toMatchObject({ state: 'calculated', status: 'unconfirmed', failed: 0, blocked: 0, law_checked: true })
   // 60 people, of whom six work in Taipei and are in no group.
@@ -146,10 +146,10 @@ it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over revie
     value: '240',
   })
   // The sheet shows what the hours came to, and nothing once they are other hours.
-  const typed = async () => (await payroll.call(oneOffApi.sheet, { period: '2026-09' })).body.data.rows
+  const loadSheetRows = async () => (await payroll.call(oneOffApi.sheet, { period: '2026-09' })).body.data.rows
   const overtimePay = azman.lines.find((line: { code: string }) => line.code === 'overtime').amount
   expect(overtimePay).toBeGreaterThan(0)
-  expect((await typed()).map(({ minutes, work_pay }: Record<string, number>) => [minutes, work_pay])).toEqual([
+  expect((await loadSheetRows()).map(({ minutes, work_pay }: Record<string, number>) => [minutes, work_pay])).toEqual([
     [240, overtimePay],
     [null, null],
   ])
@@ -185,7 +185,7 @@ it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over revie
     [0, 1].map(() => finance.call(payrollApi.approve, { id: run.id, version: anew.version, month: '2026-09' })),
   )
   expect([one!.status, two!.status].sort()).toEqual([200, 409])
-  const approved = await read(run.id)
+  const approved = await loadRun(run.id)
   expect(approved).toMatchObject({
     state: 'approved',
     status: 'approved',
@@ -236,7 +236,7 @@ it('PAY-08 a stored run is replayed from its frozen inputs and settings to the s
   )
   for (const run of runs)
     for (const slip of await slips(run.id)) {
-      const again = malaysianPayslip(slip.inputs as PayInputs, run.settings as RunFacts, lawFor(run.period))
+      const again = malaysianPayslip(slip.inputs as MalaysianPayInputs, run.settings as RunFacts, lawFor(run.period))
       expect(JSON.parse(JSON.stringify(again.lines))).toEqual(slip.lines)
       expect([again.net, again.schemes.pcb, again.statusKey]).toEqual([slip.net, slip.pcb, slip.status_key])
     }
@@ -312,8 +312,8 @@ it('PAY-09a the review compares with the last approved month and names the cause
       tx,
     )
   })
-  const { id } = await made('2026-10')
-  const { run } = await calculated(id)
+  const { id } = await createRun('2026-10')
+  const { run } = await calculateRun(id)
   expect(run.previous).toMatchObject({ period: '2026-09' })
   const rows: Shown[] = (await payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 })).body.data
   const row = (who: string) => rows.find((one) => one.employee_id === server.employeeId(who))
@@ -368,7 +368,7 @@ it('PAY-09a a row is ticked off with a note, which stays through a new calculati
   expect(
     (await payroll.call(reviewApi.check, { id, employee_id, checked: false, note: null, note_version: 0 })).status,
   ).toBe(409)
-  const { run } = await calculated(id)
+  const { run } = await calculateRun(id)
   expect(run.checked).toBe(1)
   const rows: Shown[] = (await payroll.call(reviewApi.review, { id, show: 'to_check', per_page: 200 })).body.data
   expect(rows.find((row) => row.employee_id === employee_id)).toMatchObject({
@@ -385,8 +385,8 @@ it('complaint 51: one person who cannot be calculated fails alone, with name and
   await server.tenant('meridian', (tx) =>
     sql`update compensation set currency = 'SGD' where employee_id = ${server.employeeId('rajesh')}::uuid`.execute(tx),
   )
-  const before = await read(id)
-  const { task, run } = await calculated(id)
+  const before = await loadRun(id)
+  const { task, run } = await calculateRun(id)
   expect(task.state).toBe('done')
   expect([run.failed, run.totals.employees]).toEqual([2, before.totals.employees - 2])
   const failed: Shown[] = (await payroll.call(reviewApi.review, { id, show: 'failed' })).body.data
@@ -419,8 +419,8 @@ it('PAY-12a complaint 60b: of two identical runs and payslips at once the databa
     })
   ).body.data
   const second = (await payroll.call(payrollApi.create, { group_id: other.id, period: '2026-11' })).body.data
-  await calculated(run.id)
-  const { run: twice } = await calculated(second.id)
+  await calculateRun(run.id)
+  const { run: twice } = await calculateRun(second.id)
   expect(twice.totals.employees).toBe(0)
   const failed: Shown[] = (await payroll.call(reviewApi.review, { id: second.id, show: 'failed', per_page: 1 })).body
     .data
@@ -428,7 +428,7 @@ it('PAY-12a complaint 60b: of two identical runs and payslips at once the databa
   const copy = sql`insert into payslip select (jsonb_populate_record(null::payslip, to_jsonb(p) || jsonb_build_object('id', new_id(), 'pay_run_id', ${second.id}::text))).* from payslip p where pay_run_id = ${run.id}::uuid limit 1`
   await expect(server.tenant('meridian', (tx) => copy.execute(tx))).rejects.toMatchObject({ code: '23505' })
   for (const one of [run.id, second.id])
-    expect((await payroll.call(payrollApi.remove, { id: one, version: (await read(one)).version })).status).toBe(200)
+    expect((await payroll.call(payrollApi.remove, { id: one, version: (await loadRun(one)).version })).status).toBe(200)
 })
 
 it('PAY-12a whoever prepared a run does not approve it while somebody else may; the password is asked again', async () => {
@@ -439,7 +439,7 @@ it('PAY-12a whoever prepared a run does not approve it while somebody else may; 
       tx,
     ),
   )
-  const { run } = await calculated(id, mine)
+  const { run } = await calculateRun(id, mine)
   const unchecked = await mine.call(payrollApi.confirm, { id, version: run.version })
   expect([unchecked.status, unchecked.body.code]).toEqual([409, 'rows_not_checked'])
   await tickOff(mine, id)
@@ -450,7 +450,7 @@ it('PAY-12a whoever prepared a run does not approve it while somebody else may; 
   expect([own.status, own.body.code]).toEqual([403, 'approver_must_differ'])
   // Nor is it enough that somebody else calculated what one confirms oneself.
   await mine.call(payrollApi.unconfirm, { id, version: confirmed.version })
-  const again = await calculated(id)
+  const again = await calculateRun(id)
   const { version } = (await mine.call(payrollApi.confirm, { id, version: again.run.version })).body.data
   const still = await mine.call(payrollApi.approve, { id, version, month: '2026-10' })
   expect([still.status, still.body.code]).toEqual([403, 'approver_must_differ'])
@@ -474,8 +474,8 @@ it('PAY-03a a bonus run of the same month takes only what the month still owes',
     run_kind: 'bonus',
     rows: [{ employee_id: server.employeeId('aminah'), pay_item_id: bonus, amount: 28_000_00 }],
   })
-  const { id } = await made('2026-10', { kind: 'bonus' })
-  const { run } = await calculated(id)
+  const { id } = await createRun('2026-10', { kind: 'bonus' })
+  const { run } = await calculateRun(id)
   expect(run.totals).toMatchObject({ employees: 1, gross: 28_000_00, socso: 0 })
   expect(run.totals.pcb).toBeGreaterThan(0)
   for (const slip of await slips(id))
@@ -580,12 +580,12 @@ it('PAY-03a TP1, TP3 and CP38 go into the tax of the month', async () => {
       })
     ).status,
   ).toBe(200)
-  const { id } = await made('2026-11')
-  await calculated(id)
+  const { id } = await createRun('2026-11')
+  await calculateRun(id)
   const slip = (await slips(id)).find((one) => one.employee_id === employee_id)!
   expect(slip.cp38).toBe(75_00)
   expect(slip.claims_used).toEqual({ lifestyle: 2_500_00 })
-  const before = (slip.inputs as PayInputs).before!
+  const before = (slip.inputs as MalaysianPayInputs).before!
   expect(before.remuneration).toBe(10_000_00 + 2 * 8_120_00)
 })
 
@@ -630,19 +630,19 @@ it('PAY-01a complaint 57: a run without people, or before the law, says why', as
     ['bonus', 'no_amounts_in_run'],
     ['off_cycle', 'no_amounts_in_run'],
   ] as const) {
-    const { id } = await made('2026-12', { kind, sequence: 2 })
-    const { task } = await calculated(id)
+    const { id } = await createRun('2026-12', { kind, sequence: 2 })
+    const { task } = await calculateRun(id)
     expect(task).toMatchObject({ state: 'failed', message_code: why })
   }
 })
 
 it('PAY-01a cancelling a calculation leaves nothing', async () => {
-  const { id, version } = await made('2026-12')
+  const { id, version } = await createRun('2026-12')
   const { task_id } = (await payroll.call(payrollApi.calculate, { id, version })).body.data
   await server.tenant('meridian', (tx) =>
     tx.updateTable('task').set({ cancel_asked: true }).where('id', '=', task_id).execute(),
   )
   expect((await server.runTask('meridian', task_id)).state).toBe('cancelled')
   expect(await slips(id)).toEqual([])
-  expect((await read(id)).state).toBe('draft')
+  expect((await loadRun(id)).state).toBe('draft')
 })

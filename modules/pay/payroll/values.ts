@@ -4,8 +4,8 @@ import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import type { PayFrequency as EmployeePayFrequency } from '#modules/people/employees/values.ts'
 
 /** The currencies that pay is calculated in. */
-export const PaidIn = z.enum(SERVED_COUNTRIES.map(({ currency }) => currency))
-export type PaidIn = z.output<typeof PaidIn>
+export const PayCurrency = z.enum(SERVED_COUNTRIES.map(({ currency }) => currency))
+export type PayCurrency = z.output<typeof PayCurrency>
 
 /** What an item does on a payslip: adds to gross, is taken from pay, is paid back, or costs the employer alone. */
 export const ItemKind = z.enum(['earning', 'deduction', 'reimbursement', 'employer_cost'])
@@ -205,4 +205,4 @@ export const AbsenceKind = z.enum(['unpaid', 'national_service', 'absent', 'pare
 export type AbsenceKind = z.output<typeof AbsenceKind>
 
 /** How long the reason is for approving a month whose law is not loaded or not confirmed. */
-export const LAW_REASON = { least: 20, most: 150 } as const
+export const LAW_REASON_LENGTH = { least: 20, most: 150 } as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { employeeListApi } from '#modules/people/employees/list/contract.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { payrollReadyApi } from './contract.ts'
@@ -8,32 +8,34 @@ import { payrollReadyApi } from './contract.ts'
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 let before: number
 let nothing: string
 let withoutCard: string
 const PERIOD = '2026-11'
 
-async function joined(full_name: string, more: object): Promise<string> {
+async function createEmployee(full_name: string, more: object): Promise<string> {
   const office_id = on.server.companies.meridian!.offices.KUL!
   return (
-    await good(on.admin.call(employeeApi.create, { full_name, joined_on: '2026-11-02', office_id, ...more } as never))
+    await expectOk(
+      on.admin.call(employeeApi.create, { full_name, joined_on: '2026-11-02', office_id, ...more } as never),
+    )
   ).id
 }
-async function waiting(): Promise<number> {
-  const [month] = await good(on.payroll.call(payrollReadyApi.months, { group_id: on.groupId, period: PERIOD }))
+async function countWaiting(): Promise<number> {
+  const [month] = await expectOk(on.payroll.call(payrollReadyApi.months, { group_id: on.groupId, period: PERIOD }))
   return month.waits.find(({ kind }: Shown) => kind === 'incomplete_records')?.count ?? 0
 }
-const listed = async (by = on.admin): Promise<string[]> =>
-  (await good(by.call(employeeListApi.list, { missing_for_pay: true, per_page: 200 } as never))).map(
+const listMissing = async (by = on.admin): Promise<string[]> =>
+  (await expectOk(by.call(employeeListApi.list, { missing_for_pay: true, per_page: 200 } as never))).map(
     ({ id }: Shown) => id,
   )
 
 beforeAll(async () => {
-  on = await payrollServer()
-  before = await waiting()
-  nothing = await joined('A Nothing Known', {})
-  withoutCard = await joined('A Without Card', {
+  on = await startPayrollServer()
+  before = await countWaiting()
+  nothing = await createEmployee('A Nothing Known', {})
+  withoutCard = await createEmployee('A Without Card', {
     birth_date: '1990-01-01',
     resident_status: 'citizen',
     basic_pay: 4_000_00,
@@ -51,19 +53,19 @@ beforeAll(async () => {
 afterAll(() => on.server.stop())
 
 it('PAY-11 whoever cannot be paid as they are is counted once before the run, and listed with all that is missing', async () => {
-  expect(await waiting()).toBe(before + 2)
-  const found = await listed()
+  expect(await countWaiting()).toBe(before + 2)
+  const found = await listMissing()
   expect(found).toEqual(expect.arrayContaining([nothing, withoutCard]))
   expect(found).not.toContain(on.server.employeeId('nurul'))
-  const page = await good(on.admin.call(employeeApi.profile, { id: nothing }))
+  const page = await expectOk(on.admin.call(employeeApi.profile, { id: nothing }))
   const all = ['birth_date', 'basic_pay', 'account_number', 'resident_status', 'tax_number', 'ic_number']
   expect(page.missing_for_pay).toEqual(all)
 })
 
 it('PAY-11 its review says all that is missing at once, before the approval, and nobody is counted twice', async () => {
   const { id } = await on.calculated({ period: PERIOD })
-  expect(await waiting()).toBe(0)
-  const rows: Shown[] = await good(on.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 }))
+  expect(await countWaiting()).toBe(0)
+  const rows: Shown[] = await expectOk(on.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 }))
   const row = (who: string) => rows.find((one) => one.employee_id === who)
   expect(row(nothing).failure).toEqual({
     code: 'no_birth_date',

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { activityApi } from '#modules/platform/activity/contract.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
-import { overtimeCalls } from '#modules/time/overtime/contract.ts'
+import { overtimeRequestApi } from '#modules/time/overtime/contract.ts'
 import type { Caller } from '#test/server.ts'
 import { payrollReadyApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let taipei: string
 beforeAll(async () => {
-  month = await payrollServer()
-  taipei = (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'TW').id
+  month = await startPayrollServer()
+  taipei = (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === 'TW').id
 })
 afterAll(() => month.server.stop())
 
 const NOVEMBER = '2026-11'
-const asked = async (who: string, day: string) =>
-  good((await month.server.as(who)).call(overtimeCalls.send, { day, start: '18:00', end: '20:00' } as never))
-const monthOf = async (group_id: string, period = NOVEMBER, by: Caller = month.payroll): Promise<Shown> =>
-  (await good(by.call(payrollReadyApi.months, { group_id, period })))[0]
-const thingsOf = async (group_id: string, period = NOVEMBER, by: Caller = month.payroll): Promise<Shown[]> =>
-  good(by.call(payrollReadyApi.things, { group_id, period }))
+const requestOvertime = async (who: string, day: string) =>
+  expectOk((await month.server.as(who)).call(overtimeRequestApi.send, { day, start: '18:00', end: '20:00' } as never))
+const loadMonth = async (group_id: string, period = NOVEMBER, by: Caller = month.payroll): Promise<Shown> =>
+  (await expectOk(by.call(payrollReadyApi.months, { group_id, period })))[0]
+const loadThings = async (group_id: string, period = NOVEMBER, by: Caller = month.payroll): Promise<Shown[]> =>
+  expectOk(by.call(payrollReadyApi.things, { group_id, period }))
 const remind = async (by: Caller = month.payroll): Promise<Shown> =>
-  good(by.call(payrollReadyApi.remind, { group_id: month.groupId, period: NOVEMBER }))
+  expectOk(by.call(payrollReadyApi.remind, { group_id: month.groupId, period: NOVEMBER }))
 const mails = () =>
   month.server.tenant('meridian', (tx) =>
     tx.selectFrom('mail').select(['recipient', 'subject', 'body']).where('cause', 'like', 'run reminder%').execute(),
@@ -34,23 +34,29 @@ const mails = () =>
 
 describe('PAY-06 ready for payroll', () => {
   it('PAY-06 says by group and month what is not decided yet, of days until the month’s end, and with whom it waits', async () => {
-    expect(await monthOf(month.groupId)).toMatchObject({ total: 0, waits: [], waits_for: [], own: null, run_id: null })
-    await asked('razak', '2026-11-16')
-    await asked('razak', '2026-11-17')
-    await asked('devi', '2026-11-17')
-    await asked('yu.ting', '2026-11-18')
+    expect(await loadMonth(month.groupId)).toMatchObject({
+      total: 0,
+      waits: [],
+      waits_for: [],
+      own: null,
+      run_id: null,
+    })
+    await requestOvertime('razak', '2026-11-16')
+    await requestOvertime('razak', '2026-11-17')
+    await requestOvertime('devi', '2026-11-17')
+    await requestOvertime('yu.ting', '2026-11-18')
     // Late already: it would be paid by this month's run.
-    await asked('devi', '2026-10-30')
-    const november = await monthOf(month.groupId)
+    await requestOvertime('devi', '2026-10-30')
+    const november = await loadMonth(month.groupId)
     expect(november).toMatchObject({ period: NOVEMBER, total: 4, own: null, others: 0, reminded_at: null })
     expect(november.waits).toEqual([
       { kind: 'requests', title: 'Requests to decide', count: 4, page: null, informs: false, waits_for: [] },
     ])
     expect(november.waits_for.reduce((sum: number, { count }: Shown) => sum + count, 0)).toBe(4)
-    expect(await monthOf(taipei)).toMatchObject({ total: 1 })
-    expect(await monthOf(month.groupId, '2026-10')).toMatchObject({ total: 1 })
+    expect(await loadMonth(taipei)).toMatchObject({ total: 1 })
+    expect(await loadMonth(month.groupId, '2026-10')).toMatchObject({ total: 1 })
 
-    const things = await thingsOf(month.groupId)
+    const things = await loadThings(month.groupId)
     expect(things).toHaveLength(4)
     const razak = things.find(({ from_day, full_name }) => from_day === '2026-11-16' && /Razak/.test(full_name))
     expect(razak).toMatchObject({ what: 'Overtime', own: null, reminded_at: null })
@@ -66,19 +72,19 @@ describe('PAY-06 ready for payroll', () => {
 
   it('PAY-06 what is decided waits no more, and leads whoever decides to it', async () => {
     const boss = await month.server.as('hafiz', 'HR Payroll')
-    const before = await monthOf(month.groupId, NOVEMBER, boss)
+    const before = await loadMonth(month.groupId, NOVEMBER, boss)
     expect(before.own).toMatchObject({ page: 'requests?to=2026-11-30' })
-    const mine = (await thingsOf(month.groupId, NOVEMBER, boss)).filter((one) => one.own !== null)
+    const mine = (await loadThings(month.groupId, NOVEMBER, boss)).filter((one) => one.own !== null)
     expect(mine).toHaveLength(before.own.count)
     expect(mine[0].own.page).toBe(`requests?request=${mine[0].id}`)
-    const one = await good(boss.call(requestApi.one, { id: mine[0].id }))
-    await good(boss.call(requestApi.approve, { id: one.id, version: one.version, remark: null }))
-    expect((await monthOf(month.groupId, NOVEMBER, boss)).total).toBe(before.total - 1)
+    const one = await expectOk(boss.call(requestApi.one, { id: mine[0].id }))
+    await expectOk(boss.call(requestApi.approve, { id: one.id, version: one.version, remark: null }))
+    expect((await loadMonth(month.groupId, NOVEMBER, boss)).total).toBe(before.total - 1)
   })
 
   it('PAY-06 a run asks about it before it is confirmed, and leads to the list', async () => {
     const run = await month.calculated({ period: NOVEMBER })
-    const { total, run_id } = await monthOf(month.groupId)
+    const { total, run_id } = await loadMonth(month.groupId)
     expect(run_id).toBe(run.id)
     expect((await month.run(run.id)).waits).toEqual([
       {
@@ -93,7 +99,7 @@ describe('PAY-06 ready for payroll', () => {
   })
 
   it('REQ-04c whoever decides is reminded once a day, by one mail, with an entry in each request and in the log', async () => {
-    const { waits_for } = await monthOf(month.groupId)
+    const { waits_for } = await loadMonth(month.groupId)
     const [first, second] = await Promise.all([remind(), remind(month.finance)])
     // Two at one moment: each decider hears of it once.
     expect([...first.names, ...second.names].sort()).toEqual(waits_for.map(({ name }: Shown) => name).sort())
@@ -102,11 +108,11 @@ describe('PAY-06 ready for payroll', () => {
     expect(sent).toHaveLength(waits_for.length)
     expect(sent[0]!.subject).toMatch(/^\d requests? to decide before November 2026 payroll$/)
     expect(sent[0]!.body).toContain('/app/requests?to=2026-11-30')
-    const [thing] = await thingsOf(month.groupId)
+    const [thing] = await loadThings(month.groupId)
     expect(thing.reminded_at).not.toBeNull()
-    const { entries } = await good((await month.server.as('razak')).call(requestApi.one, { id: await ofRazak() }))
+    const { entries } = await expectOk((await month.server.as('razak')).call(requestApi.one, { id: await ofRazak() }))
     expect(entries.map(({ what }: Shown) => what)).toEqual(['sent', 'reminded'])
-    const log = await good(month.admin.call(activityApi.log, {}))
+    const log = await expectOk(month.admin.call(activityApi.log, {}))
     const told = log.map(({ sentence }: Shown) => sentence).filter((said: string) => /reminded/.test(said))
     expect(told[0]).toMatch(/reminded the approvers of/)
 
@@ -122,8 +128,8 @@ describe('PAY-06 ready for payroll', () => {
     month.server.clock.set('2026-11-22T02:00:00.000Z')
     const boss = await month.server.as('hafiz', 'HR Payroll')
     const before = (await mails()).length
-    const [{ waits_for }] = await thingsOf(month.groupId, NOVEMBER, boss)
-    await good((await month.server.as('hafiz')).call(requestApi.chooseNotice, { kind: 'overtime', how: 'never' }))
+    const [{ waits_for }] = await loadThings(month.groupId, NOVEMBER, boss)
+    await expectOk((await month.server.as('hafiz')).call(requestApi.chooseNotice, { kind: 'overtime', how: 'never' }))
     const own = await remind(boss)
     expect(waits_for).toContain('Hafiz bin Abdullah')
     expect(own.names).not.toContain('Hafiz bin Abdullah')
@@ -142,7 +148,7 @@ describe('PAY-06 ready for payroll', () => {
     const grace = await month.server.as('grace', 'HR Claim')
     const hours = { day: '2026-11-19', start: '18:00', end: '20:00' }
     const enteredBy = async (by: Caller, who: string) =>
-      good(by.call(overtimeCalls.send, { ...hours, employee_id: month.server.employeeId(who) } as never))
+      expectOk(by.call(overtimeRequestApi.send, { ...hours, employee_id: month.server.employeeId(who) } as never))
     // His own, which he did not send himself, and what she entered for somebody else.
     const own = await enteredBy(await month.server.as('mei.ling', 'HR Claim'), 'razak')
     const entered = await enteredBy(grace, 'devi')
@@ -171,13 +177,13 @@ describe('PAY-06 ready for payroll', () => {
         .execute()
     })
     await remind(month.payroll)
-    const remindedOf = async (who: Caller) => {
-      const told: Shown[] = await good(who.call(requestApi.notices, {}))
+    const remindedRequests = async (who: Caller) => {
+      const told: Shown[] = await expectOk(who.call(requestApi.notices, {}))
       const ids = told.flatMap(({ what, request_id }) => (what === 'reminded' ? [request_id] : []))
       return { own: ids.includes(own.id), entered: ids.includes(entered.id) }
     }
-    expect(await remindedOf(await month.server.as('razak'))).toEqual({ own: false, entered: true })
-    expect(await remindedOf(grace)).toEqual({ own: true, entered: false })
+    expect(await remindedRequests(await month.server.as('razak'))).toEqual({ own: false, entered: true })
+    expect(await remindedRequests(grace)).toEqual({ own: true, entered: false })
   })
 
   it('PAY-06 only whoever reads payroll sees it, and only whoever prepares it reminds', async () => {
@@ -200,12 +206,14 @@ describe('PAY-06 ready for payroll', () => {
   })
 
   it('PAY-06 a group without an open run waits for the month after the last it paid', async () => {
-    const all: Shown[] = await good((await month.server.as('arjun', 'local finance')).call(payrollReadyApi.months, {}))
+    const all: Shown[] = await expectOk(
+      (await month.server.as('arjun', 'local finance')).call(payrollReadyApi.months, {}),
+    )
     expect(all.map(({ period }) => period)).toEqual([NOVEMBER, NOVEMBER])
   })
 })
 
 async function ofRazak(): Promise<string> {
-  const things = await thingsOf(month.groupId)
+  const things = await loadThings(month.groupId)
   return things.find(({ full_name }) => /Razak/.test(full_name))!.id
 }

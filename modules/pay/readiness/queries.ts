@@ -1,16 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day, Month } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
-import { type CycleRule, cycleAfter, cycleOn, cyclesOf } from '#modules/pay/payroll/cycles/cycles.ts'
+import { formatLabel } from '#base/labels.ts'
+import { type CycleRule, cycleAfter, cycleOn, monthCycles } from '#modules/pay/payroll/cycles/cycles.ts'
 import { monthToPay } from '#modules/pay/payroll/gather/month-to-pay.ts'
-import { type MonthToPay, pageOfWait, type RunWait, type WaitingThings, waitsIn } from '#modules/pay/sources/waits.ts'
+import {
+  type MonthToPay,
+  type PendingInput,
+  type PendingItemList,
+  pendingInputPage,
+  pendingInputsIn,
+} from '#modules/pay/sources/pending-inputs.ts'
 import type { Context } from '#server/context.ts'
-import { type Asked, pageFrom } from '#server/list-page.ts'
+import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 
 const NAMES_SHOWN = 3
 
-type Group = CycleRule & {
+type ReadyGroup = CycleRule & {
   id: string
   name: string
   country: string
@@ -20,14 +26,14 @@ type Group = CycleRule & {
   paid_until: Day | null
 }
 
-export type GroupMonth = { readonly group: Group; readonly period: Month }
+export type GroupMonth = { readonly group: ReadyGroup; readonly period: Month }
 
 /** The groups that pay, or one, each with the month it pays next unless another is asked for. Throws 404. */
-export async function groupMonths(
+export async function loadGroupMonths(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
   { group_id, period }: { group_id?: string | undefined; period?: Month | undefined },
 ): Promise<GroupMonth[]> {
-  const { rows } = await sql<Group>`
+  const { rows } = await sql<ReadyGroup>`
     select g.id, g.name, g.country, g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day, g.paid_next_month, g.week_end, g.pay_after,
       (select min(r.period) from pay_run r where r.pay_group_id = g.id and r.kind = 'monthly' and r.state <> 'approved') as open_period,
       (select max(coalesce(r.last_day, (r.period || '-01')::date + interval '1 month' - interval '1 day'))::date from pay_run r
@@ -36,25 +42,25 @@ export async function groupMonths(
     tx,
   )
   if (group_id !== undefined && rows.length === 0) throw notFound()
-  return rows.map((group) => ({ group, period: period ?? nextMonth(group, today) }))
+  return rows.map((group) => ({ group, period: period ?? nextPayMonth(group, today) }))
 }
 
-function nextMonth(group: Group, today: Day): Month {
+function nextPayMonth(group: ReadyGroup, today: Day): Month {
   if (group.open_period) return group.open_period
   return (group.paid_until ? cycleAfter(group, group.paid_until) : cycleOn(group, today)).period
 }
 
-type Listed = RunWait & { readonly page: WaitingThings }
+type ListedInput = PendingInput & { readonly page: PendingItemList }
 
 /** What waits and is listed one by one. */
-export function listedIn(country: string): readonly Listed[] {
-  return waitsIn(country).filter((wait): wait is Listed => typeof wait.page === 'object')
+export function listedInputsIn(country: string): readonly ListedInput[] {
+  return pendingInputsIn(country).filter((wait): wait is ListedInput => typeof wait.page === 'object')
 }
 
 /** All that waits one by one before a month is paid, as `w`, each with its kind. */
-async function thingsOf(context: Context, country: string, month: MonthToPay): Promise<RawBuilder<unknown>> {
+async function selectPendingItems(context: Context, country: string, month: MonthToPay): Promise<RawBuilder<unknown>> {
   const parts: RawBuilder<unknown>[] = []
-  for (const { kind, page } of listedIn(country))
+  for (const { kind, page } of listedInputsIn(country))
     parts.push(sql`select ${kind}::text as kind, t.* from (${await page.select(context, month)}) t`)
   return parts.length === 0
     ? sql`select null::text as kind, null::uuid as id, null::text as what, null::uuid as employee_id, null::date as from_day,
@@ -62,50 +68,55 @@ async function thingsOf(context: Context, country: string, month: MonthToPay): P
     : sql.join(parts, sql` union all `)
 }
 
-type Summary = { mine: number; reminded_at: Date | null; names: { name: string; count: number }[]; people: number }
+type PendingSummary = {
+  mine: number
+  reminded_at: Date | null
+  names: { name: string; count: number }[]
+  people: number
+}
 
 /** What still waits before a month is paid, and for whom; a handful of statements, whatever the number of people. */
-export async function monthReady(context: Context, { group, period }: GroupMonth) {
+export async function loadMonthReadiness(context: Context, { group, period }: GroupMonth) {
   const { tx, language, today } = context
-  const runId = await runOf(context, group.id, period)
+  const runId = await findRunId(context, group.id, period)
   const month = monthToPay(group.id, period, runId)
   const waits = []
-  for (const wait of waitsIn(group.country)) {
+  for (const wait of pendingInputsIn(group.country)) {
     const count = await wait.count(tx, month, today)
     if (count === 0) continue
     waits.push({
       kind: wait.kind,
-      title: text(wait.title, language),
+      title: formatLabel(wait.title, language),
       count,
-      page: pageOfWait(wait, month),
-      informs: wait.informs === true,
-      waits_for: (await wait.waitsFor?.(context, month)) ?? [],
+      page: pendingInputPage(wait, month),
+      informs: wait.isInformational === true,
+      waits_for: (await wait.findDeciders?.(context, month)) ?? [],
     })
   }
-  const { rows } = await sql<Summary>`
-    with things as materialized (${await thingsOf(context, group.country, month)}),
+  const { rows } = await sql<PendingSummary>`
+    with things as materialized (${await selectPendingItems(context, group.country, month)}),
     named as (select name, count(*)::int as count from things, unnest(things.waits_for) name group by name)
     select (select (count(*) filter (where mine))::int from things) as mine, (select max(reminded_at) from things) as reminded_at,
       (select count(*)::int from named) as people,
       coalesce((select json_agg(json_build_object('name', first.name, 'count', first.count) order by first.count desc, first.name)
         from (select * from named order by count desc, name limit ${NAMES_SHOWN}) first), '[]') as names`.execute(tx)
   const { mine, reminded_at, names, people } = rows[0]!
-  const [listed] = listedIn(group.country)
+  const [listed] = listedInputsIn(group.country)
   return {
     group: { id: group.id, name: group.name },
     period,
-    pay_day: cyclesOf(group, period).at(-1)!.payDay,
+    pay_day: monthCycles(group, period).at(-1)!.payDay,
     run_id: runId,
     total: waits.reduce((sum, { count, informs }) => sum + (informs ? 0 : count), 0),
     waits,
     waits_for: names,
     others: people - names.length,
-    own: mine > 0 && listed ? { count: mine, page: listed.page.pageOf(month) } : null,
+    own: mine > 0 && listed ? { count: mine, page: listed.page.monthPage(month) } : null,
     reminded_at: reminded_at?.toISOString() ?? null,
   }
 }
 
-async function runOf({ tx }: Pick<Context, 'tx'>, groupId: string, period: Month): Promise<string | null> {
+async function findRunId({ tx }: Pick<Context, 'tx'>, groupId: string, period: Month): Promise<string | null> {
   const run = await tx
     .selectFrom('pay_run')
     .select('id')
@@ -119,7 +130,7 @@ async function runOf({ tx }: Pick<Context, 'tx'>, groupId: string, period: Month
   return run?.id ?? null
 }
 
-type Thing = {
+type PendingItemRow = {
   kind: string
   id: string
   what: string
@@ -135,13 +146,13 @@ type Thing = {
 }
 
 /** A page of what waits one by one. */
-export async function thingsPage(
+export async function listPendingItems(
   context: Context,
   { group, period }: GroupMonth,
-  asked: Asked<`${'' | '-'}${'since' | 'full_name' | 'from_day' | 'what'}`>,
+  asked: ListQuery<`${'' | '-'}${'since' | 'full_name' | 'from_day' | 'what'}`>,
 ) {
-  const things = await thingsOf(context, group.country, monthToPay(group.id, period))
-  const { rows, total } = await pageFrom<Thing, typeof asked.sort>(context.tx, asked, {
+  const things = await selectPendingItems(context, group.country, monthToPay(group.id, period))
+  const { rows, total } = await loadPageFromSql<PendingItemRow, typeof asked.sort>(context.tx, asked, {
     select: sql`select w.*, employee.employee_no, employee.full_name`,
     from: sql`from (${things}) w join employee on employee.id = w.employee_id`,
     search: ['employee.full_name', 'employee.employee_no', sql`array_to_string(w.waits_for, ' ')`],
@@ -151,17 +162,17 @@ export async function thingsPage(
       from_day: sql`w.from_day`,
       what: sql`w.what`,
     },
-    ties: sql`w.since, w.id`,
+    tieBreaker: sql`w.since, w.id`,
     blanksLast: true,
   })
-  const pages = new Map(listedIn(group.country).map(({ kind, page }) => [kind, page]))
+  const pages = new Map(listedInputsIn(group.country).map(({ kind, page }) => [kind, page]))
   return {
     total,
     rows: rows.map(({ kind, mine, what, since, reminded_at, ...row }) => {
       const page = pages.get(kind)!
       return {
         ...row,
-        what: text(page.named(what), context.language),
+        what: formatLabel(page.label(what), context.language),
         since: since.toISOString(),
         reminded_at: reminded_at?.toISOString() ?? null,
         own: mine ? { page: page.page(row.id) } : null,

@@ -3,25 +3,25 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { payrollReadyApi } from './contract.ts'
-import { groupMonths, listedIn, monthReady, thingsPage } from './queries.ts'
+import { listedInputsIn, listPendingItems, loadGroupMonths, loadMonthReadiness } from './queries.ts'
 
 /** What still waits before pay is run, with whom, and reminding them. */
 export function payrollReadyRoutes(api: Api): void {
   route(api, payrollReadyApi.months, async (asked, context) => {
     const months = []
-    for (const one of await groupMonths(context, asked)) months.push(await monthReady(context, one))
+    for (const one of await loadGroupMonths(context, asked)) months.push(await loadMonthReadiness(context, one))
     return months
   })
   pageRoute(api, payrollReadyApi.things, async ({ group_id, period, ...asked }, context) => {
-    const [one] = await groupMonths(context, { group_id, period })
-    return one ? thingsPage(context, one, asked) : { rows: [], total: 0 }
+    const [one] = await loadGroupMonths(context, { group_id, period })
+    return one ? listPendingItems(context, one, asked) : { rows: [], total: 0 }
   })
   route(api, payrollReadyApi.remind, async (asked, context) => {
-    const [one] = await groupMonths(context, asked)
+    const [one] = await loadGroupMonths(context, asked)
     const { group, period } = one!
     const names = new Set<string>()
     let earlier = 0
-    for (const { page } of listedIn(group.country)) {
+    for (const { page } of listedInputsIn(group.country)) {
       const reminded = await page.remind(context, monthToPay(group.id, period), group.name)
       for (const name of reminded.names) names.add(name)
       earlier += reminded.earlier

@@ -3,7 +3,7 @@ import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
 
 /** Somebody has to be asked, and not yet that day. */
-const planted = (server: TestServer) =>
+const insertUndecidedRequest = (server: TestServer) =>
   server.keep(() =>
     plantRequest(server, 'meridian', 'overtime', 'devi', { decider: server.companies.meridian!.accounts.hafiz! }),
   )
@@ -11,11 +11,11 @@ const planted = (server: TestServer) =>
 export const testSamples: ModuleSamples = {
   samples: {
     'POST /api/payroll-ready/things/export': async ({ group }, server) => {
-      await planted(server)
+      await insertUndecidedRequest(server)
       return { input: { group_id: group, period: '2026-11' } }
     },
     'POST /api/payroll-ready/reminders': async ({ group }, server) => {
-      await planted(server)
+      await insertUndecidedRequest(server)
       return { input: { group_id: group, period: '2026-11' }, adds: true }
     },
   },

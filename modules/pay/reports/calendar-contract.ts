@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { Rows } from '#base/fields.ts'
+import { UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { RunDays } from '#modules/pay/payroll/values.ts'
 import { aheadFilters, EventKind, EventState } from './values.ts'
@@ -48,7 +48,7 @@ export const calendarApi = {
   saveCutOffs: calendar.endpoint('PUT /api/payroll-reports/cut-offs', {
     access: 'payroll:settings',
     input: z.strictObject({
-      rows: Rows(
+      rows: UniqueRows(
         z.strictObject({ group_id: Id, days_before: z.number().int().min(0).max(28), version: KnownVersion }),
         ({ group_id }) => group_id,
         200,

@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
 import { type Day, shiftMonth } from '#base/days.ts'
-import { notFound, Refused } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
-import { type DaysStored, daysShown } from '#modules/pay/payroll/cycles/run-span.ts'
+import { DomainError, notFound } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
+import { type RunDaysRow, toRunDays } from '#modules/pay/payroll/cycles/run-span.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageIn } from '#server/list-page.ts'
+import { slicePage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import { type CalendarGroup, type CalendarRun, calendarOf } from './calendar.ts'
+import { buildCalendar, type CalendarGroup, type CalendarRun } from './calendar.ts'
 import { calendarApi } from './calendar-contract.ts'
 import { payrollReportLabels } from './labels.ts'
-import { spanAhead } from './span.ts'
+import { calendarSpan } from './span.ts'
 import { HAS_FOREIGN_TAX } from './taiwan-schemes.ts'
 
 /** When what is due. */
 export function calendarRoutes(api: Api): void {
   pageRoute(api, calendarApi.events, async (input, { tx, today, language }) => {
-    const span = spanAhead(input, today, '90')
-    const groups = await calendarGroups(tx, input.group_id)
-    const runs = await calendarRuns(tx, span.from)
-    const events = calendarOf(groups, runs, { ...span, today })
+    const span = calendarSpan(input, today, '90')
+    const groups = await loadCalendarGroups(tx, input.group_id)
+    const runs = await loadCalendarRuns(tx, span.from)
+    const events = buildCalendar(groups, runs, { ...span, today })
     if (input.sort.startsWith('-')) events.reverse()
-    const { rows, total } = pageIn(events, input)
+    const { rows, total } = slicePage(events, input)
     return {
       total,
       rows: rows.map(({ group, run, ...event }) => ({
         ...event,
         id: [event.day, event.kind, group?.id ?? '', run?.id ?? `${event.period}/${event.span?.number ?? 1}`].join('.'),
         span: event.span ?? null,
-        event: text(payrollReportLabels[`payroll-reports.event.${event.kind}`], language),
+        event: formatLabel(payrollReportLabels[`payroll-reports.event.${event.kind}`], language),
         group: group?.name ?? null,
         run_id: run?.id ?? null,
       })),
     }
   })
-  route(api, calendarApi.cutOffs, async (_, { tx }) => cutOffs(tx))
+  route(api, calendarApi.cutOffs, async (_, { tx }) => listCutOffs(tx))
   route(api, calendarApi.saveCutOffs, async ({ rows }, { tx, record }) => {
-    const before = new Map((await cutOffs(tx)).map((one) => [one.group_id, one]))
+    const before = new Map((await listCutOffs(tx)).map((one) => [one.group_id, one]))
     if (rows.some(({ group_id }) => !before.has(group_id))) throw notFound()
     const { rows: saved } = await sql<{ pay_group_id: string }>`
       with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (group_id uuid, days_before int, version int))
@@ -45,7 +45,7 @@ export function calendarRoutes(api: Api): void {
       on conflict (company_id, pay_group_id) do update set days_before = excluded.days_before, version = kept.version + 1
         where kept.version = (select g.version from given g where g.group_id = excluded.pay_group_id)
       returning pay_group_id`.execute(tx)
-    if (saved.length < rows.length) throw new Refused('version_conflict', { status: 409, params: { name: '' } })
+    if (saved.length < rows.length) throw new DomainError('version_conflict', { status: 409, params: { name: '' } })
     for (const { group_id, days_before } of rows)
       record({
         kind: 'pay_cut_off',
@@ -54,13 +54,13 @@ export function calendarRoutes(api: Api): void {
         before: { days_before: before.get(group_id)!.days_before },
         after: { days_before },
       })
-    return cutOffs(tx)
+    return listCutOffs(tx)
   })
 }
 
 /** When inputs of each active group close. */
-async function cutOffs(tx: Tx) {
-  return (await calendarGroups(tx, undefined)).map(({ id, name, days_before, version }) => ({
+async function listCutOffs(tx: Tx) {
+  return (await loadCalendarGroups(tx, undefined)).map(({ id, name, days_before, version }) => ({
     group_id: id,
     name,
     days_before,
@@ -68,7 +68,7 @@ async function cutOffs(tx: Tx) {
   }))
 }
 
-async function calendarGroups(tx: Tx, id: string | undefined): Promise<(CalendarGroup & { version: number })[]> {
+async function loadCalendarGroups(tx: Tx, id: string | undefined): Promise<(CalendarGroup & { version: number })[]> {
   return tx
     .selectFrom('pay_group')
     .leftJoin('pay_cut_off', 'pay_cut_off.pay_group_id', 'pay_group.id')
@@ -94,8 +94,8 @@ async function calendarGroups(tx: Tx, id: string | undefined): Promise<(Calendar
 }
 
 /** Runs that may show from a day on: of the months around it and later, the last of each group, and all not approved. */
-async function calendarRuns(tx: Tx, from: Day): Promise<CalendarRun[]> {
-  const { rows } = await sql<CalendarRun & DaysStored>`
+async function loadCalendarRuns(tx: Tx, from: Day): Promise<CalendarRun[]> {
+  const { rows } = await sql<CalendarRun & RunDaysRow>`
     select r.id, r.pay_group_id as group_id, r.period, r.kind, r.sequence, r.pay_day, r.state = 'approved' as approved,
       r.cycle, r.cycles, r.first_day, r.last_day,
       ${HAS_FOREIGN_TAX} as foreign_tax
@@ -103,5 +103,5 @@ async function calendarRuns(tx: Tx, from: Day): Promise<CalendarRun[]> {
     where r.state <> 'approved' or r.period >= ${shiftMonth(from.slice(0, 7), -2)}
       or (r.kind = 'monthly' and r.period = (select max(l.period) from pay_run l where l.pay_group_id = r.pay_group_id and l.kind = 'monthly'))
     order by r.pay_day, r.id`.execute(tx)
-  return rows.map((run) => ({ ...run, span: daysShown(run) }))
+  return rows.map((run) => ({ ...run, span: toRunDays(run) }))
 }

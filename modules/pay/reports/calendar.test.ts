@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CalendarGroup, type CalendarRun, calendarOf } from './calendar.ts'
+import { buildCalendar, type CalendarGroup, type CalendarRun } from './calendar.ts'
 
 const group: CalendarGroup = {
   id: 'g',
@@ -24,12 +24,12 @@ const run = (period: string, pay_day: string, approved: boolean, kind = 'monthly
   approved,
   foreign_tax: false,
 })
-const shown = (...given: Parameters<typeof calendarOf>) =>
-  calendarOf(...given).map(({ day, kind, period, state }) => [day, kind, period, state])
+const calendarRows = (...given: Parameters<typeof buildCalendar>) =>
+  buildCalendar(...given).map(({ day, kind, period, state }) => [day, kind, period, state])
 
 it('PAY-02c the calendar shows cut-off, pay day and the day contributions are due, for runs made and to be made', () => {
   expect(
-    shown([group], [run('2026-10', '2026-10-31', true)], {
+    calendarRows([group], [run('2026-10', '2026-10-31', true)], {
       from: '2026-11-01',
       until: '2026-12-31',
       today: '2026-11-20',
@@ -45,7 +45,7 @@ it('PAY-02c the calendar shows cut-off, pay day and the day contributions are du
 })
 
 it('PAY-02c a run not approved by its pay day is overdue, and so are its contributions, wherever the calendar starts', () => {
-  const late = shown([{ ...group, days_before: null }], [run('2026-09', '2026-09-30', false)], {
+  const late = calendarRows([{ ...group, days_before: null }], [run('2026-09', '2026-09-30', false)], {
     from: '2026-11-20',
     until: '2026-11-30',
     today: '2026-11-20',
@@ -61,7 +61,7 @@ it('PAY-02c a run not approved by its pay day is overdue, and so are its contrib
 
 it('PAY-02c a bonus run has its pay day and no cut-off; the forms of the year before have their days', () => {
   expect(
-    shown(
+    calendarRows(
       [group],
       [
         run('2026-12', '2026-12-31', true),
@@ -78,14 +78,14 @@ it('PAY-02c a bonus run has its pay day and no cut-off; the forms of the year be
     ['2027-02-15', 'contributions', '2027-01', 'coming'],
     ['2027-02-23', 'cut_off', '2027-02', 'coming'],
   ])
-  expect(shown([group], [], { from: '2027-02-28', until: '2027-03-31', today: '2027-03-01' })).toEqual(
+  expect(calendarRows([group], [], { from: '2027-02-28', until: '2027-03-31', today: '2027-03-01' })).toEqual(
     expect.arrayContaining([
       ['2027-02-28', 'ea_forms', '2026', 'passed'],
       ['2027-03-31', 'form_e', '2026', 'coming'],
     ]),
   )
   expect(
-    shown([{ ...group, country: 'TW' }], [], { from: '2027-03-01', until: '2027-03-31', today: '2027-03-01' }),
+    calendarRows([{ ...group, country: 'TW' }], [], { from: '2027-03-01', until: '2027-03-31', today: '2027-03-01' }),
   ).toEqual([
     ['2027-03-26', 'cut_off', '2027-03', 'coming'],
     ['2027-03-31', 'pay_day', '2027-03', 'coming'],
@@ -102,7 +102,7 @@ it('PAY-02c PAY-05a a group paid twice a month has two pay days and cut-offs a m
     days_before: 2,
   }
   const span = { number: 1, of: 2, first: '2026-11-01', last: '2026-11-15' }
-  const events = calendarOf([twice], [{ ...run('2026-11', '2026-11-18', true), span }], {
+  const events = buildCalendar([twice], [{ ...run('2026-11', '2026-11-18', true), span }], {
     from: '2026-11-01',
     until: '2026-12-31',
     today: '2026-11-20',
@@ -123,9 +123,10 @@ it('PAY-02c PAY-05a a group paid twice a month has two pay days and cut-offs a m
 
 it('PAY-02c PAY-07d in Taiwan tax, premiums, supplementary premium and pension of a month each have their own day', () => {
   const taipei = { ...group, country: 'TW', days_before: null }
-  const due = (...given: Parameters<typeof calendarOf>) => shown(...given).filter(([, kind]) => kind!.startsWith('tw_'))
+  const taiwanRows = (...given: Parameters<typeof buildCalendar>) =>
+    calendarRows(...given).filter(([, kind]) => kind!.startsWith('tw_'))
   expect(
-    due([taipei], [run('2026-10', '2026-10-31', true)], {
+    taiwanRows([taipei], [run('2026-10', '2026-10-31', true)], {
       from: '2026-11-01',
       until: '2026-12-31',
       today: '2026-11-20',
@@ -140,7 +141,7 @@ it('PAY-02c PAY-07d in Taiwan tax, premiums, supplementary premium and pension o
     ['2026-12-31', 'tw_pension', '2026-10', 'coming'],
   ])
   // Pay of October given out in November is taxed with November; its insurances are October's all the same.
-  const later = due([taipei], [run('2026-10', '2026-11-05', true)], {
+  const later = taiwanRows([taipei], [run('2026-10', '2026-11-05', true)], {
     from: '2026-11-01',
     until: '2026-12-10',
     today: '2026-11-20',
@@ -148,15 +149,12 @@ it('PAY-02c PAY-07d in Taiwan tax, premiums, supplementary premium and pension o
   expect(later).toContainEqual(['2026-12-10', 'tw_tax', '2026-11', 'coming'])
   // Of a non-resident ten days from the payment, run by run: the 15th is ten days after the 5th.
   const foreign = { ...run('2026-12', '2026-12-05', false, 'bonus'), foreign_tax: true }
-  expect(due([taipei], [foreign], { from: '2026-12-01', until: '2026-12-31', today: '2026-11-20' })).toContainEqual([
-    '2026-12-15',
-    'tw_foreign_tax',
-    '2026-12',
-    'coming',
-  ])
+  expect(
+    taiwanRows([taipei], [foreign], { from: '2026-12-01', until: '2026-12-31', today: '2026-11-20' }),
+  ).toContainEqual(['2026-12-15', 'tw_foreign_tax', '2026-12', 'coming'])
   expect(later).toContainEqual(['2026-11-30', 'tw_premiums', '2026-10', 'coming'])
   expect(later.map(([, , period]) => period)).not.toContain('2026-12')
-  expect(due([taipei], [], { from: '2027-01-01', until: '2027-02-28', today: '2027-01-01' })).toEqual(
+  expect(taiwanRows([taipei], [], { from: '2027-01-01', until: '2027-02-28', today: '2027-01-01' })).toEqual(
     expect.arrayContaining([
       ['2027-02-01', 'tw_statements', '2026', 'coming'],
       ['2027-02-28', 'tw_wage_changes', '2026', 'coming'],

@@ -3,11 +3,11 @@ import { Id, subject } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { amountFields } from '#modules/pay/payroll/explanation/contract.ts'
-import { MALAYSIAN_AMOUNTS, MALAYSIAN_EMPLOYER } from '#modules/pay/payroll/malaysia/amount-values.ts'
+import { MALAYSIAN_AMOUNTS, MALAYSIAN_EMPLOYER_AMOUNTS } from '#modules/pay/payroll/malaysia/amount-values.ts'
 import { TAIWAN_AMOUNTS } from '#modules/pay/payroll/taiwan/amount-values.ts'
 import { LineChange, Place, Scheme, SummaryBy, spanFilters } from './values.ts'
 
-const report = subject('payroll-reports', { module: PAYROLL_MODULE, logged: 'pay' })
+const report = subject('payroll-reports', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
@@ -104,7 +104,7 @@ export const CostRow = z.object({
   people: Whole,
   gross: Sum(),
   reimbursements: Sum(),
-  ...amountFields(MALAYSIAN_EMPLOYER, Malaysian),
+  ...amountFields(MALAYSIAN_EMPLOYER_AMOUNTS, Malaysian),
   /** Insurances, pension and reserve in Taiwan, as the payslips have them; what the unit owes as a whole is in the statutory report. */
   tw_employer: Taiwanese(),
   /** Items that only the employer pays. */

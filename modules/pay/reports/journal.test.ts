@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accountsOf, type JournalSum, journalOf, type Mapping } from './journal.ts'
+import { type AccountMapping, buildJournal, type JournalSum, neededSides } from './journal.ts'
 
 const amount = fc.integer({ min: 1, max: 50_000_00 })
 const center = fc.constantFrom('1000', '2000', null)
@@ -38,18 +38,18 @@ const sums = fc
   )
 
 const LINES = ['pay.basic', 'pay.unpaid', 'pay.claim', 'pay.epf', 'pay.pcb', 'employer.epf', 'net.net'] as const
-const mapped = (choose: (line: string) => Partial<Mapping>): Mapping[] =>
+const mapLines = (choose: (line: string) => Partial<AccountMapping>): AccountMapping[] =>
   LINES.map((line) => {
-    const [side, code] = line.split('.') as [Mapping['side'], string]
+    const [side, code] = line.split('.') as [AccountMapping['side'], string]
     return { side, code, debit: '5000', credit: '2000', by_cost_center: false, ...choose(line) }
   })
 
 it('PAY-02c a journal balances to the sen, however lines are mapped and split by cost center', () => {
   fc.assert(
     fc.property(sums, fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }), (given, split) => {
-      const journal = journalOf(
+      const journal = buildJournal(
         given,
-        mapped((line) => ({
+        mapLines((line) => ({
           by_cost_center: split[LINES.indexOf(line as never)]!,
           debit: `D${line}`,
           credit: `C${line}`,
@@ -77,7 +77,7 @@ it('PAY-02c what has no account is listed with what it comes to, and stands in n
     { side: 'employer', code: 'epf', isOwed: true, cost_center: 'A', amount: 65_00 },
     { side: 'net', code: 'net', isOwed: true, cost_center: 'A', amount: 500_00 },
   ]
-  const journal = journalOf(given, [
+  const journal = buildJournal(given, [
     { side: 'net', code: 'net', debit: null, credit: '2100', by_cost_center: false },
     { side: 'employer', code: 'epf', debit: '5100', credit: null, by_cost_center: true },
   ])
@@ -92,7 +92,7 @@ it('PAY-02c what has no account is listed with what it comes to, and stands in n
 })
 
 it('PAY-02c people without a cost center are a row of their own where a line is split', () => {
-  const { lines } = journalOf(
+  const { lines } = buildJournal(
     [
       { side: 'pay', code: 'basic', isOwed: false, cost_center: 'A', amount: 1_00 },
       { side: 'pay', code: 'basic', isOwed: false, cost_center: null, amount: 2_00 },
@@ -103,5 +103,5 @@ it('PAY-02c people without a cost center are a row of their own where a line is 
     ['A', 1_00],
     ['', 2_00],
   ])
-  expect(accountsOf({ side: 'pay', isOwed: false })).toEqual(['debit'])
+  expect(neededSides({ side: 'pay', isOwed: false })).toEqual(['debit'])
 })

@@ -11,7 +11,7 @@ export type JournalSum = {
   readonly amount: number
 }
 
-export type Mapping = {
+export type AccountMapping = {
   readonly side: LedgerSide
   readonly code: string
   readonly debit: string | null
@@ -28,7 +28,7 @@ export type JournalLine = {
   readonly credit: number
 }
 
-export type Unmapped = {
+export type UnmappedLine = {
   readonly side: LedgerSide
   readonly code: string
   readonly needs: ('debit' | 'credit')[]
@@ -36,7 +36,7 @@ export type Unmapped = {
 }
 
 /** Which accounts a line needs: cost is debited, what is owed is credited, what the employer adds is both. */
-export function accountsOf({ side, isOwed }: Pick<JournalSum, 'side' | 'isOwed'>): ('debit' | 'credit')[] {
+export function neededSides({ side, isOwed }: Pick<JournalSum, 'side' | 'isOwed'>): ('debit' | 'credit')[] {
   if (side === 'employer') return ['debit', 'credit']
   return isOwed ? ['credit'] : ['debit']
 }
@@ -46,17 +46,17 @@ export function accountsOf({ side, isOwed }: Pick<JournalSum, 'side' | 'isOwed'>
  * sides, so that debits equal credits when every line has its accounts; the others are `unmapped`. An amount below zero
  * stands on the other side.
  */
-export function journalOf(
+export function buildJournal(
   sums: readonly JournalSum[],
-  mappings: readonly Mapping[],
-): { lines: JournalLine[]; debit: number; credit: number; unmapped: Unmapped[] } {
+  mappings: readonly AccountMapping[],
+): { lines: JournalLine[]; debit: number; credit: number; unmapped: UnmappedLine[] } {
   const byLine = new Map(mappings.map((one) => [`${one.side}.${one.code}`, one]))
   const lines = new Map<string, JournalLine>()
-  const unmapped = new Map<string, Unmapped>()
+  const unmapped = new Map<string, UnmappedLine>()
   for (const sum of sums) {
     const key = `${sum.side}.${sum.code}`
     const mapping = byLine.get(key)
-    const needs = accountsOf(sum)
+    const needs = neededSides(sum)
     const missing = needs.filter((side) => !mapping?.[side])
     if (missing.length > 0) {
       const amount = (unmapped.get(key)?.amount ?? 0) + sum.amount

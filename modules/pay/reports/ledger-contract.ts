@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { Rows, ShortText } from '#base/fields.ts'
+import { ShortText, UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { ItemKind, RunKind } from '#modules/pay/payroll/values.ts'
 import { LedgerSide } from './values.ts'
 
 const ledger = subject('payroll-reports', { module: PAYROLL_MODULE })
-const journal = subject('payroll-reports', { module: PAYROLL_MODULE, logged: 'pay' })
+const journal = subject('payroll-reports', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
 const Code = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, 'invalid_value')
@@ -71,7 +71,7 @@ export const ledgerApi = {
   saveAccounts: ledger.endpoint('PUT /api/payroll-reports/accounts', {
     access: 'payroll:settings',
     input: z.strictObject({
-      rows: Rows(
+      rows: UniqueRows(
         z.strictObject({
           side: LedgerSide,
           code: Code,
@@ -94,7 +94,7 @@ export const ledgerApi = {
   }),
   /** Refused while a line has no account. */
   journalFile: journal.file('GET /api/payroll-reports/journals/{id}/download', {
-    grows: true,
+    runsOnThread: true,
     access: 'payroll:read',
     input: z.strictObject({ id: Id, format: z.enum(['xlsx', 'csv']).default('csv') }),
   }),

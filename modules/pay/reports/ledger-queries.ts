@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
-import { Refused } from '#base/errors.ts'
-import { type Label, text } from '#base/labels.ts'
+import { DomainError } from '#base/errors.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import { PAY_COUNTRIES } from '#modules/pay/payroll/countries.ts'
-import { itemNames, lineName } from '#modules/pay/payroll/explanation/line-names.ts'
+import { lineName, loadItemNames } from '#modules/pay/payroll/explanation/line-names.ts'
 import type { ItemKind } from '#modules/pay/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { JournalSum, Mapping } from './journal.ts'
+import type { AccountMapping, JournalSum } from './journal.ts'
 import { payrollReportLabels } from './labels.ts'
 import type { LedgerAccount } from './ledger-contract.ts'
-import { slips } from './paid-slips.ts'
+import { selectPayslips } from './report-page.ts'
 import type { LedgerSide } from './values.ts'
 
-type Stored = Mapping & { version: number }
-type Known = { side: LedgerSide; code: string; kind: LedgerAccount['kind'] }
+type StoredMapping = AccountMapping & { version: number }
+type LedgerLineKey = { side: LedgerSide; code: string; kind: LedgerAccount['kind'] }
 
 /** Where the ledger puts each line. */
-export async function mappings(tx: Tx): Promise<Stored[]> {
+export async function loadMappings(tx: Tx): Promise<StoredMapping[]> {
   return await tx
     .selectFrom('ledger_account')
     .select(['side', 'code', 'debit', 'credit', 'by_cost_center', 'version'])
@@ -26,7 +26,7 @@ export async function mappings(tx: Tx): Promise<Stored[]> {
 }
 
 /** Every line that a run may have, with its accounts: basic pay, the company's items, the schemes of the countries it pays in, and net pay. */
-export async function ledgerAccounts(tx: Tx, language: Language): Promise<LedgerAccount[]> {
+export async function loadLedgerAccounts(tx: Tx, language: Language): Promise<LedgerAccount[]> {
   const items = await tx
     .selectFrom('pay_item')
     .select(['code', 'kind'])
@@ -37,23 +37,23 @@ export async function ledgerAccounts(tx: Tx, language: Language): Promise<Ledger
   const laws = PAY_COUNTRIES.filter(({ code }) => groups.some(({ country }) => country === code)).map(
     ({ ledger }) => ledger,
   )
-  const names = await itemNames(tx)
-  const stored = await mappings(tx)
-  const ofItems = (...kinds: ItemKind[]): Known[] =>
+  const names = await loadItemNames(tx)
+  const stored = await loadMappings(tx)
+  const itemLines = (...kinds: ItemKind[]): LedgerLineKey[] =>
     items
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ code, kind }) => ({ side: kind === 'employer_cost' ? 'employer' : 'pay', code, kind }))
-  const known: Known[] = [
-    ...['basic', 'unpaid'].map((code): Known => ({ side: 'pay', code, kind: 'earning' })),
-    ...ofItems('earning', 'reimbursement'),
-    ...ofItems('deduction'),
+  const known: LedgerLineKey[] = [
+    ...['basic', 'unpaid'].map((code): LedgerLineKey => ({ side: 'pay', code, kind: 'earning' })),
+    ...itemLines('earning', 'reimbursement'),
+    ...itemLines('deduction'),
     ...[...laws.flatMap(({ person }) => person), 'shortage'].map(
-      (code): Known => ({ side: 'pay', code, kind: 'deduction' }),
+      (code): LedgerLineKey => ({ side: 'pay', code, kind: 'deduction' }),
     ),
     ...laws
       .flatMap(({ employer }) => employer)
-      .map((code): Known => ({ side: 'employer', code, kind: 'employer_cost' })),
-    ...ofItems('employer_cost'),
+      .map((code): LedgerLineKey => ({ side: 'employer', code, kind: 'employer_cost' })),
+    ...itemLines('employer_cost'),
     { side: 'net', code: 'net', kind: 'net' },
   ]
   const byLine = new Map(stored.map((one) => [`${one.side}.${one.code}`, one]))
@@ -61,7 +61,7 @@ export async function ledgerAccounts(tx: Tx, language: Language): Promise<Ledger
     const found = byLine.get(`${line.side}.${line.code}`)
     return {
       ...line,
-      title: text(ledgerName(line, names), language),
+      title: formatLabel(ledgerName(line, names), language),
       debit: found?.debit ?? null,
       credit: found?.credit ?? null,
       by_cost_center: found?.by_cost_center ?? false,
@@ -82,7 +82,7 @@ export function ledgerName(
 }
 
 /** Saves all rows or none. Throws 409 `version_conflict` when somebody else changed one in the meantime. */
-export async function saveMappings(tx: Tx, rows: readonly Stored[]): Promise<void> {
+export async function saveMappings(tx: Tx, rows: readonly StoredMapping[]): Promise<void> {
   const { rows: saved } = await sql<{ side: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (side text, code text, debit text, credit text, by_cost_center boolean, version int))
@@ -92,19 +92,19 @@ export async function saveMappings(tx: Tx, rows: readonly Stored[]): Promise<voi
       set debit = excluded.debit, credit = excluded.credit, by_cost_center = excluded.by_cost_center, version = kept.version + 1
       where kept.version = (select g.version from given g where g.side = excluded.side and g.code = excluded.code)
     returning side`.execute(tx)
-  if (saved.length < rows.length) throw new Refused('version_conflict', { status: 409, params: { name: '' } })
+  if (saved.length < rows.length) throw new DomainError('version_conflict', { status: 409, params: { name: '' } })
 }
 
 /**
  * What a run comes to by line and cost center, in one query: its payslips, and what the company owes in Taiwan on the
  * payroll as a whole, which is nobody's cost center. Cost centers are those that the payslips were kept with.
  */
-export async function journalSums(tx: Tx, runId: string): Promise<JournalSum[]> {
+export async function loadJournalSums(tx: Tx, runId: string): Promise<JournalSum[]> {
   const { rows } = await sql<JournalSum>`
     with run as (select r.id, r.currency, ((r.period || '-01')::date + interval '1 month - 1 day')::date as last_day from pay_run r where r.id = ${runId}::uuid),
     line as materialized (
       select c, k, cost_center, sum(a)::bigint as a, sum(e)::bigint as e
-      from (${slips(
+      from (${selectPayslips(
         sql`line.*, p.cost_center`,
         {},
         {
@@ -113,7 +113,7 @@ export async function journalSums(tx: Tx, runId: string): Promise<JournalSum[]> 
         },
       )}) each
       group by c, k, cost_center),
-    net as (${slips(sql`p.cost_center, sum(p.net)::bigint as net`, {}, { by: sql`p.cost_center` })})
+    net as (${selectPayslips(sql`p.cost_center, sum(p.net)::bigint as net`, {}, { by: sql`p.cost_center` })})
     select side, code, "isOwed", cost_center, amount from (
       select 'pay' as side, c as code, k = 'deduction' as "isOwed", cost_center, a as amount from line where k <> 'employer_cost' and a <> 0
       union all select 'employer', c, true, cost_center, e from line where e <> 0

@@ -1,25 +1,25 @@
 import { conflict } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
-import { itemNames } from '#modules/pay/payroll/explanation/line-names.ts'
-import { storedRun } from '#modules/pay/payroll/runs/queries.ts'
+import { loadItemNames } from '#modules/pay/payroll/explanation/line-names.ts'
+import { loadStoredRun } from '#modules/pay/payroll/runs/queries.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { journalOf } from './journal.ts'
+import { buildJournal } from './journal.ts'
 import { payrollReportFieldLabels } from './labels.ts'
 import { ledgerApi } from './ledger-contract.ts'
-import { journalSums, ledgerAccounts, ledgerName, mappings, saveMappings } from './ledger-queries.ts'
+import { ledgerName, loadJournalSums, loadLedgerAccounts, loadMappings, saveMappings } from './ledger-queries.ts'
 
 /** What the company's ledger gets of an approved run. */
 export function ledgerRoutes(api: Api): void {
-  route(api, ledgerApi.accounts, async (_, { tx, language }) => ledgerAccounts(tx, language))
+  route(api, ledgerApi.accounts, async (_, { tx, language }) => loadLedgerAccounts(tx, language))
   route(api, ledgerApi.saveAccounts, async ({ rows }, { tx, language, record }) => {
-    const before = new Map((await mappings(tx)).map((one) => [`${one.side}.${one.code}`, one]))
+    const before = new Map((await loadMappings(tx)).map((one) => [`${one.side}.${one.code}`, one]))
     await saveMappings(tx, rows)
     // Lines by side and code: a title would stand in the log in the language of whoever saved.
-    const told = (of: (line: string) => { debit: string | null; credit: string | null } | undefined) =>
+    const auditAccounts = (of: (line: string) => { debit: string | null; credit: string | null } | undefined) =>
       Object.fromEntries(
         rows.map(({ side, code }) => {
           const one = of(`${side}.${code}`)
@@ -30,16 +30,17 @@ export function ledgerRoutes(api: Api): void {
     record({
       kind: 'ledger_account',
       name: `${rows.length}`,
-      before: told((line) => before.get(line)),
-      after: told((line) => given.get(line)),
+      before: auditAccounts((line) => before.get(line)),
+      after: auditAccounts((line) => given.get(line)),
     })
-    return ledgerAccounts(tx, language)
+    return loadLedgerAccounts(tx, language)
   })
-  route(api, ledgerApi.journal, async ({ id }, context) => (await journal(context, id)).shown)
+  route(api, ledgerApi.journal, async ({ id }, context) => (await loadJournal(context, id)).shown)
   route(api, ledgerApi.journalFile, async ({ id, format }, context) => {
-    const { shown } = await journal(context, id)
+    const { shown } = await loadJournal(context, id)
     if (shown.unmapped.length > 0) throw conflict('journal_unmapped', { count: shown.unmapped.length })
-    const word = (key: keyof typeof payrollReportFieldLabels) => text(payrollReportFieldLabels[key], context.language)
+    const word = (key: keyof typeof payrollReportFieldLabels) =>
+      formatLabel(payrollReportFieldLabels[key], context.language)
     const decimals = decimalsOf(shown.run.currency)
     const sheet = {
       name: 'Journal',
@@ -70,16 +71,16 @@ export function ledgerRoutes(api: Api): void {
 }
 
 /** The journal of an approved run. Throws 404, or 409 `run_not_approved`. */
-async function journal({ tx, language, reads }: Context, id: string) {
-  const run = await storedRun(tx, id)
+async function loadJournal({ tx, language, reportReads: reads }: Context, id: string) {
+  const run = await loadStoredRun(tx, id)
   if (run.state !== 'approved') throw conflict('run_not_approved')
-  const sums = await journalSums(tx, id)
+  const sums = await loadJournalSums(tx, id)
   reads(sums.length, id)
-  const names = await itemNames(tx)
-  const made = journalOf(sums, await mappings(tx))
-  const titled = <T extends { side: 'pay' | 'employer' | 'net'; code: string }>(line: T) => ({
+  const names = await loadItemNames(tx)
+  const made = buildJournal(sums, await loadMappings(tx))
+  const withTitle = <T extends { side: 'pay' | 'employer' | 'net'; code: string }>(line: T) => ({
     ...line,
-    title: text(ledgerName(line, names), language),
+    title: formatLabel(ledgerName(line, names), language),
   })
   return {
     shown: {
@@ -92,10 +93,10 @@ async function journal({ tx, language, reads }: Context, id: string) {
         pay_day: run.pay_day,
         currency: run.currency,
       },
-      lines: made.lines.map(titled),
+      lines: made.lines.map(withTitle),
       debit: made.debit,
       credit: made.credit,
-      unmapped: made.unmapped.map(titled),
+      unmapped: made.unmapped.map(withTitle),
     },
   }
 }

@@ -5,7 +5,7 @@ import type { MALAYSIAN_SCHEMES } from './values.ts'
 export type MalaysianScheme = (typeof MALAYSIAN_SCHEMES)[number]
 
 /** Wages, employee's and employer's part of each scheme, as columns of a payslip. */
-export const PARTS: Record<
+export const SCHEME_COLUMNS: Record<
   MalaysianScheme,
   readonly [wages: string | null, employee: string | null, employer: string | null]
 > = {
@@ -23,7 +23,7 @@ export const PARTS: Record<
 export const PAID_IN_MALAYSIA = sql`run.country = 'MY'`
 
 /** The columns that they are the sums of. */
-export const PART_COLUMNS = [...new Set(Object.values(PARTS).flat())].filter((column) => column !== null)
+export const ALL_SCHEME_COLUMNS = [...new Set(Object.values(SCHEME_COLUMNS).flat())].filter((column) => column !== null)
 
 /** The day a scheme of a month is due; zakat goes where the person says. */
 export function malaysianDue(scheme: MalaysianScheme, month: string): string | null {

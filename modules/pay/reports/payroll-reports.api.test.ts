@@ -17,33 +17,33 @@ let later: Record<string, number>
 
 beforeAll(async () => {
   server = await startTestServer()
-  await placed('CC-1', 'Plant')
+  await assignCostCentre('CC-1', 'Plant')
   pay = await plantPay(server, 'meridian')
   payroll = await server.as('jun.hao', 'HR Payroll')
-  october = await approvedRun('2026-10')
-  later = (await done(payroll.call(payrollApi.run, { id: october }))).totals
+  october = await approveRun('2026-10')
+  later = (await expectOk(payroll.call(payrollApi.run, { id: october }))).totals
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
   payroll = await server.as('jun.hao', 'HR Payroll')
 })
 
-async function approvedRun(period: string): Promise<string> {
+async function approveRun(period: string): Promise<string> {
   const finance = await server.as('arjun', 'local finance')
-  const { id, version } = await done(payroll.call(payrollApi.create, { group_id: pay.group, period }))
-  const { task_id } = await done(payroll.call(payrollApi.calculate, { id, version }))
+  const { id, version } = await expectOk(payroll.call(payrollApi.create, { group_id: pay.group, period }))
+  const { task_id } = await expectOk(payroll.call(payrollApi.calculate, { id, version }))
   await server.runTask('meridian', task_id)
   await tickOff(payroll, id)
-  const calculated = await done(payroll.call(payrollApi.run, { id }))
-  const confirmed = await done(payroll.call(payrollApi.confirm, { id, version: calculated.version }))
-  await done(finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
+  const calculated = await expectOk(payroll.call(payrollApi.run, { id }))
+  const confirmed = await expectOk(payroll.call(payrollApi.confirm, { id, version: calculated.version }))
+  await expectOk(finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
   return id
 }
 
 /** Puts two people on a cost center of their own. */
-async function placed(code: string, name: string): Promise<void> {
+async function assignCostCentre(code: string, name: string): Promise<void> {
   const admin = await server.as('aminah', 'Company Admin')
-  const { id } = await done(admin.call(costCenterApi.create, { code, name }))
+  const { id } = await expectOk(admin.call(costCenterApi.create, { code, name }))
   await server.tenant('meridian', (tx) =>
     tx
       .updateTable('employment')
@@ -53,7 +53,7 @@ async function placed(code: string, name: string): Promise<void> {
   )
 }
 
-async function done(reply: ReturnType<Caller['call']>) {
+async function expectOk(reply: ReturnType<Caller['call']>) {
   const { status, body, text } = await reply
   if (status !== 200) throw new Error(`${status} ${text}`)
   return body.data
@@ -61,7 +61,7 @@ async function done(reply: ReturnType<Caller['call']>) {
 const SEPTEMBER = { from_month: '2026-09', until_month: '2026-09' }
 const PAID = ['gross', 'reimbursements', 'deductions', 'net', 'employer_cost'] as const
 const add = (rows: Record<string, number>[], key: string) => rows.reduce((total, row) => total + row[key]!, 0)
-const slipsOf = (run: string) =>
+const loadSlips = (run: string) =>
   server.tenant('meridian', (tx) => tx.selectFrom('payslip').selectAll().where('pay_run_id', '=', run).execute())
 async function page(...call: Parameters<Caller['call']>) {
   const { status, body, text } = await payroll.call(...call)
@@ -71,7 +71,7 @@ async function page(...call: Parameters<Caller['call']>) {
 
 describe('PAY-02c reports over approved runs', () => {
   it('PAY-02c the summary adds up to the payslips, by every way to group them, and each person counts once', async () => {
-    const slips = await slipsOf(pay.run)
+    const slips = await loadSlips(pay.run)
     for (const by of ['department', 'cost_center', 'office', 'group'] as const) {
       const { data, totals } = await page(payrollReportApi.summary, { by, ...SEPTEMBER, per_page: 200 })
       for (const key of PAID) {
@@ -82,7 +82,7 @@ describe('PAY-02c reports over approved runs', () => {
     }
     const both = await page(payrollReportApi.summary, { from_month: '2026-09', until_month: '2026-10', per_page: 200 })
     expect(both.totals[0].people).toBe(
-      new Set([...slips, ...(await slipsOf(october))].map((one) => one.employee_id)).size,
+      new Set([...slips, ...(await loadSlips(october))].map((one) => one.employee_id)).size,
     )
   })
 
@@ -103,13 +103,13 @@ describe('PAY-02c reports over approved runs', () => {
   })
 
   it('PAY-02c presets count by pay day: a run paid before them is not in', async () => {
-    const day = (await done(payroll.call(payrollApi.run, { id: october }))).pay_day
+    const day = (await expectOk(payroll.call(payrollApi.run, { id: october }))).pay_day
     expect(day > '2026-10-21').toBe(true)
     const thirty = await page(payrollReportApi.summary, { days: '30' })
     expect(thirty.totals[0].net).toBe(later.net)
     expect((await page(payrollReportApi.summary, { days: '7' })).total).toBe(0)
     const ninety = await page(payrollReportApi.summary, { days: '90' })
-    expect(ninety.totals[0].net).toBe(later.net! + add((await slipsOf(pay.run)) as never, 'net'))
+    expect(ninety.totals[0].net).toBe(later.net! + add((await loadSlips(pay.run)) as never, 'net'))
   })
 
   it('PAY-02c PAY-08e each figure of the statutory report opens into the people it adds up', async () => {
@@ -127,7 +127,7 @@ describe('PAY-02c reports over approved runs', () => {
   })
 
   it('PAY-02c PAY-03a the statutory summary equals the payslips scheme by scheme, with the day it is due', async () => {
-    const slips = (await slipsOf(pay.run)) as never as Record<string, number>[]
+    const slips = (await loadSlips(pay.run)) as never as Record<string, number>[]
     const { data, totals } = await page(payrollReportApi.statutory, { ...SEPTEMBER, sort: 'scheme' })
     const row = (scheme: string) => data.find((one: { scheme: string }) => one.scheme === scheme)
     expect([row('epf').employee, row('epf').employer]).toEqual([add(slips, 'epf_employee'), add(slips, 'epf_employer')])
@@ -156,7 +156,7 @@ describe('PAY-02c reports over approved runs', () => {
   it('PAY-09a the variance names each line that moved, and its sum is that of net pay', async () => {
     const months = { month: '2026-10', against: '2026-09' }
     const { data, totals } = await page(payrollReportApi.variance, { ...months, per_page: 200 })
-    const before = add((await slipsOf(pay.run)) as never, 'net')
+    const before = add((await loadSlips(pay.run)) as never, 'net')
     expect(totals[0].difference).toBe(later.net! - before)
     expect(add(data, 'difference')).toBe(later.net! - before)
     const nurul = server.employeeId('nurul')
@@ -174,13 +174,15 @@ describe('PAY-02c reports over approved runs', () => {
     const cost = (slips: Record<string, number>[]) =>
       add(slips, 'employer_cost') - add(slips, 'gross') - add(slips, 'reimbursements')
     expect(add(employer.data, 'difference')).toBe(
-      cost((await slipsOf(october)) as never) - cost((await slipsOf(pay.run)) as never),
+      cost((await loadSlips(october)) as never) - cost((await loadSlips(pay.run)) as never),
     )
   })
 
   it('PAY-02c the year to date of a person is the sum of the payslips, up to the month asked for', async () => {
     const nurul = server.employeeId('nurul')
-    const slips = [...(await slipsOf(pay.run)), ...(await slipsOf(october))].filter((one) => one.employee_id === nurul)
+    const slips = [...(await loadSlips(pay.run)), ...(await loadSlips(october))].filter(
+      (one) => one.employee_id === nurul,
+    )
     const of = async (until_month?: string) =>
       (
         await page(payrollReportApi.yearToDate, { year: 2026, search: 'nurul', ...(until_month && { until_month }) })
@@ -219,20 +221,20 @@ describe('PAY-02c reports over approved runs', () => {
   })
 
   it('PAY-02c the file of a report is named after the report and its time', async () => {
-    const nameOf = async (report: string, filters: object) => {
+    const exportName = async (report: string, filters: object) => {
       const body = { ...filters, format: 'csv' }
       const reply = await payroll.request('POST', `/api/payroll-reports/${report}/export`, { body })
       expect(reply.status, reply.text).toBe(200)
       return /filename="([^"]*)"/.exec(String(reply.headers['content-disposition']))?.[1]
     }
     const { from_month: month } = SEPTEMBER
-    expect(await nameOf('summary', { ...SEPTEMBER, by: 'cost_center' })).toBe(`payroll-by-cost-center-${month}.csv`)
-    expect(await nameOf('people', SEPTEMBER)).toBe(`payroll-by-person-${month}.csv`)
-    expect(await nameOf('statutory', { from_month: month })).toBe(`statutory-payments-from-${month}.csv`)
-    expect(await nameOf('year-to-date', { year: 2026, until_month: month })).toBe(
+    expect(await exportName('summary', { ...SEPTEMBER, by: 'cost_center' })).toBe(`payroll-by-cost-center-${month}.csv`)
+    expect(await exportName('people', SEPTEMBER)).toBe(`payroll-by-person-${month}.csv`)
+    expect(await exportName('statutory', { from_month: month })).toBe(`statutory-payments-from-${month}.csv`)
+    expect(await exportName('year-to-date', { year: 2026, until_month: month })).toBe(
       `year-to-date-2026-01-to-${month}.csv`,
     )
-    expect(await nameOf('cost', SEPTEMBER)).toBe(`employer-cost-${month}.csv`)
+    expect(await exportName('cost', SEPTEMBER)).toBe(`employer-cost-${month}.csv`)
   })
 
   it('PAY-02c who sees pay of one office alone gets those people alone', async () => {
@@ -252,10 +254,10 @@ describe('PAY-02c reports over approved runs', () => {
 })
 
 describe('PAY-02c the ledger', () => {
-  const journal = async () => done(payroll.call(ledgerApi.journal, { id: pay.run }))
+  const journal = async () => expectOk(payroll.call(ledgerApi.journal, { id: pay.run }))
   const file = (format: 'csv' | 'xlsx') => payroll.call(ledgerApi.journalFile, { id: pay.run, format })
   const mapAll = async (split: boolean) => {
-    const rows = await done(payroll.call(ledgerApi.accounts, {}))
+    const rows = await expectOk(payroll.call(ledgerApi.accounts, {}))
     return payroll.call(ledgerApi.saveAccounts, {
       rows: rows.map(({ side, code, version }: { side: 'pay'; code: string; version: number }, index: number) => ({
         side,
@@ -277,7 +279,7 @@ describe('PAY-02c the ledger', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'journal_unmapped'])
     expect((await mapAll(false)).status).toBe(200)
     const { lines, debit, credit, unmapped } = await journal()
-    const slips = (await slipsOf(pay.run)) as never as Record<string, number>[]
+    const slips = (await loadSlips(pay.run)) as never as Record<string, number>[]
     expect(unmapped).toEqual([])
     expect(debit).toBe(credit)
     // Cost is debited: what people cost is gross, claims paid back and the employer's part, cuts of pay taken off.
@@ -294,10 +296,10 @@ describe('PAY-02c the ledger', () => {
   it('PAY-02c split by cost center, the journal of every run balances still', async () => {
     expect((await mapAll(true)).status).toBe(200)
     for (const id of [pay.run, october]) {
-      const { lines, debit, credit } = await done(payroll.call(ledgerApi.journal, { id }))
+      const { lines, debit, credit } = await expectOk(payroll.call(ledgerApi.journal, { id }))
       expect(debit).toBe(credit)
       const net = lines.filter(({ side }: { side: string }) => side === 'net')
-      const slips = await slipsOf(id)
+      const slips = await loadSlips(id)
       const mine = slips.filter(({ employee_id }) =>
         [server.employeeId('nurul'), server.employeeId('arjun')].includes(employee_id),
       )
@@ -312,23 +314,23 @@ describe('PAY-02c the ledger', () => {
     expect((await mapAll(true)).status).toBe(200)
     const before = await journal()
     expect(before.lines.map(({ cost_center }: { cost_center: string }) => cost_center)).toContain('CC-1')
-    await placed('CC-2', 'Elsewhere')
+    await assignCostCentre('CC-2', 'Elsewhere')
     await server.tenant('meridian', (tx) =>
       tx.updateTable('cost_center').set({ code: 'CC-9' }).where('code', '=', 'CC-1').execute(),
     )
     expect(await journal()).toEqual(before)
-    const { id } = await done(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-11' }))
-    const { version } = await done(payroll.call(payrollApi.run, { id }))
-    const { task_id } = await done(payroll.call(payrollApi.calculate, { id, version }))
+    const { id } = await expectOk(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-11' }))
+    const { version } = await expectOk(payroll.call(payrollApi.run, { id }))
+    const { task_id } = await expectOk(payroll.call(payrollApi.calculate, { id, version }))
     await server.runTask('meridian', task_id)
-    const kept = (await slipsOf(id)).map(({ cost_center }) => cost_center)
+    const kept = (await loadSlips(id)).map(({ cost_center }) => cost_center)
     expect([...new Set(kept)].sort()).toEqual(['CC-2', null])
-    const shown = await done(payroll.call(payrollApi.run, { id }))
-    await done(payroll.call(payrollApi.remove, { id, version: shown.version }))
+    const shown = await expectOk(payroll.call(payrollApi.run, { id }))
+    await expectOk(payroll.call(payrollApi.remove, { id, version: shown.version }))
   })
 
   it('PAY-02c accounts changed by somebody else are not overwritten, and only who may set payroll up sets them', async () => {
-    const [first] = await done(payroll.call(ledgerApi.accounts, {}))
+    const [first] = await expectOk(payroll.call(ledgerApi.accounts, {}))
     const row = { side: first.side, code: first.code, debit: '9', credit: null, by_cost_center: false }
     const stale = await payroll.call(ledgerApi.saveAccounts, { rows: [{ ...row, version: first.version + 7 }] })
     expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
@@ -341,10 +343,10 @@ describe('PAY-02c the ledger', () => {
   })
 
   it('LOG-01b the log names the lines of the ledger by their code, in nobody’s language', async () => {
-    const [first] = await done(payroll.call(ledgerApi.accounts, {}))
+    const [first] = await expectOk(payroll.call(ledgerApi.accounts, {}))
     const { side, code, version } = first
     const row = { side, code, version, debit: '9', credit: null, by_cost_center: false }
-    await done(payroll.call(ledgerApi.saveAccounts, { rows: [row] }))
+    await expectOk(payroll.call(ledgerApi.saveAccounts, { rows: [row] }))
     const [entry] = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('audit_entry')
@@ -358,7 +360,7 @@ describe('PAY-02c the ledger', () => {
   })
 
   it('PAY-02c a run that is not approved has no journal', async () => {
-    const { id } = await done(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-11' }))
+    const { id } = await expectOk(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-11' }))
     const reply = await payroll.call(ledgerApi.journal, { id })
     expect([reply.status, reply.body.code]).toEqual([409, 'run_not_approved'])
   })
@@ -366,7 +368,7 @@ describe('PAY-02c the ledger', () => {
 
 describe('PAY-02c the payroll calendar', () => {
   it('PAY-02c shows coming runs with cut-off and the days contributions are due', async () => {
-    const [cut] = await done(payroll.call(calendarApi.cutOffs, {}))
+    const [cut] = await expectOk(payroll.call(calendarApi.cutOffs, {}))
     const saved = await payroll.call(calendarApi.saveCutOffs, {
       rows: [{ group_id: cut.group_id, days_before: 4, version: cut.version }],
     })

@@ -1,20 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { storedSum } from '#modules/pay/payroll/country/own-part.ts'
+import { storedSchemeSum } from '#modules/pay/payroll/country/scheme-storage.ts'
 import { MALAYSIAN_AMOUNTS } from '#modules/pay/payroll/malaysia/amount-values.ts'
 import { MALAYSIA } from '#modules/pay/payroll/malaysia/country.ts'
 import { TAIWAN_AMOUNTS } from '#modules/pay/payroll/taiwan/amount-values.ts'
 import { joinTaiwanAmounts } from '#modules/pay/payroll/taiwan/amounts.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, columns } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { columnOrders, type ListQuery } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { PersonRow, payrollReportApi, SummaryRow, YearRow } from './contract.ts'
-import { approvedRuns, inSpan, type Report, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
-import type { Span } from './span.ts'
-import { paysInTaiwan } from './taiwan-schemes.ts'
+import {
+  loadReportPage,
+  type PayslipFilters,
+  type ReportPage,
+  selectApprovedRuns,
+  selectPayslips,
+  spanCondition,
+  sumColumns,
+} from './report-page.ts'
+import type { ReportSpan } from './span.ts'
+import { hasTaiwanGroup } from './taiwan-schemes.ts'
 import type { SummaryBy } from './values.ts'
 
-const PAID = ['gross', 'reimbursements', 'deductions', 'net', 'employer_cost'] as const
+const PAID_COLUMNS = ['gross', 'reimbursements', 'deductions', 'net', 'employer_cost'] as const
 
 const PLACES = {
   department: { id: sql`employment.department_id`, table: 'department', name: sql`place.name` },
@@ -24,87 +32,91 @@ const PLACES = {
 } as const
 
 /** What was paid by department, cost center, office or group; everyone counted once in each. */
-export async function summaryReport(
+export async function loadSummaryReport(
   tx: Tx,
-  span: Span,
+  span: ReportSpan,
   by: SummaryBy,
-  filters: SlipFilters,
-  page: Asked<SortOf<typeof payrollReportApi.summary>>,
-): Promise<Report<z.input<typeof SummaryRow>>> {
+  filters: PayslipFilters,
+  page: ListQuery<SortOf<typeof payrollReportApi.summary>>,
+): Promise<ReportPage<z.input<typeof SummaryRow>>> {
   const { id, table, name } = PLACES[by]
-  const slip = slips(sql`p.employee_id, run.currency, ${id} as place_id, ${sums(PAID, 'p.')}`, filters, {
-    by: sql`p.employee_id, run.currency, ${id}`,
-  })
-  return reportPage(
+  const slip = selectPayslips(
+    sql`p.employee_id, run.currency, ${id} as place_id, ${sumColumns(PAID_COLUMNS, 'p.')}`,
+    filters,
+    {
+      by: sql`p.employee_id, run.currency, ${id}`,
+    },
+  )
+  return loadReportPage(
     tx,
     [
-      approvedRuns(inSpan(span), filters),
+      selectApprovedRuns(spanCondition(span), filters),
       sql`slip as materialized (${slip})`,
-      sql`grouped as (select place_id, currency, count(*)::int as people, ${sums(PAID)} from slip group by place_id, currency)`,
+      sql`grouped as (select place_id, currency, count(*)::int as people, ${sumColumns(PAID_COLUMNS)} from slip group by place_id, currency)`,
       sql`report as (
         select coalesce(grouped.place_id::text, 'none') || '.' || grouped.currency as id, ${name} as name, grouped.*
         from grouped left join ${sql.table(table)} place on place.id = grouped.place_id)`,
-      sql`totals as (select currency, count(distinct employee_id)::int as people, ${sums(PAID)} from slip group by currency)`,
+      sql`totals as (select currency, count(distinct employee_id)::int as people, ${sumColumns(PAID_COLUMNS)} from slip group by currency)`,
     ],
     page,
-    { orders: columns('name', 'people', 'gross', 'net', 'employer_cost'), ties: sql`name, currency` },
+    { orders: columnOrders('name', 'people', 'gross', 'net', 'employer_cost'), tieBreaker: sql`name, currency` },
   )
 }
 
 /** What single people were paid. */
-export async function peopleReport(
+export async function loadPeopleReport(
   tx: Tx,
-  span: Span,
-  filters: SlipFilters,
-  page: Asked<SortOf<typeof payrollReportApi.people>>,
-): Promise<Report<z.input<typeof PersonRow>>> {
-  return reportPage(
+  span: ReportSpan,
+  filters: PayslipFilters,
+  page: ListQuery<SortOf<typeof payrollReportApi.people>>,
+): Promise<ReportPage<z.input<typeof PersonRow>>> {
+  return loadReportPage(
     tx,
     [
-      approvedRuns(inSpan(span), filters),
-      perPerson(sql`count(*)::int as payslips, ${sums(PAID, 'p.')}`, filters),
-      sql`totals as (select currency, sum(payslips)::int as payslips, ${sums(PAID)} from slip group by currency)`,
+      selectApprovedRuns(spanCondition(span), filters),
+      selectPerPerson(sql`count(*)::int as payslips, ${sumColumns(PAID_COLUMNS, 'p.')}`, filters),
+      sql`totals as (select currency, sum(payslips)::int as payslips, ${sumColumns(PAID_COLUMNS)} from slip group by currency)`,
     ],
     page,
-    { orders: columns('full_name', 'gross', 'net', 'employer_cost'), ties: sql`full_name` },
+    { orders: columnOrders('full_name', 'gross', 'net', 'employer_cost'), tieBreaker: sql`full_name` },
   )
 }
 
 /** Every person's year up to a month, from the payslips of this company. */
-export async function yearReport(
+export async function loadYearReport(
   tx: Tx,
-  span: Span,
-  filters: SlipFilters,
-  page: Asked<SortOf<typeof payrollReportApi.yearToDate>>,
-): Promise<Report<z.input<typeof YearRow>>> {
+  span: ReportSpan,
+  filters: PayslipFilters,
+  page: ListQuery<SortOf<typeof payrollReportApi.yearToDate>>,
+): Promise<ReportPage<z.input<typeof YearRow>>> {
   // One bit for each month, so that a month of two runs counts once.
   const months = sql`bit_count(bit_or(1 << right(run.period, 2)::int)::bit(16))::int as months`
-  const inTaiwan = await paysInTaiwan(tx)
+  const inTaiwan = await hasTaiwanGroup(tx)
   const none = sql.join(TAIWAN_AMOUNTS.map((name) => sql`0::bigint as ${sql.ref(name)}`))
-  const own = MALAYSIAN_AMOUNTS.map((name) => sql`sum(${storedSum(MALAYSIA, name)})::bigint as ${sql.ref(name)}`)
-  return reportPage(
+  const own = MALAYSIAN_AMOUNTS.map((name) => sql`sum(${storedSchemeSum(MALAYSIA, name)})::bigint as ${sql.ref(name)}`)
+  return loadReportPage(
     tx,
     [
-      approvedRuns(inSpan(span), filters),
-      perPerson(
-        sql`${months}, ${sql.join(own)}, ${sums(PAID, 'p.')}, ${inTaiwan ? sums(TAIWAN_AMOUNTS, 'tw.') : none}`,
+      selectApprovedRuns(spanCondition(span), filters),
+      selectPerPerson(
+        sql`${months}, ${sql.join(own)}, ${sumColumns(PAID_COLUMNS, 'p.')}, ${inTaiwan ? sumColumns(TAIWAN_AMOUNTS, 'tw.') : none}`,
         filters,
         inTaiwan ? joinTaiwanAmounts() : undefined,
       ),
-      sql`totals as (select currency, ${sums([...PAID, ...MALAYSIAN_AMOUNTS, ...TAIWAN_AMOUNTS])} from slip group by currency)`,
+      sql`totals as (select currency, ${sumColumns([...PAID_COLUMNS, ...MALAYSIAN_AMOUNTS, ...TAIWAN_AMOUNTS])} from slip group by currency)`,
     ],
     page,
-    { orders: columns('full_name', 'gross', 'net', 'pcb', 'employer_cost'), ties: sql`full_name` },
+    { orders: columnOrders('full_name', 'gross', 'net', 'pcb', 'employer_cost'), tieBreaker: sql`full_name` },
   )
 }
 
 /** `slip` with sums of each person and currency, and `report` with who they are and where they were at the end. */
-function perPerson(
+function selectPerPerson(
   columns: RawBuilder<unknown>,
-  filters: SlipFilters,
+  filters: PayslipFilters,
   joined?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const slip = slips(sql`p.employee_id, run.currency, max(run.last_day) as last_day, ${columns}`, filters, {
+  const slip = selectPayslips(sql`p.employee_id, run.currency, max(run.last_day) as last_day, ${columns}`, filters, {
     by: sql`p.employee_id, run.currency`,
     amounts: true,
     ...(joined && { joined }),

@@ -1,5 +1,5 @@
 import { type Day, monthOf, shiftMonth } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
@@ -7,11 +7,11 @@ import { calendarRoutes } from './calendar-routes.ts'
 import { payrollReportApi } from './contract.ts'
 import { payrollReportLabels } from './labels.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
-import { costReport, statutoryReport } from './month-reports.ts'
-import { peopleReport, summaryReport, yearReport } from './people-reports.ts'
-import { schemePeople } from './scheme-people.ts'
-import { spanName, spanOf } from './span.ts'
-import { lastMonths, varianceReport } from './variance-report.ts'
+import { loadCostReport, loadStatutoryReport } from './month-reports.ts'
+import { loadPeopleReport, loadSummaryReport, loadYearReport } from './people-reports.ts'
+import { loadSchemePeople } from './scheme-people.ts'
+import { reportSpan, spanName } from './span.ts'
+import { loadLastMonths, loadVarianceReport } from './variance-report.ts'
 
 /** Reports over approved runs, what the ledger gets of them, and when what is due. */
 export function payrollReportRoutes(api: Api): void {
@@ -19,45 +19,55 @@ export function payrollReportRoutes(api: Api): void {
     api,
     payrollReportApi.summary,
     async ({ by, ...input }, context) => {
-      const report = await summaryReport(context.tx, spanOf(input, context.today, '3'), by, input, input)
-      const nowhere = text(payrollReportLabels[`payroll-reports.without.${by}`], context.language)
-      return summed(context, 'name', {
+      const report = await loadSummaryReport(context.tx, reportSpan(input, context.today, '3'), by, input, input)
+      const nowhere = formatLabel(payrollReportLabels[`payroll-reports.without.${by}`], context.language)
+      return withTotals(context, 'name', {
         ...report,
         rows: report.rows.map((row) => ({ ...row, name: row.name ?? nowhere })),
       })
     },
     {
-      name: (input, { today }) => `payroll-by-${input.by.replaceAll('_', '-')}-${spanName(spanOf(input, today, '3'))}`,
+      name: (input, { today }) =>
+        `payroll-by-${input.by.replaceAll('_', '-')}-${spanName(reportSpan(input, today, '3'))}`,
     },
   )
   pageRoute(
     api,
     payrollReportApi.people,
     async (input, context) =>
-      summed(
+      withTotals(
         context,
         'full_name',
-        await peopleReport(context.tx, spanOf(input, context.today, '3'), { ...input, ...own(context) }, input),
+        await loadPeopleReport(
+          context.tx,
+          reportSpan(input, context.today, '3'),
+          { ...input, ...readerFilter(context) },
+          input,
+        ),
       ),
-    { name: (input, { today }) => `payroll-by-person-${spanName(spanOf(input, today, '3'))}` },
+    { name: (input, { today }) => `payroll-by-person-${spanName(reportSpan(input, today, '3'))}` },
   )
   pageRoute(
     api,
     payrollReportApi.statutory,
     async ({ scheme, ...input }, context) =>
-      summed(
+      withTotals(
         context,
         'month',
-        await statutoryReport(context.tx, spanOf(input, context.today, '12'), scheme, input, input),
+        await loadStatutoryReport(context.tx, reportSpan(input, context.today, '12'), scheme, input, input),
       ),
-    { name: (input, { today }) => `statutory-payments-${spanName(spanOf(input, today, '12'))}` },
+    { name: (input, { today }) => `statutory-payments-${spanName(reportSpan(input, today, '12'))}` },
   )
   pageRoute(
     api,
     payrollReportApi.statutoryPeople,
     async ({ scheme, month, ...input }, context) => {
-      const asked = { scheme, month, span: spanOf(input, context.today, '12') }
-      return summed(context, 'full_name', await schemePeople(context.tx, asked, { ...input, ...own(context) }, input))
+      const asked = { scheme, month, span: reportSpan(input, context.today, '12') }
+      return withTotals(
+        context,
+        'full_name',
+        await loadSchemePeople(context.tx, asked, { ...input, ...readerFilter(context) }, input),
+      )
     },
     { name: ({ scheme, month }) => ['statutory', scheme, month, 'people'].filter(Boolean).join('-') },
   )
@@ -66,13 +76,13 @@ export function payrollReportRoutes(api: Api): void {
     payrollReportApi.variance,
     async ({ month, against, change, side, ...input }, context) => {
       const { tx, language, today } = context
-      const asked = { ...(await monthsOf(context, { month, against }, today)), change, side }
-      const report = await varianceReport(tx, language, asked, { ...input, ...own(context) }, input)
-      return summed(context, 'full_name', report)
+      const asked = { ...(await resolveMonths(context, { month, against }, today)), change, side }
+      const report = await loadVarianceReport(tx, language, asked, { ...input, ...readerFilter(context) }, input)
+      return withTotals(context, 'full_name', report)
     },
     {
       name: async (input, context) => {
-        const { month, against } = await monthsOf(context, input, context.today)
+        const { month, against } = await resolveMonths(context, input, context.today)
         return `payroll-variance-${month}-against-${against}`
       },
     },
@@ -81,10 +91,10 @@ export function payrollReportRoutes(api: Api): void {
     api,
     payrollReportApi.yearToDate,
     async (input, context) =>
-      summed(
+      withTotals(
         context,
         'full_name',
-        await yearReport(context.tx, yearSpan(input, context.today), { ...input, ...own(context) }, input),
+        await loadYearReport(context.tx, yearSpan(input, context.today), { ...input, ...readerFilter(context) }, input),
       ),
     { name: (input, { today }) => `year-to-date-${spanName(yearSpan(input, today))}` },
   )
@@ -92,15 +102,19 @@ export function payrollReportRoutes(api: Api): void {
     api,
     payrollReportApi.cost,
     async (input, context) =>
-      summed(context, 'month', await costReport(context.tx, spanOf(input, context.today, '12'), input, input)),
-    { name: (input, { today }) => `employer-cost-${spanName(spanOf(input, today, '12'))}` },
+      withTotals(
+        context,
+        'month',
+        await loadCostReport(context.tx, reportSpan(input, context.today, '12'), input, input),
+      ),
+    { name: (input, { today }) => `employer-cost-${spanName(reportSpan(input, today, '12'))}` },
   )
   ledgerRoutes(api)
   calendarRoutes(api)
 }
 
 /** Where the pay of single people shows: those whom the reader's right to see pay reaches. */
-function own({ actor, today }: Context) {
+function readerFilter({ actor, today }: Context) {
   return { within: { actor, today } }
 }
 
@@ -112,23 +126,23 @@ function yearSpan({ year, until_month }: { year?: number | undefined; until_mont
 }
 
 /** The months asked for; else the last one with approved runs, and the month before it. */
-async function monthsOf(
+async function resolveMonths(
   { tx }: Context,
   { month, against }: { month?: string | undefined; against?: string | undefined },
   today: Day,
 ) {
-  const last = month === undefined ? await lastMonths(tx) : null
+  const last = month === undefined ? await loadLastMonths(tx) : null
   const later = month ?? last?.month ?? monthOf(today)
   return { month: later, against: against ?? last?.against ?? shiftMonth(later, -1) }
 }
 
 /** Says that the sums are sums, notes how many rows were read, and answers the report. */
-function summed<Row>(
-  { reads, language }: Context,
+function withTotals<Row>(
+  { reportReads: reads, language }: Context,
   column: keyof Row & string,
   report: { rows: Row[]; total: number; totals: object[] },
 ) {
   reads(report.rows.length)
-  const word = text(payrollReportLabels['payroll-reports.total'], language)
+  const word = formatLabel(payrollReportLabels['payroll-reports.total'], language)
   return { ...report, totals: report.totals.map((row) => ({ ...row, [column]: word })) }
 }

@@ -2,11 +2,11 @@ import { addDays, type Day, type Month, monthOf, shiftMonth } from '#base/days.t
 import type { Days, Months } from './values.ts'
 
 /** Runs by pay day, or by month of pay; both ends included, null where open. */
-export type Span =
+export type ReportSpan =
   | { readonly by: 'pay_day'; readonly from: Day; readonly until: Day }
   | { readonly by: 'month'; readonly from: Month | null; readonly until: Month | null }
 
-type Asked = {
+type SpanQuery = {
   days?: Days | undefined
   months?: Months | undefined
   from_month?: Month | undefined
@@ -17,7 +17,7 @@ type Asked = {
  * What a report covers: the months that are named, else the last days up to today, else the last months. Those have no
  * end, for a month is approved before its pay day has come.
  */
-export function spanOf(asked: Asked, today: Day, usual: Months): Span {
+export function reportSpan(asked: SpanQuery, today: Day, usual: Months): ReportSpan {
   if (asked.from_month !== undefined || asked.until_month !== undefined)
     return { by: 'month', from: asked.from_month ?? null, until: asked.until_month ?? null }
   if (asked.days !== undefined) return { by: 'pay_day', from: addDays(today, 1 - Number(asked.days)), until: today }
@@ -33,15 +33,15 @@ export function spanName({ from, until }: { from: string | null; until: string |
 const MOST_MONTHS = 36
 
 /** The days a calendar covers: the months asked for, three years of them at most, else from today on. */
-export function spanAhead(asked: Asked, today: Day, usual: Days): { from: Day; until: Day } {
+export function calendarSpan(asked: SpanQuery, today: Day, usual: Days): { from: Day; until: Day } {
   if (asked.from_month === undefined && asked.until_month === undefined)
     return { from: today, until: addDays(today, Number(asked.days ?? usual) - 1) }
-  const from = asked.from_month ?? earlier(monthOf(today), asked.until_month!)
+  const from = asked.from_month ?? earlierMonth(monthOf(today), asked.until_month!)
   const furthest = shiftMonth(from, MOST_MONTHS - 1)
-  const until = earlier(asked.until_month ?? shiftMonth(from, 11), furthest)
+  const until = earlierMonth(asked.until_month ?? shiftMonth(from, 11), furthest)
   return { from: `${from}-01`, until: addDays(`${shiftMonth(until, 1)}-01`, -1) }
 }
 
-function earlier(one: Month, other: Month): Month {
+function earlierMonth(one: Month, other: Month): Month {
   return one < other ? one : other
 }

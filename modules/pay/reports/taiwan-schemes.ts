@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
-import { type SlipFilters, slips } from './paid-slips.ts'
+import { type PayslipFilters, selectPayslips } from './report-page.ts'
 import { SCHEMES, type Scheme, TAIWAN_SCHEMES, type TaiwanScheme, UNIT_SCHEMES } from './values.ts'
 
 /** Where a payslip says what a scheme counted; the others have no wage of their own. */
-const INSURED = sql`case scheme when 'tw_labor' then insured->>'labor' when 'tw_employment' then insured->>'labor'
+const INSURED_WAGE = sql`case scheme when 'tw_labor' then insured->>'labor' when 'tw_employment' then insured->>'labor'
   when 'tw_occupational' then insured->>'occupational' when 'tw_health' then insured->>'health' when 'tw_pension' then insured->>'pension' end`
 
 /** Whether anybody is paid in Taiwan: what its schemes took stands in the payslips' lines, which are read for that alone. */
-export async function paysInTaiwan(tx: Tx): Promise<boolean> {
+export async function hasTaiwanGroup(tx: Tx): Promise<boolean> {
   const group = await tx.selectFrom('pay_group').select('id').where('country', '=', 'TW').limit(1).executeTakeFirst()
   return group !== undefined
 }
@@ -30,8 +30,8 @@ export const HAS_FOREIGN_TAX = sql`r.currency = 'TWD' and exists (select from pa
  * What each month owes to the authorities of Taiwan, as queries of a `with` after `run`; the last is `taiwan`. Taxes on
  * salary, bonuses and severance are one scheme, those of non-residents another. What the unit owes on its whole payroll is there when all of it is asked for.
  */
-export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): RawBuilder<unknown>[] {
-  const { office_id, department_id, cost_center_id, search, without, within } = filters
+export function selectTaiwanSchemes(asked: readonly Scheme[], filters: PayslipFilters): RawBuilder<unknown>[] {
+  const { office_id, department_id, cost_center_id, search, without, reader: within } = filters
   const whole = !(office_id || department_id || cost_center_id || search || without || within)
   const names = asked.filter((one): one is TaiwanScheme => TAIWAN_SCHEMES.some((of) => of === one))
   const places = sql.join(
@@ -39,7 +39,7 @@ export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): R
     sql`, `,
   )
   return [
-    ...taiwanPeople(filters),
+    ...selectTaiwanPeople(filters),
     sql`tw_unit as (
       select run.period, run.currency, line->>'c' as scheme, max(run.pay_day) as pay_day, sum((line->>'e')::bigint)::bigint as employer,
         (select count(distinct p.employee_id)::int from payslip p join run other on other.id = p.pay_run_id where other.period = run.period and p.taiwan is not null) as people
@@ -58,8 +58,8 @@ export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): R
 }
 
 /** What each person and their employer gave to each scheme of Taiwan by month, as queries of a `with` after `run`; the last is `tw_person`. */
-export function taiwanPeople(filters: SlipFilters): RawBuilder<unknown>[] {
-  const lines = slips(
+export function selectTaiwanPeople(filters: PayslipFilters): RawBuilder<unknown>[] {
+  const lines = selectPayslips(
     sql`run.period, run.currency, run.pay_day, p.employee_id, p.taiwan->'insured' as insured,
       case when line.c not in ('tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax') then line.c when ${FOREIGN_TAX} then 'tw_foreign_tax' else 'tw_tax' end as scheme,
       line.a as employee, coalesce(line.e, 0) as employer, case when line.c = 'tw_supplement' and line.a > 0 then (line.b->'i'->>'a')::bigint end as paid`,
@@ -74,7 +74,7 @@ export function taiwanPeople(filters: SlipFilters): RawBuilder<unknown>[] {
     // People with several payslips of a month count once in it, and are insured once.
     sql`tw_person as (
       select period, currency, scheme, employee_id, case when scheme = 'tw_foreign_tax' then min(pay_day) else max(pay_day) end as pay_day, sum(employee)::bigint as employee, sum(employer)::bigint as employer,
-        case when scheme = 'tw_supplement' then sum(paid)::bigint else max((${INSURED})::bigint) end as wages
+        case when scheme = 'tw_supplement' then sum(paid)::bigint else max((${INSURED_WAGE})::bigint) end as wages
       from tw_line group by period, currency, scheme, employee_id having sum(employee) <> 0 or sum(employer) <> 0)`,
   ]
 }

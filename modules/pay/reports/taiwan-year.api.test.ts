@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { lawApi } from '#modules/pay/law/contract.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
@@ -10,7 +10,7 @@ import { payGroupApi, payItemApi, payrollSettingsApi } from '#modules/pay/payrol
 import { TAIWAN_AMOUNTS } from '#modules/pay/payroll/taiwan/amount-values.ts'
 import type { TaiwanSums } from '#modules/pay/payroll/taiwan/inputs.ts'
 import type { RunKind } from '#modules/pay/payroll/values.ts'
-import { approvedRun } from '#test/planted-pay.ts'
+import { approveRun } from '#test/planted-pay.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { payrollReportApi } from './contract.ts'
 import { ledgerApi } from './ledger-contract.ts'
@@ -24,20 +24,20 @@ let bonus: string
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
-const done = async (reply: Promise<Reply>): Promise<Shown> => {
+const expectOk = async (reply: Promise<Reply>): Promise<Shown> => {
   const { status, body, text } = await reply
   expect(status, text).toBe(200)
   return body.data
 }
-const who = (key: string) => server.employeeId(key)
+const employeeIdOf = (key: string) => server.employeeId(key)
 
-async function approved(period: string, kind: RunKind = 'monthly', sequence = 1) {
-  const id = await approvedRun(server, 'meridian', { group_id: group, period, kind, sequence }, { payroll, finance })
+async function approveMonthRun(period: string, kind: RunKind = 'monthly', sequence = 1) {
+  const id = await approveRun(server, 'meridian', { group_id: group, period, kind, sequence }, { payroll, finance })
   const stored = await server.tenant('meridian', (tx) =>
     tx.selectFrom('payslip').select(['employee_id', 'lines', 'taiwan']).where('pay_run_id', '=', id).execute(),
   )
   const slips = stored as unknown as { employee_id: string; lines: Line[]; taiwan: TaiwanSums }[]
-  const of = (key: string) => slips.find(({ employee_id }) => employee_id === who(key))!
+  const of = (key: string) => slips.find(({ employee_id }) => employee_id === employeeIdOf(key))!
   const { totals } = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('totals').where('id', '=', id).executeTakeFirstOrThrow(),
   )
@@ -50,22 +50,28 @@ async function approved(period: string, kind: RunKind = 'monthly', sequence = 1)
   }
 }
 
-async function typed(key: string, period: string, amount: number, kind: RunKind = 'monthly') {
+async function insertOneOff(key: string, period: string, amount: number, kind: RunKind = 'monthly') {
   await server.tenant('meridian', (tx) =>
     tx
       .insertInto('one_off_item')
-      .values({ employee_id: who(key), pay_item_id: bonus, period, amount, run_kind: kind, sequence: 1 })
+      .values({ employee_id: employeeIdOf(key), pay_item_id: bonus, period, amount, run_kind: kind, sequence: 1 })
       .execute(),
   )
 }
 
 /** Ends what holds of somebody and goes on with other values from a day. */
-async function from(table: 'compensation' | 'statutory_status', key: string, day: string, eve: string, set: object) {
+async function changeFromDay(
+  table: 'compensation' | 'statutory_status',
+  key: string,
+  day: string,
+  eve: string,
+  set: object,
+) {
   await server.tenant('meridian', async (tx) => {
     const { id, company_id, created_at, version, ...held } = (await tx
       .selectFrom(table)
       .selectAll()
-      .where('employee_id', '=', who(key))
+      .where('employee_id', '=', employeeIdOf(key))
       .where('until_day', 'is', null)
       .executeTakeFirstOrThrow()) as Shown
     await tx.updateTable(table).set({ until_day: eve }).where('id', '=', id).execute()
@@ -81,22 +87,26 @@ beforeAll(async () => {
   payroll = await server.as('jun.hao', 'HR Payroll')
   finance = await server.as('arjun', 'local finance')
   admin = await server.as('aminah', 'Company Admin')
-  await done(admin.call(payrollSettingsApi.setUp, {}))
-  group = (await done(payroll.call(payGroupApi.list, {}))).find(({ country }: Shown) => country === 'TW').id
-  bonus = (await done(payroll.call(payItemApi.list, { search: 'annual_bonus' })))[0].id
+  await expectOk(admin.call(payrollSettingsApi.setUp, {}))
+  group = (await expectOk(payroll.call(payGroupApi.list, {}))).find(({ country }: Shown) => country === 'TW').id
+  bonus = (await expectOk(payroll.call(payItemApi.list, { search: 'annual_bonus' })))[0].id
   await server.tenant('meridian', async (tx) => {
-    const employee = (key: string, set: object) =>
-      tx.updateTable('employee').set(set).where('id', '=', who(key)).execute()
-    await employee('wei.chen', { last_day: '2026-02-28' })
-    await employee('pei.yu', { joined_on: '2026-03-16' })
-    await employee('yu.ting', { joined_on: '2026-03-31' })
-    await tx.updateTable('compensation').set({ basic_pay: 41_000 }).where('employee_id', '=', who('shu.fen')).execute()
+    const updateEmployee = (key: string, set: object) =>
+      tx.updateTable('employee').set(set).where('id', '=', employeeIdOf(key)).execute()
+    await updateEmployee('wei.chen', { last_day: '2026-02-28' })
+    await updateEmployee('pei.yu', { joined_on: '2026-03-16' })
+    await updateEmployee('yu.ting', { joined_on: '2026-03-31' })
+    await tx
+      .updateTable('compensation')
+      .set({ basic_pay: 41_000 })
+      .where('employee_id', '=', employeeIdOf('shu.fen'))
+      .execute()
   })
 })
 afterAll(() => server.stop())
 
 it('PAY-04a PAY-06a a leaver of the last day of February, and two joiners of one month: insured days of each scheme', async () => {
-  const february = await approved('2026-02')
+  const february = await approveMonthRun('2026-02')
   // 64,000: 28 of 30 days of labor insurance, the whole month of pension (6% of 66,800) and of health insurance.
   expect(february.lines('wei.chen')).toMatchObject({
     basic: 64_000,
@@ -105,7 +115,7 @@ it('PAY-04a PAY-06a a leaver of the last day of February, and two joiners of one
     tw_pension: [4_008, 4_008],
     tw_health: [1_036, 3_233],
   })
-  const march = await approved('2026-03')
+  const march = await approveMonthRun('2026-03')
   // 58,000 from the 16th: sixteen thirtieths of the wage, fifteen insured days.
   expect(march.lines('pei.yu')).toMatchObject({
     basic: 30_933,
@@ -129,25 +139,25 @@ it('PAY-04a PAY-06a a leaver of the last day of February, and two joiners of one
 })
 
 it('PAY-04a a raise and a notified amount within a month move no grade before the first of the next', async () => {
-  await from('compensation', 'shu.fen', '2026-04-16', '2026-04-15', { basic_pay: 60_000 })
-  await from('statutory_status', 'pei.yu', '2026-04-11', '2026-04-10', {
+  await changeFromDay('compensation', 'shu.fen', '2026-04-16', '2026-04-15', { basic_pay: 60_000 })
+  await changeFromDay('statutory_status', 'pei.yu', '2026-04-11', '2026-04-10', {
     labor_insurance_amount: 45_800,
     occupational_insurance_amount: 72_800,
     health_insurance_amount: 80_200,
     pension_amount: 80_200,
     health_dependants: 1,
   })
-  await typed('shu.fen', '2026-04', 250_000, 'bonus')
-  const extra = await approved('2026-04', 'bonus')
+  await insertOneOff('shu.fen', '2026-04', 250_000, 'bonus')
+  const extra = await approveMonthRun('2026-04', 'bonus')
   // Above four times 42,000 of the month of payment: 82,000 × 2.11% = 1,730.2.
   expect(extra.lines('shu.fen')).toMatchObject({ tw_supplement: 1_730 })
-  const april = await approved('2026-04')
+  const april = await approveMonthRun('2026-04')
   const [old, raised] = [42_000, 60_800]
   expect(april.taiwan('shu.fen').insured).toEqual({ labor: old, occupational: old, health: old, pension: old })
   expect(april.lines('shu.fen')).toMatchObject({ basic: 50_500, tw_labor: [966, 3_381] })
   // Dependants go by the end of the month, whose insurer charges all of it.
   expect(april.lines('pei.yu')).toMatchObject({ tw_health: [2 * 943, 2_942] })
-  const may = await approved('2026-05')
+  const may = await approveMonthRun('2026-05')
   expect(may.taiwan('shu.fen').insured).toEqual({
     labor: 45_800,
     occupational: raised,
@@ -158,12 +168,12 @@ it('PAY-04a a raise and a notified amount within a month move no grade before th
 })
 
 it('PAY-04a supplementary premiums run through the year and its bonus runs, and the unit’s sums to what the month owes', async () => {
-  await typed('chia.hao', '2026-06', 280_000, 'bonus')
-  await typed('chia.hao', '2026-07', 30_000, 'off_cycle')
-  await typed('chia.hao', '2026-07', 33_000)
-  const early = await approved('2026-06', 'bonus')
-  const june = await approved('2026-06')
-  const july = [await approved('2026-07', 'off_cycle'), await approved('2026-07')]
+  await insertOneOff('chia.hao', '2026-06', 280_000, 'bonus')
+  await insertOneOff('chia.hao', '2026-07', 30_000, 'off_cycle')
+  await insertOneOff('chia.hao', '2026-07', 33_000)
+  const early = await approveMonthRun('2026-06', 'bonus')
+  const june = await approveMonthRun('2026-06')
+  const july = [await approveMonthRun('2026-07', 'off_cycle'), await approveMonthRun('2026-07')]
   // Four times 72,800 is 291,200: 280,000 is free, then 18,800 of 30,000, then all of 33,000.
   expect([early, ...july].map((run) => run.lines('chia.hao').tw_supplement)).toEqual([0, 397, 696])
   // The bonus run knew of no insured amounts; with the wages the month owes 2.11% of pay less them, and no more.
@@ -188,7 +198,7 @@ it('PAY-04a overtime is free of tax within 46 hours of the month over all its ru
       await tx
         .insertInto('one_off_item')
         .values({
-          employee_id: who('yu.ting'),
+          employee_id: employeeIdOf('yu.ting'),
           pay_item_id: id,
           period: '2026-09',
           minutes: hours * 60,
@@ -199,22 +209,22 @@ it('PAY-04a overtime is free of tax within 46 hours of the month over all its ru
     })
   await work('monthly', 45)
   await work('off_cycle', 3)
-  const first = await approved('2026-09')
-  const second = await approved('2026-09', 'off_cycle')
+  const first = await approveMonthRun('2026-09')
+  const second = await approveMonthRun('2026-09', 'off_cycle')
   // 48,000 ÷ 240 = 200 an hour: of three hours one is within; the second at 4/3 and the third at 5/3 are taxed.
   expect(second.lines('yu.ting')).toMatchObject({ overtime: 867 })
   expect([first.taiwan('yu.ting').taxable, second.taiwan('yu.ting').taxable]).toEqual([48_000, 600])
 })
 
 it('PAY-02c PAY-07d a run in Taiwan goes into the ledger whole, with what the company owes on the payroll', async () => {
-  const { id, unit } = await approved('2026-10')
-  const journal = () => done(payroll.call(ledgerApi.journal, { id }))
-  const rows = await done(payroll.call(ledgerApi.accounts, {}))
+  const { id, unit } = await approveMonthRun('2026-10')
+  const journal = () => expectOk(payroll.call(ledgerApi.journal, { id }))
+  const rows = await expectOk(payroll.call(ledgerApi.accounts, {}))
   const lacking = (await journal()).unmapped.map(({ side, code }: Shown) => `${side}.${code}`)
   expect(lacking).toContain('employer.tw_arrears_fund')
   expect(rows.map(({ side, code }: Shown) => `${side}.${code}`)).toEqual(expect.arrayContaining(lacking))
   expect(rows.map(({ title }: Shown) => title)).toContain('Supplementary health premium of the employer')
-  await done(
+  await expectOk(
     admin.call(ledgerApi.saveAccounts, {
       rows: rows.map(({ side, code, version }: Shown) => ({
         side,
@@ -236,7 +246,7 @@ it('PAY-02c PAY-07d a run in Taiwan goes into the ledger whole, with what the co
 
 it('PAY-11a the wage record and the year of Taiwan show what its tax and insurances took; files leave out what belongs elsewhere', async () => {
   const of = async (list: Parameters<Caller['call']>[0], more: object = {}) =>
-    (await done(payroll.call(list, { search: 'Lin Yu-Ting', ...more } as never)))[0]
+    (await expectOk(payroll.call(list, { search: 'Lin Yu-Ting', ...more } as never)))[0]
   const october = await of(taiwanWageApi.list, { from: '2026-10', to: '2026-10' })
   const lines = await server.tenant('meridian', (tx) =>
     tx.selectFrom('payslip').select('lines').where('id', '=', october.id).executeTakeFirstOrThrow(),
@@ -252,7 +262,7 @@ it('PAY-11a the wage record and the year of Taiwan show what its tax and insuran
     tw_pension_employer: share('e', 'tw_pension', 'tw_reserve'),
   })
   expect(october.tw_labor).toBeGreaterThan(0)
-  const records = await done(payroll.call(taiwanWageApi.list, { search: 'Lin Yu-Ting', per_page: 100 }))
+  const records = await expectOk(payroll.call(taiwanWageApi.list, { search: 'Lin Yu-Ting', per_page: 100 }))
   const year = await of(payrollReportApi.yearToDate, { year: 2026 })
   for (const name of TAIWAN_AMOUNTS)
     expect([name, year[name]]).toEqual([
@@ -261,10 +271,10 @@ it('PAY-11a the wage record and the year of Taiwan show what its tax and insuran
     ])
 
   const heads = async () => {
-    const { text } = await payroll.call(exportOf(payrollReportApi.yearToDate), { format: 'csv' } as never)
+    const { text } = await payroll.call(exportEndpoint(payrollReportApi.yearToDate), { format: 'csv' } as never)
     return text.split('\n')[0]!
   }
-  expect((await done(payroll.call(lawApi.tables, {})))[0].country).toBe('MY')
+  expect((await expectOk(payroll.call(lawApi.tables, {})))[0].country).toBe('MY')
   expect(await heads()).toMatch(/EPF, employee.*PCB.*Labor insurance, employee/)
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
@@ -273,5 +283,5 @@ it('PAY-11a the wage record and the year of Taiwan show what its tax and insuran
   await owner.end()
   expect(await heads()).toMatch(/Labor insurance, employee/)
   expect(await heads()).not.toMatch(/EPF|PCB|SOCSO|HRD/)
-  expect((await done(payroll.call(lawApi.tables, {})))[0].country).toBe('TW')
+  expect((await expectOk(payroll.call(lawApi.tables, {})))[0].country).toBe('TW')
 })

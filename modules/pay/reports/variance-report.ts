@@ -3,22 +3,29 @@ import type { z } from 'zod'
 import type { Language } from '#base/actor.ts'
 import type { Month } from '#base/days.ts'
 import type { Findings } from '#modules/pay/payroll/checks/findings.ts'
-import { itemNames, titleOf } from '#modules/pay/payroll/explanation/line-names.ts'
-import { findingText } from '#modules/pay/payroll/review/row.ts'
+import { lineTitle, loadItemNames } from '#modules/pay/payroll/explanation/line-names.ts'
+import { findingText } from '#modules/pay/payroll/review/review-row.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, columns } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { columnOrders, type ListQuery } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { payrollReportApi, VarianceRow } from './contract.ts'
-import { approvedRuns, type Report, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
+import {
+  loadReportPage,
+  type PayslipFilters,
+  type ReportPage,
+  selectApprovedRuns,
+  selectPayslips,
+  sumColumns,
+} from './report-page.ts'
 import type { LineChange } from './values.ts'
 
-type Row = z.input<typeof VarianceRow>
-type Found = Omit<Row, 'line' | 'reasons' | 'month' | 'against'> & {
+type VarianceReportRow = z.input<typeof VarianceRow>
+type VarianceFound = Omit<VarianceReportRow, 'line' | 'reasons' | 'month' | 'against'> & {
   causes: NonNullable<Findings['c']>[] | null
   is_leaver: boolean
   last_day: string | null
 }
-export type VarianceAsked = {
+export type VarianceQuery = {
   month: Month
   against: Month
   change: LineChange | undefined
@@ -26,7 +33,7 @@ export type VarianceAsked = {
 }
 
 /** The last two months with approved runs, the later first; null where there are none. */
-export async function lastMonths(tx: Tx): Promise<{ month: Month; against: Month | undefined } | null> {
+export async function loadLastMonths(tx: Tx): Promise<{ month: Month; against: Month | undefined } | null> {
   const { rows } = await sql<{ period: Month }>`
     select distinct period from pay_run where state = 'approved' order by period desc limit 2`.execute(tx)
   return rows[0] ? { month: rows[0].period, against: rows[1]?.period } : null
@@ -37,30 +44,30 @@ export async function lastMonths(tx: Tx): Promise<{ month: Month; against: Month
  * deductions count below zero, so that the differences add up to that of net pay. Reasons are those found when the later
  * month was calculated, where it was compared with the earlier one.
  */
-export async function varianceReport(
+export async function loadVarianceReport(
   tx: Tx,
   language: Language,
-  { month, against, change, side }: VarianceAsked,
-  filters: SlipFilters,
-  page: Asked<SortOf<typeof payrollReportApi.variance>>,
+  { month, against, change, side }: VarianceQuery,
+  filters: PayslipFilters,
+  page: ListQuery<SortOf<typeof payrollReportApi.variance>>,
 ) {
-  const names = await itemNames(tx)
+  const names = await loadItemNames(tx)
   const amount =
     side === 'pay' ? sql`case line.k when 'deduction' then -line.a else line.a end` : sql`coalesce(line.e, 0)`
   const counted = side === 'pay' ? sql`line.k <> 'employer_cost' and line.n is not true` : sql`line.n is not true`
-  const found: Report<Found> = await reportPage(
+  const found: ReportPage<VarianceFound> = await loadReportPage(
     tx,
     [
-      approvedRuns(sql`r.period in (${month}, ${against})`, filters),
+      selectApprovedRuns(sql`r.period in (${month}, ${against})`, filters),
       sql`line as materialized (
         select employee_id, currency, c as code, sum(amount) filter (where period = ${against})::bigint as before,
           sum(amount) filter (where period = ${month})::bigint as after
-        from (${slips(sql`p.employee_id, run.currency, run.period, line.c, ${amount} as amount`, filters, {
+        from (${selectPayslips(sql`p.employee_id, run.currency, run.period, line.c, ${amount} as amount`, filters, {
           joined: sql`cross join lateral jsonb_to_recordset(p.lines) as line (c text, k text, a bigint, e bigint, n boolean)`,
           where: counted,
         })}) each
         group by employee_id, currency, c)`,
-      sql`slip as (${slips(
+      sql`slip as (${selectPayslips(
         sql`p.employee_id, run.currency, max(run.last_day) as seen_on, not bool_or(run.period = ${month}) as is_leaver,
           jsonb_agg(p.findings -> 'c') filter (where run.period = ${month} and run.compared_with = ${against} and p.findings -> 'c' is not null) as causes`,
         filters,
@@ -80,10 +87,10 @@ export async function varianceReport(
         left join pay_item item on item.code = line.code
         cross join lateral (select case when coalesce(line.before, 0) = 0 then 'new' when coalesce(line.after, 0) = 0 then 'gone' else 'changed' end as change) c
         where coalesce(line.before, 0) <> coalesce(line.after, 0) and ${change === undefined ? sql`true` : sql`c.change = ${change}`})`,
-      sql`totals as (select currency, ${sums(['before', 'after', 'difference'])} from report group by currency)`,
+      sql`totals as (select currency, ${sumColumns(['before', 'after', 'difference'])} from report group by currency)`,
     ],
     page,
-    { orders: columns('full_name', 'line', 'difference'), ties: sql`full_name, code` },
+    { orders: columnOrders('full_name', 'line', 'difference'), tieBreaker: sql`full_name, code` },
   )
   return {
     ...found,
@@ -91,17 +98,17 @@ export async function varianceReport(
       ...row,
       month,
       against,
-      line: titleOf(row.code, names, language),
-      reasons: reasonsOf({ causes, is_leaver, last_day }, { names, language, currency: row.currency }),
+      line: lineTitle(row.code, names, language),
+      reasons: reasonText({ causes, is_leaver, last_day }, { names, language, currency: row.currency }),
     })),
   }
 }
 
-function reasonsOf(
-  { causes, is_leaver, last_day }: Pick<Found, 'causes' | 'is_leaver' | 'last_day'>,
+function reasonText(
+  { causes, is_leaver, last_day }: Pick<VarianceFound, 'causes' | 'is_leaver' | 'last_day'>,
   say: Parameters<typeof findingText>[2],
 ): string {
   const found = is_leaver ? [['leaver', last_day === null ? {} : { day: last_day }] as const] : (causes ?? []).flat()
-  const told = found.map(([code, params]) => ({ code, params: { ...params } }))
-  return told.map((one) => findingText('cause', one, say)).join('; ')
+  const causeFindings = found.map(([code, params]) => ({ code, params: { ...params } }))
+  return causeFindings.map((one) => findingText('cause', one, say)).join('; ')
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
-import { DayField, LongText, MomentField, Money, MonthField, Rows } from '#base/fields.ts'
+import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoint.ts'
+import { DayField, LongText, MomentField, Money, MonthField, UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { startFields } from '#modules/pay/payroll/tax/contract.ts'
 
-const form = subject('tax-forms', { module: PAYROLL_MODULE, logged: 'pay' })
+const form = subject('tax-forms', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
 const Text = z.string().nullable()
@@ -126,7 +126,7 @@ export const myTaxApi = {
   addReceipt: form.endpoint('POST /api/tax-forms/mine/receipts', {
     access: 'staff',
     body: 'upload',
-    input: z.strictObject({ period: MonthField(), code: Code, file: file() }),
+    input: z.strictObject({ period: MonthField(), code: Code, file: UploadField() }),
     reply: Receipt,
   }),
   removeReceipt: form.endpoint('DELETE /api/tax-forms/mine/receipts/{id}', {
@@ -210,7 +210,7 @@ export const taxFormApi = {
   accept: form.endpoint('POST /api/tax-forms/acceptance', {
     access: 'payroll:prepare',
     input: z.strictObject({
-      rows: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, 200),
+      rows: UniqueRows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, 200),
     }),
     reply: z.object({ accepted: Whole }),
   }),

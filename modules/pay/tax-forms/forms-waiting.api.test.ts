@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bellApi } from '#base/session-api.ts'
+import { notificationsApi } from '#base/session-api.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { myTaxApi, taxFormApi } from './contract.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let run = ''
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   run = (await month.calculated({ period: '2026-11' })).id
 })
 afterAll(() => month.server.stop())
 
 const waits = async () => (await month.run(run)).waits
-const bell = async (by: Caller) => good(by.call(bellApi.items, {}))
+const bell = async (by: Caller) => expectOk(by.call(notificationsApi.items, {}))
 async function handedIn(by: Caller, period: string): Promise<void> {
-  const draft = await good(by.call(myTaxApi.saveTp1, { period, claims: { lifestyle: 100_00 } }))
+  const draft = await expectOk(by.call(myTaxApi.saveTp1, { period, claims: { lifestyle: 100_00 } }))
   const { form, year, version } = draft
-  await good(by.call(myTaxApi.submit, { form, year, period, known_version: version } as never))
+  await expectOk(by.call(myTaxApi.submit, { form, year, period, known_version: version } as never))
 }
 
 it('PAY-03a TP1 forms that wait are a task of who may decide them, a line of the run’s inputs and a question before it', async () => {
@@ -59,9 +59,11 @@ it('PAY-03a a run may be confirmed without them, and what is decided waits no mo
   expect((await month.payroll.call(payrollApi.confirm, { id: run, version })).status).toBe(200)
   // They are named until the run is approved.
   expect((await waits())[0].count).toBe(2)
-  const forms = await good(month.finance.call(taxFormApi.list, { state: 'submitted' }))
+  const forms = await expectOk(month.finance.call(taxFormApi.list, { state: 'submitted' }))
   for (const form of forms)
-    await good(month.finance.call(taxFormApi.sendBack, { id: form.id, version: form.version, reason: 'No receipt' }))
+    await expectOk(
+      month.finance.call(taxFormApi.sendBack, { id: form.id, version: form.version, reason: 'No receipt' }),
+    )
   expect(await waits()).toEqual([])
   expect(await bell(month.finance)).toMatchObject([{ name: 'runs-to-approve', count: 1 }])
 })

@@ -1,11 +1,11 @@
 import type { Module } from '#server/module.ts'
 import { taxFormLabels } from './labels.ts'
-import { FORM_WAITS, FORMS_SENT_BACK, FORMS_TO_DECIDE } from './malaysia-waiting.ts'
+import { FORM_PENDING_INPUTS, FORMS_SENT_BACK, FORMS_TO_DECIDE } from './malaysia-pending.ts'
 import { taxFormRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: taxFormRoutes,
   labels: [taxFormLabels],
-  bell: [FORMS_TO_DECIDE, FORMS_SENT_BACK],
-  runWaits: FORM_WAITS,
+  notifications: [FORMS_TO_DECIDE, FORMS_SENT_BACK],
+  pendingInputs: FORM_PENDING_INPUTS,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goesInto, openMonths } from './months.ts'
+import { openMonths, takingMonth } from './months.ts'
 
 describe('The months of a claim', () => {
   it('PAY-03a claims go into the months after the last approved run', () => {
@@ -11,9 +11,9 @@ describe('The months of a claim', () => {
   })
 
   it('PAY-03a a claim of an approved month goes into the next open one, never into another year', () => {
-    expect(goesInto('2026-09', '2026-10')).toBe('2026-11')
-    expect(goesInto('2026-11', '2026-10')).toBe('2026-11')
-    expect(goesInto('2026-11', null)).toBe('2026-11')
-    expect(goesInto('2026-10', '2026-12')).toBeNull()
+    expect(takingMonth('2026-09', '2026-10')).toBe('2026-11')
+    expect(takingMonth('2026-11', '2026-10')).toBe('2026-11')
+    expect(takingMonth('2026-11', null)).toBe('2026-11')
+    expect(takingMonth('2026-10', '2026-12')).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ export function openMonths(year: number, last: Month | null, now: Month): Month[
 }
 
 /** The month whose run takes a claim of `period`; null where its year is closed. */
-export function goesInto(period: Month, last: Month | null): Month | null {
+export function takingMonth(period: Month, last: Month | null): Month | null {
   const next = last === null || last < period ? period : shiftMonth(last, 1)
   return next.slice(0, 4) === period.slice(0, 4) ? next : null
 }

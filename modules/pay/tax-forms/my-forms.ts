@@ -1,53 +1,62 @@
 import { monthOf } from '#base/days.ts'
-import { conflict, invalidField, Refused } from '#base/errors.ts'
-import { takesRelief } from '#modules/pay/payroll/countries.ts'
+import { conflict, DomainError, invalidField } from '#base/errors.ts'
+import { hasReliefClaims } from '#modules/pay/payroll/countries.ts'
 import { claimTitle } from '#modules/pay/payroll/tax/claim-names.ts'
-import { claimList, type TaxPerson, taxPeople } from '#modules/pay/payroll/tax/claimants.ts'
-import { requireStart, type StartValues } from '#modules/pay/payroll/tax/starts.ts'
+import { claimList, loadTaxPeople, type TaxPerson } from '#modules/pay/payroll/tax/claimants.ts'
+import { requireValidStart, type StartValues } from '#modules/pay/payroll/tax/starts.ts'
 import type { Context } from '#server/context.ts'
-import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
+import { claimProblems } from '#statutory/malaysia/pcb/claim-rules.ts'
 import type { Form } from './contract.ts'
+import { ringgit, toFormShown } from './form-shown.ts'
 import { openMonths } from './months.ts'
-import { type Content, claimsWaiting, lastMonths, openForm, type StoredForm } from './queries.ts'
-import { dropReceipts } from './receipts.ts'
-import { ringgit, shownForm } from './shown.ts'
+import { type FormContent, loadLastPaidMonths, lockOpenForm, pendingClaims, type StoredForm } from './queries.ts'
+import { deleteReceipts } from './receipts.ts'
 
 /** A form by what it is for: a month (TP1) or a year (TP3). */
-export type Which = { form: Form; year: number; period: string | null }
+export type FormKey = { form: Form; year: number; period: string | null }
 
 /** The caller as a taxpayer who may claim there. Throws 409 for everybody else. */
-export async function requireMine({ tx, actor, today }: Context): Promise<TaxPerson> {
+export async function requireTaxpayer({ tx, actor, today }: Context): Promise<TaxPerson> {
   const id = actor.employeeId
-  const person = id && (await taxPeople(tx, [id], monthOf(today), { day: today })).get(id)
-  if (!person || !takesRelief(person.country)) throw conflict('no_tax_forms')
+  const person = id && (await loadTaxPeople(tx, [id], monthOf(today), { day: today })).get(id)
+  if (!person || !hasReliefClaims(person.country)) throw conflict('no_tax_forms')
   return person
 }
 
 /** The open form at the version that was seen; undefined where there is none and none was seen. */
-export async function atVersion({ tx }: Context, { id }: TaxPerson, which: Which, known: number) {
-  const form = await openForm(tx, id, which)
+export async function lockFormAtVersion({ tx }: Context, { id }: TaxPerson, which: FormKey, known: number) {
+  const form = await lockOpenForm(tx, id, which)
   if ((form?.version ?? 0) !== known)
-    throw new Refused('version_conflict', { status: 409, params: { name: '' }, facts: { version: form?.version ?? 0 } })
+    throw new DomainError('version_conflict', {
+      status: 409,
+      params: { name: '' },
+      facts: { version: form?.version ?? 0 },
+    })
   if (form?.state === 'submitted') throw conflict('form_submitted')
   return form
 }
 
 /** The open form to go on with. Throws 409 where there is none, or it has moved on. */
-export async function required({ tx }: Context, { id }: TaxPerson, which: Which, known: number): Promise<StoredForm> {
-  const form = await openForm(tx, id, which)
+export async function requireOpenForm(
+  { tx }: Context,
+  { id }: TaxPerson,
+  which: FormKey,
+  known: number,
+): Promise<StoredForm> {
+  const form = await lockOpenForm(tx, id, which)
   if (!form) throw conflict('no_open_form')
   if (form.version !== known)
-    throw new Refused('version_conflict', { status: 409, params: { name: '' }, facts: { version: form.version } })
+    throw new DomainError('version_conflict', { status: 409, params: { name: '' }, facts: { version: form.version } })
   return form
 }
 
 /** Writes what was filled in: the open form again, or a new one. */
-export async function kept(
+export async function saveForm(
   { tx, record, now }: Context,
   person: TaxPerson,
-  { form, year, period }: Which,
+  { form, year, period }: FormKey,
   before: StoredForm | undefined,
-  content: Content,
+  content: FormContent,
 ): Promise<StoredForm> {
   const values = { content: JSON.stringify(content), changed_at: now }
   const row = before
@@ -56,14 +65,14 @@ export async function kept(
         .set({ ...values, version: before.version + 1 })
         .where('id', '=', before.id)
         .returningAll()
-        .$narrowType<{ content: Content }>()
+        .$narrowType<{ content: FormContent }>()
         .executeTakeFirstOrThrow()
     : await tx
         .insertInto('tax_form')
         .values({ employee_id: person.id, form, year, period, ...values })
         .onConflict((same) => same.doNothing())
         .returningAll()
-        .$narrowType<{ content: Content }>()
+        .$narrowType<{ content: FormContent }>()
         .executeTakeFirst()
   // Made twice at once: the other is the one to go on with.
   if (!row) throw conflict('try_again')
@@ -71,14 +80,14 @@ export async function kept(
     kind: 'tax_form',
     id: row.id,
     name: person.full_name,
-    before: before ? said(before.content) : null,
-    after: { form, year, period, ...said(content) },
+    before: before ? auditContent(before.content) : null,
+    after: { form, year, period, ...auditContent(content) },
   })
   return row
 }
 
 /** Hands a form in, or takes it back; what was decided before is forgotten. */
-export async function moved(
+export async function updateFormState(
   { tx, record, now, language }: Context,
   person: TaxPerson,
   form: StoredForm,
@@ -96,7 +105,7 @@ export async function moved(
     })
     .where('id', '=', form.id)
     .returningAll()
-    .$narrowType<{ content: Content }>()
+    .$narrowType<{ content: FormContent }>()
     .executeTakeFirstOrThrow()
   record({
     kind: 'tax_form',
@@ -105,42 +114,42 @@ export async function moved(
     before: { state: form.state },
     after: { form: form.form, year: form.year, period: form.period, state: to.state },
   })
-  return shownForm(row, language)
+  return toFormShown(row, language)
 }
 
 /** Takes a form away that nobody has accepted. */
-export async function dropped({ tx, record }: Context, person: TaxPerson, form: StoredForm): Promise<void> {
-  await dropReceipts(tx, form.id)
+export async function deleteForm({ tx, record }: Context, person: TaxPerson, form: StoredForm): Promise<void> {
+  await deleteReceipts(tx, form.id)
   await tx.deleteFrom('tax_form').where('id', '=', form.id).execute()
   record({
     kind: 'tax_form',
     id: form.id,
     name: person.full_name,
-    before: { form: form.form, year: form.year, period: form.period, ...said(form.content) },
+    before: { form: form.form, year: form.year, period: form.period, ...auditContent(form.content) },
     people: [person.id],
     after: null,
   })
 }
 
 /** Throws 422 for a month whose claims would reach no run. */
-export async function requireOpen({ tx, today }: Context, { id }: TaxPerson, period: string): Promise<void> {
+export async function requireOpenMonth({ tx, today }: Context, { id }: TaxPerson, period: string): Promise<void> {
   const year = Number(period.slice(0, 4))
-  const last = (await lastMonths(tx, [id])).get(id) ?? null
+  const last = (await loadLastPaidMonths(tx, [id])).get(id) ?? null
   const months = year > Number(today.slice(0, 4)) ? [] : openMonths(year, last, monthOf(today))
   if (months.length === 0) throw invalidField('period', 'claim_year_closed', { year: String(year) })
   if (!months.includes(period)) throw invalidField('period', 'claim_month_closed', { month: months[0] })
 }
 
 /** Throws 422 where the law leaves no room, naming the first item and what is left of it. */
-export async function requireFit(
+export async function requireWithinLimits(
   { tx, language }: Context,
   { id }: TaxPerson,
   period: string,
   claims: Record<string, number>,
   but: string | null,
 ): Promise<void> {
-  const person = (await taxPeople(tx, [id], period, { waitingToo: claimsWaiting(period, but) })).get(id)!
-  const [trouble] = claimTrouble(claimList(Number(period.slice(0, 4))), person, claims)
+  const person = (await loadTaxPeople(tx, [id], period, { waitingToo: pendingClaims(period, but) })).get(id)!
+  const [trouble] = claimProblems(claimList(Number(period.slice(0, 4))), person, claims)
   if (trouble)
     throw invalidField('claims', `${trouble.code}_named`, {
       title: claimTitle(trouble.id, language),
@@ -153,10 +162,10 @@ export function requireTp3(person: TaxPerson, year: number, start: StartValues):
   if (person.joined_on.slice(0, 4) !== String(year) || person.joined_on.endsWith('-01-01'))
     throw invalidField('year', 'tp3_not_joined', { year: String(year) })
   if (start.employers.length === 0) throw invalidField('employers', 'tp3_no_employer')
-  requireStart(year, start)
+  requireValidStart(year, start)
 }
 
 /** What the log says of a form: its claims by item, or the amounts of the start. */
-function said({ claims, start }: Content): Record<string, unknown> {
+function auditContent({ claims, start }: FormContent): Record<string, unknown> {
   return claims ? { claims } : { ...start }
 }

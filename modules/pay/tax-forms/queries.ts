@@ -2,16 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#base/days.ts'
 import { minus, sum } from '#base/money.ts'
 import { countriesWithRelief } from '#modules/pay/payroll/countries.ts'
-import { addClaims } from '#modules/pay/payroll/tax/add-claims.ts'
-import { keptStart, requireOnce, requireYear, type StartValues, usedIn } from '#modules/pay/payroll/tax/starts.ts'
-import { employmentsOfPerson } from '#modules/people/employees/employments.ts'
+import { insertClaims } from '#modules/pay/payroll/tax/insert-claims.ts'
+import {
+  requireNotCounted,
+  requireStartYear,
+  type StartValues,
+  saveStart,
+  usedMonths,
+} from '#modules/pay/payroll/tax/starts.ts'
+import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageFrom, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
+import { type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { countConditions } from '#server/view-counts.ts'
 import type { Form, FormState, taxFormApi } from './contract.ts'
 
-export type Content = { claims?: Record<string, number>; start?: StartValues }
+export type FormContent = { claims?: Record<string, number>; start?: StartValues }
 export type StoredForm = {
   id: string
   employee_id: string
@@ -19,7 +25,7 @@ export type StoredForm = {
   year: number
   period: Month | null
   state: FormState
-  content: Content
+  content: FormContent
   submitted_at: Date | null
   decided_at: Date | null
   decided_name: string | null
@@ -31,7 +37,7 @@ export type FormOfPerson = StoredForm & { employee_no: string; full_name: string
 const AMOUNT = sql`case f.form when 'tp1' then (select coalesce(sum(c.value::bigint), 0) from jsonb_each_text(f.content -> 'claims') c) else (f.content -> 'start' ->> 'remuneration')::bigint end::bigint`
 const ITEMS = sql`case f.form when 'tp1' then (select count(*) from jsonb_object_keys(f.content -> 'claims')) else jsonb_array_length(f.content -> 'start' -> 'employers') end::int`
 
-type Filters = {
+type FormFilters = {
   id?: string | undefined
   search?: string | undefined
   state?: FormState | undefined
@@ -40,14 +46,14 @@ type Filters = {
   period?: string | undefined
 }
 
-const OF_PEOPLE = sql`tax_form f join employee on employee.id = f.employee_id`
+const FORMS_WITH_EMPLOYEE = sql`tax_form f join employee on employee.id = f.employee_id`
 
 /** How many forms that were handed in match each of these. */
-export function formCounts(tx: Tx, lists: readonly Filters[]): Promise<number[]> {
-  return countedIn(tx, OF_PEOPLE, lists.map(conditionsOf))
+export function countForms(tx: Tx, lists: readonly FormFilters[]): Promise<number[]> {
+  return countConditions(tx, FORMS_WITH_EMPLOYEE, lists.map(formConditions))
 }
 
-function conditionsOf({ id, search, state, form, year, period }: Filters): RawBuilder<unknown> {
+function formConditions({ id, search, state, form, year, period }: FormFilters): RawBuilder<unknown> {
   const conditions = [
     sql`f.state <> 'draft'`,
     ...(id ? [sql`f.id = ${id}::uuid`] : []),
@@ -55,29 +61,29 @@ function conditionsOf({ id, search, state, form, year, period }: Filters): RawBu
     ...(form ? [sql`f.form = ${form}`] : []),
     ...(year ? [sql`f.year = ${year}`] : []),
     ...(period ? [sql`f.period = ${period}`] : []),
-    searched(search, ['employee.full_name', 'employee.employee_no']),
+    searchCondition(search, ['employee.full_name', 'employee.employee_no']),
   ]
   return sql.join(conditions, sql` and `)
 }
 
 /** Forms that were handed in, with their people; drafts are not there. */
-export async function handedIn(
+export async function listSubmittedForms(
   tx: Tx,
-  filters: Filters,
-  asked: Asked<SortOf<typeof taxFormApi.list>>,
+  filters: FormFilters,
+  asked: ListQuery<SortOf<typeof taxFormApi.list>>,
 ): Promise<{ rows: FormOfPerson[]; total: number }> {
-  return pageFrom(tx, asked, {
+  return loadPageFromSql(tx, asked, {
     select: sql<FormOfPerson>`select f.*, employee.employee_no, employee.full_name, ${AMOUNT} as amount, ${ITEMS} as items`,
-    from: sql`from ${OF_PEOPLE}`,
-    where: [conditionsOf(filters)],
+    from: sql`from ${FORMS_WITH_EMPLOYEE}`,
+    where: [formConditions(filters)],
     orders: { submitted_at: sql`f.submitted_at`, full_name: sql`employee.full_name`, amount: AMOUNT },
-    ties: sql`employee.full_name, f.id`,
+    tieBreaker: sql`employee.full_name, f.id`,
     blanksLast: true,
   })
 }
 
 /** The last month whose run is approved for each person; absent before any. */
-export async function lastMonths(tx: Tx, ids: readonly string[]): Promise<Map<string, Month>> {
+export async function loadLastPaidMonths(tx: Tx, ids: readonly string[]): Promise<Map<string, Month>> {
   const { rows } = await sql<{ employee_id: string; last: Month }>`
     select p.employee_id, max(p.period) as last from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
     where p.kind = 'monthly' and p.employee_id = any(${[...ids]}::uuid[]) group by p.employee_id`.execute(tx)
@@ -85,7 +91,7 @@ export async function lastMonths(tx: Tx, ids: readonly string[]): Promise<Map<st
 }
 
 /** Someone's forms of a year, the newest first. */
-export async function formsOf(tx: Tx, employeeId: string, year: number): Promise<StoredForm[]> {
+export async function loadForms(tx: Tx, employeeId: string, year: number): Promise<StoredForm[]> {
   const { rows } = await sql<StoredForm>`
     select * from tax_form where employee_id = ${employeeId}::uuid and year = ${year} order by period desc nulls last, changed_at desc, id`.execute(
     tx,
@@ -94,7 +100,7 @@ export async function formsOf(tx: Tx, employeeId: string, year: number): Promise
 }
 
 /** The form that is not decided yet, locked; at most one a person and month or year. */
-export async function openForm(
+export async function lockOpenForm(
   tx: Tx,
   employeeId: string,
   { form, year, period }: { form: Form; year: number; period: Month | null },
@@ -105,7 +111,7 @@ export async function openForm(
   return rows[0]
 }
 
-export type ClaimOfYear = {
+export type ClaimRow = {
   id: string
   period: Month
   code: string
@@ -117,48 +123,48 @@ export type ClaimOfYear = {
 }
 
 /** What was accepted of someone's claims in a year, and the payslip that took each. */
-export async function claimsOf(tx: Tx, employeeId: string, year: number): Promise<ClaimOfYear[]> {
-  const { rows } = await sql<ClaimOfYear>`
+export async function loadClaims(tx: Tx, employeeId: string, year: number): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
     select c.id, c.period, c.code, c.amount, c.tax_form_id is not null as by_form, p.period as taken_period, c.taken_amount, p.id as payslip_id
-    from tax_claim c left join payslip p on p.pay_run_id = c.taken_run_id and p.employee_id in ${employmentsOfPerson(employeeId)}
-    where c.employee_id in ${employmentsOfPerson(employeeId)} and c.period between ${`${year}-01`} and ${`${year}-12`} order by c.period desc, c.code, c.id`.execute(
+    from tax_claim c left join payslip p on p.pay_run_id = c.taken_run_id and p.employee_id in ${selectEmploymentsOfPerson(employeeId)}
+    where c.employee_id in ${selectEmploymentsOfPerson(employeeId)} and c.period between ${`${year}-01`} and ${`${year}-12`} order by c.period desc, c.code, c.id`.execute(
     tx,
   )
   return rows
 }
 
-export type StandingStart = StartValues & { version: number; used_in: string[] }
+export type TaxStartRow = StartValues & { version: number; used_in: string[] }
 
-export async function startOf(tx: Tx, employeeId: string, year: number): Promise<StandingStart | null> {
-  const { rows } = await sql<StandingStart>`
-    select s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedIn(sql`s`)} as used_in
+export async function loadTaxStart(tx: Tx, employeeId: string, year: number): Promise<TaxStartRow | null> {
+  const { rows } = await sql<TaxStartRow>`
+    select s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedMonths(sql`s`)} as used_in
     from tax_start s where s.employee_id = ${employeeId}::uuid and s.year = ${year} and s.origin = 'tp3'`.execute(tx)
   return rows[0] ?? null
 }
 
-export type PaidMonth = { month: Month; pcb: number; cp38: number; zakat: number; reliefs: number }
+export type PaidMonthTax = { month: Month; pcb: number; cp38: number; zakat: number; reliefs: number }
 
 /** Someone's tax by month, from approved payslips; `zakat` is what pay was cut by. */
-export async function paidMonths(tx: Tx, employeeId: string, year: number): Promise<PaidMonth[]> {
-  const { rows } = await sql<PaidMonth>`
+export async function loadPaidMonths(tx: Tx, employeeId: string, year: number): Promise<PaidMonthTax[]> {
+  const { rows } = await sql<PaidMonthTax>`
     select p.period as month, sum(p.pcb)::bigint as pcb, sum(p.cp38)::bigint as cp38, sum(p.reliefs)::bigint as reliefs,
       coalesce(sum((select sum((l ->> 'a')::bigint) from jsonb_array_elements(p.lines) l where l ->> 'c' = 'zakat')), 0)::bigint as zakat
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join pay_group g on g.id = r.pay_group_id and g.country = any(${countriesWithRelief()}::text[])
-    where p.employee_id in ${employmentsOfPerson(employeeId)} and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.period order by p.period`.execute(
+    where p.employee_id in ${selectEmploymentsOfPerson(employeeId)} and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.period order by p.period`.execute(
     tx,
   )
   return rows
 }
 
 /** What the company itself took in a year before its payroll was kept here; zakat claimed with TP1 apart. */
-export async function takenBefore(
+export async function loadEarlierTax(
   tx: Tx,
   employeeId: string,
   year: number,
-): Promise<{ taken: Omit<PaidMonth, 'month'>; zakatByTp1: number } | null> {
+): Promise<{ taken: Omit<PaidMonthTax, 'month'>; zakatByTp1: number } | null> {
   const { rows } = await sql<{ pcb: number; zakat: number; reliefs: number; boxes: { D2?: number; D5b?: number } }>`
     select pcb, zakat, deductions as reliefs, boxes from tax_start
-    where employee_id in ${employmentsOfPerson(employeeId)} and year = ${year} and origin = 'own'`.execute(tx)
+    where employee_id in ${selectEmploymentsOfPerson(employeeId)} and year = ${year} and origin = 'own'`.execute(tx)
   if (rows.length === 0) return null
   const of = (amount: (row: (typeof rows)[0]) => number) => sum(rows.map(amount))
   const zakatByTp1 = of(({ boxes }) => boxes.D5b ?? 0)
@@ -183,25 +189,25 @@ export async function takenBefore(
  * Lets an accepted form take effect: claims of its month, or the start of its year. Throws 422 where the person did not work
  * here in that year after all, or another employment has the same start.
  */
-export async function takeEffect(tx: Tx, form: StoredForm, present: number): Promise<void> {
+export async function applyAcceptedForm(tx: Tx, form: StoredForm, present: number): Promise<void> {
   if (form.form === 'tp3') {
     const { employee_id, year, content } = form
-    const { version } = (await startOf(tx, employee_id, year)) ?? { version: 0 }
-    if (version === 0) await requireYear(tx, employee_id, year, 'tp3', present)
-    await requireOnce(tx, employee_id, year, 'tp3', content.start!)
-    await keptStart(tx, employee_id, year, content.start!, version)
+    const { version } = (await loadTaxStart(tx, employee_id, year)) ?? { version: 0 }
+    if (version === 0) await requireStartYear(tx, employee_id, year, 'tp3', present)
+    await requireNotCounted(tx, employee_id, year, 'tp3', content.start!)
+    await saveStart(tx, employee_id, year, content.start!, version)
     return
   }
   const { employee_id, id } = form
   const claims = Object.entries(form.content.claims ?? {})
-  await addClaims(
+  await insertClaims(
     tx,
     claims.map(([code, amount]) => ({ employee_id, period: form.period!, code, amount, tax_form_id: id })),
   )
 }
 
 /** Code and amount of the claims of an `employee` that were handed in for a month's year and wait for an answer, but for one form. */
-export function claimsWaiting(month: Month, but: string | null = null): RawBuilder<unknown> {
+export function pendingClaims(month: Month, but: string | null = null): RawBuilder<unknown> {
   return sql`select i.key, i.value::bigint from employee same join tax_form f on f.employee_id = same.id
     cross join lateral jsonb_each_text(f.content -> 'claims') i
     where same.first_employee_id = employee.first_employee_id and f.form = 'tp1' and f.state = 'submitted' and f.year = ${Number(month.slice(0, 4))} and f.id is distinct from ${but}::uuid`

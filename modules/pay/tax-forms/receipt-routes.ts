@@ -3,26 +3,28 @@ import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { claimTitle } from '#modules/pay/payroll/tax/claim-names.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
-import { checkFile } from '#server/files/guard.ts'
-import type { FileStore } from '#server/files/store.ts'
+import { checkFile } from '#server/files/check-file.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { route } from '#server/route.ts'
 import { myTaxApi, taxFormApi } from './contract.ts'
-import { requireMine } from './my-forms.ts'
-import { openForm, type StoredForm } from './queries.ts'
-import { dropReceipts, receiptsOf } from './receipts.ts'
+import { requireTaxpayer } from './my-forms.ts'
+import { lockOpenForm, type StoredForm } from './queries.ts'
+import { deleteReceipts, loadReceipts } from './receipts.ts'
 
 /** More on one form are a mistake. */
-const MOST = 30
+const MOST_RECEIPTS = 30
 
 /** Receipts of form TP1: added and taken away by whoever fills it in, read by those who decide on it. */
 export function receiptRoutes(api: Api, files: FileStore): void {
   route(api, myTaxApi.addReceipt, async ({ period, code, file }, context) => {
     const { tx, actor, language, record } = context
-    const person = await requireMine(context)
-    const form = open(await openForm(tx, person.id, { form: 'tp1', year: Number(period.slice(0, 4)), period }))
+    const person = await requireTaxpayer(context)
+    const form = requireEditable(
+      await lockOpenForm(tx, person.id, { form: 'tp1', year: Number(period.slice(0, 4)), period }),
+    )
     const { id } = form
     if (form.content.claims?.[code] === undefined) throw invalidField('code', 'receipt_of_no_item')
-    if ((await receiptsOf(tx, [id])).length >= MOST) throw conflict('receipts_full', { most: MOST })
+    if ((await loadReceipts(tx, [id])).length >= MOST_RECEIPTS) throw conflict('receipts_full', { most: MOST_RECEIPTS })
     const { name, type, content } = await checkFile(file, ['jpg', 'png', 'webp', 'heic', 'pdf'])
     const file_id = await files.put(tx, actor.companyId, {
       name,
@@ -48,20 +50,20 @@ export function receiptRoutes(api: Api, files: FileStore): void {
 
   route(api, myTaxApi.removeReceipt, async ({ id }, context) => {
     const { tx, record } = context
-    const person = await requireMine(context)
+    const person = await requireTaxpayer(context)
     const { form, name } = await requireReceipt(tx, id, (of) => of.employee_id === person.id)
-    open(form)
-    await dropReceipts(tx, form.id, id)
+    requireEditable(form)
+    await deleteReceipts(tx, form.id, id)
     record({ kind: 'tax_form', id: form.id, name: person.full_name, before: { form: form.form, receipt: name } })
     return {}
   })
 
-  route(api, myTaxApi.receipt, async ({ id }, { tx, actor, reads }) => {
+  route(api, myTaxApi.receipt, async ({ id }, { tx, actor, reportReads: reads }) => {
     const { form, file } = await requireReceipt(tx, id, (of) => of.employee_id === actor.employeeId)
     reads(1, form.employee_id)
     return files.read(tx, file)
   })
-  route(api, taxFormApi.receipt, async ({ id }, { tx, reads }) => {
+  route(api, taxFormApi.receipt, async ({ id }, { tx, reportReads: reads }) => {
     const { form, file } = await requireReceipt(tx, id, (of) => of.state !== 'draft')
     reads(1, form.employee_id)
     return files.read(tx, file)
@@ -69,7 +71,7 @@ export function receiptRoutes(api: Api, files: FileStore): void {
 }
 
 /** A form that its writer may still change. Throws 409 for others. */
-function open(form: StoredForm | undefined): StoredForm {
+function requireEditable(form: StoredForm | undefined): StoredForm {
   if (!form) throw conflict('no_open_form')
   if (form.state === 'submitted') throw conflict('form_submitted')
   if (form.state === 'accepted') throw conflict('form_decided')

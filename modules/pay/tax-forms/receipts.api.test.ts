@@ -1,33 +1,35 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import type { Caller } from '#test/server.ts'
 import { myTaxApi, taxFormApi } from './contract.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let shan: Caller
 let azman: Caller
 let picture: Uint8Array
 let form: { id: string; version: number }
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   shan = await month.server.as('pei.shan')
   azman = await month.server.as('azman')
   picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3a7' } })
     .png()
     .toBuffer()
-  form = await good(shan.call(myTaxApi.saveTp1, { period: '2026-11', claims: { lifestyle: 900_00, sports: 50_00 } }))
+  form = await expectOk(
+    shan.call(myTaxApi.saveTp1, { period: '2026-11', claims: { lifestyle: 900_00, sports: 50_00 } }),
+  )
 })
 afterAll(() => month.server.stop())
 
-const added = (by: Caller, code = 'lifestyle', name = 'laptop.png', content: Uint8Array | string = picture) =>
+const addReceipt = (by: Caller, code = 'lifestyle', name = 'laptop.png', content: Uint8Array | string = picture) =>
   by.call(myTaxApi.addReceipt, { period: '2026-11', code } as never, { files: { file: { name, content } } })
-const receipts = async () => (await good(shan.call(myTaxApi.mine, {}))).receipts as { id: string; name: string }[]
+const receipts = async () => (await expectOk(shan.call(myTaxApi.mine, {}))).receipts as { id: string; name: string }[]
 const at = (known_version: number) => ({ form: 'tp1' as const, year: 2026, period: '2026-11', known_version })
 
 it('PAY-03a a receipt is added to an item of a draft, as a clean file, and read by its writer alone', async () => {
-  const receipt = await good(added(shan))
+  const receipt = await expectOk(addReceipt(shan))
   expect(receipt).toMatchObject({ form_id: form.id, code: 'lifestyle', name: 'laptop.png' })
   expect(await receipts()).toEqual([receipt])
   const file = await shan.call(myTaxApi.receipt, { id: receipt.id })
@@ -40,31 +42,31 @@ it('PAY-03a a receipt is added to an item of a draft, as a clean file, and read 
     azman.call(myTaxApi.removeReceipt, { id: receipt.id }),
   ])
     expect((await asked).status).toBe(404)
-  expect((await added(azman)).body.code).toBe('no_open_form')
+  expect((await addReceipt(azman)).body.code).toBe('no_open_form')
   expect((await azman.call(taxFormApi.receipt, { id: receipt.id })).status).toBe(403)
 })
 
 it('PAY-03a FIL-1 what is no picture and no PDF is refused, and so is an item that the form does not claim', async () => {
-  expect((await added(shan, 'lifestyle', 'a.png', 'MZ nonsense')).status).toBe(415)
-  expect((await added(shan, 'lifestyle', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).status).toBe(415)
-  expect((await added(shan, 'prs')).body.errors).toHaveProperty('code')
+  expect((await addReceipt(shan, 'lifestyle', 'a.png', 'MZ nonsense')).status).toBe(415)
+  expect((await addReceipt(shan, 'lifestyle', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).status).toBe(415)
+  expect((await addReceipt(shan, 'prs')).body.errors).toHaveProperty('code')
   expect(await receipts()).toHaveLength(1)
 })
 
 it('PAY-03a handed in, receipts are for those who decide, and stay as they are', async () => {
-  const sports = await good(added(shan, 'sports', 'shoes.png'))
-  const handed = await good(shan.call(myTaxApi.submit, at(form.version)))
-  expect((await added(shan)).body.code).toBe('form_submitted')
+  const sports = await expectOk(addReceipt(shan, 'sports', 'shoes.png'))
+  const handed = await expectOk(shan.call(myTaxApi.submit, at(form.version)))
+  expect((await addReceipt(shan)).body.code).toBe('form_submitted')
   const gone = { id: sports.id }
   expect((await shan.call(myTaxApi.removeReceipt, gone)).body.code).toBe('form_submitted')
-  const seen = await good(month.payroll.call(taxFormApi.one, { id: form.id }))
+  const seen = await expectOk(month.payroll.call(taxFormApi.one, { id: form.id }))
   expect(seen.receipts.map(({ code, name }: { code: string; name: string }) => [code, name])).toEqual([
     ['lifestyle', 'laptop.png'],
     ['sports', 'shoes.png'],
   ])
   const file = await month.payroll.call(taxFormApi.receipt, gone)
   expect([file.status, file.bytes.length > 0]).toEqual([200, true])
-  const taken = await good(shan.call(myTaxApi.withdraw, at(handed.version)))
+  const taken = await expectOk(shan.call(myTaxApi.withdraw, at(handed.version)))
   expect((await month.payroll.call(taxFormApi.receipt, gone)).status).toBe(404)
   expect((await shan.call(myTaxApi.removeReceipt, gone)).status).toBe(200)
   expect((await receipts()).map(({ name }) => name)).toEqual(['laptop.png'])
@@ -82,13 +84,13 @@ it('PAY-03a a draft that is deleted takes its receipts and their files along', a
 })
 
 it('PAY-03a the form says what it saves of the year’s tax: after the first payslip, up to the ceiling', async () => {
-  const saved = async (claims: Record<string, number>, by = shan) =>
-    (await good(by.call(myTaxApi.saving, { period: '2026-11', claims }))).saved
-  expect(await saved({ lifestyle: 1_000_00 })).toBeNull()
+  const loadSaving = async (claims: Record<string, number>, by = shan) =>
+    (await expectOk(by.call(myTaxApi.saving, { period: '2026-11', claims }))).saved
+  expect(await loadSaving({ lifestyle: 1_000_00 })).toBeNull()
   const highest = { lifestyle: 2_500_00 }
   // The year so far, as if paid elsewhere: without it nobody would pay tax.
   const earlier = { remuneration: 73_080_00, epf: 4_000_00, pcb: 3_600_00, zakat: 0, deductions: 0, socso_relief: 0 }
-  await good(
+  await expectOk(
     month.payroll.call(taxApi.saveStart, {
       ...earlier,
       year: 2026,
@@ -97,14 +99,14 @@ it('PAY-03a the form says what it saves of the year’s tax: after the first pay
     }),
   )
   await month.approved('2026-10')
-  const whole = await saved(highest)
+  const whole = await loadSaving(highest)
   expect(whole).toBeGreaterThan(0)
-  expect(await saved({ lifestyle: 9_000_00, nonsense: 5_00 })).toBe(whole)
-  expect(await saved({ zakat: 10_00 })).toBe(10_00)
-  expect(await saved({})).toBe(0)
+  expect(await loadSaving({ lifestyle: 9_000_00, nonsense: 5_00 })).toBe(whole)
+  expect(await loadSaving({ zakat: 10_00 })).toBe(10_00)
+  expect(await loadSaving({})).toBe(0)
   // What waits already counts first.
-  const draft = await good(shan.call(myTaxApi.saveTp1, { period: '2026-11', claims: highest }))
-  expect(await saved(highest)).toBe(whole)
-  await good(shan.call(myTaxApi.submit, at(draft.version)))
-  expect(await saved(highest)).toBe(0)
+  const draft = await expectOk(shan.call(myTaxApi.saveTp1, { period: '2026-11', claims: highest }))
+  expect(await loadSaving(highest)).toBe(whole)
+  await expectOk(shan.call(myTaxApi.submit, at(draft.version)))
+  expect(await loadSaving(highest)).toBe(0)
 })

@@ -1,25 +1,25 @@
 import type { z } from 'zod'
 import type { Language } from '#base/actor.ts'
-import { type Label, text } from '#base/labels.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import { claimTitle } from '#modules/pay/payroll/tax/claim-names.ts'
 import type { TaxPerson } from '#modules/pay/payroll/tax/claimants.ts'
-import { reportPdf } from '#server/pdf/report-pdf.ts'
+import { renderReportPdf } from '#server/pdf/report-pdf.ts'
 import type { MyTax } from './contract.ts'
+import { ringgit } from './form-shown.ts'
 import { taxFormLabels } from './labels.ts'
-import { ringgit } from './shown.ts'
 
-type Mine = z.output<typeof MyTax>
-type Row = [string, string, string, string]
+type MyTaxShown = z.output<typeof MyTax>
+type SummaryRow = [string, string, string, string]
 const PAGE: Label = { en: 'Page {{page}} of {{pages}}', zh: '第 {{page}} 頁，共 {{pages}} 頁' }
 const AMOUNTS = ['remuneration', 'epf', 'pcb', 'zakat', 'deductions', 'socso_relief'] as const
 const EXEMPT = ['travel', 'childcare', 'award', 'goods'] as const
 
 /** The year's TP1, TP3 and zakat as lines: form, item, amount, how it stands. */
-export function summaryRows(mine: Mine, language: Language): Row[] {
+export function summaryRows(mine: MyTaxShown, language: Language): SummaryRow[] {
   const say = (key: keyof typeof taxFormLabels, params?: Record<string, unknown>) =>
-    text(taxFormLabels[key], language, params)
+    formatLabel(taxFormLabels[key], language, params)
   const claims = mine.claims.map(
-    (claim): Row => [
+    (claim): SummaryRow => [
       `TP1 ${claim.period}`,
       claim.title,
       ringgit(claim.amount),
@@ -32,7 +32,7 @@ export function summaryRows(mine: Mine, language: Language): Row[] {
     .filter(({ form, state }) => form === 'tp1' && state !== 'accepted')
     .flatMap((form) =>
       (form.claims ?? []).map(
-        (claim): Row => [
+        (claim): SummaryRow => [
           `TP1 ${form.period}`,
           claim.title,
           ringgit(claim.amount),
@@ -41,21 +41,31 @@ export function summaryRows(mine: Mine, language: Language): Row[] {
       ),
     )
   const start = mine.start
-  const tp3: Row[] = start
+  const tp3: SummaryRow[] = start
     ? [
         ...start.employers.map(
-          ({ name, number }): Row => ['TP3', say('tax-forms.employer_line', { name, number: number || '-' }), '', ''],
+          ({ name, number }): SummaryRow => [
+            'TP3',
+            say('tax-forms.employer_line', { name, number: number || '-' }),
+            '',
+            '',
+          ],
         ),
-        ...AMOUNTS.map((key): Row => ['TP3', say(`tax-forms.${key}`), ringgit(start[key]), '']),
-        ...EXEMPT.flatMap((kind): Row[] =>
+        ...AMOUNTS.map((key): SummaryRow => ['TP3', say(`tax-forms.${key}`), ringgit(start[key]), '']),
+        ...EXEMPT.flatMap((kind): SummaryRow[] =>
           start.exempt[kind] ? [['TP3', say(`tax-forms.exempt.${kind}`), ringgit(start.exempt[kind]), '']] : [],
         ),
         ...Object.entries(start.claims).map(
-          ([code, amount]): Row => ['TP3', claimTitle(code, language), ringgit(amount), say('tax-forms.by_earlier')],
+          ([code, amount]): SummaryRow => [
+            'TP3',
+            claimTitle(code, language),
+            ringgit(amount),
+            say('tax-forms.by_earlier'),
+          ],
         ),
       ]
     : []
-  const zakat: Row[] = [
+  const zakat: SummaryRow[] = [
     ['Zakat', say('tax-forms.zakat_by_payroll'), ringgit(mine.zakat.by_payroll), ''],
     ['Zakat', say('tax-forms.zakat_by_tp1'), ringgit(mine.zakat.by_tp1), ''],
   ]
@@ -63,10 +73,10 @@ export function summaryRows(mine: Mine, language: Language): Row[] {
 }
 
 /** The year's TP1 and TP3 of one person on paper: what was claimed and taken, and what earlier employers paid. */
-export function summaryPdf(mine: Mine, person: TaxPerson, language: Language): Promise<Uint8Array> {
+export function buildSummaryPdf(mine: MyTaxShown, person: TaxPerson, language: Language): Promise<Uint8Array> {
   const say = (key: keyof typeof taxFormLabels, params?: Record<string, unknown>) =>
-    text(taxFormLabels[key], language, params)
-  return reportPdf({
+    formatLabel(taxFormLabels[key], language, params)
+  return renderReportPdf({
     title: say('tax-forms.summary_of', { year: String(mine.year) }),
     subtitle: [person.full_name, person.employee_no].join(' \u00b7 '),
     columns: [
@@ -78,6 +88,6 @@ export function summaryPdf(mine: Mine, person: TaxPerson, language: Language): P
     rows: summaryRows(mine, language),
     language,
     footer: say('tax-forms.summary_foot'),
-    pageLabel: text(PAGE, language, { page: '{{page}}', pages: '{{pages}}' }),
+    pageLabel: formatLabel(PAGE, language, { page: '{{page}}', pages: '{{pages}}' }),
   })
 }

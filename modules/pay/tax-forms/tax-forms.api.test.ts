@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bellApi } from '#base/session-api.ts'
+import { notificationsApi } from '#base/session-api.ts'
 import { payslipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { eaFormApi, yearEndApi } from '#modules/pay/year-end/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { plantTaxForm } from '#test/planted-records.ts'
@@ -12,22 +12,22 @@ import type { Caller } from '#test/server.ts'
 import { myTaxApi, taxFormApi } from './contract.ts'
 import { summaryRows } from './summary-pdf.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let shan: Caller
 let azman: Caller
 const runs: Record<string, string> = {}
-const who = (key: string) => month.server.employeeId(key)
-const mine = (by: Caller = shan, year?: number) => good(by.call(myTaxApi.mine, year ? { year } : {}))
-const slipOf = async (id: string, key: string) =>
-  (await month.slips(id)).find(({ employee_id }) => employee_id === who(key))!
-const saved = (claims: Record<string, number>, more: { period?: string; known_version?: number } = {}, by = shan) =>
+const employeeIdOf = (key: string) => month.server.employeeId(key)
+const mine = (by: Caller = shan, year?: number) => expectOk(by.call(myTaxApi.mine, year ? { year } : {}))
+const findSlip = async (id: string, key: string) =>
+  (await month.slips(id)).find(({ employee_id }) => employee_id === employeeIdOf(key))!
+const saveTp1 = (claims: Record<string, number>, more: { period?: string; known_version?: number } = {}, by = shan) =>
   by.call(myTaxApi.saveTp1, { period: '2026-11', claims, ...more })
 /** Ticks off, confirms and approves what was calculated. */
 async function approve(id: string, period: string): Promise<void> {
   await tickOff(month.payroll, id)
   const { version } = await month.run(id)
-  const confirmed = await good(month.payroll.call(payrollApi.confirm, { id, version }))
-  await good(month.finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
+  const confirmed = await expectOk(month.payroll.call(payrollApi.confirm, { id, version }))
+  await expectOk(month.finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
 }
 const at = (form: { form: string; year: number; period: string | null; version: number }) =>
   ({ form: form.form, year: form.year, period: form.period, known_version: form.version }) as never
@@ -43,13 +43,15 @@ const EARLIER = {
 }
 
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   shan = await month.server.as('pei.shan')
   azman = await month.server.as('azman')
-  const order = { employee_id: who('pei.shan'), from_month: '2026-10', until_month: '2026-12', amount: 40_00 }
-  await good(month.payroll.call(taxApi.createOrder, { ...order, total: 100_00, reference: 'CP38/2026/7' }))
+  const order = { employee_id: employeeIdOf('pei.shan'), from_month: '2026-10', until_month: '2026-12', amount: 40_00 }
+  await expectOk(month.payroll.call(taxApi.createOrder, { ...order, total: 100_00, reference: 'CP38/2026/7' }))
   // The year so far, as if paid elsewhere: without it nobody would reach the first bracket.
-  await good(month.payroll.call(taxApi.saveStart, { ...EARLIER, origin: 'tp3', employee_id: who('pei.shan') }))
+  await expectOk(
+    month.payroll.call(taxApi.saveStart, { ...EARLIER, origin: 'tp3', employee_id: employeeIdOf('pei.shan') }),
+  )
   runs['2026-10'] = (await month.approved('2026-10')).id
 })
 afterAll(() => month.server.stop())
@@ -67,16 +69,16 @@ describe('TP1', () => {
     })
     expect(start.items.find(({ code }: { code: string }) => code === 'socso').refused).toBe('claim_socso_by_itself')
 
-    const over = await saved({ lifestyle: 2_500_01 })
+    const over = await saveTp1({ lifestyle: 2_500_01 })
     expect([over.status, over.body.errors.claims[0]]).toEqual([422, expect.stringContaining('RM 2,500.00')])
-    expect((await saved({ nonsense: 1_00 })).status).toBe(422)
-    expect((await saved({}))?.body.errors).toHaveProperty('claims')
-    expect((await saved({ sports: 1_00 }, { period: '2026-10' })).body.errors).toHaveProperty('period')
+    expect((await saveTp1({ nonsense: 1_00 })).status).toBe(422)
+    expect((await saveTp1({}))?.body.errors).toHaveProperty('claims')
+    expect((await saveTp1({ sports: 1_00 }, { period: '2026-10' })).body.errors).toHaveProperty('period')
 
-    const draft = await good(saved({ lifestyle: 2_000_00, sports: 300_00 }))
+    const draft = await expectOk(saveTp1({ lifestyle: 2_000_00, sports: 300_00 }))
     expect(draft).toMatchObject({ state: 'draft', version: 1 })
-    expect((await saved({ lifestyle: 5_00 })).body.code).toBe('version_conflict')
-    const again = await good(saved({ lifestyle: 2_000_00, zakat: 120_00 }, { known_version: 1 }))
+    expect((await saveTp1({ lifestyle: 5_00 })).body.code).toBe('version_conflict')
+    const again = await expectOk(saveTp1({ lifestyle: 2_000_00, zakat: 120_00 }, { known_version: 1 }))
     expect(again.claims.map(({ code }: { code: string }) => code)).toEqual(['lifestyle', 'zakat'])
     // Nobody sees a draft but its writer.
     expect((await month.payroll.call(taxFormApi.list, {})).body.total).toBe(0)
@@ -85,7 +87,7 @@ describe('TP1', () => {
 
   it('PAY-03a GUARD-05 handed in, it is for those who prepare the payroll alone; nobody decides their own', async () => {
     const [draft] = (await mine()).forms
-    const form = await good(shan.call(myTaxApi.submit, at(draft)))
+    const form = await expectOk(shan.call(myTaxApi.submit, at(draft)))
     expect(form).toMatchObject({ state: 'submitted', submitted_at: expect.any(String) })
     expect(
       (await shan.call(myTaxApi.saveTp1, { period: '2026-11', claims: { sports: 1_00 }, known_version: form.version }))
@@ -93,7 +95,7 @@ describe('TP1', () => {
     ).toBe('form_submitted')
     expect((await azman.call(taxFormApi.list, {})).status).toBe(403)
     expect((await azman.call(taxFormApi.one, { id: form.id })).status).toBe(403)
-    const seen = await good(month.payroll.call(taxFormApi.one, { id: form.id }))
+    const seen = await expectOk(month.payroll.call(taxFormApi.one, { id: form.id }))
     expect(seen).toMatchObject({
       full_name: 'Ng Pei Shan',
       amount: 2_120_00,
@@ -107,8 +109,8 @@ describe('TP1', () => {
       ['zakat', null],
     ])
 
-    const own = await good(saved({ sports: 200_00 }, {}, month.payroll))
-    const handed = await good(month.payroll.call(myTaxApi.submit, at(own)))
+    const own = await expectOk(saveTp1({ sports: 200_00 }, {}, month.payroll))
+    const handed = await expectOk(month.payroll.call(myTaxApi.submit, at(own)))
     const rows = [{ id: handed.id, version: handed.version }]
     expect((await month.payroll.call(taxFormApi.accept, { rows })).body).toMatchObject({
       status: 403,
@@ -117,14 +119,14 @@ describe('TP1', () => {
     const listed = (await month.payroll.call(taxFormApi.list, { state: 'submitted' })).body.data
     expect(listed.map((row: { employee_id: string; actions: string[] }) => [row.employee_id, row.actions])).toEqual(
       expect.arrayContaining([
-        [who('jun.hao'), []],
-        [who('pei.shan'), ['accept', 'return']],
+        [employeeIdOf('jun.hao'), []],
+        [employeeIdOf('pei.shan'), ['accept', 'return']],
       ]),
     )
     // Entering it at once as payroll is no way round either.
-    const typed = { employee_id: who('jun.hao'), period: '2026-11', code: 'sports', amount: 1_00 }
+    const typed = { employee_id: employeeIdOf('jun.hao'), period: '2026-11', code: 'sports', amount: 1_00 }
     expect((await month.payroll.call(taxApi.createClaim, typed)).body.code).toBe('not_for_yourself')
-    expect(await good(month.finance.call(taxFormApi.accept, { rows }))).toEqual({ accepted: 1 })
+    expect(await expectOk(month.finance.call(taxFormApi.accept, { rows }))).toEqual({ accepted: 1 })
     expect((await month.finance.call(taxFormApi.accept, { rows })).status).toBe(409)
   })
 
@@ -132,7 +134,7 @@ describe('TP1', () => {
     const [form] = (await mine()).forms
     const back = { id: form.id, version: form.version }
     expect((await month.payroll.call(taxFormApi.sendBack, { ...back, reason: ' ' })).status).toBe(422)
-    await good(month.payroll.call(taxFormApi.sendBack, { ...back, reason: 'The zakat receipt is of last year.' }))
+    await expectOk(month.payroll.call(taxFormApi.sendBack, { ...back, reason: 'The zakat receipt is of last year.' }))
     const [returned] = (await mine()).forms
     expect(returned).toMatchObject({
       state: 'returned',
@@ -140,35 +142,35 @@ describe('TP1', () => {
       decided_by: expect.stringContaining('Jun Hao'),
     })
     const bell = async (by: typeof shan) =>
-      (await good(by.call(bellApi.items, {}))).map(({ text }: { text: string }) => text)
+      (await expectOk(by.call(notificationsApi.items, {}))).map(({ text }: { text: string }) => text)
     expect(await bell(shan)).toEqual(['1 tax form was sent back to you'])
     expect(await bell(month.payroll)).not.toContain('1 tax form was sent back to you')
-    const mended = await good(saved({ lifestyle: 2_000_00, zakat: 100_00 }, { known_version: returned.version }))
-    const handed = await good(shan.call(myTaxApi.submit, at(mended)))
+    const mended = await expectOk(saveTp1({ lifestyle: 2_000_00, zakat: 100_00 }, { known_version: returned.version }))
+    const handed = await expectOk(shan.call(myTaxApi.submit, at(mended)))
     expect(handed).toMatchObject({ state: 'submitted', reason: null, decided_by: null })
-    const taken = await good(shan.call(myTaxApi.withdraw, at(handed)))
+    const taken = await expectOk(shan.call(myTaxApi.withdraw, at(handed)))
     expect(taken.state).toBe('draft')
-    await good(shan.call(myTaxApi.submit, at(taken)))
+    await expectOk(shan.call(myTaxApi.submit, at(taken)))
   })
 
   it('PAY-03a only an accepted form reaches the run, which takes it once and says so', async () => {
     const { id } = await month.calculated({ period: '2026-11' })
-    const before = await slipOf(id, 'pei.shan')
+    const before = await findSlip(id, 'pei.shan')
     expect(before.claims_used).toBeNull()
     const [form] = (await mine()).forms
-    await good(month.payroll.call(taxFormApi.accept, { rows: [{ id: form.id, version: form.version }] }))
+    await expectOk(month.payroll.call(taxFormApi.accept, { rows: [{ id: form.id, version: form.version }] }))
     expect((await mine()).claims.map(({ taken_period }: { taken_period: string | null }) => taken_period)).toEqual([
       null,
       null,
     ])
     await month.calculated({ id })
-    const slip = await slipOf(id, 'pei.shan')
+    const slip = await findSlip(id, 'pei.shan')
     expect(slip.claims_used).toEqual({ lifestyle: 2_000_00, zakat: 100_00 })
     expect(Number(slip.pcb)).toBeLessThan(Number(before.pcb))
     // Accepted after the calculation: this run has not counted it.
-    const late = await good(saved({ sports: 400_00 }, {}, azman))
-    const { id: lateId, version } = await good(azman.call(myTaxApi.submit, at(late)))
-    await good(month.payroll.call(taxFormApi.accept, { rows: [{ id: lateId, version }] }))
+    const late = await expectOk(saveTp1({ sports: 400_00 }, {}, azman))
+    const { id: lateId, version } = await expectOk(azman.call(myTaxApi.submit, at(late)))
+    await expectOk(month.payroll.call(taxFormApi.accept, { rows: [{ id: lateId, version }] }))
 
     runs['2026-11'] = id
     await approve(id, '2026-11')
@@ -180,22 +182,23 @@ describe('TP1', () => {
       ['zakat', '2026-11', 100_00],
     ])
     expect(zakat).toMatchObject({ by_payroll: 0, by_tp1: 100_00 })
-    expect((await good(shan.call(payslipApi.one, { id: claims[0].payslip_id }))).period).toBe('2026-11')
+    expect((await expectOk(shan.call(payslipApi.one, { id: claims[0].payslip_id }))).period).toBe('2026-11')
     expect((await mine(azman)).claims).toMatchObject([{ code: 'sports', taken_period: null, taken_amount: null }])
-    const stored = (await month.payroll.call(taxApi.claims, { employee_id: who('pei.shan'), year: 2026 })).body.data[0]
+    const stored = (await month.payroll.call(taxApi.claims, { employee_id: employeeIdOf('pei.shan'), year: 2026 })).body
+      .data[0]
     expect(stored).toMatchObject({ state: 'taken', by_form: true, actions: [] })
     const edit = await month.payroll.call(taxApi.editClaim, { id: stored.id, version: stored.version, amount: 1_00 })
     expect(edit.body.code).toBe('claim_taken')
   })
 
   it('PAY-03a the next month does not take it again, takes what came late and TP3 put right; ceilings hold across months', async () => {
-    const over = await saved({ lifestyle: 600_00 }, { period: '2026-12' })
+    const over = await saveTp1({ lifestyle: 600_00 }, { period: '2026-12' })
     expect(over.body.errors.claims[0]).toContain('RM 500.00')
-    const more = await good(saved({ lifestyle: 500_00 }, { period: '2026-12' }))
-    const handed = await good(shan.call(myTaxApi.submit, at(more)))
-    await good(month.payroll.call(taxFormApi.accept, { rows: [{ id: handed.id, version: handed.version }] }))
+    const more = await expectOk(saveTp1({ lifestyle: 500_00 }, { period: '2026-12' }))
+    const handed = await expectOk(shan.call(myTaxApi.submit, at(more)))
+    await expectOk(month.payroll.call(taxFormApi.accept, { rows: [{ id: handed.id, version: handed.version }] }))
     // Typed by payroll above the ceiling: the run takes what is left.
-    const typed = { employee_id: who('pei.shan'), period: '2026-12', code: 'lifestyle', amount: 300_00 }
+    const typed = { employee_id: employeeIdOf('pei.shan'), period: '2026-12', code: 'lifestyle', amount: 300_00 }
     expect((await month.payroll.call(taxApi.createClaim, typed)).body.errors).toHaveProperty('code')
     const listed = (await month.payroll.call(taxApi.claims, { period: '2026-12' })).body.data
     expect(listed.map((row: Record<string, unknown>) => [row.full_name, row.period, row.state])).toEqual(
@@ -205,9 +208,9 @@ describe('TP1', () => {
       ]),
     )
     const { id } = await month.calculated({ period: '2026-12' })
-    const before = Number((await slipOf(id, 'pei.shan')).pcb)
+    const before = Number((await findSlip(id, 'pei.shan')).pcb)
     // TP3 put right after runs have counted with it: RM600 less was deducted there, so December takes RM600 more.
-    const [start] = (await month.payroll.call(taxApi.starts, { employee_id: who('pei.shan') })).body.data
+    const [start] = (await month.payroll.call(taxApi.starts, { employee_id: employeeIdOf('pei.shan') })).body.data
     expect(start).toMatchObject({ used_in: ['2026-10', '2026-11'], actions: ['edit'] })
     const remove = await month.payroll.call(taxApi.removeStart, { id: start.id, version: start.version })
     expect(remove.body.code).toBe('tax_start_used')
@@ -215,14 +218,14 @@ describe('TP1', () => {
       ...EARLIER,
       origin: 'tp3' as const,
       pcb: 3_000_00,
-      employee_id: who('pei.shan'),
+      employee_id: employeeIdOf('pei.shan'),
       known_version: start.version,
     }
-    await good(month.payroll.call(taxApi.saveStart, corrected))
+    await expectOk(month.payroll.call(taxApi.saveStart, corrected))
     await month.calculated({ id })
-    expect(Number((await slipOf(id, 'pei.shan')).pcb) - before).toBe(600_00)
-    expect((await slipOf(id, 'pei.shan')).claims_used).toEqual({ lifestyle: 500_00 })
-    expect((await slipOf(id, 'azman')).claims_used).toEqual({ sports: 400_00 })
+    expect(Number((await findSlip(id, 'pei.shan')).pcb) - before).toBe(600_00)
+    expect((await findSlip(id, 'pei.shan')).claims_used).toEqual({ lifestyle: 500_00 })
+    expect((await findSlip(id, 'azman')).claims_used).toEqual({ sports: 400_00 })
     runs['2026-12'] = id
     await approve(id, '2026-12')
     expect((await mine(azman)).claims).toMatchObject([
@@ -232,12 +235,12 @@ describe('TP1', () => {
 
   it('PAY-03a once December is approved the year is closed', async () => {
     expect((await mine()).months).toEqual([])
-    const closed = await saved({ prs: 1_00 }, { period: '2026-12' })
+    const closed = await saveTp1({ prs: 1_00 }, { period: '2026-12' })
     expect(closed.body.errors.period[0]).toContain('tax return')
   })
 
   it('PAY-03a a claim that waits for a closed year is only sent back, in the list and on its page', async () => {
-    const id = await plantTaxForm(month.server, 'meridian', who('nurul'))
+    const id = await plantTaxForm(month.server, 'meridian', employeeIdOf('nurul'))
     const rows = (await month.payroll.call(taxFormApi.list, { state: 'submitted', per_page: 200 } as never)).body.data
     expect(rows.find((row: { id: string }) => row.id === id).actions).toEqual(['return'])
     expect((await month.payroll.call(taxFormApi.one, { id })).body.data).toMatchObject({
@@ -250,10 +253,10 @@ describe('TP1', () => {
 describe('CP38', () => {
   it('PAY-03a stops at the instructed total over the months, the last amount being what is left', async () => {
     const amounts = await Promise.all(
-      ['2026-10', '2026-11', '2026-12'].map(async (period) => Number((await slipOf(runs[period]!, 'pei.shan')).cp38)),
+      ['2026-10', '2026-11', '2026-12'].map(async (period) => Number((await findSlip(runs[period]!, 'pei.shan')).cp38)),
     )
     expect(amounts).toEqual([40_00, 40_00, 20_00])
-    const slip = await slipOf(runs['2026-12']!, 'pei.shan')
+    const slip = await findSlip(runs['2026-12']!, 'pei.shan')
     const lines = slip.lines as { c: string; b: { i: object } }[]
     expect(lines.find(({ c }) => c === 'cp38')!.b.i).toEqual({
       ord: 'CP38/2026/7',
@@ -263,7 +266,7 @@ describe('CP38', () => {
       tak: 80_00,
       rem: 0,
     })
-    const [order] = (await month.payroll.call(taxApi.orders, { employee_id: who('pei.shan') })).body.data
+    const [order] = (await month.payroll.call(taxApi.orders, { employee_id: employeeIdOf('pei.shan') })).body.data
     expect(order).toMatchObject({ total: 100_00, taken: 100_00, left: 0, state: 'done', actions: ['edit'] })
     const remove = await month.payroll.call(taxApi.removeOrder, { id: order.id, version: order.version })
     expect(remove.body.code).toBe('cp38_taken')
@@ -272,11 +275,11 @@ describe('CP38', () => {
   })
 
   it('PAY-03a amounts by month, totals that do not add up, and what is left over when somebody has gone', async () => {
-    const order = { employee_id: who('azman'), from_month: '2026-08', until_month: '2026-10', amount: 50_00 }
+    const order = { employee_id: employeeIdOf('azman'), from_month: '2026-08', until_month: '2026-10', amount: 50_00 }
     expect((await month.payroll.call(taxApi.createOrder, { ...order, total: 150_01 })).body.errors).toHaveProperty(
       'total',
     )
-    const made = await good(
+    const made = await expectOk(
       month.payroll.call(taxApi.createOrder, {
         ...order,
         by_month: { '2026-09': 70_00, '2027-01': 9_00, '2026-10': 50_00 },
@@ -292,7 +295,7 @@ describe('CP38', () => {
     })
     const left = (await month.payroll.call(taxApi.orders, { state: 'left_over' })).body.data
     expect(left.map(({ id }: { id: string }) => id)).toEqual([made.id])
-    const longer = await good(
+    const longer = await expectOk(
       month.payroll.call(taxApi.editOrder, { id: made.id, version: made.version, until_month: '2027-02' }),
     )
     expect(longer).toMatchObject({ total: 370_00, state: 'running' })
@@ -301,13 +304,13 @@ describe('CP38', () => {
       tx
         .updateTable('employee')
         .set({ last_day: '2026-10-31', last_payroll_day: '2026-10-31', resigned_on: '2026-10-01' })
-        .where('id', '=', who('azman'))
+        .where('id', '=', employeeIdOf('azman'))
         .execute(),
     )
     const [gone] = (await month.payroll.call(taxApi.orders, { period: '2026-11' })).body.data
     expect(gone).toMatchObject({ state: 'left_over', left: 370_00, last_day: '2026-10-31' })
-    await good(month.payroll.call(taxApi.removeOrder, { id: made.id, version: longer.version }))
-    const own = await month.payroll.call(taxApi.createOrder, { ...order, employee_id: who('jun.hao') })
+    await expectOk(month.payroll.call(taxApi.removeOrder, { id: made.id, version: longer.version }))
+    const own = await month.payroll.call(taxApi.createOrder, { ...order, employee_id: employeeIdOf('jun.hao') })
     expect(own.body.code).toBe('not_for_yourself')
   })
 })
@@ -337,13 +340,13 @@ describe('TP3', () => {
     const employers = [{ name: 'Kilang Roti Sdn Bhd', number: 'not known' }]
     expect((await chloe.call(myTaxApi.saveTp3, { ...start, employers })).body.errors).toHaveProperty('employers')
     employers[0]!.number = 'E 90123456-01'
-    const draft = await good(chloe.call(myTaxApi.saveTp3, { ...start, employers }))
-    const { id, version } = await good(chloe.call(myTaxApi.submit, at(draft)))
-    const seen = await good(month.payroll.call(taxFormApi.one, { id }))
+    const draft = await expectOk(chloe.call(myTaxApi.saveTp3, { ...start, employers }))
+    const { id, version } = await expectOk(chloe.call(myTaxApi.submit, at(draft)))
+    const seen = await expectOk(month.payroll.call(taxFormApi.one, { id }))
     const { year: _, ...values } = start
     expect(seen).toMatchObject({ start: values, standing_start: null, amount: 25_000_00 })
     expect((await mine(chloe)).start).toBeNull()
-    await good(month.payroll.call(taxFormApi.accept, { rows: [{ id, version }] }))
+    await expectOk(month.payroll.call(taxFormApi.accept, { rows: [{ id, version }] }))
     const standing = await mine(chloe)
     expect(standing.start).toMatchObject({ ...values, used_in: [] })
     // What was claimed there counts towards the ceilings here.
@@ -373,7 +376,7 @@ describe('On paper', () => {
   })
 
   it('PAY-03a statement PCB 2(II) has every month’s tax and CP38, for payroll and for oneself', async () => {
-    const slips = await Promise.all(Object.values(runs).map((id) => slipOf(id, 'pei.shan')))
+    const slips = await Promise.all(Object.values(runs).map((id) => findSlip(id, 'pei.shan')))
     const money = (sen: number) => (sen / 100).toLocaleString('en', { minimumFractionDigits: 2 })
     const own = readPdf((await shan.call(eaFormApi.myPcb2, { year: 2026 })).bytes)
     const lines = own.pages[0]!.split('\n')
@@ -383,9 +386,9 @@ describe('On paper', () => {
     expect(lines.slice(total + 1, total + 3)).toEqual([money(sum), money(100_00)])
     expect(lines).toContain('Ng Pei Shan')
     const grace = await month.server.as('grace')
-    const theirs = await month.payroll.call(yearEndApi.personPcb2, { year: 2026, id: who('pei.shan') })
+    const theirs = await month.payroll.call(yearEndApi.personPcb2, { year: 2026, id: employeeIdOf('pei.shan') })
     expect(readPdf(theirs.bytes).pages).toEqual(own.pages)
-    expect((await grace.call(yearEndApi.personPcb2, { year: 2026, id: who('pei.shan') })).status).toBe(403)
+    expect((await grace.call(yearEndApi.personPcb2, { year: 2026, id: employeeIdOf('pei.shan') })).status).toBe(403)
     expect((await shan.call(eaFormApi.myPcb2, { year: 2025 })).body.code).toBe('year_not_paid')
   })
 
@@ -393,6 +396,6 @@ describe('On paper', () => {
     const chia = await month.server.as('chia.hao').catch(() => null)
     if (!chia) throw new Error('nobody in Taipei')
     expect((await mine(chia)).applies).toBe(false)
-    expect((await saved({ sports: 1_00 }, {}, chia)).body.code).toBe('no_tax_forms')
+    expect((await saveTp1({ sports: 1_00 }, {}, chia)).body.code).toBe('no_tax_forms')
   })
 })

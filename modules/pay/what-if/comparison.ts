@@ -3,14 +3,14 @@ import type { WhatIfShown } from './contract.ts'
 
 /** What one payslip comes to, minor units. */
 export type SlipSums = { gross: number; deductions: number; net: number; employerCost: number }
-export type Slips = ReadonlyMap<string, SlipSums>
-export type Named = { id: string; employee_no: string; full_name: string; department: string | null }
+export type SlipSumsById = ReadonlyMap<string, SlipSums>
+export type NamedPerson = { id: string; employee_no: string; full_name: string; department: string | null }
 
 type Person = WhatIfShown['people'][number]
 export type Comparison = Pick<WhatIfShown, 'before' | 'after' | 'departments' | 'moved'> & { people: Person[] }
 
 /** Two calculations of one month side by side; people in the order of what their cost moves by, the most first. */
-export function comparison(before: Slips, after: Slips, names: readonly Named[]): Comparison {
+export function buildComparison(before: SlipSumsById, after: SlipSumsById, names: readonly NamedPerson[]): Comparison {
   const people = names
     .filter(({ id }) => before.has(id) || after.has(id))
     .map(({ id, ...name }): Person => {
@@ -26,21 +26,21 @@ export function comparison(before: Slips, after: Slips, names: readonly Named[])
         cost_after: is?.employerCost ?? null,
       }
     })
-    .sort((a, b) => Math.abs(moveOf(b)) - Math.abs(moveOf(a)) || (a.full_name < b.full_name ? -1 : 1))
+    .sort((a, b) => Math.abs(costChange(b)) - Math.abs(costChange(a)) || (a.full_name < b.full_name ? -1 : 1))
   return {
-    before: sumsOf(before),
-    after: sumsOf(after),
-    departments: departmentsOf(people),
+    before: sumSlips(before),
+    after: sumSlips(after),
+    departments: departmentTotals(people),
     people,
-    moved: people.filter((person) => moveOf(person) !== 0 || person.net_before !== person.net_after).length,
+    moved: people.filter((person) => costChange(person) !== 0 || person.net_before !== person.net_after).length,
   }
 }
 
-function moveOf({ cost_before, cost_after }: Person): number {
+function costChange({ cost_before, cost_after }: Person): number {
   return minus(cost_after ?? 0, cost_before ?? 0)
 }
 
-function sumsOf(slips: Slips): WhatIfShown['before'] {
+function sumSlips(slips: SlipSumsById): WhatIfShown['before'] {
   const all = [...slips.values()]
   return {
     employees: all.length,
@@ -51,7 +51,7 @@ function sumsOf(slips: Slips): WhatIfShown['before'] {
   }
 }
 
-function departmentsOf(people: readonly Person[]): WhatIfShown['departments'] {
+function departmentTotals(people: readonly Person[]): WhatIfShown['departments'] {
   const groups = Map.groupBy(people, ({ department }) => department)
   return [...groups]
     .map(([department, some]) => ({

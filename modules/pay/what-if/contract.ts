@@ -4,7 +4,7 @@ import { DayField, Money, MonthField, Rate } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '#modules/pay/payroll/explanation/contract.ts'
 
-const whatIf = subject('what-if', { module: PAYROLL_MODULE, logged: 'pay' })
+const whatIf = subject('what-if', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
 

@@ -1,9 +1,9 @@
 import { type Day, type Month, monthOf, shiftMonth } from '#base/days.ts'
 
-type Run = { readonly kind: string; readonly sequence: number; readonly period: Month }
+type MonthRun = { readonly kind: string; readonly sequence: number; readonly period: Month }
 
 /** The months whose first regular run is among these approved runs. */
-export function approvedMonths(approved: readonly Run[]): Month[] {
+export function approvedMonths(approved: readonly MonthRun[]): Month[] {
   return approved.filter((run) => run.kind === 'monthly' && run.sequence === 1).map(({ period }) => period)
 }
 

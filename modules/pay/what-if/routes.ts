@@ -1,15 +1,15 @@
 import { invalidField, notFound } from '#base/errors.ts'
-import { lawOf } from '#modules/pay/payroll/countries.ts'
+import { payLawFor } from '#modules/pay/payroll/countries.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
 import { type WhatIfShown, whatIfApi } from './contract.ts'
-import { requireSense } from './supposed.ts'
-import { isApproved, WHAT_IF } from './what-if-task.ts'
+import { validateSuppositions } from './suppositions.ts'
+import { isRunApproved, WHAT_IF } from './what-if-task.ts'
 
 /** Months worked out on suppositions (PAY-09): nothing of them stays in the records. */
 export function whatIfRoutes(api: Api): void {
   route(api, whatIfApi.suppose, async (input, { tx, start, record }) => {
-    requireSense(input)
+    validateSuppositions(input)
     const group = await tx
       .selectFrom('pay_group')
       .select(['name', 'country'])
@@ -17,8 +17,8 @@ export function whatIfRoutes(api: Api): void {
       .where('is_active', '=', true)
       .executeTakeFirst()
     if (!group) throw notFound()
-    lawOf(input.period, group.country)
-    if (await isApproved(tx, input)) throw invalidField('period', 'what_if_approved')
+    payLawFor(input.period, group.country)
+    if (await isRunApproved(tx, input)) throw invalidField('period', 'what_if_approved')
     const task_id = await start({
       kind: WHAT_IF,
       input,
@@ -29,7 +29,7 @@ export function whatIfRoutes(api: Api): void {
     record({ kind: 'task', id: task_id, name: WHAT_IF, after: { month: input.period, group: group.name } })
     return { task_id }
   })
-  route(api, whatIfApi.result, async ({ id }, { tx, actor, reads }) => {
+  route(api, whatIfApi.result, async ({ id }, { tx, actor, reportReads: reads }) => {
     const task = await tx
       .selectFrom('task')
       .select('result')

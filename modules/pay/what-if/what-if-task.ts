@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
-import { calculatedRun } from '#modules/pay/payroll/calculation/calculate.ts'
-import { peopleOf } from '#modules/pay/payroll/gather/people.ts'
-import { createdRun } from '#modules/pay/payroll/runs/new-run.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
+import { computeRun } from '#modules/pay/payroll/calculation/calculate.ts'
+import { listRunPeople } from '#modules/pay/payroll/gather/people.ts'
+import { createRun } from '#modules/pay/payroll/runs/new-run.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
-import { comparison, type Named, type SlipSums } from './comparison.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
+import { buildComparison, type NamedPerson, type SlipSums } from './comparison.ts'
 import type { Suppositions, WhatIfShown } from './contract.ts'
 import { whatIfLabels } from './labels.ts'
-import { suppose } from './supposed.ts'
-import { withoutTrace } from './without-trace.ts'
+import { applySuppositions } from './suppositions.ts'
+import { withRollback } from './with-rollback.ts'
 
 export const WHAT_IF = 'payroll.what-if'
 const SHOWN_PEOPLE = 200
 
 export type WhatIfOrder = Suppositions & { group_id: string; period: string; sequence: number }
-type Worked = Omit<WhatIfShown, 'people'> & { people: WhatIfShown['people'] }
+type WhatIfResult = Omit<WhatIfShown, 'people'> & { people: WhatIfShown['people'] }
 
 /**
  * A month worked out twice in a transaction that is undone: as it is recorded, and as it is supposed. Nothing stays but
@@ -28,12 +28,12 @@ type Worked = Omit<WhatIfShown, 'people'> & { people: WhatIfShown['people'] }
 export const whatIf: TaskKind<WhatIfOrder> = {
   kind: WHAT_IF,
   title: { en: 'What if, {{month}}, {{group}}', zh: '試算 {{month}}（{{group}}）' },
-  forgotten: true,
+  isDisposable: true,
   bulk: [],
   async run(context) {
     const order = context.input
-    const worked = await withoutTrace(context.tenant, (tx) => workedOut(tx, context, order))
-    const content = await sheetOf(worked, context.language)
+    const worked = await withRollback(context.runInTenant, (tx) => calculateWhatIf(tx, context, order))
+    const content = await buildSheet(worked, context.language)
     return context.commit(async (tx) => {
       const fileId = await context.files.put(tx, context.companyId, {
         name: `what-if-${worked.period}.xlsx`,
@@ -53,23 +53,23 @@ export const whatIf: TaskKind<WhatIfOrder> = {
   },
 }
 
-async function workedOut(tx: Tx, context: TaskContext, order: WhatIfOrder): Promise<Worked> {
-  const runId = await openRunOf(tx, order)
+async function calculateWhatIf(tx: Tx, context: TaskContext, order: WhatIfOrder): Promise<WhatIfResult> {
+  const runId = await findOrCreateOpenRun(tx, order)
   let [done, total] = [0, 0]
-  const told = (half: number) => async (some: number, all: number) => {
+  const reportHalf = (half: number) => async (some: number, all: number) => {
     total = 2 * all
     done = Math.max(done, half * all + some)
-    await context.progress(Math.min(done, total), total)
+    await context.reportProgress(Math.min(done, total), total)
   }
   const before = new Map<string, SlipSums>()
-  const first = await calculatedRun(tx, runId, told(0), {
+  const first = await computeRun(tx, runId, reportHalf(0), {
     ownSnapshot: false,
     confirmed: true,
     each: (id, slip) => before.set(id, slip),
   })
-  const supposed = await suppose(tx, await peopleOf(tx, first.run), order, order, context)
+  const supposed = await applySuppositions(tx, await listRunPeople(tx, first.run), order, order, context)
   const after = new Map<string, SlipSums>()
-  const second = await calculatedRun(tx, runId, told(1), {
+  const second = await computeRun(tx, runId, reportHalf(1), {
     ownSnapshot: false,
     confirmed: true,
     each: (id, slip) => after.set(id, slip),
@@ -86,26 +86,30 @@ async function workedOut(tx: Tx, context: TaskContext, order: WhatIfOrder): Prom
     supposed,
     failed: Math.max(first.failed.length, second.failed.length),
     law_checked: second.lawChecked,
-    ...comparison(before, after, await names(tx, [...new Set([...before.keys(), ...after.keys()])], order.period)),
+    ...buildComparison(
+      before,
+      after,
+      await loadNames(tx, [...new Set([...before.keys(), ...after.keys()])], order.period),
+    ),
   }
 }
 
-type OfMonth = Pick<WhatIfOrder, 'group_id' | 'period' | 'sequence'>
+type RunOfMonth = Pick<WhatIfOrder, 'group_id' | 'period' | 'sequence'>
 
 /** Whether the regular run that an order is about is approved: nothing of it can be otherwise any more. */
-export async function isApproved(tx: Tx, of: OfMonth): Promise<boolean> {
-  return (await regularRun(tx, of))?.state === 'approved'
+export async function isRunApproved(tx: Tx, of: RunOfMonth): Promise<boolean> {
+  return (await findRegularRun(tx, of))?.state === 'approved'
 }
 
 /** The run of the month that is not approved yet, left alone: others go on with it. One made for the month where there is none. */
-async function openRunOf(tx: Tx, { group_id, period, sequence }: WhatIfOrder): Promise<string> {
-  const run = await regularRun(tx, { group_id, period, sequence })
-  if (!run) return createdRun({ tx, record: () => undefined }, { group_id, period, kind: 'monthly', sequence })
+async function findOrCreateOpenRun(tx: Tx, { group_id, period, sequence }: WhatIfOrder): Promise<string> {
+  const run = await findRegularRun(tx, { group_id, period, sequence })
+  if (!run) return createRun({ tx, record: () => undefined }, { group_id, period, kind: 'monthly', sequence })
   if (run.state === 'approved') throw conflict('what_if_approved')
   return run.id
 }
 
-function regularRun(tx: Tx, { group_id, period, sequence }: OfMonth) {
+function findRegularRun(tx: Tx, { group_id, period, sequence }: RunOfMonth) {
   return tx
     .selectFrom('pay_run')
     .select(['id', 'state'])
@@ -116,19 +120,19 @@ function regularRun(tx: Tx, { group_id, period, sequence }: OfMonth) {
     .executeTakeFirst()
 }
 
-async function names(tx: Tx, ids: readonly string[], period: string): Promise<Named[]> {
+async function loadNames(tx: Tx, ids: readonly string[], period: string): Promise<NamedPerson[]> {
   const day = lastDay(period)
   return (
-    await sql<Named>`
+    await sql<NamedPerson>`
     select employee.id, employee.employee_no, employee.full_name, department.name as department from employee
-    left join employment e on ${onDay('e', day)}
+    left join employment e on ${isAsOf('e', day)}
     left join department on department.id = e.department_id
     where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
   ).rows
 }
 
 /** Everyone, before and after. */
-function sheetOf({ people, currency, period }: Worked, language: 'en' | 'zh-TW'): Promise<Uint8Array> {
+function buildSheet({ people, currency, period }: WhatIfResult, language: 'en' | 'zh-TW'): Promise<Uint8Array> {
   const say = (key: keyof typeof whatIfLabels) => whatIfLabels[key][language === 'zh-TW' ? 'zh' : 'en']
   const amount = (value: number | null) => (value === null ? '' : toDecimal(value, decimalsOf(currency)))
   const columns = ['gross_before', 'gross_after', 'net_before', 'net_after', 'cost_before', 'cost_after'] as const

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { type Suppositions, type WhatIfShown, whatIfApi } from './contract.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 const NOTHING = {
   department_ids: [],
   office_ids: [],
@@ -19,7 +19,7 @@ const NOTHING = {
 }
 
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
 })
 afterAll(() => month.server.stop())
 
@@ -39,18 +39,18 @@ async function digests(): Promise<Record<string, string>> {
   })
 }
 
-async function supposed(of: Partial<Suppositions>, period = '2026-11'): Promise<WhatIfShown> {
+async function runWhatIf(of: Partial<Suppositions>, period = '2026-11'): Promise<WhatIfShown> {
   const { server, payroll, groupId } = month
-  const { task_id } = await good(
+  const { task_id } = await expectOk(
     payroll.call(whatIfApi.suppose, { group_id: groupId, period, ...NOTHING, ...of } as never),
   )
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
-  return good(payroll.call(whatIfApi.result, { id: task_id }))
+  return expectOk(payroll.call(whatIfApi.result, { id: task_id }))
 }
 
 it('PAY-09b a raise is worked out for a whole group and leaves no trace, with no run of the month and with one', async () => {
   const before = await digests()
-  const raised = await supposed({ raise_rate: 100_000 })
+  const raised = await runWhatIf({ raise_rate: 100_000 })
   expect(await digests()).toEqual(before)
   expect(raised.supposed).toBe(raised.after.employees)
   expect(raised.after.gross).toBeGreaterThan(raised.before.gross)
@@ -58,29 +58,29 @@ it('PAY-09b a raise is worked out for a whole group and leaves no trace, with no
   const run = await month.calculated({ period: '2026-11' })
   expect(raised.before).toMatchObject({ gross: run.totals.gross, net: run.totals.net, employees: run.totals.employees })
   const calculated = await digests()
-  const again = await supposed({ raise_rate: 100_000 })
+  const again = await runWhatIf({ raise_rate: 100_000 })
   expect(await digests()).toEqual(calculated)
   expect(again.after).toEqual(raised.after)
   expect((await month.run(run.id)).state).toBe('calculated')
 })
 
 it('PAY-09b a what-if holds nobody up: the run of its month may be confirmed or calculated meanwhile', async () => {
-  const { id } = (await good(month.payroll.call(payrollApi.runs, { state: 'calculated' })))[0]
+  const { id } = (await expectOk(month.payroll.call(payrollApi.runs, { state: 'calculated' })))[0]
   await tickOff(month.payroll, id)
-  await good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+  await expectOk(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
   await month.server.tenant('meridian', async (tx) => {
     // Somebody is at the run, as an approval or the end of a calculation is.
     await tx.selectFrom('pay_run').select('id').where('id', '=', id).forUpdate().execute()
-    expect((await supposed({ raise_rate: 50_000 })).supposed).toBeGreaterThan(0)
+    expect((await runWhatIf({ raise_rate: 50_000 })).supposed).toBeGreaterThan(0)
   })
   expect((await month.run(id)).state).toBe('confirmed')
-  await good(month.payroll.call(payrollApi.unconfirm, { id, version: (await month.run(id)).version }))
+  await expectOk(month.payroll.call(payrollApi.unconfirm, { id, version: (await month.run(id)).version }))
 })
 
 it('PAY-09b an amount for some people moves only them, and the law answers: tax and contributions follow', async () => {
   const { server, itemId } = month
   const nurul = server.employeeId('nurul')
-  const bonus = await supposed({ employee_ids: [nurul], pay_item_id: await itemId('bonus'), item_amount: 2_000_00 })
+  const bonus = await runWhatIf({ employee_ids: [nurul], pay_item_id: await itemId('bonus'), item_amount: 2_000_00 })
   expect(bonus.moved).toBe(1)
   const [person] = bonus.people
   expect(person).toMatchObject({ employee_id: nurul })
@@ -91,7 +91,7 @@ it('PAY-09b an amount for some people moves only them, and the law answers: tax 
 
 it('PAY-09b someone who would leave within the month is paid the days until then', async () => {
   const nurul = month.server.employeeId('nurul')
-  const left = await supposed({ employee_ids: [nurul], last_day: '2026-11-05' })
+  const left = await runWhatIf({ employee_ids: [nurul], last_day: '2026-11-05' })
   const person = left.people.find((one) => one.employee_id === nurul)!
   expect(person.gross_after!).toBeLessThan(person.gross_before!)
 })
@@ -105,7 +105,7 @@ it('PAY-09b what makes no sense, concerns nobody, or is closed is refused with w
   expect((await ask({ last_day: '2026-12-01' })).status).toBe(422)
   expect((await ask({ raise_rate: 1 }, '2021-01')).body.code).toBe('law_not_loaded')
   const item = await itemId('bonus')
-  const { task_id } = await good(
+  const { task_id } = await expectOk(
     ask({ pay_item_id: item, item_amount: 1_00, employee_ids: [server.employeeId('shu.fen')] }),
   )
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'failed', message_code: 'nobody_supposed' })
@@ -113,14 +113,14 @@ it('PAY-09b what makes no sense, concerns nobody, or is closed is refused with w
 
 it('PAY-09b a comparison is its asker’s alone', async () => {
   const { server, payroll, groupId } = month
-  const { task_id } = await good(
+  const { task_id } = await expectOk(
     payroll.call(whatIfApi.suppose, { group_id: groupId, period: '2026-11', ...NOTHING, raise_amount: 1_00 } as never),
   )
   await server.runTask('meridian', task_id)
   expect((await month.admin.call(whatIfApi.result, { id: task_id })).status).toBe(404)
   const nurul = await server.as('nurul', 'employee')
   expect((await nurul.call(whatIfApi.result, { id: task_id })).status).toBe(403)
-  expect((await good(payroll.call(payrollApi.runs, {}))).length).toBeLessThanOrEqual(1)
+  expect((await expectOk(payroll.call(payrollApi.runs, {}))).length).toBeLessThanOrEqual(1)
 })
 
 it('PAY-09b a month that is approved is refused at its field, before anything is worked out', async () => {

@@ -8,7 +8,7 @@ import { ItemKind } from '#modules/pay/payroll/values.ts'
 import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
-const form = subject('year-end', { module: PAYROLL_MODULE, logged: 'pay' })
+const form = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const access = 'payroll:files'
 const Whole = z.number().int()
@@ -162,18 +162,18 @@ export const yearEndApi = {
   personPdf: form.file('GET /api/year-end/people/{id}/pdf', {
     access,
     input: ofYear.extend({ id: Id }),
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   /** Statement PCB 2(II): what was deducted in the year, month by month. */
   personPcb2: form.file('GET /api/year-end/people/{id}/pcb2', {
     access,
     input: ofYear.extend({ id: Id }),
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   /** Gives the forms out: people find theirs under My year-end forms. Those that stand already stay as they are. */
   make: form.endpoint('POST /api/year-end/making', { access, input: ofYear, reply: z.object({ task_id: Id }) }),
   zip: form.endpoint('POST /api/year-end/archive', {
-    ofMany: true,
+    bulkExport: true,
     access,
     input: ofYear,
     reply: z.object({ task_id: Id }),
@@ -181,26 +181,26 @@ export const yearEndApi = {
   /** Gives out and mails: once a person and revision, however often it is asked for. */
   mail: form.endpoint('POST /api/year-end/mailing', { access, input: ofYear, reply: z.object({ task_id: Id }) }),
   returns: form.endpoint('GET /api/year-end/cp8d', {
-    grows: true,
+    runsOnThread: true,
     access,
     input: ofYear,
     reply: z.array(CheckedFile.extend({ kind: ReturnFile })),
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   returnFile: form.file('GET /api/year-end/cp8d/download', {
-    ofMany: true,
+    bulkExport: true,
     access,
     input: ofYear.extend({ file: ReturnFile }),
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   formE: form.endpoint('GET /api/year-end/form-e', {
-    grows: true,
+    runsOnThread: true,
     access,
     input: ofYear,
     reply: FormE,
   }),
   formEFile: form.file('GET /api/year-end/form-e/download', {
-    grows: true,
+    runsOnThread: true,
     access,
     input: ofYear.extend({ format: z.enum(['pdf', 'csv']) }),
   }),
@@ -264,13 +264,13 @@ export const eaFormApi = {
   pdf: form.file('GET /api/year-end/forms/{id}/pdf', {
     access: 'payslip:read',
     input: one,
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   /** The caller's own statement PCB 2(II) of any year with approved pay. */
   myPcb2: form.file('GET /api/year-end/my-pcb2', {
     access: 'payslip:read',
     input: ofYear,
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   /** The person has opened their own form; others' openings leave no mark. */
   read: form.endpoint('PUT /api/year-end/forms/{id}/reading', {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { invalidField, notFound, Refused } from '#base/errors.ts'
+import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
-import { pageFrom } from '#server/list-page.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { type EaItem, READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
 import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { itemBoxApi } from './contract.ts'
 
-type Row = {
+type ItemBoxRow = {
   id: string
   code: string
   name: string
@@ -26,14 +26,14 @@ type Row = {
 export function itemBoxRoutes(api: Api): void {
   pageRoute(api, itemBoxApi.list, async ({ chosen, ...asked }, { tx, actor, language }) => {
     const name = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
-    const { rows, total } = await pageFrom(tx, asked, {
-      select: sql<Row>`select i.id, i.code, ${name} as name, i.kind, i.pcb, i.exempt_kind, i.is_bonus, i.tax_only, i.work_kind, b.box as chosen,
+    const { rows, total } = await loadPageFromSql(tx, asked, {
+      select: sql<ItemBoxRow>`select i.id, i.code, ${name} as name, i.kind, i.pcb, i.exempt_kind, i.is_bonus, i.tax_only, i.work_kind, b.box as chosen,
         coalesce(b.version, 0) as known_version`,
       from: sql`from pay_item i left join ea_item_box b on b.pay_item_id = i.id`,
       where: chosen === undefined ? [] : [chosen ? sql`b.box is not null` : sql`b.box is null`],
       search: [sql`(i.name_en || ' ' || i.name_zh || ' ' || i.code)`],
       orders: { name, code: sql`i.code` },
-      ties: sql`i.id`,
+      tieBreaker: sql`i.id`,
     })
     const actions = actor.grants.has('payroll:settings') ? (['edit'] as const) : []
     return {
@@ -71,7 +71,7 @@ export function itemBoxRoutes(api: Api): void {
       .executeTakeFirst()
     const version = before?.version ?? 0
     if (version !== known_version)
-      throw new Refused('version_conflict', { status: 409, params: { name: '' }, facts: { version } })
+      throw new DomainError('version_conflict', { status: 409, params: { name: '' }, facts: { version } })
     const values = { box, version: version + 1 }
     await tx
       .insertInto('ea_item_box')

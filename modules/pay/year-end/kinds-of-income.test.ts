@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { payslip } from '#modules/pay/payroll/countries.ts'
-import type { PayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
+import { computePayslip } from '#modules/pay/payroll/countries.ts'
+import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
 import type { ItemInput } from '#modules/pay/payroll/payslip/inputs.ts'
-import { inputsOf, runOf, usualRunItems } from '#modules/pay/payroll/testing/people.ts'
+import { testInputs, testRun, usualRunItems } from '#modules/pay/payroll/testing/people.ts'
 import { eaFigures, usualBox } from '#statutory/malaysia/files/ea.ts'
 import { EA_BOXES, type EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { slipOf } from './malaysia-figures.ts'
+import { toEaSlip } from './malaysia-figures.ts'
 import { FIGURES_RULES } from './malaysia-runs.ts'
 
 const USUAL = usualRunItems()
@@ -18,11 +18,15 @@ const ITEMS = {
 const period = '2026-12'
 
 /** The boxes of a year that was one payslip of a basic pay of 5,000, without the basic pay and the law's own lines. */
-function boxesOf(items: ItemInput[], more: Partial<PayInputs> = {}): Partial<Record<EaBox, number>> {
-  const slip = payslip(inputsOf(period, 5_000_00, { items, ...more }), runOf(period, { items: ITEMS }), lawFor(period))
+function computeBoxes(items: ItemInput[], more: Partial<MalaysianPayInputs> = {}): Partial<Record<EaBox, number>> {
+  const slip = computePayslip(
+    testInputs(period, 5_000_00, { items, ...more }),
+    testRun(period, { items: ITEMS }),
+    lawFor(period),
+  )
   const figures = eaFigures(
     2026,
-    [slipOf({ period, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })],
+    [toEaSlip({ period, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })],
     { category: 1, regime: 'resident' },
     usualBox,
   )
@@ -59,15 +63,15 @@ it('PAY-07b each kind of income stands in its box of the EA form', () => {
     parking_allowance: 'F',
   }
   for (const [code, box] of Object.entries(boxes))
-    expect([code, boxesOf([{ code, amount: 700_00 }])]).toEqual([code, { [box]: 700_00 }])
+    expect([code, computeBoxes([{ code, amount: 700_00 }])]).toEqual([code, { [box]: 700_00 }])
 })
 
 it('PAY-07b what has a ceiling stands in F as far as it is exempt and in its own box beyond', () => {
-  expect(boxesOf([{ code: 'travel_duties', amount: 6_500_00 }])).toEqual({ F: 6_000_00, B1c: 500_00 })
-  expect(boxesOf([{ code: 'service_award', amount: 2_700_00 }])).toEqual({ F: 2_000_00, B1c: 700_00 })
-  expect(boxesOf([{ code: 'goods_at_discount', amount: 1_250_00 }])).toEqual({ F: 1_000_00, B3: 250_00 })
+  expect(computeBoxes([{ code: 'travel_duties', amount: 6_500_00 }])).toEqual({ F: 6_000_00, B1c: 500_00 })
+  expect(computeBoxes([{ code: 'service_award', amount: 2_700_00 }])).toEqual({ F: 2_000_00, B1c: 700_00 })
+  expect(computeBoxes([{ code: 'goods_at_discount', amount: 1_250_00 }])).toEqual({ F: 1_000_00, B3: 250_00 })
   const service = { joined: '2021-01-01', last: '2026-12-31' }
-  expect(boxesOf([{ code: 'termination_benefit', amount: 75_000_00 }], { service })).toEqual({
+  expect(computeBoxes([{ code: 'termination_benefit', amount: 75_000_00 }], { service })).toEqual({
     F: 60_000_00,
     B6: 15_000_00,
   })
@@ -81,8 +85,12 @@ it('PAY-07b a benefit stands in B3 or B4 with its whole value, though the monthl
       recurring: true,
       benefit: { value: 25_000_00, months: 9, place: index + 1 },
     } as const
-    const slip = payslip(inputsOf(month, 5_000_00, { items: [item] }), runOf(month, { items: ITEMS }), lawFor(month))
-    return slipOf({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })
+    const slip = computePayslip(
+      testInputs(month, 5_000_00, { items: [item] }),
+      testRun(month, { items: ITEMS }),
+      lawFor(month),
+    )
+    return toEaSlip({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })
   })
   const whole = eaFigures(2026, slips, { category: 1, regime: 'resident' })
   expect(whole.amounts.B4).toBe(25_000_00)
@@ -95,10 +103,10 @@ it('PAY-07b what was earned in an earlier year stands in B2 with its year, from 
     items: ItemInput[],
     { first = null, places = new Map<string, unknown>(), month = '2027-01' } = {},
   ) => {
-    const slip = payslip(inputsOf(month, 5_000_00, { items }), runOf(month, { items: ITEMS }), lawFor(month))
+    const slip = computePayslip(testInputs(month, 5_000_00, { items }), testRun(month, { items: ITEMS }), lawFor(month))
     const { amounts, sources } = eaFigures(
       2027,
-      [slipOf({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first }, places)],
+      [toEaSlip({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first }, places)],
       { category: 1, regime: 'resident' },
     )
     return { b1: amounts.B1a + amounts.B1c - 5_000_00, b2: amounts.B2, of: sources.B2 ?? [] }
@@ -155,7 +163,7 @@ it('PAY-07b what was earned in an earlier year stands in B2 with its year, from 
 it('PAY-07b whoever changes what the same payslips make of a form raises the number of its rules', () => {
   const months = ['2027-01', '2027-03']
   const late = (day: string): ItemInput => ({ code: 'overtime', minutes: 120, day })
-  const owed = (...parts: [month: string, was: number, now: number][]): ItemInput => ({
+  const arrearsInput = (...parts: [month: string, was: number, now: number][]): ItemInput => ({
     code: 'arrears',
     amount: 1,
     back: parts.map(([month, was, now]) => ({
@@ -174,15 +182,19 @@ it('PAY-07b whoever changes what the same payslips make of a form raises the num
       .map((code): ItemInput => ({ code, amount: 300_00 })),
     ...['2025-12-31', '2026-12-30', '2026-12-31', '2027-01-01'].map(late),
     { code: 'unused_annual_leave', minutes: 480, day: '2026-12-31' },
-    owed(['2026-11', 0, 40_00], ['2027-01', 30_00, 20_00]),
-    owed(['2025-11', 0, 10_00], ['2026-11', 0, 15_00]),
+    arrearsInput(['2026-11', 0, 40_00], ['2027-01', 30_00, 20_00]),
+    arrearsInput(['2025-11', 0, 10_00], ['2026-11', 0, 15_00]),
   ]
   const figures = [null, '2026-12-28' as never].map((first) =>
     eaFigures(
       2027,
       months.map((month) => {
-        const { lines } = payslip(inputsOf(month, 5_000_00, { items }), runOf(month, { items: ITEMS }), lawFor(month))
-        return slipOf({ period: month, lines: [...lines], claims_used: null }, { items: ITEMS, first })
+        const { lines } = computePayslip(
+          testInputs(month, 5_000_00, { items }),
+          testRun(month, { items: ITEMS }),
+          lawFor(month),
+        )
+        return toEaSlip({ period: month, lines: [...lines], claims_used: null }, { items: ITEMS, first })
       }),
       { category: 1, regime: 'resident' },
       usualBox,

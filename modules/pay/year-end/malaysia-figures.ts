@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Day, earlierOf, firstDay, lastDay, type Month } from '#base/days.ts'
+import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
-import { TAX_STATUS, taxStatusOf } from '#modules/pay/payroll/malaysia/status.ts'
-import { backPartsOf, isBackPay, partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
+import { TAX_STATUS, toTaxStatus } from '#modules/pay/payroll/malaysia/status.ts'
+import { backPayParts, isBackPay, partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
-import { employmentsOf } from '#modules/people/employees/employments.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { loadEmployments } from '#modules/people/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import {
   type EaFigures,
@@ -40,11 +40,15 @@ type SlipRow = {
   taxable: number
 }
 
-type Paid = { readonly id: string; readonly earlier: EarlierPay | null }
+type PaidPerson = { readonly id: string; readonly earlier: EarlierPay | null }
 
 /** The year's figures of some people, worked out from the approved payslips of all their employments and what was paid before them. */
-export async function workedOut(tx: Tx, year: PayYear, people: readonly Paid[]): Promise<Map<string, YearFigures>> {
-  const employments = await employmentsOf(
+export async function computeFigures(
+  tx: Tx,
+  year: PayYear,
+  people: readonly PaidPerson[],
+): Promise<Map<string, YearFigures>> {
+  const employments = await loadEmployments(
     tx,
     people.map(({ id }) => id),
   )
@@ -57,10 +61,10 @@ export async function workedOut(tx: Tx, year: PayYear, people: readonly Paid[]):
   const groups = new Map(
     people.flatMap(({ id }) => {
       const slips = employments.of(id).flatMap((one) => byEmployment.get(one) ?? [])
-      return slips.length > 0 ? [[id, inOrder(slips)] as const] : []
+      return slips.length > 0 ? [[id, sortByPeriod(slips)] as const] : []
     }),
   )
-  const unpaid = await statuses(
+  const unpaid = await loadTaxStatuses(
     tx,
     year,
     people.flatMap(({ id }) => (groups.has(id) ? [] : [id])),
@@ -68,10 +72,10 @@ export async function workedOut(tx: Tx, year: PayYear, people: readonly Paid[]):
   return new Map(
     people.map(({ id, earlier }) => {
       const slips = groups.get(id) ?? []
-      const status = statusOf(slips.at(-1)?.status ?? unpaid.get(id) ?? UNKNOWN)
+      const status = toEaStatus(slips.at(-1)?.status ?? unpaid.get(id) ?? UNKNOWN_STATUS)
       const figures = eaFigures(
         year.year,
-        slips.map((slip) => slipOf(slip, runs.get(slip.pay_run_id)!, year.places)),
+        slips.map((slip) => toEaSlip(slip, runs.get(slip.pay_run_id)!, year.places)),
         status,
         (item) => year.places.get(item.code) ?? usualBox(item),
         earlier ?? undefined,
@@ -93,21 +97,21 @@ export async function workedOut(tx: Tx, year: PayYear, people: readonly Paid[]):
 }
 
 type TaxStatus = Pick<StatutoryFacts, 'regime' | 'category' | 'children'>
-const UNKNOWN: TaxStatus = { regime: 'resident', category: 1 }
+const UNKNOWN_STATUS: TaxStatus = { regime: 'resident', category: 1 }
 
 /** The status of people without a payslip in the year, on its last day or on their own. */
-async function statuses(tx: Tx, { year }: PayYear, ids: readonly string[]): Promise<Map<string, TaxStatus>> {
+async function loadTaxStatuses(tx: Tx, { year }: PayYear, ids: readonly string[]): Promise<Map<string, TaxStatus>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string } & Parameters<typeof taxStatusOf>[0]>`
+  const { rows } = await sql<{ id: string } & Parameters<typeof toTaxStatus>[0]>`
     select employee.id, ${sql.join(TAX_STATUS.map((column) => sql.ref(`s.${column}`)))}
-    from employee join statutory_status s on ${onDay('s', lastDay(`${year}-12`))} where employee.id = any(${[...ids]}::uuid[])`.execute(
+    from employee join statutory_status s on ${isAsOf('s', lastDay(`${year}-12`))} where employee.id = any(${[...ids]}::uuid[])`.execute(
     tx,
   )
-  return new Map(rows.map(({ id, ...row }) => [id, taxStatusOf(row)] as const))
+  return new Map(rows.map(({ id, ...row }) => [id, toTaxStatus(row)] as const))
 }
 
 /** A stored payslip as the form reads it. */
-export function slipOf(
+export function toEaSlip(
   { period, lines, claims_used }: Pick<SlipRow, 'period' | 'lines' | 'claims_used'>,
   { items, first }: Pick<YearRun, 'items' | 'first'>,
   places: ReadonlyMap<string, unknown> = new Map(),
@@ -133,14 +137,14 @@ function yearOf(date: Day | Month): number {
 
 /** What of a line was earned in years before the one it is paid in: late hours by their day, differences by their month. */
 function earnedEarlier(line: Line, item: EaItem | undefined, period: Month, runFirst: Day | null): EarlierPart[] {
-  const first = earlierOf(runFirst ?? firstDay(period), `${yearOf(period)}-01-01`)
+  const first = earlierDay(runFirst ?? firstDay(period), `${yearOf(period)}-01-01`)
   if (line.k !== 'earning' || line.a <= 0 || line.t) return []
   const { on } = line.b.i
   // Of leave that is paid out the day says when it was left over, not when it was earned.
   if (typeof on === 'string' && item?.work !== 'unusedLeave')
     return on < first ? [{ year: yearOf(on), amount: line.a }] : []
   if (!isBackPay(line.b)) return []
-  const parts = backPartsOf(line.b).filter(({ month }) => yearOf(month) < yearOf(period))
+  const parts = backPayParts(line.b).filter(({ month }) => yearOf(month) < yearOf(period))
   const years = Map.groupBy(parts, ({ month }) => yearOf(month))
   const earned = [...years].map(([of, own]) => ({ year: of, amount: sum(own.map(partDifference)) }))
   // What this year's months lessen it by is taken off the line as a whole: then the years cannot be told apart.
@@ -155,7 +159,7 @@ function exemptPart(basis: NonNullable<Line['t']>['i'], month: Month): Sen {
     .exempt
 }
 
-function statusOf({ category, regime, children }: TaxStatus): EaStatus {
+function toEaStatus({ category, regime, children }: TaxStatus): EaStatus {
   return {
     category,
     regime,
@@ -164,6 +168,6 @@ function statusOf({ category, regime, children }: TaxStatus): EaStatus {
 }
 
 /** By month; those of one month as they were read. */
-function inOrder(slips: readonly SlipRow[]): SlipRow[] {
+function sortByPeriod(slips: readonly SlipRow[]): SlipRow[] {
   return slips.toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0))
 }

@@ -28,7 +28,7 @@ export type PayYear = {
 }
 
 /** Years with approved Malaysian pay, the latest first. */
-export async function paidYears(tx: Tx): Promise<{ year: number; months: number }[]> {
+export async function listPaidYears(tx: Tx): Promise<{ year: number; months: number }[]> {
   const { rows } = await sql<{ year: number; months: number }>`
     select left(r.period, 4)::int as year, count(distinct r.period)::int as months
     from pay_run r join pay_group g on g.id = r.pay_group_id and g.country = 'MY'
@@ -43,7 +43,7 @@ export async function paidYears(tx: Tx): Promise<{ year: number; months: number 
  */
 export const FIGURES_RULES = 2
 
-export async function payYear(tx: Tx, year: number): Promise<PayYear> {
+export async function loadPayYear(tx: Tx, year: number): Promise<PayYear> {
   const { rows } = await sql<YearRun & { state: string }>`
     select r.id, r.period, r.state, coalesce(r.settings -> 'items', '{}') as items,
       r.settings -> 'span' -> 'month' ->> 'first' as first
@@ -70,7 +70,7 @@ export async function payYear(tx: Tx, year: number): Promise<PayYear> {
   }
 }
 
-export type Warning = {
+export type YearWarning = {
   warning: 'year_running' | 'months_missing' | 'runs_open'
   months: Month[]
   runs: number
@@ -84,7 +84,7 @@ export function yearWarnings(
   { year, runs, open }: Pick<PayYear, 'year' | 'runs' | 'open'>,
   today: Day,
   hadPayBefore: boolean,
-): Warning[] {
+): YearWarning[] {
   const paid = new Set(runs.map(({ period }) => period))
   const [first] = [...paid].sort()
   if (first === undefined) return []

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, lastDay } from '#base/days.ts'
-import { oneAhead } from '#base/one-ahead.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
-import { employmentsOfPeople } from '#modules/people/employees/employments.ts'
+import { prefetchNext } from '#base/prefetch-next.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { selectEmploymentsOfPeople } from '#modules/people/employees/employments.ts'
 import { OWN_ADDRESS } from '#modules/people/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, columns, pageFrom, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
+import { columnOrders, type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { countConditions } from '#server/view-counts.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import type { FormState, PersonProblem, yearEndApi } from './contract.ts'
-import { workedOut, type YearFigures } from './malaysia-figures.ts'
+import { computeFigures, type YearFigures } from './malaysia-figures.ts'
 import type { PayYear } from './malaysia-runs.ts'
 
 /** Someone paid in the year, and where their form stands. */
@@ -76,8 +76,8 @@ export function mailCause(formId: string, revision: number): string {
  * employment that was paid, from the day of joining of the first. Of some people alone where one of their employments is
  * named: nobody else's pay is read.
  */
-function paidIn({ year, runIds }: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
-  const named = ids ? sql`employee_id in ${employmentsOfPeople(ids)}` : sql`true`
+function selectPaidPeople({ year, runIds }: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
+  const named = ids ? sql`employee_id in ${selectEmploymentsOfPeople(ids)}` : sql`true`
   return sql`(
     select (array_agg(e.id order by e.joined_on desc, e.id))[1] as employee_id, min(e.joined_on) as joined_on, sum(coalesce(p.payslips, 0))::int as payslips,
       (array_agg(t.earlier order by e.joined_on) filter (where t.earlier is not null))[1] as earlier
@@ -90,13 +90,15 @@ function paidIn({ year, runIds }: PayYear, ids?: readonly string[]): RawBuilder<
 }
 
 /** How many people that are. */
-export async function peoplePaidIn(tx: Tx, year: PayYear): Promise<number> {
-  const { rows } = await sql<{ people: number }>`select count(*)::int as people from ${paidIn(year)}`.execute(tx)
+export async function countPaidPeople(tx: Tx, year: PayYear): Promise<number> {
+  const { rows } = await sql<{ people: number }>`select count(*)::int as people from ${selectPaidPeople(year)}`.execute(
+    tx,
+  )
   return rows[0]!.people
 }
 
 /** Everybody paid in the year with the facts of its last day, or of their own last day. As a subquery `person`. */
-function personsOf(of: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
+function selectPeople(of: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
   const { year, placesKey } = of
   const last = lastDay(`${year}-12`)
   return sql`(
@@ -112,34 +114,34 @@ function personsOf(of: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
         case when s.tax_number is null then 'missing_tax_number' end,
         case when employee.ic_number is null and employee.passport_number is null then 'missing_identity' end,
         case when ${OWN_ADDRESS} is null then 'missing_address' end], null) as problems
-    from ${paidIn(of, ids)}
+    from ${selectPaidPeople(of, ids)}
     join employee on employee.id = paid.employee_id
-    left join employment on ${onDay('employment', last)}
+    left join employment on ${isAsOf('employment', last)}
     left join position on position.id = employment.position_id
     cross join lateral (select jsonb_build_object('name', employee.full_name, 'number', employee.employee_no,
-      'position', coalesce(position.name, employment.job_title), 'from', ${within(sql`paid.joined_on`, year)}, 'until', ${within(sql`employee.last_day`, year)}) as section_a) a
-    left join statutory_status s on ${onDay('s', last)}
+      'position', coalesce(position.name, employment.job_title), 'from', ${dayWithinYear(sql`paid.joined_on`, year)}, 'until', ${dayWithinYear(sql`employee.last_day`, year)}) as section_a) a
+    left join statutory_status s on ${isAsOf('s', last)}
     left join membership on membership.employee_id = employee.id and membership.is_active
     left join account on account.id = membership.account_id
-    left join lateral ${formOfPerson('ea_form', year)} f on true
+    left join lateral ${selectFormOfPerson('ea_form', year)} f on true
     left join mail m on m.cause = 'ea/' || f.id || '/' || f.revision) person`
 }
 
 /** The form of the query's `employee` for a year, also where it was given out to an earlier employment. As a subquery. */
-export function formOfPerson(table: 'ea_form' | 'taiwan_statement', year: number): RawBuilder<unknown> {
+export function selectFormOfPerson(table: 'ea_form' | 'taiwan_statement', year: number): RawBuilder<unknown> {
   return sql`(select form.* from employee same join ${sql.table(table)} form on form.employee_id = same.id and form.year = ${year}
     where same.first_employee_id = employee.first_employee_id
     order by form.employee_id = employee.id desc, form.serial desc limit 1)`
 }
 
 /** A day where it lies within the year. */
-function within(day: RawBuilder<unknown>, year: number): RawBuilder<unknown> {
+function dayWithinYear(day: RawBuilder<unknown>, year: number): RawBuilder<unknown> {
   return sql`case when ${day} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date then ${day} end`
 }
 
-function conditionsOf({ search, state, problem }: PeopleFilters): RawBuilder<unknown> {
+function peopleConditions({ search, state, problem }: PeopleFilters): RawBuilder<unknown> {
   const conditions = [
-    searched(search, ['full_name', 'employee_no']),
+    searchCondition(search, ['full_name', 'employee_no']),
     ...(state ? [sql`state = ${state}`] : []),
     ...(problem ? [sql`${problem} = any(problems)`] : []),
   ]
@@ -147,34 +149,34 @@ function conditionsOf({ search, state, problem }: PeopleFilters): RawBuilder<unk
 }
 
 /** How many people paid in a year match each of these. */
-export function peopleCounts(tx: Tx, year: PayYear, lists: readonly PeopleFilters[]): Promise<number[]> {
-  return countedIn(tx, personsOf(year), lists.map(conditionsOf))
+export function countPeople(tx: Tx, year: PayYear, lists: readonly PeopleFilters[]): Promise<number[]> {
+  return countConditions(tx, selectPeople(year), lists.map(peopleConditions))
 }
 
 /** A page of the people paid in a year, with the exact number of all. */
-export async function peopleOfYear(
+export async function listPeople(
   tx: Tx,
   year: PayYear,
   filters: PeopleFilters,
-  asked: Asked<SortOf<typeof yearEndApi.people>>,
+  asked: ListQuery<SortOf<typeof yearEndApi.people>>,
 ): Promise<{ rows: PersonOfYear[]; total: number }> {
-  return pageFrom(tx, asked, {
+  return loadPageFromSql(tx, asked, {
     select: sql<PersonOfYear>`select *`,
-    from: sql`from ${personsOf(year, filters.ids)}`,
-    where: [conditionsOf(filters)],
-    orders: columns('full_name', 'employee_no', 'serial'),
-    ties: sql`full_name, id`,
+    from: sql`from ${selectPeople(year, filters.ids)}`,
+    where: [peopleConditions(filters)],
+    orders: columnOrders('full_name', 'employee_no', 'serial'),
+    tieBreaker: sql`full_name, id`,
     blanksLast: true,
   })
 }
 
 /** How many people stand where, and have which problem. */
-export async function yearCounts(
+export async function countByState(
   tx: Tx,
   year: PayYear,
 ): Promise<{ people: number; states: Map<FormState, number>; problems: Map<PersonProblem, number> }> {
   const { rows } = await sql<{ state: FormState; problems: PersonProblem[]; people: number }>`
-    select state, problems, count(*)::int as people from ${personsOf(year)} group by state, problems`.execute(tx)
+    select state, problems, count(*)::int as people from ${selectPeople(year)} group by state, problems`.execute(tx)
   const states = new Map<FormState, number>()
   const problems = new Map<PersonProblem, number>()
   let people = 0
@@ -187,30 +189,33 @@ export async function yearCounts(
 }
 
 /** People of a year a few at a time, by name. */
-export async function* peopleInBatches(tx: Tx, year: PayYear, batch = 500): AsyncGenerator<PersonOfYear[]> {
+export async function* loadPeopleInBatches(tx: Tx, year: PayYear, batch = 500): AsyncGenerator<PersonOfYear[]> {
   const { rows } = await sql<{ id: string }>`
-    select e.id from employee e join ${paidIn(year)} on paid.employee_id = e.id order by e.full_name, e.id`.execute(tx)
+    select e.id from employee e join ${selectPaidPeople(year)} on paid.employee_id = e.id order by e.full_name, e.id`.execute(
+    tx,
+  )
   for (let start = 0; start < rows.length; start += batch) {
     const ids = rows.slice(start, start + batch).map(({ id }) => id)
     const people = await sql<PersonOfYear>`
-      select * from ${personsOf(year, ids)} order by full_name, id`.execute(tx)
+      select * from ${selectPeople(year, ids)} order by full_name, id`.execute(tx)
     yield people.rows
   }
 }
 
 /** People of a year a few at a time, by name, with their figures; the next are looked up while these are worked with. */
-export function figuresInBatches(
+export function loadFiguresInBatches(
   tx: Tx,
   year: PayYear,
 ): AsyncGenerator<{ people: PersonOfYear[]; figures: Map<string, YearFigures> }> {
   async function* batches() {
-    for await (const people of peopleInBatches(tx, year)) yield { people, figures: await figuresOf(tx, year, people) }
+    for await (const people of loadPeopleInBatches(tx, year))
+      yield { people, figures: await loadFigures(tx, year, people) }
   }
-  return oneAhead(batches())
+  return prefetchNext(batches())
 }
 
 /** Figures as they were given out where they still stand, else worked out now. */
-export async function figuresOf(
+export async function loadFigures(
   tx: Tx,
   year: PayYear,
   people: readonly PersonOfYear[],
@@ -231,12 +236,12 @@ export async function figuresOf(
           .$narrowType<{ figures: YearFigures }>()
           .execute()
   const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
-  const fresh = open.length === 0 ? [] : await workedOut(tx, year, open)
+  const fresh = open.length === 0 ? [] : await computeFigures(tx, year, open)
   const figures = new Map(kept.map((row) => [row.id, row.figures]))
   return new Map([...standing.map(({ id, form_id }) => [id, figures.get(form_id!)!] as const), ...fresh])
 }
 
 /** All that is to be looked at for a person, with what only the figures show. */
-export function problemsOf(person: PersonOfYear, figures: YearFigures): PersonProblem[] {
+export function allProblems(person: PersonOfYear, figures: YearFigures): PersonProblem[] {
   return figures.taxed === figures.taxedByPcb ? person.problems : [...person.problems, 'taxable_differs']
 }

@@ -1,28 +1,28 @@
-import { notFound, Refused } from '#base/errors.ts'
-import { refuseStopped, shownFile } from '#modules/pay/files/checked-file/built-file.ts'
+import { DomainError, notFound } from '#base/errors.ts'
+import { refuseStopped, toFileShown } from '#modules/pay/files/checked-file/built-file.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { CSV_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { countedBy } from '#server/view-counts.ts'
+import { countBySource } from '#server/view-counts.ts'
 import { eaDue, formEDue } from '#statutory/malaysia/files/due-dates.ts'
 import { eaFormApi, yearEndApi } from './contract.ts'
-import { eaDocument } from './ea/ea-document.ts'
-import { eaPdf } from './ea/ea-pdf.ts'
-import { eaShown } from './ea/ea-shown.ts'
-import { givenForms } from './ea/form-queries.ts'
-import { aboutForms } from './ea/forms.ts'
+import { toEaDocument } from './ea/ea-document.ts'
+import { buildEaPdf } from './ea/ea-pdf.ts'
+import { toEaShown } from './ea/ea-shown.ts'
+import { loadFormContext } from './ea/issue-forms.ts'
+import { listIssuedForms } from './ea/issued-forms.ts'
 import { itemBoxRoutes } from './item-routes.ts'
 import type { YearFigures } from './malaysia-figures.ts'
-import { paidYears, payYear, yearWarnings } from './malaysia-runs.ts'
-import { figuresOf, type PersonOfYear, peopleCounts, peopleOfYear, problemsOf, yearCounts } from './people.ts'
-import { formE } from './returns/form-e.ts'
-import { formECsv, formEPdf } from './returns/form-e-files.ts'
-import { pcb2Of } from './returns/pcb2.ts'
-import { pcb2Pdf } from './returns/pcb2-pdf.ts'
-import { checkedReturns } from './returns/return-queries.ts'
+import { listPaidYears, loadPayYear, yearWarnings } from './malaysia-runs.ts'
+import { allProblems, countByState, countPeople, listPeople, loadFigures, type PersonOfYear } from './people.ts'
+import { loadFormE } from './returns/form-e.ts'
+import { buildFormECsv, buildFormEPdf } from './returns/form-e-files.ts'
+import { loadPcb2 } from './returns/pcb2.ts'
+import { buildPcb2Pdf } from './returns/pcb2-pdf.ts'
+import { loadCheckedReturns } from './returns/return-queries.ts'
 import { allStates } from './states.ts'
 import { taiwanYearRoutes } from './taiwan/routes.ts'
 
@@ -32,12 +32,12 @@ export function yearEndRoutes(api: Api): void {
   taiwanYearRoutes(api)
   formRoutes(api)
   route(api, yearEndApi.years, async (_, { tx }) =>
-    (await paidYears(tx)).map((paid) => ({ ...paid, due: formEDue(paid.year) })),
+    (await listPaidYears(tx)).map((paid) => ({ ...paid, due: formEDue(paid.year) })),
   )
   route(api, yearEndApi.summary, async ({ year }, { tx, today }) => {
-    const of = await payYear(tx, year)
-    const { people, states, problems } = await yearCounts(tx, of)
-    const years = await paidYears(tx)
+    const of = await loadPayYear(tx, year)
+    const { people, states, problems } = await countByState(tx, of)
+    const years = await listPaidYears(tx)
     return {
       year,
       people,
@@ -55,10 +55,10 @@ export function yearEndRoutes(api: Api): void {
   pageRoute(
     api,
     yearEndApi.people,
-    async ({ year, page, per_page, sort, ...filters }, { tx, reads }) => {
-      const of = await payYear(tx, year)
-      const { rows, total } = await peopleOfYear(tx, of, filters, { page, per_page, sort })
-      const figures = await figuresOf(tx, of, rows)
+    async ({ year, page, per_page, sort, ...filters }, { tx, reportReads: reads }) => {
+      const of = await loadPayYear(tx, year)
+      const { rows, total } = await listPeople(tx, of, filters, { page, per_page, sort })
+      const figures = await loadFigures(tx, of, rows)
       reads(rows.length)
       return {
         total,
@@ -66,38 +66,38 @@ export function yearEndRoutes(api: Api): void {
           const { amounts, taxed } = figures.get(row.id)!
           return {
             ...row,
-            ...moments(row),
+            ...toMomentFields(row),
             taxed,
             exempt: amounts.F,
             pcb: amounts.D1,
             cp38: amounts.D2,
             zakat: amounts.D3,
             epf: amounts.E1,
-            problems: problemsOf(row, figures.get(row.id)!),
+            problems: allProblems(row, figures.get(row.id)!),
           }
         }),
       }
     },
     {
-      counting: (lists, { tx }) =>
-        countedBy(
+      countLists: (lists, { tx }) =>
+        countBySource(
           lists,
           ({ year }) => year,
-          async (year, own) => peopleCounts(tx, await payYear(tx, year), own),
+          async (year, own) => countPeople(tx, await loadPayYear(tx, year), own),
         ),
     },
   )
   route(api, yearEndApi.person, async ({ year, id }, context) => {
-    context.reads(1, id)
-    return personShown(context, year, id)
+    context.reportReads(1, id)
+    return loadPersonShown(context, year, id)
   })
   route(api, yearEndApi.personPdf, async ({ year, id }, context) => {
-    context.reads(1, id)
-    return pdfOf(context, year, id)
+    context.reportReads(1, id)
+    return loadEaPdf(context, year, id)
   })
   route(api, yearEndApi.personPcb2, async ({ year, id }, context) => {
-    context.reads(1, id)
-    const file = await pcb2File(context, year, id)
+    context.reportReads(1, id)
+    const file = await buildPcb2File(context, year, id)
     if (!file) throw notFound()
     return file
   })
@@ -107,65 +107,65 @@ export function yearEndRoutes(api: Api): void {
     [yearEndApi.mail, 'year-end.mail', false],
   ] as const)
     route(api, endpoint, async ({ year }, { tx, start, record }) => {
-      const { runIds } = await payYear(tx, year)
-      if (runIds.length === 0) throw new Refused('year_not_paid', { status: 409, params: { year: String(year) } })
+      const { runIds } = await loadPayYear(tx, year)
+      if (runIds.length === 0) throw new DomainError('year_not_paid', { status: 409, params: { year: String(year) } })
       record({ kind: 'ea_form', name: String(year), after: { task: kind } })
       const titleParams = { year: String(year) }
       return { task_id: await start({ kind, input: { year }, titleParams, canCancel, page: '/payroll/year-end' }) }
     })
   route(api, yearEndApi.returns, async ({ year }, context) =>
-    (await checkedReturns(context, year)).map((file) => ({ ...shownFile(file), kind: file.kind })),
+    (await loadCheckedReturns(context, year)).map((file) => ({ ...toFileShown(file), kind: file.kind })),
   )
   route(api, yearEndApi.returnFile, async ({ year, file }, context) => {
-    const built = (await checkedReturns(context, year)).find(({ kind }) => kind === file)!
+    const built = (await loadCheckedReturns(context, year)).find(({ kind }) => kind === file)!
     refuseStopped(built)
     return { name: built.name, type: built.type, content: built.content }
   })
   route(api, yearEndApi.formE, async ({ year }, context) => {
-    const shown = await formE(context, year)
-    context.reads(shown.paid)
+    const shown = await loadFormE(context, year)
+    context.reportReads(shown.paid)
     return shown
   })
   route(api, yearEndApi.formEFile, async ({ year, format }, context) => {
-    const shown = await formE(context, year)
-    if (shown.paid === 0) throw new Refused('year_not_paid', { status: 409, params: { year: String(year) } })
-    context.reads(shown.paid)
+    const shown = await loadFormE(context, year)
+    if (shown.paid === 0) throw new DomainError('year_not_paid', { status: 409, params: { year: String(year) } })
+    context.reportReads(shown.paid)
     return format === 'csv'
-      ? { name: `form-e-${year}.csv`, type: CSV_TYPE, content: await formECsv(shown, context.language) }
-      : { name: `form-e-${year}.pdf`, type: 'application/pdf', content: await formEPdf(shown, context.language) }
+      ? { name: `form-e-${year}.csv`, type: CSV_TYPE, content: await buildFormECsv(shown, context.language) }
+      : { name: `form-e-${year}.pdf`, type: 'application/pdf', content: await buildFormEPdf(shown, context.language) }
   })
 }
 
 /** Forms that were given out, through the reach of payslips: an employee's own. */
 function formRoutes(api: Api): void {
   pageRoute(api, eaFormApi.list, async (asked, context) => {
-    const list = await givenForms(context, 'ea_form', asked, ({ taxed, amounts }: YearFigures) => ({
+    const list = await listIssuedForms(context, 'ea_form', asked, ({ taxed, amounts }: YearFigures) => ({
       taxed,
       pcb: amounts.D1,
     }))
-    context.reads(list.rows.length)
+    context.reportReads(list.rows.length)
     return list
   })
   route(api, eaFormApi.one, async ({ id }, context) => {
-    const form = await formInReach(context, id)
-    context.reads(1, form.employee_id)
-    return personShown(context, form.year, form.employee_id, true)
+    const form = await loadFormInReach(context, id)
+    context.reportReads(1, form.employee_id)
+    return loadPersonShown(context, form.year, form.employee_id, true)
   })
   route(api, eaFormApi.pdf, async ({ id }, context) => {
-    const form = await formInReach(context, id)
-    context.reads(1, form.employee_id)
-    return pdfOf(context, form.year, form.employee_id, true)
+    const form = await loadFormInReach(context, id)
+    context.reportReads(1, form.employee_id)
+    return loadEaPdf(context, form.year, form.employee_id, true)
   })
   route(api, eaFormApi.myPcb2, async ({ year }, context) => {
     const { employeeId } = context.actor
-    const file = employeeId && (await pcb2File(context, year, employeeId))
-    if (!file) throw new Refused('year_not_paid', { status: 409, params: { year: String(year) } })
-    context.reads(1, employeeId)
+    const file = employeeId && (await buildPcb2File(context, year, employeeId))
+    if (!file) throw new DomainError('year_not_paid', { status: 409, params: { year: String(year) } })
+    context.reportReads(1, employeeId)
     return file
   })
   route(api, eaFormApi.read, async ({ id }, context) => {
     const { tx, actor, now, record } = context
-    const form = await formInReach(context, id)
+    const form = await loadFormInReach(context, id)
     if (form.employee_id !== actor.employeeId) throw notFound()
     const read_at = form.read_at ?? now
     await tx.updateTable('ea_form').set({ read_at }).where('id', '=', id).where('read_at', 'is', null).execute()
@@ -175,7 +175,7 @@ function formRoutes(api: Api): void {
 }
 
 /** A form that was given out, of somebody whose payslips the caller may read; any other is not there. */
-async function formInReach({ tx, actor, today }: Context, id: string) {
+async function loadFormInReach({ tx, actor, today }: Context, id: string) {
   const form = await tx
     .selectFrom('ea_form as f')
     .innerJoin('employee', 'employee.id', 'f.employee_id')
@@ -188,42 +188,42 @@ async function formInReach({ tx, actor, today }: Context, id: string) {
 }
 
 /** Undefined for who was not paid in the year. */
-async function pcb2File({ tx, vault }: Context, year: number, id: string) {
-  const of = await payYear(tx, year)
-  const { rows } = await peopleOfYear(tx, of, { ids: [id] }, { sort: 'full_name', page: 1, per_page: 1 })
+async function buildPcb2File({ tx, vault }: Context, year: number, id: string) {
+  const of = await loadPayYear(tx, year)
+  const { rows } = await listPeople(tx, of, { ids: [id] }, { sort: 'full_name', page: 1, per_page: 1 })
   if (!rows[0]) return undefined
   return {
     name: `PCB2-${year}-${rows[0].employee_no}.pdf`,
     type: 'application/pdf',
-    content: pcb2Pdf(await pcb2Of(tx, vault, of, rows[0])),
+    content: buildPcb2Pdf(await loadPcb2(tx, vault, of, rows[0])),
   }
 }
 
 /** A person paid in the year with their figures: as given out, or as they are now. Throws 404. */
-async function personOfYear({ tx }: Context, year: number, employeeId: string, given: boolean) {
-  const of = await payYear(tx, year)
-  const { rows } = await peopleOfYear(tx, of, { ids: [employeeId] }, { sort: 'full_name', page: 1, per_page: 1 })
+async function loadPersonFigures({ tx }: Context, year: number, employeeId: string, given: boolean) {
+  const of = await loadPayYear(tx, year)
+  const { rows } = await listPeople(tx, of, { ids: [employeeId] }, { sort: 'full_name', page: 1, per_page: 1 })
   const [now] = rows
   if (!now) throw notFound()
   // What was given out is what the person sees, until it is given out anew.
   const isOld = given && now.state === 'overtaken'
   const asked: PersonOfYear = isOld ? { ...now, state: 'made' } : now
   const person = isOld ? { ...now, section_a: now.made_with ?? now.section_a } : now
-  return { person, figures: (await figuresOf(tx, of, [asked])).get(person.id)! }
+  return { person, figures: (await loadFigures(tx, of, [asked])).get(person.id)! }
 }
 
-async function personShown(context: Context, year: number, employeeId: string, given = false) {
-  const { person, figures } = await personOfYear(context, year, employeeId, given)
-  return eaShown(person, figures, await aboutForms(context.tx, context.vault, year), context.language)
+async function loadPersonShown(context: Context, year: number, employeeId: string, given = false) {
+  const { person, figures } = await loadPersonFigures(context, year, employeeId, given)
+  return toEaShown(person, figures, await loadFormContext(context.tx, context.vault, year), context.language)
 }
 
-async function pdfOf(context: Context, year: number, employeeId: string, given = false) {
-  const { person, figures } = await personOfYear(context, year, employeeId, given)
-  const document = eaDocument(person, figures, await aboutForms(context.tx, context.vault, year))
-  return { name: `EA-${year}-${person.employee_no}.pdf`, type: 'application/pdf', content: eaPdf(document) }
+async function loadEaPdf(context: Context, year: number, employeeId: string, given = false) {
+  const { person, figures } = await loadPersonFigures(context, year, employeeId, given)
+  const document = toEaDocument(person, figures, await loadFormContext(context.tx, context.vault, year))
+  return { name: `EA-${year}-${person.employee_no}.pdf`, type: 'application/pdf', content: buildEaPdf(document) }
 }
 
-function moments({ made_at, mailed_at, read_at }: PersonOfYear) {
+function toMomentFields({ made_at, mailed_at, read_at }: PersonOfYear) {
   return {
     made_at: made_at?.toISOString() ?? null,
     mailed_at: mailed_at?.toISOString() ?? null,

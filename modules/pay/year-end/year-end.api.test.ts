@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneOffApi, recurringApi } from '#modules/pay/payroll/inputs/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from '#modules/pay/payroll/settings/contract.ts'
 import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
-import { approvedRun } from '#test/planted-pay.ts'
+import { approveRun } from '#test/planted-pay.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { eaFormApi, itemBoxApi, yearEndApi } from './contract.ts'
@@ -18,27 +18,27 @@ const year = 2026
 const MONTHS = ['2026-08', '2026-09', '2026-10']
 const BONUS = { period: '2026-09', kind: 'bonus' as const }
 
-const done = async (reply: Promise<Reply>): Promise<Shown> => {
+const expectOk = async (reply: Promise<Reply>): Promise<Shown> => {
   const { status, body, text } = await reply
   expect(status, text).toBe(200)
   return body.data
 }
 const itemId = async (code: string): Promise<string> =>
-  (await done(payroll.call(payItemApi.list, { search: code, per_page: 200 }))).find(
+  (await expectOk(payroll.call(payItemApi.list, { search: code, per_page: 200 }))).find(
     (item: { code: string }) => item.code === code,
   ).id
-const who = (key: string) => server.employeeId(key)
-const ea = (key: string) => done(payroll.call(yearEndApi.person, { year, id: who(key) }))
-const amountOf = (form: Shown, box: string) => form.boxes.find((one: { box: string }) => one.box === box).amount
-const started = async (endpoint: typeof yearEndApi.make) =>
-  server.runTask('meridian', (await done(payroll.call(endpoint, { year }))).task_id)
+const employeeIdOf = (key: string) => server.employeeId(key)
+const ea = (key: string) => expectOk(payroll.call(yearEndApi.person, { year, id: employeeIdOf(key) }))
+const boxAmount = (form: Shown, box: string) => form.boxes.find((one: { box: string }) => one.box === box).amount
+const runTask = async (endpoint: typeof yearEndApi.make) =>
+  server.runTask('meridian', (await expectOk(payroll.call(endpoint, { year }))).task_id)
 const mails = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('mail').selectAll().where('cause', 'like', 'ea/%').execute())
 
 /** What the payslips themselves say of someone, by their columns and lines. */
-async function slipsOf(key: string) {
+async function loadSlips(key: string) {
   const rows = await server.tenant('meridian', (tx) =>
-    tx.selectFrom('payslip').selectAll().where('employee_id', '=', who(key)).execute(),
+    tx.selectFrom('payslip').selectAll().where('employee_id', '=', employeeIdOf(key)).execute(),
   )
   const of = (column: keyof (typeof rows)[number]) => rows.reduce((all, row) => all + Number(row[column]), 0)
   return { rows, of }
@@ -49,22 +49,22 @@ beforeAll(async () => {
   payroll = await server.as('jun.hao', 'HR Payroll')
   finance = await server.as('arjun', 'local finance')
   await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {})
-  groupId = (await done(payroll.call(payGroupApi.list, {})))[0].id
+  groupId = (await expectOk(payroll.call(payGroupApi.list, {})))[0].id
 })
 afterAll(() => server.stop())
 
 it('PAY-07b nobody paid: no year to choose, an empty year, no forms', async () => {
-  expect(await done(payroll.call(yearEndApi.years, {}))).toEqual([])
-  expect(await done(payroll.call(yearEndApi.summary, { year }))).toMatchObject({ people: 0, warnings: [] })
+  expect(await expectOk(payroll.call(yearEndApi.years, {}))).toEqual([])
+  expect(await expectOk(payroll.call(yearEndApi.summary, { year }))).toMatchObject({ people: 0, warnings: [] })
   expect((await payroll.call(yearEndApi.people, { year })).body).toMatchObject({ data: [], total: 0 })
   const refused = await payroll.call(yearEndApi.make, { year })
   expect([refused.status, refused.body.code]).toEqual([409, 'year_not_paid'])
-  expect((await done(payroll.call(yearEndApi.formE, { year }))).paid).toBe(0)
+  expect((await expectOk(payroll.call(yearEndApi.formE, { year }))).paid).toBe(0)
 })
 
 it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in all runs of a month', async () => {
-  const nurul = who('nurul')
-  await done(
+  const nurul = employeeIdOf('nurul')
+  await expectOk(
     payroll.call(taxApi.saveStart, {
       employee_id: nurul,
       year,
@@ -81,8 +81,8 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
     ['lifestyle', 700_00],
     ['zakat', 60_00],
   ] as const)
-    await done(payroll.call(taxApi.createClaim, { employee_id: nurul, period: '2026-09', code, amount }))
-  await done(
+    await expectOk(payroll.call(taxApi.createClaim, { employee_id: nurul, period: '2026-09', code, amount }))
+  await expectOk(
     payroll.call(taxApi.createOrder, {
       employee_id: nurul,
       from_month: '2026-09',
@@ -95,10 +95,10 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
     await tx
       .updateTable('employee')
       .set({ last_day: '2026-09-30', last_payroll_day: '2026-09-30', resigned_on: '2026-08-31' })
-      .where('id', '=', who('farid'))
+      .where('id', '=', employeeIdOf('farid'))
       .execute()
   })
-  await done(
+  await expectOk(
     payroll.call(recurringApi.create, {
       employee_id: nurul,
       pay_item_id: await itemId('travel_duties'),
@@ -106,7 +106,7 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
       from_day: '2026-08-01',
     }),
   )
-  await done(
+  await expectOk(
     payroll.call(oneOffApi.save, {
       period: '2026-09',
       rows: [
@@ -118,7 +118,7 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
       ],
     }),
   )
-  await done(
+  await expectOk(
     payroll.call(oneOffApi.save, {
       period: '2026-09',
       run_kind: 'bonus',
@@ -126,23 +126,23 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
     }),
   )
   for (const run of [...MONTHS.slice(0, 2).map((period) => ({ period })), BONUS, { period: MONTHS[2]! }])
-    await approvedRun(server, 'meridian', { group_id: groupId, ...run }, { payroll, finance })
+    await approveRun(server, 'meridian', { group_id: groupId, ...run }, { payroll, finance })
 
-  expect(await done(payroll.call(yearEndApi.years, {}))).toEqual([{ year, months: 3, due: '2027-03-31' }])
+  expect(await expectOk(payroll.call(yearEndApi.years, {}))).toEqual([{ year, months: 3, due: '2027-03-31' }])
   const form = await ea('nurul')
-  const { rows, of } = await slipsOf('nurul')
+  const { rows, of } = await loadSlips('nurul')
   expect(rows).toHaveLength(4)
-  expect(amountOf(form, 'B1a')).toBe(of('basic') + 400_00)
-  expect(amountOf(form, 'B1b')).toBe(5_000_00)
+  expect(boxAmount(form, 'B1a')).toBe(of('basic') + 400_00)
+  expect(boxAmount(form, 'B1b')).toBe(5_000_00)
   // RM6,000 of the year's travel allowance is exempt, RM1,500 passes the ceiling.
-  expect([amountOf(form, 'F'), amountOf(form, 'B1c')]).toEqual([6_000_00, 1_500_00])
-  expect([amountOf(form, 'B3'), amountOf(form, 'B4')]).toEqual([1_200_00, 500_00])
-  expect(amountOf(form, 'D1')).toBe(of('pcb'))
-  expect(amountOf(form, 'D2')).toBe(70_00)
-  expect(amountOf(form, 'D3')).toBe(60_00)
-  expect([amountOf(form, 'D5a'), amountOf(form, 'D5b')]).toEqual([700_00, 60_00])
-  expect(amountOf(form, 'E1')).toBe(of('epf_employee'))
-  expect(amountOf(form, 'E2')).toBe(of('socso_employee'))
+  expect([boxAmount(form, 'F'), boxAmount(form, 'B1c')]).toEqual([6_000_00, 1_500_00])
+  expect([boxAmount(form, 'B3'), boxAmount(form, 'B4')]).toEqual([1_200_00, 500_00])
+  expect(boxAmount(form, 'D1')).toBe(of('pcb'))
+  expect(boxAmount(form, 'D2')).toBe(70_00)
+  expect(boxAmount(form, 'D3')).toBe(60_00)
+  expect([boxAmount(form, 'D5a'), boxAmount(form, 'D5b')]).toEqual([700_00, 60_00])
+  expect(boxAmount(form, 'E1')).toBe(of('epf_employee'))
+  expect(boxAmount(form, 'E2')).toBe(of('socso_employee'))
   // The earlier employer's pay is in the tax of the months and not in the form.
   expect(form.taxed).toBe(of('taxable_normal') + of('taxable_additional'))
   expect(form.taxed_by_pcb).toBe(form.taxed)
@@ -159,15 +159,15 @@ it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in
 })
 
 it('PAY-07b the year says what is missing: not over, and how many stand where', async () => {
-  const summary = await done(payroll.call(yearEndApi.summary, { year }))
+  const summary = await expectOk(payroll.call(yearEndApi.summary, { year }))
   expect(summary).toMatchObject({ people: 54, ea_due: '2027-02-28', form_e_due: '2027-03-31' })
   expect(summary.warnings).toEqual([{ warning: 'year_running', months: [], runs: 0 }])
   expect(summary.states.not_made).toBe(54)
 })
 
 it('PAY-07b forms are given out once, keep their number, and are a new revision only where figures moved', async () => {
-  expect(await started(yearEndApi.make)).toMatchObject({ state: 'done', result: { made: 54, again: 0, stood: 0 } })
-  expect(await started(yearEndApi.make)).toMatchObject({ state: 'done', result: { made: 0, again: 0, stood: 54 } })
+  expect(await runTask(yearEndApi.make)).toMatchObject({ state: 'done', result: { made: 54, again: 0, stood: 0 } })
+  expect(await runTask(yearEndApi.make)).toMatchObject({ state: 'done', result: { made: 0, again: 0, stood: 54 } })
   const before = await ea('nurul')
   expect(before).toMatchObject({ state: 'made', revision: 1 })
 
@@ -176,15 +176,15 @@ it('PAY-07b forms are given out once, keep their number, and are a new revision 
   )
   expect(arrears).toMatchObject({ usual: 'B1a', chosen: null, known_version: 0 })
   const move = { id: arrears.id, box: 'B2' as const, known_version: 0 }
-  expect(await done(payroll.call(itemBoxApi.place, move))).toEqual({ chosen: 'B2', known_version: 1 })
+  expect(await expectOk(payroll.call(itemBoxApi.place, move))).toEqual({ chosen: 'B2', known_version: 1 })
   const stale = await payroll.call(itemBoxApi.place, { ...move, box: null })
   expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
   const wrong = await payroll.call(itemBoxApi.place, { ...move, box: 'D4', known_version: 1 })
   expect([wrong.status, wrong.body.errors]).toMatchObject([422, { box: expect.anything() }])
 
   const moved = await ea('nurul')
-  expect([moved.state, amountOf(moved, 'B2')]).toEqual(['overtaken', 400_00])
-  expect(await started(yearEndApi.make)).toMatchObject({ result: { made: 0, again: 1, stood: 53 } })
+  expect([moved.state, boxAmount(moved, 'B2')]).toEqual(['overtaken', 400_00])
+  expect(await runTask(yearEndApi.make)).toMatchObject({ result: { made: 0, again: 1, stood: 53 } })
   const after = await ea('nurul')
   expect(after).toMatchObject({ state: 'made', revision: 2, serial: before.serial })
   expect(await ea('azman')).toMatchObject({ state: 'made', revision: 1 })
@@ -192,7 +192,7 @@ it('PAY-07b forms are given out once, keep their number, and are a new revision 
 
 it('PAY-07b the form as a PDF says who, every amount, and the exempt sum', async () => {
   const form = await ea('nurul')
-  const reply = await payroll.call(yearEndApi.personPdf, { year, id: who('nurul') })
+  const reply = await payroll.call(yearEndApi.personPdf, { year, id: employeeIdOf('nurul') })
   const pdf = readPdf(reply.bytes)
   expect(pdf.pages).toHaveLength(1)
   const lines = pdf.pages[0]!.split('\n')
@@ -205,22 +205,22 @@ it('PAY-07b the form as a PDF says who, every amount, and the exempt sum', async
 })
 
 it('PAY-07b everybody’s form in one ZIP', async () => {
-  const task = await started(yearEndApi.zip)
+  const task = await runTask(yearEndApi.zip)
   expect(task).toMatchObject({ state: 'done', done: 54 })
-  const bytes = await server.tenant('meridian', (tx) => server.files.bytes(tx, task.file_id!))
+  const bytes = await server.tenant('meridian', (tx) => server.files.readBytes(tx, task.file_id!))
   const end = Buffer.from(bytes)
   expect(end.readUInt16LE(end.length - 22 + 10)).toBe(54)
 })
 
 it('PAY-07b complaint 60a: forms are mailed once a person and revision, each with its own PDF', async () => {
-  expect(await started(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 54, without: 0 } })
-  expect(await started(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 0 } })
+  expect(await runTask(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 54, without: 0 } })
+  expect(await runTask(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 0 } })
   const written = await mails()
   expect(written).toHaveLength(54)
   expect(new Set(written.map(({ recipient }) => recipient)).size).toBe(54)
   // What waits is not called sent.
   expect((await ea('nurul')).state).toBe('mail_waiting')
-  const set = (values: { state: 'sent' | 'failed'; recipient?: string }) =>
+  const updateMail = (values: { state: 'sent' | 'failed'; recipient?: string }) =>
     server.tenant('meridian', (tx) =>
       tx
         .updateTable('mail')
@@ -228,19 +228,19 @@ it('PAY-07b complaint 60a: forms are mailed once a person and revision, each wit
         .where('recipient', 'in', ['nurul@meridian.example', 'old@example.my'])
         .execute(),
     )
-  await set({ state: 'sent' })
+  await updateMail({ state: 'sent' })
   expect((await ea('nurul')).state).toBe('mailed')
   // A mail that failed, to an address that was corrected since, is replaced by the next mailing.
-  await set({ state: 'failed', recipient: 'old@example.my' })
+  await updateMail({ state: 'failed', recipient: 'old@example.my' })
   expect((await ea('nurul')).state).toBe('mail_failed')
-  expect(await started(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 1 } })
+  expect(await runTask(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 1 } })
   expect((await ea('nurul')).state).toBe('mail_waiting')
   expect(new Set((await mails()).map(({ recipient }) => recipient)).size).toBe(54)
   expect((await mails()).map(({ recipient }) => recipient)).not.toContain('old@example.my')
 
-  await approvedRun(server, 'meridian', { group_id: groupId, period: '2026-11' }, { payroll, finance })
+  await approveRun(server, 'meridian', { group_id: groupId, period: '2026-11' }, { payroll, finance })
   // Who left in September has no new figures and no second mail.
-  expect(await started(yearEndApi.mail)).toMatchObject({ result: { count: 53 } })
+  expect(await runTask(yearEndApi.mail)).toMatchObject({ result: { count: 53 } })
   expect(await mails()).toHaveLength(107)
 })
 
@@ -249,14 +249,14 @@ it('PAY-07b an employee sees and downloads their own form, and their reading is 
   const mine = (await nurul.call(eaFormApi.list, { mine: true })).body.data
   expect(mine).toHaveLength(1)
   const [{ id }] = mine
-  const form = await done(nurul.call(eaFormApi.one, { id }))
-  expect(form.employee.id).toBe(who('nurul'))
+  const form = await expectOk(nurul.call(eaFormApi.one, { id }))
+  expect(form.employee.id).toBe(employeeIdOf('nurul'))
   const pdf = readPdf((await nurul.call(eaFormApi.pdf, { id })).bytes)
   expect(pdf.title).toBe(`EA 2026 ${form.employee.full_name}`)
   expect((await nurul.call(eaFormApi.read, { id })).status).toBe(200)
   expect((await ea('nurul')).state).toBe('read')
   const listed = (await payroll.call(yearEndApi.people, { year, state: 'read' })).body
-  expect(listed.data.map((row: { id: string }) => row.id)).toEqual([who('nurul')])
+  expect(listed.data.map((row: { id: string }) => row.id)).toEqual([employeeIdOf('nurul')])
   // HR's own looking leaves no mark.
   const azman = (await (await server.as('azman')).call(eaFormApi.list, { mine: true })).body.data[0]
   await payroll.call(eaFormApi.one, { id: azman.id })
@@ -271,31 +271,31 @@ it('PAY-07b GUARD-05 nobody sees another’s form, the year, or a form of anothe
   expect((await azman.call(eaFormApi.pdf, { id })).status).toBe(404)
   expect((await azman.call(eaFormApi.list, {})).body.total).toBe(1)
   expect((await azman.call(yearEndApi.people, { year })).status).toBe(403)
-  expect((await azman.call(yearEndApi.personPdf, { year, id: who('nurul') })).status).toBe(403)
+  expect((await azman.call(yearEndApi.personPdf, { year, id: employeeIdOf('nurul') })).status).toBe(403)
   const foreign = await server.as('beacon:jun.hao', 'HR Payroll')
-  expect((await foreign.call(yearEndApi.person, { year, id: who('nurul') })).status).toBe(404)
+  expect((await foreign.call(yearEndApi.person, { year, id: employeeIdOf('nurul') })).status).toBe(404)
   expect((await foreign.call(eaFormApi.one, { id })).status).toBe(404)
 })
 
 it('PAY-07b the return C.P.8D agrees with the runs, a line a person, and form E counts them', async () => {
-  const files = await done(payroll.call(yearEndApi.returns, { year }))
+  const files = await expectOk(payroll.call(yearEndApi.returns, { year }))
   expect(files.map(({ kind, people }: Shown) => [kind, people])).toEqual([
     ['employer', 54],
     ['employees', 54],
   ])
   const [, employees] = files
   for (const sum of employees.sums) expect([sum.name, sum.file]).toEqual([sum.name, sum.runs])
-  const employer = (number: string | null) =>
+  const updateEmployerNumber = (number: string | null) =>
     server.tenant('meridian', (tx) => tx.updateTable('company_profile').set({ employer_tax_number: number }).execute())
-  await employer('E9089151001')
+  await updateEmployerNumber('E9089151001')
   const reply = await payroll.call(yearEndApi.returnFile, { year, file: 'employees' })
   expect(reply.headers['content-disposition']).toContain('P9089151001_2026.TXT')
   expect(reply.text.trimEnd().split('\r\n')).toHaveLength(54)
-  await employer(null)
+  await updateEmployerNumber(null)
   const refused = await payroll.call(yearEndApi.returnFile, { year, file: 'employer' })
   expect([refused.status, refused.body.code]).toEqual([409, 'file_stopped'])
 
-  const form = await done(payroll.call(yearEndApi.formE, { year }))
+  const form = await expectOk(payroll.call(yearEndApi.formE, { year }))
   const { pcb } = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('payslip')
@@ -312,16 +312,20 @@ it('PAY-07b the return C.P.8D agrees with the runs, a line a person, and form E 
 
 it('PAY-07b the list finds people by what is to be looked at, and leaves as a sheet', async () => {
   await server.tenant('meridian', (tx) =>
-    tx.updateTable('statutory_status').set({ tax_number: null }).where('employee_id', '=', who('devi')).execute(),
+    tx
+      .updateTable('statutory_status')
+      .set({ tax_number: null })
+      .where('employee_id', '=', employeeIdOf('devi'))
+      .execute(),
   )
   const missing = (await payroll.call(yearEndApi.people, { year, problem: 'missing_tax_number' })).body
-  expect(missing.data.map((row: { id: string }) => row.id)).toContain(who('devi'))
-  const [, employees] = await done(payroll.call(yearEndApi.returns, { year }))
+  expect(missing.data.map((row: { id: string }) => row.id)).toContain(employeeIdOf('devi'))
+  const [, employees] = await expectOk(payroll.call(yearEndApi.returns, { year }))
   expect(employees.problems).toContainEqual(
     expect.objectContaining({
       code: 'missing_tax_number',
       stops: false,
-      employee: expect.objectContaining({ id: who('devi') }),
+      employee: expect.objectContaining({ id: employeeIdOf('devi') }),
     }),
   )
   const sheet = await payroll.request('POST', '/api/year-end/people/export', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeFileApi } from './import/contract.ts'
-import { postsOf } from './list/chart.ts'
+import { toChartPosts } from './list/chart.ts'
 import { employeeListApi } from './list/contract.ts'
 import { employeeApi } from './record/contract.ts'
 
@@ -15,19 +15,19 @@ const units: Record<string, string> = {}
 
 /** A day of each stretch: before the past change, after it, today, and after the change to come. */
 const DAYS = ['2024-06-15', '2025-09-01', '2026-11-20', '2027-06-15'] as const
-type Told = Record<(typeof DAYS)[number], string | number>
-const told = (before: string | number, after: string | number, later: string | number): Told => ({
+type ValuesByDay = Record<(typeof DAYS)[number], string | number>
+const valuesByDay = (before: string | number, after: string | number, later: string | number): ValuesByDay => ({
   '2024-06-15': before,
   '2025-09-01': after,
   '2026-11-20': after,
   '2027-06-15': later,
 })
 const EXPECTED = {
-  department: told('Finance', 'Sales', 'Operations'),
-  position: told('', 'Analyst II', 'Manager II'),
-  basic_pay: told(0, 612_345, 701_010),
-  account_number: told('', '514099887766', '777000111222'),
-  tax_category: told(1, 2, 3),
+  department: valuesByDay('Finance', 'Sales', 'Operations'),
+  position: valuesByDay('', 'Analyst II', 'Manager II'),
+  basic_pay: valuesByDay(0, 612_345, 701_010),
+  account_number: valuesByDay('', '514099887766', '777000111222'),
+  tax_category: valuesByDay(1, 2, 3),
 }
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('EMP-06a a past and a future fact give each day its own row', () => {
     const found = await admin.call(employeeListApi.list, { as_of, department_id: [units[department]!] } as never)
     expect(found.body.data.map((row: { id: string }) => row.id)).toContain(id())
     const chart = await admin.call(employeeListApi.orgChart, { as_of })
-    const post = postsOf(chart.body.data).find((one) => one.id === id())
+    const post = toChartPosts(chart.body.data).find((one) => one.id === id())
     expect(post).toMatchObject({ department, position })
     const file = await admin.request('POST', '/api/employees/export', {
       body: JSON.stringify({ as_of, search: 'Nurul', format: 'csv' }),

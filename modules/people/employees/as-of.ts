@@ -10,7 +10,7 @@ export type DatedTable = (typeof DATED_TABLES)[number]
  * the first day. The query must have `employee` in scope, or the employees by another name; `alias` is the dated table's
  * name there.
  */
-export function onDay(alias: string, day: Day | RawBuilder<unknown>, employees = 'employee'): RawBuilder<boolean> {
+export function isAsOf(alias: string, day: Day | RawBuilder<unknown>, employees = 'employee'): RawBuilder<boolean> {
   const row = sql.ref(alias)
   const employee = sql.ref(employees)
   const at = sql`greatest((${day})::date, ${employee}.joined_on)`
@@ -21,6 +21,6 @@ export function onDay(alias: string, day: Day | RawBuilder<unknown>, employees =
  * `left join <table> as <alias>` with the row of a day, for hand-written SQL: at most one row a person, null columns
  * where nothing was known yet.
  */
-export function joinOnDay(table: DatedTable, day: Day, alias: string = table): RawBuilder<unknown> {
-  return sql`left join ${sql.table(table)} as ${sql.ref(alias)} on ${onDay(alias, day)}`
+export function joinAsOf(table: DatedTable, day: Day, alias: string = table): RawBuilder<unknown> {
+  return sql`left join ${sql.table(table)} as ${sql.ref(alias)} on ${isAsOf(alias, day)}`
 }

@@ -13,7 +13,7 @@ export const COLLEAGUE_FIELDS = {
 } as const
 
 /** A column of a person as a caller may see it on a day: null where it is none that everybody sees and they may not read the record. */
-export function ofColleague<T>(actor: Actor, day: Day, table: keyof typeof COLLEAGUE_FIELDS, column: string) {
+export function colleagueColumn<T>(actor: Actor, day: Day, table: keyof typeof COLLEAGUE_FIELDS, column: string) {
   const value = sql.ref<T>(`${table}.${column}`)
   const isOpen = COLLEAGUE_FIELDS[table].some((one) => one === column)
   return (

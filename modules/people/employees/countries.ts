@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { type AskedOnlyIn, type CountryCode, countryCodes } from '#base/served-countries.ts'
+import { type CountryCode, type CountryOnlyFields, countryCodes } from '#base/served-countries.ts'
 import type { ResidentStatus, TaxRegime } from './values.ts'
 
 /** Facts of tax and insurance that one country alone asks for; what no list names is asked everywhere. */
-export const STATUS_FACTS: AskedOnlyIn = {
+export const STATUS_FIELDS_BY_COUNTRY: CountryOnlyFields = {
   MY: [
     'tax_category',
     'tax_number',
@@ -48,19 +48,19 @@ export const STATUS_FACTS: AskedOnlyIn = {
 }
 
 /** Columns of files that the law or the banks of one country alone ask for. */
-export const FILE_COLUMNS: AskedOnlyIn = {
-  MY: [...(STATUS_FACTS.MY ?? []), 'tax_disabled'],
-  TW: [...(STATUS_FACTS.TW ?? []), 'bank_code', 'branch_code'],
+export const FILE_COLUMNS_BY_COUNTRY: CountryOnlyFields = {
+  MY: [...(STATUS_FIELDS_BY_COUNTRY.MY ?? []), 'tax_disabled'],
+  TW: [...(STATUS_FIELDS_BY_COUNTRY.TW ?? []), 'bank_code', 'branch_code'],
 }
 
 /** What banks of one country alone ask of an employee number: to fit as the reference of a payment. */
-export const NUMBER_ASKED: AskedOnlyIn = { MY: ['bank_reference'] }
+export const NUMBER_RULES_BY_COUNTRY: CountryOnlyFields = { MY: ['bank_reference'] }
 
 /**
  * In which countries somebody is, for what their record asks: those of their offices where the product serves them, else
  * those of the company.
  */
-export function countriesOfPerson(
+export function personCountries(
   offices: readonly string[],
   isIn: (country: CountryCode) => boolean,
 ): (country: CountryCode) => boolean {
@@ -69,7 +69,7 @@ export function countriesOfPerson(
 }
 
 /** What somebody may be recorded as in Taiwan; A and B say the tax residence themselves. */
-const IN_TAIWAN: readonly z.output<typeof ResidentStatus>[] = [
+const TAIWAN_RESIDENT_STATUSES: readonly z.output<typeof ResidentStatus>[] = [
   'taiwan_citizen',
   'aboriginal',
   'overseas_chinese',
@@ -77,21 +77,21 @@ const IN_TAIWAN: readonly z.output<typeof ResidentStatus>[] = [
   'non_citizen_b',
 ]
 /** Taiwan knows none of the incentives of Malaysia. */
-const TAXED_IN_TAIWAN: readonly z.output<typeof TaxRegime>[] = ['resident', 'non_resident']
+const TAIWAN_TAX_REGIMES: readonly z.output<typeof TaxRegime>[] = ['resident', 'non_resident']
 
 /** What a country alone offers, where the company is in no other. */
-const OFFERED: { readonly [code in CountryCode]?: { readonly [field: string]: readonly string[] } } = {
-  TW: { resident_status: IN_TAIWAN, tax_regime: TAXED_IN_TAIWAN },
+const CHOICES_BY_COUNTRY: { readonly [code in CountryCode]?: { readonly [field: string]: readonly string[] } } = {
+  TW: { resident_status: TAIWAN_RESIDENT_STATUSES, tax_regime: TAIWAN_TAX_REGIMES },
 }
 
 /** The choices of a field in a company of one such country alone, with what is recorded already; undefined where all are open. */
-export function choicesIn(
+export function countryChoices(
   field: 'resident_status' | 'tax_regime',
   isIn: (country: CountryCode) => boolean,
   recorded?: string,
 ): readonly string[] | undefined {
   const [here, ...more] = countryCodes().filter(isIn)
-  const choices = here && more.length === 0 ? OFFERED[here]?.[field] : undefined
+  const choices = here && more.length === 0 ? CHOICES_BY_COUNTRY[here]?.[field] : undefined
   if (!choices) return undefined
   return recorded === undefined || choices.includes(recorded) ? choices : [...choices, recorded]
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { peopleApi } from '#base/people-api.ts'
-import { workplaceOf } from '#server/sessions/workplace.ts'
+import { loadWorkplace } from '#server/sessions/workplace.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { postsOf } from './list/chart.ts'
+import { toChartPosts } from './list/chart.ts'
 import { employeeListApi } from './list/contract.ts'
 import { employeeApi } from './record/contract.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function versionOf(who: string): Promise<number> {
+async function loadVersion(who: string): Promise<number> {
   const [company] = who.includes(':') ? who.split(':') : ['meridian']
   return server.tenant(
     company!,
@@ -28,7 +28,7 @@ async function versionOf(who: string): Promise<number> {
   )
 }
 
-async function rowOf(caller: Caller, name: string, asOf?: string) {
+async function loadRow(caller: Caller, name: string, asOf?: string) {
   const reply = await caller.call(employeeListApi.list, {
     search: name,
     as_of: asOf,
@@ -62,18 +62,18 @@ describe('EMP-02 lists', () => {
 
   it('EMP-02b whether somebody has a role and works in shifts is said of each', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const listed = async () => (await hr.call(employeeListApi.active, { search: 'Hafiz' })).body.data[0]
-    const set = (is_active: boolean, hour_type: 'office' | 'shift') =>
+    const loadListed = async () => (await hr.call(employeeListApi.active, { search: 'Hafiz' })).body.data[0]
+    const setRoleAndHours = (is_active: boolean, hour_type: 'office' | 'shift') =>
       server.tenant('meridian', async (tx) => {
         await tx.updateTable('membership').set({ is_active }).where('employee_id', '=', id('hafiz')).execute()
         await tx.updateTable('work_schedule').set({ hour_type }).where('employee_id', '=', id('hafiz')).execute()
       })
-    const { is_working_shift } = await listed()
-    await set(true, 'shift')
-    expect(await listed()).toMatchObject({ id: id('hafiz'), has_role: true, is_working_shift: true })
-    await set(false, 'office')
-    expect(await listed()).toMatchObject({ id: id('hafiz'), has_role: false, is_working_shift: false })
-    await set(true, is_working_shift ? 'shift' : 'office')
+    const { is_working_shift } = await loadListed()
+    await setRoleAndHours(true, 'shift')
+    expect(await loadListed()).toMatchObject({ id: id('hafiz'), has_role: true, is_working_shift: true })
+    await setRoleAndHours(false, 'office')
+    expect(await loadListed()).toMatchObject({ id: id('hafiz'), has_role: false, is_working_shift: false })
+    await setRoleAndHours(true, is_working_shift ? 'shift' : 'office')
   })
 
   it('EMP-02a SYS-15abcd is filtered by office, department, type and status, searched, sorted and exported', async () => {
@@ -104,20 +104,20 @@ describe('EMP-02 lists', () => {
     expect(file.status).toBe(200)
     expect(file.text.trim().split('\r\n')).toHaveLength(penang.body.total + 1)
     // Three to a page, the pages hold the list in its order, each person once.
-    const shown = (reply: typeof penang) => reply.body.data.map((row: { id: string }) => row.id)
+    const rowIds = (reply: typeof penang) => reply.body.data.map((row: { id: string }) => row.id)
     const asked = { office_id: [office('PEN')], per_page: 3 }
     const paged = []
     for (let page = 1; page <= Math.ceil(penang.body.total / 3); page++)
-      paged.push(...shown(await hr.call(employeeListApi.list, { ...asked, page })))
-    expect(paged).toEqual(shown(penang))
+      paged.push(...rowIds(await hr.call(employeeListApi.list, { ...asked, page })))
+    expect(paged).toEqual(rowIds(penang))
   })
 
   it('EMP-02a SYS-15a each filter of the list leaves those whom it means, and nobody else', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     type Listed = Record<'id' | 'status' | 'employment_type' | 'position' | 'reports_to' | 'joined_on', string>
-    const listed = async (asked = {}): Promise<Listed[]> =>
+    const loadListed = async (asked = {}): Promise<Listed[]> =>
       (await hr.call(employeeListApi.list, { ...asked, per_page: 200 })).body.data
-    const everybody = await listed()
+    const everybody = await loadListed()
     const { position_id, report_to } = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employment')
@@ -142,7 +142,7 @@ describe('EMP-02 lists', () => {
       expect(expected.length, about).toBeGreaterThan(0)
       expect(expected.length, about).toBeLessThan(everybody.length)
       expect(
-        (await listed(asked)).map((one) => one.id),
+        (await loadListed(asked)).map((one) => one.id),
         about,
       ).toEqual(expected)
     }
@@ -198,7 +198,7 @@ describe('EMP-03 reach', () => {
     const made = await hr.call(employeeApi.profile, { id: '00000000-0000-4000-8000-000000000000' })
     expect([foreign.status, made.status]).toEqual([404, 404])
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...made.body, request_id: '' })
-    const version = await versionOf('beacon:nurul')
+    const version = await loadVersion('beacon:nurul')
     for (const reply of [
       await hr.call(employeeApi.editProfile, { id: id('beacon:nurul'), version, phone: '1' }),
       await hr.call(employeeApi.remove, { id: id('beacon:nurul'), version }, { env: 'rmt' }),
@@ -231,8 +231,8 @@ describe('EMP-03 compensation', () => {
     const manager = await server.as('farid', 'mgr')
     expect((await manager.call(employeeApi.compensation, { id: id('priya') })).status).toBe(404)
     const payroll = await server.as('jun.hao', 'HR Payroll')
-    const seen = await payroll.call(employeeApi.compensation, { id: id('priya') })
-    expect(seen.body.data.compensation).toMatchObject({ basic_pay: 605_000, currency: 'MYR' })
+    const loadVersions = await payroll.call(employeeApi.compensation, { id: id('priya') })
+    expect(loadVersions.body.data.compensation).toMatchObject({ basic_pay: 605_000, currency: 'MYR' })
     const texts = [
       (await hr.call(employeeListApi.list, { search: 'Priya' })).text,
       (await hr.call(employeeApi.profile, { id: id('priya') })).text,
@@ -277,7 +277,7 @@ describe('EMP-06 changes in time', () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const past = await hr.call(employeeApi.editEmployment, {
       id: id('nurul'),
-      version: await versionOf('nurul'),
+      version: await loadVersion('nurul'),
       from_day: '2023-05-01',
       office_id: office('PEN'),
       reason: 'Moved to Penang',
@@ -299,7 +299,7 @@ describe('EMP-06 changes in time', () => {
       ['2027-02-01', 'Penang', 'Sales', 'noraini'],
     ] as const
     for (const [day, place, unit, manager] of days) {
-      expect(await rowOf(hr, 'Nurul', day)).toMatchObject({ office: place, department: unit })
+      expect(await loadRow(hr, 'Nurul', day)).toMatchObject({ office: place, department: unit })
       const page = await hr.call(employeeApi.employment, { id: id('nurul'), as_of: day })
       expect(page.body.data.employment).toMatchObject({
         office: { name: place },
@@ -307,7 +307,7 @@ describe('EMP-06 changes in time', () => {
         report_to: { id: id(manager) },
       })
       const chart = await hr.call(employeeListApi.orgChart, { as_of: day })
-      expect(postsOf(chart.body.data).find((post) => post.id === id('nurul'))).toMatchObject({
+      expect(toChartPosts(chart.body.data).find((post) => post.id === id('nurul'))).toMatchObject({
         office: place,
         manager: id(manager),
       })
@@ -339,7 +339,7 @@ describe('EMP-06 changes in time', () => {
     const { employment } = (await hr.call(employeeApi.employment, { id: id('amirul') })).body.data
     const titled = await hr.call(employeeApi.editEmployment, {
       id: id('amirul'),
-      version: await versionOf('amirul'),
+      version: await loadVersion('amirul'),
       correct_row: employment.from_day,
       job_title: 'Senior engineer',
     })
@@ -347,15 +347,15 @@ describe('EMP-06 changes in time', () => {
     const { compensation } = (await payroll.call(employeeApi.compensation, { id: id('amirul') })).body.data
     const paid = await payroll.call(employeeApi.editCompensation, {
       id: id('amirul'),
-      version: await versionOf('amirul'),
+      version: await loadVersion('amirul'),
       correct_row: compensation.from_day,
       basic_pay: compensation.basic_pay + 10_000,
     })
     expect(paid.status).toBe(200)
     type Shown = { is_correction: boolean; fact: string; from_day: string; by: string; changes: unknown[] }
-    const corrected = (all: Shown[]) => all.filter((one) => one.is_correction)
-    const seen = await hr.call(employeeApi.timeline, { id: id('amirul') })
-    expect(corrected(seen.body.data)).toEqual([
+    const corrections = (all: Shown[]) => all.filter((one) => one.is_correction)
+    const loadVersions = await hr.call(employeeApi.timeline, { id: id('amirul') })
+    expect(corrections(loadVersions.body.data)).toEqual([
       expect.objectContaining({
         fact: 'employment',
         from_day: employment.from_day,
@@ -364,7 +364,7 @@ describe('EMP-06 changes in time', () => {
       }),
     ])
     expect((await hr.call(employeeApi.payTimeline, { id: id('amirul') })).status).toBe(404)
-    expect(corrected((await payroll.call(employeeApi.payTimeline, { id: id('amirul') })).body.data)).toEqual([
+    expect(corrections((await payroll.call(employeeApi.payTimeline, { id: id('amirul') })).body.data)).toEqual([
       expect.objectContaining({
         fact: 'compensation',
         changes: [{ field: 'basic_pay', before: compensation.basic_pay, after: compensation.basic_pay + 10_000 }],
@@ -392,12 +392,12 @@ describe('EMP-06 changes in time', () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const gone = await hr.call(employeeApi.removePlanned, {
       id: id('nurul'),
-      version: await versionOf('nurul'),
+      version: await loadVersion('nurul'),
       fact: 'employment',
       from_day: '2027-02-01',
     })
     expect(gone.status).toBe(200)
-    expect(await rowOf(hr, 'Nurul', '2027-02-01')).toMatchObject({ department: 'Finance' })
+    expect(await loadRow(hr, 'Nurul', '2027-02-01')).toMatchObject({ department: 'Finance' })
     const begun = await hr.call(employeeApi.removePlanned, {
       id: id('nurul'),
       version: gone.body.data.version,
@@ -430,7 +430,7 @@ describe('EMP-06 changes in time', () => {
 
   it('SYS-24bc a stale version is refused and nothing is changed; a missing one asks for it', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const version = await versionOf('hafiz')
+    const version = await loadVersion('hafiz')
     expect(
       (await hr.call(employeeApi.editEmployment, { id: id('hafiz'), version, job_title: 'Supervisor' })).status,
     ).toBe(200)
@@ -445,7 +445,7 @@ describe('EMP-06 changes in time', () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const circle = await hr.call(employeeApi.editEmployment, {
       id: id('kavitha'),
-      version: await versionOf('kavitha'),
+      version: await loadVersion('kavitha'),
       report_to: id('priya'),
     })
     expect([circle.status, circle.body.errors]).toMatchObject([
@@ -454,7 +454,7 @@ describe('EMP-06 changes in time', () => {
     ])
     const foreign = await hr.call(employeeApi.editEmployment, {
       id: id('kavitha'),
-      version: await versionOf('kavitha'),
+      version: await loadVersion('kavitha'),
       office_id: server.companies.beacon!.offices.KUL!,
     })
     expect(foreign.status).toBe(422)
@@ -511,13 +511,13 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     expect((await hr.call(employeeApi.profile, { id: made.body.data.id })).status).toBe(404)
     const held = await hr.call(
       employeeApi.remove,
-      { id: id('farid'), version: await versionOf('farid') },
+      { id: id('farid'), version: await loadVersion('farid') },
       { env: 'rmt' },
     )
     expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
     const own = await hr.call(
       employeeApi.remove,
-      { id: id('mei.ling'), version: await versionOf('mei.ling') },
+      { id: id('mei.ling'), version: await loadVersion('mei.ling') },
       { env: 'rmt' },
     )
     expect([own.status, own.body.code]).toEqual([403, 'not_for_yourself'])
@@ -529,7 +529,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     const { bank } = (await payroll.call(employeeApi.bank, { id: id('rajesh') })).body.data
     const input = {
       id: id('daniel'),
-      version: await versionOf('daniel'),
+      version: await loadVersion('daniel'),
       bank_name: bank.bank_name,
       account_number: bank.account_number,
     }
@@ -552,7 +552,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     })
     const refused = await unsure.call(employeeApi.editCompensation, {
       id: id('daniel'),
-      version: await versionOf('daniel'),
+      version: await loadVersion('daniel'),
       account_number: '123456789012',
     })
     expect([refused.status, refused.body.code]).toEqual([403, 'password_needed'])
@@ -580,19 +580,19 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     const own = await server.as('priya', 'employee')
     const changed = await own.call(employeeApi.editContact, {
       id: id('priya'),
-      version: await versionOf('priya'),
+      version: await loadVersion('priya'),
       phone: '+60 12-345 6789',
     })
     expect(changed.status).toBe(200)
     expect(
-      (await own.call(employeeApi.editContact, { id: id('farid'), version: await versionOf('farid'), phone: '1' }))
+      (await own.call(employeeApi.editContact, { id: id('farid'), version: await loadVersion('farid'), phone: '1' }))
         .status,
     ).toBe(404)
     expect(
       (
         await own.call(employeeApi.editProfile, {
           id: id('priya'),
-          version: await versionOf('priya'),
+          version: await loadVersion('priya'),
           full_name: 'Boss',
         })
       ).status,
@@ -601,7 +601,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
       (
         await own.call(employeeApi.editContact, {
           id: id('priya'),
-          version: await versionOf('priya'),
+          version: await loadVersion('priya'),
           full_name: 'Boss',
         } as never)
       ).status,
@@ -643,28 +643,28 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
 describe('EMP-05 leaving and coming back', () => {
   it('EMP-05ab resigned from the notice, paid to the last payroll day, terminated after the next month; rehire undoes it', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const left = await hr.call(employeeApi.terminate, {
+    const loadDaysLeft = await hr.call(employeeApi.terminate, {
       id: id('lakshmi'),
-      version: await versionOf('lakshmi'),
+      version: await loadVersion('lakshmi'),
       resigned_on: '2026-11-16',
       last_day: '2026-12-15',
       last_payroll_day: '2026-12-15',
       leaving_reason: 'Moves abroad',
     })
-    expect(left.status).toBe(200)
-    const standing = async (day: string) => (await rowOf(hr, 'Lakshmi', day)).standing
+    expect(loadDaysLeft.status).toBe(200)
+    const loadStanding = async (day: string) => (await loadRow(hr, 'Lakshmi', day)).standing
     expect([
-      await standing('2026-11-15'),
-      await standing('2026-11-16'),
-      await standing('2027-01-31'),
-      await standing('2027-02-01'),
+      await loadStanding('2026-11-15'),
+      await loadStanding('2026-11-16'),
+      await loadStanding('2027-01-31'),
+      await loadStanding('2027-02-01'),
     ]).toEqual(['active', 'resigned', 'resigned', 'terminated'])
     expect((await hr.call(employeeListApi.inactive, {})).body.data.map((row: { id: string }) => row.id)).toContain(
       id('lakshmi'),
     )
-    const back = await hr.call(employeeApi.rehire, { id: id('lakshmi'), version: left.body.data.version })
+    const back = await hr.call(employeeApi.rehire, { id: id('lakshmi'), version: loadDaysLeft.body.data.version })
     expect(back.body.data.id).toBe(id('lakshmi'))
-    expect(await standing('2027-02-01')).toBe('active')
+    expect(await loadStanding('2027-02-01')).toBe('active')
     const entries = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('audit_entry')
@@ -680,35 +680,37 @@ describe('EMP-05 leaving and coming back', () => {
   it('ORG-07a the chart has who works here on its day, from joining to the last day', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const leaving = { resigned_on: '2026-11-16', last_day: '2026-12-15' }
-    const at = { id: id('daniel'), version: await versionOf('daniel') }
-    const left = await hr.call(employeeApi.terminate, { ...at, ...leaving })
+    const at = { id: id('daniel'), version: await loadVersion('daniel') }
+    const loadDaysLeft = await hr.call(employeeApi.terminate, { ...at, ...leaving })
     const { joined_on } = (await hr.call(employeeApi.profile, { id: id('daniel') })).body.data
     const isIn = async (as_of: string) =>
-      postsOf((await hr.call(employeeListApi.orgChart, { as_of })).body.data).some((post) => post.id === id('daniel'))
+      toChartPosts((await hr.call(employeeListApi.orgChart, { as_of })).body.data).some(
+        (post) => post.id === id('daniel'),
+      )
     expect([await isIn(addDays(joined_on, -1)), await isIn(joined_on)]).toEqual([false, true])
     expect([await isIn('2026-12-15'), await isIn('2026-12-16')]).toEqual([true, false])
-    expect((await hr.call(employeeApi.rehire, left.body.data)).status).toBe(200)
+    expect((await hr.call(employeeApi.rehire, loadDaysLeft.body.data)).status).toBe(200)
   })
 
   it('EMP-05c someone terminated comes back in a new employment linked to the old one', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const left = await hr.call(employeeApi.terminate, {
+    const loadDaysLeft = await hr.call(employeeApi.terminate, {
       id: id('hui.min'),
-      version: await versionOf('hui.min'),
+      version: await loadVersion('hui.min'),
       resigned_on: '2026-06-01',
       last_day: '2026-08-31',
     })
-    expect(left.status).toBe(200)
-    expect((await rowOf(hr, 'Hui Min')).standing).toBe('terminated')
+    expect(loadDaysLeft.status).toBe(200)
+    expect((await loadRow(hr, 'Hui Min')).standing).toBe('terminated')
     const early = await hr.call(employeeApi.rehire, {
       id: id('hui.min'),
-      version: left.body.data.version,
+      version: loadDaysLeft.body.data.version,
       joined_on: '2026-08-31',
     })
     expect(early.body.errors).toHaveProperty('joined_on')
     const back = await hr.call(employeeApi.rehire, {
       id: id('hui.min'),
-      version: left.body.data.version,
+      version: loadDaysLeft.body.data.version,
       joined_on: '2026-11-02',
       office_id: office('KUL'),
     })
@@ -741,34 +743,41 @@ describe('EMP-07 many at once', () => {
   it('EMP-07ab offices are changed and unassigned for all or for nobody', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const people = ['amirul', 'aisyah'] as const
-    const seen = await Promise.all(people.map(async (who) => ({ id: id(who), version: await versionOf(who) })))
+    const loadVersions = await Promise.all(
+      people.map(async (who) => ({ id: id(who), version: await loadVersion(who) })),
+    )
     const stale = await hr.call(employeeApi.updateOffices, {
-      employees: [seen[0]!, { ...seen[1]!, version: 99 }],
+      employees: [loadVersions[0]!, { ...loadVersions[1]!, version: 99 }],
       office_id: office('PEN'),
     })
-    expect([stale.status, stale.body.stale]).toEqual([409, [{ id: id('aisyah'), version: seen[1]!.version }]])
-    expect((await rowOf(hr, 'Amirul')).office).toBe('Kuala Lumpur')
+    expect([stale.status, stale.body.stale]).toEqual([409, [{ id: id('aisyah'), version: loadVersions[1]!.version }]])
+    expect((await loadRow(hr, 'Amirul')).office).toBe('Kuala Lumpur')
     expect(
       (await hr.call(employeeApi.updateOffices, { employees: [{ id: id('amirul') }], office_id: office('PEN') }))
         .status,
     ).toBe(428)
     expect(
-      (await hr.call(employeeApi.updateOffices, { employees: seen, office_id: office('PEN'), from_day: '2026-12-01' }))
-        .body.data,
+      (
+        await hr.call(employeeApi.updateOffices, {
+          employees: loadVersions,
+          office_id: office('PEN'),
+          from_day: '2026-12-01',
+        })
+      ).body.data,
     ).toEqual({ changed: 2 })
-    expect([(await rowOf(hr, 'Amirul')).office, (await rowOf(hr, 'Amirul', '2026-12-01')).office]).toEqual([
+    expect([(await loadRow(hr, 'Amirul')).office, (await loadRow(hr, 'Amirul', '2026-12-01')).office]).toEqual([
       'Kuala Lumpur',
       'Penang',
     ])
     const none = await hr.call(employeeListApi.unassignOffices, {
-      employees: [{ id: id('amirul'), version: seen[0]!.version + 1 }],
+      employees: [{ id: id('amirul'), version: loadVersions[0]!.version + 1 }],
       from_day: '2027-01-01',
     })
     expect(none.status).toBe(200)
-    expect((await rowOf(hr, 'Amirul', '2027-01-01')).office).toBeNull()
+    expect((await loadRow(hr, 'Amirul', '2027-01-01')).office).toBeNull()
     const local = await server.as('mei.ling', 'local hr')
     const reached = await local.call(employeeApi.updateOffices, {
-      employees: [{ id: id('rajesh'), version: await versionOf('rajesh') }],
+      employees: [{ id: id('rajesh'), version: await loadVersion('rajesh') }],
       office_id: office('KUL'),
     })
     expect(reached.status).toBe(404)
@@ -776,26 +785,30 @@ describe('EMP-07 many at once', () => {
 
   it('EMP-07a several people get another manager from a day on, and no circle closes', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const seen = async (...people: string[]) =>
-      Promise.all(people.map(async (who) => ({ id: id(who), version: await versionOf(who) })))
+    const loadVersions = async (...people: string[]) =>
+      Promise.all(people.map(async (who) => ({ id: id(who), version: await loadVersion(who) })))
     const change = async (people: string[], report_to: string, from_day?: string) =>
-      hr.call(employeeApi.updateManagers, { employees: await seen(...people), report_to: id(report_to), from_day })
-    const managerOf = async (who: string, as_of?: string) =>
-      (await rowOf(hr, who, as_of)).reports_to as { name: string } | null
-    const before = await managerOf('Amirul')
+      hr.call(employeeApi.updateManagers, {
+        employees: await loadVersions(...people),
+        report_to: id(report_to),
+        from_day,
+      })
+    const loadManager = async (who: string, as_of?: string) =>
+      (await loadRow(hr, who, as_of)).reports_to as { name: string } | null
+    const before = await loadManager('Amirul')
     expect((await change(['amirul', 'aisyah'], 'farid', '2026-12-01')).body.data).toEqual({ changed: 2 })
-    expect(await managerOf('Amirul')).toEqual(before)
+    expect(await loadManager('Amirul')).toEqual(before)
     for (const who of ['Amirul', 'Aisyah'])
-      expect(JSON.stringify(await managerOf(who, '2026-12-01'))).toContain('Farid')
+      expect(JSON.stringify(await loadManager(who, '2026-12-01'))).toContain('Farid')
     // Amirul reports to Farid by then: Farid cannot report to Amirul, alone or among others, nor anybody to themselves.
     const circle = await change(['aisyah', 'farid'], 'amirul', '2026-12-01')
     expect([circle.status, circle.body.errors]).toMatchObject([422, { report_to: [expect.stringContaining('Farid')] }])
-    expect(JSON.stringify(await managerOf('Aisyah', '2026-12-01'))).toContain('Farid')
+    expect(JSON.stringify(await loadManager('Aisyah', '2026-12-01'))).toContain('Farid')
     expect((await change(['amirul'], 'amirul', '2026-12-01')).status).toBe(422)
     expect((await change(['mei.ling', 'amirul'], 'farid')).body.code).toBe('not_for_yourself')
     const local = await server.as('mei.ling', 'local hr')
     const away = await local.call(employeeApi.updateManagers, {
-      employees: await seen('rajesh'),
+      employees: await loadVersions('rajesh'),
       report_to: id('farid'),
     })
     expect(away.status).toBe(404)
@@ -809,7 +822,7 @@ describe('EMP-07 many at once', () => {
     // By the departments of the day that is asked about.
     const moved = await hr.call(employeeApi.editEmployment, {
       id: id('priya'),
-      version: await versionOf('priya'),
+      version: await loadVersion('priya'),
       from_day: '2027-03-01',
       department_id: department('Sales'),
     })
@@ -880,7 +893,7 @@ describe('ORG-09 EMP-08 who is around', () => {
 
   it('EMP-08 a reminder stands from its day back so many days, and not a day before or after', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
-    const expires = (day: string) =>
+    const setPermitExpiry = (day: string) =>
       server.tenant('meridian', (tx) =>
         tx
           .updateTable('employment')
@@ -890,20 +903,20 @@ describe('ORG-09 EMP-08 who is around', () => {
           .execute(),
       )
     const asked = { kind: ['permit'], search: 'Nurul', days: 60 } as const
-    const left = async () =>
+    const loadDaysLeft = async () =>
       (await hr.call(employeeListApi.reminders, asked as never)).body.data.map(
         ({ days_left }: { days_left: number }) => days_left,
       )
     const found = []
     for (const day of ['2026-11-19', '2026-11-20', '2027-01-19', '2027-01-20']) {
-      await expires(day)
-      found.push(await left())
+      await setPermitExpiry(day)
+      found.push(await loadDaysLeft())
     }
     expect(found).toEqual([[], [0], [60], []])
   })
 
   it('EMP-06a the office of the day decides where someone works', async () => {
-    const work = await server.tenant('meridian', (tx) => workplaceOf(tx, id('siti'), '2026-11-20'))
+    const work = await server.tenant('meridian', (tx) => loadWorkplace(tx, id('siti'), '2026-11-20'))
     expect(work).toMatchObject({
       office: { name: 'Penang', timezone: 'Asia/Kuala_Lumpur' },
       officeIds: [office('PEN')],

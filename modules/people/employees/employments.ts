@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 
 /**
  * Employments of the same people in one company. Whoever leaves and comes back has a new employment with an id and a
@@ -22,11 +22,11 @@ export type Employments = {
 
 export type OtherEmployment = { readonly id: string; readonly employee_no: string; readonly last_paid: Day | null }
 
-type Row = OtherEmployment & { readonly one: string; readonly after: boolean }
+type EmploymentRow = OtherEmployment & { readonly one: string; readonly after: boolean }
 
 /** One query, whatever the number of people. */
-export async function employmentsOf(tx: Tx, ids: readonly string[]): Promise<Employments> {
-  const rows = ids.length === 0 ? [] : await otherRows(tx, ids)
+export async function loadEmployments(tx: Tx, ids: readonly string[]): Promise<Employments> {
+  const rows = ids.length === 0 ? [] : await loadOtherEmployments(tx, ids)
   const byOne = Map.groupBy(rows, ({ one }) => one)
   const others = [...new Set(rows.map(({ id }) => id))]
   const asked = new Set(ids)
@@ -40,11 +40,11 @@ export async function employmentsOf(tx: Tx, ids: readonly string[]): Promise<Emp
   }
 }
 
-async function otherRows(tx: Tx, ids: readonly string[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function loadOtherEmployments(tx: Tx, ids: readonly string[]): Promise<EmploymentRow[]> {
+  const { rows } = await sql<EmploymentRow>`
     select one.id as one, other.id, other.employee_no, coalesce(other.last_payroll_day, other.last_day) as last_paid, other.joined_on > one.joined_on as after
     from employee one join employee other on other.first_employee_id = one.first_employee_id and other.id <> one.id
-    where ${among('one.id', ids)} order by one.id, other.joined_on, other.id`.execute(tx)
+    where ${idIn('one.id', ids)} order by one.id, other.joined_on, other.id`.execute(tx)
   return rows
 }
 
@@ -53,11 +53,11 @@ async function otherRows(tx: Tx, ids: readonly string[]): Promise<Row[]> {
  * alone: of a column it would be asked again for every pair of rows. Queries of many people join
  * `employee same on same.first_employee_id = …`.
  */
-export function employmentsOfPerson(employeeId: string): RawBuilder<unknown> {
+export function selectEmploymentsOfPerson(employeeId: string): RawBuilder<unknown> {
   return sql`(select same.id from employee same where same.first_employee_id = (select one.first_employee_id from employee one where one.id = ${employeeId}::uuid))`
 }
 
 /** The same for some employments, by their ids. */
-export function employmentsOfPeople(ids: readonly string[]): RawBuilder<unknown> {
-  return sql`(select same.id from employee same where same.first_employee_id in (select one.first_employee_id from employee one where ${among('one.id', ids)}))`
+export function selectEmploymentsOfPeople(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(select same.id from employee same where same.first_employee_id in (select one.first_employee_id from employee one where ${idIn('one.id', ids)}))`
 }

@@ -1,21 +1,21 @@
 import type { Module } from '#server/module.ts'
-import { ASKED_KIND } from './asking/routes.ts'
+import { COMPLETION_REQUEST_TASK } from './completion-requests/routes.ts'
 import { importLabels } from './import/labels.ts'
 import { employeeTaskKinds } from './import/tasks.ts'
 import { employeeFieldLabels, employeeLabels } from './labels.ts'
 import { employeeRoutes } from './routes.ts'
-import { UNCHECKED_NUMBERS } from './unchecked-numbers.ts'
-import { UNITS_PEOPLE } from './units/unit-people.ts'
+import { MARK_UNCHECKED_NUMBERS } from './unchecked-numbers.ts'
+import { UNIT_PEOPLE_QUERIES } from './units/unit-people.ts'
 
 export const manifest: Module = {
   routes: (api, { files }) => employeeRoutes(api, files),
   labels: [employeeLabels, employeeFieldLabels, importLabels],
-  permissionsAt: 70,
+  permissionOrder: 70,
   permissions: {
-    'directory:read': { of: 'employee', to: { staff: 'company' } },
+    'directory:read': { scope: 'employee', grantedTo: { staff: 'company' } },
     'employee:read': {
-      of: 'employee',
-      to: {
+      scope: 'employee',
+      grantedTo: {
         everybody: 'own',
         hr: 'company',
         office: 'office',
@@ -28,30 +28,33 @@ export const manifest: Module = {
         'Shift Planner': 'company',
       },
     },
-    'employee:create': { of: 'company', to: { organisation: 'company', 'local hr': 'company' } },
-    'employee:edit': { of: 'employee', to: { organisation: 'company', 'local hr': 'office', 'office dir': 'office' } },
-    'employee:delete': { of: 'employee', to: { organisation: 'company' } },
-    'employee:export': {
-      of: 'employee',
-      to: { hr: 'company', office: 'office', hod: 'department', 'HR Payroll': 'company' },
+    'employee:create': { scope: 'company', grantedTo: { organisation: 'company', 'local hr': 'company' } },
+    'employee:edit': {
+      scope: 'employee',
+      grantedTo: { organisation: 'company', 'local hr': 'office', 'office dir': 'office' },
     },
-    'employee:import': { of: 'company', to: { organisation: 'company' } },
-    'contact:edit': { of: 'employee', to: { everybody: 'own', hr: 'company', office: 'office' } },
+    'employee:delete': { scope: 'employee', grantedTo: { organisation: 'company' } },
+    'employee:export': {
+      scope: 'employee',
+      grantedTo: { hr: 'company', office: 'office', hod: 'department', 'HR Payroll': 'company' },
+    },
+    'employee:import': { scope: 'company', grantedTo: { organisation: 'company' } },
+    'contact:edit': { scope: 'employee', grantedTo: { everybody: 'own', hr: 'company', office: 'office' } },
     'identity:read': {
-      of: 'employee',
-      to: { everybody: 'own', hr: 'company', office: 'office', 'HR Payroll': 'company' },
+      scope: 'employee',
+      grantedTo: { everybody: 'own', hr: 'company', office: 'office', 'HR Payroll': 'company' },
     },
     'sensitive:read': {
-      of: 'employee',
-      to: { everybody: 'own', 'Company Admin': 'company', 'HR Generalist': 'company' },
+      scope: 'employee',
+      grantedTo: { everybody: 'own', 'Company Admin': 'company', 'HR Generalist': 'company' },
     },
     'compensation:read': {
-      of: 'employee',
-      to: { everybody: 'own', pay: 'company', 'local hr': 'office', 'office dir': 'office' },
+      scope: 'employee',
+      grantedTo: { everybody: 'own', pay: 'company', 'local hr': 'office', 'office dir': 'office' },
     },
-    'compensation:edit': { of: 'employee', to: { pay: 'company' } },
+    'compensation:edit': { scope: 'employee', grantedTo: { pay: 'company' } },
   },
-  tasks: [...employeeTaskKinds, ASKED_KIND],
-  daily: [UNCHECKED_NUMBERS],
-  unitPeople: UNITS_PEOPLE,
+  tasks: [...employeeTaskKinds, COMPLETION_REQUEST_TASK],
+  scheduledJobs: [MARK_UNCHECKED_NUMBERS],
+  unitPeople: UNIT_PEOPLE_QUERIES,
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { connected } from '#server/database/connection.ts'
-import { type Migration, migrate, migrations } from '#server/database/migrate.ts'
+import { connect } from '#server/database/connection.ts'
+import { loadMigrations, type Migration, migrate } from '#server/database/migrate.ts'
 import { databaseUrl } from '#test/database-setup.ts'
 
 const { ownerUrl, prefix } = inject('testDatabase')
 /** The role that migrates a managed database: it owns the tables and obeys their policies. */
 const OWNER = `${prefix}names`
-type Database = Awaited<ReturnType<typeof connected>>
+type Database = Awaited<ReturnType<typeof connect>>
 let admin: Database
 let all: Migration[]
 const made: string[] = []
 beforeAll(async () => {
-  admin = await connected(ownerUrl)
-  all = await migrations()
+  admin = await connect(ownerUrl)
+  all = await loadMigrations()
   await admin.query(`create role ${OWNER} nosuperuser nobypassrls`)
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const TABLES = ['employee', 'employment', 'family_member', 'department', 'positi
 const SECURED = `select relname from pg_class where relname = any($1) and relforcerowsecurity order by 1`
 
 /** A database as it was before a migration, what is written there, and what stands there after all migrations. */
-async function upgraded(
+async function upgradeDatabase(
   before: string,
   { isSuperuser }: { isSuperuser: boolean },
   write: (database: Database, company: string) => Promise<unknown>,
@@ -45,7 +45,7 @@ async function upgraded(
       all.findIndex((one) => one.name.endsWith(before)),
     ),
   )
-  const database = await connected(databaseUrl(ownerUrl, name))
+  const database = await connect(databaseUrl(ownerUrl, name))
   const { rows } = await database.query(
     `insert into company (code, name, country, currency, timezone, data_key) values ('old', 'Old', 'MY', 'MYR', 'UTC', '\\x00') returning id`,
   )
@@ -73,7 +73,7 @@ it.each([
 ] as const)(
   'EMP-01 names that %s migrates have single spaces, and two departments never get one name',
   async (_, isSuperuser) => {
-    const { values, end } = await upgraded(
+    const { values, end } = await upgradeDatabase(
       '2026-12-11-0351-single-spaces-in-names',
       { isSuperuser },
       async (database, company) => {
@@ -106,7 +106,7 @@ it.each([
 ] as const)(
   'INP-1 names with line breaks or controls of direction that %s migrates are one line, but those that are taken or would be empty',
   async (_, isSuperuser) => {
-    const { values, end } = await upgraded(
+    const { values, end } = await upgradeDatabase(
       '2026-12-11-0450-one-line-names',
       { isSuperuser },
       async (database, company) => {
@@ -135,7 +135,7 @@ it.each([
 ] as const)(
   'INP-1 codes and names with marks of direction or line breaks that %s migrates are one line',
   async (_, isSuperuser) => {
-    const { values, end } = await upgraded(
+    const { values, end } = await upgradeDatabase(
       '2026-12-12-0203-one-line-texts',
       { isSuperuser },
       async (database, company) => {

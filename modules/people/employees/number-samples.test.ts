@@ -4,12 +4,12 @@ import type { CountryCode } from '#base/served-countries.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { withCheckDigit } from '#statutory/taiwan/identity/identity-number.ts'
-import { plannedDetails } from './import/details-plan.ts'
-import { plannedEmployees } from './import/plan.ts'
-import { contact, identity } from './record/contract-fields.ts'
-import { storedBank } from './stored-bank.ts'
-import { storedIdentities } from './stored-identities.ts'
-import { storedNumbers, wrongNumber } from './stored-numbers.ts'
+import { planDetails } from './import/details-plan.ts'
+import { planEmployees } from './import/plan.ts'
+import { normalizeBank } from './normalize-bank.ts'
+import { normalizeIdentities } from './normalize-identities.ts'
+import { normalizeNumbers, numberFaultCode } from './normalize-numbers.ts'
+import { contactFields, identityFields } from './record/contract-fields.ts'
 import { DETAILS_TEMPLATE } from './templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from './templates/people-template.ts'
 
@@ -144,14 +144,14 @@ function typedRows<T extends Template>(template: T, cells: Readonly<Record<strin
   return readRows(template, sheets).rows
 }
 
-function imported(cells: Readonly<Record<string, string>>, country: CountryCode) {
-  const plan = plannedDetails(typedRows(DETAILS_TEMPLATE, { employee_no: 'P1', ...cells }), {
+function planImport(cells: Readonly<Record<string, string>>, country: CountryCode) {
+  const plan = planDetails(typedRows(DETAILS_TEMPLATE, { employee_no: 'P1', ...cells }), {
     today: TODAY,
     people: new Map([['p1', PERSON]]),
     histories: {},
     family: new Map(),
     accountOwners: new Map(),
-    paidIn: new Map([['p', country]]),
+    payCountries: new Map([['p', country]]),
     maySensitive: true,
     plainNumber: (text: string) => text,
   })
@@ -162,28 +162,28 @@ function imported(cells: Readonly<Record<string, string>>, country: CountryCode)
 describe('EMP-01d numbers that the authorities give, in a form and in a file', () => {
   for (const [column, { country, good, bad }] of Object.entries(NUMBERS)) {
     it.each(good)(`EMP-01d ${column} %s is kept as %s`, (typed, kept) => {
-      expect(storedNumbers({ [column]: typed }, {}, country)).toEqual({ values: { [column]: kept }, wrong: [] })
-      const file = imported({ [column]: typed }, country)
+      expect(normalizeNumbers({ [column]: typed }, {}, country)).toEqual({ values: { [column]: kept }, wrong: [] })
+      const file = planImport({ [column]: typed }, country)
       expect([file.values[column], file.errors]).toEqual([kept, []])
     })
     it.each(bad)(`EMP-01d ${column} %s is refused: %s`, (typed, code) => {
-      expect(storedNumbers({ [column]: typed }, {}, country).wrong).toEqual([column])
-      expect(wrongNumber(column, typed)).toBe(code)
-      expect(imported({ [column]: typed }, country).errors).toMatchObject([{ column, code }])
+      expect(normalizeNumbers({ [column]: typed }, {}, country).wrong).toEqual([column])
+      expect(numberFaultCode(column, typed)).toBe(code)
+      expect(planImport({ [column]: typed }, country).errors).toMatchObject([{ column, code }])
     })
   }
 })
 
 describe('EMP-09 numbers that say who somebody is, in a form and in a file', () => {
   const row = (cells: Readonly<Record<string, string>>) =>
-    plannedEmployees(
+    planEmployees(
       typedRows(EMPLOYEES_TEMPLATE, { employee_no: 'N1', full_name: 'Anna', joined_on: '2024-01-01', ...cells }),
       {
         today: TODAY,
         currency: 'MYR',
-        paidIn: new Map(),
+        payCurrencies: new Map(),
         people: new Map(),
-        held: new Map(),
+        heldPlaces: new Map(),
         places: { department: new Map(), position: new Map(), office: new Map(), cost_center: new Map() },
         icOwners: new Map(),
         emailOwners: new Map(),
@@ -193,16 +193,16 @@ describe('EMP-09 numbers that say who somebody is, in a form and in a file', () 
     it.each(good)(`EMP-09 ${column} %s is kept as %s`, (typed, kept) => {
       expect(
         z
-          .object(identity)
+          .object(identityFields)
           .partial()
           .parse({ [column]: typed }),
       ).toBeDefined()
-      expect(storedIdentities({ [column]: typed }, {})).toMatchObject({ values: { [column]: kept }, wrong: [] })
+      expect(normalizeIdentities({ [column]: typed }, {})).toMatchObject({ values: { [column]: kept }, wrong: [] })
       const plan = row({ [column]: typed })
       expect([plan.people[0]!.values[column], plan.errors]).toEqual([kept, []])
     })
     it.each(bad)(`EMP-09 ${column} %s is refused: %s`, (typed, code) => {
-      expect(storedIdentities({ [column]: typed }, {}).wrong).toMatchObject([
+      expect(normalizeIdentities({ [column]: typed }, {}).wrong).toMatchObject([
         { field: column, fault: [code, expect.anything()] },
       ])
       expect(row({ [column]: typed }).errors).toMatchObject([{ column, code }])
@@ -213,15 +213,15 @@ describe('EMP-09 numbers that say who somebody is, in a form and in a file', () 
 describe('EMP-01c accounts of banks, in a form and in a file', () => {
   for (const [bank_name, { country, good, bad }] of Object.entries(ACCOUNTS)) {
     it.each(good)(`EMP-01c ${bank_name}: %s is kept as %s`, (account_number, kept) => {
-      const found = storedBank({ bank_name, account_number }, {}, country)
+      const found = normalizeBank({ bank_name, account_number }, {}, country)
       expect([found.values.account_number, found.wrong]).toEqual([kept, []])
-      const file = imported({ bank_name, account_number }, country)
+      const file = planImport({ bank_name, account_number }, country)
       expect([file.values.account_number, file.errors]).toEqual([kept, []])
     })
     it.each(bad)(`EMP-01c ${bank_name}: %s is refused: %s`, (account_number, code) => {
       const wrong = [{ field: 'account_number', code }]
-      expect(storedBank({ bank_name, account_number }, {}, country).wrong).toMatchObject(wrong)
-      expect(imported({ bank_name, account_number }, country).errors).toMatchObject([
+      expect(normalizeBank({ bank_name, account_number }, {}, country).wrong).toMatchObject(wrong)
+      expect(planImport({ bank_name, account_number }, country).errors).toMatchObject([
         { column: 'account_number', code },
       ])
     })
@@ -231,9 +231,9 @@ describe('EMP-01c accounts of banks, in a form and in a file', () => {
 describe('EMP-01 telephones and post codes, in a form and in a file', () => {
   for (const [column, samples] of Object.entries(CONTACTS))
     it.each(samples)(`EMP-01 ${column} %s is kept as it is written`, (typed) => {
-      const shape = contact[column as keyof typeof contact]
+      const shape = contactFields[column as keyof typeof contactFields]
       expect(shape.parse(typed)).toBe(typed)
       expect(shape.safeParse(`${typed}\u202e`).success).toBe(false)
-      expect(imported({ [column]: typed }, 'MY')).toMatchObject({ values: { [column]: typed }, errors: [] })
+      expect(planImport({ [column]: typed }, 'MY')).toMatchObject({ values: { [column]: typed }, errors: [] })
     })
 })

@@ -1,5 +1,5 @@
 import type { Actor } from '#base/actor.ts'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 
 /**
  * Whether the caller may say what people are paid in an office, or with null in all of them. An amount that a run pays is pay
@@ -21,6 +21,6 @@ export function maySeePay({ grants, officeIds }: Pick<Actor, 'grants' | 'officeI
 }
 
 /** Throws 403 unless `maySetPay`. */
-export function requirePaySetting(actor: Pick<Actor, 'grants' | 'officeIds'>, office: string | null): void {
-  if (!maySetPay(actor, office)) throw new Refused('pay_amount_right', { status: 403 })
+export function requireMaySetPay(actor: Pick<Actor, 'grants' | 'officeIds'>, office: string | null): void {
+  if (!maySetPay(actor, office)) throw new DomainError('pay_amount_right', { status: 403 })
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sum } from '#base/money.ts'
 import {
-  MOST_PARTS,
+  formatParts,
+  MAX_PARTS,
   type PayPart,
+  parseParts,
+  parsePartsText,
   partProblem,
-  partsFromText,
-  partsOf,
-  partsText,
+  serializeParts,
   splitPay,
   splitProblem,
-  storedParts,
 } from './pay-split-rules.ts'
 
 const CASH: PayPart = {
@@ -147,29 +147,31 @@ describe('PAY-05c pay that goes to several places', () => {
       currency: 'TWD',
       share: null,
     }
-    expect(partsOf(storedParts([full]))).toEqual([full])
-    expect(partsOf(storedParts([{ ...full, method: 'cash' }]))).toEqual([{ ...CASH, amount: 5_00, currency: 'TWD' }])
-    expect(partsOf(storedParts([{ ...MAYBANK, currency: 'MYR' }]))).toEqual([MAYBANK])
+    expect(parseParts(serializeParts([full]))).toEqual([full])
+    expect(parseParts(serializeParts([{ ...full, method: 'cash' }]))).toEqual([
+      { ...CASH, amount: 5_00, currency: 'TWD' },
+    ])
+    expect(parseParts(serializeParts([{ ...MAYBANK, currency: 'MYR' }]))).toEqual([MAYBANK])
     // What is not said is stored like what is said to be nothing.
-    expect(storedParts([{ method: 'cash', amount: 200_00, currency: 'MYR' }])).toBe(storedParts([CASH]))
-    expect(storedParts([{ method: 'cash', share: 5, currency: 'MYR' }])).toBe(
-      storedParts([{ ...CASH, amount: null, currency: null, share: 5 }]),
+    expect(serializeParts([{ method: 'cash', amount: 200_00, currency: 'MYR' }])).toBe(serializeParts([CASH]))
+    expect(serializeParts([{ method: 'cash', share: 5, currency: 'MYR' }])).toBe(
+      serializeParts([{ ...CASH, amount: null, currency: null, share: 5 }]),
     )
-    expect([storedParts([]), partsText([]), partsOf(null)]).toEqual([null, null, []])
+    expect([serializeParts([]), formatParts([]), parseParts(null)]).toEqual([null, null, []])
   })
 
   it('PAY-05c of a cell an empty place is no part, and there are no more than four parts and five words of a bank', () => {
     const cash = 'MYR 1.00 | cash'
     const cell = (count: number) => Array.from({ length: count }, () => cash).join(';')
-    expect(MOST_PARTS).toBe(4)
-    expect(partsFromText(cell(4))).toHaveLength(4)
-    expect(partsFromText(cell(5))).toBeUndefined()
-    expect(partsFromText(`; ${cash} ;`)).toHaveLength(1)
-    expect(partsFromText('')).toEqual([])
+    expect(MAX_PARTS).toBe(4)
+    expect(parsePartsText(cell(4))).toHaveLength(4)
+    expect(parsePartsText(cell(5))).toBeUndefined()
+    expect(parsePartsText(`; ${cash} ;`)).toHaveLength(1)
+    expect(parsePartsText('')).toEqual([])
     const bank = 'TWD 10 | bank_transfer | Bank | 1234 | Holder | 012 | 0345'
-    expect(partsFromText(bank)).toMatchObject([{ account_holder: 'Holder', bank_code: '012', branch_code: '0345' }])
-    expect(partsFromText(`${bank} | more`)).toBeUndefined()
-    expect(partsFromText('25% | bank_transfer | Bank | 1234')).toEqual([
+    expect(parsePartsText(bank)).toMatchObject([{ account_holder: 'Holder', bank_code: '012', branch_code: '0345' }])
+    expect(parsePartsText(`${bank} | more`)).toBeUndefined()
+    expect(parsePartsText('25% | bank_transfer | Bank | 1234')).toEqual([
       { ...MAYBANK, bank_name: 'Bank', account_number: '1234', account_holder: null },
     ])
   })
@@ -177,15 +179,15 @@ describe('PAY-05c pay that goes to several places', () => {
   it('PAY-05c MIG-03b parts written to a cell and read back are the same, and what cannot be read is not guessed', () => {
     fc.assert(
       fc.property(parts, (some) => {
-        const stored = storedParts(some)
-        const text = partsText(partsOf(stored))
-        expect(text === null ? null : storedParts(partsFromText(text)!)).toBe(stored)
+        const stored = serializeParts(some)
+        const text = formatParts(parseParts(stored))
+        expect(text === null ? null : serializeParts(parsePartsText(text)!)).toBe(stored)
       }),
     )
-    expect(partsText([CASH, MAYBANK])).toBe(
+    expect(formatParts([CASH, MAYBANK])).toBe(
       'MYR 200.00 | cash; 25% | bank_transfer | Maybank | 514012345678 | Nur Aina',
     )
     for (const wrong of ['200 | cash', 'MYR 1.234 | cash', 'TWD 10.50 | cash', '25% | gold', 'x'])
-      expect(partsFromText(wrong)).toBeUndefined()
+      expect(parsePartsText(wrong)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { withoutZeros } from '#base/amount-text.ts'
-import { atMost, decimalsOf, minus, parseMoney, share, sum, toDecimal } from '#base/money.ts'
+import { applyRate, atMost, decimalsOf, minus, parseMoney, sum, toDecimal } from '#base/money.ts'
 
-export const MOST_PARTS = 4
+export const MAX_PARTS = 4
 export const PAY_METHODS = ['bank_transfer', 'cash', 'cheque'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
@@ -22,7 +22,7 @@ export type PayPart = {
   share: number | null
 }
 
-const KEYS = [
+const PART_KEYS = [
   'method',
   'bank_name',
   'bank_code',
@@ -47,7 +47,11 @@ export function splitPay(
   let left: number = whole
   const taken = parts.map((part) => {
     const wanted =
-      part.share !== null ? share(whole, part.share, 'half-up') : part.currency === currency ? (part.amount ?? 0) : 0
+      part.share !== null
+        ? applyRate(whole, part.share, 'half-up')
+        : part.currency === currency
+          ? (part.amount ?? 0)
+          : 0
     const got = atMost(left, wanted)
     left = minus(left, got)
     return got
@@ -56,7 +60,7 @@ export function splitPay(
 }
 
 /** Parts as one text that is equal for equal parts; null for none. */
-export function storedParts(parts: readonly Partial<PayPart>[]): string | null {
+export function serializeParts(parts: readonly Partial<PayPart>[]): string | null {
   if (parts.length === 0) return null
   return JSON.stringify(
     parts.map((part) => {
@@ -73,13 +77,13 @@ export function storedParts(parts: readonly Partial<PayPart>[]): string | null {
         }),
         ...(!fixed && { currency: null }),
       }
-      return Object.fromEntries(KEYS.map((key) => [key, said[key] ?? null]))
+      return Object.fromEntries(PART_KEYS.map((key) => [key, said[key] ?? null]))
     }),
   )
 }
 
 /** The parts of a stored text. */
-export function partsOf(stored: unknown): PayPart[] {
+export function parseParts(stored: unknown): PayPart[] {
   return typeof stored === 'string' ? JSON.parse(stored) : []
 }
 
@@ -136,7 +140,7 @@ export function plainAccount(account: string): string {
  * Parts as a cell of a file: `MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890 | Holder`, with the bank's and
  * the branch's code behind where there are any. Null for none.
  */
-export function partsText(parts: readonly PayPart[]): string | null {
+export function formatParts(parts: readonly PayPart[]): string | null {
   if (parts.length === 0) return null
   return parts
     .map((part) =>
@@ -158,7 +162,7 @@ export function partsText(parts: readonly PayPart[]): string | null {
 }
 
 /** The parts of such a cell; undefined where it cannot be read. */
-export function partsFromText(text: string): PayPart[] | undefined {
+export function parsePartsText(text: string): PayPart[] | undefined {
   const parts: PayPart[] = []
   for (const one of text.split(';').map((piece) => piece.trim())) {
     if (one === '') continue
@@ -166,7 +170,7 @@ export function partsFromText(text: string): PayPart[] | undefined {
     const fields = more.map((field) => field || null)
     const [bank_name = null, account_number = null, account_holder = null, bank_code = null, branch_code = null] =
       fields
-    const wanted = wantedOf(what)
+    const wanted = parseAmountOrShare(what)
     const known = PAY_METHODS.find((one) => one === method)
     if (!wanted || !known || more.length > 5) return undefined
     parts.push({
@@ -179,10 +183,10 @@ export function partsFromText(text: string): PayPart[] | undefined {
       ...wanted,
     })
   }
-  return parts.length <= MOST_PARTS ? parts : undefined
+  return parts.length <= MAX_PARTS ? parts : undefined
 }
 
-function wantedOf(text: string): Pick<PayPart, 'amount' | 'currency' | 'share'> | undefined {
+function parseAmountOrShare(text: string): Pick<PayPart, 'amount' | 'currency' | 'share'> | undefined {
   const rate = /^(\d{1,3}(?:\.\d{1,4})?)\s*%$/.exec(text)
   if (rate) return { amount: null, currency: null, share: parseMoney(rate[1]!, 4) }
   const fixed = /^([A-Z]{3}) (\d{1,9}(?:\.\d{1,2})?)$/.exec(text)

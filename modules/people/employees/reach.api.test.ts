@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Permission, Reach } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
-import { reached, reachedBy, reaches, reachOf, requireAll, requireEmployee, withinReach } from './reach.ts'
+import {
+  filterInReach,
+  isInReach,
+  loadReachByPermission,
+  reachOf,
+  requireAllInReach,
+  requireEmployee,
+  withinReach,
+} from './reach.ts'
 
 let server: TestServer
 /** Everybody's employment today. */
@@ -31,17 +39,17 @@ function actor(who: string | null, reach?: Reach) {
     departmentIds: own ? [own.department_id!] : [],
   }
 }
-const sorted = (ids: Iterable<string>) => [...ids].sort()
-const found = (of: ReturnType<typeof actor>, day = TODAY) =>
+const toSortedIds = (ids: Iterable<string>) => [...ids].sort()
+const loadFound = (of: ReturnType<typeof actor>, day = TODAY) =>
   server.tenant('meridian', async (tx) => {
     const rows = await tx
       .selectFrom('employee')
       .select('employee.id')
       .where(withinReach(of, READ, day))
       .execute()
-    return sorted(rows.map((row) => row.id))
+    return toSortedIds(rows.map((row) => row.id))
   })
-const those = (is: (one: (typeof people)[number]) => boolean) => sorted(people.filter(is).map((one) => one.id))
+const idsWhere = (is: (one: (typeof people)[number]) => boolean) => toSortedIds(people.filter(is).map((one) => one.id))
 const refusal = (work: (tx: Tx) => Promise<unknown>) =>
   server.tenant('meridian', async (tx) =>
     work(tx).then(
@@ -52,29 +60,29 @@ const refusal = (work: (tx: Tx) => Promise<unknown>) =>
 
 it('ACL-4 a permission reaches oneself, and as far as it was granted: reports, department, offices, everybody', async () => {
   const farid = people.find((one) => one.id === id('farid'))!
-  expect(await found(actor('farid'))).toEqual([])
-  expect(await found(actor('farid', 'own'))).toEqual([farid.id])
-  const reports = those((one) => one.id === farid.id || one.report_to === farid.id)
+  expect(await loadFound(actor('farid'))).toEqual([])
+  expect(await loadFound(actor('farid', 'own'))).toEqual([farid.id])
+  const reports = idsWhere((one) => one.id === farid.id || one.report_to === farid.id)
   expect(reports.length).toBeGreaterThan(1)
-  expect(await found(actor('farid', 'reports'))).toEqual(reports)
-  const department = those((one) => one.department_id === farid.department_id)
-  expect(await found(actor('farid', 'department'))).toEqual(department)
-  const office = those((one) => one.office_id === farid.office_id)
-  expect(await found(actor('farid', 'office'))).toEqual(office)
-  expect(await found(actor('farid', 'company'))).toEqual(those(() => true))
+  expect(await loadFound(actor('farid', 'reports'))).toEqual(reports)
+  const department = idsWhere((one) => one.department_id === farid.department_id)
+  expect(await loadFound(actor('farid', 'department'))).toEqual(department)
+  const office = idsWhere((one) => one.office_id === farid.office_id)
+  expect(await loadFound(actor('farid', 'office'))).toEqual(office)
+  expect(await loadFound(actor('farid', 'company'))).toEqual(idsWhere(() => true))
   expect(new Set([reports, department, office].map((ids) => ids.length)).size).toBe(3)
   // Oneself, also where one works in none of the offices.
   const elsewhere = { ...actor('farid', 'office'), officeIds: [] }
-  expect(await found(elsewhere)).toEqual([farid.id])
+  expect(await loadFound(elsewhere)).toEqual([farid.id])
   expect(reachOf(actor('farid'), READ)).toBeNull()
   expect(reachOf(actor('farid', 'own'), READ)).toBe('own')
 })
 
 it('ACL-4 who is no employee reaches nobody by themselves, and the people of the offices they look after', async () => {
-  expect(await found(actor(null, 'own'))).toEqual([])
-  expect(await found(actor(null, 'reports'))).toEqual([])
+  expect(await loadFound(actor(null, 'own'))).toEqual([])
+  expect(await loadFound(actor(null, 'reports'))).toEqual([])
   const siti = people.find((one) => one.id === id('siti'))!
-  expect(await found(actor(null, 'office'))).toEqual(those((one) => one.office_id === siti.office_id))
+  expect(await loadFound(actor(null, 'office'))).toEqual(idsWhere((one) => one.office_id === siti.office_id))
 })
 
 it('ACL-4 it is the work of the day that counts', async () => {
@@ -93,9 +101,9 @@ it('ACL-4 it is the work of the day that counts', async () => {
       .execute()
   })
   const siti = actor('siti', 'office')
-  expect(await found(siti)).not.toContain(nurul)
-  expect(await found(siti, '2026-12-01')).toContain(nurul)
-  expect(await found(actor('farid', 'office'), '2026-12-01')).not.toContain(nurul)
+  expect(await loadFound(siti)).not.toContain(nurul)
+  expect(await loadFound(siti, '2026-12-01')).toContain(nurul)
+  expect(await loadFound(actor('farid', 'office'), '2026-12-01')).not.toContain(nurul)
 })
 
 it('EMP-07 ACL-4 who is out of reach is not there: alone, among several, and for what a reply shows', async () => {
@@ -107,19 +115,19 @@ it('EMP-07 ACL-4 who is out of reach is not there: alone, among several, and for
   const fetched = await server.tenant('meridian', (tx) => requireEmployee(tx, hod, READ, near, TODAY))
   expect(fetched.id).toBe(near)
 
-  const all = (ids: string[]) => refusal((tx) => requireAll(tx, hod, READ, ids, TODAY))
+  const all = (ids: string[]) => refusal((tx) => requireAllInReach(tx, hod, READ, ids, TODAY))
   expect([await all([]), await all([self, near])]).toEqual(['reached', 'reached'])
   expect([await all([far]), await all([near, far])]).toEqual(['404 not_found', '404 not_found'])
 
   await server.tenant('meridian', async (tx) => {
-    expect(sorted(await reached(tx, hod, READ, [near, far, self], TODAY))).toEqual(sorted([near, self]))
-    expect([...(await reached(tx, hod, READ, [near], TODAY))]).toEqual([near])
-    const does = (who: string, of = hod) => reaches(tx, of, READ, who, TODAY)
+    expect(toSortedIds(await filterInReach(tx, hod, READ, [near, far, self], TODAY))).toEqual(toSortedIds([near, self]))
+    expect([...(await filterInReach(tx, hod, READ, [near], TODAY))]).toEqual([near])
+    const does = (who: string, of = hod) => isInReach(tx, of, READ, who, TODAY)
     expect([await does(near), await does(far)]).toEqual([true, false])
     expect([await does(far, actor('farid', 'company')), await does(near, actor('farid'))]).toEqual([true, false])
   })
   // Who reaches everybody is not looked up: there is no database here to ask.
-  expect(await reaches(null as never, actor('farid', 'company'), READ, far, TODAY)).toBe(true)
+  expect(await isInReach(null as never, actor('farid', 'company'), READ, far, TODAY)).toBe(true)
 })
 
 it('ACL-4 of the people of a list each permission reaches its own, in one question, and in none where it is plain', async () => {
@@ -129,26 +137,32 @@ it('ACL-4 of the people of a list each permission reaches its own, in one questi
     ...actor('farid'),
     grants: new Map(of.flatMap((one, index) => (reaches[index] ? [[one, reaches[index]] as const] : []))),
   })
-  const found = async (tx: Tx, who: ReturnType<typeof actor>, ids: string[]) => {
-    const by = await reachedBy(tx, who, of, ids, TODAY)
+  const loadFound = async (tx: Tx, who: ReturnType<typeof actor>, ids: string[]) => {
+    const by = await loadReachByPermission(tx, who, of, ids, TODAY)
     return of.map((one) => [...by.get(one)!])
   }
   const [self, near] = all as [string, string]
   await server.tenant('meridian', async (tx) => {
     const who = grants(['reports', 'company', 'own', null, 'department'])
-    const [read, edit, pay, identity, belief] = await found(tx, who, all)
-    expect([sorted(read!), edit, pay, identity]).toEqual([sorted([self, near]), all, [self], []])
+    const [read, edit, pay, identity, belief] = await loadFound(tx, who, all)
+    expect([toSortedIds(read!), edit, pay, identity]).toEqual([toSortedIds([self, near]), all, [self], []])
     expect(belief).toContain(self)
-    expect(await found(tx, grants([null, 'reports', null, null, null]), [near])).toEqual([[], [near], [], [], []])
+    expect(await loadFound(tx, grants([null, 'reports', null, null, null]), [near])).toEqual([[], [near], [], [], []])
   })
   // There is no database here to ask.
   const nowhere = null as never
-  expect(await found(nowhere, grants(['company', 'own', null, 'own', 'company']), all)).toEqual([
+  expect(await loadFound(nowhere, grants(['company', 'own', null, 'own', 'company']), all)).toEqual([
     all,
     [self],
     [],
     [self],
     all,
   ])
-  expect(await found(nowhere, grants(['reports', 'office', null, 'own', 'company']), [])).toEqual([[], [], [], [], []])
+  expect(await loadFound(nowhere, grants(['reports', 'office', null, 'own', 'company']), [])).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [],
+  ])
 })

@@ -4,10 +4,10 @@ import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import type { Permission, Reach } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
-import { onDay } from './as-of.ts'
+import { isAsOf } from './as-of.ts'
 
 /** Whose rights are asked: the caller's, or those of whoever started a task. */
-type Reacher = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
+type ReachHolder = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
 
 /** How far someone's grant of a permission reaches, or null without one. */
 export function reachOf(actor: Pick<Actor, 'grants'>, permission: Permission): Reach | null {
@@ -19,7 +19,7 @@ export function reachOf(actor: Pick<Actor, 'grants'>, permission: Permission): R
  * the grant those who report to them directly, of their departments, of their offices, or everyone, by the employment
  * of the day. False without a grant.
  */
-export function withinReach(actor: Reacher, permission: Permission, day: Day): RawBuilder<boolean> {
+export function withinReach(actor: ReachHolder, permission: Permission, day: Day): RawBuilder<boolean> {
   const reach = reachOf(actor, permission)
   if (reach === null) return sql<boolean>`false`
   if (reach === 'company') return sql<boolean>`true`
@@ -35,12 +35,12 @@ export function withinReach(actor: Reacher, permission: Permission, day: Day): R
         : sql`reached.office_id = any(${[...actor.officeIds]}::uuid[])`
   // Tied to the outer row by nothing but its id, so that PostgreSQL may find everyone in reach once instead of asking for
   // each of ten thousand; for one record it still asks for that one.
-  return sql<boolean>`(${own} or exists (select from employment reached join employee placed on ${onDay('reached', day, 'placed')}
+  return sql<boolean>`(${own} or exists (select from employment reached join employee placed on ${isAsOf('reached', day, 'placed')}
     where reached.employee_id = employee.id and ${bound}))`
 }
 
 /** One person's record, fetched through the reach of a permission: who is out of reach is not there (404). */
-export async function requireEmployee(tx: Tx, actor: Reacher, permission: Permission, id: string, day: Day) {
+export async function requireEmployee(tx: Tx, actor: ReachHolder, permission: Permission, id: string, day: Day) {
   const row = await tx
     .selectFrom('employee')
     .selectAll()
@@ -52,7 +52,13 @@ export async function requireEmployee(tx: Tx, actor: Reacher, permission: Permis
 }
 
 /** Whether a permission reaches one person, for what a reply shows of somebody it may show. */
-export async function reaches(tx: Tx, actor: Reacher, permission: Permission, id: string, day: Day): Promise<boolean> {
+export async function isInReach(
+  tx: Tx,
+  actor: ReachHolder,
+  permission: Permission,
+  id: string,
+  day: Day,
+): Promise<boolean> {
   if (reachOf(actor, permission) === 'company') return true
   const row = await tx
     .selectFrom('employee')
@@ -64,9 +70,9 @@ export async function reaches(tx: Tx, actor: Reacher, permission: Permission, id
 }
 
 /** Which of these people a permission reaches, in one query. */
-export async function reached(
+export async function filterInReach(
   tx: Tx,
-  actor: Reacher,
+  actor: ReachHolder,
   permission: Permission,
   ids: readonly string[],
   day: Day,
@@ -84,9 +90,9 @@ export async function reached(
  * Which of these people, whom the caller sees in a list already, each permission reaches: in one query, and in none where
  * each reaches everybody, nobody or oneself.
  */
-export async function reachedBy<P extends Permission>(
+export async function loadReachByPermission<P extends Permission>(
   tx: Tx,
-  actor: Reacher,
+  actor: ReachHolder,
   permissions: readonly P[],
   ids: readonly string[],
   day: Day,
@@ -98,23 +104,23 @@ export async function reachedBy<P extends Permission>(
           select employee.id, array[${sql.join(asked.map((permission) => withinReach(actor, permission, day)))}] as may
           from employee where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
       : { rows: [] }
-  const of = (permission: P) => {
+  const idsInReach = (permission: P) => {
     const reach = reachOf(actor, permission)
     if (reach === 'company') return ids
     if (reach === 'own') return ids.filter((id) => id === actor.employeeId)
     return rows.filter((row) => row.may[asked.indexOf(permission)]).map((row) => row.id)
   }
-  return new Map(permissions.map((permission) => [permission, new Set(of(permission))]))
+  return new Map(permissions.map((permission) => [permission, new Set(idsInReach(permission))]))
 }
 
 /** All of these people are in reach; else 404, as for one of them alone. */
-export async function requireAll(
+export async function requireAllInReach(
   tx: Tx,
-  actor: Reacher,
+  actor: ReachHolder,
   permission: Permission,
   ids: readonly string[],
   day: Day,
 ): Promise<void> {
-  const found = await reached(tx, actor, permission, ids, day)
+  const found = await filterInReach(tx, actor, permission, ids, day)
   if (ids.some((id) => !found.has(id))) throw notFound()
 }

@@ -1,6 +1,6 @@
 import type { Api } from '#server/api.ts'
-import type { FileStore } from '#server/files/store.ts'
-import { askingRoutes } from './asking/routes.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { completionRequestRoutes } from './completion-requests/routes.ts'
 import { fileRoutes } from './import/routes.ts'
 import { personRoutes } from './joining-and-leaving/person-routes.ts'
 import { listRoutes } from './list/routes.ts'
@@ -20,5 +20,5 @@ export function employeeRoutes(api: Api, files: FileStore): void {
   photoRoutes(api, files)
   fileRoutes(api, files)
   unitRoutes(api)
-  askingRoutes(api)
+  completionRequestRoutes(api)
 }

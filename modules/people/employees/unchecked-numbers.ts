@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { DailyWork } from '#server/daily.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { ScheduledJob } from '#server/scheduled-jobs.ts'
 import type { Vault } from '#server/vault.ts'
-import { asJson } from './history/change.ts'
-import { openRow, secretColumns } from './history/secret-columns.ts'
-import { MARKED_TABLES, type MarkedTable, markOf } from './wrong-numbers.ts'
+import { toJsonRows } from './history/change.ts'
+import { decryptRow, encryptedColumns } from './history/encrypted-columns.ts'
+import { MARKED_TABLES, type MarkedTable, wrongNumbersMark } from './wrong-numbers.ts'
 
 /** Rows opened at a time. */
-const AT_ONCE = 1_000
+const ROWS_AT_ONCE = 1_000
 
 /** Marks what is wrong with numbers that nobody has looked at: those from before the check, and after each new rule of them. */
-export const UNCHECKED_NUMBERS: DailyWork = {
+export const MARK_UNCHECKED_NUMBERS: ScheduledJob = {
   name: 'employees.unchecked_numbers',
   async run({ tx, vault }) {
     for (const table of MARKED_TABLES) await markRows(tx, vault, table)
@@ -19,17 +19,17 @@ export const UNCHECKED_NUMBERS: DailyWork = {
 
 async function markRows(tx: Tx, vault: Vault, table: MarkedTable): Promise<void> {
   // The bank is no secret, and decides what its accounts look like.
-  const columns = [...(table === 'bank_detail' ? ['bank_name'] : []), ...secretColumns(table)]
+  const columns = [...(table === 'bank_detail' ? ['bank_name'] : []), ...encryptedColumns(table)]
   for (;;) {
     const { rows } = await sql<{ id: string }>`
       select id, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-      where wrong_numbers is null limit ${AT_ONCE}`.execute(tx)
-    const found = rows.map(({ id, ...row }) => ({ id, ...markOf(table, openRow(vault, table, id, row)) }))
+      where wrong_numbers is null limit ${ROWS_AT_ONCE}`.execute(tx)
+    const found = rows.map(({ id, ...row }) => ({ id, ...wrongNumbersMark(table, decryptRow(vault, table, id, row)) }))
     if (found.length > 0)
       await sql`update ${sql.table(table)} t set wrong_numbers = r.wrong_numbers
-        from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(found)}::jsonb) r where t.id = r.id`.execute(
+        from jsonb_populate_recordset(null::${sql.table(table)}, ${toJsonRows(found)}::jsonb) r where t.id = r.id`.execute(
         tx,
       )
-    if (found.length < AT_ONCE) return
+    if (found.length < ROWS_AT_ONCE) return
   }
 }

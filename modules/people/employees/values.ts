@@ -44,19 +44,19 @@ export const TaiwanDisability = z.enum(['mild', 'moderate', 'severe'])
 export const TaiwanPensionScheme = z.enum(['new', 'former'])
 
 /** Where someone stands on a day: not here yet, here, leaving, gone. */
-export const State = z.enum(['joining', 'active', 'resigned', 'terminated'])
-export type State = z.output<typeof State>
+export const EmploymentState = z.enum(['joining', 'active', 'resigned', 'terminated'])
+export type EmploymentState = z.output<typeof EmploymentState>
 
 /** The dated facts of a person. */
-export const Fact = z.enum(['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule'])
-export type Fact = z.output<typeof Fact>
+export const DatedFact = z.enum(['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule'])
+export type DatedFact = z.output<typeof DatedFact>
 
 /** Optional parts of a change: left out means unchanged, null means cleared. */
-export const text = (max = 120) => ShortText(max).nullable().optional()
-export const day = () => DayField().nullable().optional()
-export const id = () => Id.nullable().optional()
+export const optionalText = (max = 120) => ShortText(max).nullable().optional()
+export const optionalDay = () => DayField().nullable().optional()
+export const optionalId = () => Id.nullable().optional()
 /** An identity, tax, insurance or account number; dots from a masked one are never taken for a number. */
-export const number = (max = 40) =>
+export const optionalNumber = (max = 40) =>
   ShortText(max)
     .regex(/^[^•]*$/, 'masked_number')
     .nullable()

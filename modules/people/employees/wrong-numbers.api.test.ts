@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { vaultOf } from '#server/vault.ts'
+import { openVault } from '#server/vault.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeListApi } from './list/contract.ts'
 import { employeeApi } from './record/contract.ts'
-import { UNCHECKED_NUMBERS } from './unchecked-numbers.ts'
+import { MARK_UNCHECKED_NUMBERS } from './unchecked-numbers.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,26 +14,26 @@ afterAll(() => server?.stop())
 
 it('EMP-01c EMP-02 an account from before the check is found by daily work, listed to be corrected, and gone once it is', async () => {
   const { companyId, dataKey } = server.companies.meridian!
-  const vault = vaultOf(server.secrets.wrap, companyId, dataKey)
+  const vault = openVault(server.secrets.wrap, companyId, dataKey)
   const nurul = server.employeeId('nurul')
   const hr = await server.as('mei.ling', 'HR Generalist')
-  const listed = async () =>
+  const loadListed = async () =>
     (await hr.call(employeeListApi.list, { wrong_numbers: true } as never)).body.data.map(
       (row: { id: string }) => row.id,
     )
-  expect(await listed()).toEqual([])
+  expect(await loadListed()).toEqual([])
   await server.tenant('meridian', async (tx) => {
     const { id } = await tx
       .selectFrom('bank_detail')
       .select('id')
       .where('employee_id', '=', nurul)
       .executeTakeFirstOrThrow()
-    const account_number = vault.seal(`bank_detail.account_number|${id}`, '12ab')
+    const account_number = vault.encrypt(`bank_detail.account_number|${id}`, '12ab')
     await tx.updateTable('bank_detail').set({ account_number, wrong_numbers: null }).where('id', '=', id).execute()
   })
-  expect(await listed()).toEqual([])
-  await server.tenant('meridian', (tx) => UNCHECKED_NUMBERS.run({ tx, vault } as never))
-  expect(await listed()).toEqual([nurul])
+  expect(await loadListed()).toEqual([])
+  await server.tenant('meridian', (tx) => MARK_UNCHECKED_NUMBERS.run({ tx, vault } as never))
+  expect(await loadListed()).toEqual([nurul])
   const left = await server.tenant('meridian', (tx) =>
     sql<{ left: number }>`select count(*)::int as left from bank_detail where wrong_numbers is null`.execute(tx),
   )
@@ -53,42 +53,42 @@ it('EMP-01c EMP-02 an account from before the check is found by daily work, list
     bank_name: 'Maybank',
     account_number: '514012345678',
   })
-  expect(await listed()).toEqual([])
+  expect(await loadListed()).toEqual([])
 })
 
 it('EMP-01d EMP-09 numbers of a person and of authorities from before the check are found likewise, and gone once they are corrected', async () => {
   const { companyId, dataKey } = server.companies.meridian!
-  const vault = vaultOf(server.secrets.wrap, companyId, dataKey)
+  const vault = openVault(server.secrets.wrap, companyId, dataKey)
   const [devi, wei] = [server.employeeId('devi'), server.employeeId('nurul')]
   const hr = await server.as('mei.ling', 'HR Generalist')
-  const listed = async () =>
+  const loadListed = async () =>
     (await hr.call(employeeListApi.list, { wrong_numbers: true } as never)).body.data
       .map((row: { id: string }) => row.id)
       .sort()
-  expect(await listed()).toEqual([])
+  expect(await loadListed()).toEqual([])
   await server.tenant('meridian', async (tx) => {
     const { id } = await tx
       .selectFrom('statutory_status')
       .select('id')
       .where('employee_id', '=', devi)
       .executeTakeFirstOrThrow()
-    const tax_number = vault.seal(`statutory_status.tax_number|${id}`, 'hello')
+    const tax_number = vault.encrypt(`statutory_status.tax_number|${id}`, 'hello')
     await tx.updateTable('statutory_status').set({ tax_number, wrong_numbers: null }).where('id', '=', id).execute()
-    const ic_number = vault.seal(`employee.ic_number|${wei}`, '900230145678')
+    const ic_number = vault.encrypt(`employee.ic_number|${wei}`, '900230145678')
     await tx.updateTable('employee').set({ ic_number, wrong_numbers: null }).where('id', '=', wei).execute()
-    await UNCHECKED_NUMBERS.run({ tx, vault } as never)
+    await MARK_UNCHECKED_NUMBERS.run({ tx, vault } as never)
   })
-  expect(await listed()).toEqual([devi, wei].sort())
+  expect(await loadListed()).toEqual([devi, wei].sort())
 
   const of = async (id: string) => (await hr.call(employeeApi.profile, { id })).body.data
   const { version } = await of(wei)
   const fixed = { id: wei, version, ic_number: '900228-14-5678', confirmed: ['ic_says_otherwise' as const] }
   expect((await hr.call(employeeApi.editProfile, fixed)).status).toBe(200)
-  expect(await listed()).toEqual([devi])
+  expect(await loadListed()).toEqual([devi])
   const { statutory, version: known } = (await hr.call(employeeApi.statutory, { id: devi })).body.data
   const status = { id: devi, version: known, correct_row: statutory.from_day, tax_number: 'IG 10234567890' }
   expect((await hr.call(employeeApi.editStatutory, status)).status).toBe(200)
-  expect(await listed()).toEqual([])
+  expect(await loadListed()).toEqual([])
 })
 
 it('EMP-02 PAY-09a a record says what is still missing to be paid, of what the reader may know', async () => {
@@ -96,8 +96,9 @@ it('EMP-02 PAY-09a a record says what is still missing to be paid, of what the r
   const admin = await server.as('aminah', 'Company Admin')
   const made = { full_name: 'New Person', joined_on: '2026-12-01', resident_status: 'citizen' as const }
   const { id } = (await admin.call(employeeApi.create, made)).body.data
-  const missing = async (caller: Caller) => (await caller.call(employeeApi.profile, { id })).body.data.missing_for_pay
-  expect(await missing(admin)).toEqual([
+  const loadMissing = async (caller: Caller) =>
+    (await caller.call(employeeApi.profile, { id })).body.data.missing_for_pay
+  expect(await loadMissing(admin)).toEqual([
     'office_id',
     'birth_date',
     'basic_pay',
@@ -106,10 +107,10 @@ it('EMP-02 PAY-09a a record says what is still missing to be paid, of what the r
     'ic_number',
     'epf_number',
   ])
-  expect(await missing(hr)).not.toContain('basic_pay')
+  expect(await loadMissing(hr)).not.toContain('basic_pay')
   const { version } = (await admin.call(employeeApi.profile, { id })).body.data
   await admin.call(employeeApi.editProfile, { id, version, ic_number: '900131-14-5678' })
-  expect(await missing(admin)).not.toContain('birth_date')
+  expect(await loadMissing(admin)).not.toContain('birth_date')
   const devi = server.employeeId('devi')
   expect((await admin.call(employeeApi.profile, { id: devi })).body.data.missing_for_pay).toEqual([])
 })

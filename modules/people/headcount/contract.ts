@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Decimal, LongText, MonthField } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { Several } from '#base/query-fields.ts'
+import { QueryList } from '#base/query-fields.ts'
 
 const headcount = subject('headcount', { module: SCHEDULE_MODULE })
 const post = subject('approved-post', { module: SCHEDULE_MODULE })
@@ -13,7 +13,7 @@ const Posts = (bounds: { min?: number } = {}) => Decimal({ ...bounds, max: 10_00
 /** How the people of a place compare with the posts that are approved for it. */
 export const PlaceState = z.enum(['vacant', 'filled', 'over', 'not_approved'])
 
-const placed = {
+const placeFields = {
   office_id: Id.nullable(),
   office: z.string().nullable(),
   department_id: Id.nullable(),
@@ -23,9 +23,9 @@ const placed = {
 }
 
 /** A position in a department of an office in a month: approved posts beside the people in them. */
-export const Place = z.object({
+export const HeadcountPlace = z.object({
   id: Id,
-  ...placed,
+  ...placeFields,
   /** Null: nobody approved any. */
   approved: Posts().nullable(),
   /** Whoever works part of the week counts as that part of a post. */
@@ -45,14 +45,14 @@ export const Place = z.object({
 const filters = {
   /** This month unless told. Of this month the people of today count, of another those of its last day. */
   month: MonthField().optional(),
-  office_id: Several(Id),
-  department_id: Several(Id),
-  position_id: Several(Id),
-  state: Several(PlaceState),
+  office_id: QueryList(Id),
+  department_id: QueryList(Id),
+  position_id: QueryList(Id),
+  state: QueryList(PlaceState),
 }
 
 /** Somebody who comes into a place or goes out of it, and when. */
-const Mover = z.object({
+const PlaceMover = z.object({
   employee_id: Id,
   full_name: z.string(),
   day: DayField(),
@@ -63,7 +63,7 @@ const Mover = z.object({
 export const headcountApi = {
   list: headcount.page('GET /api/headcount', {
     access: 'headcount:read',
-    row: Place,
+    row: HeadcountPlace,
     filters,
     sort: ['office', 'department', 'position', 'approved', 'filled', 'vacant', 'over'],
     exports: 'headcount:read',
@@ -75,7 +75,7 @@ export const headcountApi = {
     input: z.strictObject({ id: Id, month: MonthField().optional() }),
     reply: z.object({
       people: z.array(z.object({ employee_id: Id, full_name: z.string(), posts: Posts() })),
-      movers: z.array(Mover),
+      movers: z.array(PlaceMover),
     }),
   }),
 }
@@ -100,7 +100,7 @@ export const approvedPostApi = {
   list: post.page('GET /api/headcount/posts', {
     access: 'headcount:read',
     row: ApprovedPost,
-    filters: { office_id: Several(Id), department_id: Several(Id), position_id: Several(Id) },
+    filters: { office_id: QueryList(Id), department_id: QueryList(Id), position_id: QueryList(Id) },
     sort: ['office', 'department', 'position', 'from_month', 'posts'],
     exports: 'headcount:read',
   }),

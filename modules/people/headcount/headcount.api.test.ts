@@ -3,35 +3,35 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { addDays, type Day, dayIn, lastDay, monthOf, shiftMonth } from '#base/days.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { type ApprovedPost, approvedPostApi, headcountApi, type Place } from './contract.ts'
+import { type ApprovedPost, approvedPostApi, type HeadcountPlace, headcountApi } from './contract.ts'
 
-type Row = z.output<typeof Place>
+type Row = z.output<typeof HeadcountPlace>
 
 let server: TestServer
 let hr: Caller
 let today: Day
 let place: { office_id: string; department_id: string; position_id: string }
-const idOf = (key: string) => server.employeeId(key)
+const employeeId = (key: string) => server.employeeId(key)
 
 beforeAll(async () => {
   server = await startTestServer()
   hr = await server.as('mei.ling', 'HR Generalist')
   today = dayIn('Asia/Kuala_Lumpur', server.clock.now())
-  place = await placeOf('nurul')
+  place = await loadPlace('nurul')
 })
 afterAll(() => server.stop())
 
-const placeOf = (key: string) =>
+const loadPlace = (key: string) =>
   server.tenant('meridian', (tx) =>
     tx
       .selectFrom('employment')
       .select(['office_id', 'department_id', 'position_id'])
-      .where('employee_id', '=', idOf(key))
+      .where('employee_id', '=', employeeId(key))
       .where('until_day', 'is', null)
       .executeTakeFirstOrThrow(),
   ) as Promise<typeof place>
 
-const shown = async (of = place, month?: string) => {
+const loadPlaceRow = async (of = place, month?: string) => {
   const { body } = await hr.call(headcountApi.list, {
     office_id: [of.office_id],
     department_id: [of.department_id],
@@ -45,15 +45,18 @@ const approve = (posts: number, from_month: string, of = place) =>
   hr.call(approvedPostApi.create, { ...of, from_month, posts })
 
 it('SHF-05de approved posts stand beside the people in them from their month on, with what is vacant and what is over', async () => {
-  const before = await shown()
+  const before = await loadPlaceRow()
   expect(before).toMatchObject({ approved: null, vacant: 0, over: 0, state: 'not_approved' })
   const month = monthOf(today)
   expect((await approve(before.filled + 1.5, month)).status).toBe(200)
   expect((await approve(0.25, shiftMonth(month, 2))).status).toBe(200)
-  expect(await shown()).toMatchObject({ vacant: 1.5, over: 0, state: 'vacant', from_month: month })
-  expect(await shown(place, shiftMonth(month, -1))).toMatchObject({ approved: null, state: 'not_approved' })
-  expect(await shown(place, shiftMonth(month, 1))).toMatchObject({ approved: before.filled + 1.5, state: 'vacant' })
-  const later = await shown(place, shiftMonth(month, 2))
+  expect(await loadPlaceRow()).toMatchObject({ vacant: 1.5, over: 0, state: 'vacant', from_month: month })
+  expect(await loadPlaceRow(place, shiftMonth(month, -1))).toMatchObject({ approved: null, state: 'not_approved' })
+  expect(await loadPlaceRow(place, shiftMonth(month, 1))).toMatchObject({
+    approved: before.filled + 1.5,
+    state: 'vacant',
+  })
+  const later = await loadPlaceRow(place, shiftMonth(month, 2))
   expect(later).toMatchObject({ approved: 0.25, over: later.filled - 0.25, vacant: 0, state: 'over' })
 })
 
@@ -70,24 +73,24 @@ it('SHF-05d one figure of a place begins with a month; what is finer than a hund
 })
 
 it('SHF-05e a part-timer fills a part of a post by their hours; whoever has left fills none', async () => {
-  const before = await shown()
+  const before = await loadPlaceRow()
   await server.tenant('meridian', async (tx) => {
     await tx
       .updateTable('employment')
       .set({ employment_type: 'part_time' })
-      .where('employee_id', '=', idOf('nurul'))
+      .where('employee_id', '=', employeeId('nurul'))
       .execute()
     // Four hours on five days are half of a week.
     await sql`update work_schedule set week = (select jsonb_agg(case when jsonb_typeof(day) = 'object' and nth between 2 and 6
       then jsonb_build_object('start', 540, 'end', 780, 'break', 0, 'divides', null) else 'null'::jsonb end order by nth)
-      from jsonb_array_elements(week) with ordinality each (day, nth)) where employee_id = ${idOf('nurul')}::uuid`.execute(
+      from jsonb_array_elements(week) with ordinality each (day, nth)) where employee_id = ${employeeId('nurul')}::uuid`.execute(
       tx,
     )
   })
-  expect(await shown()).toMatchObject({ filled: before.filled - 0.5, people: before.people })
+  expect(await loadPlaceRow()).toMatchObject({ filled: before.filled - 0.5, people: before.people })
   const detail = await hr.call(headcountApi.place, { id: before.id })
   expect(detail.body.data.people).toContainEqual({
-    employee_id: idOf('nurul'),
+    employee_id: employeeId('nurul'),
     full_name: 'Nurul Huda binti Hassan',
     posts: 0.5,
   })
@@ -95,22 +98,22 @@ it('SHF-05e a part-timer fills a part of a post by their hours; whoever has left
     tx
       .updateTable('employment')
       .set({ employment_type: 'full_time' })
-      .where('employee_id', '=', idOf('nurul'))
+      .where('employee_id', '=', employeeId('nurul'))
       .execute(),
   )
-  expect(await shown()).toMatchObject({ filled: before.filled })
+  expect(await loadPlaceRow()).toMatchObject({ filled: before.filled })
 })
 
 it('SHF-05e who comes into a place and who goes is told with the day, and counts in the months after', async () => {
-  const other = await placeOf('devi')
-  const [from, to] = [await shown(place), await shown(other)]
+  const other = await loadPlace('devi')
+  const [from, to] = [await loadPlaceRow(place), await loadPlaceRow(other)]
   const day = addDays(today, 3)
   const last = addDays(today, 5)
   await server.tenant('meridian', async (tx) => {
     const row = await tx
       .selectFrom('employment')
       .selectAll()
-      .where('employee_id', '=', idOf('nurul'))
+      .where('employee_id', '=', employeeId('nurul'))
       .where('until_day', 'is', null)
       .executeTakeFirstOrThrow()
     await tx
@@ -126,25 +129,25 @@ it('SHF-05e who comes into a place and who goes is told with the day, and counts
     await tx
       .updateTable('employee')
       .set({ resigned_on: today, last_day: last })
-      .where('id', '=', idOf('devi'))
+      .where('id', '=', employeeId('devi'))
       .execute()
   })
-  expect(await shown(place)).toMatchObject({ filled: from.filled, leaving: from.leaving + 1 })
-  expect(await shown(other)).toMatchObject({ filled: to.filled, coming: to.coming + 1, leaving: to.leaving + 1 })
+  expect(await loadPlaceRow(place)).toMatchObject({ filled: from.filled, leaving: from.leaving + 1 })
+  expect(await loadPlaceRow(other)).toMatchObject({ filled: to.filled, coming: to.coming + 1, leaving: to.leaving + 1 })
   const movers = async (id: string) => (await hr.call(headcountApi.place, { id })).body.data.movers
   expect(await movers(from.id)).toContainEqual(
-    expect.objectContaining({ employee_id: idOf('nurul'), day, how: 'moves_out' }),
+    expect.objectContaining({ employee_id: employeeId('nurul'), day, how: 'moves_out' }),
   )
   expect(await movers(to.id)).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ employee_id: idOf('nurul'), day, how: 'moves_in' }),
-      expect.objectContaining({ employee_id: idOf('devi'), day: last, how: 'leaves' }),
+      expect.objectContaining({ employee_id: employeeId('nurul'), day, how: 'moves_in' }),
+      expect.objectContaining({ employee_id: employeeId('devi'), day: last, how: 'leaves' }),
     ]),
   )
   const after = shiftMonth(monthOf(lastDay(monthOf(last))), 1)
-  expect(await shown(place, after)).toMatchObject({ filled: from.filled - 1 })
+  expect(await loadPlaceRow(place, after)).toMatchObject({ filled: from.filled - 1 })
   // One came and one left.
-  expect(await shown(other, after)).toMatchObject({ filled: to.filled, coming: 0 })
+  expect(await loadPlaceRow(other, after)).toMatchObject({ filled: to.filled, coming: 0 })
 })
 
 it('SHF-05e the sums are those of all rows that the filters leave', async () => {
@@ -203,10 +206,10 @@ it('SHF-05d a figure is changed and taken back; the log says what it was', async
     note: 'Board',
   })
   expect(changed.body.data).toMatchObject({ posts: 7, note: 'Board', version: first.version + 1 })
-  expect((await shown()).approved).toBe(7)
+  expect((await loadPlaceRow()).approved).toBe(7)
   expect((await hr.call(approvedPostApi.remove, { id: first.id, version: first.version })).status).toBe(409)
   expect((await hr.call(approvedPostApi.remove, { id: first.id, version: first.version + 1 })).body.data).toEqual({
     removed: 1,
   })
-  expect((await shown()).approved).toBeNull()
+  expect((await loadPlaceRow()).approved).toBeNull()
 })

@@ -5,15 +5,15 @@ import { headcountRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: headcountRoutes,
   labels: [headcountLabels],
-  permissionsAt: 83,
+  permissionOrder: 83,
   permissions: {
     'headcount:read': {
-      of: 'employee',
-      to: { organisation: 'company', 'local hr': 'office', 'office dir': 'office', hod: 'department' },
+      scope: 'employee',
+      grantedTo: { organisation: 'company', 'local hr': 'office', 'office dir': 'office', hod: 'department' },
     },
     'headcount:edit': {
-      of: 'employee',
-      to: { organisation: 'company', 'local hr': 'office' },
+      scope: 'employee',
+      grantedTo: { organisation: 'company', 'local hr': 'office' },
     },
   },
 }

@@ -8,7 +8,7 @@ export function placeId(office: RawBuilder<unknown>, department: RawBuilder<unkn
 }
 
 /** The same of the row of a table by its columns. */
-export function placeOf(alias: string): RawBuilder<string> {
+export function placeIdOf(alias: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return placeId(column('office_id'), column('department_id'), column('position_id'))
 }

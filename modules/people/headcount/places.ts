@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day, Month } from '#base/days.ts'
-import { employedOn, inForceOn } from '#modules/people/employees/employed.ts'
+import { isEmployedOn, isInForceOn } from '#modules/people/employees/employment-conditions.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageFrom, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
-import { withinPlaces } from './bound.ts'
+import { loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { countConditions } from '#server/view-counts.ts'
 import type { headcountApi, PlaceState } from './contract.ts'
-import { placeOf } from './place-id.ts'
+import { placeIdOf } from './place-id.ts'
+import { isWithinReach } from './reach.ts'
 
-type Filters = {
+type PlaceFilters = {
   office_id?: string[] | undefined
   department_id?: string[] | undefined
   position_id?: string[] | undefined
   state?: (typeof PlaceState)['options'][number][] | undefined
   search?: string | undefined
 }
-type Asked = Filters & { page: number; per_page: number; sort: SortOf<typeof headcountApi.list> }
+type PlaceListQuery = PlaceFilters & { page: number; per_page: number; sort: SortOf<typeof headcountApi.list> }
 /** The month that is asked about, and the day whose people stand for it. */
-export type Of = { readonly month: Month; readonly day: Day }
+export type ReferenceMonth = { readonly month: Month; readonly day: Day }
 
 /** Minutes of a full working week; whoever works part-time is a part of it. */
-const FULL_WEEK = 2_400
+const FULL_WEEK_MINUTES = 2_400
 
 /** Rows of a place; posts are hundredths. */
 type PlaceRow = {
@@ -46,16 +46,20 @@ type PlaceRow = {
   from_month: Month | null
 }
 
-const SEARCH = ['t.office', 't.department', 't.position'] as const
-const POSTS = ['approved', 'filled', 'vacant', 'over'] as const
+const SEARCH_COLUMNS = ['t.office', 't.department', 't.position'] as const
+const POST_COLUMNS = ['approved', 'filled', 'vacant', 'over'] as const
 
 /** A page of places with approved posts, people in them, or people on their way to them; with the sums of all. */
-export async function placePage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, of: Of, asked: Asked) {
-  const { rows, total } = await pageFrom<PlaceRow, Asked['sort']>(tx, asked, {
+export async function loadPlacePage(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  of: ReferenceMonth,
+  asked: PlaceListQuery,
+) {
+  const { rows, total } = await loadPageFromSql<PlaceRow, PlaceListQuery['sort']>(tx, asked, {
     select: sql`select t.*`,
-    from: sql`from (${places(actor, of)}) t`,
-    where: filtered(asked),
-    search: SEARCH,
+    from: sql`from (${selectPlaces(actor, of)}) t`,
+    where: filterConditions(asked),
+    search: SEARCH_COLUMNS,
     orders: {
       office: [sql`t.office`, sql`t.department`, sql`t.position`],
       department: [sql`t.department`, sql`t.position`],
@@ -65,37 +69,43 @@ export async function placePage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, of
       vacant: sql`t.vacant`,
       over: sql`t.over`,
     },
-    ties: sql`t.id`,
+    tieBreaker: sql`t.id`,
     blanksLast: true,
   })
-  return { rows: rows.map(inPosts), total, totals: total > 0 ? [await sums(tx, actor, of, asked)] : [] }
+  return { rows: rows.map(toPosts), total, totals: total > 0 ? [await loadTotals(tx, actor, of, asked)] : [] }
 }
 
 /** How many places each of several askings finds, in one statement: those of each month once. */
-export function placeCounts({ tx, actor }: Pick<Context, 'tx' | 'actor'>, lists: readonly (Of & Filters)[]) {
+export function countPlaces(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  lists: readonly (ReferenceMonth & PlaceFilters)[],
+) {
   const months = new Map(lists.map(({ month, day }) => [month, { month, day }]))
   const each = [...months.values()].map(
-    (of) => sql`select p.*, ${of.month}::text as month from (${places(actor, of)}) p`,
+    (of) => sql`select p.*, ${of.month}::text as month from (${selectPlaces(actor, of)}) p`,
   )
   const conditions = lists.map((asked) =>
-    sql.join([sql`t.month = ${asked.month}`, ...filtered(asked), searched(asked.search, SEARCH)], sql` and `),
+    sql.join(
+      [sql`t.month = ${asked.month}`, ...filterConditions(asked), searchCondition(asked.search, SEARCH_COLUMNS)],
+      sql` and `,
+    ),
   )
-  return countedIn(tx, sql`(${sql.join(each, sql` union all `)}) t`, conditions)
+  return countConditions(tx, sql`(${sql.join(each, sql` union all `)}) t`, conditions)
 }
 
 /** The sums over all places that the filters leave. */
-async function sums(tx: Tx, actor: Actor, of: Of, asked: Filters) {
-  const where = sql.join([...filtered(asked), searched(asked.search, SEARCH)], sql` and `)
-  const sum = (column: string) => sql`coalesce(sum(${sql.ref(`t.${column}`)}), 0)::int as ${sql.ref(column)}`
-  const { rows } = await sql<Record<(typeof POSTS)[number] | 'people' | 'coming' | 'leaving', number>>`
-    select ${sql.join([...POSTS, 'people', 'coming', 'leaving'].map(sum))} from (${places(actor, of)}) t where ${where}`.execute(
+async function loadTotals(tx: Tx, actor: Actor, of: ReferenceMonth, asked: PlaceFilters) {
+  const where = sql.join([...filterConditions(asked), searchCondition(asked.search, SEARCH_COLUMNS)], sql` and `)
+  const sumColumn = (column: string) => sql`coalesce(sum(${sql.ref(`t.${column}`)}), 0)::int as ${sql.ref(column)}`
+  const { rows } = await sql<Record<(typeof POST_COLUMNS)[number] | 'people' | 'coming' | 'leaving', number>>`
+    select ${sql.join([...POST_COLUMNS, 'people', 'coming', 'leaving'].map(sumColumn))} from (${selectPlaces(actor, of)}) t where ${where}`.execute(
     tx,
   )
-  return inPosts(rows[0]!)
+  return toPosts(rows[0]!)
 }
 
-type Person = { employee_id: string; full_name: string; posts: number }
-type Mover = {
+type PersonInPlace = { employee_id: string; full_name: string; posts: number }
+type PlaceMoverRow = {
   employee_id: string
   full_name: string
   day: Day
@@ -103,21 +113,23 @@ type Mover = {
 }
 
 /** Who is in a place, who comes and who goes; null where it is not in reach. */
-export async function placePeople({ tx, actor }: Pick<Context, 'tx' | 'actor'>, of: Of, id: string) {
-  const { rows } = await sql<PlaceRow>`select t.* from (${places(actor, of)}) t where t.id = ${id}::uuid`.execute(tx)
+export async function loadPlacePeople({ tx, actor }: Pick<Context, 'tx' | 'actor'>, of: ReferenceMonth, id: string) {
+  const { rows } = await sql<PlaceRow>`select t.* from (${selectPlaces(actor, of)}) t where t.id = ${id}::uuid`.execute(
+    tx,
+  )
   if (!rows[0]) return null
-  return { people: await peopleOf(tx, of, id), movers: await moversOf(tx, of, id) }
+  return { people: await loadPeople(tx, of, id), movers: await loadMovers(tx, of, id) }
 }
 
-async function peopleOf(tx: Tx, { day }: Of, id: string): Promise<Person[]> {
-  const { rows } = await sql<Person>`with ${placed(day)}
+async function loadPeople(tx: Tx, { day }: ReferenceMonth, id: string): Promise<PersonInPlace[]> {
+  const { rows } = await sql<PersonInPlace>`with ${placedCte(day)}
     select placed.employee_id, employee.full_name, placed.posts from placed join employee on employee.id = placed.employee_id
     where placed.place = ${id}::uuid order by lower(employee.full_name), employee.id limit 200`.execute(tx)
   return rows.map((row) => ({ ...row, posts: row.posts / 100 }))
 }
 
-async function moversOf(tx: Tx, { day }: Of, id: string): Promise<Mover[]> {
-  const { rows } = await sql<Mover>`with ${placed(day)}, ${coming(day)}, ${leaving(day)}
+async function loadMovers(tx: Tx, { day }: ReferenceMonth, id: string): Promise<PlaceMoverRow[]> {
+  const { rows } = await sql<PlaceMoverRow>`with ${placedCte(day)}, ${comingCte(day)}, ${leavingCte(day)}
     select moved.employee_id, employee.full_name, moved.day, moved.how from (
       select place, employee_id, day, how from coming union all select place, employee_id, day, how from leaving) moved
     join employee on employee.id = moved.employee_id
@@ -125,66 +137,69 @@ async function moversOf(tx: Tx, { day }: Of, id: string): Promise<Mover[]> {
   return rows
 }
 
-function filtered({ office_id, department_id, position_id, state }: Filters): RawBuilder<unknown>[] {
-  const among = (column: string, ids: readonly string[] | undefined) =>
+function filterConditions({ office_id, department_id, position_id, state }: PlaceFilters): RawBuilder<unknown>[] {
+  const isAnyOf = (column: string, ids: readonly string[] | undefined) =>
     ids ? [sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`] : []
   return [
-    ...among('t.office_id', office_id),
-    ...among('t.department_id', department_id),
-    ...among('t.position_id', position_id),
+    ...isAnyOf('t.office_id', office_id),
+    ...isAnyOf('t.department_id', department_id),
+    ...isAnyOf('t.position_id', position_id),
     ...(state ? [sql`t.state = any(${[...state]}::text[])`] : []),
   ]
 }
 
-function inPosts<Row extends Record<(typeof POSTS)[number], number | null>>(row: Row): Row {
-  return { ...row, ...Object.fromEntries(POSTS.map((name) => [name, row[name] === null ? null : row[name]! / 100])) }
+function toPosts<Row extends Record<(typeof POST_COLUMNS)[number], number | null>>(row: Row): Row {
+  return {
+    ...row,
+    ...Object.fromEntries(POST_COLUMNS.map((name) => [name, row[name] === null ? null : row[name]! / 100])),
+  }
 }
 
 /** `placed`: everybody employed on a day, by place; `posts` in hundredths. */
-function placed(day: Day): RawBuilder<unknown> {
+function placedCte(day: Day): RawBuilder<unknown> {
   return sql`placed as materialized (
-    select ${placeOf('employment')} as place, employee.id as employee_id, employment.office_id, employment.department_id,
+    select ${placeIdOf('employment')} as place, employee.id as employee_id, employment.office_id, employment.department_id,
       employment.position_id, employee.last_day, case when employment.employment_type = 'part_time' then coalesce((
-        select nullif(least(100, round(sum(minutes_of_day(hours)) * 100.0 / ${FULL_WEEK})), 0)
+        select nullif(least(100, round(sum(minutes_of_day(hours)) * 100.0 / ${FULL_WEEK_MINUTES})), 0)
         from work_schedule week, jsonb_array_elements(week.week) hours
         where week.employee_id = employee.id and week.from_day <= ${day}
           and (week.until_day is null or week.until_day >= ${day}) and jsonb_typeof(hours) = 'object'), 100)::int else 100 end as posts
     from employment join employee on employee.id = employment.employee_id
-    where ${inForceOn(day)} and ${employedOn(day)})`
+    where ${isInForceOn(day)} and ${isEmployedOn(day)})`
 }
 
 /** `coming`: whoever is in a place from a later day on and is not in it on the day. */
-function coming(day: Day): RawBuilder<unknown> {
+function comingCte(day: Day): RawBuilder<unknown> {
   return sql`coming as (
-    select distinct on (${placeOf('employment')}, employment.employee_id) ${placeOf('employment')} as place, employment.employee_id,
+    select distinct on (${placeIdOf('employment')}, employment.employee_id) ${placeIdOf('employment')} as place, employment.employee_id,
       employment.office_id, employment.department_id, employment.position_id, employment.from_day as day,
       case when employee.joined_on > ${day} and employment.from_day <= employee.joined_on then 'joins' else 'moves_in' end as how
     from employment join employee on employee.id = employment.employee_id
     left join placed on placed.employee_id = employment.employee_id
     where employment.from_day > ${day} and employment.employment_status <> 'terminated'
       and (employee.last_day is null or employee.last_day >= employment.from_day)
-      and (placed.place is null and employee.joined_on > ${day} or placed.place <> ${placeOf('employment')})
-    order by ${placeOf('employment')}, employment.employee_id, employment.from_day)`
+      and (placed.place is null and employee.joined_on > ${day} or placed.place <> ${placeIdOf('employment')})
+    order by ${placeIdOf('employment')}, employment.employee_id, employment.from_day)`
 }
 
 /** `leaving`: whoever is in a place on the day and leaves the company, or moves to another place. */
-function leaving(day: Day): RawBuilder<unknown> {
+function leavingCte(day: Day): RawBuilder<unknown> {
   return sql`leaving as (
     select placed.place, placed.employee_id, coalesce(moved.day, placed.last_day) as day,
       case when moved.day is null then 'leaves' else 'moves_out' end as how
     from placed left join lateral (
       select min(employment.from_day) as day from employment
       where employment.employee_id = placed.employee_id and employment.from_day > ${day}
-        and employment.employment_status <> 'terminated' and ${placeOf('employment')} <> placed.place
+        and employment.employment_status <> 'terminated' and ${placeIdOf('employment')} <> placed.place
         and (placed.last_day is null or employment.from_day <= placed.last_day)) moved on true
     where placed.last_day is not null or moved.day is not null)`
 }
 
 /** Every place in reach with its figures. One pass over the people of the day, whatever their number. */
-function places(actor: Actor, { month, day }: Of): RawBuilder<unknown> {
-  return sql`with ${placed(day)}, ${coming(day)}, ${leaving(day)},
+function selectPlaces(actor: Actor, { month, day }: ReferenceMonth): RawBuilder<unknown> {
+  return sql`with ${placedCte(day)}, ${comingCte(day)}, ${leavingCte(day)},
     approved as (select distinct on (p.office_id, p.department_id, p.position_id) p.id as post_id, p.office_id, p.department_id,
-      p.position_id, p.from_month, p.posts, ${placeOf('p')} as place
+      p.position_id, p.from_month, p.posts, ${placeIdOf('p')} as place
       from approved_post p where p.from_month <= ${month} order by p.office_id, p.department_id, p.position_id, p.from_month desc),
     filled as (select place, office_id, department_id, position_id, sum(posts)::int as filled, count(*)::int as people
       from placed group by 1, 2, 3, 4),
@@ -202,7 +217,7 @@ function places(actor: Actor, { month, day }: Of): RawBuilder<unknown> {
       left join arriving on arriving.place = known.place left join departing on departing.place = known.place
       left join office on office.id = known.office_id left join department on department.id = known.department_id
       left join position on position.id = known.position_id
-      where ${withinPlaces(actor, 'headcount:read', 'known')})
+      where ${isWithinReach(actor, 'headcount:read', 'known')})
     select shown.*, case when approved is null then 'not_approved' when vacant > 0 then 'vacant' when over > 0 then 'over'
       else 'filled' end as state from shown`
 }

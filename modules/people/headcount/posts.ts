@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Month } from '#base/days.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { withinPlaces } from './bound.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { approvedPostApi } from './contract.ts'
+import { isWithinReach } from './reach.ts'
 
-type Asked = {
+type PostListQuery = {
   page: number
   per_page: number
   sort: SortOf<typeof approvedPostApi.list>
@@ -33,21 +33,21 @@ type StoredPost = {
 }
 
 /** Approved posts by the month they hold from. */
-export async function postPage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, asked: Asked) {
+export async function loadPostPage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, asked: PostListQuery) {
   const { id, office_id, department_id, position_id, ...page } = asked
-  const among = (column: string, ids: readonly string[] | undefined) =>
+  const isAnyOf = (column: string, ids: readonly string[] | undefined) =>
     ids ? [sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`] : []
-  const { rows, total } = await pageFrom<StoredPost, Asked['sort']>(tx, page, {
+  const { rows, total } = await loadPageFromSql<StoredPost, PostListQuery['sort']>(tx, page, {
     select: sql`select p.id, p.office_id, office.name as office, p.department_id, department.name as department, p.position_id,
-      position.name as position, p.from_month, p.posts, p.note, p.version, ${withinPlaces(actor, 'headcount:edit', 'p')} as editable`,
+      position.name as position, p.from_month, p.posts, p.note, p.version, ${isWithinReach(actor, 'headcount:edit', 'p')} as editable`,
     from: sql`from approved_post p join office on office.id = p.office_id join department on department.id = p.department_id
       join position on position.id = p.position_id`,
     where: [
-      withinPlaces(actor, 'headcount:read', 'p'),
+      isWithinReach(actor, 'headcount:read', 'p'),
       ...(id ? [sql`p.id = ${id}::uuid`] : []),
-      ...among('p.office_id', office_id),
-      ...among('p.department_id', department_id),
-      ...among('p.position_id', position_id),
+      ...isAnyOf('p.office_id', office_id),
+      ...isAnyOf('p.department_id', department_id),
+      ...isAnyOf('p.position_id', position_id),
     ],
     search: ['office.name', 'department.name', 'position.name'],
     orders: {
@@ -57,7 +57,7 @@ export async function postPage({ tx, actor }: Pick<Context, 'tx' | 'actor'>, ask
       from_month: sql`p.from_month`,
       posts: sql`p.posts`,
     },
-    ties: sql`p.from_month, p.id`,
+    tieBreaker: sql`p.from_month, p.id`,
   })
   return {
     rows: rows.map(({ editable, posts, ...row }) => ({

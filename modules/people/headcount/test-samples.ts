@@ -4,7 +4,7 @@ import type { TestServer } from '#test/server.ts'
 import { placeId } from './place-id.ts'
 
 /** Where somebody works. */
-async function placeOf(server: TestServer, company: string, key: string) {
+async function loadPlace(server: TestServer, company: string, key: string) {
   const employee_id = server.companies[company]!.employees[key]!
   const { office_id, department_id, position_id } = await server.tenant(company, (tx) =>
     tx
@@ -18,8 +18,8 @@ async function placeOf(server: TestServer, company: string, key: string) {
 }
 
 /** Posts that are approved where somebody works. */
-async function postOf(server: TestServer, company: string, key: string, from_month = '2026-01'): Promise<string> {
-  const at = { ...(await placeOf(server, company, key)), from_month }
+async function plantPost(server: TestServer, company: string, key: string, from_month = '2026-01'): Promise<string> {
+  const at = { ...(await loadPlace(server, company, key)), from_month }
   return server.tenant(company, async (tx) => {
     // Calls are asked side by side, and each may be the first.
     await tx
@@ -40,7 +40,7 @@ async function postOf(server: TestServer, company: string, key: string, from_mon
 
 /** The id that the headcount shows the place of somebody under. */
 async function shownPlace(server: TestServer, company: string, key: string): Promise<string> {
-  const { office_id, department_id, position_id } = await placeOf(server, company, key)
+  const { office_id, department_id, position_id } = await loadPlace(server, company, key)
   return server.tenant(company, async (tx) => {
     const { rows } = await sql<{
       id: string
@@ -53,20 +53,20 @@ async function shownPlace(server: TestServer, company: string, key: string): Pro
 
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
-    for (const key of Object.keys(server.companies[company]!.employees)) await postOf(server, company, key)
+    for (const key of Object.keys(server.companies[company]!.employees)) await plantPost(server, company, key)
   },
   own: [
-    { addresses: /^\/api\/headcount\/posts\/\{id\}/, of: postOf },
+    { addresses: /^\/api\/headcount\/posts\/\{id\}/, of: plantPost },
     { addresses: /^\/api\/headcount\/places\/\{id\}/, of: shownPlace },
   ],
   samples: {
     'POST /api/headcount/posts': async (_, server) => ({
-      input: { ...(await placeOf(server, 'meridian', 'nurul')), from_month: '2027-05', posts: 3 },
+      input: { ...(await loadPlace(server, 'meridian', 'nurul')), from_month: '2027-05', posts: 3 },
       adds: true,
     }),
     'POST /api/headcount/export': () => ({ adds: true }),
     'POST /api/headcount/posts/export': async (_, server) => {
-      await postOf(server, 'meridian', 'nurul')
+      await plantPost(server, 'meridian', 'nurul')
       return { adds: true }
     },
     'PATCH /api/headcount/posts/{id}': () => ({ input: { posts: 4 } }),

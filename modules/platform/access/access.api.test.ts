@@ -4,7 +4,7 @@ import { sessionApi } from '#base/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { accountApi } from '#modules/platform/accounts/contract.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
-import { operator, setRoles } from '#test/accounts.ts'
+import { insertOperator, setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { accessApi } from './contract.ts'
 
@@ -240,7 +240,7 @@ describe('seeing and explaining', () => {
 })
 
 it('AUTH-19ab an Ops session opens nothing of a company, a staff session nothing of the panel', async () => {
-  const ops = await operator(server, 'second.ops@kerani.example')
+  const ops = await insertOperator(server, 'second.ops@kerani.example')
   const caller = await server.signedIn({ accountId: ops.id, companyId: null, role: 'Ops' })
   for (const endpoint of [accessApi.table, accountApi.list, sessionApi.acl, sessionApi.defaults])
     expect((await caller.call(endpoint as typeof sessionApi.acl)).status).toBe(403)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { RoleName } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
-import { operator } from '#test/accounts.ts'
+import { insertOperator } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { accessApi } from './contract.ts'
 
@@ -141,7 +141,7 @@ it('AUTH-18c what another of one’s roles gives already is no raise', async () 
 async function signIns(key: string, held: RoleName, more: { directory?: boolean; second?: boolean } = {}) {
   const caller = await server.as(key, held)
   const account_id = server.companies.meridian!.accounts[key]!
-  await server.database.outside(async (tx) => {
+  await server.database.runOutsideTenants(async (tx) => {
     await tx
       .updateTable('account')
       .set({ totp_on: more.second ?? false })
@@ -212,7 +212,7 @@ it('AUTH-15b who demands it of their own role has it themselves, and of any othe
   expect((await change(admin, ADMIN, { second_factor: false })).status).toBe(200)
   expect((await change(admin, LEAVE, { second_factor: true })).status).toBe(200)
   const second = (totp_on: boolean) =>
-    server.database.outside((tx) =>
+    server.database.runOutsideTenants((tx) =>
       tx
         .updateTable('account')
         .set({ totp_on })
@@ -220,7 +220,7 @@ it('AUTH-15b who demands it of their own role has it themselves, and of any othe
         .execute(),
     )
   // An operator who has one is somebody else.
-  await operator(server, 'with@kerani.example', { totp_on: true })
+  await insertOperator(server, 'with@kerani.example', { totp_on: true })
   expect(await own()).toBe('second_factor_own_first')
   await second(true)
   expect(await own()).toBe('done')

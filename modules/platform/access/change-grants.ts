@@ -1,19 +1,19 @@
-import { forbidden, notFound, Refused } from '#base/errors.ts'
+import { DomainError, forbidden, notFound } from '#base/errors.ts'
 import type { Grants } from '#base/permissions.ts'
 import { COMPANY_ROLES, type RoleId, roleOf } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
-import { type Override, overridesByRole } from '#server/access/overrides.ts'
-import { beyondOwn, raised, together } from '#server/access/own-rights.ts'
+import { type GrantOverride, loadOverridesByRole } from '#server/access/overrides.ts'
+import { combinedGrants, escalationCode, widenedPermissions } from '#server/access/privilege-escalation.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { stale } from '#server/records.ts'
-import { endForChangedAccess } from '#server/sessions/keep.ts'
+import { versionConflict } from '#server/records.ts'
+import { markAccessChanged } from '#server/sessions/session-store.ts'
 import type { RoleGrants } from './contract.ts'
-import { rolesHeld, roleTable } from './queries.ts'
-import { type GrantChange, impossible } from './rules.ts'
-import { trustsDirectory } from './settings.ts'
+import { loadHeldRoles, loadRoleTable } from './queries.ts'
+import { type GrantChange, grantChangeError } from './rules.ts'
+import { isDirectoryTrusted } from './settings.ts'
 
-type Change = { id: number; version: number; grants?: GrantChange[]; second_factor?: boolean }
+type RoleChange = { id: number; version: number; grants?: GrantChange[]; second_factor?: boolean }
 
 /**
  * Changes what a role may do in this company; it holds from the next call on. Throws 403 `own_grants` when the person's
@@ -22,41 +22,43 @@ type Change = { id: number; version: number; grants?: GrantChange[]; second_fact
  */
 export async function changeRole(
   { tx, actor, record }: Context,
-  { id, version, grants = [], second_factor }: Change,
+  { id, version, grants = [], second_factor }: RoleChange,
 ): Promise<RoleGrants> {
   if (!COMPANY_ROLES.some((role) => role.id === id)) throw notFound()
-  const code = impossible(id, grants)
-  if (code) throw new Refused(code)
-  await nextVersion(tx, id, version)
+  const code = grantChangeError(id, grants)
+  if (code) throw new DomainError(code)
+  await updateRoleVersion(tx, id, version)
 
-  const overrides = await overridesByRole(tx)
+  const overrides = await loadOverridesByRole(tx)
   const before = grantsOf(id, overrides.get(id) ?? [])
   const changed = new Map(overrides).set(id, [...(overrides.get(id) ?? []), ...grants])
   const after = grantsOf(id, changed.get(id)!)
-  const beyond = beyondOwn(actor, [id], overrides) ?? beyondOwn(actor, [id], changed)
+  const beyond = escalationCode(actor, [id], overrides) ?? escalationCode(actor, [id], changed)
   if (beyond) throw forbidden(beyond)
-  const held = await rolesHeld(tx, actor.accountId)
-  const all = (by: Map<number, Override[]>): Grants => together(held.map((role) => grantsOf(role, by.get(role) ?? [])))
-  if (raised(all(overrides), all(changed)).length > 0) throw forbidden('own_grants')
+  const held = await loadHeldRoles(tx, actor.accountId)
+  const all = (by: Map<number, GrantOverride[]>): Grants =>
+    combinedGrants(held.map((role) => grantsOf(role, by.get(role) ?? [])))
+  if (widenedPermissions(all(overrides), all(changed)).length > 0) throw forbidden('own_grants')
 
   await storeGrants(tx, id, grants)
-  if (second_factor !== undefined) await askSecondFactor(tx, actor.accountId, roleOf(id).id, held, second_factor)
+  if (second_factor !== undefined) await setSecondFactorRule(tx, actor.accountId, roleOf(id).id, held, second_factor)
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (permission) => before.get(permission) !== after.get(permission),
   )
-  const shown = (of: Grants) => Object.fromEntries(names.map((permission) => [permission, of.get(permission) ?? null]))
+  const grantsByName = (of: Grants) =>
+    Object.fromEntries(names.map((permission) => [permission, of.get(permission) ?? null]))
   record({
     kind: 'role_grants',
     id: String(id),
     name: roleOf(id).name,
-    before: shown(before),
-    after: { ...shown(after), second_factor_asked: second_factor },
+    before: grantsByName(before),
+    after: { ...grantsByName(after), second_factor_asked: second_factor },
   })
-  return (await roleTable(tx, actor)).find((role) => role.id === id)!
+  return (await loadRoleTable(tx, actor)).find((role) => role.id === id)!
 }
 
 /** The role's settings row carries the version of its grants; a role never changed is at version 1 without a row. */
-async function nextVersion(tx: Tx, roleId: number, version: number): Promise<void> {
+async function updateRoleVersion(tx: Tx, roleId: number, version: number): Promise<void> {
   await tx
     .insertInto('role_setting')
     .values({ role_id: roleId })
@@ -75,7 +77,7 @@ async function nextVersion(tx: Tx, roleId: number, version: number): Promise<voi
     .select('version')
     .where('role_id', '=', roleId)
     .executeTakeFirstOrThrow()
-  throw await stale(tx, String(roleId), now.version)
+  throw await versionConflict(tx, String(roleId), now.version)
 }
 
 /** Keeps only what differs from the defaults, so that a later release can change those. */
@@ -89,7 +91,7 @@ async function storeGrants(tx: Tx, roleId: number, changes: readonly GrantChange
 }
 
 /** Asks for a second factor from everyone in a role (AUTH-15): who has none is signed out and sets it up at the next sign-in. */
-async function askSecondFactor(
+async function setSecondFactorRule(
   tx: Tx,
   accountId: string,
   roleId: RoleId,
@@ -98,12 +100,12 @@ async function askSecondFactor(
 ): Promise<void> {
   if (on && held.includes(roleId)) {
     const own = await tx.selectFrom('account').select('totp_on').where('id', '=', accountId).executeTakeFirst()
-    if (!own?.totp_on) throw new Refused('second_factor_own_first')
+    if (!own?.totp_on) throw new DomainError('second_factor_own_first')
   }
   await tx.updateTable('role_setting').set({ second_factor: on }).where('role_id', '=', roleId).execute()
   if (!on) return
-  const trusted = await trustsDirectory(tx)
-  await endForChangedAccess(tx)
+  const trusted = await isDirectoryTrusted(tx)
+  await markAccessChanged(tx)
     .where('role_id', '=', roleId)
     .$if(trusted, (query) => query.where('is_directory', '=', false))
     .where('account_id', 'in', tx.selectFrom('account').select('id').where('totp_on', '=', false))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, NumberedText, subject, Version } from '#base/endpoint.ts'
-import { Rows } from '#base/fields.ts'
+import { Id, NumericIdText, subject, Version } from '#base/endpoint.ts'
+import { UniqueRows } from '#base/fields.ts'
 import { keysOf } from '#base/objects.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { REACHES } from '#base/permissions.ts'
@@ -83,10 +83,10 @@ export const accessApi = {
     access: 'access:edit',
     stepUp: true,
     input: z.strictObject({
-      id: NumberedText,
+      id: NumericIdText,
       version: Version,
       /** Only what changes; a null reach takes the permission away. */
-      grants: Rows(
+      grants: UniqueRows(
         z.strictObject({ permission: PermissionName, reach: Reach.nullable() }),
         ({ permission }) => permission,
         PermissionName.options.length,
@@ -105,7 +105,7 @@ export const accessApi = {
   }),
   view: access.endpoint('GET /api/access/roles/{id}/view', {
     access: 'access:read',
-    input: z.strictObject({ id: NumberedText }),
+    input: z.strictObject({ id: NumericIdText }),
     reply: RoleView,
   }),
   explanation: access.endpoint('GET /api/access/explanation', {

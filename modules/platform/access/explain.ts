@@ -5,19 +5,24 @@ import { notFound } from '#base/errors.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
 import { roleOf } from '#base/roles.ts'
-import { reaches } from '#modules/people/employees/reach.ts'
+import { isInReach } from '#modules/people/employees/reach.ts'
 import { grantsOf } from '#server/access/grants.ts'
-import { overridesByRole } from '#server/access/overrides.ts'
+import { loadOverridesByRole } from '#server/access/overrides.ts'
 import type { Tx } from '#server/database/database.ts'
-import { roleRef } from '#server/sessions/landing.ts'
-import { nameHere } from '#server/sessions/places.ts'
-import { workplaceOf } from '#server/sessions/workplace.ts'
+import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
+import { toRoleRef } from '#server/sessions/landing.ts'
+import { loadWorkplace } from '#server/sessions/workplace.ts'
 import type { Because } from './contract.ts'
 
-type Asked = { account_id: string; permission: Permission; employee_id?: string }
+type AccessQuestion = { account_id: string; permission: Permission; employee_id?: string }
 
 /** Why somebody may do something to somebody: each of their roles, by the very condition that the lists filter with. */
-export async function explained(tx: Tx, asker: Actor, { account_id, permission, employee_id }: Asked, today: Day) {
+export async function explainAccess(
+  tx: Tx,
+  asker: Actor,
+  { account_id, permission, employee_id }: AccessQuestion,
+  today: Day,
+) {
   const member = await tx
     .selectFrom('membership')
     .select(['id', 'employee_id', 'account_id'])
@@ -36,8 +41,8 @@ export async function explained(tx: Tx, asker: Actor, { account_id, permission, 
       .orderBy('role_id')
       .execute()
   ).map((row) => row.role_id)
-  const overrides = await overridesByRole(tx)
-  const work = await workplaceOf(tx, member.employee_id, today)
+  const overrides = await loadOverridesByRole(tx)
+  const work = await loadWorkplace(tx, member.employee_id, today)
 
   const roles = []
   for (const roleId of roleIds) {
@@ -52,22 +57,23 @@ export async function explained(tx: Tx, asker: Actor, { account_id, permission, 
       officeIds: work.officeIds,
       departmentIds: work.departmentIds,
     }
-    const said = (allows: boolean, because: z.output<typeof Because>) => ({
-      role: roleRef(roleId),
+    const roleVerdict = (allows: boolean, because: z.output<typeof Because>) => ({
+      role: toRoleRef(roleId),
       reach,
       changed,
       allows,
       because,
     })
-    if (reach === null) roles.push(said(false, 'no_grant'))
-    else if (PERMISSIONS[permission] === 'company') roles.push(said(true, 'company_record'))
-    else if (!subject) roles.push(said(true, reach))
-    else if (reach !== 'company' && member.employee_id === null) roles.push(said(false, 'no_employee'))
-    else if (!(await reaches(tx, actor, permission, subject.id, today))) roles.push(said(false, 'out_of_reach'))
-    else roles.push(said(true, subject.id === member.employee_id ? 'own' : reach))
+    if (reach === null) roles.push(roleVerdict(false, 'no_grant'))
+    else if (PERMISSIONS[permission] === 'company') roles.push(roleVerdict(true, 'company_record'))
+    else if (!subject) roles.push(roleVerdict(true, reach))
+    else if (reach !== 'company' && member.employee_id === null) roles.push(roleVerdict(false, 'no_employee'))
+    else if (!(await isInReach(tx, actor, permission, subject.id, today)))
+      roles.push(roleVerdict(false, 'out_of_reach'))
+    else roles.push(roleVerdict(true, subject.id === member.employee_id ? 'own' : reach))
   }
   return {
-    person: await nameHere(tx, member.account_id),
+    person: await loadNameInCompany(tx, member.account_id),
     subject: subject?.full_name ?? null,
     permission,
     allowed: roles.some((role) => role.allows),

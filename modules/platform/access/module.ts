@@ -5,9 +5,9 @@ import { accessRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: accessRoutes,
   labels: [accessLabels],
-  permissionsAt: 90,
+  permissionOrder: 90,
   permissions: {
-    'access:read': { of: 'company', to: { 'Company Admin': 'company' } },
-    'access:edit': { of: 'company', to: { 'Company Admin': 'company' } },
+    'access:read': { scope: 'company', grantedTo: { 'Company Admin': 'company' } },
+    'access:edit': { scope: 'company', grantedTo: { 'Company Admin': 'company' } },
   },
 }

@@ -5,13 +5,13 @@ import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Grants, Permission, Reach } from '#base/permissions.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
-import { overridesByRole } from '#server/access/overrides.ts'
-import { beyondOwn } from '#server/access/own-rights.ts'
+import { loadOverridesByRole } from '#server/access/overrides.ts'
+import { escalationCode } from '#server/access/privilege-escalation.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RoleGrants } from './contract.ts'
 
 /** The roles an account holds here. */
-export async function rolesHeld(tx: Tx, accountId: string): Promise<number[]> {
+export async function loadHeldRoles(tx: Tx, accountId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('member_role')
     .innerJoin('membership', 'membership.id', 'member_role.membership_id')
@@ -22,8 +22,8 @@ export async function rolesHeld(tx: Tx, accountId: string): Promise<number[]> {
 }
 
 /** Every role of the company with its grants, defaults, and how many people hold it. */
-export async function roleTable(tx: Tx, actor: Actor): Promise<RoleGrants[]> {
-  const overrides = await overridesByRole(tx)
+export async function loadRoleTable(tx: Tx, actor: Actor): Promise<RoleGrants[]> {
+  const overrides = await loadOverridesByRole(tx)
   const settings = new Map((await tx.selectFrom('role_setting').selectAll().execute()).map((row) => [row.role_id, row]))
   const { rows } = await sql<{ role_id: number; people: number }>`
     select r.role_id, count(*)::int as people from member_role r join membership m on m.id = r.membership_id where m.is_active group by 1`.execute(
@@ -38,7 +38,7 @@ export async function roleTable(tx: Tx, actor: Actor): Promise<RoleGrants[]> {
     second_factor: settings.get(id)?.second_factor ?? false,
     grants: Object.fromEntries(grantsOf(id, overrides.get(id) ?? [])),
     defaults: Object.fromEntries(grantsOf(id, [])),
-    actions: actor.grants.has('access:edit') && !beyondOwn(actor, [id], overrides) ? ['edit'] : [],
+    actions: actor.grants.has('access:edit') && !escalationCode(actor, [id], overrides) ? ['edit'] : [],
   }))
 }
 

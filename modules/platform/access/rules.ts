@@ -5,10 +5,10 @@ import { COMPANY_ADMIN } from '#base/roles.ts'
 export type GrantChange = { permission: Permission; reach: Reach | null }
 
 /** What Company Admin cannot lose: without these nobody could give anything back. */
-const KEPT_BY_ADMIN: readonly Permission[] = ['access:read', 'access:edit', 'account:read', 'account:edit']
+const REQUIRED_OF_ADMIN: readonly Permission[] = ['access:read', 'access:edit', 'account:read', 'account:edit']
 
 /** The code of why a change of grants is not possible for any company, or undefined. */
-export function impossible(roleId: number, changes: readonly GrantChange[]): string | undefined {
+export function grantChangeError(roleId: number, changes: readonly GrantChange[]): string | undefined {
   if (changes.some(({ permission }) => PERMISSIONS[permission] === 'platform')) return 'platform_permission'
   if (
     changes.some(
@@ -18,7 +18,7 @@ export function impossible(roleId: number, changes: readonly GrantChange[]): str
     return 'reach_is_company'
   if (
     roleId === COMPANY_ADMIN &&
-    changes.some(({ permission, reach }) => reach === null && KEPT_BY_ADMIN.includes(permission))
+    changes.some(({ permission, reach }) => reach === null && REQUIRED_OF_ADMIN.includes(permission))
   )
     return 'admin_keeps_access'
   return undefined

@@ -3,19 +3,19 @@ import { forbidden } from '#base/errors.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { changed } from '#server/records.ts'
-import { endForChangedAccess } from '#server/sessions/keep.ts'
+import { updateVersioned } from '#server/records.ts'
+import { markAccessChanged } from '#server/sessions/session-store.ts'
 
 type Settings = { version: number; trusts_directory: boolean }
 
 /** What the company says of signing in, beside its roles. A Company Admin never loses the right to change it. */
-export async function accessSettings(tx: Tx, actor: Actor): Promise<Settings & { may_change: boolean }> {
+export async function loadAccessSettings(tx: Tx, actor: Actor): Promise<Settings & { may_change: boolean }> {
   const row = await tx.selectFrom('company').select(['version', 'trusts_directory']).executeTakeFirstOrThrow()
   return { ...row, may_change: actor.roleId === COMPANY_ADMIN }
 }
 
 /** Whether a sign-in through the directory counts as a second factor. */
-export async function trustsDirectory(tx: Tx): Promise<boolean> {
+export async function isDirectoryTrusted(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('company').select('trusts_directory').executeTakeFirstOrThrow()).trusts_directory
 }
 
@@ -23,19 +23,19 @@ export async function trustsDirectory(tx: Tx): Promise<boolean> {
  * Says whether the directory counts as a second factor. Where it does no longer, sign-ins through it end that lack one.
  * It is a Company Admin's word, since it holds for their own sign-ins too.
  */
-export async function changeSettings(
+export async function updateAccessSettings(
   { tx, actor, record }: Context,
   { version, trusts_directory }: Settings,
 ): Promise<Settings & { may_change: boolean }> {
   if (actor.roleId !== COMPANY_ADMIN) throw forbidden('admin_by_admin')
   const at = { id: actor.companyId, version }
-  const { difference } = await changed(tx, 'company', at, { trusts_directory })
+  const { difference } = await updateVersioned(tx, 'company', at, { trusts_directory })
   if (!trusts_directory)
-    await endForChangedAccess(tx)
+    await markAccessChanged(tx)
       .where('is_directory', '=', true)
       .where('role_id', 'in', tx.selectFrom('role_setting').select('role_id').where('second_factor', '=', true))
       .where('account_id', 'in', tx.selectFrom('account').select('id').where('totp_on', '=', false))
       .execute()
   record({ kind: 'role_grants', name: 'directory', ...difference })
-  return accessSettings(tx, actor)
+  return loadAccessSettings(tx, actor)
 }

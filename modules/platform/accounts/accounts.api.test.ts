@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { asideDone } from '#server/sessions/background.ts'
-import { mailedToken } from '#test/mails.ts'
+import { waitForBackground } from '#server/sessions/background.ts'
+import { readMailedToken } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { accountApi } from './contract.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await server.as('aminah')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -135,9 +135,9 @@ describe('rights', () => {
     const both = 'arjun@beacon.example'
     await invite(both)
     const joining = await server.as('beacon:arjun')
-    const token = await mailedToken(server, both, '/invitation/')
+    const token = await readMailedToken(server, both, '/invitation/')
     expect((await joining.call(signInApi.join, { token })).status).toBe(200)
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx.updateTable('account').set({ totp_on: true }).where('email', 'in', [both, 'ken@meridian.example']).execute(),
     )
     const drop = async (search: string) => {

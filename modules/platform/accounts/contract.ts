@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Named, Numbered, NumberedText, subject, Version } from '#base/endpoint.ts'
+import { Id, NamedRef, NumericId, NumericIdText, subject, Version } from '#base/endpoint.ts'
 import { MomentField, ShortText } from '#base/fields.ts'
 import { MAIL_REASONS } from '#base/mail-reasons.ts'
 
@@ -16,7 +16,7 @@ export const Account = z.object({
   email: z.string(),
   state: AccountState.meta({ kind: 'status' }),
   roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  employee: Named.nullable(),
+  employee: NamedRef.nullable(),
   second_factor: z.boolean(),
   /** A tie to the company's directory opens nothing before the person has confirmed it. */
   directory: z.enum(['none', 'proposed', 'confirmed']).meta({ kind: 'status' }),
@@ -31,14 +31,14 @@ export const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
-const RoleIds = z.array(Numbered).min(1, 'role_needed').max(17)
+const RoleIds = z.array(NumericId).min(1, 'role_needed').max(17)
 const Seen = { id: Id, version: Version }
 
 export const accountApi = {
   list: account.page('GET /api/accounts', {
     access: 'account:read',
     row: Account,
-    filters: { role_id: NumberedText.optional(), state: AccountState.optional() },
+    filters: { role_id: NumericIdText.optional(), state: AccountState.optional() },
     sort: ['full_name', 'email', 'created_at'],
     exports: 'account:read',
   }),
@@ -79,7 +79,7 @@ export const accountApi = {
   /** Mails the link that joins the company once more. */
   invitation: account.endpoint('POST /api/accounts/{id}/invitation', {
     access: 'account:edit',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ id: Id }),
     reply: Account,
   }),

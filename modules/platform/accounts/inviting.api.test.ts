@@ -3,10 +3,10 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { mailApi } from '#modules/platform/mails/contract.ts'
-import { asideDone } from '#server/sessions/background.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { waitForBackground } from '#server/sessions/background.ts'
+import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
-import { deliverMails, mailedToken, mailsTo } from '#test/mails.ts'
+import { deliverAndReadMails, deliverMails, readMailedToken } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type Account, accountApi } from './contract.ts'
 
@@ -18,16 +18,16 @@ const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.as('aminah')
-  await withPassword(server, 'beacon:nurul')
+  await givePasswords(server, 'beacon:nurul')
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
 /** Makes an account one that nobody has proved to have the mailbox of. */
 async function unproven(email: string): Promise<{ accountId: string }> {
-  const { id } = await server.database.outside((tx) =>
+  const { id } = await server.database.runOutsideTenants((tx) =>
     tx
       .updateTable('account')
       .set({ email_verified_at: null })
@@ -55,7 +55,7 @@ const account = async (search: string) => (await admin.call(accountApi.list, { s
 describe('inviting', () => {
   const invite = async (email: string, full_name = 'Typed Name', role_ids = [8]) =>
     (await admin.call(accountApi.invite, { email, full_name, role_ids })).body.data
-  const linkTo = (email: string) => mailedToken(server, email, '/invitation/')
+  const linkTo = (email: string) => readMailedToken(server, email, '/invitation/')
   const signIn = (email: string, more: Record<string, unknown> = {}) =>
     fresh().call(signInApi.signIn, { email, password: PASSWORD, ...more })
 
@@ -70,7 +70,7 @@ describe('inviting', () => {
       email: 'zara@new.example',
       roles: [{ id: 8 }, { id: 14 }],
     })
-    expect((await mailsTo(server, 'zara@new.example'))[0]).toContain('Aminah binti Yusof')
+    expect((await deliverAndReadMails(server, 'zara@new.example'))[0]).toContain('Aminah binti Yusof')
     const token = await linkTo('zara@new.example')
     server.clock.forward(6 * 86_400_000)
     expect((await fresh().call(signInApi.invitation, { token })).body.data).toEqual({
@@ -141,11 +141,11 @@ describe('inviting', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { id: off, version } = await invite('off@new.example')
     expect((await admin.call(accountApi.state, { id: off, version, is_active: false })).status).toBe(200)
-    expect(await mailsTo(server, 'off@new.example')).toEqual([])
+    expect(await deliverAndReadMails(server, 'off@new.example')).toEqual([])
     const { id: late } = await invite('later@new.example')
     await deliverMails(server, 'smtp://127.0.0.1:1')
     server.clock.forward(7 * 86_400_000)
-    expect(await mailsTo(server, 'later@new.example')).toEqual([])
+    expect(await deliverAndReadMails(server, 'later@new.example')).toEqual([])
     admin = await server.as('aminah')
     expect(await account('later@new.example')).toMatchObject({
       id: late,
@@ -203,13 +203,13 @@ describe('inviting', () => {
 
   it('AUTH-12 SES-8 what somebody set who only typed the address ends when the link of the mail is followed', async () => {
     const email = 'farid@beacon.example'
-    await withPassword(server, 'beacon:farid')
+    await givePasswords(server, 'beacon:farid')
     const { accountId } = await unproven(email)
     const thief = fresh()
     await thief.call(signInApi.signIn, { email, password: PASSWORD })
     const { secret } = (await thief.call(ownAccountApi.secondFactorSetup)).body.data
     expect(secret).toBeTruthy()
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx
         .updateTable('membership')
         .set({ directory_confirmed_at: server.clock.now() })
@@ -228,7 +228,7 @@ describe('inviting', () => {
     expect((await thief.call(sessionApi.me)).status).toBe(401)
     expect((await signIn(email)).status).toBe(401)
     expect((await signIn(email, { password: chosen })).body.data.state).toBe('choose_company')
-    const row = await server.database.outside((tx) =>
+    const row = await server.database.runOutsideTenants((tx) =>
       tx
         .selectFrom('account')
         .innerJoin('membership', 'membership.account_id', 'account.id')
@@ -241,7 +241,7 @@ describe('inviting', () => {
   })
 
   it('TEN-6 SES-8 an invitation tells nothing of an account that exists: not its name, state, kind, sign-ins or failures', async () => {
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx
         .insertInto('account')
         .values([
@@ -261,7 +261,7 @@ describe('inviting', () => {
     expect(namesakes.map((row: Account) => row.email)).toContain('kavitha@meridian.example')
     const before = (await failures('beacon')).length
     await signIn('kavitha@beacon.example', { password: 'wrong-one-it-is-99' })
-    await asideDone()
+    await waitForBackground()
     expect(await failures('meridian')).toEqual([])
     expect(await failures('beacon')).toHaveLength(before + 1)
   })
@@ -279,7 +279,7 @@ describe('inviting', () => {
     expect((await account(email)).full_name).toBe('Another Name')
     const before = [(await failures('meridian')).length, (await failures('beacon')).length]
     await signIn(email, { password: 'wrong-one-it-is-99' })
-    await asideDone()
+    await waitForBackground()
     expect([(await failures('meridian')).length, (await failures('beacon')).length]).toEqual(before)
     const platform = await server.database.lookup
       .selectFrom('operator_entry')
@@ -287,7 +287,7 @@ describe('inviting', () => {
       .execute()
     expect(platform).toContainEqual({ kind: 'failed_sign_in', actor_name: '', object_name: '' })
     await signIn(email, { password: 'wrong-one-it-is-99', company: 'meridian' })
-    await asideDone()
+    await waitForBackground()
     expect((await failures('meridian')).at(-1)).toEqual({ actor_name: 'Another Name' })
     expect(await failures('beacon')).toHaveLength(before[1]!)
   })

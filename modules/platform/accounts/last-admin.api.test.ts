@@ -4,7 +4,7 @@ import { setRoles as givenRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { accountApi } from './contract.ts'
 import { setActive, setRoles } from './membership.ts'
-import { otherAdminLeft } from './queries.ts'
+import { lockAndCheckOtherAdmin } from './queries.ts'
 
 const [EMPLOYEE, ADMIN, LEAVE] = [8, 12, 14]
 
@@ -27,7 +27,7 @@ const at = (key: string) =>
 const membership = (key: string, set: object) =>
   server.tenant('meridian', (tx) => tx.updateTable('membership').set(set).where('account_id', '=', idOf(key)).execute())
 const person = (key: string, set: object) =>
-  server.database.outside((tx) => tx.updateTable('account').set(set).where('id', '=', idOf(key)).execute())
+  server.database.runOutsideTenants((tx) => tx.updateTable('account').set(set).where('id', '=', idOf(key)).execute())
 
 /** What somebody does who was let in as an administrator and has been taken away since. */
 const late = (work: (context: Context) => Promise<void>) =>
@@ -45,7 +45,7 @@ const late = (work: (context: Context) => Promise<void>) =>
 it('AUTH-18d another Company Admin is left who can come in: not switched off, not disabled, not merely invited', async () => {
   const left = async () => {
     const { id } = await at('aminah')
-    return server.tenant('meridian', (tx) => otherAdminLeft(tx, id))
+    return server.tenant('meridian', (tx) => lockAndCheckOtherAdmin(tx, id))
   }
   expect(await left()).toBe(false)
   await givenRoles(server, 'farid', [EMPLOYEE, ADMIN])

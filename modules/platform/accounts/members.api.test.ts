@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import type { Tx } from '#server/database/database.ts'
-import { mailsTo } from '#test/mails.ts'
+import { deliverAndReadMails } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type Account, accountApi } from './contract.ts'
-import { requireEmployeeFree } from './membership.ts'
+import { lockFreeEmployee } from './membership.ts'
 
 const [EMPLOYEE, GENERALIST, LEAVE] = [8, 13, 14]
 
@@ -30,7 +30,7 @@ const invited = async (email: string, more: object = {}) =>
 const membership = (key: string, set: object) =>
   server.tenant('meridian', (tx) => tx.updateTable('membership').set(set).where('account_id', '=', idOf(key)).execute())
 const person = (key: string, set: object) =>
-  server.database.outside((tx) => tx.updateTable('account').set(set).where('id', '=', idOf(key)).execute())
+  server.database.runOutsideTenants((tx) => tx.updateTable('account').set(set).where('id', '=', idOf(key)).execute())
 const isIn = async (caller: Caller) => (await caller.call(sessionApi.me)).status === 200
 const lastEntry = () =>
   server.tenant('meridian', (tx) =>
@@ -122,7 +122,7 @@ describe('the list', () => {
       after: { directory_tenant: 't', directory_object: 'o' },
     })
     expect((await proposes('t', 'o', 'ken')).body.errors.object).toHaveLength(1)
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx
         .updateTable('membership')
         .set({ directory_confirmed_at: server.clock.now() })
@@ -131,7 +131,7 @@ describe('the list', () => {
     )
     expect((await account('nurul')).directory).toBe('confirmed')
     const [directory, password, other] = [await server.as('nurul'), await server.as('nurul'), await server.as('ken')]
-    await server.database.outside(async (tx) => {
+    await server.database.runOutsideTenants(async (tx) => {
       const flag = (id: string, is_directory: boolean) =>
         tx.updateTable('login_session').set({ is_directory }).where('csrf', '=', id).execute()
       await flag(directory.csrf, true)
@@ -233,7 +233,7 @@ describe('roles and places', () => {
     const employee_id = server.employeeId('rosli')
     await admin.call(accountApi.employee, { ...(await at('rosli')), employee_id: null })
     const { rest, first } = await underWay(async (tx) => {
-      await requireEmployeeFree(tx, employee_id)
+      await lockFreeEmployee(tx, employee_id)
       await tx.updateTable('membership').set({ employee_id }).where('account_id', '=', idOf('rosli')).execute()
     })
     const second = admin.call(accountApi.employee, { ...(await at('ken')), employee_id })
@@ -250,10 +250,10 @@ describe('roles and places', () => {
       object_name: 'Typed Name',
       after: { email: 'twice@new.example', role_ids: [EMPLOYEE, LEAVE], employee_id: null },
     })
-    expect(await mailsTo(server, 'twice@new.example')).toHaveLength(1)
+    expect(await deliverAndReadMails(server, 'twice@new.example')).toHaveLength(1)
     expect((await admin.call(accountApi.invitation, { id: data.id })).status).toBe(200)
     expect((await lastEntry()).after).toEqual({ invited_again: true })
-    expect(await mailsTo(server, 'twice@new.example')).toHaveLength(2)
+    expect(await deliverAndReadMails(server, 'twice@new.example')).toHaveLength(2)
     const { id } = await account('nurul')
     expect((await admin.call(accountApi.invitation, { id })).body.errors.id).toHaveLength(1)
     expect((await invited('twice@new.example')).errors.email).toHaveLength(1)
@@ -307,7 +307,7 @@ describe('a sign-in of somebody whose access is changed', () => {
 
   it('SYS-02 one that nobody used for an hour says that, also after access was changed elsewhere', async () => {
     const mine = await server.as('george')
-    await server.database.outside((tx) =>
+    await server.database.runOutsideTenants((tx) =>
       tx
         .updateTable('login_session')
         .set({ expires_at: server.clock.now() })

@@ -1,13 +1,13 @@
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { COMPANY_ADMIN, COMPANY_ROLES, type RoleId } from '#base/roles.ts'
-import { requireWithinOwn } from '#server/access/own-rights.ts'
+import { forbidPrivilegeEscalation } from '#server/access/privilege-escalation.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { takeBack } from '#server/mail/outbox.ts'
-import { changed, locked } from '#server/records.ts'
-import { endForChangedAccess } from '#server/sessions/keep.ts'
-import { nameHere } from '#server/sessions/places.ts'
-import { invitationMail, otherAdminLeft } from './queries.ts'
+import { cancelWaitingMails } from '#server/mail/outbox.ts'
+import { lockVersioned, updateVersioned } from '#server/records.ts'
+import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
+import { markAccessChanged } from '#server/sessions/session-store.ts'
+import { invitationMailCause, lockAndCheckOtherAdmin } from './queries.ts'
 
 type Member = { accountId: string; roleIds: number[]; name: string }
 
@@ -15,12 +15,12 @@ type Member = { accountId: string; roleIds: number[]; name: string }
  * A membership that this person may change: still at the version they saw, not their own (ACL-10), and with no role that
  * reaches beyond their own rights.
  */
-export async function memberToChange({ tx, actor }: Context, at: { id: string; version: number }): Promise<Member> {
-  const row = await locked(tx, 'membership', at)
+export async function lockMember({ tx, actor }: Context, at: { id: string; version: number }): Promise<Member> {
+  const row = await lockVersioned(tx, 'membership', at)
   if (row.account_id === actor.accountId) throw forbidden('own_account')
-  const roleIds = await rolesOf(tx, at.id)
-  await requireWithinOwn(tx, actor, roleIds)
-  return { accountId: row.account_id, roleIds, name: await nameHere(tx, row.account_id) }
+  const roleIds = await loadMemberRoles(tx, at.id)
+  await forbidPrivilegeEscalation(tx, actor, roleIds)
+  return { accountId: row.account_id, roleIds, name: await loadNameInCompany(tx, row.account_id) }
 }
 
 /** Gives somebody exactly these roles. Their sign-ins end when one is taken away (SES-5). */
@@ -31,18 +31,18 @@ export async function setRoles(
 ): Promise<void> {
   const { tx, record } = context
   const roleIds = requireRoles(wanted)
-  const member = await memberToChange(context, at)
+  const member = await lockMember(context, at)
   const before = member.roleIds
-  if (before.includes(COMPANY_ADMIN) && !roleIds.includes(COMPANY_ADMIN) && !(await otherAdminLeft(tx, at.id)))
+  if (before.includes(COMPANY_ADMIN) && !roleIds.includes(COMPANY_ADMIN) && !(await lockAndCheckOtherAdmin(tx, at.id)))
     throw conflict('last_admin')
-  await requireWithinOwn(tx, context.actor, roleIds)
-  await changed(tx, 'membership', at, {})
+  await forbidPrivilegeEscalation(tx, context.actor, roleIds)
+  await updateVersioned(tx, 'membership', at, {})
   await tx.deleteFrom('member_role').where('membership_id', '=', at.id).execute()
   await tx
     .insertInto('member_role')
     .values(roleIds.map((role_id) => ({ company_id: context.actor.companyId, membership_id: at.id, role_id })))
     .execute()
-  if (before.some((role) => !roleIds.some((kept) => kept === role))) await endSessionsHere(tx, member.accountId)
+  if (before.some((role) => !roleIds.some((kept) => kept === role))) await endCompanySessions(tx, member.accountId)
   record({
     kind: 'account',
     id: at.id,
@@ -59,13 +59,13 @@ export async function setActive(
   isActive: boolean,
 ): Promise<void> {
   const { tx, record } = context
-  const member = await memberToChange(context, at)
-  if (!isActive && member.roleIds.includes(COMPANY_ADMIN) && !(await otherAdminLeft(tx, at.id)))
+  const member = await lockMember(context, at)
+  if (!isActive && member.roleIds.includes(COMPANY_ADMIN) && !(await lockAndCheckOtherAdmin(tx, at.id)))
     throw conflict('last_admin')
-  const { difference } = await changed(tx, 'membership', at, { is_active: isActive })
+  const { difference } = await updateVersioned(tx, 'membership', at, { is_active: isActive })
   if (!isActive) {
-    await endSessionsHere(tx, member.accountId)
-    await takeBack(tx, invitationMail(at.id))
+    await endCompanySessions(tx, member.accountId)
+    await cancelWaitingMails(tx, invitationMailCause(at.id))
   }
   record({ kind: 'account', id: at.id, name: member.name, ...difference })
 }
@@ -77,14 +77,14 @@ export async function setEmployee(
   employeeId: string | null,
 ): Promise<void> {
   const { tx, record } = context
-  const member = await memberToChange(context, at)
-  if (employeeId) await requireEmployeeFree(tx, employeeId, at.id)
-  const { difference } = await changed(tx, 'membership', at, { employee_id: employeeId })
+  const member = await lockMember(context, at)
+  if (employeeId) await lockFreeEmployee(tx, employeeId, at.id)
+  const { difference } = await updateVersioned(tx, 'membership', at, { employee_id: employeeId })
   record({ kind: 'account', id: at.id, name: member.name, ...difference })
 }
 
 /** The employee is of this company and nobody else's account; two that ask at the same moment do so one after the other. */
-export async function requireEmployeeFree(tx: Tx, employeeId: string, but?: string): Promise<void> {
+export async function lockFreeEmployee(tx: Tx, employeeId: string, but?: string): Promise<void> {
   const employee = await tx
     .selectFrom('employee')
     .select('id')
@@ -104,7 +104,7 @@ export function requireRoles(wanted: readonly number[]): RoleId[] {
   return roleIds
 }
 
-export async function rolesOf(tx: Tx, membershipId: string): Promise<number[]> {
+export async function loadMemberRoles(tx: Tx, membershipId: string): Promise<number[]> {
   return (
     await tx
       .selectFrom('member_role')
@@ -115,12 +115,12 @@ export async function rolesOf(tx: Tx, membershipId: string): Promise<number[]> {
   ).map((row) => row.role_id)
 }
 
-export async function endSessionsHere(tx: Tx, accountId: string): Promise<void> {
-  await endForChangedAccess(tx).where('account_id', '=', accountId).execute()
+export async function endCompanySessions(tx: Tx, accountId: string): Promise<void> {
+  await markAccessChanged(tx).where('account_id', '=', accountId).execute()
 }
 
 /** The sign-in follows a person into their next employment. */
-export async function followPeople(
+export async function relinkMemberships(
   tx: Tx,
   people: readonly { employeeId: string; earlierId: string | null }[],
 ): Promise<void> {

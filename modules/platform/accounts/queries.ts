@@ -3,14 +3,14 @@ import type { Actor } from '#base/actor.ts'
 import { notFound } from '#base/errors.ts'
 import type { MailReason } from '#base/mail-reasons.ts'
 import { COMPANY_ADMIN, roleOf } from '#base/roles.ts'
-import { type Override, overridesByRole } from '#server/access/overrides.ts'
-import { beyondOwn } from '#server/access/own-rights.ts'
+import { type GrantOverride, loadOverridesByRole } from '#server/access/overrides.ts'
+import { escalationCode } from '#server/access/privilege-escalation.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { Account, accountApi } from './contract.ts'
 
-type Asked = {
+type AccountListQuery = {
   search?: string
   role_id?: number
   state?: Account['state']
@@ -33,13 +33,17 @@ const DIRECTORY = sql<Account['directory']>`case
   when membership.directory_confirmed_at is null then 'proposed' else 'confirmed' end`
 
 /** The cause of the mail with the link of an invitation, in the company's outbox. */
-export function invitationMail(membershipId: string): string {
-  return `${INVITATION}${membershipId}`
+export function invitationMailCause(membershipId: string): string {
+  return `${INVITATION_CAUSE}${membershipId}`
 }
-const INVITATION = 'invitation/'
+const INVITATION_CAUSE = 'invitation/'
 
 /** The company's accounts, filtered and paged, with the exact total. */
-export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{ rows: Account[]; total: number }> {
+export async function loadAccountPage(
+  tx: Tx,
+  actor: Actor,
+  asked: AccountListQuery,
+): Promise<{ rows: Account[]; total: number }> {
   const found = members(tx)
     .$if(asked.role_id !== undefined, (query) =>
       query.where((is) =>
@@ -53,7 +57,7 @@ export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{
       ),
     )
     .$if(asked.state !== undefined, (query) => query.where(STATE, '=', asked.state!))
-  const { rows, total } = await pageOf(asked, {
+  const { rows, total } = await loadPage(asked, {
     found,
     shown: (accounts) => accounts.select(columns),
     search: [FULL_NAME, EMAIL],
@@ -62,17 +66,17 @@ export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{
       email: sql`lower(${EMAIL})`,
       created_at: sql`membership.created_at`,
     },
-    ties: sql`membership.id`,
+    tieBreaker: sql`membership.id`,
   })
-  const overrides = await overridesByRole(tx)
-  return { rows: rows.map((row) => accountRow(row, actor, overrides)), total }
+  const overrides = await loadOverridesByRole(tx)
+  return { rows: rows.map((row) => toAccount(row, actor, overrides)), total }
 }
 
 /** One account of the company. Throws 404. */
-export async function accountOf(tx: Tx, actor: Actor, id: string): Promise<Account> {
+export async function loadAccount(tx: Tx, actor: Actor, id: string): Promise<Account> {
   const row = await members(tx).select(columns).where('membership.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return accountRow(row, actor, await overridesByRole(tx))
+  return toAccount(row, actor, await loadOverridesByRole(tx))
 }
 
 function members(tx: Tx) {
@@ -82,7 +86,7 @@ function members(tx: Tx) {
     .leftJoin('employee', 'employee.id', 'membership.employee_id')
     .leftJoin('mail', (join) =>
       join
-        .on('mail.cause', '=', sql<string>`${INVITATION} || membership.id`)
+        .on('mail.cause', '=', sql<string>`${INVITATION_CAUSE} || membership.id`)
         .onRef('mail.recipient', '=', 'membership.invited_email'),
     )
 }
@@ -109,7 +113,7 @@ const columns = [
   ),
 ] as const
 
-type Row = {
+type AccountRow = {
   id: string
   version: number
   created_at: Date
@@ -127,9 +131,9 @@ type Row = {
   role_ids: number[]
 }
 
-function accountRow(row: Row, actor: Actor, overrides: ReadonlyMap<number, readonly Override[]>): Account {
+function toAccount(row: AccountRow, actor: Actor, overrides: ReadonlyMap<number, readonly GrantOverride[]>): Account {
   const isSelf = row.account_id === actor.accountId
-  const mayEdit = actor.grants.has('account:edit') && !isSelf && !beyondOwn(actor, row.role_ids, overrides)
+  const mayEdit = actor.grants.has('account:edit') && !isSelf && !escalationCode(actor, row.role_ids, overrides)
   const wanted: [Account['actions'][number], boolean][] = [
     ['roles', true],
     ['employee', true],
@@ -162,7 +166,7 @@ function accountRow(row: Row, actor: Actor, overrides: ReadonlyMap<number, reado
  * invited the row policy hides the account. Locks the administrators, so that two of them cannot take
  * each other away at the same moment (ACL-10).
  */
-export async function otherAdminLeft(tx: Tx, but: string): Promise<boolean> {
+export async function lockAndCheckOtherAdmin(tx: Tx, but: string): Promise<boolean> {
   const admins = await tx
     .selectFrom('membership')
     .innerJoin('member_role', 'member_role.membership_id', 'membership.id')

@@ -4,7 +4,7 @@ import { departmentApi } from '#modules/organisation/departments/contract.ts'
 import { payItemApi, payrollSettingsApi } from '#modules/pay/payroll/settings/contract.ts'
 import { benefitApi } from '#modules/pay/payroll/tax/benefits-contract.ts'
 import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
-import { append } from '#server/audit/append.ts'
+import { appendAuditEntries } from '#server/audit/append-entries.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { activityApi } from './contract.ts'
 
@@ -73,7 +73,9 @@ it('LOG-01e pay and sensitive values are masked for who may not read them everyw
     origin: { requestId: 'r', address: '::1', device: '' },
     now: server.clock.now(),
   }
-  await server.tenant('meridian', (tx) => append(tx, server.secrets.audit, companyId, author, [raise], server.heads))
+  await server.tenant('meridian', (tx) =>
+    appendAuditEntries(tx, server.secrets.audit, companyId, author, [raise], server.heads),
+  )
   const seen = async (who: Caller) => (await who.call(activityApi.log, { kind: 'compensation' })).body.data[0].changes
   expect(await seen(await server.as('aminah', 'Company Admin'))).toMatchObject([
     { field: 'basic_pay', before: 516800, after: 540000 },

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { MASK, type Values } from './rules.ts'
 
 declare module '#server/module.ts' {
-  interface Offers {
+  interface ExtensionPoints {
     /** Kinds of entries of which some texts are for few readers. */
     confidentialEntries: readonly ConfidentialEntries[]
   }
@@ -20,22 +20,31 @@ export type ConfidentialEntries = {
 /** Filled by the app from what modules bring. */
 export const CONFIDENTIAL_ENTRIES: ConfidentialEntries[] = []
 
-type Row = { kind: string; object_id: string | null; object_name: string | null; before: Values; after: Values }
+type RedactableEntry = {
+  kind: string
+  object_id: string | null
+  object_name: string | null
+  before: Values
+  after: Values
+}
 
 /** The entries with the texts masked that the caller may not read where they come from; those written before included. */
-export async function withoutConfidential<R extends Row>(context: Context, rows: readonly R[]): Promise<R[]> {
+export async function redactConfidential<R extends RedactableEntry>(
+  context: Context,
+  rows: readonly R[],
+): Promise<R[]> {
   let shown = [...rows]
   for (const { kind, fields, readable } of CONFIDENTIAL_ENTRIES) {
     const ids = new Set(shown.flatMap((row) => (row.kind === kind && row.object_id !== null ? [row.object_id] : [])))
     const may = ids.size > 0 ? await readable(context, [...ids]) : new Set<string>()
     shown = shown.map((row) =>
-      row.kind !== kind || (row.object_id !== null && may.has(row.object_id)) ? row : masked(row, fields),
+      row.kind !== kind || (row.object_id !== null && may.has(row.object_id)) ? row : redactEntry(row, fields),
     )
   }
   return shown
 }
 
-function masked<R extends Row>(row: R, fields: readonly string[]): R {
+function redactEntry<R extends RedactableEntry>(row: R, fields: readonly string[]): R {
   const hidden = (values: Values) =>
     values &&
     Object.fromEntries(

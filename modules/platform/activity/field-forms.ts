@@ -1,23 +1,23 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import { eachField, leavesOf, metaOf } from '#server/audit/secrecy.ts'
-import type { FormOf } from './value-words.ts'
+import { findMeta, forEachField, leafShapes } from '#server/audit/field-sensitivity.ts'
+import type { FieldFormLookup } from './value-texts.ts'
 
 /**
  * What values of a field are, by what the contracts of all calls say of its name: one that says an amount is enough; it
  * is typed text where calls take it as text and none takes or gives a day, an id or a choice by that name.
  */
-export function formsOf(operations: readonly Pick<Endpoint, 'input' | 'reply'>[]): FormOf {
-  const found = new Map<string, NonNullable<ReturnType<FormOf>>>()
+export function buildFieldForms(operations: readonly Pick<Endpoint, 'input' | 'reply'>[]): FieldFormLookup {
+  const found = new Map<string, NonNullable<ReturnType<FieldFormLookup>>>()
   const typed = new Set<string>()
   const coded = new Set<string>()
   for (const { input, reply } of operations)
     for (const shape of [input, reply])
-      eachField(shape, (field, inner) => {
-        const kind = metaOf(inner, 'kind')
-        if (metaOf(inner, 'unit') === 'days' && !found.has(field)) found.set(field, 'days')
+      forEachField(shape, (field, inner) => {
+        const kind = findMeta(inner, 'kind')
+        if (findMeta(inner, 'unit') === 'days' && !found.has(field)) found.set(field, 'days')
         if (kind === 'money' || (kind === 'rate' && !found.has(field))) found.set(field, kind)
-        for (const leaf of leavesOf(inner)) {
+        for (const leaf of leafShapes(inner)) {
           if (isCoded(leaf)) coded.add(field)
           else if (shape === input && leaf.def.type === 'string') typed.add(field)
         }

@@ -3,7 +3,7 @@ import { costCenterApi } from '#modules/organisation/cost-centers/contract.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
-import { connected } from '#server/database/connection.ts'
+import { connect } from '#server/database/connection.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { activityApi } from './contract.ts'
 
@@ -126,7 +126,7 @@ it('LOG-01e ACL-7 who looked at the pay of somebody out of reach is not told, an
 
 it('LOG-01e entries from before people were noted are shown to who sees every record, and to nobody else', async () => {
   const { companyId } = server.companies.meridian!
-  const owner = await connected(server.ownerUrl)
+  const owner = await connect(server.ownerUrl)
   try {
     // As entries were written before people were noted.
     await owner.query(

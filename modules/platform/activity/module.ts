@@ -5,8 +5,11 @@ import { activityRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: activityRoutes,
   labels: [activityLabels],
-  permissionsAt: 110,
+  permissionOrder: 110,
   permissions: {
-    'activity:read': { of: 'company', to: { organisation: 'company', 'local hr': 'company', 'office dir': 'company' } },
+    'activity:read': {
+      scope: 'company',
+      grantedTo: { organisation: 'company', 'local hr': 'company', 'office dir': 'company' },
+    },
   },
 }

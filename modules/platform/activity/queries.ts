@@ -3,8 +3,8 @@ import type { Day } from '#base/days.ts'
 import { reachOf, withinReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { type ListQuery, loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import { CONFIDENTIAL_ENTRIES } from './confidential.ts'
 import type { activityApi } from './contract.ts'
 
@@ -16,22 +16,22 @@ type LogQuery = {
   object_id?: string
   operation?: string
   search?: string
-} & Asked<SortOf<typeof activityApi.log>>
+} & ListQuery<SortOf<typeof activityApi.log>>
 
 /** The name of what an entry is about, where it is no confidential text: what is masked is not found either. */
-function searchedName(): RawBuilder<string | null> {
+function searchableName(): RawBuilder<string | null> {
   const kinds = CONFIDENTIAL_ENTRIES.map(({ kind }) => kind)
   return sql`case when object_id is null and kind = any(${kinds}::text[]) then null else object_name end`
 }
 
 /** Who reads the log: their right to records decides about whom they are told. */
-type Reader = Pick<Context, 'actor' | 'today'>
+type LogReader = Pick<Context, 'actor' | 'today'>
 
 /**
  * The entries a reader is shown: all that are about nobody, and those about people whose records the reader may see. Who
  * sees every record sees every entry; entries from before people were noted are for nobody else.
  */
-function shownTo({ actor, today }: Reader): RawBuilder<boolean> {
+function visibleTo({ actor, today }: LogReader): RawBuilder<boolean> {
   if (reachOf(actor, 'employee:read') === 'company') return sql<boolean>`true`
   return sql<boolean>`(audit_entry.employee_ids is not null and not exists (
     select from unnest(audit_entry.employee_ids) as about(id)
@@ -39,10 +39,10 @@ function shownTo({ actor, today }: Reader): RawBuilder<boolean> {
 }
 
 /** Entries of the activity log, days in the company's zone. */
-export async function logPage(tx: Tx, zone: string, reader: Reader, asked: LogQuery) {
+export async function loadLogPage(tx: Tx, zone: string, reader: LogReader, asked: LogQuery) {
   const found = tx
     .selectFrom('audit_entry')
-    .where(shownTo(reader))
+    .where(visibleTo(reader))
     .$if(asked.from !== undefined, (query) =>
       query.where(sql<boolean>`at >= (${asked.from}::date)::timestamp at time zone ${zone}`),
     )
@@ -53,7 +53,7 @@ export async function logPage(tx: Tx, zone: string, reader: Reader, asked: LogQu
     .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
     .$if(asked.object_id !== undefined, (query) => query.where('object_id', '=', asked.object_id!))
     .$if(asked.operation !== undefined, (query) => query.where('operation', '=', asked.operation!))
-  return pageOf(asked, {
+  return loadPage(asked, {
     found,
     shown: (entries) =>
       entries.select([
@@ -69,7 +69,7 @@ export async function logPage(tx: Tx, zone: string, reader: Reader, asked: LogQu
         'after',
         'address',
       ]),
-    search: [searchedName(), 'actor_name'],
+    search: [searchableName(), 'actor_name'],
     orders: { at: sql`number` },
   })
 }
@@ -78,10 +78,10 @@ export async function logPage(tx: Tx, zone: string, reader: Reader, asked: LogQu
  * Who looked at pay or identity data, with the name of the person whose it was. Looks at one person are listed for who may
  * see that person's record.
  */
-export async function accessPage(
+export async function loadReadAccessPage(
   tx: Tx,
   zone: string,
-  { actor, today }: Reader,
+  { actor, today }: LogReader,
   asked: Omit<LogQuery, 'operation' | 'kind'> & { kind?: 'pay' | 'identity' },
 ) {
   const found = tx
@@ -97,7 +97,7 @@ export async function accessPage(
     .$if(asked.account_id !== undefined, (query) => query.where('account_id', '=', asked.account_id!))
     .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
     .$if(asked.object_id !== undefined, (query) => query.where('object_id', '=', asked.object_id!))
-  return pageOf(asked, {
+  return loadPage(asked, {
     found,
     shown: (looks) =>
       looks.select([
@@ -119,11 +119,14 @@ export async function accessPage(
 const MOST_PEOPLE = 500
 
 /** The people, kinds and operations that the log knows, of the entries that the reader is shown. */
-export async function logFacets(tx: Tx, reader: Reader) {
-  const shown = shownTo(reader)
+export async function loadLogFacets(tx: Tx, reader: LogReader) {
+  const shown = visibleTo(reader)
   const named = sql`(select actor_name from audit_entry where account_id = known.value order by number desc limit 1)`
-  const people = await known<{ value: string; name: string }>(tx, 'account_id', shown, named)
-  const [kinds, operations] = [await known(tx, 'kind', shown), await known(tx, 'operation', shown)]
+  const people = await loadDistinctValues<{ value: string; name: string }>(tx, 'account_id', shown, named)
+  const [kinds, operations] = [
+    await loadDistinctValues(tx, 'kind', shown),
+    await loadDistinctValues(tx, 'operation', shown),
+  ]
   return {
     people: people
       .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -135,7 +138,7 @@ export async function logFacets(tx: Tx, reader: Reader) {
 }
 
 /** The values of a column in order, from one to the next by its index: the log is long, its values are few. */
-async function known<Row = { value: string }>(
+async function loadDistinctValues<Row = { value: string }>(
   tx: Tx,
   column: 'account_id' | 'kind' | 'operation',
   shown: RawBuilder<boolean>,

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { product } from '#app/modules.ts'
 import { contractCalls } from '#test/contract-calls.ts'
 import { MASK } from './rules.ts'
-import { sentenceOf, type Told } from './sentence.ts'
-import { speechOf } from './speech.ts'
+import { buildSentence, type LogEntry } from './sentence.ts'
+import { buildSharedVocabulary } from './shared-vocabulary.ts'
 
 const PERSON = '0190a6b2-0000-7000-8000-000000000001'
 const RUN = '0190a6b2-0000-7000-8000-000000000002'
-const speech = speechOf(
+const speech = buildSharedVocabulary(
   contractCalls.map(({ call }) => call),
   product.labels,
 )
@@ -16,7 +16,7 @@ const names = new Map([
   [RUN, '2026-11'],
 ])
 
-function said(entry: Partial<Told>, language: 'en' | 'zh-TW' = 'en', currency: string | null = 'MYR') {
+function said(entry: Partial<LogEntry>, language: 'en' | 'zh-TW' = 'en', currency: string | null = 'MYR') {
   const whole = {
     actor_name: 'Arjun',
     operation: '',
@@ -26,7 +26,7 @@ function said(entry: Partial<Told>, language: 'en' | 'zh-TW' = 'en', currency: s
     before: null,
     after: null,
   }
-  return sentenceOf({ ...whole, ...entry }, { ...speech, language, names, currency })
+  return buildSentence({ ...whole, ...entry }, { ...speech, language, names, currency })
 }
 
 const raise = {

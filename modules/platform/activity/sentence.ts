@@ -1,11 +1,11 @@
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { isObject } from '#base/objects.ts'
-import { type DidWords, didOf } from './did.ts'
+import { type ActionPhrases, findActionPhrase } from './action-phrases.ts'
 import { changesBetween, MASK, type Values, whatHappened } from './rules.ts'
-import { fieldText, nameText, valueText, type Words } from './value-words.ts'
+import { fieldText, nameText, type Vocabulary, valueText } from './value-texts.ts'
 
 /** An entry of the log as its reader may see it. */
-export type Told = {
+export type LogEntry = {
   actor_name: string
   operation: string
   kind: string
@@ -23,7 +23,7 @@ const MOST_FIELDS = 3
 /** Longer texts are read in the panel. */
 const LONGEST = 60
 /** Fields that say nothing to a reader, or that the sentence says otherwise. */
-const UNSAID = [
+const OMITTED_FIELDS = [
   'photo',
   'second_factor',
   'letter_head',
@@ -42,70 +42,78 @@ const UNSAID = [
 // Characters of nobody, taken out again; what people typed loses them.
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
-const bracketed = (name: string) => `${OPEN}${unbracketed(name)}${CLOSE}`
-const unbracketed = (typed: string) => typed.replaceAll(OPEN, '').replaceAll(CLOSE, '')
+const markName = (name: string) => `${OPEN}${unmarkName(name)}${CLOSE}`
+const unmarkName = (typed: string) => typed.replaceAll(OPEN, '').replaceAll(CLOSE, '')
 
 /** What happened, as a clerk would say it: "Aminah changed the pay of Daniel Lee: Basic pay 4,200.00 → 4,500.00 from 1 Nov 2026." */
-export function sentenceOf(entry: Told, words: Words & { did: DidWords; currency: string | null }): Sentence {
+export function buildSentence(
+  entry: LogEntry,
+  words: Vocabulary & { did: ActionPhrases; currency: string | null },
+): Sentence {
   const { before, after, kind } = entry
-  const values: Record<string, unknown> = { ...before, ...after, ...firstOf(after?.employment) }
+  const values: Record<string, unknown> = { ...before, ...after, ...firstRow(after?.employment) }
   const currency = typeof values.currency === 'string' ? values.currency : words.currency
   const of = { kind, currency }
-  const name = nameOf(entry, values, words)
+  const name = entryName(entry, values, words)
   const param = (field: string) => {
-    if (field === 'name') return name && bracketed(name)
+    if (field === 'name') return name && markName(name)
     if (field === 'month' && kind === 'export') {
       // A file leads to the run it is of.
-      const month = monthOf(entry, values, words)
-      return month && bracketed(month)
+      const month = entryMonth(entry, values, words)
+      return month && markName(month)
     }
     const value = values[field] ?? (field === 'employees' ? null : undefined)
     if (value === null || value === undefined || value === '') return null
     if (kind === 'employee' && field === 'field' && typeof value === 'string') return fieldText(value, kind, words)
-    return shorter(valueText(field, value, { ...of, sign: true }, words))
+    return shorten(valueText(field, value, { ...of, sign: true }, words))
   }
-  const found = didOf(words.did, entry, values, (field) => param(field) !== null)
+  const found = findActionPhrase(words.did, entry, values, (field) => param(field) !== null)
   const what = whatHappened(entry.operation, before, after)
   const predicate = found
-    ? text(found.label, words.language, Object.fromEntries(found.needs.map((one) => [one, param(one)])))
-    : plainly(entry, what, name && bracketed(name), words)
+    ? formatLabel(found.label, words.language, Object.fromEntries(found.needs.map((one) => [one, param(one)])))
+    : genericPhrase(entry, what, name && markName(name), words)
   // What an operation does with a state is its own verb.
-  const told = new Set([...UNSAID, ...(found ? ['state', ...found.needs] : [])])
+  const told = new Set([...OMITTED_FIELDS, ...(found ? ['state', ...found.needs] : [])])
   // Words for one value of a field say all of what became of it.
   const isWhole = found?.field !== undefined || what !== 'changed' || kind === 'ledger_account'
   const changes = isWhole ? '' : changesText(entry, told, of, words)
-  const say = sayer(words)
+  const say = translator(words)
   const day = typeof after?.from_day === 'string' && what === 'changed' && !found?.needs.includes('from_day')
   const from = day ? say('activity.from_day_on', { day: valueText('from_day', after?.from_day, of, words) }) : ''
   const rows = kind === 'export' && !found?.needs.includes('rows') ? rowsText(values.rows, words) : ''
-  const who = { who: unbracketed(nameText(entry.actor_name, words)), did: `${predicate}${rows}` }
+  const who = { who: unmarkName(nameText(entry.actor_name, words)), did: `${predicate}${rows}` }
   const marked = changes
     ? say('activity.said_changes', { ...who, changes: `${changes}${from}` })
     : say('activity.said', { ...who, did: `${who.did}${from}` })
-  return unmarked(spaced(marked, words))
+  return toSentence(spaceChinese(marked, words))
 }
 
 /** One with no words of its own: what became of which kind of thing. */
-function plainly({ kind }: Told, what: ReturnType<typeof whatHappened>, name: string | null, words: Words): string {
-  const say = sayer(words)
+function genericPhrase(
+  { kind }: LogEntry,
+  what: ReturnType<typeof whatHappened>,
+  name: string | null,
+  words: Vocabulary,
+): string {
+  const say = translator(words)
   if (kind === 'export') return say('activity.did.exported')
   const known = words.labels[`activity.thing.${kind}`]
   const label = words.labels[`activity.kind.${kind}`]
-  const called = label ? lowered(text(label, words.language)) : kind.replaceAll('_', ' ')
+  const called = label ? lowerFirst(formatLabel(label, words.language)) : kind.replaceAll('_', ' ')
   const thing =
     known && (name !== null || !known.en.includes('{{name}}'))
-      ? text(known, words.language, { name })
+      ? formatLabel(known, words.language, { name })
       : say(name === null ? 'activity.thing_unnamed' : 'activity.thing_named', { kind: called, name })
   return say(`activity.did.${what}`, { thing })
 }
 
 function changesText(
-  entry: Told,
+  entry: LogEntry,
   told: ReadonlySet<string>,
   of: { kind: string; currency: string | null },
-  words: Words,
+  words: Vocabulary,
 ) {
-  const say = sayer(words)
+  const say = translator(words)
   const changes = changesBetween(entry.before, entry.after).filter(
     ({ field, before }) => !told.has(field) && (before !== null || entry.before === null || field in entry.before),
   )
@@ -116,7 +124,7 @@ function changesText(
     : changes
   const parts = inWords.slice(0, MOST_FIELDS).map(({ field, before, after }) => {
     const name = fieldText(field, of.kind, words)
-    const [was, is] = [shorter(valueText(field, before, of, words)), shorter(valueText(field, after, of, words))]
+    const [was, is] = [shorten(valueText(field, before, of, words)), shorten(valueText(field, after, of, words))]
     if (was === null || is === null || (before === MASK && after === MASK)) return name
     if (was === '–') return say('activity.set_to', { field: name, is })
     return is === '–' ? say('activity.emptied', { field: name, was }) : say('activity.was_is', { field: name, was, is })
@@ -127,52 +135,56 @@ function changesText(
 }
 
 /** The name it was written with; of entries written without one, that of the person they are about. */
-function nameOf({ object_name, object_id, kind }: Told, values: Record<string, unknown>, words: Words): string | null {
+function entryName(
+  { object_name, object_id, kind }: LogEntry,
+  values: Record<string, unknown>,
+  words: Vocabulary,
+): string | null {
   const { employee_id } = values
   // Written by its code.
   if (kind === 'ea_item_box' && object_id !== null) return words.names.get(object_id) ?? null
   if (object_name === null) return (typeof employee_id === 'string' && words.names.get(employee_id)) || null
   const step = words.labels[`migration.step.${object_name}`]
-  return step && kind === 'export' ? text(step, words.language) : nameText(object_name, words)
+  return step && kind === 'export' ? formatLabel(step, words.language) : nameText(object_name, words)
 }
 
 /** The month of the run that an entry is about, of entries that do not say it. */
-function monthOf({ object_id }: Told, values: Record<string, unknown>, words: Words): string | null {
+function entryMonth({ object_id }: LogEntry, values: Record<string, unknown>, words: Vocabulary): string | null {
   if (typeof values.month === 'string') return nameText(values.month, words)
   const id = object_id ?? values.id ?? (isObject(values.filters) ? values.filters.id : undefined)
   const month = typeof id === 'string' ? words.names.get(id) : undefined
   return month !== undefined && /^\d{4}-\d{2}$/.test(month) ? nameText(month, words) : null
 }
 
-function rowsText(rows: unknown, words: Words): string {
+function rowsText(rows: unknown, words: Vocabulary): string {
   if (typeof rows !== 'number') return ''
-  return sayer(words)(rows === 1 ? 'activity.one_row' : 'activity.many_rows', { rows: rows.toLocaleString('en') })
+  return translator(words)(rows === 1 ? 'activity.one_row' : 'activity.many_rows', { rows: rows.toLocaleString('en') })
 }
 
-function shorter(value: string | null): string | null {
+function shorten(value: string | null): string | null {
   if (value === null) return null
-  const letters = [...unbracketed(value)]
+  const letters = [...unmarkName(value)]
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')
 }
 
 /** A name in the middle of a sentence; abbreviations stay as they are. */
-function lowered(name: string): string {
+function lowerFirst(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? `${name[0]!.toLowerCase()}${name.slice(1)}` : name
 }
 
-const sayer =
-  ({ labels, language }: Words) =>
+const translator =
+  ({ labels, language }: Vocabulary) =>
   (key: string, params: Record<string, unknown> = {}) =>
-    text(labels[key]!, language, params)
+    formatLabel(labels[key]!, language, params)
 
 /** A list of rows as its first: whoever is moved gets the same in all. */
-function firstOf(rows: unknown): Record<string, unknown> {
+function firstRow(rows: unknown): Record<string, unknown> {
   const [first] = Array.isArray(rows) ? rows : []
   return isObject(first) ? first : {}
 }
 
 /** Chinese with a space to Latin letters beside it, and none elsewhere. */
-function spaced(marked: string, { language }: Words): string {
+function spaceChinese(marked: string, { language }: Vocabulary): string {
   if (language !== 'zh-TW') return marked
   return marked
     .replace(/([\u4e00-\u9fff])([\ue000\ue001]?)(?=[A-Za-z])/g, '$1 $2')
@@ -180,7 +192,7 @@ function spaced(marked: string, { language }: Words): string {
     .replace(/([\u4e00-\u9fff])([\ue000\ue001]?) ([\ue000\ue001]?)(?=[\u4e00-\u9fff])/g, '$1$2$3')
 }
 
-function unmarked(marked: string): Sentence {
+function toSentence(marked: string): Sentence {
   const from = marked.indexOf(OPEN)
   const to = marked.indexOf(CLOSE) - 1
   return { text: marked.replaceAll(OPEN, '').replaceAll(CLOSE, ''), name: from < 0 ? null : { from, to } }

@@ -5,8 +5,8 @@ import { mailRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: mailRoutes,
   labels: [mailLabels],
-  permissionsAt: 115,
+  permissionOrder: 115,
   permissions: {
-    'mail:send-again': { of: 'company', to: { organisation: 'company', 'local hr': 'company' } },
+    'mail:send-again': { scope: 'company', grantedTo: { organisation: 'company', 'local hr': 'company' } },
   },
 }

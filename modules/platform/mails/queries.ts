@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
-import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { mailApi } from './contract.ts'
 
-type Asked = {
+type MailListQuery = {
   state?: 'waiting' | 'failed'
   search?: string
   sort: SortOf<typeof mailApi.list>
@@ -13,8 +13,8 @@ type Asked = {
 }
 
 /** Mails of a company that wait or failed; the text of none. */
-export function unsentMails(tx: Tx, asked: Asked) {
-  return pageOf(asked, {
+export function loadUnsentMails(tx: Tx, asked: MailListQuery) {
+  return loadPage(asked, {
     found: tx.selectFrom('mail').where('state', 'in', asked.state ? [asked.state] : ['waiting', 'failed']),
     shown: (mails) =>
       mails.select([
@@ -30,6 +30,6 @@ export function unsentMails(tx: Tx, asked: Asked) {
       ]),
     search: ['mail.recipient', 'mail.subject'],
     orders: { since: sql`mail.created_at`, recipient: sql`lower(mail.recipient)`, attempts: sql`mail.attempts` },
-    ties: sql`mail.id`,
+    tieBreaker: sql`mail.id`,
   })
 }

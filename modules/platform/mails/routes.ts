@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
-import { sendAgain } from '#server/mail/outbox.ts'
+import { retryMails } from '#server/mail/outbox.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { mailApi } from './contract.ts'
-import { unsentMails } from './queries.ts'
+import { loadUnsentMails } from './queries.ts'
 
 /** What HR sees of the company's mails that did not leave, and sends again. */
 export function mailRoutes(api: Api): void {
   pageRoute(api, mailApi.list, async (input, { tx, now }) => {
-    const { rows, total } = await unsentMails(tx, input)
+    const { rows, total } = await loadUnsentMails(tx, input)
     return {
       rows: rows.map(({ created_at, next_try_at, expires_at, state, reason, ...row }) => ({
         ...row,
@@ -26,9 +26,9 @@ export function mailRoutes(api: Api): void {
   })
 
   route(api, mailApi.sendAgain, async ({ ids }, { tx, actor, now, record }) => {
-    const mails = await sendAgain(tx, actor.companyId, now, ids ? { ids } : { state: 'failed' })
-    if (mails.length === 0) throw new Refused('no_unsent_mails', { status: 409 })
-    const owners = await ownersOf(
+    const mails = await retryMails(tx, actor.companyId, now, ids ? { ids } : { state: 'failed' })
+    if (mails.length === 0) throw new DomainError('no_unsent_mails', { status: 409 })
+    const owners = await loadRecipientEmployees(
       tx,
       mails.map(({ recipient }) => recipient),
     )
@@ -46,7 +46,7 @@ export function mailRoutes(api: Api): void {
 }
 
 /** The employees to whom addresses belong, by the address in small letters. */
-async function ownersOf(tx: Tx, recipients: readonly string[]): Promise<Map<string, string[]>> {
+async function loadRecipientEmployees(tx: Tx, recipients: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AddableUnit, arrangingCalls, unitsToAdd } from '#base/arranging-api.ts'
-import { file, Id, subject, Version } from '#base/endpoint.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
+import { AddableUnit, importMappingEndpoints, unitsToAdd } from '#base/import-mapping-api.ts'
 import { MIGRATION_MODULE } from '#base/modules.ts'
 import { ReadyForPay } from '#base/ready-for-pay.ts'
 
@@ -122,7 +122,7 @@ const version = { version: Version }
 const batch = z.strictObject({ id: Id, ...version })
 
 /** Any sheet in the form of a step's template. */
-export const migrationArranging = arrangingCalls(migration, '/api/migration/files', {
+export const migrationImportMapping = importMappingEndpoints(migration, '/api/migration/files', {
   ...shared,
   what: ImportStep.options,
 })
@@ -138,18 +138,18 @@ export const migrationApi = {
   /** What the company has now, in the columns of the step's import: reading it back changes nothing (MIG-03). */
   exported: migration.file('POST /api/migration/exports/{step}', {
     ...shared,
-    grows: true,
+    runsOnThread: true,
     stepUp: true,
-    once: false,
-    logged: 'identity',
+    usesIdempotencyKey: false,
+    readAccessLog: 'identity',
     input: z.strictObject({ step: ImportStep }),
   }),
   /** A file for the current step; it is checked as a task and nothing is written. The same file again is the same batch. */
   upload: migration.endpoint('POST /api/migration/batches', {
     ...shared,
     body: 'upload',
-    once: false,
-    input: z.strictObject({ step: ImportStep, file: file(), ...unitsToAdd }),
+    usesIdempotencyKey: false,
+    input: z.strictObject({ step: ImportStep, file: UploadField(), ...unitsToAdd }),
     reply: Batch,
   }),
   batch: migration.endpoint('GET /api/migration/batches/{id}', {

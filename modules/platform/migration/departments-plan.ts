@@ -1,8 +1,8 @@
 import type { RowIssue } from '#base/errors.ts'
-import { liesUnder } from '#modules/organisation/departments/rules.ts'
+import { isUnder } from '#modules/organisation/departments/rules.ts'
 import type { KnownDepartment } from '#modules/organisation/positions/rules.ts'
-import type { Managers } from '#modules/people/employees/import/managers.ts'
-import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import type { PersonFinder } from '#modules/people/employees/import/person-finder.ts'
+import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { ORGANISATION_TEMPLATE } from './steps.ts'
 
 /** What a department has beside its name. A head who is not there yet is awaited as the file names them. */
@@ -24,7 +24,7 @@ export type DepartmentContext = {
   /** Who is there, by employee number, and whether they have left. */
   people: ReadonlyMap<string, { id: string; hasLeft: boolean }>
   /** Whom a text means: a number, else a name or a work e-mail that one person has. */
-  personOf: Managers
+  personOf: PersonFinder
 }
 
 export type DepartmentsPlan = {
@@ -43,7 +43,7 @@ const NONE: DepartmentFacts = { code: null, parent_id: null, cost_center_id: nul
  * What rows of departments ask for, by the checks of the form. Parents are departments of the company or of the file, by
  * name or code; where one's code is another's name, the name counts. An empty cell leaves what is there.
  */
-export function departmentsPlan(
+export function planDepartments(
   rows: RowsOf<typeof ORGANISATION_TEMPLATE>['Departments'],
   { departments, costCenters, people, personOf }: DepartmentContext,
   newId: () => string,
@@ -52,7 +52,7 @@ export function departmentsPlan(
   const warnings: RowIssue[] = []
   for (const column of ['name', 'code'] as const)
     errors.push(
-      ...duplicateRows(rows, {
+      ...findDuplicateRows(rows, {
         sheet: SHEET,
         column,
         key: (row) => plainKey(row.values[column] ?? ''),
@@ -65,7 +65,7 @@ export function departmentsPlan(
     const was = known.get(plainKey(values.name)) ?? null
     if (planned.has(plainKey(values.name))) continue
     const { id, name, ...facts } = was ?? { id: newId(), name: values.name, ...NONE }
-    planned.set(plainKey(values.name), { row, was, is: { id, name, ...only(facts) } })
+    planned.set(plainKey(values.name), { row, was, is: { id, name, ...pickFacts(facts) } })
   }
   const named = new Map<string, { id: string; is_active: boolean }>()
   const inFile = [...planned.values()].map(({ was, is }) => ({ ...is, is_active: was?.is_active ?? true }))
@@ -118,11 +118,11 @@ export function departmentsPlan(
   const parents = new Map<string, string | null>(departments.map((one) => [one.id, one.parent_id]))
   for (const { is } of planned.values()) parents.set(is.id, is.parent_id)
   for (const { row, is } of planned.values())
-    if (is.parent_id !== null && liesUnder(is.parent_id, is.id, parents))
+    if (is.parent_id !== null && isUnder(is.parent_id, is.id, parents))
       errors.push({ sheet: SHEET, row, column: 'parent', code: 'department_circle' })
 
   const there = [...planned.values()].filter(({ was }) => was !== null)
-  const change = there.filter(({ was, is }) => JSON.stringify(only(was!)) !== JSON.stringify(only(is)))
+  const change = there.filter(({ was, is }) => JSON.stringify(pickFacts(was!)) !== JSON.stringify(pickFacts(is)))
   return {
     create: [...planned.values()].flatMap(({ was, is }) => (was === null ? [is] : [])),
     change: change.map(({ is }) => is),
@@ -133,6 +133,6 @@ export function departmentsPlan(
 }
 
 /** The facts alone, in one order. */
-function only({ code, parent_id, cost_center_id, head_id, awaited_head }: DepartmentFacts): DepartmentFacts {
+function pickFacts({ code, parent_id, cost_center_id, head_id, awaited_head }: DepartmentFacts): DepartmentFacts {
   return { code, parent_id, cost_center_id, head_id, awaited_head }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import { TABLES, type TracedTable } from './contract.ts'
-import { digestOf, keyOf } from './traces.ts'
-import { WORKED_OUT } from './worked-out.ts'
+import { DERIVED_TABLES } from './derived-tables.ts'
+import { rowDigest, rowKey } from './traces.ts'
 
 export type Blocker = { reason: 'referenced' | 'changed' | 'paid'; table: string; count: number }
 export type TableErasure = { table: TracedTable; erased: number; restored: number }
@@ -11,12 +11,12 @@ export type TableErasure = { table: TracedTable; erased: number; restored: numbe
  * What an import wrote minutes ago has no statistics yet: the planner takes ten thousand traces for one and compares
  * every row with every trace. Until the end of the transaction it joins by hash.
  */
-async function withHashJoins(tx: Tx): Promise<void> {
+async function preferHashJoins(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx)
 }
 
 /** Rows that would go and rows that would be put back, by table, when these imports are erased together. */
-export async function erasureTables(tx: Tx, batchIds: readonly string[]): Promise<TableErasure[]> {
+export async function loadErasureTables(tx: Tx, batchIds: readonly string[]): Promise<TableErasure[]> {
   const { rows } = await sql<TableErasure>`
     with oldest as (
       select distinct on (i.table_name, i.row_key) i.table_name, i.row_key, i.before from import_row i
@@ -27,28 +27,28 @@ export async function erasureTables(tx: Tx, batchIds: readonly string[]): Promis
 }
 
 /** Later work that would be lost or left hanging: while there is any, nothing is erased (IMP-6). */
-export async function erasureBlockers(tx: Tx, batchIds: readonly string[]): Promise<Blocker[]> {
-  await withHashJoins(tx)
-  const tables = (await erasureTables(tx, batchIds)).map((one) => one.table)
+export async function findErasureBlockers(tx: Tx, batchIds: readonly string[]): Promise<Blocker[]> {
+  await preferHashJoins(tx)
+  const tables = (await loadErasureTables(tx, batchIds)).map((one) => one.table)
   const found: Blocker[] = []
   for (const table of tables)
-    found.push(...(await changedSince(tx, table, batchIds)), ...(await referencing(tx, table, batchIds)))
-  found.push(...(await paidSince(tx, tables, batchIds)))
+    found.push(...(await findChangedSince(tx, table, batchIds)), ...(await findReferences(tx, table, batchIds)))
+  found.push(...(await findPaidSince(tx, tables, batchIds)))
   return found.filter((one) => one.count > 0)
 }
 
 /** The traces of a table, each beside the next later one of the same row. */
-function traces(table: TracedTable, batchIds: readonly string[]) {
+function selectTraces(table: TracedTable, batchIds: readonly string[]) {
   return sql`select i.row_key, i.before, i.after_digest,
       lead(md5(coalesce(i.before, 'null'::jsonb)::text)) over later as next_before, lead(true) over later as has_next
     from import_row i join import_batch b on b.id = i.import_batch_id
     where b.id = any(${batchIds}::uuid[]) and i.table_name = ${table} window later as (partition by i.row_key order by b.imported_at, b.id)`
 }
 
-async function changedSince(tx: Tx, table: TracedTable, batchIds: readonly string[]): Promise<Blocker[]> {
+async function findChangedSince(tx: Tx, table: TracedTable, batchIds: readonly string[]): Promise<Blocker[]> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (${traces(table, batchIds)}) w
-    left join (select ${keyOf(table, 'r')} as row_key, ${digestOf('r')} as digest from ${sql.table(table)} r) now on now.row_key = w.row_key
+    select count(*)::int as n from (${selectTraces(table, batchIds)}) w
+    left join (select ${rowKey(table, 'r')} as row_key, ${rowDigest('r')} as digest from ${sql.table(table)} r) now on now.row_key = w.row_key
     where case when w.has_next then w.next_before is distinct from coalesce(w.after_digest, md5('null')) else w.after_digest is distinct from now.digest end`.execute(
     tx,
   )
@@ -56,12 +56,12 @@ async function changedSince(tx: Tx, table: TracedTable, batchIds: readonly strin
 }
 
 /** The rows of one table that this erasure would take away, as keys. */
-function doomed(table: TracedTable, batchIds: readonly string[]) {
+function selectErasedKeys(table: TracedTable, batchIds: readonly string[]) {
   return sql`select i.row_key from import_row i where i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${table} and i.before is null`
 }
 
 /** Rows anywhere that point at what would go and would stay themselves, by the foreign keys of the database. */
-async function referencing(tx: Tx, table: TracedTable, batchIds: readonly string[]): Promise<Blocker[]> {
+async function findReferences(tx: Tx, table: TracedTable, batchIds: readonly string[]): Promise<Blocker[]> {
   if (table === 'position_department') return []
   const keys = await sql<{ child: string; column: string }>`
     select child.relname as child, a.attname as column from pg_constraint c
@@ -73,14 +73,14 @@ async function referencing(tx: Tx, table: TracedTable, batchIds: readonly string
   const blockers = new Map<string, number>()
   for (const { child, column } of keys.rows) {
     const own = TABLES.find((table) => table === child) ?? null
-    const goesToo = own ? sql`and ${keyOf(own, 'r')} not in (${doomed(own, batchIds)})` : sql``
+    const goesToo = own ? sql`and ${rowKey(own, 'r')} not in (${selectErasedKeys(own, batchIds)})` : sql``
     // A row that an import changed points elsewhere again once it is put back.
     const putBack = own
-      ? sql`and ${keyOf(own, 'r')} not in (select i.row_key from import_row i where i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${own} and i.before is not null)`
+      ? sql`and ${rowKey(own, 'r')} not in (select i.row_key from import_row i where i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${own} and i.before is not null)`
       : sql``
-    const byItself = WORKED_OUT.find((one) => one.table === child)
+    const byItself = DERIVED_TABLES.find((one) => one.table === child)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(child)} r
-      where r.${sql.ref(column)}::text in (${doomed(table, batchIds)}) ${goesToo} ${putBack} and ${byItself?.decided ?? sql`true`}`.execute(
+      where r.${sql.ref(column)}::text in (${selectErasedKeys(table, batchIds)}) ${goesToo} ${putBack} and ${byItself?.decided ?? sql`true`}`.execute(
       tx,
     )
     if (rows[0]!.n > 0) blockers.set(child, (blockers.get(child) ?? 0) + rows[0]!.n)
@@ -88,7 +88,7 @@ async function referencing(tx: Tx, table: TracedTable, batchIds: readonly string
   return [...blockers].map(([child, count]) => ({ reason: 'referenced', table: child, count }))
 }
 
-const FACTS: readonly TracedTable[] = [
+const RECORD_TABLES: readonly TracedTable[] = [
   'employment',
   'compensation',
   'bank_detail',
@@ -98,12 +98,12 @@ const FACTS: readonly TracedTable[] = [
 ]
 
 /** Everyone whom these imports have written anything of. */
-export async function peopleOf(tx: Tx, batchIds: readonly string[]): Promise<string[]> {
+export async function findImportedPeople(tx: Tx, batchIds: readonly string[]): Promise<string[]> {
   const mine = (table: TracedTable) => sql`i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${table}`
   const { rows } = await sql<{ id: string }>`
     select i.row_key as id from import_row i where ${mine('employee')} union
     ${sql.join(
-      FACTS.map(
+      RECORD_TABLES.map(
         (
           table,
         ) => sql`select r.employee_id::text from ${sql.table(table)} r join import_row i on i.row_key = r.id::text and ${mine(table)}
@@ -115,8 +115,8 @@ export async function peopleOf(tx: Tx, batchIds: readonly string[]): Promise<str
 }
 
 /** Payslips that were calculated after the import from what it wrote. */
-async function paidSince(tx: Tx, tables: readonly TracedTable[], batchIds: readonly string[]): Promise<Blocker[]> {
-  const facts = tables.filter((table) => FACTS.includes(table))
+async function findPaidSince(tx: Tx, tables: readonly TracedTable[], batchIds: readonly string[]): Promise<Blocker[]> {
+  const facts = tables.filter((table) => RECORD_TABLES.includes(table))
   if (facts.length === 0) return []
   const people = sql.join(
     facts.map(
@@ -138,35 +138,35 @@ async function paidSince(tx: Tx, tables: readonly TracedTable[], batchIds: reado
  * was, to the byte. The traces go too. The caller has found no blockers and holds the lock of the migration.
  */
 export async function eraseBatch(tx: Tx, batchId: string): Promise<void> {
-  await withHashJoins(tx)
+  await preferHashJoins(tx)
   const touched = await sql<{
     table_name: TracedTable
   }>`select distinct table_name from import_row where import_batch_id = ${batchId}::uuid`.execute(tx)
   const tables = TABLES.filter((table) => touched.rows.some((row) => row.table_name === table))
   const mine = (table: TracedTable) => sql`i.import_batch_id = ${batchId}::uuid and i.table_name = ${table}`
   for (const table of tables) {
-    const columns = await writtenColumns(tx, table)
+    const columns = await loadWrittenColumns(tx, table)
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
       select ${sql.join(columns.map((column) => sql`r.${sql.ref(column)}`))} from import_row i, jsonb_populate_record(null::${sql.table(table)}, i.before) r
       where ${mine(table)} and i.after_digest is null`.execute(tx)
   }
   for (const table of tables) {
-    const columns = (await writtenColumns(tx, table)).filter((column) => column !== 'company_id' && column !== 'id')
+    const columns = (await loadWrittenColumns(tx, table)).filter((column) => column !== 'company_id' && column !== 'id')
     await sql`update ${sql.table(table)} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
       from import_row i, jsonb_populate_record(null::${sql.table(table)}, i.before) r
-      where ${mine(table)} and i.before is not null and i.after_digest is not null and i.row_key = ${keyOf(table, 't')}`.execute(
+      where ${mine(table)} and i.before is not null and i.after_digest is not null and i.row_key = ${rowKey(table, 't')}`.execute(
       tx,
     )
   }
   for (const table of tables.toReversed())
-    await sql`delete from ${sql.table(table)} t using import_row i where ${mine(table)} and i.before is null and i.row_key = ${keyOf(table, 't')}`.execute(
+    await sql`delete from ${sql.table(table)} t using import_row i where ${mine(table)} and i.before is null and i.row_key = ${rowKey(table, 't')}`.execute(
       tx,
     )
   await sql`delete from import_row where import_batch_id = ${batchId}::uuid`.execute(tx)
 }
 
 /** The columns of a table that rows are written with: those that follow from others come by themselves. */
-async function writtenColumns(tx: Tx, table: TracedTable): Promise<string[]> {
+async function loadWrittenColumns(tx: Tx, table: TracedTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
     tx,

@@ -3,21 +3,21 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
 import { migrationApi } from './contract.ts'
-import { erasureBlockers, erasureTables } from './erase.ts'
+import { findErasureBlockers, loadErasureTables } from './erase.ts'
 import {
-  batchesToErase,
-  batchRow,
-  lastImported,
-  latestRun,
-  lockedRun,
-  type migrationShown,
+  findLastImported,
+  loadBatch,
+  loadBatchesToErase,
+  loadLatestRun,
+  type loadMigration,
+  lockRun,
   requireErasable,
-} from './standing.ts'
+} from './migration-state.ts'
 import { requireSteps } from './step-rights.ts'
 import { importStepOf, stepOf } from './steps.ts'
 
 /** Going back and undoing: what would go is named first, then it goes as a task. */
-export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<typeof migrationShown>): void {
+export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<typeof loadMigration>): void {
   const preview = async (
     { tx }: Context,
     rows: { id: string; step: number; file_name: string; imported_at: Date | null }[],
@@ -32,8 +32,8 @@ export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<
         file_name: row.file_name,
         imported_at: row.imported_at!.toISOString(),
       })),
-      tables: await erasureTables(tx, ids),
-      blockers: await erasureBlockers(tx, ids),
+      tables: await loadErasureTables(tx, ids),
+      blockers: await findErasureBlockers(tx, ids),
     }
   }
   const startErasure = async (
@@ -44,7 +44,7 @@ export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<
   ) => {
     requireSteps(context.actor, batches)
     const ids = batches.map((batch) => batch.id)
-    requireErasable(await erasureBlockers(context.tx, ids))
+    requireErasable(await findErasureBlockers(context.tx, ids))
     const taskId = await context.start({
       kind: 'migration.erasure',
       input: { batch_ids: ids, to_step: to },
@@ -59,14 +59,14 @@ export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<
   }
 
   route(api, migrationApi.erasing, async (_, context) => {
-    const run = await latestRun(context.tx)
+    const run = await loadLatestRun(context.tx)
     if (run?.state !== 'open') throw conflict('migration_not_open')
-    return preview(context, await batchesToErase(context.tx, run), Math.max(1, run.step - 1))
+    return preview(context, await loadBatchesToErase(context.tx, run), Math.max(1, run.step - 1))
   })
 
   route(api, migrationApi.back, async ({ version }, context) => {
     const { tx } = context
-    const run = await lockedRun(tx, version)
+    const run = await lockRun(tx, version)
     if (run.step <= 1) throw conflict('state_conflict')
     const waiting = await tx
       .selectFrom('import_batch')
@@ -75,7 +75,7 @@ export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<
       .where('state', 'in', ['checking', 'checked'])
       .executeTakeFirst()
     if (waiting) throw conflict('migration_file_waiting')
-    const rows = await batchesToErase(tx, run)
+    const rows = await loadBatchesToErase(tx, run)
     context.record({
       kind: 'migration',
       id: run.id,
@@ -93,18 +93,18 @@ export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<
   })
 
   route(api, migrationApi.undoing, async ({ id }, context) => {
-    const batch = await batchRow(context.tx, id)
-    const run = await latestRun(context.tx)
+    const batch = await loadBatch(context.tx, id)
+    const run = await loadLatestRun(context.tx)
     if (batch.state !== 'imported' || run?.state !== 'open' || run.id !== batch.migration_run_id)
       throw conflict('state_conflict')
     return preview(context, [batch], run.step)
   })
 
   route(api, migrationApi.undo, async ({ id, version }, context) => {
-    const batch = await batchRow(context.tx, id)
-    const run = await lockedRun(context.tx, version)
+    const batch = await loadBatch(context.tx, id)
+    const run = await lockRun(context.tx, version)
     if (batch.migration_run_id !== run.id || batch.state !== 'imported') throw conflict('state_conflict')
-    if ((await lastImported(context.tx, run.id)) !== id) throw conflict('migration_not_last')
+    if ((await findLastImported(context.tx, run.id)) !== id) throw conflict('migration_not_last')
     await startErasure(context, run, [batch], run.step)
     context.record({
       kind: 'import',

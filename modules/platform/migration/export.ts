@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { forbidden } from '#base/errors.ts'
-import { exportedSheets } from '#modules/people/employees/import/export-data.ts'
-import { reached, withinReach } from '#modules/people/employees/reach.ts'
+import { loadExportSheets } from '#modules/people/employees/import/export-data.ts'
+import { filterInReach, withinReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import type { ImportStep } from './contract.ts'
-import { organisationSheets } from './organisation.ts'
+import { loadOrganisationSheets } from './organisation.ts'
 
 /** The people of the actor's reach, or the organisation, in the columns of the step's import. */
-export async function exportedStep(context: Context, step: ImportStep) {
+export async function exportStep(context: Context, step: ImportStep) {
   const { tx, actor, vault, today, record } = context
   if (step === 'organisation') {
     record({ kind: 'export', name: step })
     return {
       name: `${step}-${today}.xlsx`,
       type: XLSX_TYPE,
-      content: await writeXlsx(await organisationSheets(tx, today)),
+      content: await writeXlsx(await loadOrganisationSheets(tx, today)),
     }
   }
   const permission = step === 'salary' ? 'compensation:read' : 'employee:export'
@@ -24,11 +24,11 @@ export async function exportedStep(context: Context, step: ImportStep) {
   const found = await sql<{ id: string }>`select employee.id from employee where ${within}`.execute(tx)
   const all = found.rows.map((row) => row.id)
   const rights = {
-    identity: await reached(tx, actor, 'identity:read', all, today),
-    sensitive: await reached(tx, actor, 'sensitive:read', all, today),
+    identity: await filterInReach(tx, actor, 'identity:read', all, today),
+    sensitive: await filterInReach(tx, actor, 'sensitive:read', all, today),
   }
-  const { sheets, people } = await exportedSheets(tx, vault, step, within, today, rights)
+  const { sheets, people } = await loadExportSheets(tx, vault, step, within, today, rights)
   record({ kind: 'export', name: step, after: { people } })
-  context.reads(people)
+  context.reportReads(people)
   return { name: `${step}-${today}.xlsx`, type: XLSX_TYPE, content: await writeXlsx(sheets) }
 }

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { headFiles } from '#server/audit/head-files.ts'
+import { createHeadFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { fileStore } from '#server/files/store.ts'
-import { productOf } from '#server/module.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import type { TaskKind } from '#server/tasks/kinds.ts'
+import { createFileStore } from '#server/files/file-store.ts'
+import { buildProduct } from '#server/module.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { startWorker } from '#server/tasks/worker.ts'
 import { migrationTaskKinds } from './task-kinds.ts'
 
@@ -16,29 +16,29 @@ import { migrationTaskKinds } from './task-kinds.ts'
  */
 const [serveUrl, dataFolder, master] = process.argv.slice(2) as [string, string, string]
 
-function slowly(kind: TaskKind): TaskKind {
+function slowDown(kind: TaskKind): TaskKind {
   return {
     ...kind,
     run: (context) =>
       kind.run({
         ...context,
-        async progress(done, total) {
-          await context.progress(done, total)
+        async reportProgress(done, total) {
+          await context.reportProgress(done, total)
           await pause(400)
         },
       }),
   }
 }
 
-const secrets = secretsFrom(Buffer.from(master, 'hex'))
+const secrets = deriveSecrets(Buffer.from(master, 'hex'))
 await startWorker({
   database: openDatabase(serveUrl, { max: 4, statementTimeoutMs: 600_000 }),
   serveUrl,
   clock: systemClock,
   secrets,
-  heads: headFiles(path.join(dataFolder, 'audit-heads')),
-  files: fileStore(path.join(dataFolder, 'files'), secrets.wrap),
-  product: productOf([{ tasks: migrationTaskKinds.map(slowly) }]),
+  heads: createHeadFiles(path.join(dataFolder, 'audit-heads')),
+  files: createFileStore(path.join(dataFolder, 'files'), secrets.wrap),
+  product: buildProduct([{ tasks: migrationTaskKinds.map(slowDown) }]),
   ratesUrl: null,
   mail: { from: 'Kerani <no-reply@localhost>', folder: path.join(dataFolder, 'mail'), publicUrl: 'http://localhost' },
 })

@@ -1,18 +1,18 @@
-import { unitWords } from '#modules/organisation/departments/unit-words.ts'
-import { importablePeople } from '#modules/people/employees/import/arranging.ts'
-import type { Importable } from '#server/spreadsheets/arranging/routes.ts'
+import { loadUnitMeanings } from '#modules/organisation/departments/unit-meanings.ts'
+import { importablePeople } from '#modules/people/employees/import/importable-people.ts'
+import type { ImportDefinition } from '#server/spreadsheets/import-mapping/routes.ts'
 import type { ImportStep } from './contract.ts'
 import { requireStep } from './step-rights.ts'
 import { ORGANISATION_TEMPLATE } from './steps.ts'
 
 /** A step's file as any sheet may become it: what is remembered for an import of people holds in its step too. */
-export function importableStep(step: ImportStep): Importable {
+export function importableStep(step: ImportStep): ImportDefinition {
   if (step === 'organisation')
     return {
       template: ORGANISATION_TEMPLATE,
       name: step,
       require: ({ actor }) => requireStep(actor, step),
-      lists: async ({ tx }) => ({ cost_center: await unitWords(tx, 'cost_center') }),
+      lists: async ({ tx }) => ({ cost_center: await loadUnitMeanings(tx, 'cost_center') }),
     }
   return { ...importablePeople(step), require: ({ actor }) => requireStep(actor, step) }
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSource } from '#demo/conversion/source.ts'
-import { convertedWorkbooks, sheetsOf } from '#demo/conversion/workbooks.ts'
+import { convertWorkbooks, toSheets } from '#demo/conversion/workbooks.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { MASTER } from '#test/companies.ts'
 import { patience } from '#test/patience.ts'
@@ -84,14 +84,14 @@ async function until(taskId: string, holds: (task: { state: string; done: number
 it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the import ends once after a restart', {
   timeout: patience(180_000),
 }, async () => {
-  const clean = convertedWorkbooks(await readSource(), { office: 'KUL' })
+  const clean = convertWorkbooks(await readSource(), { office: 'KUL' })
   await admin.call(migrationApi.start)
   for (const step of ['organisation', 'employees'] as const) {
-    const task = await importTask(step, await writeXlsx(sheetsOf(step, clean[step])))
+    const task = await importTask(step, await writeXlsx(toSheets(step, clean[step])))
     expect(await server.runTask('meridian', task)).toMatchObject({ state: 'done' })
     await admin.call(migrationApi.next, { version: await version() })
   }
-  const task = await importTask('details', await writeXlsx(sheetsOf('details', clean.details)))
+  const task = await importTask('details', await writeXlsx(toSheets('details', clean.details)))
   const first = startWorkerProcess()
   // Progress above 0 is told from inside the one transaction, with rows written and not committed.
   await until(task, (now) => now.done > 300)

@@ -4,15 +4,15 @@ import { addDays, type Day } from '#base/days.ts'
 import { taskApi } from '#base/session-api.ts'
 import { faultyWorkbooks } from '#demo/conversion/faults.ts'
 import { readSource } from '#demo/conversion/source.ts'
-import { convertedWorkbooks, sheetsOf, type Workbooks } from '#demo/conversion/workbooks.ts'
-import { calculatedRun } from '#modules/pay/payroll/calculation/calculate.ts'
-import { storeRun } from '#modules/pay/payroll/calculation/store.ts'
-import { createdRun } from '#modules/pay/payroll/runs/new-run.ts'
+import { convertWorkbooks, toSheets, type Workbooks } from '#demo/conversion/workbooks.ts'
+import { computeRun } from '#modules/pay/payroll/calculation/calculate.ts'
+import { storeRun } from '#modules/pay/payroll/calculation/run-store.ts'
+import { createRun } from '#modules/pay/payroll/runs/new-run.ts'
 import { setUpPayroll } from '#modules/pay/payroll/settings/set-up.ts'
 import { fixedClock } from '#server/clock.ts'
-import { workOfToday } from '#server/daily.ts'
 import type { Tx } from '#server/database/database.ts'
-import { goRound } from '#server/rounds.ts'
+import { runPollingJobs } from '#server/polling-jobs.ts'
+import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { patience } from '#test/patience.ts'
@@ -20,7 +20,7 @@ import { type Caller, startTestServer, type TestServer, TODAY } from '#test/serv
 import { theseOf } from '#test/turns.ts'
 import { type ImportStep, migrationApi, TABLES } from './contract.ts'
 import { ORGANISATION_TEMPLATE } from './steps.ts'
-import { tableDigests } from './traces.ts'
+import { loadTableDigests } from './traces.ts'
 
 const STEPS = ['organisation', 'employees', 'details', 'salary'] as const
 
@@ -33,19 +33,19 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await server.as('aminah')
   await workOfDay(TODAY)
-  clean = convertedWorkbooks(await readSource(), { office: 'KUL' })
-  for (const step of STEPS) files[step] = await writeXlsx(sheetsOf(step, clean[step]))
-  files.organisation = await writeXlsx(sheetsOf('organisation', organisationWithHead()))
+  clean = convertWorkbooks(await readSource(), { office: 'KUL' })
+  for (const step of STEPS) files[step] = await writeXlsx(toSheets(step, clean[step]))
+  files.organisation = await writeXlsx(toSheets('organisation', organisationWithHead()))
   for (const { name, step, workbook } of faultyWorkbooks(clean).files)
-    files[name] = await writeXlsx(sheetsOf(step, workbook))
+    files[name] = await writeXlsx(toSheets(step, workbook))
 })
 afterAll(() => server.stop())
 
 /** What the product does by itself in a company on a day. */
 async function workOfDay(day: Day) {
   const world = { ...server, clock: fixedClock(`${day}T03:00:00Z`), ratesUrl: null } as never
-  await workOfToday(world, server.product.daily, server.product.hears)
-  await goRound(world, server.product.rounds)
+  await runScheduledJobs(world, server.product.scheduledJobs, server.product.eventHandlers)
+  await runPollingJobs(world, server.product.pollingJobs)
 }
 
 /** The first department has a code and a head who comes in with the next step; the second is part of it. */
@@ -61,7 +61,7 @@ function organisationWithHead(): Workbooks['organisation'] {
 }
 
 const state = async () => (await admin.call(migrationApi.state)).body.data
-const digests = () => server.tenant('meridian', (tx) => tableDigests(tx, TABLES))
+const digests = () => server.tenant('meridian', (tx) => loadTableDigests(tx, TABLES))
 const planted = (file: string) => faultyWorkbooks(clean).planted.filter((one) => one.file === file)
 
 async function upload(step: ImportStep, name: string, content: Uint8Array) {
@@ -249,11 +249,11 @@ it('MIG-01b payslips calculated from an import stop it from being taken back', a
   const now = new Date(`${TODAY}T03:00:00Z`)
   const runId = await server.tenant('meridian', async (tx) => {
     const { groupId } = await setUpPayroll(tx)
-    const id = await createdRun(
+    const id = await createRun(
       { tx, record: () => {} },
       { group_id: groupId!, period: '2026-11', kind: 'monthly', sequence: 1 },
     )
-    const calculated = await calculatedRun(tx, id, async () => {}, { ownSnapshot: false })
+    const calculated = await computeRun(tx, id, async () => {}, { ownSnapshot: false })
     await storeRun(tx, calculated, { accountId: server.companies.meridian!.accounts.aminah!, name: 'Aminah', now })
     return id
   })

@@ -1,16 +1,16 @@
 import type { Module } from '#server/module.ts'
 import { migrationLabels } from './labels.ts'
-import { headsWhoJoined } from './organisation.ts'
+import { assignAwaitedHeads } from './organisation.ts'
 import { migrationRoutes } from './routes.ts'
 import { migrationTaskKinds } from './task-kinds.ts'
 
 export const manifest: Module = {
   routes: (api, { files }) => migrationRoutes(api, files),
   labels: [migrationLabels],
-  permissionsAt: 120,
+  permissionOrder: 120,
   permissions: {
-    'migration:run': { of: 'company', to: { organisation: 'company' } },
+    'migration:run': { scope: 'company', grantedTo: { organisation: 'company' } },
   },
   tasks: migrationTaskKinds,
-  hears: { 'employee.joined': ({ people }, at) => headsWhoJoined(people, at) },
+  on: { 'employee.joined': ({ people }, at) => assignAwaitedHeads(people, at) },
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { awaitedHeads, leadWhereAwaited, writeDepartments } from '#modules/organisation/departments/queries.ts'
-import { knownPositions, positionPage, writePositions } from '#modules/organisation/positions/queries.ts'
-import { type KnownPosition, type PositionPlan, positionPlan } from '#modules/organisation/positions/rules.ts'
-import { peopleBy } from '#modules/people/employees/import/managers.ts'
+import { loadAwaitedHeads, setAwaitedHeads, writeDepartments } from '#modules/organisation/departments/queries.ts'
+import { loadPositionPage, lockKnownPositions, writePositions } from '#modules/organisation/positions/queries.ts'
+import { type KnownPosition, type PositionPlan, planPositions } from '#modules/organisation/positions/rules.ts'
+import { personFinder } from '#modules/people/employees/import/person-finder.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Hearing } from '#server/facts.ts'
+import type { EventContext } from '#server/events.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
-import type { WrittenSheet } from '#server/spreadsheets/write-workbook.ts'
-import { type DepartmentContext, type DepartmentsPlan, departmentsPlan, plainKey } from './departments-plan.ts'
+import type { WorkbookSheet } from '#server/spreadsheets/write-workbook.ts'
+import { type DepartmentContext, type DepartmentsPlan, plainKey, planDepartments } from './departments-plan.ts'
 import { ORGANISATION_TEMPLATE } from './steps.ts'
 
 export type OrganisationPlan = {
@@ -22,15 +22,15 @@ export type OrganisationPlan = {
 }
 
 /** What a file of departments and positions asks for. `newId` names the departments that are not there yet. */
-export function plannedOrganisation(
+export function planOrganisation(
   rows: RowsOf<typeof ORGANISATION_TEMPLATE>,
   context: DepartmentContext,
   positions: readonly KnownPosition[],
   newId: () => string,
 ): OrganisationPlan {
-  const plan = departmentsPlan(rows.Departments, context, newId)
+  const plan = planDepartments(rows.Departments, context, newId)
   const all = [...context.departments, ...plan.create.map((department) => ({ ...department, is_active: true }))]
-  const places = positionPlan(rows.Positions, positions, all)
+  const places = planPositions(rows.Positions, positions, all)
   return {
     departments: plan,
     positions: places,
@@ -41,7 +41,7 @@ export function plannedOrganisation(
 }
 
 /** Plans against what the company has; its departments and positions stay locked until the end of the transaction. */
-export async function organisationPlan(
+export async function lockAndPlanOrganisation(
   tx: Tx,
   rows: RowsOf<typeof ORGANISATION_TEMPLATE>,
   today: Day,
@@ -53,16 +53,16 @@ export async function organisationPlan(
     .forNoKeyUpdate()
     .execute()
   const costCenters = await tx.selectFrom('cost_center').select(['id', 'code']).where('is_active', '=', true).execute()
-  const people = rows.Departments.some(({ values }) => values.head !== null) ? await namedPeople(tx) : []
+  const people = rows.Departments.some(({ values }) => values.head !== null) ? await loadNamedPeople(tx) : []
   const context = {
     departments,
     costCenters: new Map(costCenters.map(({ id, code }) => [plainKey(code), id])),
     people: new Map(
       people.map(({ id, number, last_day }) => [number, { id, hasLeft: last_day !== null && last_day < today }]),
     ),
-    personOf: peopleBy(people, today),
+    personOf: personFinder(people, today),
   }
-  return plannedOrganisation(rows, context, await knownPositions(tx), randomUUID)
+  return planOrganisation(rows, context, await lockKnownPositions(tx), randomUUID)
 }
 
 /** Writes a plan without errors. */
@@ -72,7 +72,7 @@ export async function writeOrganisation(tx: Tx, plan: OrganisationPlan, batchId:
 }
 
 /** Everybody as files name them. Of several employments under one number the latest comes last: the others have left. */
-async function namedPeople(tx: Tx) {
+async function loadNamedPeople(tx: Tx) {
   const { rows } = await sql<{
     id: string
     number: string
@@ -86,25 +86,28 @@ async function namedPeople(tx: Tx) {
 }
 
 /** Who joins leads the departments that named them before they were there: by number, or by a name or e-mail of theirs alone. */
-export async function headsWhoJoined(people: readonly { employeeId: string }[], { tx, today, record }: Hearing) {
-  const awaited = await awaitedHeads(tx)
+export async function assignAwaitedHeads(
+  people: readonly { employeeId: string }[],
+  { tx, today, record }: EventContext,
+) {
+  const awaited = await loadAwaitedHeads(tx)
   if (awaited.length === 0) return
   const joined = new Set(people.map(({ employeeId }) => employeeId))
-  const all = await namedPeople(tx)
+  const all = await loadNamedPeople(tx)
   const byNumber = new Map(all.map((one) => [one.number, one]))
-  const personOf = peopleBy(all, today)
+  const personOf = personFinder(all, today)
   const leaders = awaited.flatMap((text) => {
     const found = personOf(text)
     const one = typeof found === 'object' ? byNumber.get(found.number) : undefined
     const isHere = one && joined.has(one.id) && (one.last_day === null || one.last_day >= today)
     return isHere ? [{ id: one.id, awaited: text }] : []
   })
-  for (const { id, name, head_id } of await leadWhereAwaited(tx, leaders))
+  for (const { id, name, head_id } of await setAwaitedHeads(tx, leaders))
     record({ kind: 'department', id, name, before: { head_id: null }, after: { head_id } })
 }
 
 /** The active departments and positions in the columns of their import (MIG-03). */
-export async function organisationSheets(tx: Tx, today: Day): Promise<WrittenSheet[]> {
+export async function loadOrganisationSheets(tx: Tx, today: Day): Promise<WorkbookSheet[]> {
   const departments = await tx
     .selectFrom('department')
     .leftJoin('department as parent', 'parent.id', 'department.parent_id')
@@ -115,7 +118,13 @@ export async function organisationSheets(tx: Tx, today: Day): Promise<WrittenShe
     .where('department.is_active', '=', true)
     .orderBy(sql`lower(department.name)`)
     .execute()
-  const { rows } = await positionPage(tx, { active: true, day: today, sort: 'position_id', page: 1, per_page: 100_000 })
+  const { rows } = await loadPositionPage(tx, {
+    active: true,
+    day: today,
+    sort: 'position_id',
+    page: 1,
+    per_page: 100_000,
+  })
   const [departmentSheet, positionSheet] = ORGANISATION_TEMPLATE.sheets
   return [
     {

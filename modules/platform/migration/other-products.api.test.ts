@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Arrangement, Proposal } from '#base/arranging-api.ts'
+import type { ImportMapping, MappingProposal } from '#base/import-mapping-api.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { employeeListApi } from '#modules/people/employees/list/contract.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { type ImportStep, migrationApi, migrationArranging } from './contract.ts'
+import { type ImportStep, migrationApi, migrationImportMapping } from './contract.ts'
 
 let server: TestServer
 let admin: Caller
@@ -27,9 +27,9 @@ const csv = (...rows: string[][]) => ({
 })
 type Upload = ReturnType<typeof csv>
 
-async function proposal(what: ImportStep, file: Upload, arrangement: Arrangement = {}): Promise<Proposal> {
+async function proposal(what: ImportStep, file: Upload, arrangement: ImportMapping = {}): Promise<MappingProposal> {
   const reply = await admin.call(
-    migrationArranging.proposal,
+    migrationImportMapping.proposal,
     { what, arrangement: JSON.stringify(arrangement) } as never,
     file,
   )
@@ -40,9 +40,9 @@ async function proposal(what: ImportStep, file: Upload, arrangement: Arrangement
 let left = 0
 
 /** A file through arranging, check and import, as the page sends it. */
-async function brought(step: ImportStep, file: Upload, arrangement: Arrangement) {
+async function brought(step: ImportStep, file: Upload, arrangement: ImportMapping) {
   const made = await admin.call(
-    migrationArranging.arranged,
+    migrationImportMapping.arranged,
     { what: step, arrangement: JSON.stringify(arrangement) } as never,
     file,
   )
@@ -241,7 +241,7 @@ it('MIG-02c a sign that is not the currency of the row is answered once for all 
     ['00903', '25/04/2021', 'NT$60,000'],
   )
   const said = { into: 'Salary history', key: 'basic_pay', named: ['TWD'], currency: 'TWD' }
-  const read = async (more: Arrangement) => (await proposal('salary', file, more)).fault_rows
+  const read = async (more: ImportMapping) => (await proposal('salary', file, more)).fault_rows
   expect([await read({}), await read({ amounts_in: [said] })]).toEqual([2, 0])
   // Another sign is another question.
   expect(await read({ amounts_in: [{ ...said, named: ['USD'] }] })).toBe(2)

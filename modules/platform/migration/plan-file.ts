@@ -1,22 +1,22 @@
-import type { AddableUnit } from '#base/arranging-api.ts'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { withoutSecret } from '#modules/people/employees/import/file-preview.ts'
-import { peoplePlan } from '#modules/people/employees/import/people-plan.ts'
-import { requireImported } from '#modules/people/employees/import/rights.ts'
-import { onceForAll } from '#modules/people/employees/import/unknown-people.ts'
-import { applyPlan } from '#modules/people/employees/import/write.ts'
-import type { Who } from '#modules/people/employees/protected.ts'
-import { entriesOf } from '#modules/people/employees/record/person-changes.ts'
-import type { Change } from '#server/context.ts'
+import type { AddableUnit } from '#base/import-mapping-api.ts'
+import { applyPlan } from '#modules/people/employees/import/apply-plan.ts'
+import { redactIssue } from '#modules/people/employees/import/file-preview.ts'
+import { requireImportAllowed } from '#modules/people/employees/import/import-rights.ts'
+import { planPeople } from '#modules/people/employees/import/people-plan.ts'
+import { mergeUnknownPeople } from '#modules/people/employees/import/unknown-people.ts'
+import type { RightsHolder } from '#modules/people/employees/protected-columns.ts'
+import { buildAuditEntries } from '#modules/people/employees/record/person-changes.ts'
+import type { AuditChange } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Tell } from '#server/facts.ts'
-import { type GoodRows, planGoodRows } from '#server/spreadsheets/good-rows.ts'
+import type { Publish } from '#server/events.ts'
 import { MAX_ISSUES, readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import { planValidRows, type ValidRows } from '#server/spreadsheets/valid-rows.ts'
 import type { Vault } from '#server/vault.ts'
 import type { Counts, ImportStep } from './contract.ts'
-import { organisationPlan, writeOrganisation } from './organisation.ts'
+import { lockAndPlanOrganisation, writeOrganisation } from './organisation.ts'
 import { requireStep } from './step-rights.ts'
 import { STEP_TEMPLATES } from './steps.ts'
 
@@ -30,22 +30,22 @@ export type PlannedFile = {
    */
   write(
     tx: Tx,
-    when: { now: Date; tell: Tell; batchId: string; progress: (part: number) => Promise<void> },
-  ): Promise<Change[]>
+    when: { now: Date; publish: Publish; batchId: string; progress: (part: number) => Promise<void> },
+  ): Promise<AuditChange[]>
 }
 
 /** `adds`: which units that the file names and nobody has it makes. */
-export type Planning = { vault: Vault; today: Day; who: Who; adds: readonly AddableUnit[] }
+export type PlanFileContext = { vault: Vault; today: Day; who: RightsHolder; adds: readonly AddableUnit[] }
 
 /**
  * Reads the sheets of a file by the step's template and plans what importing them would do; nothing is written. Throws
  * Refused `import_wrong_sheets` or `import_wrong_headers` for another file than the template.
  */
-export async function plannedFile(
+export async function planFile(
   tx: Tx,
   step: ImportStep,
   sheets: readonly Sheet[],
-  { vault, today, who, adds }: Planning,
+  { vault, today, who, adds }: PlanFileContext,
 ): Promise<PlannedFile> {
   requireStep(who, step)
   const template = STEP_TEMPLATES[step]
@@ -55,14 +55,14 @@ export async function plannedFile(
     more: read.more,
   }
   if (step === 'organisation') {
-    const good = await planGoodRows(
+    const good = await planValidRows(
       read,
-      (rows) => organisationPlan(tx, rows as never, today),
+      (rows) => lockAndPlanOrganisation(tx, rows as never, today),
       ({ errors }) => errors,
     )
     const { plan } = good
     return {
-      ...summedUp(about, good, {
+      ...summarizePlan(about, good, {
         added: plan.departments.create.length + plan.positions.create.length,
         known: plan.known,
         warnings: plan.warnings,
@@ -74,9 +74,9 @@ export async function plannedFile(
       },
     }
   }
-  const good = await planGoodRows(
+  const good = await planValidRows(
     read,
-    (rows) => peoplePlan(tx, vault, step, rows, { today, who, adds }),
+    (rows) => planPeople(tx, vault, step, rows, { today, who, adds }),
     ({ plan }) => plan.errors,
   )
   const { plan, known: people } = good.plan
@@ -85,27 +85,27 @@ export async function plannedFile(
   const known = [...numbers].filter((number) => people.has(number)).length
   const added = new Set(plan.people.filter((one) => one.id === null).map((one) => one.number)).size
   return {
-    ...summedUp(about, good, { added, known, warnings: plan.warnings }),
-    async write(into, { now, tell, batchId, progress }) {
-      const when = { now, today, vault, tell, importBatchId: batchId, progress }
+    ...summarizePlan(about, good, { added, known, warnings: plan.warnings }),
+    async write(into, { now, publish, batchId, progress }) {
+      const when = { now, today, vault, publish, importBatchId: batchId, progress }
       const done = await applyPlan(into, when, plan, people)
-      await requireImported({ tx: into, today }, who, done)
-      return [...done.units, ...(await entriesOf(into, done.changes, done.names))]
+      await requireImportAllowed({ tx: into, today }, who, done)
+      return [...done.units, ...(await buildAuditEntries(into, done.changes, done.names))]
     },
   }
 }
 
-type About = { sheets: Counts['sheets']; more: boolean }
-type Found = { added: number; known: number; warnings: RowIssue[] }
+type FileSummary = { sheets: Counts['sheets']; more: boolean }
+type PlanTotals = { added: number; known: number; warnings: RowIssue[] }
 
 /** Errors are of the rows that stay out, warnings of those that come in. */
-function summedUp(
-  { sheets, more }: About,
-  { issues, leftOut, rows }: Pick<GoodRows<unknown>, 'issues' | 'leftOut' | 'rows'>,
-  found: Found,
+function summarizePlan(
+  { sheets, more }: FileSummary,
+  { issues, leftOut, rows }: Pick<ValidRows<unknown>, 'issues' | 'leftOut' | 'rows'>,
+  found: PlanTotals,
 ): Pick<PlannedFile, 'counts' | 'errors' | 'warnings'> {
-  const errors = inOrder(onceForAll(issues, rows), sheets)
-  const warnings = inOrder(found.warnings, sheets)
+  const errors = sortIssues(mergeUnknownPeople(issues, rows), sheets)
+  const warnings = sortIssues(found.warnings, sheets)
   return {
     counts: {
       sheets,
@@ -116,13 +116,13 @@ function summedUp(
       left_out: leftOut,
       more: more || errors.length > MAX_ISSUES || warnings.length > MAX_ISSUES,
     },
-    errors: errors.slice(0, MAX_ISSUES).map(withoutSecret),
-    warnings: warnings.slice(0, MAX_ISSUES).map(withoutSecret),
+    errors: errors.slice(0, MAX_ISSUES).map(redactIssue),
+    warnings: warnings.slice(0, MAX_ISSUES).map(redactIssue),
   }
 }
 
 /** By sheet and row, as someone mends them. */
-function inOrder(issues: readonly RowIssue[], sheets: Counts['sheets']): RowIssue[] {
+function sortIssues(issues: readonly RowIssue[], sheets: Counts['sheets']): RowIssue[] {
   const place = new Map(sheets.map(({ name }, index) => [name, index]))
   return issues.toSorted((a, b) => (place.get(a.sheet ?? '') ?? 0) - (place.get(b.sheet ?? '') ?? 0) || a.row - b.row)
 }

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
-import { conflict, Refused } from '#base/errors.ts'
+import { conflict, DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
-import { companyCountries } from '#server/company-countries.ts'
+import { loadCompanyCountries } from '#server/company-countries.ts'
 import type { Context } from '#server/context.ts'
-import type { FileStore } from '#server/files/store.ts'
-import { requireConfirmed } from '#server/http/session-guard.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { requireStepUp } from '#server/http/session-guard.ts'
 import { route } from '#server/route.ts'
-import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
-import { narrowed } from '#server/spreadsheets/narrowed.ts'
-import { templateFile } from '#server/spreadsheets/template.ts'
+import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
+import { buildTemplateFile } from '#server/spreadsheets/template.ts'
+import { templateForCountries } from '#server/spreadsheets/template-countries.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { type ImportStep, migrationApi, migrationArranging } from './contract.ts'
+import { type ImportStep, migrationApi, migrationImportMapping } from './contract.ts'
 import { erasureRoutes } from './erasure-routes.ts'
-import { exportedStep } from './export.ts'
+import { exportStep } from './export.ts'
 import { importableStep } from './importable-step.ts'
-import { batchRow, lockedRun, migrationShown, readerOf } from './standing.ts'
+import { loadBatch, loadMigration, lockRun, toReader } from './migration-state.ts'
 import { requireSteps } from './step-rights.ts'
-import { numberOf, STEP_TEMPLATES, stepOf } from './steps.ts'
-import { oneBatch, uploadRoutes } from './upload-routes.ts'
+import { STEP_TEMPLATES, stepNumber, stepOf } from './steps.ts'
+import { loadBatchReply, uploadRoutes } from './upload-routes.ts'
 
 /** The migration wizard: one run at a time, step by step, each import in one transaction and taken back to the byte. */
 export function migrationRoutes(api: Api, files: FileStore): void {
-  const shown = (context: Context) => migrationShown(context.tx, readerOf(api, context), context.today)
+  const loadState = (context: Context) => loadMigration(context.tx, toReader(api, context), context.today)
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
-  route(api, migrationApi.state, (_, context) => shown(context))
+  route(api, migrationApi.state, (_, context) => loadState(context))
 
   route(api, migrationApi.start, async (_, context) => {
     const { tx, actor } = context
@@ -38,35 +38,38 @@ export function migrationRoutes(api: Api, files: FileStore): void {
       .executeTakeFirst()
     if (!row) throw conflict('migration_open_already')
     context.record({ kind: 'migration', id: row.id, after: { step: 'organisation' } })
-    return shown(context)
+    return loadState(context)
   })
 
   route(api, migrationApi.template, async ({ step }, { tx, language }) =>
     xlsx(
       `${step}-template.xlsx`,
-      await templateFile(narrowed(STEP_TEMPLATES[step], await companyCountries(api, tx)), language),
+      await buildTemplateFile(
+        templateForCountries(STEP_TEMPLATES[step], await loadCompanyCountries(api, tx)),
+        language,
+      ),
     ),
   )
-  route(api, migrationApi.exported, ({ step }, context) => exportedStep(context, step))
-  route(api, migrationApi.batch, async ({ id }, context) => oneBatch(api, context, id))
+  route(api, migrationApi.exported, ({ step }, context) => exportStep(context, step))
+  route(api, migrationApi.batch, async ({ id }, context) => loadBatchReply(api, context, id))
   uploadRoutes(api, files)
-  arrangingRoutes(api, migrationArranging, (step) => importableStep(step as ImportStep))
+  importMappingRoutes(api, migrationImportMapping, (step) => importableStep(step as ImportStep))
 
   route(api, migrationApi.import, async ({ id, version, confirmed }, context) => {
     const { tx, now, actor, record, start } = context
-    const batch = await batchRow(tx, id)
+    const batch = await loadBatch(tx, id)
     requireSteps(actor, [batch])
-    if (batch.step >= numberOf('details')) requireConfirmed(actor.confirmedAt, now)
-    const run = await lockedRun(tx, version)
-    const current = await batchRow(tx, id)
+    if (batch.step >= stepNumber('details')) requireStepUp(actor.confirmedAt, now)
+    const run = await lockRun(tx, version)
+    const current = await loadBatch(tx, id)
     if (current.migration_run_id !== run.id || current.state !== 'checked' || current.step !== run.step)
       throw conflict('state_conflict')
     const counts = current.counts
     const total = counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
     if (counts.errors > 0 && counts.left_out === total)
-      throw new Refused('import_has_errors', { params: { count: counts.errors } })
+      throw new DomainError('import_has_errors', { params: { count: counts.errors } })
     if (counts.warnings > 0 && !confirmed)
-      throw new Refused('import_has_warnings', {
+      throw new DomainError('import_has_warnings', {
         params: { count: counts.warnings },
         facts: { confirm: 'import_has_warnings' },
       })
@@ -90,11 +93,11 @@ export function migrationRoutes(api: Api, files: FileStore): void {
       before: { state: 'checked' },
       after: { state: 'importing', warnings: counts.warnings, left_out: counts.left_out },
     })
-    return shown(context)
+    return loadState(context)
   })
 
   route(api, migrationApi.next, async ({ version }, context) => {
-    const run = await lockedRun(context.tx, version)
+    const run = await lockRun(context.tx, version)
     if (run.step >= 5) throw conflict('state_conflict')
     const waiting = await context.tx
       .selectFrom('import_batch')
@@ -114,12 +117,12 @@ export function migrationRoutes(api: Api, files: FileStore): void {
       before: { step: stepOf(run.step) },
       after: { step: stepOf(run.step + 1) },
     })
-    return shown(context)
+    return loadState(context)
   })
 
   route(api, migrationApi.finish, async ({ version }, context) => {
     const { tx, now, actor } = context
-    const run = await lockedRun(tx, version)
+    const run = await lockRun(tx, version)
     if (run.step !== 5) throw conflict('state_conflict')
     await tx
       .updateTable('migration_run')
@@ -141,8 +144,8 @@ export function migrationRoutes(api: Api, files: FileStore): void {
       await files.remove(tx, batch.file_id!)
     }
     context.record({ kind: 'migration', id: run.id, before: { state: 'open' }, after: { state: 'finished' } })
-    return shown(context)
+    return loadState(context)
   })
 
-  erasureRoutes(api, shown)
+  erasureRoutes(api, loadState)
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sampleOf, shownSample } from '#modules/people/employees/import/file-preview.ts'
-import { peopleBy } from '#modules/people/employees/import/managers.ts'
+import { toSlices } from '#modules/people/employees/import/apply-plan.ts'
+import { redactSample, toSample } from '#modules/people/employees/import/file-preview.ts'
+import { personFinder } from '#modules/people/employees/import/person-finder.ts'
 import type { PlannedFact } from '#modules/people/employees/import/plan.ts'
-import { slicesOf } from '#modules/people/employees/import/write.ts'
-import { departmentsPlan } from './departments-plan.ts'
-import { plannedOrganisation } from './organisation.ts'
+import { planDepartments } from './departments-plan.ts'
+import { planOrganisation } from './organisation.ts'
 import { erasedSteps, STEP_TEMPLATES } from './steps.ts'
 
 it('MIG-01b going back erases the current and the previous step, and the end has nothing of its own', () => {
@@ -26,7 +26,7 @@ const NOBODY = { costCenters: new Map<string, string>(), people: new Map(), pers
 it('MIG-02b positions may stand in departments of the same file, and nowhere else', () => {
   let ids = 0
   const plan = (departments: string[], department: string) =>
-    plannedOrganisation(
+    planOrganisation(
       {
         Departments: departments.map((name, index) => row(index + 2, { name, ...BLANK })),
         Positions: [position(2, department)],
@@ -53,7 +53,7 @@ it('MIG-02b positions may stand in departments of the same file, and nowhere els
 it('ORG-02 MIG-02b a sheet of departments says code, parent, head and cost centre, by the checks of the form', () => {
   let ids = 0
   const plan = (...rows: Partial<Record<'name' | keyof typeof BLANK, string>>[]) =>
-    departmentsPlan(
+    planDepartments(
       rows.map((values, index) => row(index + 2, { name: 'Sales', ...BLANK, ...values })),
       {
         departments: [FINANCE, { ...FINANCE, id: 'old', name: 'Old', code: null, is_active: false }],
@@ -62,7 +62,7 @@ it('ORG-02 MIG-02b a sheet of departments says code, parent, head and cost centr
           ['e1', { id: 'one', hasLeft: false }],
           ['e2', { id: 'two', hasLeft: true }],
         ]),
-        personOf: peopleBy(
+        personOf: personFinder(
           [
             { number: 'E1', full_name: 'Devi Raman', work_email: 'devi@example.com' },
             { number: 'E2', full_name: 'Old Head', last_day: '2026-01-31' },
@@ -120,7 +120,7 @@ it('MIG-02b all facts of a person are written together and in their order', () =
   const fact = (number: string, from: string) =>
     ({ number, table: 'compensation', change: { kind: 'set', from, values: {} } }) as PlannedFact
   const facts = [fact('a', '2020-01-01'), fact('b', '2020-01-01'), fact('a', '2019-01-01'), fact('c', '2020-01-01')]
-  const slices = slicesOf(facts, 2)
+  const slices = toSlices(facts, 2)
   expect(slices.map((slice) => slice.map((one) => one.number).join(''))).toEqual(['aab', 'c'])
   expect(slices[0]!.map((one) => (one.change as { from: string }).from)).toEqual([
     '2020-01-01',
@@ -134,7 +134,7 @@ it('MIG-02b the preview keeps secret numbers to itself', () => {
   const cells = sheet.columns.map((column) =>
     column.key === 'ic_number' ? '900101145677' : column.key === 'full_name' ? 'Siti' : '',
   )
-  const [sample] = sampleOf(STEP_TEMPLATES.employees, [
+  const [sample] = toSample(STEP_TEMPLATES.employees, [
     { name: 'Employees', rows: [sheet.columns.map((column) => column.header), cells], faults: [] },
     { name: 'Job history', rows: [[]], faults: [] },
   ])
@@ -147,12 +147,12 @@ it('MIG-02b EMP-04c the preview says a value by its word and a column by its nam
   const [sheet] = STEP_TEMPLATES.employees.sheets
   const typed: Record<string, string> = { full_name: 'Siti', gender: 'female', employment_status: 'active_confirmed' }
   const header = sheet.columns.map((column) => column.header)
-  const sample = sampleOf(STEP_TEMPLATES.employees, [
+  const sample = toSample(STEP_TEMPLATES.employees, [
     { name: 'Employees', rows: [header, sheet.columns.map(({ key }) => typed[key] ?? '')], faults: [] },
     { name: 'Job history', rows: [[]], faults: [] },
   ])
   const shown = (language: 'en' | 'zh-TW') =>
-    shownSample(STEP_TEMPLATES.employees, sample, { hidden: (key) => key === 'gender', language })[0]!
+    redactSample(STEP_TEMPLATES.employees, sample, { hidden: (key) => key === 'gender', language })[0]!
   const at = (key: string) => sheet.columns.findIndex((column) => column.key === key)
   expect(shown('en').rows[0]![at('employment_status')]).toBe('Confirmed')
   expect(shown('en').rows[0]![at('full_name')]).toBe('Siti')

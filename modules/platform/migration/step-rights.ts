@@ -1,6 +1,6 @@
 import { forbidden } from '#base/errors.ts'
-import { requireFile } from '#modules/people/employees/import/rights.ts'
-import type { Who } from '#modules/people/employees/protected.ts'
+import { requireMayImport } from '#modules/people/employees/import/import-rights.ts'
+import type { RightsHolder } from '#modules/people/employees/protected-columns.ts'
 import type { Step } from './contract.ts'
 import { stepOf } from './steps.ts'
 
@@ -8,19 +8,19 @@ import { stepOf } from './steps.ts'
  * The wizard is no way round a right: a step takes what its file takes anywhere else. Throws 403. The last step has no
  * file.
  */
-export function requireStep(who: Pick<Who, 'grants'>, step: Step): void {
+export function requireStep(who: Pick<RightsHolder, 'grants'>, step: Step): void {
   if (step === 'organisation') {
     if (!who.grants.has('department:edit') || !who.grants.has('position:edit')) throw forbidden()
-  } else if (step !== 'finish') requireFile(who, step)
+  } else if (step !== 'finish') requireMayImport(who, step)
 }
 
 /** The same for imported files, whichever steps they were of. */
-export function requireSteps(who: Pick<Who, 'grants'>, batches: readonly { step: number }[]): void {
+export function requireSteps(who: Pick<RightsHolder, 'grants'>, batches: readonly { step: number }[]): void {
   for (const { step } of batches) requireStep(who, stepOf(step))
 }
 
 /** Whether somebody may do a step, for the actions that a screen offers. */
-export function maySteps(who: Pick<Who, 'grants'>, batches: readonly { step: number }[]): boolean {
+export function maySteps(who: Pick<RightsHolder, 'grants'>, batches: readonly { step: number }[]): boolean {
   try {
     requireSteps(who, batches)
     return true

@@ -86,7 +86,7 @@ export function importStepOf(number: number): ImportStep {
   return step
 }
 
-export function numberOf(step: Step): number {
+export function stepNumber(step: Step): number {
   return STEPS.indexOf(step) + 1
 }
 

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
-import { conflict, Refused } from '#base/errors.ts'
+import { conflict, DomainError } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
-import { sampleOf } from '#modules/people/employees/import/file-preview.ts'
-import { changesBetween, snapshotOf } from '#modules/people/employees/import/record-snapshot.ts'
-import { type RecordTable, requireProtected } from '#modules/people/employees/protected.ts'
-import { entriesOf, type PersonChange, touchedBy } from '#modules/people/employees/record/person-changes.ts'
-import { starterOf } from '#modules/people/employees/record/starter.ts'
+import { toSample } from '#modules/people/employees/import/file-preview.ts'
+import { changesBetween, loadSnapshot } from '#modules/people/employees/import/record-snapshot.ts'
+import { type RecordTable, requireMayChange } from '#modules/people/employees/protected-columns.ts'
+import {
+  buildAuditEntries,
+  type PersonChange,
+  touchedColumns,
+} from '#modules/people/employees/record/person-changes.ts'
+import { loadTaskStarter } from '#modules/people/employees/record/task-starter.ts'
 import type { Tx } from '#server/database/database.ts'
-import { nameHere } from '#server/sessions/places.ts'
-import { widened } from '#server/spreadsheets/narrowed.ts'
+import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
-import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { type Counts, TABLES, type TableCount, type TracedTable } from './contract.ts'
-import { eraseBatch, erasureBlockers, erasureTables, peopleOf } from './erase.ts'
-import { type PlannedFile, plannedFile } from './plan-file.ts'
-import { type BatchRow, batchesIn, batchRow, requireErasable } from './standing.ts'
+import { eraseBatch, findErasureBlockers, findImportedPeople, loadErasureTables } from './erase.ts'
+import { type BatchRow, loadBatch, requireErasable, selectBatches } from './migration-state.ts'
+import { type PlannedFile, planFile } from './plan-file.ts'
 import { requireSteps } from './step-rights.ts'
 import { importStepOf, STEP_TABLES, STEP_TEMPLATES } from './steps.ts'
-import { rememberRows, tableDigests, traceWrites } from './traces.ts'
+import { insertTraces, loadTableDigests, snapshotRows } from './traces.ts'
 
 /** Reads an uploaded file and says what importing it would do; writes nothing but the outcome of the check. */
 const check: TaskKind = {
@@ -25,17 +29,17 @@ const check: TaskKind = {
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
   bulk: ['import_issue'],
   async run(context) {
-    const batch = await context.tenant((tx) => batchRow(tx, String(context.input.batch_id)))
+    const batch = await context.runInTenant((tx) => loadBatch(tx, String(context.input.batch_id)))
     const step = importStepOf(batch.step)
     try {
-      const sheets = await sheetsOf(context, batch)
-      await context.progress(1, 3)
-      const { counts, errors, warnings } = await context.tenant(async (tx) =>
-        plannedFile(tx, step, sheets, { ...context, who: await starterOf(tx, context), adds: batch.adds }),
+      const sheets = await readBatchSheets(context, batch)
+      await context.reportProgress(1, 3)
+      const { counts, errors, warnings } = await context.runInTenant(async (tx) =>
+        planFile(tx, step, sheets, { ...context, who: await loadTaskStarter(tx, context), adds: batch.adds }),
       )
-      await context.progress(2, 3)
+      await context.reportProgress(2, 3)
       return await context.commit(async (tx) => {
-        await stillChecking(tx, batch.id)
+        await lockCheckingBatch(tx, batch.id)
         const issues = [
           ...errors.map((issue) => ({ ...issue, is_error: true })),
           ...warnings.map((issue) => ({ ...issue, is_error: false })),
@@ -60,7 +64,7 @@ const check: TaskKind = {
           .set({
             state: 'checked',
             counts: JSON.stringify(counts),
-            sample: JSON.stringify(sampleOf(STEP_TEMPLATES[step], sheets)),
+            sample: JSON.stringify(toSample(STEP_TEMPLATES[step], sheets)),
           })
           .where('id', '=', batch.id)
           .execute()
@@ -75,10 +79,10 @@ const check: TaskKind = {
       })
     } catch (error) {
       // Not the step's template, or no honest workbook: the file is refused as a whole, with the reason.
-      if (!(error instanceof Refused) || error.status === 409) throw error
+      if (!(error instanceof DomainError) || error.status === 409) throw error
       const problem = JSON.stringify({ code: error.code, params: error.params })
-      await context.tenant(async (tx) => {
-        await stillChecking(tx, batch.id)
+      await context.runInTenant(async (tx) => {
+        await lockCheckingBatch(tx, batch.id)
         await tx.updateTable('import_batch').set({ state: 'refused', problem }).where('id', '=', batch.id).execute()
       })
       throw error
@@ -93,11 +97,11 @@ const importing: TaskKind = {
   bulk: [...TABLES, 'import_row'],
   async run(context) {
     const id = String(context.input.batch_id)
-    const batch = await context.tenant((tx) => batchRow(tx, id))
+    const batch = await context.runInTenant((tx) => loadBatch(tx, id))
     const step = importStepOf(batch.step)
-    const sheets = await sheetsOf(context, batch)
+    const sheets = await readBatchSheets(context, batch)
     const total = batch.counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
-    await context.progress(0, total)
+    await context.reportProgress(0, total)
     return context.commit(async (tx) => {
       const run = await tx
         .selectFrom('migration_run')
@@ -112,24 +116,24 @@ const importing: TaskKind = {
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (now.state !== 'checked' || run.task_id !== context.taskId) throw conflict('state_conflict')
-      const planned = await plannedFile(tx, step, sheets, {
+      const planned = await planFile(tx, step, sheets, {
         ...context,
-        who: await starterOf(tx, context),
+        who: await loadTaskStarter(tx, context),
         adds: batch.adds,
       })
       requireAsChecked(planned, batch.counts)
       const { left_out } = planned.counts
       const tables = STEP_TABLES[step]
-      const digests = await tableDigests(tx, tables)
-      await rememberRows(tx, tables)
+      const digests = await loadTableDigests(tx, tables)
+      await snapshotRows(tx, tables)
       const entries = await planned.write(tx, {
         now: context.now,
-        tell: context.tell,
+        publish: context.publish,
         batchId: id,
-        progress: (part) => context.progress(Math.floor(part * total * 0.95)),
+        progress: (part) => context.reportProgress(Math.floor(part * total * 0.95)),
       })
-      const written = await traceWrites(tx, id, tables)
-      const name = await nameHere(tx, context.accountId)
+      const written = await insertTraces(tx, id, tables)
+      const name = await loadNameInCompany(tx, context.accountId)
       await tx
         .updateTable('import_batch')
         .set({
@@ -145,7 +149,7 @@ const importing: TaskKind = {
         .where('id', '=', id)
         .execute()
       if (batch.file_id && left_out === 0) await context.files.remove(tx, batch.file_id)
-      const sums = summed(written)
+      const sums = sumCounts(written)
       return {
         message:
           left_out === 0
@@ -173,7 +177,7 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
   bulk: [...TABLES, 'import_row'],
   async run(context) {
     const { batch_ids: ids, to_step: toStep } = context.input
-    await context.progress(0, ids.length + 1)
+    await context.reportProgress(0, ids.length + 1)
     return context.commit(async (tx) => {
       const run = await tx
         .selectFrom('migration_run')
@@ -182,9 +186,9 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
         .forUpdate()
         .executeTakeFirst()
       if (!run) throw conflict('state_conflict')
-      requireErasable(await erasureBlockers(tx, ids))
-      const tables = await erasureTables(tx, ids)
-      const batches = await batchesIn(tx)
+      requireErasable(await findErasureBlockers(tx, ids))
+      const tables = await loadErasureTables(tx, ids)
+      const batches = await selectBatches(tx)
         .where('id', 'in', ids)
         .orderBy('imported_at', 'desc')
         .orderBy('id', 'desc')
@@ -192,12 +196,12 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
         .execute()
       if (batches.length !== ids.length || batches.some((batch) => batch.state !== 'imported'))
         throw conflict('state_conflict')
-      const who = await starterOf(tx, context)
+      const who = await loadTaskStarter(tx, context)
       requireSteps(who, batches)
-      const name = await nameHere(tx, context.accountId)
-      const people = await peopleOf(tx, ids)
+      const name = await loadNameInCompany(tx, context.accountId)
+      const people = await findImportedPeople(tx, ids)
       const facts = tables.map((one) => one.table as RecordTable)
-      const was = await snapshotOf(tx, context.vault, facts, people)
+      const was = await loadSnapshot(tx, context.vault, facts, people)
       for (const [index, batch] of batches.entries()) {
         await eraseBatch(tx, batch.id)
         await tx
@@ -206,7 +210,7 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
           .where('id', '=', batch.id)
           .execute()
         if (batch.file_id) await context.files.remove(tx, batch.file_id)
-        await context.progress(index + 1)
+        await context.reportProgress(index + 1)
       }
       await tx
         .updateTable('migration_run')
@@ -214,11 +218,11 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
         .where('id', '=', run.id)
         .execute()
       const as_before = await isAsBefore(tx, batches)
-      const changes = changesBetween(was, await snapshotOf(tx, context.vault, facts, people))
-      await requireProtected(
+      const changes = changesBetween(was, await loadSnapshot(tx, context.vault, facts, people))
+      await requireMayChange(
         { tx, today: context.today },
         who,
-        touchedBy(changes.filter(({ parts }) => !isGone(parts))),
+        touchedColumns(changes.filter(({ parts }) => !isGone(parts))),
       )
       const names = new Map([...was.people].map(([id, one]) => [id, String(one.full_name)]))
       const erased = tables.reduce((rows, one) => rows + one.erased, 0)
@@ -234,7 +238,7 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
             before: { state: 'imported', written: batch.written },
             after: { state: 'erased', as_before },
           })),
-          ...(await entriesOf(tx, changes, names)),
+          ...(await buildAuditEntries(tx, changes, names)),
         ],
       }
     })
@@ -243,16 +247,16 @@ const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
 
 export const migrationTaskKinds: readonly TaskKind[] = [check, importing, erasure]
 
-async function sheetsOf(context: TaskContext, batch: BatchRow) {
+async function readBatchSheets(context: TaskContext, batch: BatchRow) {
   if (!batch.file_id) throw conflict('state_conflict')
   const fileId = batch.file_id
-  const bytes = await context.tenant((tx) => context.files.bytes(tx, fileId))
-  if (!createHash('sha256').update(bytes).digest().equals(batch.file_sha256)) throw new Refused('workbook_damaged')
+  const bytes = await context.runInTenant((tx) => context.files.readBytes(tx, fileId))
+  if (!createHash('sha256').update(bytes).digest().equals(batch.file_sha256)) throw new DomainError('workbook_damaged')
   const sheets = await readWorkbook(bytes, { name: batch.file_name, deadlineMs: TASK_DEADLINE_MS })
-  return widened(STEP_TEMPLATES[importStepOf(batch.step)], sheets)
+  return fitToFullTemplate(STEP_TEMPLATES[importStepOf(batch.step)], sheets)
 }
 
-async function stillChecking(tx: Tx, id: string): Promise<void> {
+async function lockCheckingBatch(tx: Tx, id: string): Promise<void> {
   const row = await tx
     .selectFrom('import_batch')
     .select('state')
@@ -266,7 +270,7 @@ async function stillChecking(tx: Tx, id: string): Promise<void> {
 function requireAsChecked({ counts, errors }: PlannedFile, checked: Counts): void {
   const isNew = counts.left_out !== checked.left_out || counts.warnings > checked.warnings
   if (isNew)
-    throw new Refused('migration_moved_on', {
+    throw new DomainError('migration_moved_on', {
       params: { count: counts.warnings + counts.left_out },
       rows: errors.slice(0, 20),
     })
@@ -277,7 +281,7 @@ function isGone(parts: PersonChange['parts']): boolean {
   return parts.some(({ before, after }) => before?.employee_no !== undefined && after === null)
 }
 
-function summed(written: readonly TableCount[]): { added: number; changed: number } {
+function sumCounts(written: readonly TableCount[]): { added: number; changed: number } {
   return {
     added: written.reduce((rows, one) => rows + one.added, 0),
     changed: written.reduce((rows, one) => rows + one.changed, 0),
@@ -288,6 +292,6 @@ function summed(written: readonly TableCount[]): { added: number; changed: numbe
 async function isAsBefore(tx: Tx, batches: readonly BatchRow[]): Promise<boolean> {
   const before = new Map<TracedTable, string>()
   for (const { digests } of batches) for (const table of keysOf(digests)) before.set(table, digests[table]!)
-  const now = await tableDigests(tx, [...before.keys()])
+  const now = await loadTableDigests(tx, [...before.keys()])
   return [...before].every(([table, digest]) => now[table] === digest)
 }

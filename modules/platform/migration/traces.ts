@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { TableCount, TracedTable } from './contract.ts'
 
 /** How a row of a table is named in a trace; the tables are constants of the code. */
-export function keyOf(table: TracedTable, alias: string): RawBuilder<string> {
+export function rowKey(table: TracedTable, alias: string): RawBuilder<string> {
   const at = (column: string) => sql.ref(`${alias}.${column}`)
   return table === 'position_department'
     ? sql`${at('position_id')} || ' ' || ${at('department_id')}`
@@ -11,17 +11,17 @@ export function keyOf(table: TracedTable, alias: string): RawBuilder<string> {
 }
 
 /** A digest of a row as it stands; equal rows have equal digests, to the byte of every column. */
-export function digestOf(alias: string): RawBuilder<string> {
+export function rowDigest(alias: string): RawBuilder<string> {
   return sql`md5(to_jsonb(${sql.ref(alias)})::text)`
 }
 
 /** Keeps aside every row of the tables as it is before an import, until the end of the transaction. */
-export async function rememberRows(tx: Tx, tables: readonly TracedTable[]): Promise<void> {
+export async function snapshotRows(tx: Tx, tables: readonly TracedTable[]): Promise<void> {
   await sql`create temporary table rows_before (table_name text not null, row_key text not null, row_data jsonb not null) on commit drop`.execute(
     tx,
   )
   for (const table of tables)
-    await sql`insert into rows_before select ${table}, ${keyOf(table, 't')}, to_jsonb(t) from ${sql.table(table)} t`.execute(
+    await sql`insert into rows_before select ${table}, ${rowKey(table, 't')}, to_jsonb(t) from ${sql.table(table)} t`.execute(
       tx,
     )
   await sql`create index on rows_before (table_name, row_key)`.execute(tx)
@@ -32,11 +32,11 @@ export async function rememberRows(tx: Tx, tables: readonly TracedTable[]): Prom
  * Writes down every row that differs from what was remembered: as it was, and a digest of it as it is. Answers how many
  * rows of each table were added, changed and removed.
  */
-export async function traceWrites(tx: Tx, batchId: string, tables: readonly TracedTable[]): Promise<TableCount[]> {
+export async function insertTraces(tx: Tx, batchId: string, tables: readonly TracedTable[]): Promise<TableCount[]> {
   for (const table of tables)
     await sql`insert into import_row (import_batch_id, table_name, row_key, before, after_digest)
       select ${batchId}::uuid, ${table}, coalesce(b.row_key, t.row_key), b.row_data, t.digest
-      from (select ${keyOf(table, 'r')} as row_key, to_jsonb(r) as row_data, ${digestOf('r')} as digest from ${sql.table(table)} r) t
+      from (select ${rowKey(table, 'r')} as row_key, to_jsonb(r) as row_data, ${rowDigest('r')} as digest from ${sql.table(table)} r) t
       full join (select row_key, row_data from rows_before where table_name = ${table}) b on b.row_key = t.row_key
       where b.row_key is null or t.row_key is null or b.row_data <> t.row_data`.execute(tx)
   const { rows } =
@@ -47,12 +47,12 @@ export async function traceWrites(tx: Tx, batchId: string, tables: readonly Trac
 }
 
 /** One digest for all rows of each table. */
-export async function tableDigests(tx: Tx, tables: readonly TracedTable[]): Promise<Record<string, string>> {
+export async function loadTableDigests(tx: Tx, tables: readonly TracedTable[]): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const table of tables) {
     const { rows } = await sql<{
       digest: string
-    }>`select coalesce(md5(string_agg(${digestOf('t')}, '' order by ${keyOf(table, 't')})), '') as digest from ${sql.table(table)} t`.execute(
+    }>`select coalesce(md5(string_agg(${rowDigest('t')}, '' order by ${rowKey(table, 't')})), '') as digest from ${sql.table(table)} t`.execute(
       tx,
     )
     digests[table] = rows[0]!.digest

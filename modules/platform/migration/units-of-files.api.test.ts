@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { employeeFileApi } from '#modules/people/employees/import/contract.ts'
-import { addableBy, requireAdds } from '#modules/people/employees/import/rights.ts'
+import { addableUnits, requireAddableUnits } from '#modules/people/employees/import/import-rights.ts'
 import { EMPLOYEES_TEMPLATE } from '#modules/people/employees/templates/people-template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { migrationApi, migrationArranging, TABLES } from './contract.ts'
-import { tableDigests } from './traces.ts'
+import { migrationApi, migrationImportMapping, TABLES } from './contract.ts'
+import { loadTableDigests } from './traces.ts'
 
 let server: TestServer
 let admin: Caller
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const digests = () => server.tenant('meridian', (tx) => tableDigests(tx, TABLES))
+const digests = () => server.tenant('meridian', (tx) => loadTableDigests(tx, TABLES))
 const state = async () => (await admin.call(migrationApi.state)).body.data
 
 async function people(...rows: Record<string, string>[]) {
@@ -40,7 +40,7 @@ it('MIG-02b the wizard makes the departments and positions of a file of people, 
   await admin.call(migrationApi.next, { version: (await state()).version })
   const before = await digests()
   const file = await people(...TWO)
-  const proposal = await admin.call(migrationArranging.proposal, { what: 'employees' } as never, file)
+  const proposal = await admin.call(migrationImportMapping.proposal, { what: 'employees' } as never, file)
   expect(proposal.body.data).toMatchObject({ addable: ['department', 'position'] })
 
   const upload = async (adds: object) => {
@@ -113,8 +113,10 @@ it('EMP-04c MIG-02b an import of people makes them too, only when it was asked t
 })
 
 it('ACL-5 MIG-02b a file makes nothing that its sender may not make by its form', () => {
-  const who = { grants: new Map([['position:edit', 'company']]) } as unknown as Parameters<typeof requireAdds>[0]
-  expect(addableBy(who)).toEqual(['position'])
-  expect(() => requireAdds(who, ['position'])).not.toThrow()
-  expect(() => requireAdds(who, ['department'])).toThrow(expect.objectContaining({ status: 403 }))
+  const who = { grants: new Map([['position:edit', 'company']]) } as unknown as Parameters<
+    typeof requireAddableUnits
+  >[0]
+  expect(addableUnits(who)).toEqual(['position'])
+  expect(() => requireAddableUnits(who, ['position'])).not.toThrow()
+  expect(() => requireAddableUnits(who, ['department'])).toThrow(expect.objectContaining({ status: 403 }))
 })

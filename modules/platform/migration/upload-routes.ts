@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { addedUnits } from '#base/arranging-api.ts'
-import { conflict, Refused } from '#base/errors.ts'
-import { fieldsIn } from '#base/objects.ts'
-import { maskedIssues, maskedSheets } from '#modules/people/employees/import/file-preview.ts'
-import { requireAdds } from '#modules/people/employees/import/rights.ts'
-import { hiddenFrom } from '#modules/people/employees/protected.ts'
+import { conflict, DomainError } from '#base/errors.ts'
+import { unitsFromFlags } from '#base/import-mapping-api.ts'
+import { toFields } from '#base/objects.ts'
+import { redactIssues, redactSheets } from '#modules/people/employees/import/file-preview.ts'
+import { requireAddableUnits } from '#modules/people/employees/import/import-rights.ts'
+import { hiddenColumns } from '#modules/people/employees/protected-columns.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import type { FileStore } from '#server/files/store.ts'
-import { pageOf } from '#server/list-page.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { loadPage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import { widened } from '#server/spreadsheets/narrowed.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { buildFailedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { migrationApi } from './contract.ts'
 import {
-  batchRow,
-  batchShown,
-  lastImported,
-  latestRun,
-  lockedRun,
-  migrationShown,
-  type Reader,
-  type Run,
-  readerOf,
-  sentence,
-  underWay,
-} from './standing.ts'
+  codeText,
+  findLastImported,
+  isUnderWay,
+  loadBatch,
+  loadLatestRun,
+  loadMigration,
+  lockRun,
+  type MigrationReader,
+  type MigrationRun,
+  toBatch,
+  toReader,
+} from './migration-state.ts'
 import { requireStep, requireSteps } from './step-rights.ts'
 import { importStepOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
@@ -39,13 +39,13 @@ export function uploadRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.upload, async ({ step, file: upload, ...asked }, context) => {
     const { tx, actor, now, record, start } = context
     requireStep(actor, step)
-    const adds = addedUnits(asked)
-    requireAdds(actor, adds)
-    if (upload.size === 0) throw new Refused('file_empty')
+    const adds = unitsFromFlags(asked)
+    requireAddableUnits(actor, adds)
+    if (upload.size === 0) throw new DomainError('file_empty')
     if (upload.size > MAX_IMPORT_BYTES)
-      throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+      throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
     const bytes = await readFile(upload.path)
-    const run = await lockedRun(tx, null)
+    const run = await lockRun(tx, null)
     if (stepOf(run.step) !== step) throw conflict('migration_other_step', { step: stepOf(run.step) })
     const sha256 = createHash('sha256').update(bytes).digest()
     const same = await tx
@@ -60,9 +60,9 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .executeTakeFirst()
     if (same) {
       record({ kind: 'import', id: same.id, name: upload.name, after: { same_file_again: true } })
-      return oneBatch(api, context, same.id)
+      return loadBatchReply(api, context, same.id)
     }
-    await oneFileAtATime(context, run, files)
+    await discardReplacedFiles(context, run, files)
     const name = upload.name.slice(-200) || 'file.xlsx'
     const fileId = await files.put(tx, actor.companyId, {
       name,
@@ -99,15 +99,15 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       name,
       after: { state: 'checking', step, bytes: bytes.length, sha256: sha256.toString('hex') },
     })
-    return oneBatch(api, context, id)
+    return loadBatchReply(api, context, id)
   })
 
   route(api, migrationApi.discard, async ({ id, version }, context) => {
     const { tx, actor, record } = context
-    const batch = await batchRow(tx, id)
+    const batch = await loadBatch(tx, id)
     requireSteps(actor, [batch])
-    const run = await lockedRun(tx, version)
-    const current = await batchRow(tx, id)
+    const run = await lockRun(tx, version)
+    const current = await loadBatch(tx, id)
     if (current.migration_run_id !== run.id || !['checking', 'checked', 'refused'].includes(current.state))
       throw conflict('state_conflict')
     await tx
@@ -123,12 +123,12 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .where('id', '=', run.id)
       .execute()
     record({ kind: 'import', id, name: batch.file_name, before: { state: batch.state }, after: { state: 'discarded' } })
-    return migrationShown(tx, readerOf(api, context), context.today)
+    return loadMigration(tx, toReader(api, context), context.today)
   })
 
   pageRoute(api, migrationApi.issues, async (input, context) => {
-    const batch = await batchRow(context.tx, input.id)
-    const { rows, total } = await pageOf(input, {
+    const batch = await loadBatch(context.tx, input.id)
+    const { rows, total } = await loadPage(input, {
       found: context.tx
         .selectFrom('import_issue')
         .where('import_batch_id', '=', input.id)
@@ -136,16 +136,16 @@ export function uploadRoutes(api: Api, files: FileStore): void {
         .$if(input.sheet !== undefined, (query) => query.where('sheet', '=', input.sheet!)),
       shown: (issues) => issues.selectAll(),
       orders: { number: sql`number`, row: sql`row_number` },
-      ties: sql`number`,
+      tieBreaker: sql`number`,
     })
-    const reader = readerOf(api, context)
-    return { rows: rows.map((row) => issueShown(batch.step, row, reader)), total }
+    const reader = toReader(api, context)
+    return { rows: rows.map((row) => toIssue(batch.step, row, reader)), total }
   })
 
   route(api, migrationApi.failedRows, async ({ id }, context) => {
     const { tx, actor, language } = context
-    const batch = await batchRow(tx, id)
-    const hidden = hiddenFrom(actor)
+    const batch = await loadBatch(tx, id)
+    const hidden = hiddenColumns(actor)
     const issues = await tx
       .selectFrom('import_issue')
       .selectAll()
@@ -154,21 +154,21 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .$if(batch.state === 'imported', (query) => query.where('is_error', '=', true))
       .orderBy('number')
       .execute()
-    if (!batch.file_id || issues.length === 0) throw new Refused('migration_no_failed_rows')
-    const read = await readWorkbook(await files.bytes(tx, batch.file_id), { name: batch.file_name })
-    const reader = readerOf(api, context)
+    if (!batch.file_id || issues.length === 0) throw new DomainError('migration_no_failed_rows')
+    const read = await readWorkbook(await files.readBytes(tx, batch.file_id), { name: batch.file_name })
+    const reader = toReader(api, context)
     const listed = issues.map((issue) => ({
       sheet: issue.sheet ?? undefined,
       row: issue.row_number,
       column: issue.column_key ?? undefined,
       code: issue.code,
-      params: fieldsIn(issue.params),
+      params: toFields(issue.params),
     }))
     const step = importStepOf(batch.step)
     const template = STEP_TEMPLATES[step]
-    const shown = maskedSheets(template, widened(template, read), hidden)
-    const content = await failedRowsFile(template, shown, maskedIssues(listed, hidden), {
-      reason: (issue) => sentence(reader, issue.code, issue.params),
+    const shown = redactSheets(template, fitToFullTemplate(template, read), hidden)
+    const content = await buildFailedRowsFile(template, shown, redactIssues(listed, hidden), {
+      reason: (issue) => codeText(reader, issue.code, issue.params),
       header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0],
       ...(batch.state === 'imported' && { onlyFailed: true }),
     })
@@ -177,7 +177,11 @@ export function uploadRoutes(api: Api, files: FileStore): void {
 }
 
 /** A file that was refused or has errors gives way to the next one; a good one has to be imported or set aside first. */
-async function oneFileAtATime({ tx }: Context, run: Pick<Run, 'id' | 'step'>, files: FileStore): Promise<void> {
+async function discardReplacedFiles(
+  { tx }: Context,
+  run: Pick<MigrationRun, 'id' | 'step'>,
+  files: FileStore,
+): Promise<void> {
   const own = await tx
     .selectFrom('import_batch')
     .select(['id', 'state', 'file_id', 'counts'])
@@ -210,12 +214,12 @@ type IssueRow = {
   params: unknown
 }
 
-function issueShown(step: number, row: IssueRow, reader: Reader) {
+function toIssue(step: number, row: IssueRow, reader: MigrationReader) {
   const columns: readonly { key: string; header: string }[] =
     STEP_TEMPLATES[importStepOf(step)].sheets.find((sheet) => sheet.name === row.sheet)?.columns ?? []
-  const [shown] = maskedIssues(
-    [{ row: row.row_number, column: row.column_key ?? undefined, code: row.code, params: fieldsIn(row.params) }],
-    hiddenFrom(reader.actor),
+  const [shown] = redactIssues(
+    [{ row: row.row_number, column: row.column_key ?? undefined, code: row.code, params: toFields(row.params) }],
+    hiddenColumns(reader.actor),
   )
   return {
     number: row.number,
@@ -224,18 +228,18 @@ function issueShown(step: number, row: IssueRow, reader: Reader) {
     sheet: row.sheet ?? '',
     row: row.row_number,
     column: columns.find((column) => column.key === row.column_key)?.header ?? row.column_key ?? '',
-    message: sentence(reader, row.code, shown!.params),
+    message: codeText(reader, row.code, shown!.params),
   }
 }
 /** One batch as people see it. Throws 404. */
-export async function oneBatch(api: Api, context: Context, id: string) {
+export async function loadBatchReply(api: Api, context: Context, id: string) {
   const { tx } = context
-  const row = await batchRow(tx, id)
-  const run = (await latestRun(tx))!
-  return batchShown(row, {
+  const row = await loadBatch(tx, id)
+  const run = (await loadLatestRun(tx))!
+  return toBatch(row, {
     run,
-    isBusy: await underWay(tx, run),
-    last: await lastImported(tx, run.id),
-    reader: readerOf(api, context),
+    isBusy: await isUnderWay(tx, run),
+    last: await findLastImported(tx, run.id),
+    reader: toReader(api, context),
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, NumberedText, subject, Version } from '#base/endpoint.ts'
+import { Id, NumericIdText, subject, Version } from '#base/endpoint.ts'
 import { MomentField } from '#base/fields.ts'
 import { MAIL_REASONS } from '#base/mail-reasons.ts'
 import { Maintenance, systemApi } from '#base/system-api.ts'
@@ -67,7 +67,7 @@ export const operationApi = {
   /** `{id}` is the module's. */
   updateModule: ops.endpoint('PATCH /api/path/ops/setting/module/update/{id}', {
     access: 'ops:companies',
-    input: z.strictObject({ id: NumberedText, company_id: Id, is_on: z.boolean(), version: Version }),
+    input: z.strictObject({ id: NumericIdText, company_id: Id, is_on: z.boolean(), version: Version }),
     reply: CompanyState,
   }),
   /** Off ends every sign-in of the company at once. */

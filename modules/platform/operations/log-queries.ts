@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { type ListQuery, loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { OperatorEntry, operatorLogApi } from './log-contract.ts'
 
-type Wanted = Asked<SortOf<typeof operatorLogApi.log>> & { from?: Day; to?: Day; kind?: string }
+type OperatorLogQuery = ListQuery<SortOf<typeof operatorLogApi.log>> & { from?: Day; to?: Day; kind?: string }
 
 /** Entries of the operators' log, days in UTC: operators belong to no company and no zone. */
-export async function logPage(
+export async function loadOperatorLogPage(
   tx: Tx,
-  asked: Wanted,
+  asked: OperatorLogQuery,
 ): Promise<{ rows: Omit<OperatorEntry, 'sentence'>[]; total: number }> {
   const found = tx
     .selectFrom('operator_entry')
     .$if(asked.from !== undefined, (query) => query.where(sql<boolean>`at >= ${asked.from}::date`))
     .$if(asked.to !== undefined, (query) => query.where(sql<boolean>`at < ${asked.to}::date + 1`))
     .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
-  const { rows, total } = await pageOf(asked, {
+  const { rows, total } = await loadPage(asked, {
     found,
     shown: (entries) =>
       entries

@@ -5,9 +5,9 @@ import { operationRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: operationRoutes,
   labels: [operationLabels],
-  permissionsAt: 130,
+  permissionOrder: 130,
   permissions: {
-    'ops:companies': { of: 'platform', to: { Ops: 'company' } },
-    'ops:maintenance': { of: 'platform', to: { Ops: 'company' } },
+    'ops:companies': { scope: 'platform', grantedTo: { Ops: 'company' } },
+    'ops:maintenance': { scope: 'platform', grantedTo: { Ops: 'company' } },
   },
 }

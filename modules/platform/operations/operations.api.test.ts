@@ -6,12 +6,12 @@ import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { productApi } from '#base/system-api.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { verifyAll } from '#server/audit/verify.ts'
-import { connected } from '#server/database/connection.ts'
-import { migrations } from '#server/database/migrate.ts'
+import { verifyAllChains } from '#server/audit/verify-chains.ts'
+import { connect } from '#server/database/connection.ts'
+import { loadMigrations } from '#server/database/migrate.ts'
 import { PROGRAM_VERSION } from '#server/program-version.ts'
-import { asideDone } from '#server/sessions/background.ts'
-import { operator, PASSWORD } from '#test/accounts.ts'
+import { waitForBackground } from '#server/sessions/background.ts'
+import { insertOperator, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
@@ -23,11 +23,11 @@ let ops: Caller
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { id } = await operator(server)
+  const { id } = await insertOperator(server)
   ops = await server.signedIn({ accountId: id, companyId: null, role: 'Ops' })
 })
 afterAll(async () => {
-  await asideDone()
+  await waitForBackground()
   await server.stop()
 })
 
@@ -124,11 +124,11 @@ describe('companies', () => {
     expect(body.data).toMatchObject({ companies: 2, companies_off: 0, maintenance: { on: false, since: null } })
     expect(body.data.people).toBeGreaterThan(60)
     expect(body.data).toMatchObject({ version: PROGRAM_VERSION, failed_jobs: [], untrusted_proxy_at: null })
-    expect(body.data.schema_version).toBe((await migrations()).at(-1)!.name)
+    expect(body.data.schema_version).toBe((await loadMigrations()).at(-1)!.name)
   })
 
   it('LIF names the jobs that were given up with why, newest first', async () => {
-    const owner = await connected(server.ownerUrl)
+    const owner = await connect(server.ownerUrl)
     const job = `insert into pgboss.job (name, state, completed_on, output) values ($1, $2, $3, $4)`
     const failed = (queue: string, at: string, message: string) =>
       owner.query(job, [queue, 'failed', at, { message, stack: 'at somewhere' }])
@@ -208,7 +208,7 @@ describe('companies', () => {
   it('PAY-02d shows links outside of companies that wait or failed, without the address, and sends one again', async () => {
     const expires = (ms: number) => new Date(server.clock.now().getTime() + ms)
     const mail = { subject: 'Reset', sealed_body: Buffer.from('sealed') }
-    const planted = await server.database.outside((tx) =>
+    const planted = await server.database.runOutsideTenants((tx) =>
       tx
         .insertInto('account_mail')
         .values([
@@ -270,7 +270,7 @@ describe('companies', () => {
       before: { state: 'failed', attempts: 1 },
       after: { state: 'waiting', attempts: 0 },
     })
-    await server.database.outside((tx) => tx.deleteFrom('account_mail').execute())
+    await server.database.runOutsideTenants((tx) => tx.deleteFrom('account_mail').execute())
   })
 
   async function statesOf(planted: readonly { id: string }[]): Promise<string[]> {
@@ -300,7 +300,7 @@ describe('the operators’ own log', () => {
     const b = browser(server.api, { address: '192.0.2.77' })
     const credentials = { email: 'ops@kerani.example', password: PASSWORD }
     await b.call(signInApi.opsSignIn, { ...credentials, password: 'not-the-password-1' })
-    await asideDone()
+    await waitForBackground()
     await b.call(signInApi.opsSignIn, credentials)
     const { id, version } = await company('beacon')
     await ops.call(operationApi.updateStatus, { id, status: 'off', version })
@@ -410,7 +410,7 @@ describe('tampering with the operators’ log', () => {
     await ops.call(operationApi.setMaintenance, { on: false })
     await server.heads.flush()
     const broken = async () => {
-      const all = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+      const all = await verifyAllChains(server.ownerUrl, server.secrets.audit, server.heads)
       return all.find(({ code }) => code === 'operators')!.broken?.number ?? null
     }
     expect(await broken()).toBeNull()

@@ -3,18 +3,18 @@ import { notFound } from '#base/errors.ts'
 import type { MailReason } from '#base/mail-reasons.ts'
 import { MODULES } from '#base/modules.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { CompanyState, operationApi } from './contract.ts'
 
-type Asked = {
+type CompanyListQuery = {
   search?: string
   state?: 'on' | 'off'
   page: number
   per_page: number
   sort: SortOf<typeof operationApi.companies>
 }
-type Row = {
+type CompanyRow = {
   id: string
   code: string
   name: string
@@ -29,7 +29,7 @@ type Row = {
 }
 
 /** The parts that are offered to companies. */
-export const READY = MODULES.filter((module) => module.ready)
+export const READY_MODULES = MODULES.filter((module) => module.ready)
 
 const ORDERS = {
   name: sql`lower(c.name)`,
@@ -39,31 +39,34 @@ const ORDERS = {
 }
 
 /** The companies of the platform. `people` counts those who may sign in: employees are the company's own. */
-export async function companyPage(tx: Tx, asked: Asked): Promise<{ rows: CompanyState[]; total: number }> {
-  const { rows, total } = await pageFrom(tx, asked, {
+export async function loadCompanyPage(
+  tx: Tx,
+  asked: CompanyListQuery,
+): Promise<{ rows: CompanyState[]; total: number }> {
+  const { rows, total } = await loadPageFromSql(tx, asked, {
     select: COLUMNS,
     from: sql`from company c`,
     where: asked.state ? [sql`c.is_on = ${asked.state === 'on'}`] : [],
     search: ['c.name', 'c.code'],
     orders: ORDERS,
-    ties: sql`c.id`,
+    tieBreaker: sql`c.id`,
   })
-  return { rows: rows.map(companyState), total }
+  return { rows: rows.map(toCompanyState), total }
 }
 
 /** One company. Throws 404. */
-export async function companyOf(tx: Tx, id: string): Promise<CompanyState> {
-  const { rows } = await sql<Row>`${COLUMNS} from company c where c.id = ${id}`.execute(tx)
+export async function loadCompany(tx: Tx, id: string): Promise<CompanyState> {
+  const { rows } = await sql<CompanyRow>`${COLUMNS} from company c where c.id = ${id}`.execute(tx)
   if (!rows[0]) throw notFound()
-  return companyState(rows[0])
+  return toCompanyState(rows[0])
 }
 
-const COLUMNS = sql<Row>`
+const COLUMNS = sql<CompanyRow>`
   select c.id, c.code, c.name, c.country, c.is_on, c.account_type, c.is_demo, c.created_at, c.version,
     (select count(*)::int from membership m where m.company_id = c.id and m.is_active) as people,
     coalesce((select array_agg(x.module_id) from company_module x where x.company_id = c.id and not x.is_on), '{}') as modules_off`
 
-function companyState(row: Row): CompanyState {
+function toCompanyState(row: CompanyRow): CompanyState {
   return {
     id: row.id,
     code: row.code,
@@ -72,7 +75,7 @@ function companyState(row: Row): CompanyState {
     state: row.is_on ? 'on' : 'off',
     account_type: row.account_type,
     people: row.people,
-    modules: READY.map(({ id, key }) => ({ id, key, is_on: !row.modules_off.includes(id) })),
+    modules: READY_MODULES.map(({ id, key }) => ({ id, key, is_on: !row.modules_off.includes(id) })),
     is_demo: row.is_demo,
     created_at: row.created_at.toISOString(),
     version: row.version,
@@ -82,7 +85,7 @@ function companyState(row: Row): CompanyState {
 const MOST_ACCOUNT_MAILS = 50
 
 /** Mails outside of companies that wait or failed, the newest first; the text of none, and no whole address. */
-export async function accountMails(tx: Tx, now: Date) {
+export async function loadAccountMails(tx: Tx, now: Date) {
   const rows = await tx
     .selectFrom('account_mail')
     .select(['id', 'kind', 'state', 'created_at', 'attempts', 'reason', 'next_try_at', 'expires_at'])
@@ -103,7 +106,7 @@ export async function accountMails(tx: Tx, now: Date) {
 }
 
 /** Mails of each company that wait or failed, those with most failures first. */
-export async function unsentMails(tx: Tx) {
+export async function loadUnsentMails(tx: Tx) {
   const { rows } = await sql<{
     company_id: string
     company: string

@@ -1,40 +1,40 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { isMonth } from '#base/days.ts'
-import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { conflict, DomainError, forbidden, notFound } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
 import { isPermission, isReach, REACHES } from '#base/permissions.ts'
-import { bellApi, taskApi } from '#base/session-api.ts'
+import { notificationsApi, taskApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
-import { bellOf } from '#server/bell.ts'
 import type { Context } from '#server/context.ts'
-import type { FileStore } from '#server/files/store.ts'
-import { pageOf } from '#server/list-page.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { loadPage } from '#server/list-page.ts'
 import type { Product } from '#server/module.ts'
+import { loadNotifications } from '#server/notifications.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 
-type Row = Awaited<ReturnType<typeof mine>>
+type TaskRow = Awaited<ReturnType<typeof loadOwnTask>>
 
 /** What hangs below the bell: the caller's own long work, with what it made, and what modules say waits for them. */
-export function taskRoutes(api: Api, { tasks: kinds, bell }: Product, files: FileStore): void {
-  route(api, bellApi.items, (_, context) => bellOf(bell, context))
+export function taskRoutes(api: Api, { tasks: kinds, notifications: bell }: Product, files: FileStore): void {
+  route(api, notificationsApi.items, (_, context) => loadNotifications(bell, context))
   pageRoute(api, taskApi.list, async ({ state, ...asked }, context) => {
-    const { rows, total } = await pageOf(asked, {
+    const { rows, total } = await loadPage(asked, {
       found: context.tx
         .selectFrom('task')
         .where('account_id', '=', context.actor.accountId)
         .$if(state !== undefined, (query) => query.where('state', '=', state!)),
       shown: (tasks) => tasks.selectAll(),
       orders: { created_at: sql`created_at` },
-      ties: sql`id`,
+      tieBreaker: sql`id`,
     })
     return { rows: rows.map((row) => shown(row, context)), total }
   })
-  route(api, taskApi.one, async ({ id }, context) => shown(await mine(context, id), context))
+  route(api, taskApi.one, async ({ id }, context) => shown(await loadOwnTask(context, id), context))
   route(api, taskApi.cancel, async ({ id }, context) => {
-    const task = await mine(context, id)
+    const task = await loadOwnTask(context, id)
     if (!task.can_cancel || !['waiting', 'running'].includes(task.state)) throw conflict('cannot_cancel')
     const after = await context.tx
       .updateTable('task')
@@ -52,13 +52,13 @@ export function taskRoutes(api: Api, { tasks: kinds, bell }: Product, files: Fil
     return shown(after, context)
   })
   route(api, taskApi.result, async ({ id }, context) => {
-    const task = await mine(context, id)
-    if (!task.file_id) throw new Refused('no_file', { status: 404 })
-    if (!mayHave(task, context)) throw forbidden()
+    const task = await loadOwnTask(context, id)
+    if (!task.file_id) throw new DomainError('no_file', { status: 404 })
+    if (!mayDownload(task, context)) throw forbidden()
     return files.read(context.tx, task.file_id)
   })
 
-  function shown(row: Row, context: Context) {
+  function shown(row: TaskRow, context: Context) {
     const { language, now } = context
     const label = kinds.get(row.kind)?.title
     const message = row.message_code
@@ -67,14 +67,14 @@ export function taskRoutes(api: Api, { tasks: kinds, bell }: Product, files: Fil
     return {
       id: row.id,
       kind: row.kind,
-      title: label ? text(label, language, inWords(row.title_params, language)) : row.kind,
+      title: label ? formatLabel(label, language, toReadableParams(row.title_params, language)) : row.kind,
       state: row.state,
       done: row.done,
       total: row.total,
       seconds_left: secondsLeft(row, now),
       can_cancel: row.can_cancel && !row.cancel_asked && (row.state === 'waiting' || row.state === 'running'),
-      message: message ? text(message, language, inWords(row.message_params, language)) : null,
-      has_file: row.file_id !== null && mayHave(row, context),
+      message: message ? formatLabel(message, language, toReadableParams(row.message_params, language)) : null,
+      has_file: row.file_id !== null && mayDownload(row, context),
       page: row.page,
       created_at: row.created_at.toISOString(),
       finished_at: row.finished_at?.toISOString() ?? null,
@@ -83,7 +83,7 @@ export function taskRoutes(api: Api, { tasks: kinds, bell }: Product, files: Fil
 }
 
 /** Parameters as people read them: a month in the words of the language. */
-function inWords(params: unknown, language: Language): Record<string, unknown> {
+function toReadableParams(params: unknown, language: Language): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params ?? {}).map(([name, value]) => [
       name,
@@ -93,14 +93,14 @@ function inWords(params: unknown, language: Language): Record<string, unknown> {
 }
 
 /** Whether the right that started the task is still the person's in the role of now, and reaches as far. */
-function mayHave({ permission, reach }: Row, { actor }: Context): boolean {
+function mayDownload({ permission, reach }: TaskRow, { actor }: Context): boolean {
   if (permission === null) return true
   const has = isPermission(permission) && actor.grants.get(permission)
   if (!has) return false
   return reach === null || !isReach(reach) || REACHES.indexOf(has) >= REACHES.indexOf(reach)
 }
 
-async function mine({ tx, actor }: Context, id: string) {
+async function loadOwnTask({ tx, actor }: Context, id: string) {
   const row = await tx
     .selectFrom('task')
     .selectAll()
@@ -112,7 +112,7 @@ async function mine({ tx, actor }: Context, id: string) {
 }
 
 /** At the pace so far; unknown until a little is done. */
-function secondsLeft(row: Pick<Row, 'state' | 'done' | 'total' | 'started_at'>, now: Date): number | null {
+function secondsLeft(row: Pick<TaskRow, 'state' | 'done' | 'total' | 'started_at'>, now: Date): number | null {
   if (row.state !== 'running' || !row.total || row.done <= 0 || !row.started_at) return null
   const spent = Math.max(1, (now.getTime() - row.started_at.getTime()) / 1000)
   return Math.round((spent / row.done) * (row.total - row.done))

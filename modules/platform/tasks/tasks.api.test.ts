@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taskApi } from '#base/session-api.ts'
-import { createTask } from '#server/tasks/create.ts'
+import { createTask } from '#server/tasks/create-task.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer

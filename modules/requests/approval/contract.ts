@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, Id, subject, Version } from '#base/endpoint.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
 import {
   Count,
   DayField,
@@ -9,12 +9,12 @@ import {
   MomentField,
   Money,
   OptionalLine,
-  Rows,
   ShortText,
+  UniqueRows,
 } from '#base/fields.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
-import { StepShown, WarningShown } from './contract-of-kind.ts'
-import { RequestState } from './values.ts'
+import { StepView, WarningView } from './request-kind-contract.ts'
+import { RequestState } from './request-state.ts'
 
 const request = subject('requests')
 
@@ -39,7 +39,11 @@ export const RequestAction = z.enum([
 ])
 export type RequestAction = z.output<typeof RequestAction>
 
-export const Fact = z.object({ name: z.string(), text: z.string(), tone: z.enum(['good', 'warn', 'bad']).optional() })
+export const SummaryFact = z.object({
+  name: z.string(),
+  text: z.string(),
+  tone: z.enum(['good', 'warn', 'bad']).optional(),
+})
 
 /** A request as lists show it; `title` and `facts` are the kind's own words. */
 export const RequestRow = z.object({
@@ -67,7 +71,7 @@ export const RequestRow = z.object({
   waits_for: z.array(z.string()),
   step: Whole.nullable().meta({ isForScreens: true } satisfies FieldMeta),
   steps: Whole.meta({ isForScreens: true } satisfies FieldMeta),
-  facts: z.array(Fact),
+  facts: z.array(SummaryFact),
   files: Whole,
   /** Until when the reader may take their decision back. */
   undo_until: MomentField()
@@ -91,15 +95,15 @@ export const RequestEntry = z.object({
 export const RequestFile = z.object({ id: Id, name: z.string(), size: Whole })
 
 /** A request with everything the reader may see of it. */
-export const RequestShown = RequestRow.extend({
+export const RequestDetail = RequestRow.extend({
   /** What the decider has to know of it as everything stands now; empty for who does not decide it. */
-  warnings: z.array(WarningShown),
+  warnings: z.array(WarningView),
   /** Null also where the reader may not read reasons. */
   reason: Text,
   attached: z.array(RequestFile),
   video_link: Text,
   way: z.array(
-    StepShown.extend({
+    StepView.extend({
       decisions: z.array(z.object({ name: z.string(), by: Text, decision: z.string(), at: MomentField() })),
     }),
   ),
@@ -116,7 +120,7 @@ const filters = {
 }
 
 /** How one of many went. */
-const Outcome = z.object({ id: Id, done: z.boolean(), message: Text, version: Whole.nullable() })
+const DecisionOutcome = z.object({ id: Id, done: z.boolean(), message: Text, version: Whole.nullable() })
 
 export const requestApi = {
   /** Those that wait for the reader's decision, the oldest first. */
@@ -144,51 +148,51 @@ export const requestApi = {
     order: '-decided_at',
     exports: 'staff',
   }),
-  one: request.endpoint('GET /api/requests/{id}', { access: 'staff', input: one, reply: RequestShown }),
+  one: request.endpoint('GET /api/requests/{id}', { access: 'staff', input: one, reply: RequestDetail }),
   approve: request.endpoint('POST /api/requests/{id}/approval', {
     access: 'staff',
     input: versioned.extend({ remark: Remark }),
-    reply: RequestShown,
+    reply: RequestDetail,
   }),
   reject: request.endpoint('POST /api/requests/{id}/rejection', {
     access: 'staff',
     input: versioned.extend({ remark: Remark }),
-    reply: RequestShown,
+    reply: RequestDetail,
   }),
   /** Each by itself: some may go and others not, and every failure is named. */
   decide: request.endpoint('POST /api/requests/decisions', {
     access: 'staff',
     input: z.strictObject({
-      rows: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, 100),
+      rows: UniqueRows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, 100),
       decision: z.enum(['approved', 'rejected']),
       remark: Remark,
     }),
-    reply: z.object({ rows: z.array(Outcome) }),
+    reply: z.object({ rows: z.array(DecisionOutcome) }),
   }),
   takeBack: request.endpoint('POST /api/requests/{id}/decision-undoing', {
     access: 'staff',
     input: versioned,
-    reply: RequestShown,
+    reply: RequestDetail,
   }),
   withdraw: request.endpoint('POST /api/requests/{id}/withdrawal', {
     access: 'staff',
     input: versioned,
-    reply: RequestShown,
+    reply: RequestDetail,
   }),
   cancel: request.endpoint('POST /api/requests/{id}/cancellation', {
     access: 'staff',
     input: versioned.extend({ remark: Remark }),
-    reply: RequestShown,
+    reply: RequestDetail,
   }),
   revoke: request.endpoint('POST /api/requests/{id}/revocation', {
     access: 'staff',
     input: versioned.extend({ remark: Remark, from_day: DayField().nullable().default(null) }),
-    reply: RequestShown,
+    reply: RequestDetail,
   }),
   addFile: request.endpoint('POST /api/requests/files', {
     access: 'staff',
     body: 'upload',
-    input: z.strictObject({ file: file() }),
+    input: z.strictObject({ file: UploadField() }),
     reply: RequestFile,
   }),
   file: request.file('GET /api/requests/{id}/files/{file_id}', {
@@ -226,7 +230,7 @@ export const requestApi = {
   }),
 }
 
-const Ask = z.discriminatedUnion('by', [
+const ApproverSelectorField = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('report_to'), nth: Count({ min: 1, max: 5 }) }),
   z.strictObject({ by: z.literal('head') }),
   z.strictObject({ by: z.literal('person'), employee_id: Id }),
@@ -234,9 +238,12 @@ const Ask = z.discriminatedUnion('by', [
 ])
 
 /** A step of a route: any one of those it asks, or all of them. */
-export const RouteStepField = z.strictObject({ needs: z.enum(['any', 'all']), asks: z.array(Ask).min(1).max(5) })
+export const RuleStepField = z.strictObject({
+  needs: z.enum(['any', 'all']),
+  asks: z.array(ApproverSelectorField).min(1).max(5),
+})
 
-const rule = {
+const ruleFields = {
   kind: z.string().max(40),
   name: ShortText(120),
   type_id: Id.nullable().default(null),
@@ -246,10 +253,10 @@ const rule = {
   department_id: Id.nullable().default(null),
   employment_type: z.string().max(40).nullable().default(null),
   /** Asking the same people twice in a row decides nothing more. */
-  steps: Rows(RouteStepField, (step) => JSON.stringify(step), 10),
+  steps: UniqueRows(RuleStepField, (step) => JSON.stringify(step), 10),
 }
 
-export const Route = z.object({
+export const ApprovalRuleItem = z.object({
   id: Id,
   kind: z.string(),
   name: z.string(),
@@ -259,7 +266,7 @@ export const Route = z.object({
   office_id: Text,
   department_id: Text,
   employment_type: Text,
-  steps: z.array(RouteStepField),
+  steps: z.array(RuleStepField),
   office_name: Text,
   department_name: Text,
   /** Each step in words, in the reader's language. */
@@ -268,11 +275,11 @@ export const Route = z.object({
   version: Whole,
 })
 
-const route = subject('request-route')
+const approvalRule = subject('request-route')
 
 /** Routes and reminders of a company. */
-export const routeApi = {
-  list: route.endpoint('GET /api/requests/routes', {
+export const approvalRuleApi = {
+  list: approvalRule.endpoint('GET /api/requests/routes', {
     access: 'request:routes',
     reply: z.array(
       z.object({
@@ -280,7 +287,7 @@ export const routeApi = {
         kind_name: z.string(),
         /** Its types, where routes may differ by them. */
         types: z.array(z.object({ id: Id, name: z.string() })),
-        rules: z.array(Route),
+        rules: z.array(ApprovalRuleItem),
         usual_said: z.array(z.string()),
         remind_hours: Whole.nullable(),
         escalate_hours: Whole.nullable(),
@@ -288,28 +295,28 @@ export const routeApi = {
       }),
     ),
   }),
-  create: route.endpoint('POST /api/requests/routes', {
+  create: approvalRule.endpoint('POST /api/requests/routes', {
     access: 'request:routes',
-    input: z.strictObject(rule),
+    input: z.strictObject(ruleFields),
     reply: z.object({ id: Id }),
   }),
-  change: route.endpoint('PUT /api/requests/routes/{id}', {
+  change: approvalRule.endpoint('PUT /api/requests/routes/{id}', {
     access: 'request:routes',
-    input: z.strictObject({ ...rule, id: Id, version: Version }),
+    input: z.strictObject({ ...ruleFields, id: Id, version: Version }),
     reply: z.object({ id: Id }),
   }),
-  remove: route.endpoint('DELETE /api/requests/routes/{id}', {
+  remove: approvalRule.endpoint('DELETE /api/requests/routes/{id}', {
     access: 'request:routes',
     input: versioned,
     reply: z.object({}),
   }),
   /** The order in which they are tried. */
-  order: route.endpoint('PUT /api/requests/routes/order', {
+  order: approvalRule.endpoint('PUT /api/requests/routes/order', {
     access: 'request:routes',
     input: z.strictObject({ kind: z.string().max(40), ids: z.array(Id).min(1).max(200) }),
     reply: z.object({}),
   }),
-  remind: route.endpoint('PUT /api/requests/reminders', {
+  remind: approvalRule.endpoint('PUT /api/requests/reminders', {
     access: 'request:routes',
     input: z.strictObject({
       kind: z.string().max(40),
@@ -319,7 +326,7 @@ export const routeApi = {
     reply: z.object({}),
   }),
   /** Whose request would go where: the steps with names, for somebody's request of a kind. */
-  tryOut: route.endpoint('POST /api/requests/routes/trial', {
+  tryOut: approvalRule.endpoint('POST /api/requests/routes/trial', {
     access: 'request:routes',
     safe: true,
     input: z.strictObject({
@@ -329,10 +336,10 @@ export const routeApi = {
       amount: Money().nullable().default(null),
       days: DayCount.nullable().default(null),
     }),
-    reply: z.object({ rule: Text, steps: z.array(StepShown) }),
+    reply: z.object({ rule: Text, steps: z.array(StepView) }),
   }),
   /** Where requests wait, and how long the oldest has. */
-  stuck: route.page('GET /api/requests/stuck', {
+  stuck: approvalRule.page('GET /api/requests/stuck', {
     access: 'request:routes',
     row: z.object({
       id: Id,

@@ -1,61 +1,69 @@
 import { sql } from 'kysely'
-import { conflict, invalidField, notFound, Refused } from '#base/errors.ts'
+import { conflict, DomainError, invalidField, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
-import { locked } from '#server/records.ts'
-import { addEntry } from './entries.ts'
-import { kindOf } from './kinds.ts'
-import { lockPersonOf } from './lock-person.ts'
-import { tellDeciders, tellSenders, UNDO_MS, untell } from './notices.ts'
-import type { RequestRow } from './row.ts'
-import { type Seat, seatsOf } from './seats.ts'
-import { columnsOf } from './send.ts'
+import { lockVersioned } from '#server/records.ts'
+import { type ApproverSlot, loadApproverSlots } from './approver-slots.ts'
+import { addHistoryEntry } from './history-entries.ts'
+import { lockRequestPeople } from './lock-person.ts'
+import { notifyApplicants, notifyApprovers, retractNotices, UNDO_MS } from './notices.ts'
+import { publishRequestDecided, publishRequestStanding } from './publish-request-events.ts'
+import { requireRequestKind } from './request-kinds.ts'
+import type { RequestRow } from './request-row.ts'
+import { toRequestColumns } from './send-request.ts'
 import { requireMove, stateOn } from './states.ts'
-import { standingOf } from './steps.ts'
-import { tellDays, tellStanding } from './tell-days.ts'
-import { nameWhereVisible } from './visible.ts'
+import { stepProgress } from './step-progress.ts'
+import { findVisibleName } from './visibility.ts'
 
 export type Decision = 'approved' | 'rejected'
-type At = { readonly id: string; readonly version: number }
+type RequestVersion = { readonly id: string; readonly version: number }
 
 /**
  * Decides the open step of a request (REQ-09): from the caller's own place or as a substitute. When that was the last, the
  * request is checked again as it stands now, its effect happens in this transaction, and whoever decided may take it back
  * for some seconds. Throws 404 for what the caller does not see, 403 for who may not decide it, 409, 422.
  */
-export async function decide(context: Context, at: At, decision: Decision, remark: string | null): Promise<void> {
+export async function decideRequest(
+  context: Context,
+  at: RequestVersion,
+  decision: Decision,
+  remark: string | null,
+): Promise<void> {
   const { tx, actor, today } = context
-  const row = await openRow(context, at)
-  const kind = kindOf(row.kind)
-  const seat = (await seatsOf(tx, actor, [row.id], today)).get(row.id)
+  const row = await lockVisibleRequest(context, at)
+  const kind = requireRequestKind(row.kind)
+  const seat = (await loadApproverSlots(tx, actor, [row.id], today)).get(row.id)
   requireMove(row, decision, 'decider', today)
   if (!seat) {
     const isOwn = row.employee_id === actor.employeeId || row.sent_by === actor.accountId
-    throw new Refused(isOwn ? 'not_for_yourself' : 'not_yours_to_decide', { status: 403 })
+    throw new DomainError(isOwn ? 'not_for_yourself' : 'not_yours_to_decide', { status: 403 })
   }
   if (decision === 'rejected' && !remark) throw invalidField('remark', 'remark_required')
-  await sit(context, seat, decision)
-  const steps = await stepsOf(context, row)
-  const standing = standingOf(steps)
+  await recordVote(context, seat, decision)
+  const steps = await loadStepVotes(context, row)
+  const standing = stepProgress(steps)
   if ('end' in standing && standing.end === 'approved') {
-    await lockPersonOf(tx, kind, row)
-    const given = (await kind.given(tx, [row.id])).get(row.id)
+    await lockRequestPeople(tx, kind, row)
+    const given = (await kind.loadInputs(tx, [row.id])).get(row.id)
     const planned = await kind.plan(context, { employeeId: row.employee_id, requestId: row.id }, given, {
       locked: true,
     })
     if (!remark && planned.warnings.some((one) => one.remark === true)) throw invalidField('remark', 'remark_owed')
-    const after = await put(context, row, { ...columnsOf(planned), ...ended(context, 'approved') })
+    const after = await updateRequest(context, row, {
+      ...toRequestColumns(planned),
+      ...decisionValues(context, 'approved'),
+    })
     await closeStep(context, seat)
-    await kind.effect?.(context, after)
-    await tellDays(context, row.kind, [after])
-    await told(context, row, seat, 'approved', remark)
+    await kind.applyEffect?.(context, after)
+    await publishRequestDecided(context, row.kind, [after])
+    await logDecision(context, row, seat, 'approved', remark)
   } else if ('end' in standing) {
-    await put(context, row, ended(context, 'rejected'))
+    await updateRequest(context, row, decisionValues(context, 'rejected'))
     await closeStep(context, seat)
-    await tellStanding(context, row.kind, [row])
-    await told(context, row, seat, 'rejected', remark)
+    await publishRequestStanding(context, row.kind, [row])
+    await logDecision(context, row, seat, 'rejected', remark)
   } else {
-    await put(context, row, { decided_by: actor.accountId, undo_until: undoUntil(context) })
-    const entry = await addEntry(context, row.id, 'agreed', {
+    await updateRequest(context, row, { decided_by: actor.accountId, undo_until: undoDeadline(context) })
+    const entry = await addHistoryEntry(context, row.id, 'agreed', {
       remark,
       forName: seat.for_name,
       about: { step: seat.position },
@@ -63,7 +71,7 @@ export async function decide(context: Context, at: At, decision: Decision, remar
     if (standing.at !== seat.position) {
       await closeStep(context, seat)
       await openStep(context, row, standing.at)
-      await tellDeciders(context, row, standing.at, entry)
+      await notifyApprovers(context, row, standing.at, entry)
     }
     context.record({ kind: 'request', id: row.id, name: row.full_name, after: { agreed: true, step: seat.position } })
   }
@@ -73,9 +81,9 @@ export async function decide(context: Context, at: At, decision: Decision, remar
  * Takes one's own last decision back within its seconds (REQ-05): the request is pending again at that step, both entries
  * stay, nothing has left the product. Throws 404, 409.
  */
-export async function takeBackDecision(context: Context, at: At): Promise<void> {
+export async function takeBackDecision(context: Context, at: RequestVersion): Promise<void> {
   const { tx, actor, now, today } = context
-  const row = await openRow(context, at)
+  const row = await lockVisibleRequest(context, at)
   if (row.decided_by !== actor.accountId || row.undo_until === null || row.undo_until < now)
     throw conflict('too_late_to_take_back')
   const entry = await tx
@@ -90,8 +98,8 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
   if (row.state !== 'pending') requireMove(row, 'pending', 'taking_back', today)
   const position = (entry.about as { step: number }).step
   if (entry.what === 'approved') {
-    await lockPersonOf(tx, kindOf(row.kind), row)
-    await kindOf(row.kind).counter?.(context, row, { how: 'taken_back', from: null })
+    await lockRequestPeople(tx, requireRequestKind(row.kind), row)
+    await requireRequestKind(row.kind).reverseEffect?.(context, row, { how: 'taken_back', from: null })
   }
   await sql`update request_step set opened_at = null where request_id = ${row.id}::uuid and round = ${row.round} and position > ${position}`.execute(
     tx,
@@ -103,11 +111,11 @@ export async function takeBackDecision(context: Context, at: At): Promise<void> 
     where request_id = ${row.id}::uuid and round = ${row.round} and position = ${position} and decided_by = ${actor.accountId}::uuid`.execute(
     tx,
   )
-  await put(context, row, { state: 'pending', decided_at: null, decided_by: null, undo_until: null })
-  if (entry.what === 'approved') await tellDays(context, row.kind, [row])
-  if (row.state === 'rejected') await tellStanding(context, row.kind, [row])
-  await untell(tx, entry.id)
-  await addEntry(context, row.id, 'taken_back', { about: { step: position } })
+  await updateRequest(context, row, { state: 'pending', decided_at: null, decided_by: null, undo_until: null })
+  if (entry.what === 'approved') await publishRequestDecided(context, row.kind, [row])
+  if (row.state === 'rejected') await publishRequestStanding(context, row.kind, [row])
+  await retractNotices(tx, entry.id)
+  await addHistoryEntry(context, row.id, 'taken_back', { about: { step: position } })
   context.record({
     kind: 'request',
     id: row.id,
@@ -126,17 +134,17 @@ export type LockedRow = RequestRow & {
 }
 
 /** A request at the version that was seen, locked, that the caller sees at all. Throws 404, 409. */
-export async function openRow(context: Context, at: At): Promise<LockedRow> {
-  const full_name = await nameWhereVisible(context, at.id)
+export async function lockVisibleRequest(context: Context, at: RequestVersion): Promise<LockedRow> {
+  const full_name = await findVisibleName(context, at.id)
   if (full_name === null) throw notFound()
-  return { ...((await locked(context.tx, 'request', at)) as Omit<LockedRow, 'full_name'>), full_name }
+  return { ...((await lockVersioned(context.tx, 'request', at)) as Omit<LockedRow, 'full_name'>), full_name }
 }
 
 /**
  * Writes columns of a request and raises its version. When it changed is the database's word: runs know by it what they
  * have not read, and read by the database's clock themselves.
  */
-export async function put(
+export async function updateRequest(
   { tx }: Pick<Context, 'tx'>,
   row: Pick<RequestRow, 'id' | 'version'>,
   values: Record<string, unknown>,
@@ -150,28 +158,28 @@ export async function put(
   return after as RequestRow
 }
 
-const undoUntil = ({ now }: Pick<Context, 'now'>) => new Date(now.getTime() + UNDO_MS)
+const undoDeadline = ({ now }: Pick<Context, 'now'>) => new Date(now.getTime() + UNDO_MS)
 
-const ended = (context: Pick<Context, 'now' | 'actor'>, state: Decision) => ({
+const decisionValues = (context: Pick<Context, 'now' | 'actor'>, state: Decision) => ({
   state,
   decided_at: context.now,
   decided_by: context.actor.accountId,
-  undo_until: undoUntil(context),
+  undo_until: undoDeadline(context),
 })
 
-async function told(
+async function logDecision(
   context: Context,
   row: LockedRow,
-  seat: Seat,
+  seat: ApproverSlot,
   what: Decision,
   remark: string | null,
 ): Promise<void> {
-  const entry = await addEntry(context, row.id, what, {
+  const entry = await addHistoryEntry(context, row.id, what, {
     remark,
     forName: seat.for_name,
     about: { step: seat.position },
   })
-  await tellSenders(context, row.kind, [{ id: row.id, entryId: entry }], what)
+  await notifyApplicants(context, row.kind, [{ id: row.id, entryId: entry }], what)
   context.record({
     kind: 'request',
     id: row.id,
@@ -182,7 +190,7 @@ async function told(
 }
 
 /** Writes a decision into a place. */
-async function sit({ tx, now, actor }: Context, seat: Seat, decision: Decision): Promise<void> {
+async function recordVote({ tx, now, actor }: Context, seat: ApproverSlot, decision: Decision): Promise<void> {
   await tx
     .updateTable('request_decider')
     .set({ decision, decided_at: now, decided_by: actor.accountId, decided_by_name: actor.fullName })
@@ -193,7 +201,7 @@ async function sit({ tx, now, actor }: Context, seat: Seat, decision: Decision):
     .execute()
 }
 
-async function closeStep({ tx, now }: Context, seat: Seat): Promise<void> {
+async function closeStep({ tx, now }: Context, seat: ApproverSlot): Promise<void> {
   await tx
     .updateTable('request_step')
     .set({ done_at: now })
@@ -213,7 +221,7 @@ async function openStep({ tx, now }: Context, row: LockedRow, position: number):
     .execute()
 }
 
-async function stepsOf({ tx }: Context, row: LockedRow) {
+async function loadStepVotes({ tx }: Context, row: LockedRow) {
   const { rows } = await sql<{
     position: number
     needs: 'any' | 'all'

@@ -4,15 +4,15 @@ import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { requireEmployee, withinReach } from '#modules/people/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom } from '#server/list-page.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked } from '#server/records.ts'
+import { lockVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { delegationApi } from './contract.ts'
 import { requireStandIn } from './require-stand-in.ts'
 
 /** A delegation lasts no longer than this: it is a help for a time, not a right of its own. */
-const LONGEST_DAYS = 366
+const MAX_DELEGATION_DAYS = 366
 
 /** Who decides for whom, between two days (REQ-02, REQ-08). */
 export function delegationRoutes(api: Api): void {
@@ -20,20 +20,20 @@ export function delegationRoutes(api: Api): void {
     const { tx, actor, today } = context
     const conditions = [
       withinReach(actor, 'delegation:edit', today),
-      ...(state ? [sql`${stateOf(today)} = ${state}`] : []),
+      ...(state ? [sql`${delegationState(today)} = ${state}`] : []),
       ...(mine ? [sql`d.set_by = ${actor.accountId}::uuid`] : []),
     ]
-    const { rows, total } = await pageFrom<Row, typeof sort>(
+    const { rows, total } = await loadPageFromSql<DelegationRow, typeof sort>(
       tx,
       { page, per_page, sort, search },
       {
         select: sql`select d.id, d.employee_id, employee.full_name, d.to_employee_id, other.full_name as to_name, d.from_day, d.until_day,
-        d.note, d.set_by_name, ${stateOf(today)} as state, d.version`,
+        d.note, d.set_by_name, ${delegationState(today)} as state, d.version`,
         from: sql`from delegation d join employee on employee.id = d.employee_id join employee other on other.id = d.to_employee_id`,
         where: conditions,
         search: ['employee.full_name', 'other.full_name'],
         orders: { from_day: sql`d.from_day`, full_name: sql`employee.full_name`, to_name: sql`other.full_name` },
-        ties: sql`d.from_day, d.id`,
+        tieBreaker: sql`d.from_day, d.id`,
       },
     )
     return {
@@ -53,7 +53,7 @@ export function delegationRoutes(api: Api): void {
     const { tx, actor, today, record } = context
     const from = await requireEmployee(tx, actor, 'delegation:edit', employee_id, today)
     if (from_day < today) throw invalidField('from_day', 'day_has_passed', { day: today })
-    checkDays(from_day, until_day)
+    requireValidDays(from_day, until_day)
     const to = await requireStandIn(context, {
       field: 'to_employee_id',
       of: employee_id,
@@ -85,7 +85,7 @@ export function delegationRoutes(api: Api): void {
     if (row.until_day < today) throw conflict('delegation_over')
     if (until_day !== undefined) {
       if (until_day < today) throw invalidField('until_day', 'day_has_passed', { day: today })
-      checkDays(row.from_day, until_day)
+      requireValidDays(row.from_day, until_day)
       // It may end earlier whatever became of them; what is longer is asked like a new one.
       if (until_day > row.until_day)
         await requireStandIn(context, {
@@ -98,7 +98,7 @@ export function delegationRoutes(api: Api): void {
         })
     }
     const patch = { ...(until_day !== undefined && { until_day }), ...(note !== undefined && { note: note || null }) }
-    const { difference } = await changed(tx, 'delegation', { id, version }, patch)
+    const { difference } = await updateVersioned(tx, 'delegation', { id, version }, patch)
     record({ kind: 'delegation', id, name: row.full_name, ...difference })
     return { id }
   })
@@ -119,7 +119,7 @@ export function delegationRoutes(api: Api): void {
   })
 }
 
-type Row = {
+type DelegationRow = {
   id: string
   employee_id: string
   full_name: string
@@ -133,13 +133,13 @@ type Row = {
   version: number
 }
 
-const stateOf = (today: Day) =>
+const delegationState = (today: Day) =>
   sql`case when d.from_day > ${today}::date then 'upcoming' when d.until_day < ${today}::date then 'expired' else 'active' end`
 
-function checkDays(from: Day, until: Day): void {
+function requireValidDays(from: Day, until: Day): void {
   if (until < from) throw invalidField('until_day', 'ends_before_it_begins')
-  if (Date.parse(until) - Date.parse(from) > LONGEST_DAYS * 86_400_000)
-    throw invalidField('until_day', 'delegation_too_long', { days: LONGEST_DAYS })
+  if (Date.parse(until) - Date.parse(from) > MAX_DELEGATION_DAYS * 86_400_000)
+    throw invalidField('until_day', 'delegation_too_long', { days: MAX_DELEGATION_DAYS })
 }
 
 /** A delegation whose delegator is in reach, locked at the version that was seen. Throws 404, 409. */
@@ -152,5 +152,5 @@ async function requireDelegation({ tx, actor, today }: Context, at: { id: string
     .where(withinReach(actor, 'delegation:edit', today))
     .executeTakeFirst()
   if (!found) throw notFound()
-  return { ...(await locked(tx, 'delegation', at)), full_name: found.full_name }
+  return { ...(await lockVersioned(tx, 'delegation', at)), full_name: found.full_name }
 }

@@ -3,10 +3,10 @@ import { invalidField, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
-export const UPLOADED = 'request_upload'
-export const ATTACHED = 'request'
+export const UPLOADED_OWNER = 'request_upload'
+export const ATTACHED_OWNER = 'request'
 /** A sheet of requests that waits for a check or an import, and for its rows to be fixed. */
-export const IMPORTED = 'request_import'
+export const IMPORTED_OWNER = 'request_import'
 
 export type AttachedFile = { id: string; name: string; size: number }
 
@@ -25,9 +25,9 @@ export async function attachFiles(
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
   const isGood = (file: (typeof known)[number]) =>
-    file.owner_kind === ATTACHED
+    file.owner_kind === ATTACHED_OWNER
       ? file.owner_id === requestId
-      : file.owner_kind === UPLOADED && file.account_id === actor.accountId
+      : file.owner_kind === UPLOADED_OWNER && file.account_id === actor.accountId
   // Who names a file twice finds it once.
   if (known.filter(isGood).length !== ids.length) throw invalidField('files', 'file_not_yours')
   const gone = await tx
@@ -57,13 +57,13 @@ export async function attachFiles(
     .execute()
   await tx
     .updateTable('file')
-    .set({ owner_kind: ATTACHED, owner_id: requestId })
+    .set({ owner_kind: ATTACHED_OWNER, owner_id: requestId })
     .where('id', 'in', [...ids])
     .execute()
 }
 
 /** The files of requests, in the order given. */
-export async function filesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, AttachedFile[]>> {
+export async function loadAttachedFiles(tx: Tx, ids: readonly string[]): Promise<Map<string, AttachedFile[]>> {
   const { rows } = await sql<AttachedFile & { request_id: string }>`
     select a.request_id, f.id, f.name, f.size from request_file a join file f on f.id = a.file_id
     where a.request_id = any(${[...ids]}::uuid[]) order by a.position`.execute(tx)
@@ -73,7 +73,7 @@ export async function filesOf(tx: Tx, ids: readonly string[]): Promise<Map<strin
 }
 
 /** Throws 404 unless the file is tied to the request. */
-export async function requireFile(tx: Tx, requestId: string, fileId: string): Promise<void> {
+export async function requireAttachedFile(tx: Tx, requestId: string, fileId: string): Promise<void> {
   const row = await tx
     .selectFrom('request_file')
     .select('file_id')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { arrangingCalls } from '#base/arranging-api.ts'
-import { file, Id, subject, Version } from '#base/endpoint.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
 import { MomentField } from '#base/fields.ts'
+import { importMappingEndpoints } from '#base/import-mapping-api.ts'
 import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 
@@ -20,7 +20,7 @@ export const RequestImport = z.object({
 })
 
 /** Long work that has begun: a check, an import, an undoing. */
-const Begun = z.object({ task_id: Id })
+const TaskStarted = z.object({ task_id: Id })
 
 const Issue = z.object({
   sheet: z.string().optional(),
@@ -51,15 +51,21 @@ export const RequestImportState = z.object({
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 
-type Of = { readonly kind: string; readonly access: Permission; readonly module: ModuleId }
+type ImportedKind = { readonly kind: string; readonly access: Permission; readonly module: ModuleId }
 
 /**
  * The calls by which requests of a kind come in by a file: any sheet is brought into the template's form, tried as if each
  * row were sent, imported without the rows that cannot be, and undone whole while nothing of it is paid.
  */
-export function requestImportCalls(path: `/api/${string}`, { kind, access, module }: Of) {
+export function requestImportEndpoints(path: `/api/${string}`, { kind, access, module }: ImportedKind) {
   const about = subject('request-import', { module })
-  const upload = { access, body: 'upload', once: false, input: z.strictObject({ file: file() }), reply: Begun } as const
+  const upload = {
+    access,
+    body: 'upload',
+    once: false,
+    input: z.strictObject({ file: UploadField() }),
+    reply: TaskStarted,
+  } as const
   const ofTask = z.strictObject({ task_id: Id })
   return {
     kind,
@@ -80,15 +86,15 @@ export function requestImportCalls(path: `/api/${string}`, { kind, access, modul
     undo: about.endpoint(`POST ${path}/{id}/undo`, {
       access,
       input: z.strictObject({ id: Id, version: Version }),
-      reply: Begun,
+      reply: TaskStarted,
     }),
   }
 }
 
 /** The calls by which any sheet is brought into the form of a kind's template. */
-export function requestArranging(path: `/api/${string}`, { kind, access, module }: Of) {
-  return arrangingCalls(subject('request-import', { module }), path, { access, what: [kind] })
+export function requestImportMapping(path: `/api/${string}`, { kind, access, module }: ImportedKind) {
+  return importMappingEndpoints(subject('request-import', { module }), path, { access, what: [kind] })
 }
 
 /** The calls of a kind, as the hub registers them and its dialog asks them. */
-export type RequestImportCalls = ReturnType<typeof requestImportCalls>
+export type RequestImportEndpoints = ReturnType<typeof requestImportEndpoints>

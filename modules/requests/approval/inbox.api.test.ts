@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { claimCalls } from '#modules/pay/claims/contract.ts'
 import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
-import { categoryOf } from '#test/planted-requests.ts'
+import { findOrInsertCategory } from '#test/planted-requests.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { requestApi, routeApi } from './contract.ts'
+import { approvalRuleApi, requestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let manager: Caller
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function good({ status, body }: Reply): Shown {
+function good({ status, body }: Reply): Json {
   expect(body.errors ?? status).toBe(200)
   return body.data
 }
@@ -37,8 +37,8 @@ const asksLeave = async (who: string, from_day: string, until_day: string) =>
 
 it('REQ-04a SYS-15d each tab of the inbox leaves as a file: in words, days as days', async () => {
   const { id } = await asksLeave('amirul', '2026-12-14', '2026-12-16')
-  const text = async (caller: Caller, list: Parameters<typeof exportOf>[0]) => {
-    const { status, text } = await caller.call(exportOf(list), { format: 'csv' } as never)
+  const text = async (caller: Caller, list: Parameters<typeof exportEndpoint>[0]) => {
+    const { status, text } = await caller.call(exportEndpoint(list), { format: 'csv' } as never)
     return status === 200 ? text.replaceAll(/[\uFEFF"]/g, '').split('\r\n') : String(status)
   }
   const waiting = await text(manager, requestApi.toDecide)
@@ -55,7 +55,7 @@ it('REQ-04a SYS-15d each tab of the inbox leaves as a file: in words, days as da
 })
 
 it('REQ-09b CLM-07 whoever decides sees the warnings as they stand now, before they press; nobody else does', async () => {
-  const category_id = await server.tenant('meridian', categoryOf)
+  const category_id = await server.tenant('meridian', findOrInsertCategory)
   const receipt = { day: '2026-11-18', category_id, receipt_no: 'RT 20871', amount: 214_50, currency: 'MYR' }
   const send = async (who: string, more: object = {}) =>
     good(await (await server.as(who)).call(claimCalls.send, { ...receipt, ...more } as never)).id as string
@@ -111,13 +111,13 @@ it('REQ-09b LEA-09 a holiday that was moved after the leave was sent is said bef
 it('REQ-06a SYS-12a a role that a route asks is named in the reader’s language', async () => {
   const admin = await server.as('aminah')
   const steps = [{ needs: 'any', asks: [{ by: 'role', role_id: 14 }] }]
-  good(await admin.call(routeApi.create, { kind: 'leave', name: 'By HR', steps } as never))
-  const said = async (language: 'en' | 'zh-TW') =>
-    good(await admin.call(routeApi.list, {}, { headers: { 'accept-language': language } })).find(
-      ({ kind }: Shown) => kind === 'leave',
+  good(await admin.call(approvalRuleApi.create, { kind: 'leave', name: 'By HR', steps } as never))
+  const loadDeciderTexts = async (language: 'en' | 'zh-TW') =>
+    good(await admin.call(approvalRuleApi.list, {}, { headers: { 'accept-language': language } })).find(
+      ({ kind }: Json) => kind === 'leave',
     ).rules[0].steps_said
-  expect(await said('en')).toEqual(['HR Leave'])
-  expect(await said('zh-TW')).toEqual(['人資（請假）'])
+  expect(await loadDeciderTexts('en')).toEqual(['HR Leave'])
+  expect(await loadDeciderTexts('zh-TW')).toEqual(['人資（請假）'])
 })
 
 it('SYS-13b a video link goes with a request of any kind, is seen by whoever may read its reason, and is corrected with it', async () => {

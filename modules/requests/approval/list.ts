@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { text } from '#base/labels.ts'
-import { reachedBy } from '#modules/people/employees/reach.ts'
+import { formatLabel } from '#base/labels.ts'
+import { loadReachByPermission } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
-import { type Asked, pageFrom } from '#server/list-page.ts'
+import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
+import { loadApproverSlots, mayDecide } from './approver-slots.ts'
 import type { RequestAction } from './contract.ts'
 import type { Decision } from './decide.ts'
-import { kindOf } from './kinds.ts'
-import type { RequestRow } from './row.ts'
-import { mayDecide, seatsOf } from './seats.ts'
-import { maySendAgain } from './send.ts'
+import { requireRequestKind } from './request-kinds.ts'
+import type { RequestRow } from './request-row.ts'
+import type { RequestState } from './request-state.ts'
+import { maySendAgain } from './send-request.ts'
 import { mayMove, stateOn } from './states.ts'
-import type { RequestState } from './values.ts'
 
 /** What any list of requests is narrowed by. */
 export type RequestFilters = {
@@ -39,23 +39,23 @@ export type ListedRow = RequestRow & {
   files: number
 }
 
-const ORDERS = {
+const SORT_ORDERS = {
   sent_at: sql`r.sent_at`,
   from_day: sql`r.from_day`,
   full_name: sql`employee.full_name`,
   decided_at: sql`r.decided_at`,
   state: sql`r.state`,
 }
-export type RequestOrder = keyof typeof ORDERS
+export type RequestOrder = keyof typeof SORT_ORDERS
 
 /** A page of requests `r` of `employee`s that match conditions, with the exact total. */
-export function requestPage(
+export function loadRequestPage(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
-  { page, per_page, sort, search }: Asked<`${'' | '-'}${RequestOrder}`>,
+  { page, per_page, sort, search }: ListQuery<`${'' | '-'}${RequestOrder}`>,
   filters: RequestFilters,
   where: readonly RawBuilder<unknown>[],
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  return pageFrom<ListedRow, `${'' | '-'}${RequestOrder}`>(
+  return loadPageFromSql<ListedRow, `${'' | '-'}${RequestOrder}`>(
     tx,
     { page, per_page, sort, search },
     {
@@ -67,30 +67,30 @@ export function requestPage(
       from: sql`from request r join employee on employee.id = r.employee_id`,
       joins: sql`left join lateral (select s.position from request_step s where r.state = 'pending' and s.request_id = r.id
       and s.round = r.round and s.opened_at is not null and s.done_at is null order by s.position limit 1) open on true`,
-      where: [...conditionsOf(filters, today), ...where],
+      where: [...filterConditions(filters, today), ...where],
       search: ['employee.full_name', 'employee.employee_no'],
-      orders: ORDERS,
-      ties: sql`r.sent_at, r.id`,
+      orders: SORT_ORDERS,
+      tieBreaker: sql`r.sent_at, r.id`,
       blanksLast: true,
     },
   )
 }
 
 /** The conditions of filters on the request `r`. */
-export function conditionsOf(
+export function filterConditions(
   { kind, state, from, to, employee_id }: RequestFilters,
   today: Day,
 ): RawBuilder<unknown>[] {
   return [
     ...(kind ? [sql`r.kind = ${kind}`] : []),
-    ...(state ? [stateIs(state, today)] : []),
+    ...(state ? [hasState(state, today)] : []),
     ...(from ? [sql`coalesce(r.until_day, r.from_day, r.sent_at::date) >= ${from}::date`] : []),
     ...(to ? [sql`coalesce(r.from_day, r.sent_at::date) <= ${to}::date`] : []),
     ...(employee_id ? [sql`r.employee_id = ${employee_id}::uuid`] : []),
   ]
 }
 
-function stateIs(state: RequestState, today: Day): RawBuilder<unknown> {
+function hasState(state: RequestState, today: Day): RawBuilder<unknown> {
   const isOver = sql`(r.completes_after is null or r.completes_after < ${today}::date)`
   if (state === 'completed') return sql`r.state = 'approved' and ${isOver}`
   if (state === 'approved') return sql`r.state = 'approved' and not ${isOver}`
@@ -98,14 +98,16 @@ function stateIs(state: RequestState, today: Day): RawBuilder<unknown> {
 }
 
 /** Rows as the reader sees them: the kinds' own words and facts, and what may be done; queries do not grow with the rows. */
-export async function shownRows(context: Context, rows: readonly ListedRow[]) {
+export async function loadRowViews(context: Context, rows: readonly ListedRow[]) {
   const { tx, actor, today, now } = context
-  const words = await wordsOf(context, rows)
+  const summariesById = await loadSummariesByKind(context, rows)
   const ids = rows.map(({ id }) => id)
-  const seats = await seatsOf(tx, actor, ids, today)
-  const isHr = await hrOf(context, rows)
-  const reads = await readersOf(context, rows)
-  const agreed = (await mayDecide(tx, actor, today)) ? await decidedBy(context, rows, ['approved']) : new Set<string>()
+  const seats = await loadApproverSlots(tx, actor, ids, today)
+  const isHr = await loadHrCheck(context, rows)
+  const reads = await loadReasonsReaderCheck(context, rows)
+  const agreed = (await mayDecide(tx, actor, today))
+    ? await loadDecidedRequests(context, rows, ['approved'])
+    : new Set<string>()
   return rows.map((stored) => {
     const { undo_until, decided_by, sent_by, sent_by_name, ...row } = stored
     const isOwn = row.employee_id === actor.employeeId || sent_by === actor.accountId
@@ -114,16 +116,16 @@ export async function shownRows(context: Context, rows: readonly ListedRow[]) {
     if (seats.has(row.id) && row.state === 'pending') actions.push('approve', 'reject')
     if (canUndo) actions.push('take_back')
     if (isOwn && mayMove(row, 'withdrawn', 'applicant', today)) actions.push('withdraw')
-    if (maySendAgain(context, kindOf(row.kind), stored) && mayMove(row, 'pending', 'applicant', today))
+    if (maySendAgain(context, requireRequestKind(row.kind), stored) && mayMove(row, 'pending', 'applicant', today))
       actions.push('change')
     if (!isOwn && isHr(stored) && mayMove(row, 'cancelled', 'hr', today)) actions.push('cancel')
     const revokes = isHr(stored) ? 'hr' : agreed.has(row.id) ? 'decider' : null
     if (!isOwn && revokes && mayMove(row, 'revoked', revokes, today)) actions.push('revoke')
     if (row.files > 0 && reads(stored)) actions.push('read_files')
-    const said = words.get(row.id)
+    const said = summariesById.get(row.id)
     return {
       ...row,
-      kind_name: text(kindOf(row.kind).name, context.language),
+      kind_name: formatLabel(requireRequestKind(row.kind).name, context.language),
       title: said?.title ?? '',
       facts: [...(said?.lines ?? [])],
       is_self: row.employee_id === actor.employeeId,
@@ -138,32 +140,39 @@ export async function shownRows(context: Context, rows: readonly ListedRow[]) {
 }
 
 /** What each kind says of its requests: one call a kind that is on the page. */
-async function wordsOf(context: Context, rows: readonly ListedRow[]) {
+async function loadSummariesByKind(context: Context, rows: readonly ListedRow[]) {
   const said = new Map<
     string,
     { title: string; lines: readonly { name: string; text: string; tone?: 'good' | 'warn' | 'bad' }[] }
   >()
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind))
-    for (const [id, shown] of await kindOf(kind).facts(context, ofKind)) said.set(id, shown)
+    for (const [id, shown] of await requireRequestKind(kind).loadSummaries(context, ofKind)) said.set(id, shown)
   return said
 }
 
 /** Of whom the reader is HR, by kind. */
-async function hrOf(context: Context, rows: readonly ListedRow[]): Promise<(row: ListedRow) => boolean> {
-  return reachOfKinds(context, rows, (kind) => kindOf(kind).manage)
+async function loadHrCheck(context: Context, rows: readonly ListedRow[]): Promise<(row: ListedRow) => boolean> {
+  return loadReachByKind(context, rows, (kind) => requireRequestKind(kind).manage)
 }
 
 /** Whose reasons and files the reader may read: their own, those they decide or decided, and those that a permission reaches. */
-export async function readersOf(context: Context, rows: readonly ListedRow[]): Promise<(row: ListedRow) => boolean> {
+export async function loadReasonsReaderCheck(
+  context: Context,
+  rows: readonly ListedRow[],
+): Promise<(row: ListedRow) => boolean> {
   const { actor, tx, today } = context
-  const reaches = await reachOfKinds(context, rows, (kind) => kindOf(kind).reasons ?? kindOf(kind).see)
-  const seats = await seatsOf(
+  const reaches = await loadReachByKind(
+    context,
+    rows,
+    (kind) => requireRequestKind(kind).reasons ?? requireRequestKind(kind).see,
+  )
+  const seats = await loadApproverSlots(
     tx,
     actor,
     rows.map(({ id }) => id),
     today,
   )
-  const decided = await decidedBy(context, rows, ['approved', 'rejected'])
+  const decided = await loadDecidedRequests(context, rows, ['approved', 'rejected'])
   return (row) =>
     row.employee_id === actor.employeeId ||
     row.sent_by === actor.accountId ||
@@ -172,19 +181,19 @@ export async function readersOf(context: Context, rows: readonly ListedRow[]): P
     reaches(row)
 }
 
-async function reachOfKinds(
+async function loadReachByKind(
   { tx, actor, today }: Context,
   rows: readonly ListedRow[],
-  permission: (kind: string) => Parameters<typeof reachedBy>[2][number],
+  permission: (kind: string) => Parameters<typeof loadReachByPermission>[2][number],
 ): Promise<(row: ListedRow) => boolean> {
   const names = [...new Set(rows.map(({ kind }) => permission(kind)))]
   const people = [...new Set(rows.map(({ employee_id }) => employee_id))]
-  const reached = await reachedBy(tx, actor, names, people, today)
+  const reached = await loadReachByPermission(tx, actor, names, people, today)
   return (row) => reached.get(permission(row.kind))?.has(row.employee_id) ?? false
 }
 
 /** Which of these requests the reader has decided so in their present sending. */
-async function decidedBy(
+async function loadDecidedRequests(
   { tx, actor }: Context,
   rows: readonly ListedRow[],
   decisions: readonly Decision[],

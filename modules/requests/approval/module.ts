@@ -1,27 +1,27 @@
 import type { Module } from '#server/module.ts'
 import { REQUESTS_BEFORE_JOINING } from './before-joining.ts'
-import { REQUESTS_NEWS, REQUESTS_TO_DECIDE } from './bell.ts'
-import { DAILY_MAIL, FORGET_UPLOADS, REPLACE_DECIDERS } from './daily.ts'
+import { REQUEST_TEXTS } from './confidential-log-texts.ts'
 import { requestImportLabels } from './import/labels.ts'
 import { checkRequests, importRequests, undoImport } from './import/tasks.ts'
 import { requestLabels } from './labels.ts'
-import { REQUEST_TEXTS } from './logged-texts.ts'
-import { REMINDING } from './reminding.ts'
+import { REQUESTS_NEWS, REQUESTS_TO_DECIDE } from './notification-sources.ts'
 import { requestRoutes } from './routes.ts'
-import { REQUESTS_WAIT } from './run-waits.ts'
+import { REQUESTS_PENDING_FOR_RUN } from './run-waits.ts'
+import { DAILY_MAIL, DELETE_OLD_UPLOADS, REPLACE_DECIDERS } from './scheduled-jobs.ts'
+import { REMIND_OPEN_STEPS } from './step-reminders.ts'
 
 export const manifest: Module = {
   routes: (api, { files }) => requestRoutes(api, files),
   labels: [requestLabels, requestImportLabels],
-  permissionsAt: 75,
+  permissionOrder: 75,
   permissions: {
-    'request:routes': { of: 'company', to: { organisation: 'company' } },
-    'delegation:edit': { of: 'employee', to: { 'office dir': 'office' } },
+    'request:routes': { scope: 'company', grantedTo: { organisation: 'company' } },
+    'delegation:edit': { scope: 'employee', grantedTo: { 'office dir': 'office' } },
   },
-  bell: [REQUESTS_TO_DECIDE, REQUESTS_NEWS],
-  daily: [REPLACE_DECIDERS, DAILY_MAIL, FORGET_UPLOADS, REMINDING],
+  notifications: [REQUESTS_TO_DECIDE, REQUESTS_NEWS],
+  scheduledJobs: [REPLACE_DECIDERS, DAILY_MAIL, DELETE_OLD_UPLOADS, REMIND_OPEN_STEPS],
   tasks: [checkRequests, importRequests, undoImport],
-  runWaits: [REQUESTS_WAIT],
+  pendingInputs: [REQUESTS_PENDING_FOR_RUN],
   beforeJoining: [REQUESTS_BEFORE_JOINING],
   confidentialEntries: [REQUEST_TEXTS],
 }

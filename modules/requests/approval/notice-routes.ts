@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
-import { type Label, text } from '#base/labels.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
 import { requestApi } from './contract.ts'
-import { kindOf, REQUEST_KINDS } from './kinds.ts'
 import { requestLabels } from './labels.ts'
-import type { Told } from './notices.ts'
+import type { NoticeKind } from './notices.ts'
+import { REQUEST_KINDS, requireRequestKind } from './request-kinds.ts'
 
 /** The newest notices are enough below a bell; all of a request stand on its own page. */
-const NEWEST = 30
+const MAX_NOTICES = 30
 
 /** What the reader was told, and how they want to hear. */
 export function noticeRoutes(api: Api): void {
@@ -21,10 +21,10 @@ export function noticeRoutes(api: Api): void {
       .where('account_id', '=', actor.accountId)
       .execute()
     const kinds = []
-    for (const { kind, name, isFor } of REQUEST_KINDS)
+    for (const { kind, name, isAvailableTo: isFor } of REQUEST_KINDS)
       kinds.push({
         kind,
-        name: text(name, language),
+        name: formatLabel(name, language),
         how: (chosen.find((one) => one.kind === kind)?.how ?? 'at_once') as 'at_once' | 'daily' | 'never',
         may_ask: actor.employeeId !== null && (isFor === undefined || (await isFor(context, actor.employeeId))),
       })
@@ -45,7 +45,7 @@ export function noticeRoutes(api: Api): void {
       .execute()
     record({
       kind: 'request_notice',
-      name: text(kindOf(kind).name, language),
+      name: formatLabel(requireRequestKind(kind).name, language),
       before: { how: before?.how ?? 'at_once' },
       after: { how },
     })
@@ -55,7 +55,7 @@ export function noticeRoutes(api: Api): void {
     const { rows } = await sql<{
       id: string
       request_id: string
-      what: Told
+      what: NoticeKind
       at: Date
       read_at: Date | null
       kind: string
@@ -63,16 +63,16 @@ export function noticeRoutes(api: Api): void {
     }>`
       select n.id, n.request_id, n.what, n.at, n.read_at, r.kind, e.full_name as person
       from request_notice n join request r on r.id = n.request_id join employee e on e.id = r.employee_id
-      where n.account_id = ${actor.accountId}::uuid order by n.at desc, n.id desc limit ${NEWEST}`.execute(tx)
+      where n.account_id = ${actor.accountId}::uuid order by n.at desc, n.id desc limit ${MAX_NOTICES}`.execute(tx)
     return rows.map(({ id, request_id, what, at, read_at, kind, person }) => ({
       id,
       request_id,
       what,
       at: at.toISOString(),
       is_read: read_at !== null,
-      text: text((requestLabels as Record<string, Label>)[`request.mail.${what}`]!, language, {
+      text: formatLabel((requestLabels as Record<string, Label>)[`request.mail.${what}`]!, language, {
         person,
-        kind: text(kindOf(kind).name, language),
+        kind: formatLabel(requireRequestKind(kind).name, language),
       }),
     }))
   })
@@ -87,7 +87,7 @@ export function noticeRoutes(api: Api): void {
       .execute()
     record({
       kind: 'request_notice',
-      name: text(requestLabels['activity.kind.request_notice'], language),
+      name: formatLabel(requestLabels['activity.kind.request_notice'], language),
       before: { unread: read.length },
       after: { unread: 0 },
     })

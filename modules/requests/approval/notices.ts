@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Context } from '#server/context.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
-import { OUR_ADDRESS, post, takeBack } from '#server/mail/outbox.ts'
-import { MEMBER_NAME } from './deciders.ts'
-import { kindOf } from './kinds.ts'
+import { BASE_URL_PLACEHOLDER, cancelWaitingMails, enqueueMails } from '#server/mail/outbox.ts'
+import { MEMBER_NAME } from './approvers.ts'
 import { requestLabels } from './labels.ts'
+import { requireRequestKind } from './request-kinds.ts'
 
 /** How long whoever decided may take it back; mails wait as long (REQ-05). */
 export const UNDO_MS = 8_000
 
 /** What somebody is told of a request. */
-export type Told =
+export type NoticeKind =
   | 'to_decide'
   | 'asked'
   | 'agreed'
@@ -28,16 +28,16 @@ export type Told =
   | 'escalated'
   | 'recounted'
 
-type At = Pick<Context, 'tx' | 'now'> & { readonly companyId: string }
-type About = { readonly id: string; readonly kind: string }
+type NoticeContext = Pick<Context, 'tx' | 'now'> & { readonly companyId: string }
+type NoticeRequest = { readonly id: string; readonly kind: string }
 
 /** `together`: one of many that happen at once, so that whoever hears at once gets one mail of the day in their place. */
-type How = { readonly together?: boolean }
+type NoticeOptions = { readonly together?: boolean }
 
 /** Tells everybody who may decide the step of a request that it waits for them. */
-export async function tellDeciders(
+export async function notifyApprovers(
   { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
-  request: About & { readonly round: number },
+  request: NoticeRequest & { readonly round: number },
   position: number,
   entryId: string,
 ): Promise<void> {
@@ -45,60 +45,60 @@ export async function tellDeciders(
     select account_id from request_decider where request_id = ${request.id}::uuid and round = ${request.round}
       and position = ${position} and decision is null`.execute(tx)
   const accounts = rows.map((row) => row.account_id)
-  await tell({ tx, now, companyId: actor.companyId }, request, entryId, 'to_decide', accounts)
+  await notifyAccounts({ tx, now, companyId: actor.companyId }, request, entryId, 'to_decide', accounts)
 }
 
 /**
  * Tells the people whom requests of a kind are for, and whoever entered them, what became of them; not the one who did it.
  * As many queries for many as for one.
  */
-export async function tellSenders(
+export async function notifyApplicants(
   { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
   kind: string,
   ended: readonly { readonly id: string; readonly entryId: string }[],
-  what: Told,
-  how: How = {},
+  what: NoticeKind,
+  how: NoticeOptions = {},
 ): Promise<void> {
   const ids = ended.map(({ id }) => id)
   const { rows } = await sql<{ id: string; account_id: string }>`
     select distinct id, account_id from (
-      select r.id, m.account_id from request r join membership m on m.employee_id = r.employee_id where ${among('r.id', ids)}
-      union all select r.id, r.sent_by from request r where ${among('r.id', ids)}) told
+      select r.id, m.account_id from request r join membership m on m.employee_id = r.employee_id where ${idIn('r.id', ids)}
+      union all select r.id, r.sent_by from request r where ${idIn('r.id', ids)}) told
     where account_id <> ${actor.accountId}::uuid`.execute(tx)
-  const told = Map.groupBy(rows, ({ id }) => id)
-  const news = ended.map(({ id, entryId }) => ({
+  const recipientsByRequest = Map.groupBy(rows, ({ id }) => id)
+  const requestNews = ended.map(({ id, entryId }) => ({
     id,
     entryId,
-    accounts: (told.get(id) ?? []).map(({ account_id }) => account_id),
+    accounts: (recipientsByRequest.get(id) ?? []).map(({ account_id }) => account_id),
   }))
-  await tellAll({ tx, now, companyId: actor.companyId }, kind, what, news, how)
+  await sendNotices({ tx, now, companyId: actor.companyId }, kind, what, requestNews, how)
 }
 
 /** Tells some people of a request what happened to it. */
-export async function tell(
-  at: At,
-  { id, kind }: About,
+export async function notifyAccounts(
+  at: NoticeContext,
+  { id, kind }: NoticeRequest,
   entryId: string,
-  what: Told,
+  what: NoticeKind,
   accounts: readonly string[],
 ): Promise<void> {
-  await tellAll(at, kind, what, [{ id, entryId, accounts }])
+  await sendNotices(at, kind, what, [{ id, entryId, accounts }])
 }
 
 /** A request that something happened to, the entry that says so, and whom it is told. */
-export type News = { readonly id: string; readonly entryId: string; readonly accounts: readonly string[] }
+export type RequestNews = { readonly id: string; readonly entryId: string; readonly accounts: readonly string[] }
 
 /**
  * Hangs a notice below the bell of each of these, and mails those who want to hear at once; the mail leaves when nothing
  * can be taken back any more, says the kind and who asks, and holds a link: nobody decides by mail. As many queries for
  * many requests as for one.
  */
-export async function tellAll(
-  { tx, now, companyId }: At,
+export async function sendNotices(
+  { tx, now, companyId }: NoticeContext,
   kind: string,
-  what: Told,
-  news: readonly News[],
-  { together = false }: How = {},
+  what: NoticeKind,
+  news: readonly RequestNews[],
+  { together = false }: NoticeOptions = {},
 ): Promise<void> {
   const accounts = [...new Set(news.flatMap((one) => one.accounts))]
   if (accounts.length === 0) return
@@ -108,11 +108,11 @@ export async function tellAll(
     from membership join account on account.id = membership.account_id join company on company.id = membership.company_id
     left join employee on employee.id = membership.employee_id
     left join request_notice_choice choice on choice.account_id = membership.account_id and choice.kind = ${kind}
-    where ${among('membership.account_id', accounts)} and membership.is_active and membership.invited_email is null`.execute(
+    where ${idIn('membership.account_id', accounts)} and membership.is_active and membership.invited_email is null`.execute(
     tx,
   )
   const members = new Map(rows.map((row) => [row.account_id, row]))
-  const heard = news.flatMap(({ id, entryId, accounts: own }) =>
+  const deliveries = news.flatMap(({ id, entryId, accounts: own }) =>
     own.flatMap((account) => {
       const member = members.get(account)
       return member ? [{ id, entryId, member }] : []
@@ -121,7 +121,7 @@ export async function tellAll(
   await insertRows(
     tx,
     'request_notice',
-    heard.map(({ id, entryId, member: { account_id, how } }) => ({
+    deliveries.map(({ id, entryId, member: { account_id, how } }) => ({
       account_id,
       request_id: id,
       entry_id: entryId,
@@ -130,41 +130,41 @@ export async function tellAll(
       daily: how === 'daily' || (together && how === 'at_once'),
     })),
   )
-  const mailed = together ? [] : heard.filter(({ member }) => member.how === 'at_once')
+  const mailed = together ? [] : deliveries.filter(({ member }) => member.how === 'at_once')
   if (mailed.length === 0) return
-  const people = await applicantNames(tx, [...new Set(mailed.map(({ id }) => id))])
+  const people = await loadApplicantNames(tx, [...new Set(mailed.map(({ id }) => id))])
   const orders = mailed.map(({ id, entryId, member: { email, language, name } }) => {
-    const words = { name, person: people.get(id)!, kind: text(kindOf(kind).name, language) }
-    const about = said(`request.mail.${what}`, language, words)
-    const link = `${OUR_ADDRESS}/app/requests?request=${id}`
+    const words = { name, person: people.get(id)!, kind: formatLabel(requireRequestKind(kind).name, language) }
+    const about = messageText(`request.mail.${what}`, language, words)
+    const link = `${BASE_URL_PLACEHOLDER}/app/requests?request=${id}`
     return {
       recipient: email,
       subject: about,
-      cause: causeOf(entryId),
-      body: said('request.mail.body', language, { ...words, what: about, link }),
+      cause: mailCause(entryId),
+      body: messageText('request.mail.body', language, { ...words, what: about, link }),
       notBefore: new Date(now.getTime() + UNDO_MS),
     }
   })
-  await post(tx, companyId, orders)
+  await enqueueMails(tx, companyId, orders)
 }
 
 /** Whom requests are for. */
-async function applicantNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+async function loadApplicantNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select r.id, e.full_name as name from request r join employee e on e.id = r.employee_id where ${among('r.id', ids)}`.execute(
+    select r.id, e.full_name as name from request r join employee e on e.id = r.employee_id where ${idIn('r.id', ids)}`.execute(
     tx,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Takes back what an entry has told: notices, and mails that have not left. */
-export async function untell(tx: Tx, entryId: string): Promise<void> {
+export async function retractNotices(tx: Tx, entryId: string): Promise<void> {
   await tx.deleteFrom('request_notice').where('entry_id', '=', entryId).execute()
-  await takeBack(tx, causeOf(entryId))
+  await cancelWaitingMails(tx, mailCause(entryId))
 }
 
-const causeOf = (entryId: string) => `request ${entryId}`
+const mailCause = (entryId: string) => `request ${entryId}`
 
-function said(key: keyof typeof requestLabels, language: Language, params: Record<string, unknown>): string {
-  return text(requestLabels[key], language, params)
+function messageText(key: keyof typeof requestLabels, language: Language, params: Record<string, unknown>): string {
+  return formatLabel(requestLabels[key], language, params)
 }

@@ -1,51 +1,58 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import type { MonthToPay, Reminded } from '#modules/pay/sources/waits.ts'
+import type { MonthToPay, ReminderResult } from '#modules/pay/sources/pending-inputs.ts'
 import type { Context } from '#server/context.ts'
-import { OUR_ADDRESS, post } from '#server/mail/outbox.ts'
-import { ableOn, MEMBER_NAME, membersOn } from './deciders.ts'
+import { BASE_URL_PLACEHOLDER, enqueueMails } from '#server/mail/outbox.ts'
+import { isAbleToDecide, MEMBER_NAME, membersWithEmployment } from './approvers.ts'
 import { requestLabels } from './labels.ts'
-import { standingInOn } from './stand-ins.ts'
-import { IS_OPEN, PLACES, waitingFor } from './waiting-for-run.ts'
+import { selectStandIns } from './stand-ins.ts'
+import { IS_OPEN_STEP, isWaitingForRun, UNDECIDED_SLOTS } from './waiting-for-run.ts'
 
-type Told = { account_id: string; name: string; email: string; language: Language; requests: number; mailed: number }
+type RunReminder = {
+  account_id: string
+  name: string
+  email: string
+  language: Language
+  requests: number
+  mailed: number
+}
 
 /**
  * Reminds whoever may decide a month's requests, and who stands in for them today: by one mail each, with the number and a
  * link, an entry in each request and its notice below the bell. Nobody is reminded twice on a day, nor of their own.
  */
-export async function remindBefore(context: Context, month: MonthToPay, group: string): Promise<Reminded> {
+export async function remindBeforeRun(context: Context, month: MonthToPay, group: string): Promise<ReminderResult> {
   const { tx, now, today, actor } = context
   const { accountId } = actor
   const asked = sql`
     select r.id, r.kind, r.employee_id as of_employee, r.sent_by, d.account_id, d.employee_id
-    from request r join ${PLACES} on ${IS_OPEN} where ${waitingFor(month)}`
+    from request r join ${UNDECIDED_SLOTS} on ${IS_OPEN_STEP} where ${isWaitingForRun(month)}`
   const seats = sql`
     select distinct seat.id, seat.kind, seat.account_id from (
       select id, kind, of_employee, sent_by, account_id from (${asked}) own
       union
       select a.id, a.kind, a.of_employee, a.sent_by, m.account_id from (${asked}) a
-      join (${standingInOn(today)}) i on i.employee_id = a.employee_id join membership m on m.employee_id = i.to_employee_id) seat
+      join (${selectStandIns(today)}) i on i.employee_id = a.employee_id join membership m on m.employee_id = i.to_employee_id) seat
     join membership me on me.account_id = seat.account_id
     where seat.account_id <> ${accountId}::uuid and seat.account_id <> seat.sent_by and me.employee_id is distinct from seat.of_employee`
-  const { rows: found } = await sql<Told>`
+  const { rows: found } = await sql<RunReminder>`
     select membership.account_id, ${MEMBER_NAME} as name, account.email, coalesce(account.language, company.language) as language,
       waits.requests, waits.mailed
     from (select seats.account_id, count(*)::int as requests,
         (count(*) filter (where choice.how is distinct from 'never'))::int as mailed
       from (${seats}) seats left join request_notice_choice choice on choice.account_id = seats.account_id and choice.kind = seats.kind
       group by seats.account_id) waits
-    join ${membersOn(today)} on membership.account_id = waits.account_id join company on company.id = membership.company_id
-    where ${ableOn(today)} order by name, membership.account_id`.execute(tx)
+    join ${membersWithEmployment(today)} on membership.account_id = waits.account_id join company on company.id = membership.company_id
+    where ${isAbleToDecide(today)} order by name, membership.account_id`.execute(tx)
   const { rows: fresh } = await sql<{ account_id: string }>`
     insert into request_run_reminder (account_id, day, at, sent_by, sent_by_name)
     select id, ${today}::date, ${now}, ${accountId}::uuid, ${actor.fullName} from unnest(${found.map((one) => one.account_id)}::uuid[]) id
     on conflict do nothing returning account_id`.execute(tx)
   const isFresh = new Set(fresh.map(({ account_id }) => account_id))
-  const told = found.filter(({ account_id }) => isFresh.has(account_id))
-  if (told.length > 0) {
+  const remindedAccounts = found.filter(({ account_id }) => isFresh.has(account_id))
+  if (remindedAccounts.length > 0) {
     await sql`
       with seats as materialized (select * from (${seats}) every where every.account_id = any(${[...isFresh]}::uuid[])),
       written as (
@@ -56,24 +63,31 @@ export async function remindBefore(context: Context, month: MonthToPay, group: s
       select seats.account_id, seats.id, written.id, 'reminded', ${now} from seats join written on written.request_id = seats.id`.execute(
       tx,
     )
-    await post(
+    await enqueueMails(
       tx,
       actor.companyId,
-      told.filter(({ mailed }) => mailed > 0).map((one) => mailTo(one, month, group, `run reminder ${today}`)),
+      remindedAccounts
+        .filter(({ mailed }) => mailed > 0)
+        .map((one) => reminderMail(one, month, group, `run reminder ${today}`)),
     )
   }
-  return { names: told.map(({ name }) => name), earlier: found.length - told.length }
+  return { names: remindedAccounts.map(({ name }) => name), earlier: found.length - remindedAccounts.length }
 }
 
-function mailTo({ email, language, name, requests }: Told, { period, last }: MonthToPay, group: string, cause: string) {
+function reminderMail(
+  { email, language, name, requests }: RunReminder,
+  { period, last }: MonthToPay,
+  group: string,
+  cause: string,
+) {
   const words = { name, group, count: requests, month: monthText(period, language) }
   const isOne = requests === 1
   return {
     recipient: email,
-    subject: text(requestLabels[isOne ? 'request.mail.run.one' : 'request.mail.run.other'], language, words),
-    body: text(requestLabels[isOne ? 'request.mail.run_body.one' : 'request.mail.run_body.other'], language, {
+    subject: formatLabel(requestLabels[isOne ? 'request.mail.run.one' : 'request.mail.run.other'], language, words),
+    body: formatLabel(requestLabels[isOne ? 'request.mail.run_body.one' : 'request.mail.run_body.other'], language, {
       ...words,
-      link: `${OUR_ADDRESS}/app/requests?to=${last}`,
+      link: `${BASE_URL_PLACEHOLDER}/app/requests?to=${last}`,
     }),
     cause,
   }

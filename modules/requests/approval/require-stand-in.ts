@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Day, laterOf } from '#base/days.ts'
+import { type Day, laterDay } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
-import { ableOn, membersOn } from './deciders.ts'
+import { isAbleToDecide, membersWithEmployment } from './approvers.ts'
 
 /** Somebody who is to decide in another's place for some days: by a delegation, or as the cover named in leave. */
-export type StandInGiven = {
+export type StandInInput = {
   /** The field that names them, at which a refusal stands. */
   readonly field: string
   /** Whose place it is, and who is to stand in, by their records. */
@@ -23,7 +23,7 @@ export type StandInGiven = {
  */
 export async function requireStandIn(
   { tx, today }: Pick<Context, 'tx' | 'today'>,
-  { field, of, to, setBy, from, until }: StandInGiven,
+  { field, of, to, setBy, from, until }: StandInInput,
 ): Promise<{ readonly full_name: string }> {
   const person = await tx
     .selectFrom('employee')
@@ -37,9 +37,11 @@ export async function requireStandIn(
   if (person.joined_on > from) throw invalidField(field, 'joins_after', { day: person.joined_on })
   if (person.last_day !== null && person.last_day < until)
     throw invalidField(field, 'leaves_before', { day: person.last_day })
-  const day = laterOf(today, from)
+  const day = laterDay(today, from)
   const { rows } =
-    await sql`select from ${membersOn(day)} where membership.employee_id = ${to}::uuid and ${ableOn(day)}`.execute(tx)
+    await sql`select from ${membersWithEmployment(day)} where membership.employee_id = ${to}::uuid and ${isAbleToDecide(day)}`.execute(
+      tx,
+    )
   if (rows.length === 0) throw invalidField(field, 'stand_in_cannot_decide')
   return person
 }

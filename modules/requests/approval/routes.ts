@@ -1,87 +1,93 @@
 import { sql } from 'kysely'
-import { Refused } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { DomainError } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { checkFile, FILE_TYPES, type FileKind } from '#server/files/guard.ts'
-import type { FileStore } from '#server/files/store.ts'
+import { checkFile, FILE_TYPES, type FileKind } from '#server/files/check-file.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
+import { approvalRuleRoutes } from './approval-rule-routes.ts'
+import { loadAccountsToDecideFor, openApproverSlots } from './approver-slots.ts'
 import { requestApi } from './contract.ts'
-import { type Decision, decide, takeBackDecision } from './decide.ts'
+import { type Decision, decideRequest, takeBackDecision } from './decide.ts'
 import { delegationRoutes } from './delegation-routes.ts'
-import { cancel, revoke, withdraw } from './end.ts'
-import { requireFile, UPLOADED } from './files.ts'
+import { requireAttachedFile, UPLOADED_OWNER } from './files.ts'
 import { requestImportRoutes } from './import/routes.ts'
-import { kindRoutes } from './kind-routes.ts'
-import { REQUEST_KINDS } from './kinds.ts'
-import { requestPage, shownRows } from './list.ts'
+import { loadRequestPage, loadRowViews } from './list.ts'
 import { noticeRoutes } from './notice-routes.ts'
-import { routeRoutes } from './route-routes.ts'
-import { accountsOf, openSeats } from './seats.ts'
-import { shownRequest, visibleRow } from './shown.ts'
-import { ownOf } from './visible.ts'
+import { loadRequestDetails, requireVisibleRow } from './request-details.ts'
+import { requestKindRoutes } from './request-kind-routes.ts'
+import { REQUEST_KINDS } from './request-kinds.ts'
+import { isOwnRequest } from './visibility.ts'
+import { cancelRequest, revokeRequest, withdrawRequest } from './withdraw-cancel-revoke.ts'
 
 /** SYS-13: pictures and documents of every kind that may be kept. */
-const ALL_KINDS = Object.keys(FILE_TYPES) as FileKind[]
+const ALL_FILE_KINDS = Object.keys(FILE_TYPES) as FileKind[]
 
 /** Everything about requests: their lists, deciding, taking back, files; routes, delegations and notices; and each kind's calls. */
 export function requestRoutes(api: Api, files: FileStore): void {
-  const listed = async (page: Awaited<ReturnType<typeof requestPage>>, context: Context) => ({
-    rows: await shownRows(context, page.rows),
+  const toPage = async (page: Awaited<ReturnType<typeof loadRequestPage>>, context: Context) => ({
+    rows: await loadRowViews(context, page.rows),
     total: page.total,
   })
   pageRoute(api, requestApi.toDecide, async ({ page, per_page, sort, search, ...filters }, context) => {
-    const seats = openSeats(context.actor, await accountsOf(context.tx, context.actor, context.today))
+    const seats = openApproverSlots(
+      context.actor,
+      await loadAccountsToDecideFor(context.tx, context.actor, context.today),
+    )
     const mine = sql`r.id in (select o.request_id from (${seats}) o)`
-    return listed(await requestPage(context, { page, per_page, sort, search }, filters, [mine]), context)
+    return toPage(await loadRequestPage(context, { page, per_page, sort, search }, filters, [mine]), context)
   })
   pageRoute(api, requestApi.mine, async ({ page, per_page, sort, search, ...filters }, context) =>
-    listed(await requestPage(context, { page, per_page, sort, search }, filters, [ownOf(context.actor)]), context),
+    toPage(
+      await loadRequestPage(context, { page, per_page, sort, search }, filters, [isOwnRequest(context.actor)]),
+      context,
+    ),
   )
   pageRoute(api, requestApi.decided, async ({ page, per_page, sort, search, ...filters }, context) => {
     const { accountId } = context.actor
     const seen = sql`r.state <> 'withdrawn' and exists (select from request_decider d where d.request_id = r.id and d.decision is not null
       and (d.account_id = ${accountId}::uuid or d.decided_by = ${accountId}::uuid))`
-    return listed(await requestPage(context, { page, per_page, sort, search }, filters, [seen]), context)
+    return toPage(await loadRequestPage(context, { page, per_page, sort, search }, filters, [seen]), context)
   })
-  route(api, requestApi.one, ({ id }, context) => shownRequest(api, context, id))
+  route(api, requestApi.one, ({ id }, context) => loadRequestDetails(api, context, id))
 
   route(api, requestApi.approve, async ({ remark, ...at }, context) => {
-    await decide(context, at, 'approved', remark)
-    return shownRequest(api, context, at.id)
+    await decideRequest(context, at, 'approved', remark)
+    return loadRequestDetails(api, context, at.id)
   })
   route(api, requestApi.reject, async ({ remark, ...at }, context) => {
-    await decide(context, at, 'rejected', remark)
-    return shownRequest(api, context, at.id)
+    await decideRequest(context, at, 'rejected', remark)
+    return loadRequestDetails(api, context, at.id)
   })
   route(api, requestApi.decide, async ({ rows, decision, remark }, context) => ({
-    rows: await eachByItself(api, context, rows, decision, remark),
+    rows: await decideEach(api, context, rows, decision, remark),
   }))
   route(api, requestApi.takeBack, async (at, context) => {
     await takeBackDecision(context, at)
-    return shownRequest(api, context, at.id)
+    return loadRequestDetails(api, context, at.id)
   })
   route(api, requestApi.withdraw, async (at, context) => {
-    await withdraw(context, at)
-    return shownRequest(api, context, at.id)
+    await withdrawRequest(context, at)
+    return loadRequestDetails(api, context, at.id)
   })
   route(api, requestApi.cancel, async ({ remark, ...at }, context) => {
-    await cancel(context, at, remark)
-    return shownRequest(api, context, at.id)
+    await cancelRequest(context, at, remark)
+    return loadRequestDetails(api, context, at.id)
   })
   route(api, requestApi.revoke, async ({ remark, from_day, ...at }, context) => {
-    await revoke(context, at, remark, from_day)
-    return shownRequest(api, context, at.id)
+    await revokeRequest(context, at, remark, from_day)
+    return loadRequestDetails(api, context, at.id)
   })
 
   route(api, requestApi.addFile, async ({ file }, { tx, actor, record }) => {
-    const { name, type, content } = await checkFile(file, ALL_KINDS)
+    const { name, type, content } = await checkFile(file, ALL_FILE_KINDS)
     const id = await files.put(tx, actor.companyId, {
       name,
       type,
       content,
-      ownerKind: UPLOADED,
+      ownerKind: UPLOADED_OWNER,
       accountId: actor.accountId,
     })
     // Its name may tell what the request hides, such as an illness.
@@ -89,18 +95,18 @@ export function requestRoutes(api: Api, files: FileStore): void {
     return { id, name, size: content.byteLength }
   })
   route(api, requestApi.file, async ({ id, file_id }, context) => {
-    const { row, readsReasons } = await visibleRow(context, id)
-    if (!readsReasons(row)) throw new Refused('not_found', { status: 404 })
-    await requireFile(context.tx, id, file_id)
+    const { row, readsReasons } = await requireVisibleRow(context, id)
+    if (!readsReasons(row)) throw new DomainError('not_found', { status: 404 })
+    await requireAttachedFile(context.tx, id, file_id)
     return files.read(context.tx, file_id)
   })
 
   noticeRoutes(api)
-  routeRoutes(api)
+  approvalRuleRoutes(api)
   delegationRoutes(api)
   for (const kind of REQUEST_KINDS) {
-    kindRoutes(api, kind)
-    if (kind.byFile) requestImportRoutes(api, kind, kind.byFile, files)
+    requestKindRoutes(api, kind)
+    if (kind.bulkImport) requestImportRoutes(api, kind, kind.bulkImport, files)
   }
 }
 
@@ -108,7 +114,7 @@ export function requestRoutes(api: Api, files: FileStore): void {
  * Decides many, each by itself and in the order of their ids, so that two who decide at once never wait for each other in
  * a circle: what is refused of one leaves the others as they are, and is named.
  */
-async function eachByItself(
+async function decideEach(
   api: Api,
   context: Context,
   rows: readonly { id: string; version: number }[],
@@ -120,16 +126,16 @@ async function eachByItself(
     const changes: Parameters<Context['record']>[0][] = []
     await sql`savepoint one_decision`.execute(context.tx)
     try {
-      await decide({ ...context, record: (change) => void changes.push(change) }, at, decision, remark)
+      await decideRequest({ ...context, record: (change) => void changes.push(change) }, at, decision, remark)
       await sql`release savepoint one_decision`.execute(context.tx)
       for (const change of changes) context.record(change)
       outcomes.push({ id: at.id, done: true, message: null, version: at.version + 1 })
     } catch (error) {
       await sql`rollback to savepoint one_decision`.execute(context.tx)
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof DomainError)) throw error
       const code = Object.values(error.fields)[0]?.[0] ?? error.code
       const label = api.labels[`error.${code}`]
-      const message = label ? text(label, context.language, error.params) : code
+      const message = label ? formatLabel(label, context.language, error.params) : code
       outcomes.push({ id: at.id, done: false, message, version: null })
     }
   }

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 
 declare module '#server/module.ts' {
-  interface Offers {
+  interface ExtensionPoints {
     /** Who stands in for whom on a day beside delegations, such as the cover named in a leave. */
-    standIns: readonly StandIns[]
+    standIns: readonly StandInSource[]
   }
 }
 
 /** A `select employee_id, to_employee_id` of everybody who has somebody standing in on a day. */
-export type StandIns = (day: Day) => RawBuilder<unknown>
+export type StandInSource = (day: Day) => RawBuilder<unknown>
 
 /** Put together by the app from what modules bring. */
-export const STAND_INS: StandIns[] = []
+export const STAND_IN_SOURCES: StandInSource[] = []
 
 /**
  * A `select employee_id, to_employee_id` of who may decide for whom on a day (REQ-08): delegations, and what modules add.
  * Nobody stands in for a substitute, so nothing is handed on.
  */
-export function standingInOn(day: Day): RawBuilder<unknown> {
+export function selectStandIns(day: Day): RawBuilder<unknown> {
   const delegated = sql`select employee_id, to_employee_id from delegation where from_day <= ${day}::date and until_day >= ${day}::date`
-  return sql.join([delegated, ...STAND_INS.map((more) => more(day))], sql` union `)
+  return sql.join([delegated, ...STAND_IN_SOURCES.map((more) => more(day))], sql` union `)
 }

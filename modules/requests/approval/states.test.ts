@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
-import type { StoredState } from './row.ts'
-import { hasBegun, type Mover, mayMove, requireMove, stateOn } from './states.ts'
-import type { RequestState } from './values.ts'
+import { DomainError } from '#base/errors.ts'
+import type { StoredState } from './request-row.ts'
+import type { RequestState } from './request-state.ts'
+import { hasBegun, type MoverRole, mayMove, requireMove, stateOn } from './states.ts'
 
 const TODAY = '2026-11-20'
 const TOMORROW = '2026-11-21'
 const STORED: readonly StoredState[] = ['pending', 'approved', 'rejected', 'cancelled', 'withdrawn', 'revoked', 'paid']
-const MOVERS: readonly Mover[] = ['applicant', 'decider', 'hr', 'payer', 'taking_back']
+const MOVERS: readonly MoverRole[] = ['applicant', 'decider', 'hr', 'payer', 'taking_back']
 
 /** A request of tomorrow, which is over after that day. */
-const coming = (state: StoredState) => ({ state, begins_on: TOMORROW, completes_after: TOMORROW })
-const begun = (state: StoredState) => ({ state, begins_on: TODAY, completes_after: TODAY })
-const over = (state: StoredState) => ({ state, begins_on: '2026-11-19', completes_after: '2026-11-19' })
+const futureRequest = (state: StoredState) => ({ state, begins_on: TOMORROW, completes_after: TOMORROW })
+const begunRequest = (state: StoredState) => ({ state, begins_on: TODAY, completes_after: TODAY })
+const pastRequest = (state: StoredState) => ({ state, begins_on: '2026-11-19', completes_after: '2026-11-19' })
 
 /** Every move that there is for a request, as `from: to by whom`. */
-function movesOf(request: ReturnType<typeof coming>): string[] {
+function listMoves(request: ReturnType<typeof futureRequest>): string[] {
   return STORED.flatMap((to) =>
     MOVERS.filter((who) => mayMove(request, to, who, TODAY)).map((who) => `${to} by ${who}`),
   ).sort()
@@ -41,38 +41,38 @@ describe('who may move a request to which state', () => {
     ['revoked', []],
     ['paid', ['approved by payer', 'revoked by hr']],
   ])('REQ-01b REQ-05a before its day, %s: %j and nothing else', (state, moves) => {
-    expect(movesOf(coming(state))).toEqual(moves)
+    expect(listMoves(futureRequest(state))).toEqual(moves)
   })
 
   it('REQ-05a once its effect has begun nobody withdraws or cancels it; what waits may still be', () => {
-    expect(movesOf(begun('approved'))).toEqual([
+    expect(listMoves(begunRequest('approved'))).toEqual([
       'paid by payer',
       'pending by taking_back',
       'revoked by decider',
       'revoked by hr',
     ])
-    expect(movesOf(begun('pending'))).toEqual(movesOf(coming('pending')))
+    expect(listMoves(begunRequest('pending'))).toEqual(listMoves(futureRequest('pending')))
   })
 
   it('REQ-05a completed is paid by who pays, and revoked by HR alone', () => {
-    expect(movesOf(over('approved'))).toEqual(['paid by payer', 'pending by taking_back', 'revoked by hr'])
+    expect(listMoves(pastRequest('approved'))).toEqual(['paid by payer', 'pending by taking_back', 'revoked by hr'])
   })
 
   it('REQ-01b REQ-05a a move that there is not is refused by the state it is in, one that is late by its effect', () => {
-    const refusal = (request: ReturnType<typeof coming>, to: StoredState, who: Mover) => {
+    const refusal = (request: ReturnType<typeof futureRequest>, to: StoredState, who: MoverRole) => {
       try {
         requireMove(request, to, who, TODAY)
         return 'none'
       } catch (error) {
-        return error instanceof Refused ? `${error.status} ${error.code}` : String(error)
+        return error instanceof DomainError ? `${error.status} ${error.code}` : String(error)
       }
     }
-    expect(refusal(coming('approved'), 'withdrawn', 'applicant')).toBe('none')
-    expect(refusal(begun('approved'), 'withdrawn', 'applicant')).toBe('409 request_has_begun')
-    expect(refusal(begun('approved'), 'cancelled', 'hr')).toBe('409 request_has_begun')
-    expect(refusal(begun('approved'), 'rejected', 'decider')).toBe('409 request_is_approved')
-    expect(refusal(over('approved'), 'withdrawn', 'applicant')).toBe('409 request_is_completed')
-    expect(refusal(coming('rejected'), 'approved', 'decider')).toBe('409 request_is_rejected')
+    expect(refusal(futureRequest('approved'), 'withdrawn', 'applicant')).toBe('none')
+    expect(refusal(begunRequest('approved'), 'withdrawn', 'applicant')).toBe('409 request_has_begun')
+    expect(refusal(begunRequest('approved'), 'cancelled', 'hr')).toBe('409 request_has_begun')
+    expect(refusal(begunRequest('approved'), 'rejected', 'decider')).toBe('409 request_is_approved')
+    expect(refusal(pastRequest('approved'), 'withdrawn', 'applicant')).toBe('409 request_is_completed')
+    expect(refusal(futureRequest('rejected'), 'approved', 'decider')).toBe('409 request_is_rejected')
   })
 })
 

@@ -1,13 +1,13 @@
 import type { Day } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
-import type { RequestRow, StoredState } from './row.ts'
-import type { RequestState } from './values.ts'
+import type { RequestRow, StoredState } from './request-row.ts'
+import type { RequestState } from './request-state.ts'
 
 /** Who moves a request: the person it is for, one of its deciders, HR of its kind, whoever pays, or whoever decided taking it back. */
-export type Mover = 'applicant' | 'decider' | 'hr' | 'payer' | 'taking_back'
+export type MoverRole = 'applicant' | 'decider' | 'hr' | 'payer' | 'taking_back'
 
 /** The moves that there are (REQ-05), each with who may make it; every other pair is refused. */
-const MOVES: Readonly<Partial<Record<`${RequestState} ${StoredState}`, readonly Mover[]>>> = {
+const ALLOWED_MOVES: Readonly<Partial<Record<`${RequestState} ${StoredState}`, readonly MoverRole[]>>> = {
   'pending approved': ['decider'],
   'pending rejected': ['decider'],
   'pending cancelled': ['hr'],
@@ -40,19 +40,19 @@ export function hasBegun({ begins_on }: Pick<RequestRow, 'begins_on'>, today: Da
   return begins_on === null || begins_on <= today
 }
 
-type Facts = Pick<RequestRow, 'state' | 'completes_after' | 'begins_on'>
+type MovableRequest = Pick<RequestRow, 'state' | 'completes_after' | 'begins_on'>
 
 /** Whether somebody may move a request to a state on a day. */
-export function mayMove(request: Facts, to: StoredState, who: Mover, today: Day): boolean {
+export function mayMove(request: MovableRequest, to: StoredState, who: MoverRole, today: Day): boolean {
   const from = stateOn(request, today)
-  if (!MOVES[`${from} ${to}`]?.includes(who)) return false
+  if (!ALLOWED_MOVES[`${from} ${to}`]?.includes(who)) return false
   return !(from === 'approved' && ['withdrawn', 'cancelled'].includes(to) && hasBegun(request, today))
 }
 
 /** Throws 409 `request_is_STATE` for a move that there is not. */
-export function requireMove(request: Facts, to: StoredState, who: Mover, today: Day): void {
+export function requireMove(request: MovableRequest, to: StoredState, who: MoverRole, today: Day): void {
   if (mayMove(request, to, who, today)) return
   const from = stateOn(request, today)
-  const isLate = MOVES[`${from} ${to}`]?.includes(who)
+  const isLate = ALLOWED_MOVES[`${from} ${to}`]?.includes(who)
   throw conflict(isLate ? 'request_has_begun' : `request_is_${from}`)
 }

@@ -7,21 +7,30 @@ const STEPS = [{ needs: 'any' as const, asks: [{ by: 'report_to' as const, nth: 
 const ROUTE = { kind: 'claim', name: 'Matrix', steps: STEPS }
 
 /** Somebody else than whoever asks, in the same company. */
-const another = (company: string, key: string) => (company === 'beacon' ? 'aminah' : key === 'devi' ? 'izzat' : 'devi')
-const accountOf = (server: TestServer, company: string, key: string) => server.companies[company]!.accounts[key]!
+const otherPerson = (company: string, key: string) =>
+  company === 'beacon' ? 'aminah' : key === 'devi' ? 'izzat' : 'devi'
+const accountId = (server: TestServer, company: string, key: string) => server.companies[company]!.accounts[key]!
 
 /** A claim of somebody else that whoever asks has to decide, or has decided. */
-const toDecide = (server: TestServer, company: string, key: string, more: Parameters<typeof plantRequest>[4] = {}) =>
-  plantRequest(server, company, 'claim', another(company, key), { ...more, decider: accountOf(server, company, key) })
+const plantRequestToDecide = (
+  server: TestServer,
+  company: string,
+  key: string,
+  more: Parameters<typeof plantRequest>[4] = {},
+) =>
+  plantRequest(server, company, 'claim', otherPerson(company, key), {
+    ...more,
+    decider: accountId(server, company, key),
+  })
 
-async function delegation(server: TestServer, company: string, key: string): Promise<string> {
+async function plantDelegation(server: TestServer, company: string, key: string): Promise<string> {
   const { employees, accounts } = server.companies[company]!
   const { id } = await server.tenant(company, (tx) =>
     tx
       .insertInto('delegation')
       .values({
         employee_id: employees[key]!,
-        to_employee_id: employees[another(company, key)]!,
+        to_employee_id: employees[otherPerson(company, key)]!,
         from_day: '2026-12-01',
         until_day: '2026-12-31',
         set_by: accounts.aminah!,
@@ -35,9 +44,9 @@ async function delegation(server: TestServer, company: string, key: string): Pro
 
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
-    await delegation(server, company, 'izzat')
+    await plantDelegation(server, company, 'izzat')
     for (const key of Object.keys(server.companies[company]!.accounts))
-      for (const state of ['pending', 'rejected'] as const) await toDecide(server, company, key, { state })
+      for (const state of ['pending', 'rejected'] as const) await plantRequestToDecide(server, company, key, { state })
   },
   rows: [
     {
@@ -48,11 +57,11 @@ export const testSamples: ModuleSamples = {
     },
   ],
   own: [
-    { addresses: /^\/api\/requests\/delegations\/\{id\}/, of: delegation },
+    { addresses: /^\/api\/requests\/delegations\/\{id\}/, of: plantDelegation },
     {
       addresses: /^\/api\/requests\/\{id\}\/files/,
       async of(server, company, key) {
-        const id = await toDecide(server, company, key)
+        const id = await plantRequestToDecide(server, company, key)
         return { id, file_id: await plantFile(server, company, id) }
       },
     },
@@ -62,27 +71,27 @@ export const testSamples: ModuleSamples = {
     },
     {
       addresses: /^\/api\/requests\/\{id\}\/revocation$/,
-      of: (server, company, key) => toDecide(server, company, key, { state: 'approved' }),
+      of: (server, company, key) => plantRequestToDecide(server, company, key, { state: 'approved' }),
     },
     {
       addresses: /^\/api\/requests\/\{id\}\/decision-undoing$/,
       of: (server, company, key) =>
-        toDecide(server, company, key, {
+        plantRequestToDecide(server, company, key, {
           state: 'rejected',
-          decided_by: accountOf(server, company, key),
+          decided_by: accountId(server, company, key),
           undo_until: new Date(server.clock.now().getTime() + 3_600_000),
         }),
     },
     {
       addresses: /^\/api\/requests\/\{id\}/,
-      of: (server, company, key) => toDecide(server, company, key),
+      of: (server, company, key) => plantRequestToDecide(server, company, key),
     },
   ],
   samples: {
     'POST /api/requests/{id}/approval': () => ({ input: {} }),
     'POST /api/requests/{id}/rejection': () => ({ input: { remark: 'Not this month' } }),
     'POST /api/requests/decisions': async (_, server) => {
-      const id = await toDecide(server, 'meridian', 'aminah')
+      const id = await plantRequestToDecide(server, 'meridian', 'aminah')
       return { input: { rows: [{ id, version: 1 }], decision: 'approved' } }
     },
     'POST /api/requests/{id}/decision-undoing': () => ({ input: {} }),
@@ -95,8 +104,8 @@ export const testSamples: ModuleSamples = {
     }),
     'PUT /api/requests/notice-choice': () => ({ input: { kind: 'claim', how: 'daily' } }),
     'POST /api/requests/notices/reading': async (_, server) => {
-      const id = await toDecide(server, 'meridian', 'aminah')
-      await plantNotice(server, 'meridian', id, accountOf(server, 'meridian', 'aminah'))
+      const id = await plantRequestToDecide(server, 'meridian', 'aminah')
+      await plantNotice(server, 'meridian', id, accountId(server, 'meridian', 'aminah'))
       return {}
     },
     'POST /api/requests/routes': () => ({ input: { ...ROUTE, name: 'New' }, adds: true }),

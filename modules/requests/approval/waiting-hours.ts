@@ -1,7 +1,7 @@
 import { addDays, type Day, dayIn, minuteIn } from '#base/days.ts'
 import { minutesDue, type Workday } from '#modules/calendar/workdays/workday.ts'
 
-const DAY = 24 * 60
+const MINUTES_PER_DAY = 24 * 60
 
 /**
  * Working minutes between two moments for somebody with these days, the first of which is the one before the earlier moment:
@@ -17,7 +17,7 @@ export function workingMinutes(zone: string, days: readonly Workday[], from: Dat
   for (const [nth, day] of days.entries()) {
     if (day.hours === null) continue
     const due = minutesDue(day).reduce((all, half) => all + half, 0)
-    const [start, end] = [nth * DAY + day.hours.start, nth * DAY + day.hours.end]
+    const [start, end] = [nth * MINUTES_PER_DAY + day.hours.start, nth * MINUTES_PER_DAY + day.hours.end]
     const within = Math.min(end, ended) - Math.max(start, begun)
     if (within > 0) total += Math.floor((due * within) / (end - start))
   }
@@ -26,5 +26,5 @@ export function workingMinutes(zone: string, days: readonly Workday[], from: Dat
 
 function minutesSince(zone: string, first: Day, moment: Date): number {
   const day = dayIn(zone, moment)
-  return Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000) * DAY + minuteIn(zone, moment)
+  return Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000) * MINUTES_PER_DAY + minuteIn(zone, moment)
 }

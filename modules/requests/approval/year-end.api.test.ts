@@ -5,11 +5,11 @@ import { companyZonesOfThisTurn, momentAt, moveTo } from '#test/zones.ts'
 import { delegationApi, requestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 
-async function good(reply: Promise<Reply>): Promise<Shown> {
+async function good(reply: Promise<Reply>): Promise<Json> {
   const { status, text, body } = await reply
   expect(status, text).toBe(200)
   return body.data
@@ -34,7 +34,7 @@ describe.each(companyZonesOfThisTurn)('at the end of a year and on 29 February, 
   }
   /** What a substitute may decide, at a time of the company’s clock. */
   const waits = async (day: string, time: `${number}:${number}`) =>
-    (await good((await at(day, time, 'hafiz')).call(requestApi.toDecide, {}))).map(({ id }: Shown) => id)
+    (await good((await at(day, time, 'hafiz')).call(requestApi.toDecide, {}))).map(({ id }: Json) => id)
 
   it.each([
     { day: '2026-12-31', next: '2027-01-01', before: '2026-12-30', off: '2027-01-11' },

@@ -52,7 +52,7 @@ afterAll(() => server.stop())
 
 type Row = z.output<typeof AllocatedPlace>
 type Person = z.output<typeof ScheduledPerson>
-const put = (key: string, day: Day, shifts: (string | null)[], more = {}) =>
+const putShifts = (key: string, day: Day, shifts: (string | null)[], more = {}) =>
   planner.call(shiftApi.put, {
     cells: [
       {
@@ -74,8 +74,8 @@ const schedule = async (who = hr, more = {}): Promise<Person[]> => {
   if (!body.data) throw new Error(JSON.stringify(body))
   return body.data
 }
-const personOf = async (key: string, who = hr) => (await schedule(who)).find(({ id }) => id === idOf(key))!
-const need = (heads: number, department_id: string | null, short = 'AM') =>
+const findPerson = async (key: string, who = hr) => (await schedule(who)).find(({ id }) => id === idOf(key))!
+const createNeed = (heads: number, department_id: string | null, short = 'AM') =>
   planner.call(needApi.create, {
     shift_id: shift[short]!,
     department_id,
@@ -105,28 +105,28 @@ it('SHF-05a a week is asked by any of its days, and everybody at work counts onc
 })
 
 it('SHF-05f what is planned counts at once, at its shift and its place, as in the cover row of the planner', async () => {
-  await put('nurul', MON, ['AM'])
-  await put('devi', MON, ['AM'])
-  await put('devi', TUE, ['PM'])
+  await putShifts('nurul', MON, ['AM'])
+  await putShifts('devi', MON, ['AM'])
+  await putShifts('devi', TUE, ['PM'])
   const shifts = await summary('shift')
   const am = shifts.find(({ id }) => id === shift.AM)!
   expect(am).toMatchObject({ name: 'AM · Shift AM', people: 2, heads: 2, monday: 2, hours: 14, state: 'not_said' })
   const plan = await hr.call(shiftApi.plan, { from: MON, until: TUE })
   expect(plan.body.data.cover[0].shifts).toContainEqual({ shift_id: shift.AM, heads: 2, needed: null })
-  expect((await personOf('devi')).days.slice(0, 2).map(({ shifts: own }) => own[0]!.short_name)).toEqual(['AM', 'PM'])
-  expect(await personOf('devi')).toMatchObject({ monday: 'AM', tuesday: 'PM' })
+  expect((await findPerson('devi')).days.slice(0, 2).map(({ shifts: own }) => own[0]!.short_name)).toEqual(['AM', 'PM'])
+  expect(await findPerson('devi')).toMatchObject({ monday: 'AM', tuesday: 'PM' })
 })
 
 it('SHF-05b missing people and people too many are told beside the needs of the planner', async () => {
   const before = (await summary('department')).find(({ id }) => id === department)!
   expect(before).toMatchObject({ needed: null, missing: null, state: 'not_said' })
-  await need(3, department)
+  await createNeed(3, department)
   const own = (await summary('department')).find(({ id }) => id === department)!
   expect(own).toMatchObject({ needed: 6, missing: 5, surplus: 0, state: 'short' })
   expect(own.days.map(({ missing }) => missing)).toEqual([2, 3, 0, 0, 0, 0, 0])
   // Of the company: what its departments need in all, with everybody on the shift.
   expect((await summary('shift')).find(({ id }) => id === shift.AM)).toMatchObject({ needed: 6, missing: 4 })
-  await need(0, null, 'PM')
+  await createNeed(0, null, 'PM')
   expect((await summary('shift')).find(({ id }) => id === shift.PM)).toMatchObject({
     needed: 0,
     missing: 0,
@@ -162,7 +162,7 @@ it('SHF-05h whoever sees a part of a department is told nothing of what all of i
 })
 
 it('SHF-05c a day of the schedule is changed by the plan’s own call, with all that it refuses', async () => {
-  const nurul = await personOf('nurul')
+  const nurul = await findPerson('nurul')
   expect(nurul.actions).toEqual(['plan'])
   const cell = nurul.days[0]!
   const change = (seen: typeof cell.shifts, to: string, more = {}) =>
@@ -179,12 +179,12 @@ it('SHF-05c a day of the schedule is changed by the plan’s own call, with all 
     })
   expect((await change([], 'PM')).status).toBe(409)
   expect((await change(cell.shifts, 'PM')).status).toBe(200)
-  expect((await personOf('nurul')).monday).toBe('PM')
+  expect((await findPerson('nurul')).monday).toBe('PM')
   await server.tenant('meridian', (tx) =>
     tx.insertInto('absence').values({ employee_id: nurul.id, from_day: TUE, until_day: TUE, kind: 'unpaid' }).execute(),
   )
-  expect((await personOf('nurul')).days[1]!.away).toEqual({ is_whole: true, pending: false })
-  expect((await put('nurul', TUE, ['AM'])).body.code).toBe('on_leave')
+  expect((await findPerson('nurul')).days[1]!.away).toEqual({ is_whole: true, pending: false })
+  expect((await putShifts('nurul', TUE, ['AM'])).body.code).toBe('on_leave')
   const locked = await planner.call(shiftApi.lock, {
     from: MON,
     until: MON,
@@ -193,20 +193,20 @@ it('SHF-05c a day of the schedule is changed by the plan’s own call, with all 
     remark: 'Agreed',
   })
   expect(locked.status).toBe(200)
-  const after = (await personOf('nurul')).days[0]!
+  const after = (await findPerson('nurul')).days[0]!
   expect(after.locked).toBe(true)
   const refused = await change(after.shifts, 'AM')
   expect([refused.status, refused.body.code]).toEqual([422, 'shift_locked'])
 })
 
 it('SHF-05c warnings of the plan are told with the person; whoever reads and does not plan gets no change offered', async () => {
-  await put('nurul', '2026-12-02', ['PM'])
-  await put('nurul', '2026-12-03', ['AM'])
-  const nurul = await personOf('nurul', planner)
+  await putShifts('nurul', '2026-12-02', ['PM'])
+  await putShifts('nurul', '2026-12-03', ['AM'])
+  const nurul = await findPerson('nurul', planner)
   const rest = await hr.call(shiftApi.saveSettings, { rest_minutes: 660, version: 0 })
   expect(rest.status).toBe(200)
   expect(nurul.warnings).toEqual([])
-  expect((await personOf('nurul')).warnings).toContainEqual({
+  expect((await findPerson('nurul')).warnings).toContainEqual({
     day: '2026-12-03',
     text: '8:00 h of rest before this shift, at least 11:00 (company rule)',
   })

@@ -3,7 +3,7 @@ import { addDays, LAST_DAY, weekday } from '#base/days.ts'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, Decimal } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { Several } from '#base/query-fields.ts'
+import { QueryList } from '#base/query-fields.ts'
 
 const allocation = subject('allocation', { module: SCHEDULE_MODULE })
 
@@ -57,10 +57,10 @@ const filters = {
   week: DayField()
     .refine((day) => day <= LAST_SUNDAY, { error: 'invalid_date' })
     .optional(),
-  office_id: Several(Id),
-  department_id: Several(Id),
-  cost_center_id: Several(Id),
-  shift_id: Several(Id),
+  office_id: QueryList(Id),
+  department_id: QueryList(Id),
+  cost_center_id: QueryList(Id),
+  shift_id: QueryList(Id),
 }
 
 const ScheduledDay = z.object({
@@ -108,11 +108,11 @@ export const allocationApi = {
   summary: allocation.page('GET /api/allocation/summary', {
     access: 'allocation:read',
     row: AllocatedPlace,
-    filters: { ...filters, by: Group.optional(), state: Several(CoverState) },
+    filters: { ...filters, by: Group.optional(), state: QueryList(CoverState) },
     sort: ['name', 'people', 'heads', 'hours', 'needed', 'missing', 'surplus'],
     exports: 'allocation:read',
     totals: true,
-    grows: true,
+    runsOnThread: true,
   }),
   /** The same by day and person. A day is changed by the plan's own call, `shiftApi.put`. */
   schedule: allocation.page('GET /api/allocation/schedule', {

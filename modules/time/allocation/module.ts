@@ -5,11 +5,11 @@ import { allocationRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: allocationRoutes,
   labels: [allocationLabels],
-  permissionsAt: 82.5,
+  permissionOrder: 82.5,
   permissions: {
     'allocation:read': {
-      of: 'employee',
-      to: {
+      scope: 'employee',
+      grantedTo: {
         organisation: 'company',
         'local hr': 'office',
         'office dir': 'office',

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import type { Span } from '#modules/calendar/workdays/offers.ts'
+import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { allocationApi } from './contract.ts'
 
-type Asker = Pick<Context, 'tx' | 'actor' | 'today'>
+type ReachContext = Pick<Context, 'tx' | 'actor' | 'today'>
 
 /** Where somebody belongs from a day on. */
-export type Belonging = {
+export type UnitAssignment = {
   readonly from: Day
   readonly department_id: string | null
   readonly cost_center_id: string | null
 }
-export type AllocatedPerson = { readonly id: string; readonly jobs: readonly Belonging[] }
+export type AllocatedPerson = { readonly id: string; readonly jobs: readonly UnitAssignment[] }
 
 /** The units that a list is narrowed to. */
-export type Narrowed = {
+export type UnitFilter = {
   office_id?: string[] | undefined
   department_id?: string[] | undefined
   cost_center_id?: string[] | undefined
@@ -26,31 +26,34 @@ export type Narrowed = {
 }
 
 /** Everybody in reach who is employed within some days, with where they belong in them: one statement. */
-export async function peopleWithin({ tx, actor, today }: Asker, span: Span): Promise<AllocatedPerson[]> {
+export async function loadPeopleInReach({ tx, actor, today }: ReachContext, span: DaySpan): Promise<AllocatedPerson[]> {
   const { rows } = await sql<AllocatedPerson>`
-    select employee.id, ${jobsIn(span)} as jobs from employee
-    where ${isThere(span)} and ${withinReach(actor, 'allocation:read', today)}`.execute(tx)
+    select employee.id, ${jobsWithin(span)} as jobs from employee
+    where ${isEmployedWithin(span)} and ${withinReach(actor, 'allocation:read', today)}`.execute(tx)
   return rows
 }
 
 /** The departments with somebody whom the caller may not see: what these need cannot be told from whom they see. */
-export async function departmentsInPart({ tx, actor, today }: Asker, span: Span): Promise<Set<string>> {
+export async function loadPartlyVisibleDepartments(
+  { tx, actor, today }: ReachContext,
+  span: DaySpan,
+): Promise<Set<string>> {
   if (actor.grants.get('allocation:read') === 'company') return new Set()
   const { rows } = await sql<{ department_id: string }>`
-    select distinct employment.department_id from employee join employment on ${meets(span)}
-    where ${isThere(span)} and employment.department_id is not null
+    select distinct employment.department_id from employee join employment on ${overlapsSpan(span)}
+    where ${isEmployedWithin(span)} and employment.department_id is not null
       and not ${withinReach(actor, 'allocation:read', today)}`.execute(tx)
   return new Set(rows.map(({ department_id }) => department_id))
 }
 
-type Asked = Narrowed & {
+type PeoplePageQuery = UnitFilter & {
   page: number
   per_page: number
   sort: SortOf<typeof allocationApi.schedule>
   search?: string | undefined
 }
 
-type NamedPerson = {
+type SchedulePersonRow = {
   id: string
   full_name: string
   employee_no: string
@@ -61,26 +64,26 @@ type NamedPerson = {
 }
 
 /** A page of people who are employed within some days, placed as on the first of them that they are there. */
-export function namedPage(
-  { tx, actor, today }: Asker,
-  span: Span,
-  { office_id, department_id, cost_center_id, shift_id, ...page }: Asked,
+export function loadPeoplePage(
+  { tx, actor, today }: ReachContext,
+  span: DaySpan,
+  { office_id, department_id, cost_center_id, shift_id, ...page }: PeoplePageQuery,
 ) {
-  const among = (column: string, ids: readonly string[] | undefined) =>
+  const whereIdIn = (column: string, ids: readonly string[] | undefined) =>
     ids ? [sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`] : []
-  return pageFrom<NamedPerson, Asked['sort']>(tx, page, {
+  return loadPageFromSql<SchedulePersonRow, PeoplePageQuery['sort']>(tx, page, {
     select: sql`select employee.id, employee.full_name, employee.employee_no, office.name as office, department.name as department,
       cost_center.name as cost_center, office.country`,
-    from: sql`from employee left join lateral (select office_id, department_id, cost_center_id from employment where ${meets(span)}
+    from: sql`from employee left join lateral (select office_id, department_id, cost_center_id from employment where ${overlapsSpan(span)}
         order by employment.from_day limit 1) placed on true
       left join office on office.id = placed.office_id left join department on department.id = placed.department_id
       left join cost_center on cost_center.id = placed.cost_center_id`,
     where: [
-      isThere(span),
+      isEmployedWithin(span),
       withinReach(actor, 'allocation:read', today),
-      ...among('placed.office_id', office_id),
-      ...among('placed.department_id', department_id),
-      ...among('placed.cost_center_id', cost_center_id),
+      ...whereIdIn('placed.office_id', office_id),
+      ...whereIdIn('placed.department_id', department_id),
+      ...whereIdIn('placed.cost_center_id', cost_center_id),
       ...(shift_id
         ? [
             sql`exists (select from shift_assignment a where a.employee_id = employee.id and a.day between ${span.first}::date and ${span.last}::date
@@ -96,23 +99,23 @@ export function namedPage(
       department: [sql`department.name`, sql`lower(employee.full_name)`],
       cost_center: [sql`cost_center.name`, sql`lower(employee.full_name)`],
     },
-    ties: sql`employee.id`,
+    tieBreaker: sql`employee.id`,
     blanksLast: true,
   })
 }
 
-function isThere({ first, last }: Span): RawBuilder<boolean> {
+function isEmployedWithin({ first, last }: DaySpan): RawBuilder<boolean> {
   return sql<boolean>`(employee.joined_on <= ${last}::date and (employee.last_day is null or employee.last_day >= ${first}::date))`
 }
 
-function meets({ first, last }: Span): RawBuilder<boolean> {
+function overlapsSpan({ first, last }: DaySpan): RawBuilder<boolean> {
   return sql<boolean>`(employment.employee_id = employee.id and employment.from_day <= ${last}::date
     and (employment.until_day is null or employment.until_day >= ${first}::date) and employment.employment_status <> 'terminated')`
 }
 
-function jobsIn(span: Span): RawBuilder<Belonging[]> {
+function jobsWithin(span: DaySpan): RawBuilder<UnitAssignment[]> {
   return sql<
-    Belonging[]
+    UnitAssignment[]
   >`coalesce((select json_agg(json_build_object('from', employment.from_day, 'department_id', employment.department_id,
-    'cost_center_id', employment.cost_center_id) order by employment.from_day) from employment where ${meets(span)}), '[]')`
+    'cost_center_id', employment.cost_center_id) order by employment.from_day) from employment where ${overlapsSpan(span)}), '[]')`
 }

@@ -1,19 +1,19 @@
 import { eachDay } from '#base/days.ts'
-import { holdsWords } from '#base/names.ts'
-import type { Span } from '#modules/calendar/workdays/offers.ts'
-import { unitNames } from '#modules/organisation/departments/queries.ts'
-import { allNeeds } from '#modules/time/shifts/stored-needs.ts'
-import { knownShifts } from '#modules/time/shifts/terms.ts'
+import { containsAllWords } from '#base/names.ts'
+import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
+import { loadUnitNames } from '#modules/organisation/departments/queries.ts'
+import { loadNeeds } from '#modules/time/shifts/need-store.ts'
+import { loadShifts } from '#modules/time/shifts/terms.ts'
 import type { Context } from '#server/context.ts'
-import { pageIn } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { slicePage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { allocationApi } from './contract.ts'
-import { departmentsInPart, type Narrowed, peopleWithin } from './people.ts'
-import { type By, type PlaceSum, summaryOf, type WorkedDay } from './summary.ts'
+import { loadPartlyVisibleDepartments, loadPeopleInReach, type UnitFilter } from './people.ts'
+import { buildPlaceSums, type PlaceGrouping, type PlaceSum, type WorkedDay } from './summary.ts'
 import { WEEK_DAYS } from './week.ts'
-import { workedDays } from './worked.ts'
+import { loadWorkedDays } from './worked-days.ts'
 
-type Asked = Narrowed & {
+type PlaceListQuery = UnitFilter & {
   page: number
   per_page: number
   sort: SortOf<typeof allocationApi.summary>
@@ -22,38 +22,49 @@ type Asked = Narrowed & {
 }
 
 /** A page of places, or shifts, with heads and hours of a week beside what is needed, and the sums of all of them. */
-export async function placePage(context: Context, span: Span, by: By, asked: Asked) {
-  const rows = sorted(found(await placesOf(context, span, by, asked), asked), asked.sort)
-  return { ...pageIn(rows, asked), totals: rows.length > 0 ? [totalsOf(rows)] : [] }
+export async function loadPlacePage(context: Context, span: DaySpan, by: PlaceGrouping, asked: PlaceListQuery) {
+  const rows = sortPlaces(filterPlaces(await loadPlaces(context, span, by, asked), asked), asked.sort)
+  return { ...slicePage(rows, asked), totals: rows.length > 0 ? [placeTotals(rows)] : [] }
 }
 
-type Counted = Pick<Asked, 'state' | 'search'> & Narrowed & { readonly span: Span; readonly by: By }
+type PlaceCountQuery = Pick<PlaceListQuery, 'state' | 'search'> &
+  UnitFilter & { readonly span: DaySpan; readonly by: PlaceGrouping }
 
 /** How many places each of several askings finds: those of the same week, people and grouping are worked out once. */
-export async function placeCounts(context: Context, lists: readonly Counted[]): Promise<number[]> {
-  const known = new Map<string, Row[]>()
+export async function countPlaces(context: Context, lists: readonly PlaceCountQuery[]): Promise<number[]> {
+  const known = new Map<string, PlaceRow[]>()
   const counts: number[] = []
   for (const { span, by, state, search, ...narrowed } of lists) {
     const key = JSON.stringify([span, by, narrowed])
-    const rows = known.get(key) ?? (await placesOf(context, span, by, narrowed))
+    const rows = known.get(key) ?? (await loadPlaces(context, span, by, narrowed))
     known.set(key, rows)
-    counts.push(found(rows, { state, search }).length)
+    counts.push(filterPlaces(rows, { state, search }).length)
   }
   return counts
 }
 
-function found(rows: readonly Row[], { state, search }: Pick<Asked, 'state' | 'search'>): Row[] {
-  return rows.filter((row) => !state || state.includes(row.state)).filter(({ name }) => holdsWords(search, [name]))
+function filterPlaces(
+  rows: readonly PlaceRow[],
+  { state, search }: Pick<PlaceListQuery, 'state' | 'search'>,
+): PlaceRow[] {
+  return rows
+    .filter((row) => !state || state.includes(row.state))
+    .filter(({ name }) => containsAllWords(search, [name]))
 }
 
-type Row = ReturnType<typeof shown>
+type PlaceRow = ReturnType<typeof toPlaceRow>
 
-async function placesOf(context: Context, span: Span, by: By, narrowed: Narrowed): Promise<Row[]> {
+async function loadPlaces(
+  context: Context,
+  span: DaySpan,
+  by: PlaceGrouping,
+  narrowed: UnitFilter,
+): Promise<PlaceRow[]> {
   const { tx, actor } = context
-  const people = await peopleWithin(context, span)
-  const worked = (await workedDays(tx, people, span)).filter((one) => isWithin(one, narrowed))
-  const inPart = await departmentsInPart(context, span)
-  const needs = await allNeeds(tx)
+  const people = await loadPeopleInReach(context, span)
+  const worked = (await loadWorkedDays(tx, people, span)).filter((one) => matchesFilter(one, narrowed))
+  const inPart = await loadPartlyVisibleDepartments(context, span)
+  const needs = await loadNeeds(tx)
   const whole = [...new Set(needs.flatMap(({ department }) => department ?? []))].filter((id) => !inPart.has(id))
   const { office_id, cost_center_id, department_id, shift_id } = narrowed
   // Some of the people of a department tell nothing of what all of it needs.
@@ -61,18 +72,18 @@ async function placesOf(context: Context, span: Span, by: By, narrowed: Narrowed
   const departments = new Set(isCut ? [] : whole.filter((id) => !department_id || department_id.includes(id)))
   const company = actor.grants.get('allocation:read') === 'company' && !isCut && !department_id
   const asked = shift_id ? needs.filter(({ shift }) => shift_id.includes(shift)) : needs
-  const sums = summaryOf(worked, eachDay(span.first, span.last), by, asked, { company, departments })
-  const shifts = await knownShifts(tx)
+  const sums = buildPlaceSums(worked, eachDay(span.first, span.last), by, asked, { company, departments })
+  const shifts = await loadShifts(tx)
   const ids = sums.flatMap(({ id }) => id ?? [])
   const names =
-    by === 'shift' ? new Map(ids.map((id) => [id, shiftName(shifts.get(id))])) : await unitNames(tx, by, ids)
-  return sums.map((sum) => shown(sum, sum.id === null ? null : (names.get(sum.id) ?? null)))
+    by === 'shift' ? new Map(ids.map((id) => [id, shiftName(shifts.get(id))])) : await loadUnitNames(tx, by, ids)
+  return sums.map((sum) => toPlaceRow(sum, sum.id === null ? null : (names.get(sum.id) ?? null)))
 }
 
 const shiftName = (shift: { shortName: string; name: string } | undefined) =>
   shift ? `${shift.shortName} · ${shift.name}` : ''
 
-function isWithin(one: WorkedDay, { office_id, department_id, cost_center_id, shift_id }: Narrowed): boolean {
+function matchesFilter(one: WorkedDay, { office_id, department_id, cost_center_id, shift_id }: UnitFilter): boolean {
   const isAmong = (asked: readonly string[] | undefined, id: string | null) =>
     !asked || (id !== null && asked.includes(id))
   return (
@@ -84,40 +95,40 @@ function isWithin(one: WorkedDay, { office_id, department_id, cost_center_id, sh
 }
 
 /** Minutes as hours with two decimals. */
-export const hoursOf = (minutes: number) => Math.round((minutes * 100) / 60) / 100
+export const toHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100
 
-function shown({ id, minutes, days, ...sum }: PlaceSum, name: string | null) {
+function toPlaceRow({ id, minutes, days, ...sum }: PlaceSum, name: string | null) {
   return {
     ...sum,
     id: id ?? 'none',
     name,
-    hours: hoursOf(minutes),
+    hours: toHours(minutes),
     ...(Object.fromEntries(WEEK_DAYS.map((day, index) => [day, days[index]?.heads ?? 0])) as Record<
       (typeof WEEK_DAYS)[number],
       number
     >),
-    days: days.map(({ minutes: own, ...day }) => ({ ...day, hours: hoursOf(own) })),
+    days: days.map(({ minutes: own, ...day }) => ({ ...day, hours: toHours(own) })),
   }
 }
 
 /** In the order that is asked for; whoever has no place or no figure comes last in either direction. */
-function sorted(rows: readonly Row[], sort: Asked['sort']): Row[] {
+function sortPlaces(rows: readonly PlaceRow[], sort: PlaceListQuery['sort']): PlaceRow[] {
   const isFalling = sort.startsWith('-')
   const key = sort.replace('-', '') as 'name' | 'people' | 'heads' | 'hours' | 'needed' | 'missing' | 'surplus'
-  const figureOf = (row: Row) => (key === 'name' ? (row.name?.toLowerCase() ?? null) : row[key])
+  const sortValue = (row: PlaceRow) => (key === 'name' ? (row.name?.toLowerCase() ?? null) : row[key])
   return rows.toSorted((a, b) => {
-    const [one, other] = [figureOf(a), figureOf(b)]
+    const [one, other] = [sortValue(a), sortValue(b)]
     if (one === null || other === null) return one === other ? byName(a, b) : one === null ? 1 : -1
     const order = one < other ? -1 : one > other ? 1 : 0
     return order === 0 ? byName(a, b) : isFalling ? -order : order
   })
 }
 
-const byName = (a: Row, b: Row) => (a.name ?? '').localeCompare(b.name ?? '') || a.id.localeCompare(b.id)
+const byName = (a: PlaceRow, b: PlaceRow) => (a.name ?? '').localeCompare(b.name ?? '') || a.id.localeCompare(b.id)
 
 /** People are left out: one may be at several places. */
-function totalsOf(rows: readonly Row[]) {
-  const sum = (of: (row: Row) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
+function placeTotals(rows: readonly PlaceRow[]) {
+  const sum = (of: (row: PlaceRow) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   return {
     ...Object.fromEntries(WEEK_DAYS.map((day) => [day, sum((row) => row[day])])),
     heads: sum((row) => row.heads),

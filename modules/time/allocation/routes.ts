@@ -1,8 +1,8 @@
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { allocationApi } from './contract.ts'
-import { placeCounts, placePage } from './places.ts'
-import { schedulePage } from './schedule.ts'
+import { countPlaces, loadPlacePage } from './places.ts'
+import { loadSchedulePage } from './schedule.ts'
 import { weekOf } from './week.ts'
 
 /** Who works where in a week: by place, and by day and person. */
@@ -10,11 +10,12 @@ export function allocationRoutes(api: Api): void {
   pageRoute(
     api,
     allocationApi.summary,
-    ({ week, by = 'department', ...asked }, context) => placePage(context, weekOf(week ?? context.today), by, asked),
+    ({ week, by = 'department', ...asked }, context) =>
+      loadPlacePage(context, weekOf(week ?? context.today), by, asked),
     {
       name: ({ week }, { today }) => `allocation-${weekOf(week ?? today).first}`,
-      counting: (lists, context) =>
-        placeCounts(
+      countLists: (lists, context) =>
+        countPlaces(
           context,
           lists.map(
             ({ week, by = 'department', state, search, office_id, department_id, cost_center_id, shift_id }) => ({
@@ -34,7 +35,7 @@ export function allocationRoutes(api: Api): void {
   pageRoute(
     api,
     allocationApi.schedule,
-    ({ week, ...asked }, context) => schedulePage(context, weekOf(week ?? context.today), asked),
+    ({ week, ...asked }, context) => loadSchedulePage(context, weekOf(week ?? context.today), asked),
     { name: ({ week }, { today }) => `schedule-${weekOf(week ?? today).first}` },
   )
 }

@@ -1,24 +1,24 @@
 import type { Language } from '#base/actor.ts'
 import { type Day, daysBetween, eachDay } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
+import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
 import { holidayText } from '#modules/calendar/workdays/holiday-text.ts'
-import type { Span } from '#modules/calendar/workdays/offers.ts'
 import { minutesPlanned, type Workday } from '#modules/calendar/workdays/workday.ts'
-import { unitNames } from '#modules/organisation/departments/queries.ts'
-import { reached } from '#modules/people/employees/reach.ts'
-import { cellKey, cellsOf, lockedDays } from '#modules/time/shifts/cells.ts'
-import { plannedDays, warningShown, warningsIn } from '#modules/time/shifts/plan.ts'
-import { knownShifts } from '#modules/time/shifts/terms.ts'
+import { loadUnitNames } from '#modules/organisation/departments/queries.ts'
+import { filterInReach } from '#modules/people/employees/reach.ts'
+import { cellKey, loadCells, loadLockedDays } from '#modules/time/shifts/cells.ts'
+import { loadPlannedDays, planWarnings, toWarningReply } from '#modules/time/shifts/plan.ts'
+import { loadShifts } from '#modules/time/shifts/terms.ts'
 import type { Context } from '#server/context.ts'
-import type { SortOf } from '#server/sorting.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { allocationApi } from './contract.ts'
 import { allocationLabels } from './labels.ts'
-import { type Narrowed, namedPage } from './people.ts'
-import { hoursOf } from './places.ts'
+import { loadPeoplePage, type UnitFilter } from './people.ts'
+import { toHours } from './places.ts'
 import { WEEK_DAYS } from './week.ts'
-import { officeOf } from './worked.ts'
+import { plannedOffice } from './worked-days.ts'
 
-type Asked = Narrowed & {
+type ScheduleQuery = UnitFilter & {
   page: number
   per_page: number
   sort: SortOf<typeof allocationApi.schedule>
@@ -26,16 +26,16 @@ type Asked = Narrowed & {
 }
 
 /** A page of people with each day of a week: what is planned, where, what stands against it. */
-export async function schedulePage(context: Context, span: Span, asked: Asked) {
+export async function loadSchedulePage(context: Context, span: DaySpan, asked: ScheduleQuery) {
   const { tx, actor, today, language } = context
-  const { rows, total } = await namedPage(context, span, asked)
+  const { rows, total } = await loadPeoplePage(context, span, asked)
   const ids = rows.map(({ id }) => id)
-  const planned = await plannedDays(context, ids, span)
-  const warnings = await warningsIn(context, rows, span, planned)
-  const cells = Map.groupBy(await cellsOf(tx, ids, span), ({ employee_id, day }) => cellKey(employee_id, day))
-  const locked = await lockedDays(tx, ids, span)
-  const shifts = await knownShifts(tx)
-  const mayPlan = await reached(tx, actor, 'shift:plan', ids, today)
+  const planned = await loadPlannedDays(context, ids, span)
+  const warnings = await planWarnings(context, rows, span, planned)
+  const cells = Map.groupBy(await loadCells(tx, ids, span), ({ employee_id, day }) => cellKey(employee_id, day))
+  const locked = await loadLockedDays(tx, ids, span)
+  const shifts = await loadShifts(tx)
+  const mayPlan = await filterInReach(tx, actor, 'shift:plan', ids, today)
   const offset = daysBetween(planned.first, span.first)
   const days = eachDay(span.first, span.last)
   const made = rows.map(({ country: _, ...person }) => {
@@ -50,7 +50,7 @@ export async function schedulePage(context: Context, span: Span, asked: Asked) {
       return [
         {
           day,
-          hours: hoursOf(due),
+          hours: toHours(due),
           employed: workday.employed,
           locked: locked.has(cellKey(person.id, day)),
           shifts: stored.map(({ id, shift_id, version }) => ({
@@ -59,14 +59,14 @@ export async function schedulePage(context: Context, span: Span, asked: Asked) {
             version,
             short_name: shift_id === null ? null : (shifts.get(shift_id)?.shortName ?? null),
           })),
-          office: due > 0 ? officeOf({ workday, cells: stored, day }, shifts) : null,
-          ...besides(workday, language),
+          office: due > 0 ? plannedOffice({ workday, cells: stored, day }, shifts) : null,
+          ...holidayAndAbsence(workday, language),
         },
       ]
     })
     return { person, days: shownDays, minutes }
   })
-  const offices = await unitNames(tx, 'office', [
+  const offices = await loadUnitNames(tx, 'office', [
     ...new Set(made.flatMap((one) => one.days.flatMap(({ office }) => office ?? []))),
   ])
   return {
@@ -74,13 +74,13 @@ export async function schedulePage(context: Context, span: Span, asked: Asked) {
       const named = own.map((one) => ({ ...one, office: one.office && (offices.get(one.office) ?? null) }))
       return {
         ...person,
-        hours: hoursOf(minutes),
+        hours: toHours(minutes),
         ...(Object.fromEntries(
-          WEEK_DAYS.map((day, index) => [day, named[index] ? inWords(named[index], person.office, language) : '']),
+          WEEK_DAYS.map((day, index) => [day, named[index] ? describeDay(named[index], person.office, language) : '']),
         ) as Record<(typeof WEEK_DAYS)[number], string>),
         days: named,
         warnings: (warnings.get(person.id) ?? []).map((warning) => {
-          const { day, text: said } = warningShown(warning, language)
+          const { day, text: said } = toWarningReply(warning, language)
           return { day, text: said }
         }),
         actions: mayPlan.has(person.id) ? (['plan'] as const).slice() : [],
@@ -90,7 +90,7 @@ export async function schedulePage(context: Context, span: Span, asked: Asked) {
   }
 }
 
-function besides({ holidays, away }: Workday, language: Language) {
+function holidayAndAbsence({ holidays, away }: Workday, language: Language) {
   const [holiday] = holidays
   const [first] = away
   return {
@@ -99,7 +99,7 @@ function besides({ holidays, away }: Workday, language: Language) {
   }
 }
 
-type InWords = {
+type DescribedDay = {
   day: Day
   employed: boolean
   hours: number
@@ -110,22 +110,22 @@ type InWords = {
 }
 
 /** A day for a file: the shift or the weekly hours, the place where it is another, leave and holiday. */
-function inWords(
-  { employed, hours, office, holiday, away, shifts }: InWords,
+function describeDay(
+  { employed, hours, office, holiday, away, shifts }: DescribedDay,
   own: string | null,
   language: Language,
 ): string {
   if (!employed) return ''
-  const say = (name: 'off' | 'weekly' | 'away' | 'away_pending') =>
-    text(allocationLabels[`allocation.day.${name}`], language)
-  const shift = shifts.map(({ short_name }) => short_name ?? say('off')).join(' + ')
+  const dayLabel = (name: 'off' | 'weekly' | 'away' | 'away_pending') =>
+    formatLabel(allocationLabels[`allocation.day.${name}`], language)
+  const shift = shifts.map(({ short_name }) => short_name ?? dayLabel('off')).join(' + ')
   const isFree = shift === '' && hours === 0
   const isAway = away?.pending === false
   return [
-    shift || (hours > 0 ? say('weekly') : !isAway && !holiday && say('off')),
+    shift || (hours > 0 ? dayLabel('weekly') : !isAway && !holiday && dayLabel('off')),
     !isFree && office !== own && office,
     holiday,
-    away && say(away.pending ? 'away_pending' : 'away'),
+    away && dayLabel(away.pending ? 'away_pending' : 'away'),
   ]
     .filter(Boolean)
     .join(' · ')

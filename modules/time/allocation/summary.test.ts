@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Need } from '#modules/time/shifts/needs.ts'
-import { summaryOf, type WorkedDay } from './summary.ts'
+import { buildPlaceSums, type WorkedDay } from './summary.ts'
 
 const MON = '2026-11-30'
 const TUE = '2026-12-01'
 const DAYS = [MON, TUE]
-const worked = (employee: string, day: string, more: Partial<WorkedDay> = {}): WorkedDay => ({
+const workedDay = (employee: string, day: string, more: Partial<WorkedDay> = {}): WorkedDay => ({
   employee,
   day,
   office: 'KL',
@@ -15,27 +15,28 @@ const worked = (employee: string, day: string, more: Partial<WorkedDay> = {}): W
   shifts: [{ id: 'AM', minutes: 480 }],
   ...more,
 })
-const need = (shift: string, department: string | null, heads: number): Need => ({
+const shiftNeed = (shift: string, department: string | null, heads: number): Need => ({
   shift,
   department,
   from: '2026-01-01',
   heads: Array.from({ length: 7 }, () => heads),
 })
 const ALL = { company: true, departments: new Set(['plant', 'shop']) }
-const rowsOf = (...given: Parameters<typeof summaryOf>) => new Map(summaryOf(...given).map((row) => [row.id, row]))
+const sumsById = (...given: Parameters<typeof buildPlaceSums>) =>
+  new Map(buildPlaceSums(...given).map((row) => [row.id, row]))
 
 it('SHF-05ab heads and hours are counted by place and day; somebody on two shifts is one head of their department', () => {
   const days = [
-    worked('a', MON, {
+    workedDay('a', MON, {
       shifts: [
         { id: 'AM', minutes: 300 },
         { id: 'PM', minutes: 180 },
       ],
     }),
-    worked('b', MON),
-    worked('b', TUE, { minutes: 240, shifts: [], office: 'PNG', cost_center: 'x' }),
+    workedDay('b', MON),
+    workedDay('b', TUE, { minutes: 240, shifts: [], office: 'PNG', cost_center: 'x' }),
   ]
-  const departments = rowsOf(days, DAYS, 'department', [], ALL)
+  const departments = sumsById(days, DAYS, 'department', [], ALL)
   expect(departments.get('plant')).toMatchObject({
     people: 2,
     heads: 3,
@@ -47,46 +48,50 @@ it('SHF-05ab heads and hours are counted by place and day; somebody on two shift
     [2, 960],
     [1, 240],
   ])
-  const shifts = rowsOf(days, DAYS, 'shift', [], ALL)
+  const shifts = sumsById(days, DAYS, 'shift', [], ALL)
   expect([...shifts].map(([id, { heads, minutes }]) => [id, heads, minutes])).toEqual([
     ['AM', 2, 780],
     ['PM', 1, 180],
     [null, 1, 240],
   ])
-  expect([...rowsOf(days, DAYS, 'office', [], ALL).keys()]).toEqual(['KL', 'PNG'])
-  expect([...rowsOf(days, DAYS, 'cost_center', [], ALL)].map(([id, { heads }]) => [id, heads])).toEqual([
+  expect([...sumsById(days, DAYS, 'office', [], ALL).keys()]).toEqual(['KL', 'PNG'])
+  expect([...sumsById(days, DAYS, 'cost_center', [], ALL)].map(([id, { heads }]) => [id, heads])).toEqual([
     [null, 2],
     ['x', 1],
   ])
 })
 
 it('SHF-05b somebody too many on one shift does not make good for somebody missing on another', () => {
-  const days = [worked('a', MON), worked('b', MON)]
-  const needs = [need('AM', 'plant', 1), need('PM', 'plant', 2)]
-  const plant = rowsOf(days, [MON], 'department', needs, ALL).get('plant')!
+  const days = [workedDay('a', MON), workedDay('b', MON)]
+  const needs = [shiftNeed('AM', 'plant', 1), shiftNeed('PM', 'plant', 2)]
+  const plant = sumsById(days, [MON], 'department', needs, ALL).get('plant')!
   expect(plant).toMatchObject({ heads: 2, needed: 3, missing: 2, surplus: 1, state: 'short' })
-  const shifts = rowsOf(days, [MON], 'shift', needs, ALL)
+  const shifts = sumsById(days, [MON], 'shift', needs, ALL)
   expect(shifts.get('AM')).toMatchObject({ heads: 2, needed: 1, missing: 0, surplus: 1, state: 'over' })
   expect(shifts.get('PM')).toMatchObject({ heads: 0, people: 0, needed: 2, missing: 2, state: 'short' })
-  expect(rowsOf(days, [MON], 'department', [need('AM', 'plant', 2)], ALL).get('plant')!.state).toBe('met')
+  expect(sumsById(days, [MON], 'department', [shiftNeed('AM', 'plant', 2)], ALL).get('plant')!.state).toBe('met')
 })
 
 it('SHF-05b people by weekly hours cover no shift', () => {
-  const plant = rowsOf([worked('a', MON, { shifts: [] })], [MON], 'department', [need('AM', 'plant', 1)], ALL).get(
-    'plant',
-  )
+  const plant = sumsById(
+    [workedDay('a', MON, { shifts: [] })],
+    [MON],
+    'department',
+    [shiftNeed('AM', 'plant', 1)],
+    ALL,
+  ).get('plant')
   expect(plant).toMatchObject({ heads: 1, needed: 1, missing: 1 })
 })
 
 it('SHF-05gh what the company needs is told where all of it is counted, else what whole departments need', () => {
-  const days = [worked('a', MON), worked('c', MON, { department: 'shop' })]
-  const needs = [need('AM', null, 5), need('AM', 'plant', 2)]
-  expect(rowsOf(days, [MON], 'shift', needs, ALL).get('AM')).toMatchObject({ needed: 5, missing: 3 })
+  const days = [workedDay('a', MON), workedDay('c', MON, { department: 'shop' })]
+  const needs = [shiftNeed('AM', null, 5), shiftNeed('AM', 'plant', 2)]
+  expect(sumsById(days, [MON], 'shift', needs, ALL).get('AM')).toMatchObject({ needed: 5, missing: 3 })
   const part = { company: false, departments: new Set(['plant']) }
   // The head of the shop is none of the plant.
-  expect(rowsOf(days, [MON], 'shift', needs, part).get('AM')).toMatchObject({ heads: 2, needed: 2, missing: 1 })
+  expect(sumsById(days, [MON], 'shift', needs, part).get('AM')).toMatchObject({ heads: 2, needed: 2, missing: 1 })
   const none = { company: false, departments: new Set<string>() }
-  expect(rowsOf(days, [MON], 'shift', needs, none).get('AM')).toMatchObject({
+  expect(sumsById(days, [MON], 'shift', needs, none).get('AM')).toMatchObject({
     needed: null,
     missing: null,
     state: 'not_said',
@@ -95,5 +100,5 @@ it('SHF-05gh what the company needs is told where all of it is counted, else wha
 
 it('SHF-05g offices and cost centres have no needs of their own', () => {
   for (const by of ['office', 'cost_center'] as const)
-    expect(summaryOf([worked('a', MON)], [MON], by, [need('AM', 'plant', 9)], ALL)[0]!.needed).toBeNull()
+    expect(buildPlaceSums([workedDay('a', MON)], [MON], by, [shiftNeed('AM', 'plant', 9)], ALL)[0]!.needed).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { Day } from '#base/days.ts'
-import { type Need, neededOn } from '#modules/time/shifts/needs.ts'
+import { type Need, neededHeads } from '#modules/time/shifts/needs.ts'
 import type { GROUPS } from './contract.ts'
 
-export type By = (typeof GROUPS)[number]
+export type PlaceGrouping = (typeof GROUPS)[number]
 
 /** A day on which somebody is at work, where, and on which shifts; minutes to be worked. */
 export type WorkedDay = {
@@ -20,7 +20,7 @@ export type WorkedDay = {
  * Whose needs can be told from the people that are counted: those of the company when all of it is, and those of the
  * departments that are counted whole.
  */
-export type Counted = { readonly company: boolean; readonly departments: ReadonlySet<string> }
+export type CoverageScope = { readonly company: boolean; readonly departments: ReadonlySet<string> }
 
 type DaySum = { day: Day; heads: number; minutes: number; needed: number | null; missing: number; surplus: number }
 
@@ -37,37 +37,37 @@ export type PlaceSum = {
   readonly state: 'short' | 'over' | 'met' | 'not_said'
 }
 
-type Place = { people: Set<string>; days: Map<Day, { people: Set<string>; minutes: number }> }
+type PlaceTally = { people: Set<string>; days: Map<Day, { people: Set<string>; minutes: number }> }
 
 /**
  * Heads and minutes of each place in some days, beside what its shifts need. A person counts once a day and place. Needs
  * are said by shift and department, so that an office or a cost centre has none. Somebody too many on one shift does not
  * make good for somebody missing on another.
  */
-export function summaryOf(
+export function buildPlaceSums(
   worked: readonly WorkedDay[],
   days: readonly Day[],
-  by: By,
+  by: PlaceGrouping,
   needs: readonly Need[],
-  counted: Counted,
+  counted: CoverageScope,
 ): PlaceSum[] {
-  const places = new Map<string | null, Place>()
-  const placeOf = (id: string | null) => {
+  const places = new Map<string | null, PlaceTally>()
+  const getOrAddPlace = (id: string | null) => {
     const place = places.get(id) ?? { people: new Set(), days: new Map() }
     places.set(id, place)
     return place
   }
   for (const one of worked)
-    for (const { id, minutes } of shares(one, by)) {
-      const place = placeOf(id)
+    for (const { id, minutes } of splitByPlace(one, by)) {
+      const place = getOrAddPlace(id)
       const day = place.days.get(one.day) ?? { people: new Set(), minutes: 0 }
       place.people.add(one.employee)
       day.people.add(one.employee)
       day.minutes += minutes
       place.days.set(one.day, day)
     }
-  const cover = coverOf(worked, days, by, needs, counted)
-  for (const id of cover.keys()) placeOf(id)
+  const cover = computeCover(worked, days, by, needs, counted)
+  for (const id of cover.keys()) getOrAddPlace(id)
   return [...places].map(([id, { people, days: own }]) => {
     const sums = days.map((day): DaySum => {
       const there = own.get(day)
@@ -99,7 +99,7 @@ export function summaryOf(
 }
 
 /** The places among which a day of somebody is divided: one, or each of its shifts. */
-function shares(one: WorkedDay, by: By): readonly { id: string | null; minutes: number }[] {
+function splitByPlace(one: WorkedDay, by: PlaceGrouping): readonly { id: string | null; minutes: number }[] {
   if (by !== 'shift') return [{ id: one[by], minutes: one.minutes }]
   return one.shifts.length > 0 ? one.shifts : [{ id: null, minutes: one.minutes }]
 }
@@ -107,25 +107,25 @@ function shares(one: WorkedDay, by: By): readonly { id: string | null; minutes: 
 type Cover = { needed: number; missing: number; surplus: number }
 
 /** What is needed and what differs, by place and day: of whatever can be told, shift by shift. */
-function coverOf(
+function computeCover(
   worked: readonly WorkedDay[],
   days: readonly Day[],
-  by: By,
+  by: PlaceGrouping,
   needs: readonly Need[],
-  counted: Counted,
+  counted: CoverageScope,
 ): Map<string | null, Map<Day, Cover>> {
   const covers = new Map<string | null, Map<Day, Cover>>()
   if (needs.length === 0 || (by !== 'shift' && by !== 'department')) return covers
   const isWhole = by === 'shift' && counted.company
   const scopes = isWhole ? [null] : [...counted.departments]
-  const heads = headsOf(worked, isWhole)
+  const heads = headsByShift(worked, isWhole)
   const shifts = [...new Set(needs.map(({ shift }) => shift))]
   for (const department of scopes)
     for (const shift of shifts)
       for (const day of days) {
-        const needed = neededOn(needs, shift, day, { department })
+        const needed = neededHeads(needs, shift, day, { department })
         if (needed === undefined) continue
-        const there = heads.get(keyOf(department, shift, day))?.size ?? 0
+        const there = heads.get(shiftDayKey(department, shift, day))?.size ?? 0
         const id = by === 'shift' ? shift : department
         const own = covers.get(id) ?? new Map<Day, Cover>()
         const before = own.get(day) ?? { needed: 0, missing: 0, surplus: 0 }
@@ -140,11 +140,11 @@ function coverOf(
 }
 
 /** Who is on a shift on a day, of each department, or of all of them together. */
-function headsOf(worked: readonly WorkedDay[], isWhole: boolean): Map<string, Set<string>> {
+function headsByShift(worked: readonly WorkedDay[], isWhole: boolean): Map<string, Set<string>> {
   const heads = new Map<string, Set<string>>()
   for (const { employee, day, department, shifts } of worked)
     for (const { id } of shifts) {
-      const key = keyOf(isWhole ? null : department, id, day)
+      const key = shiftDayKey(isWhole ? null : department, id, day)
       const people = heads.get(key) ?? new Set()
       people.add(employee)
       heads.set(key, people)
@@ -152,4 +152,4 @@ function headsOf(worked: readonly WorkedDay[], isWhole: boolean): Map<string, Se
   return heads
 }
 
-const keyOf = (department: string | null, shift: string, day: Day) => `${department} ${shift} ${day}`
+const shiftDayKey = (department: string | null, shift: string, day: Day) => `${department} ${shift} ${day}`

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { ROLES } from '#base/roles.ts'
 import { activityApi } from '#modules/platform/activity/contract.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { leaveTypeApi } from '#modules/time/leave/policy/contract.ts'
 import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
-import { workOfToday } from '#server/daily.ts'
-import { toNobody } from '#server/facts.ts'
+import { publishNothing } from '#server/events.ts'
+import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { updateAttendanceDays } from './attendance-day-store.ts'
 import { attendanceApi } from './contract.ts'
 import { correctionApi, correctionCalls } from './correction/contract.ts'
-import { JUDGE_DAYS } from './daily.ts'
-import { JUDGE_OPEN_DAYS, judgeAnew } from './judge-task.ts'
-import { judgeDays } from './judged.ts'
-import { judgeNow } from './testing/punches.ts'
+import { DAILY_EVALUATION } from './daily-evaluation.ts'
+import { REEVALUATION_TASK, reevaluateDays } from './reevaluation-task.ts'
+import { runDailyEvaluation } from './testing/punches.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 let server: TestServer
 let hr: Caller
@@ -43,13 +43,13 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-function good({ status, body }: Reply): Shown {
+function good({ status, body }: Reply): ReplyBody {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
 
 /** A step within the main entrance of the office in Kuala Lumpur. */
-const here = (more: object = {}) =>
+const mainEntrance = (more: object = {}) =>
   ({
     latitude: 3.139,
     longitude: 101.6868,
@@ -61,10 +61,10 @@ const at = (kualaLumpur: string) => server.clock.set(`${kualaLumpur.replace(' ',
 const press = async (moment: string, more: object = {}) => {
   at(moment)
   amirul = await server.as('amirul')
-  return amirul.call(attendanceApi.press, here(more))
+  return amirul.call(attendanceApi.press, mainEntrance(more))
 }
-const daily = () => workOfToday({ ...server } as never, [JUDGE_DAYS], server.product.hears)
-const punched = (key: string, ...moments: string[]) =>
+const runDailyJobs = () => runScheduledJobs({ ...server } as never, [DAILY_EVALUATION], server.product.eventHandlers)
+const insertPunchesOf = (key: string, ...moments: string[]) =>
   server.tenant('meridian', (tx) =>
     tx
       .insertInto('punch')
@@ -78,7 +78,7 @@ const punched = (key: string, ...moments: string[]) =>
       )
       .execute(),
   )
-const dayOf = async (key: string, day: string, who = hr): Promise<Shown> =>
+const loadDay = async (key: string, day: string, who = hr): Promise<ReplyBody> =>
   good(await who.call(attendanceApi.list, { employee_id: server.employeeId(key), from: day, to: day })).at(0)
 
 describe('pressing where one stands', () => {
@@ -107,11 +107,11 @@ describe('pressing where one stands', () => {
   })
 
   it('ATT-01a nobody clocks in at a place that is disabled', async () => {
-    const set = (is_active: boolean) =>
+    const setPlaceActive = (is_active: boolean) =>
       server.tenant('meridian', (tx) =>
         tx.updateTable('place').set({ is_active }).where('name', '=', 'Main entrance').execute(),
       )
-    await set(false)
+    await setPlaceActive(false)
     try {
       const away = await press('2026-11-23 09:00:00')
       expect([away.status, away.body.code, away.body.place]).toEqual([422, 'press_too_far', 'Warehouse'])
@@ -119,7 +119,7 @@ describe('pressing where one stands', () => {
       const kept = () => server.tenant('meridian', (tx) => tx.selectFrom('refused_press').select('code').execute())
       await expect.poll(kept).toHaveLength(1)
     } finally {
-      await set(true)
+      await setPlaceActive(true)
     }
   })
 
@@ -141,7 +141,7 @@ describe('pressing where one stands', () => {
       .toMatchObject([{ code: 'press_too_far' }, { code: 'press_fix_old' }, { code: 'press_fix_rough' }])
     expect(await server.tenant('meridian', (tx) => tx.selectFrom('punch').selectAll().execute())).toEqual([])
     const why = good(await amirul.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-23' }))
-    expect(why.lines.filter(({ kind }: Shown) => kind === 'refused').map(({ at }: Shown) => at)).toEqual([
+    expect(why.lines.filter(({ kind }: ReplyBody) => kind === 'refused').map(({ at }: ReplyBody) => at)).toEqual([
       '09:00',
       '09:01',
       '09:02',
@@ -151,9 +151,15 @@ describe('pressing where one stands', () => {
 
 describe('days as they are judged', () => {
   it('ATT-09a a day is judged when it is over: present, late, absent, off, and nothing is judged twice', async () => {
-    await punched('amirul', '2026-11-19 08:55:00', '2026-11-19 18:02:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
-    await daily()
-    const of = (day: string) => dayOf('amirul', day)
+    await insertPunchesOf(
+      'amirul',
+      '2026-11-19 08:55:00',
+      '2026-11-19 18:02:00',
+      '2026-11-20 09:25:00',
+      '2026-11-20 18:00:00',
+    )
+    await runDailyJobs()
+    const of = (day: string) => loadDay('amirul', day)
     expect(await of('2026-11-19')).toMatchObject({
       statuses: ['attend'],
       clock_in: '08:55',
@@ -168,14 +174,14 @@ describe('days as they are judged', () => {
     expect(await of('2026-11-23')).toBeUndefined()
     const before = await of('2026-11-20')
     await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
-    await daily()
+    await runDailyJobs()
     expect((await of('2026-11-20')).version).toBe(before.version)
   })
 
   it('ATT-02d ATT-12a what fails a condition waits, is approved, and a punch after that reopens that day alone', async () => {
-    await punched('amirul', '2026-11-19 09:00:00', '2026-11-20 09:00:00')
-    await daily()
-    const [first, second] = [await dayOf('amirul', '2026-11-19'), await dayOf('amirul', '2026-11-20')]
+    await insertPunchesOf('amirul', '2026-11-19 09:00:00', '2026-11-20 09:00:00')
+    await runDailyJobs()
+    const [first, second] = [await loadDay('amirul', '2026-11-19'), await loadDay('amirul', '2026-11-20')]
     expect(first).toMatchObject({
       approval: 'waiting',
       failed: ['no_clock_out', 'under_half'],
@@ -184,18 +190,18 @@ describe('days as they are judged', () => {
     const days = [first, second].map(({ id, version }) => ({ id, version }))
     expect(good(await hr.call(attendanceApi.approve, { days }))).toEqual({ approved: 2 })
     expect((await hr.call(attendanceApi.approve, { days })).status).toBe(409)
-    expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ approval: 'approved' })
-    await punched('amirul', '2026-11-19 18:00:00')
+    expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ approval: 'approved' })
+    await insertPunchesOf('amirul', '2026-11-19 18:00:00')
     await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
-    await daily()
-    expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ approval: 'auto', worked: 480 })
-    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ approval: 'approved' })
+    await runDailyJobs()
+    expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ approval: 'auto', worked: 480 })
+    expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ approval: 'approved' })
   })
 
   it('ATT-01d the list is within reach, filtered, counted and exported; nobody approves their own day', async () => {
-    await punched('amirul', '2026-11-20 09:30:00', '2026-11-20 18:00:00')
-    await punched('mei.ling', '2026-11-20 09:00:00')
-    await daily()
+    await insertPunchesOf('amirul', '2026-11-20 09:30:00', '2026-11-20 18:00:00')
+    await insertPunchesOf('mei.ling', '2026-11-20 09:00:00')
+    await runDailyJobs()
     const asked = { from: '2026-11-20', to: '2026-11-20' }
     const all = await hr.call(attendanceApi.list, asked)
     const reports = await manager.call(attendanceApi.list, asked)
@@ -204,8 +210,8 @@ describe('days as they are judged', () => {
     expect(reports.body.total).toBeGreaterThan(1)
     expect(all.body.total).toBeGreaterThan(reports.body.total)
     const late = await hr.call(attendanceApi.list, { ...asked, status: 'late' })
-    expect(late.body.data.map(({ full_name }: Shown) => full_name)).toEqual(['Amirul Hakim bin Zainal'])
-    const file = await hr.call(exportOf(attendanceApi.list), { format: 'csv', ...asked, status: 'late' } as never)
+    expect(late.body.data.map(({ full_name }: ReplyBody) => full_name)).toEqual(['Amirul Hakim bin Zainal'])
+    const file = await hr.call(exportEndpoint(attendanceApi.list), { format: 'csv', ...asked, status: 'late' } as never)
     expect(file.text).toContain('Amirul Hakim bin Zainal')
     const mine = (await local.call(attendanceApi.list, { ...asked, employee_id: server.employeeId('mei.ling') })).body
       .data[0]
@@ -216,8 +222,14 @@ describe('days as they are judged', () => {
   })
 
   it('ATT-10b ATT-12d a setting holds from its day on and judges open days anew', async () => {
-    await punched('amirul', '2026-11-19 09:25:00', '2026-11-19 18:00:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
-    await daily()
+    await insertPunchesOf(
+      'amirul',
+      '2026-11-19 09:25:00',
+      '2026-11-19 18:00:00',
+      '2026-11-20 09:25:00',
+      '2026-11-20 18:00:00',
+    )
+    await runDailyJobs()
     const made = good(
       await hr.call(attendanceApi.addSetting, {
         office_id: server.companies.meridian!.offices.KUL!,
@@ -238,8 +250,8 @@ describe('days as they are judged', () => {
         .executeTakeFirstOrThrow(),
     )
     expect((await server.runTask('meridian', id)).state).toBe('done')
-    expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'late' })
-    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'attend', worked: 450 })
+    expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ lead: 'late' })
+    expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ lead: 'attend', worked: 450 })
     const again = await hr.call(attendanceApi.addSetting, { office_id: made.office_id, from_day: '2026-11-20' })
     expect(again.body.errors).toHaveProperty('from_day')
     const wrong = await hr.call(attendanceApi.changeSetting, {
@@ -266,29 +278,34 @@ it('ATT-09 days of many people are judged as long work, not by whoever changes a
   const orders: unknown[] = []
   const start = async (order: unknown) => String(orders.push(order))
   await server.tenant('meridian', async (tx) => {
-    const at = { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody, start }
-    await judgeAnew(at, many.slice(1), span)
+    const at = { tx, now: server.clock.now(), today: '2026-11-23', publish: publishNothing, start }
+    await reevaluateDays(at, many.slice(1), span)
     expect(orders).toEqual([])
-    await judgeAnew(at, many, span)
+    await reevaluateDays(at, many, span)
   })
-  expect(orders).toEqual([{ kind: JUDGE_OPEN_DAYS, input: { ...span, people: many } }])
+  expect(orders).toEqual([{ kind: REEVALUATION_TASK, input: { ...span, people: many } }])
 })
 
 it('ATT-09 judging many people says how far it is, and cancelling it leaves every day as it was', async () => {
-  await daily()
+  await runDailyJobs()
   const before = await server.tenant('meridian', (tx) =>
     tx.selectFrom('attendance_day').selectAll().orderBy('id').execute(),
   )
   const span = { first: '2026-11-16', last: '2026-11-20' }
   const people = [...new Set(before.map(({ employee_id }) => employee_id))]
   const told: number[] = []
-  const judging = (progress: (done: number) => Promise<void>) =>
+  const evaluateAnew = (progress: (done: number) => Promise<void>) =>
     server.tenant('meridian', async (tx) => {
       await tx.deleteFrom('attendance_day').execute()
-      await judgeDays({ tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody }, people, span, { progress })
+      await updateAttendanceDays(
+        { tx, now: server.clock.now(), today: '2026-11-23', publish: publishNothing },
+        people,
+        span,
+        { progress },
+      )
     })
   await expect(
-    judging(async (done) => {
+    evaluateAnew(async (done) => {
       told.push(done)
       throw new Error('cancelled')
     }),
@@ -301,8 +318,8 @@ it('ATT-09 judging many people says how far it is, and cancelling it leaves ever
 })
 
 it('ATT-09b leave that is approved after the day was judged makes the absence leave at once, and an absence again when it is revoked', async () => {
-  await daily()
-  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent' })
+  await runDailyJobs()
+  expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ lead: 'absent' })
   const annual = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('leave_type')
@@ -321,7 +338,7 @@ it('ATT-09b leave that is approved after the day was judged makes the absence le
     } as never),
   )
   good(await manager.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
-  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'on_leave', due: 0 })
+  expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ lead: 'on_leave', due: 0 })
   const { version } = good(await manager.call(requestApi.one, { id: sent.id }))
   const undone = await (await server.as('grace', 'HR Leave')).call(requestApi.revoke, {
     id: sent.id,
@@ -329,7 +346,7 @@ it('ATT-09b leave that is approved after the day was judged makes the absence le
     remark: 'Came after all',
   } as never)
   good(undone)
-  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ lead: 'absent', due: 480 })
+  expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ lead: 'absent', due: 480 })
 })
 
 it('ATT-09f leave by the hour is handed over with its time: who comes after it is not late, who goes before six is early', async () => {
@@ -352,10 +369,10 @@ it('ATT-09f leave by the hour is handed over with its time: who comes after it i
     const sent = good(await amirul.call(leaveRequestApi.send, asked as never))
     good(await manager.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Agreed' } as never))
   }
-  await punched('amirul', '2026-11-19 10:58:00', '2026-11-19 16:00:00')
-  await daily()
+  await insertPunchesOf('amirul', '2026-11-19 10:58:00', '2026-11-19 16:00:00')
+  await runDailyJobs()
   // Three hours of the eight are leave, one of them between the punches, as lunch is.
-  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({
+  expect(await loadDay('amirul', '2026-11-19')).toMatchObject({
     lead: 'early_out',
     due: 300,
     worked: 182,
@@ -363,7 +380,7 @@ it('ATT-09f leave by the hour is handed over with its time: who comes after it i
     early: 120,
   })
   const { lines } = good(await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-19' }))
-  expect(lines.map(({ text }: Shown) => text)).toContain('On leave, 09:00–11:00')
+  expect(lines.map(({ text }: ReplyBody) => text)).toContain('On leave, 09:00–11:00')
 })
 
 it('ATT-10b pressing twice by phone stores both and counts one; the gap is set by office and day', async () => {
@@ -371,25 +388,25 @@ it('ATT-10b pressing twice by phone stores both and counts one; the gap is set b
   good(await press('2026-11-20 08:58:05'))
   server.clock.set('2026-11-23T02:00:00.000Z')
   hr = await server.as('mei.ling', 'HR Generalist')
-  await judgeNow(server)
-  expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out', punches: 2, clock_out: null })
+  await runDailyEvaluation(server)
+  expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out', punches: 2, clock_out: null })
   const explained = await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-20' })
-  expect(good(explained).punches.map(({ use }: Shown) => use)).toEqual(['in', 'again'])
+  expect(good(explained).punches.map(({ use }: ReplyBody) => use)).toEqual(['in', 'again'])
   const setting = { office_id: server.companies.meridian!.offices.KUL!, from_day: '2026-11-20', gap_minutes: 0 }
   const made = good(await hr.call(attendanceApi.addSetting, setting as never))
-  await judgeNow(server)
-  expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: '08:58' })
+  await runDailyEvaluation(server)
+  expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ clock_out: '08:58' })
   const patch = { id: made.id, version: made.version, gap_minutes: 1 }
   expect(good(await hr.call(attendanceApi.changeSetting, patch))).toMatchObject({ gap_minutes: 1 })
-  await judgeNow(server)
-  expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: null })
+  await runDailyEvaluation(server)
+  expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ clock_out: null })
 })
 
 it('ATT-07b PAY-14 a reset day is approved no more, and an absence that is approved or reset tells the calculated run', async () => {
   good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', half_day_under: 300 } as never))
-  await punched('amirul', '2026-11-19 09:00:00')
-  await judgeNow(server)
-  const stored = (day: string) =>
+  await insertPunchesOf('amirul', '2026-11-19 09:00:00')
+  await runDailyEvaluation(server)
+  const loadStoredDay = (day: string) =>
     server.tenant('meridian', (tx) =>
       tx
         .selectFrom('attendance_day')
@@ -399,30 +416,30 @@ it('ATT-07b PAY-14 a reset day is approved no more, and an absence that is appro
         .executeTakeFirstOrThrow(),
     )
   // The nineteenth has no clock-out and costs nothing, the twentieth is an absence.
-  const days = [await stored('2026-11-19'), await stored('2026-11-20')]
+  const days = [await loadStoredDay('2026-11-19'), await loadStoredDay('2026-11-20')]
   expect(days.map(({ approval, pay_changed_at }) => [approval, pay_changed_at])).toEqual(
     Array(2).fill(['waiting', null]),
   )
   good(await hr.call(attendanceApi.approve, { days: days.map(({ id, version }) => ({ id, version })) }))
-  expect((await stored('2026-11-19')).pay_changed_at).toBeNull()
-  expect((await stored('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
+  expect((await loadStoredDay('2026-11-19')).pay_changed_at).toBeNull()
+  expect((await loadStoredDay('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
   server.clock.set('2026-11-23T03:00:00.000Z')
   hr = await server.as('mei.ling', 'HR Generalist')
   for (const day of ['2026-11-19', '2026-11-20']) {
-    const { id, version, approval } = await stored(day)
+    const { id, version, approval } = await loadStoredDay(day)
     expect(approval).toBe('approved')
     expect(good(await hr.call(attendanceApi.reset, { id, version }))).toMatchObject({ id })
-    expect(await stored(day)).toMatchObject({ approval: 'waiting', approved_by: null })
+    expect(await loadStoredDay(day)).toMatchObject({ approval: 'waiting', approved_by: null })
   }
-  expect((await stored('2026-11-19')).pay_changed_at).toBeNull()
-  expect((await stored('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
+  expect((await loadStoredDay('2026-11-19')).pay_changed_at).toBeNull()
+  expect((await loadStoredDay('2026-11-20')).pay_changed_at).toEqual(server.clock.now())
 })
 
 it('ATT-08c a press after midnight that ends the day before is judged with it at once', async () => {
   // Until half past midnight a punch is of the day before: the last of them closes it.
   good(await hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', after_minutes: 390 } as never))
   good(await press('2026-11-19 08:58:00'))
-  await punched('amirul', '2026-11-18 08:58:00', '2026-11-18 18:02:00')
+  await insertPunchesOf('amirul', '2026-11-18 08:58:00', '2026-11-18 18:02:00')
   good(await press('2026-11-20 00:30:00'))
   const clock = async (moment: string) => {
     at(moment)
@@ -433,7 +450,7 @@ it('ATT-08c a press after midnight that ends the day before is judged with it at
   expect(await clock('2026-11-20 00:31:00')).toEqual(['2026-11-20', 0])
   server.clock.set('2026-11-23T02:00:00.000Z')
   hr = await server.as('mei.ling', 'HR Generalist')
-  expect(await dayOf('amirul', '2026-11-19')).toMatchObject({ clock_in: '08:58', clock_out: '00:30 +1', punches: 2 })
+  expect(await loadDay('amirul', '2026-11-19')).toMatchObject({ clock_in: '08:58', clock_out: '00:30 +1', punches: 2 })
 })
 
 it('ATT-05b ACL-5 what a perfect month is worth is set by whoever may change pay, and is masked in the log', async () => {
@@ -515,7 +532,7 @@ it('ATT-05b ACL-5 nobody sets the reward of the office they work in while somebo
 it('ATT-05b ACL-1 what a perfect month is worth is shown to whoever may see the pay of the office', async () => {
   const { KUL, PEN } = server.companies.meridian!.offices
   const admin = await server.as('aminah', 'Company Admin')
-  const made: Shown[] = []
+  const made: ReplyBody[] = []
   for (const office_id of [KUL, PEN, null])
     made.push(
       good(
@@ -526,19 +543,19 @@ it('ATT-05b ACL-1 what a perfect month is worth is shown to whoever may see the 
         } as never),
       ),
     )
-  const seen = async (who: Caller) => {
-    const rows = good(await who.call(attendanceApi.settings, { per_page: 200 } as never)) as Shown[]
+  const loadRewards = async (who: Caller) => {
+    const rows = good(await who.call(attendanceApi.settings, { per_page: 200 } as never)) as ReplyBody[]
     return made.map(({ id }) => rows.find((one) => one.id === id)?.perfect_reward)
   }
-  expect(await seen(admin)).toEqual([6_666_13, 6_666_13, 6_666_13])
+  expect(await loadRewards(admin)).toEqual([6_666_13, 6_666_13, 6_666_13])
   // Whoever sets attendance and sees no pay but their own.
-  expect(await seen(hr)).toEqual([null, null, null])
+  expect(await loadRewards(hr)).toEqual([null, null, null])
   // Of an office: its own and what holds in every one.
-  expect(await seen(local)).toEqual([6_666_13, undefined, 6_666_13])
-  const [{ id, version }] = made as [Shown]
+  expect(await loadRewards(local)).toEqual([6_666_13, undefined, 6_666_13])
+  const [{ id, version }] = made as [ReplyBody]
   const kept = await hr.call(attendanceApi.changeSetting, { id, version, grace_minutes: 9 } as never)
   expect(good(kept)).toMatchObject({ grace_minutes: 9, perfect_reward: null, reward_currency: null })
-  expect((await seen(admin))[0]).toBe(6_666_13)
+  expect((await loadRewards(admin))[0]).toBe(6_666_13)
   for (const { id: gone } of made)
     await server.tenant('meridian', (tx) => tx.deleteFrom('attendance_setting').where('id', '=', gone).execute())
 })
@@ -548,9 +565,9 @@ describe('corrections', () => {
     who.call(correctionCalls.send, { reason: 'The phone was empty', ...given } as never)
 
   it('ATT-03abc ATT-07b REQ-10c old and new times are asked for, approved, and stand in the place of the punches, which stay', async () => {
-    await punched('amirul', '2026-11-20 09:05:00')
-    await daily()
-    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
+    await insertPunchesOf('amirul', '2026-11-20 09:05:00')
+    await runDailyJobs()
+    expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
     const { of_kind } = good(
       await amirul.call(correctionCalls.preview, { day: '2026-11-20', new_out: '18:10' } as never),
     )
@@ -560,12 +577,12 @@ describe('corrections', () => {
     })
     const { id, version, steps } = good(await ask({ day: '2026-11-20', new_out: '18:10' }))
     expect(steps[0].deciders).toHaveLength(1)
-    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
+    expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ lead: 'no_clock_out' })
     const shown = good(await manager.call(requestApi.one, { id }))
     expect(shown.title).toBe('Correction of 20 Nov 2026')
     expect(JSON.stringify(shown.facts ?? shown.lines)).toContain('none → 18:10')
     expect(good(await manager.call(requestApi.approve, { id, version } as never)).state).toBe('completed')
-    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({
+    expect(await loadDay('amirul', '2026-11-20')).toMatchObject({
       lead: 'attend',
       clock_out: '18:10',
       worked: 485,
@@ -583,11 +600,11 @@ describe('corrections', () => {
     })
 
     // Reset clears the day back to its punches.
-    const day = await dayOf('amirul', '2026-11-20')
+    const day = await loadDay('amirul', '2026-11-20')
     expect(good(await hr.call(attendanceApi.reset, { id: day.id, version: day.version }))).toMatchObject({
       lead: 'no_clock_out',
     })
-    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ clock_out: null, approval: 'waiting' })
+    expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ clock_out: null, approval: 'waiting' })
     expect(good(await hr.call(correctionApi.list, { employee_id: server.employeeId('amirul') }))[0].is_reset).toBe(true)
     const log = await server.tenant('meridian', (tx) =>
       tx
@@ -602,12 +619,12 @@ describe('corrections', () => {
 
   it('ATT-03c ATT-12b REQ-05d each correction of a locked month changes its own day, and one that is revoked leaves the others', async () => {
     const days = ['2026-10-14', '2026-10-15', '2026-10-16']
-    await punched('amirul', ...days.map((day) => `${day} 09:05:00`))
-    const outs = () => Promise.all(days.map(async (day) => (await dayOf('amirul', day))?.clock_out ?? null))
+    await insertPunchesOf('amirul', ...days.map((day) => `${day} 09:05:00`))
+    const outs = () => Promise.all(days.map(async (day) => (await loadDay('amirul', day))?.clock_out ?? null))
     const about = { employee_id: server.employeeId('amirul'), new_out: '18:10', remark: 'From the paper book' }
-    const sent: Shown[] = []
+    const sent: ReplyBody[] = []
     for (const day of days) sent.push(good(await ask({ ...about, day }, hr)))
-    const approved: Shown[] = []
+    const approved: ReplyBody[] = []
     const decider = await server.as('suresh', 'HR Generalist')
     for (const nth of [1, 2, 0]) {
       const { id, version } = sent[nth]
@@ -621,21 +638,21 @@ describe('corrections', () => {
   })
 
   it('ATT-03c of two corrections of a day each says its own time, and a punch between them is counted', async () => {
-    await punched('amirul', '2026-11-20 09:05:00', '2026-11-20 17:00:00')
-    await daily()
+    await insertPunchesOf('amirul', '2026-11-20 09:05:00', '2026-11-20 17:00:00')
+    await runDailyJobs()
     for (const given of [{ new_in: '08:55' }, { new_out: '18:10' }]) {
       const { id, version } = good(await ask({ day: '2026-11-20', ...given }))
       good(await manager.call(requestApi.approve, { id, version } as never))
     }
     const before = { clock_in: '08:55', clock_out: '18:10' }
-    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ ...before, punches: 2 })
-    await punched('amirul', '2026-11-20 12:30:00')
-    await judgeNow(server)
-    expect(await dayOf('amirul', '2026-11-20')).toMatchObject({ ...before, punches: 3 })
+    expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ ...before, punches: 2 })
+    await insertPunchesOf('amirul', '2026-11-20 12:30:00')
+    await runDailyEvaluation(server)
+    expect(await loadDay('amirul', '2026-11-20')).toMatchObject({ ...before, punches: 3 })
   })
 
   it('ATT-03a what is no correction is refused at its field', async () => {
-    await punched('amirul', '2026-11-20 09:05:00', '2026-11-20 18:00:00')
+    await insertPunchesOf('amirul', '2026-11-20 09:05:00', '2026-11-20 18:00:00')
     const fields = async (given: object) => Object.keys((await ask(given)).body.errors ?? {})
     expect(await fields({ day: '2026-11-24', new_in: '09:00' })).toEqual(['day'])
     expect(await fields({ day: '2026-11-20' })).toEqual(['new_in'])
@@ -673,12 +690,12 @@ describe('corrections', () => {
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow(),
     )
-    const offered = async (by: Caller) =>
+    const loadActions = async (by: Caller) =>
       good(await by.call(attendanceApi.list, { from: '2026-10-14', to: '2026-10-14' })).find(
         (row: { id: string }) => row.id === day.id,
       ).actions
-    expect(await offered(local)).toEqual([])
-    expect(await offered(hr)).toEqual(['approve_locked', 'reset_locked'])
+    expect(await loadActions(local)).toEqual([])
+    expect(await loadActions(hr)).toEqual(['approve_locked', 'reset_locked'])
     expect(
       (await local.call(attendanceApi.approve, { days: [day], remark: 'Paper book' })).body.errors.day[0],
     ).toContain('October 2026 is locked')
@@ -690,8 +707,8 @@ describe('corrections', () => {
 })
 
 it('ATT-07a why a day is what it is: plan, margins, punches and the rule on one line of time, in either language', async () => {
-  await punched('amirul', '2026-11-20 06:10:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
-  await daily()
+  await insertPunchesOf('amirul', '2026-11-20 06:10:00', '2026-11-20 09:25:00', '2026-11-20 18:00:00')
+  await runDailyJobs()
   const asked = { id: server.employeeId('amirul'), day: '2026-11-20' }
   const why = good(await manager.call(attendanceApi.explain, asked))
   expect(why).toMatchObject({
@@ -700,7 +717,7 @@ it('ATT-07a why a day is what it is: plan, margins, punches and the rule on one 
     worked: 455,
     is_over: true,
   })
-  expect(why.lines.map(({ at, text }: Shown) => `${at ?? ''} ${text}`.trim())).toEqual([
+  expect(why.lines.map(({ at, text }: ReplyBody) => `${at ?? ''} ${text}`.trim())).toEqual([
     'Weekly hours 09:00–18:00, 8:00 of work, 60 minutes of break',
     expect.stringMatching(/^06:10 Punch outside the hours/),
     '07:00 Punches count from here: 120 of 120 minutes before',
@@ -712,7 +729,7 @@ it('ATT-07a why a day is what it is: plan, margins, punches and the rule on one 
     '09:25 to 18:00 less the break: 7:35 of 8:00 due',
     'Late by 25 minutes, beyond 10 of grace',
   ])
-  expect(why.punches.map(({ use }: Shown) => use)).toEqual(['ignored', 'in', 'out'])
+  expect(why.punches.map(({ use }: ReplyBody) => use)).toEqual(['ignored', 'in', 'out'])
   const zh = good(await manager.call(attendanceApi.explain, asked, { headers: { 'accept-language': 'zh-TW' } }))
   expect(zh.lines.at(-1).text).toContain('遲到 25 分鐘')
   // Out of reach is not there.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CurrencyField } from '#base/currency-field.ts'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, LongText, MomentField, Money, MonthField, Rows, Secret } from '#base/fields.ts'
+import { Count, DayField, Decimal, LongText, MomentField, Money, MonthField, Secret, UniqueRows } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import {
   Approval,
@@ -18,7 +18,7 @@ const attendance = subject('attendance', { module: ATTENDANCE_MODULE })
 const setting = subject('attendance-setting', { module: ATTENDANCE_MODULE })
 
 /** How many days may be approved at once. */
-export const MOST_APPROVED = 500
+export const MAX_APPROVED_DAYS = 500
 
 const Whole = z.number().int()
 /** A time of the office's clock, `09:02`; `01:10 +1` after midnight of the next day. */
@@ -58,14 +58,14 @@ export const AttendanceRow = z.object({
 })
 
 /** One line of why a day is what it is: when, in the office's time, and what. */
-export const WhyLine = z.object({
+export const ExplainedLine = z.object({
   at: Clock,
   kind: z.enum(['plan', 'window', 'punch', 'signal', 'refused', 'away', 'correction', 'rule', 'result']),
   text: z.string(),
   tone: z.enum(['good', 'warn', 'bad', 'info', 'plum', 'mute']),
 })
 
-export const PunchShown = z.object({
+export const ExplainedPunch = z.object({
   id: Id,
   at: MomentField(),
   clock: z.string(),
@@ -81,7 +81,7 @@ export const PunchShown = z.object({
 })
 
 /** Why a day is what it is for somebody: as it is now, whether or not it has been judged. */
-export const DayExplained = z.object({
+export const ExplainedDay = z.object({
   employee_id: Id,
   full_name: z.string(),
   day: DayField(),
@@ -89,8 +89,8 @@ export const DayExplained = z.object({
   is_over: z.boolean(),
   statuses: z.array(AttendanceStatus),
   worked: Whole,
-  lines: z.array(WhyLine),
-  punches: z.array(PunchShown),
+  lines: z.array(ExplainedLine),
+  punches: z.array(ExplainedPunch),
 })
 
 /** One of one's own days. */
@@ -132,7 +132,7 @@ const OwnClock = z.object({
   home: z.object({ km: z.number(), is_confirmed: z.boolean(), is_waiting: z.boolean() }).nullable(),
 })
 
-export const Pressed = z.object({
+export const ClockedPunch = z.object({
   id: Id,
   at: MomentField(),
   clock: z.string(),
@@ -208,17 +208,17 @@ export const attendanceApi = {
   explain: attendance.endpoint('GET /api/attendance/people/{id}/day', {
     access: 'attendance:read',
     input: z.strictObject({ id: Id, day: DayField() }),
-    reply: DayExplained,
+    reply: ExplainedDay,
   }),
   mine: attendance.endpoint('GET /api/attendance/mine', {
     access: 'attendance:press',
-    kept: true,
+    cachedOffline: true,
     input: z.strictObject({ month: MonthField() }),
     reply: OwnMonth,
   }),
   clock: attendance.endpoint('GET /api/attendance/clock', {
     access: 'attendance:press',
-    kept: true,
+    cachedOffline: true,
     reply: OwnClock.nullable(),
   }),
   /** Clocks in or out where one stands: the same press again is the same punch. */
@@ -234,18 +234,18 @@ export const attendanceApi = {
       /** Seconds since the phone found out, by its own clock: that may be wrong, and its seconds are not. */
       age_s: Count({ max: 86_400 }),
     }),
-    reply: Pressed,
+    reply: ClockedPunch,
   }),
   /** Clocks in or out by the code that a kiosk shows, as it was scanned or opened. */
   pressCode: attendance.endpoint('POST /api/attendance/presses/code', {
     access: 'attendance:press',
     input: z.strictObject({ code: Secret(LongText(500)) }),
-    reply: Pressed,
+    reply: ClockedPunch,
   }),
   approve: attendance.endpoint('POST /api/attendance/days/approve', {
     access: 'attendance:manage',
     input: z.strictObject({
-      days: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, MOST_APPROVED),
+      days: UniqueRows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, MAX_APPROVED_DAYS),
       /** Why, where a month is locked. */
       remark: LongText(500).nullable().default(null),
     }),

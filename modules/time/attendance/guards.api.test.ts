@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROLES, type RoleName } from '#base/roles.ts'
-import { bellApi } from '#base/session-api.ts'
-import { toNobody } from '#server/facts.ts'
+import { notificationsApi } from '#base/session-api.ts'
+import { publishNothing } from '#server/events.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { updateAttendanceDays } from './attendance-day-store.ts'
 import { PUNCHES_BEFORE_JOINING } from './before-joining.ts'
 import { attendanceApi } from './contract.ts'
 import { correctionApi, correctionCalls } from './correction/contract.ts'
 import { homeApi } from './home/contract.ts'
-import { judgeDays } from './judged.ts'
 import { kioskApi } from './kiosk/contract.ts'
-import { lockPeople } from './one-at-a-time.ts'
 import { personPlacesApi } from './own-places/contract.ts'
 import { attendancePayApi } from './pay/contract.ts'
-import { sentApi } from './sent/contract.ts'
+import { lockPeople } from './person-locks.ts'
+import { offlinePunchApi } from './sent/contract.ts'
 
 /** What attendance refuses: HR Mei Ling of the company, Boon Keat as local HR of Penang. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const HR = 'HR Generalist'
@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const came = ({ status, body }: Reply): string =>
+const replyText = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
-async function call(who: string, of: Shown, input: object, role: RoleName = HR): Promise<string> {
-  return came(await (await server.as(who, role)).call(of, input as never))
+async function call(who: string, of: ReplyBody, input: object, role: RoleName = HR): Promise<string> {
+  return replyText(await (await server.as(who, role)).call(of, input as never))
 }
-const JUDGED = { lead: 'no_clock_out', statuses: ['no_clock_out', 'attend'], due: 480, worked: 0, punches: 1 }
+const EVALUATED_DAY = { lead: 'no_clock_out', statuses: ['no_clock_out', 'attend'], due: 480, worked: 0, punches: 1 }
 /** A day that waits for whoever looks after it. */
-const waiting = (who: string, day: string, approval = 'waiting') =>
+const insertWaitingDay = (who: string, day: string, approval = 'waiting') =>
   server.tenant('meridian', async (tx) => {
     await tx
       .deleteFrom('attendance_day')
@@ -47,7 +47,7 @@ const waiting = (who: string, day: string, approval = 'waiting') =>
     return tx
       .insertInto('attendance_day')
       .values({
-        ...JUDGED,
+        ...EVALUATED_DAY,
         late: 0,
         early: 0,
         over: 0,
@@ -72,7 +72,7 @@ it('ATT-09e under which nobody was there is no more than under which it is half 
 
 it('ATT-02 one’s own days, those of others than one’s people and those that do not wait are approved by nobody here', async () => {
   const approve = async (who: string, by: string, role: RoleName, approval?: string) =>
-    call(by, attendanceApi.approve, { days: [await waiting(who, '2026-11-18', approval)] }, role)
+    call(by, attendanceApi.approve, { days: [await insertWaitingDay(who, '2026-11-18', approval)] }, role)
   expect(await approve('aisyah', 'boon.keat', 'local hr')).toBe('404 not_found')
   expect(await approve('boon.keat', 'boon.keat', 'local hr')).toBe('403 not_for_yourself')
   expect(await approve('lakshmi', 'mei.ling', HR, 'approved')).toBe('409 attendance_not_waiting')
@@ -81,10 +81,10 @@ it('ATT-02 one’s own days, those of others than one’s people and those that 
 
 const KL = () => server.companies.meridian!.offices.KUL!
 const PENANG = () => server.companies.meridian!.offices.PEN!
-const rowsOf = async (who: string, of: Shown, role?: RoleName, input: object = {}): Promise<Shown[]> =>
+const loadRows = async (who: string, of: ReplyBody, role?: RoleName, input: object = {}): Promise<ReplyBody[]> =>
   (await (await server.as(who, role)).call(of, { per_page: 200, ...input } as never)).body.data
 /** What the log says of the things of a kind, in the order it happened. */
-const logged = async (kind: string) =>
+const loadAuditEntries = async (kind: string) =>
   (
     await server.tenant('meridian', (tx) =>
       tx
@@ -97,15 +97,15 @@ const logged = async (kind: string) =>
   ).map(({ object_name, before, after }): unknown[] => [object_name, before, after])
 
 it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their own or one out of reach', async () => {
-  const day = await waiting('lakshmi', '2026-11-17')
+  const day = await insertWaitingDay('lakshmi', '2026-11-17')
   expect(await call('boon.keat', attendanceApi.approve, { days: [day], remark: 'Seen' }, 'local hr')).toBe('200')
-  expect((await logged('attendance_day')).at(-1)).toEqual([
+  expect((await loadAuditEntries('attendance_day')).at(-1)).toEqual([
     'Lakshmi a/p Raman 2026-11-17',
     { approval: 'waiting', failed: ['no_clock_out'] },
     { approval: 'approved', remark: 'Seen' },
   ])
   const reset = async (who: string) =>
-    call('boon.keat', attendanceApi.reset, await waiting(who, '2026-11-17'), 'local hr')
+    call('boon.keat', attendanceApi.reset, await insertWaitingDay(who, '2026-11-17'), 'local hr')
   // She has a correction of the day, one of the next and one that waits, and another person has one of the day.
   const [lakshmi, other] = [server.employeeId('lakshmi'), server.employeeId('aisyah')]
   await server.tenant('meridian', async (tx) => {
@@ -153,12 +153,12 @@ it('ATT-02 ATT-07b who approves a day stands in the log, and nobody resets their
 })
 
 it('ATT-01d who sees the days of others and looks after nobody is offered nothing to do with them', async () => {
-  await waiting('amirul', '2026-11-16')
-  const offered = async (who: string, role?: RoleName) =>
-    (await rowsOf(who, attendanceApi.list, role, { from: '2026-11-16', to: '2026-11-16' })).find(
+  await insertWaitingDay('amirul', '2026-11-16')
+  const offeredActions = async (who: string, role?: RoleName) =>
+    (await loadRows(who, attendanceApi.list, role, { from: '2026-11-16', to: '2026-11-16' })).find(
       ({ employee_id }) => employee_id === server.employeeId('amirul'),
     ).actions
-  expect([await offered('suresh'), await offered('mei.ling', HR)]).toEqual([[], ['approve', 'reset']])
+  expect([await offeredActions('suresh'), await offeredActions('mei.ling', HR)]).toEqual([[], ['approve', 'reset']])
 })
 
 it('ATT-09 who changes somebody’s days waits for who does, and for nobody else unless they change more than a hundred people’s', async () => {
@@ -191,18 +191,18 @@ it('OT-10f hours that attendance shows are proposed to their person and to who s
       .insertInto('punch')
       .values(['01', '12'].map((hour) => ({ ...punch, at: `${day}T${hour}:00:00Z` })))
       .execute()
-    const at = { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody }
-    await judgeDays(at, [punch.employee_id], { first: day, last: day })
+    const at = { tx, now: server.clock.now(), today: '2026-11-23', publish: publishNothing }
+    await updateAttendanceDays(at, [punch.employee_id], { first: day, last: day })
   })
-  const seen = async (who: string, role?: RoleName) =>
-    (await rowsOf(who, attendancePayApi.proposals, role, { from: day, to: day })).map(({ full_name, start, end }) => [
+  const visibleTo = async (who: string, role?: RoleName) =>
+    (await loadRows(who, attendancePayApi.proposals, role, { from: day, to: day })).map(({ full_name, start, end }) => [
       full_name.split(' ')[0],
       start,
       end,
     ])
   const proposed = [['Abdul', '18:00', '20:00']]
-  expect([await seen('razak'), await seen('mei.ling', HR)]).toEqual([proposed, proposed])
-  expect([await seen('devi'), await seen('boon.keat', 'local hr')]).toEqual([[], []])
+  expect([await visibleTo('razak'), await visibleTo('mei.ling', HR)]).toEqual([proposed, proposed])
+  expect([await visibleTo('devi'), await visibleTo('boon.keat', 'local hr')]).toEqual([[], []])
 })
 
 it('ATT-03a a correction is of a day until today on which somebody is employed, says a time, and ends after it begins', async () => {
@@ -232,12 +232,12 @@ it('ATT-03a a correction is of a day until today on which somebody is employed, 
   expect(await ask({ day: '2026-11-20', new_in: '17:59' })).toBe('200')
   expect(await ask({ day: '2026-11-23', new_in: '09:00' })).toBe('200')
   // Seen by whoever sees the attendance of Amirul, and by nobody else.
-  const seen = async (who: string, role?: RoleName) => (await rowsOf(who, correctionApi.list, role)).length
+  const visibleTo = async (who: string, role?: RoleName) => (await loadRows(who, correctionApi.list, role)).length
   expect([
-    await seen('amirul'),
-    await seen('suresh'),
-    await seen('daniel'),
-    await seen('boon.keat', 'local hr'),
+    await visibleTo('amirul'),
+    await visibleTo('suresh'),
+    await visibleTo('daniel'),
+    await visibleTo('boon.keat', 'local hr'),
   ]).toEqual([2, 2, 0, 0])
 })
 
@@ -247,8 +247,8 @@ it('ATT-11c a home is decided once, from a day on, by whoever looks after its pe
   )
   const propose = (who: string, accuracy_m = 250) =>
     call(who, homeApi.propose, { latitude: 3.2, longitude: 101.7, accuracy_m })
-  const of = async (who: string): Promise<Shown> =>
-    (await rowsOf('mei.ling', homeApi.list, HR, { employee_id: server.employeeId(who) }))[0]
+  const of = async (who: string): Promise<ReplyBody> =>
+    (await loadRows('mei.ling', homeApi.list, HR, { employee_id: server.employeeId(who) }))[0]
   const decide = async (what: 'confirm' | 'decline' | 'revoke', who: string, by = 'boon.keat', more: object = {}) => {
     const { id, version } = await of(who)
     const day = what === 'decline' ? {} : { from_day: '2026-11-23' }
@@ -256,15 +256,16 @@ it('ATT-11c a home is decided once, from a day on, by whoever looks after its pe
   }
   expect(await propose('lakshmi', 250.5)).toBe('422 home_not_exact')
   for (const who of ['lakshmi', 'siti', 'amirul', 'boon.keat']) expect(await propose(who)).toBe('200')
-  expect((await rowsOf('boon.keat', homeApi.list, 'local hr')).map(({ full_name }) => full_name).sort()).toEqual([
+  expect((await loadRows('boon.keat', homeApi.list, 'local hr')).map(({ full_name }) => full_name).sort()).toEqual([
     'Lakshmi a/p Raman',
     'Siti Nurhaliza binti Ismail',
     'Teoh Boon Keat',
   ])
   // Below the bell those of others that wait, of people in reach.
   const rung = async (who: string, role?: RoleName): Promise<number | undefined> =>
-    (await (await server.as(who, role)).call(bellApi.items, {})).body.data.find(({ name }: Shown) => name === 'homes')
-      ?.count
+    (await (await server.as(who, role)).call(notificationsApi.items, {})).body.data.find(
+      ({ name }: ReplyBody) => name === 'homes',
+    )?.count
   expect([await rung('boon.keat', 'local hr'), await rung('mei.ling', HR), await rung('amirul')]).toEqual([
     2,
     4,
@@ -284,7 +285,7 @@ it('ATT-11c a home is decided once, from a day on, by whoever looks after its pe
   expect(await decide('revoke', 'lakshmi', 'boon.keat', { from_day: '2026-11-22' })).toBe('from_day')
   expect(await decide('revoke', 'lakshmi')).toBe('200')
   expect(await decide('decline', 'amirul', 'mei.ling')).toBe('200')
-  const log = await logged('home_point')
+  const log = await loadAuditEntries('home_point')
   expect(log.map(([name]) => name).slice(0, 4)).toEqual([
     'Lakshmi a/p Raman',
     'Siti Nurhaliza binti Ismail',
@@ -304,7 +305,7 @@ it('ATT-11d a kiosk is made where there is an office and kept in the log from it
   expect(await make(NOBODY)).toBe('office_id')
   expect(await make(KL())).toBe('200')
   const at = async () => {
-    const [{ id, version }] = (await rowsOf('mei.ling', kioskApi.list, HR)) as [Shown]
+    const [{ id, version }] = (await loadRows('mei.ling', kioskApi.list, HR)) as [ReplyBody]
     return { id, version }
   }
   for (const of of [kioskApi.renew, kioskApi.revoke])
@@ -315,12 +316,12 @@ it('ATT-11d a kiosk is made where there is an office and kept in the log from it
   for (const of of [kioskApi.renew, kioskApi.revoke])
     expect(await call('boon.keat', of, await at(), 'local hr')).toBe('404 not_found')
   const { body } = await (await server.as('mei.ling', HR)).call(kioskApi.renew, (await at()) as never)
-  const opening = () => server.nobody.call(kioskApi.open, { code: body.data.code })
-  const both = await Promise.all([opening(), opening()])
-  expect(both.map(came).sort()).toEqual(['200', 'code'])
+  const openDevice = () => server.nobody.call(kioskApi.open, { code: body.data.code })
+  const both = await Promise.all([openDevice(), openDevice()])
+  expect(both.map(replyText).sort()).toEqual(['200', 'code'])
   expect(await call('mei.ling', kioskApi.update, { ...(await at()), name: 'Lift', place_id: null }, HR)).toBe('200')
   expect(await call('mei.ling', kioskApi.revoke, await at(), HR)).toBe('200')
-  expect(await logged('kiosk')).toMatchObject([
+  expect(await loadAuditEntries('kiosk')).toMatchObject([
     ['Lobby', null, { name: 'Lobby', spot: 'Kuala Lumpur' }],
     ['Lobby', { opened: false }, { opened: false }],
     ['Lobby', { opened: false }, { opened: true }],
@@ -333,7 +334,7 @@ it('ATT-12d a setting of every office is changed by whoever sets all of them, an
   const given = { from_day: '2027-02-01', grace_minutes: 5 }
   expect(await call('mei.ling', attendanceApi.addSetting, given, HR)).toBe('200')
   const at = async () => {
-    const rows = await rowsOf('mei.ling', attendanceApi.settings, HR)
+    const rows = await loadRows('mei.ling', attendanceApi.settings, HR)
     const { id, version } = rows.find(({ from_day }) => from_day === '2027-02-01')
     return { id, version }
   }
@@ -350,7 +351,7 @@ it('ATT-12d a setting of every office is changed by whoever sets all of them, an
   // Of their own office it is theirs, of another one not.
   const add = (office_id: string) => call('boon.keat', attendanceApi.addSetting, { ...given, office_id }, 'local hr')
   expect([await add(KL()), await add(PENANG())]).toEqual(['404 not_found', '200'])
-  const log = (await logged('attendance_setting')).slice(-4)
+  const log = (await loadAuditEntries('attendance_setting')).slice(-4)
   expect(log).toMatchObject([
     ['2027-02-01', null, { grace_minutes: 5 }],
     ['2027-02-01', { grace_minutes: 5 }, { grace_minutes: 6 }],
@@ -363,35 +364,35 @@ it('ATT-12b a locked month of an office stays as it is while another office’s 
   const add = (office_id: string, lock_days: number) =>
     call('mei.ling', attendanceApi.addSetting, { office_id, from_day: '2026-09-01', lock_days }, HR)
   expect([await add(KL(), 5), await add(PENANG(), 60)]).toEqual(['200', '200'])
-  const judged = async (options: object) => {
+  const evaluateDays = async (options: object) => {
     await server.tenant('meridian', async (tx) => {
-      const at = { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody }
+      const at = { tx, now: server.clock.now(), today: '2026-11-23', publish: publishNothing }
       const people = ['amirul', 'lakshmi'].map((who) => server.employeeId(who))
-      await judgeDays(at, people, { first: '2026-10-05', last: '2026-10-05' }, options)
+      await updateAttendanceDays(at, people, { first: '2026-10-05', last: '2026-10-05' }, options)
     })
-    const rows = await rowsOf('mei.ling', attendanceApi.list, HR, { from: '2026-10-05', to: '2026-10-05' })
+    const rows = await loadRows('mei.ling', attendanceApi.list, HR, { from: '2026-10-05', to: '2026-10-05' })
     return rows.map(({ full_name }) => full_name).sort()
   }
-  expect(await judged({})).toEqual(['Lakshmi a/p Raman'])
-  expect(await judged({ missed: true })).toEqual(['Amirul Hakim bin Zainal', 'Lakshmi a/p Raman'])
+  expect(await evaluateDays({})).toEqual(['Lakshmi a/p Raman'])
+  expect(await evaluateDays({ missed: true })).toEqual(['Amirul Hakim bin Zainal', 'Lakshmi a/p Raman'])
 })
 
 it('ATT-11b the places of a person are set by who looks after them, seen by nobody else, and each change stands in the log', async () => {
-  const [place] = (await (await server.as('mei.ling', HR)).call(personPlacesApi.choices, {})).body.data as [Shown]
-  const set = (who: string, place_ids: string[], by = 'boon.keat', role: RoleName = 'local hr') =>
+  const [place] = (await (await server.as('mei.ling', HR)).call(personPlacesApi.choices, {})).body.data as [ReplyBody]
+  const assign = (who: string, place_ids: string[], by = 'boon.keat', role: RoleName = 'local hr') =>
     call(by, personPlacesApi.set, { id: server.employeeId(who), place_ids }, role)
-  expect(await set('amirul', [place.id])).toBe('404 not_found')
-  expect(await set('lakshmi', [place.id, NOBODY])).toBe('place_ids')
-  expect(await set('lakshmi', [place.id, place.id])).toBe('200')
-  expect(await set('amirul', [place.id], 'mei.ling', HR)).toBe('200')
-  expect(await set('lakshmi', [])).toBe('200')
-  expect(await set('siti', [place.id])).toBe('200')
-  const seen = async (who: string, role: RoleName) =>
-    (await rowsOf(who, personPlacesApi.list, role)).map(({ full_name }) => full_name).sort()
-  expect(await seen('boon.keat', 'local hr')).toEqual(['Siti Nurhaliza binti Ismail'])
-  expect(await seen('mei.ling', HR)).toEqual(['Amirul Hakim bin Zainal', 'Siti Nurhaliza binti Ismail'])
+  expect(await assign('amirul', [place.id])).toBe('404 not_found')
+  expect(await assign('lakshmi', [place.id, NOBODY])).toBe('place_ids')
+  expect(await assign('lakshmi', [place.id, place.id])).toBe('200')
+  expect(await assign('amirul', [place.id], 'mei.ling', HR)).toBe('200')
+  expect(await assign('lakshmi', [])).toBe('200')
+  expect(await assign('siti', [place.id])).toBe('200')
+  const visibleTo = async (who: string, role: RoleName) =>
+    (await loadRows(who, personPlacesApi.list, role)).map(({ full_name }) => full_name).sort()
+  expect(await visibleTo('boon.keat', 'local hr')).toEqual(['Siti Nurhaliza binti Ismail'])
+  expect(await visibleTo('mei.ling', HR)).toEqual(['Amirul Hakim bin Zainal', 'Siti Nurhaliza binti Ismail'])
   const names = [place.name.split(' · ')[0]]
-  expect((await logged('person_places')).slice(0, 3)).toEqual([
+  expect((await loadAuditEntries('person_places')).slice(0, 3)).toEqual([
     ['Lakshmi a/p Raman', { places: [] }, { places: names }],
     ['Amirul Hakim bin Zainal', { places: [] }, { places: names }],
     ['Lakshmi a/p Raman', { places: names }, { places: [] }],
@@ -400,7 +401,7 @@ it('ATT-11b the places of a person are set by who looks after them, seen by nobo
 
 it('ATT-01a ATT-06 whoever has no record clocks in nowhere, has no home and no device of theirs', async () => {
   const hafiz = await server.as('hafiz')
-  const set = (employee_id: string | null) =>
+  const assign = (employee_id: string | null) =>
     server.tenant('meridian', (tx) =>
       tx
         .updateTable('membership')
@@ -408,15 +409,15 @@ it('ATT-01a ATT-06 whoever has no record clocks in nowhere, has no home and no d
         .where('account_id', '=', server.companies.meridian!.accounts.hafiz!)
         .execute(),
     )
-  await set(null)
+  await assign(null)
   try {
     const at = { latitude: 3.139, longitude: 101.6868, accuracy_m: 12 }
-    expect(came(await hafiz.call(attendanceApi.press, { ...at, age_s: 3 } as never))).toBe('422 press_no_record')
-    expect(came(await hafiz.call(homeApi.propose, at as never))).toBe('422 press_no_record')
+    expect(replyText(await hafiz.call(attendanceApi.press, { ...at, age_s: 3 } as never))).toBe('422 press_no_record')
+    expect(replyText(await hafiz.call(homeApi.propose, at as never))).toBe('422 press_no_record')
     const key = { device_id: NOBODY, device_name: 'Phone', public_key: 'A'.repeat(88) }
-    expect(came(await hafiz.call(sentApi.register, key as never))).toBe('422 press_no_record')
+    expect(replyText(await hafiz.call(offlinePunchApi.register, key as never))).toBe('422 press_no_record')
   } finally {
-    await set(server.employeeId('hafiz'))
+    await assign(server.employeeId('hafiz'))
   }
 })
 
@@ -446,37 +447,40 @@ it('ATT-09a a file of one office’s devices says nothing of the days of another
       .insertInto('punch_file')
       .values({ ...file, office_id: PENANG(), first_at: at, last_at: at, brought_at: at })
       .execute()
-    const now = { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody }
-    await judgeDays(now, people, { first: '2026-11-19', last: '2026-11-19' })
+    const now = { tx, now: server.clock.now(), today: '2026-11-23', publish: publishNothing }
+    await updateAttendanceDays(now, people, { first: '2026-11-19', last: '2026-11-19' })
   })
-  const rows = await rowsOf('mei.ling', attendanceApi.list, HR, { from: '2026-11-19', to: '2026-11-19' })
+  const rows = await loadRows('mei.ling', attendanceApi.list, HR, { from: '2026-11-19', to: '2026-11-19' })
   expect(rows.map(({ full_name }) => full_name)).toEqual(['Lakshmi a/p Raman'])
 })
 
 it('ATT-02 of several days none is approved where one of them does not wait', async () => {
-  const [first, second] = [await waiting('lakshmi', '2026-11-09'), await waiting('lakshmi', '2026-11-10', 'approved')]
+  const [first, second] = [
+    await insertWaitingDay('lakshmi', '2026-11-09'),
+    await insertWaitingDay('lakshmi', '2026-11-10', 'approved'),
+  ]
   expect(await call('mei.ling', attendanceApi.approve, { days: [first, second] })).toBe('409 attendance_not_waiting')
-  const [day] = await rowsOf('mei.ling', attendanceApi.list, HR, { from: '2026-11-09', to: '2026-11-09' })
+  const [day] = await loadRows('mei.ling', attendanceApi.list, HR, { from: '2026-11-09', to: '2026-11-09' })
   expect(day).toMatchObject({ full_name: 'Lakshmi a/p Raman', approval: 'waiting' })
 })
 
 it('ATT-12b a month that is locked in every office is judged once where it was missed, and anew by a reset with a remark', async () => {
   const day = '2026-08-05'
   const amirul = server.employeeId('amirul')
-  const judged = async (options: object) => {
+  const evaluateDays = async (options: object) => {
     await server.tenant('meridian', (tx) =>
-      judgeDays(
-        { tx, now: server.clock.now(), today: '2026-11-23', tell: toNobody },
+      updateAttendanceDays(
+        { tx, now: server.clock.now(), today: '2026-11-23', publish: publishNothing },
         [amirul],
         { first: day, last: day },
         options,
       ),
     )
-    return rowsOf('mei.ling', attendanceApi.list, HR, { from: day, to: day })
+    return loadRows('mei.ling', attendanceApi.list, HR, { from: day, to: day })
   }
   await server.tenant('meridian', (tx) => tx.deleteFrom('attendance_setting').execute())
-  expect(await judged({})).toEqual([])
-  expect(await judged({ missed: true })).toMatchObject([{ lead: 'absent' }])
+  expect(await evaluateDays({})).toEqual([])
+  expect(await evaluateDays({ missed: true })).toMatchObject([{ lead: 'absent' }])
   await server.tenant('meridian', (tx) =>
     tx
       .insertInto('punch')
@@ -490,7 +494,7 @@ it('ATT-12b a month that is locked in every office is judged once where it was m
       )
       .execute(),
   )
-  const [{ id, version }] = (await judged({ missed: true })) as [Shown]
+  const [{ id, version }] = (await evaluateDays({ missed: true })) as [ReplyBody]
   const hr = await server.as('mei.ling', HR)
   const reset = await hr.call(attendanceApi.reset, { id, version, remark: 'The punches came late' })
   expect(reset.body.data).toMatchObject({ lead: 'attend' })
@@ -503,8 +507,8 @@ it('ATT-09 days of somebody are judged by nobody while somebody else changes the
     return server
       .tenant('meridian', async (other) => {
         await sql`set local lock_timeout = '200ms'`.execute(other)
-        const at = { tx: other, now: server.clock.now(), today: '2026-11-23', tell: toNobody }
-        await judgeDays(at, [amirul], { first: '2026-11-18', last: '2026-11-18' })
+        const at = { tx: other, now: server.clock.now(), today: '2026-11-23', publish: publishNothing }
+        await updateAttendanceDays(at, [amirul], { first: '2026-11-18', last: '2026-11-18' })
         return 'judged'
       })
       .catch(({ code }) => code)
@@ -534,7 +538,7 @@ it('ATT-11b ATT-01a one’s own places stand instead of those of the office, tho
     '200',
   ])
   const said = { place: 'Main entrance', source: 'location', distance_m: 6 }
-  expect((await logged('punch')).slice(-2)).toEqual(Array(2).fill(['Main entrance', null, said]))
+  expect((await loadAuditEntries('punch')).slice(-2)).toEqual(Array(2).fill(['Main entrance', null, said]))
 })
 
 it('ATT-12d who sets the attendance of one office is offered to change its settings, and not what holds in every office', async () => {
@@ -546,14 +550,14 @@ it('ATT-12d who sets the attendance of one office is offered to change its setti
       .values([{ from_day }, { from_day, office_id: PENANG() }])
       .execute()
   })
-  const offered = async (who: string, role: RoleName) =>
-    (await rowsOf(who, attendanceApi.settings, role)).map(({ office_name, actions }) => [office_name, actions])
+  const offeredActions = async (who: string, role: RoleName) =>
+    (await loadRows(who, attendanceApi.settings, role)).map(({ office_name, actions }) => [office_name, actions])
   const both = ['edit', 'delete']
-  expect(await offered('boon.keat', 'local hr')).toEqual([
+  expect(await offeredActions('boon.keat', 'local hr')).toEqual([
     [null, []],
     ['Penang', both],
   ])
-  expect(await offered('mei.ling', HR)).toEqual([
+  expect(await offeredActions('mei.ling', HR)).toEqual([
     [null, both],
     ['Penang', both],
   ])
@@ -599,16 +603,19 @@ it('ATT-07a ATT-06b presses, refused ones and signals of a day are those of its 
       .execute()
   })
   try {
-    const seen = async (who: string, as: RoleName) => {
+    const visibleTo = async (who: string, as: RoleName) => {
       const asked = await (await server.as(who, as)).call(attendanceApi.explain, { id: amirul, day })
-      const of = (kind: string) => asked.body.data.lines.filter((line: Shown) => line.kind === kind)
+      const of = (kind: string) => asked.body.data.lines.filter((line: ReplyBody) => line.kind === kind)
       expect(asked.body.data.punches).toHaveLength(2)
-      return { refused: of('refused').map(({ at }: Shown) => at), signals: of('signal').map(({ text }: Shown) => text) }
+      return {
+        refused: of('refused').map(({ at }: ReplyBody) => at),
+        signals: of('signal').map(({ text }: ReplyBody) => text),
+      }
     }
     const refused = ['00:00', '23:59']
     const moved = 'To look at: the clock of the device was moved, or cannot be compared with the server’s'
-    expect(await seen('mei.ling', 'local hr')).toEqual({ refused, signals: [moved] })
-    expect(await seen('boon.keat', 'local hr')).toEqual({ refused, signals: [] })
+    expect(await visibleTo('mei.ling', 'local hr')).toEqual({ refused, signals: [moved] })
+    expect(await visibleTo('boon.keat', 'local hr')).toEqual({ refused, signals: [] })
   } finally {
     await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').where('role_id', '=', role).execute())
   }

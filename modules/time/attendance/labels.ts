@@ -1,5 +1,5 @@
 import type { Labels } from '#base/labels.ts'
-import { whyLabels } from './why-labels.ts'
+import { whyLabels } from './day-explanation-labels.ts'
 
 export const attendanceLabels = {
   ...whyLabels,

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
-import { ownCase } from '#server/access/own-case.ts'
+import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageFrom, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { countConditions } from '#server/view-counts.ts'
 import { clockOn, plannedText } from './clock-text.ts'
 import type { attendanceApi } from './contract.ts'
-import { lockedBy } from './locked-days.ts'
-import { settingsOf } from './rules/setting.ts'
+import { dayLock } from './locked-days.ts'
+import { loadSettings } from './rules/setting.ts'
 import type { Approval, ApprovalCondition, AttendanceStatus } from './values.ts'
 
-type Filters = {
+type AttendanceFilters = {
   from?: Day | undefined
   to?: Day | undefined
   status?: AttendanceStatus | undefined
@@ -24,14 +24,14 @@ type Filters = {
   id?: string | undefined
 }
 
-type Asked = Filters & {
+type AttendanceListQuery = AttendanceFilters & {
   page: number
   per_page: number
   sort: SortOf<typeof attendanceApi.list>
   search?: string | undefined
 }
 
-type Row = {
+type AttendanceListRow = {
   id: string
   office_id: string | null
   employee_id: string
@@ -60,10 +60,13 @@ type Row = {
   is_managed: boolean
 }
 
-const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id`
-const SEARCHED = ['employee.full_name', 'employee.employee_no']
+const FROM_DAYS = sql`attendance_day d join employee on employee.id = d.employee_id`
+const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no']
 
-function foundBy({ actor, today }: Context, { from, to, status, approval, office_id, employee_id, id }: Filters) {
+function listConditions(
+  { actor, today }: Context,
+  { from, to, status, approval, office_id, employee_id, id }: AttendanceFilters,
+) {
   const asked: RawBuilder<unknown>[] = [withinReach(actor, 'attendance:read', today)]
   if (from) asked.push(sql`d.day >= ${from}::date`)
   if (to) asked.push(sql`d.day <= ${to}::date`)
@@ -76,40 +79,43 @@ function foundBy({ actor, today }: Context, { from, to, status, approval, office
 }
 
 /** How many days each of several askings finds, in one statement. */
-export function attendanceCounts(context: Context, lists: readonly (Filters & { search?: string | undefined })[]) {
+export function countAttendanceDays(
+  context: Context,
+  lists: readonly (AttendanceFilters & { search?: string | undefined })[],
+) {
   const conditions = lists.map(({ search, ...filters }) =>
-    sql.join([...foundBy(context, filters), searched(search, SEARCHED)], sql` and `),
+    sql.join([...listConditions(context, filters), searchCondition(search, SEARCH_COLUMNS)], sql` and `),
   )
-  return countedIn(context.tx, DAYS, conditions)
+  return countConditions(context.tx, FROM_DAYS, conditions)
 }
 
 /** Judged days within reach. */
-export async function attendancePage(
+export async function loadAttendancePage(
   context: Context,
-  { from, to, status, approval, office_id, employee_id, id, ...asked }: Asked,
+  { from, to, status, approval, office_id, employee_id, id, ...asked }: AttendanceListQuery,
 ) {
   const { tx, actor, today } = context
-  const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, asked, {
+  const { rows, total } = await loadPageFromSql<AttendanceListRow, AttendanceListQuery['sort']>(tx, asked, {
     select: sql`select d.*, employee.employee_no, employee.full_name, office.name as office_name,
       coalesce(office.timezone, (select timezone from company)) as zone, ${withinReach(actor, 'attendance:manage', today)} as is_managed`,
-    from: sql`from ${DAYS}`,
+    from: sql`from ${FROM_DAYS}`,
     joins: sql`left join office on office.id = d.office_id`,
-    where: foundBy(context, { from, to, status, approval, office_id, employee_id, id }),
-    search: SEARCHED,
+    where: listConditions(context, { from, to, status, approval, office_id, employee_id, id }),
+    search: SEARCH_COLUMNS,
     orders: { day: sql`d.day`, full_name: sql`employee.full_name`, worked: sql`d.worked`, late: sql`d.late` },
-    ties: sql`d.day desc, employee.full_name, d.id`,
+    tieBreaker: sql`d.day desc, employee.full_name, d.id`,
   })
-  const marks = await marksOf(
+  const marks = await loadDayMarks(
     tx,
     rows.map((row) => row.id),
   )
-  const settingAt = await settingsOf(tx)
-  const own = actor.grants.has('attendance:manage') ? await ownCase(tx, actor, 'attendance:manage') : null
+  const settingAt = await loadSettings(tx)
+  const own = actor.grants.has('attendance:manage') ? await forbiddenOwnRecord(tx, actor, 'attendance:manage') : null
   return {
     rows: rows.map(({ zone, planned_start, planned_end, in_at, out_at, is_managed, ...row }) => {
       const { paid_on, from_home, clock_moved } = marks.get(row.id)!
       const actions: ('approve' | 'reset' | 'approve_locked' | 'reset_locked')[] = []
-      const isLocked = !!lockedBy(row.day, settingAt(row.office_id, row.day), paid_on ?? undefined, today)
+      const isLocked = !!dayLock(row.day, settingAt(row.office_id, row.day), paid_on ?? undefined, today)
       if (is_managed && row.employee_id !== own && (!isLocked || actor.grants.has('attendance:unlock'))) {
         if (row.approval === 'waiting') actions.push(isLocked ? 'approve_locked' : 'approve')
         actions.push(isLocked ? 'reset_locked' : 'reset')
@@ -128,15 +134,15 @@ export async function attendancePage(
   }
 }
 
-type Marks = { id: string; paid_on: Day | null; from_home: boolean; clock_moved: boolean }
+type DayMarks = { id: string; paid_on: Day | null; from_home: boolean; clock_moved: boolean }
 
 /** What else is said of the days of a page: asked of these alone, for a list finds many more than it shows. */
-async function marksOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Marks>> {
+async function loadDayMarks(tx: Tx, ids: readonly string[]): Promise<Map<string, DayMarks>> {
   const within = sql`p.employee_id = d.employee_id and p.at between d.in_at and coalesce(d.out_at, d.in_at)`
-  const { rows } = await sql<Marks>`
+  const { rows } = await sql<DayMarks>`
     select d.id, (select min(l.locked_on) from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day) as paid_on,
       exists (select from punch p where ${within} and p.source = 'home') as from_home,
       exists (select from punch p where ${within} and p.is_clock_moved) as clock_moved
-    from attendance_day d where ${among('d.id', ids)}`.execute(tx)
+    from attendance_day d where ${idIn('d.id', ids)}`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

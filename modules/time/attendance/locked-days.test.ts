@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { lockedBy } from './locked-days.ts'
+import { dayLock } from './locked-days.ts'
 
 it('ATT-12b a month is open so many days after its end, the last of them included, and what was paid is locked at once', () => {
-  const on = (today: string, paidOn?: string) => lockedBy('2026-10-05', { lock_days: 10 }, paidOn, today)
+  const on = (today: string, paidOn?: string) => dayLock('2026-10-05', { lock_days: 10 }, paidOn, today)
   expect(on('2026-11-10')).toBeUndefined()
   expect(on('2026-11-11')).toEqual({ why: 'month', month: '2026-10', until: '2026-11-10' })
   expect(on('2026-10-06', '2026-10-06')).toEqual({ why: 'paid', month: '2026-10', until: '2026-10-06' })

@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
 import { type Day, type Month, monthOf } from '#base/days.ts'
-import type { Span } from '#modules/calendar/workdays/offers.ts'
-import { among } from '#server/database/among.ts'
+import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
 import type { Tx } from '#server/database/database.ts'
-import { openUntil, type Setting } from './rules/setting.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { lastOpenDay, type Setting } from './rules/setting.ts'
 
 /** Why a day is locked, and since when: its month is over for long enough, or a run that was paid by it is approved. */
-export type Locked = { readonly why: 'month' | 'paid'; readonly month: Month; readonly until: Day }
+export type DayLock = { readonly why: 'month' | 'paid'; readonly month: Month; readonly until: Day }
 
-type Lock = { readonly employee: string; readonly first: Day; readonly last: Day; readonly on: Day }
+type PaidLockRow = { readonly employee: string; readonly first: Day; readonly last: Day; readonly on: Day }
 
 /** Which days of some people a run that is approved was paid by, with the day of its approval; one query. */
-export async function paidLocks(
+export async function loadPaidLocks(
   tx: Tx,
   people: readonly string[],
-  { first, last }: Span,
+  { first, last }: DaySpan,
 ): Promise<(employee: string, day: Day) => Day | undefined> {
   if (people.length === 0) return () => undefined
-  const { rows } = await sql<Lock>`
+  const { rows } = await sql<PaidLockRow>`
     select employee_id as employee, first_day as first, last_day as last, locked_on as "on" from attendance_lock
-    where ${among('employee_id', people)} and first_day <= ${last}::date and last_day >= ${first}::date
+    where ${idIn('employee_id', people)} and first_day <= ${last}::date and last_day >= ${first}::date
     order by locked_on`.execute(tx)
   const of = Map.groupBy(rows, ({ employee }) => employee)
   return (employee, day) => of.get(employee)?.find((lock) => lock.first <= day && day <= lock.last)?.on
 }
 
 /** Why a day may be changed by a right of its own and a remark alone (ATT-12); undefined where it is open. */
-export function lockedBy(
+export function dayLock(
   day: Day,
   setting: Pick<Setting, 'lock_days'>,
   paidOn: Day | undefined,
   today: Day,
-): Locked | undefined {
+): DayLock | undefined {
   const month = monthOf(day)
   if (paidOn !== undefined) return { why: 'paid', month, until: paidOn }
-  const until = openUntil(month, setting)
+  const until = lastOpenDay(month, setting)
   return today > until ? { why: 'month', month, until } : undefined
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { Refused } from '#base/errors.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
+import { DomainError } from '#base/errors.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** Where somebody works, with the clock there. */
-export async function workplaceOf(tx: Tx, employee: string, today: string) {
+export async function loadWorkplace(tx: Tx, employee: string, today: string) {
   const { rows } = await sql<{ office: string | null; zone: string }>`
     select office.id as office, coalesce(office.timezone, (select timezone from company)) as zone
-    from employee ${joinOnDay('employment', today)} left join office on office.id = employment.office_id
+    from employee ${joinAsOf('employment', today)} left join office on office.id = employment.office_id
     where employee.id = ${employee}::uuid`.execute(tx)
   return rows[0]!
 }
 
 /** The caller's own record. Throws 422 for whoever has none. */
 export function requireOwnRecord({ actor }: Pick<Context, 'actor'>): string {
-  if (actor.employeeId === null) throw new Refused('press_no_record')
+  if (actor.employeeId === null) throw new DomainError('press_no_record')
   return actor.employeeId
 }

@@ -1,43 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calledAgain } from '#test/called-again.ts'
+import { retryWhileBusy } from '#test/retry-call.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { thisTurn } from '#test/turns.ts'
-import { type Answer, type Second, secondProcess } from '#test/two-processes.ts'
+import { type Answer, type SecondServer, startSecondServer } from '#test/two-processes.ts'
 import { attendanceApi } from './contract.ts'
 
 /** Two hundred where everything is asked. */
 const ROUNDS = Array.from({ length: thisTurn.all ? 200 : 6 }, (_, nth) => nth)
 const SENDERS = 8
 /** A step within the main entrance of the office in Kuala Lumpur. */
-const HERE = { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }
+const MAIN_ENTRANCE = { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }
 
 let server: TestServer
-let second: Second
+let second: SecondServer
 let amirul: Caller
 beforeAll(async () => {
   server = await startTestServer()
   // Both processes have one clock, which stays where it is: all senders press at one instant.
   server.clock.set('2026-11-23T01:00:00.000Z')
   amirul = await server.as('amirul')
-  second = await secondProcess(server)
+  second = await startSecondServer(server)
 })
 afterAll(async () => {
   await second?.stop()
   await server.stop()
 })
 
-const emptied = () =>
+const deletePunchesAndDays = () =>
   server.tenant('meridian', async (tx) => {
     await tx.deleteFrom('attendance_day').execute()
     await tx.deleteFrom('punch').execute()
   })
-const stored = () =>
+const loadPunches = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('punch').select(['id', 'employee_id', 'at']).execute())
 
 /** How many punches there are, once nothing of a killed process holds the person, and of how many the log tells. */
-const settled = () =>
+const loadSettledCounts = () =>
   server.tenant('meridian', async (tx) => {
     await tx
       .selectFrom('employee')
@@ -53,22 +53,22 @@ const settled = () =>
 
 describe('two processes, one punch', () => {
   it.each(ROUNDS)('ATT-13a complaint 40: eight senders of one press are one punch (round %i)', async (round) => {
-    await emptied()
+    await deletePunchesAndDays()
     const answers: Answer[] = await Promise.all(
       Array.from({ length: SENDERS }, (_, nth) =>
-        calledAgain(
+        retryWhileBusy(
           () =>
             (nth + round) % 2 === 1
-              ? second.call(amirul, attendanceApi.press, HERE)
+              ? second.call(amirul, attendanceApi.press, MAIN_ENTRANCE)
               : amirul
-                  .call(attendanceApi.press, HERE as never)
+                  .call(attendanceApi.press, MAIN_ENTRANCE as never)
                   .then(({ status, body }) => ({ status, code: body?.code })),
           ({ code }) => code,
         ),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(SENDERS).fill(200))
-    expect(await stored()).toMatchObject([{ employee_id: server.employeeId('amirul') }])
+    expect(await loadPunches()).toMatchObject([{ employee_id: server.employeeId('amirul') }])
   })
 })
 
@@ -76,20 +76,20 @@ describe('a process that is killed in the middle', () => {
   it.each(thisTurn.all ? ROUNDS.slice(0, 20) : [0])(
     'ATT-13 leaves a press with all that follows from it, or no press (round %i)',
     async (round) => {
-      await emptied()
-      const killed = await secondProcess(server)
-      const pressing = Array.from({ length: 4 }, () => killed.call(amirul, attendanceApi.press, HERE))
+      await deletePunchesAndDays()
+      const killed = await startSecondServer(server)
+      const pressing = Array.from({ length: 4 }, () => killed.call(amirul, attendanceApi.press, MAIN_ENTRANCE))
       // Somewhere between the first statement and the last answer.
       await pause(5 + ((round * 23) % 120))
       await killed.stop()
       const answers = await Promise.all(pressing)
-      const kept = await settled()
+      const kept = await loadSettledCounts()
       expect(kept.punches).toBeLessThanOrEqual(1)
       // What was answered has happened, and what has happened is in the log.
       if (answers.some(({ status }) => status === 200)) expect(kept.punches).toBe(1)
       expect(kept.logged).toBe(kept.punches)
-      expect((await amirul.call(attendanceApi.press, HERE as never)).status).toBe(200)
-      expect(await settled()).toEqual({ punches: 1, logged: 1 })
+      expect((await amirul.call(attendanceApi.press, MAIN_ENTRANCE as never)).status).toBe(200)
+      expect(await loadSettledCounts()).toEqual({ punches: 1, logged: 1 })
     },
   )
 })

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RoleName } from '#base/roles.ts'
-import { vaultOf } from '#server/vault.ts'
+import { openVault } from '#server/vault.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
-import { codeOf, stepAt } from './kiosk/code.ts'
+import { codeStart, kioskCodeText } from './kiosk/kiosk-code.ts'
 
 const DAY = '2026-11-17'
 const LONG_DAY = '2026-11-16'
@@ -15,7 +15,11 @@ const COLUMNS = { number_at: '0', day_at: '1', time_at: undefined, direction_at:
 const TIMES = { day: DAY, new_in: '09:00', new_out: '18:00', reason: 'The phone was empty' }
 
 /** Punches of everybody who may sign in, from nine to six in the evening, for samples of what goes by attendance. */
-export async function plantPunches(server: TestServer, company: string, days: readonly string[]): Promise<void> {
+export async function insertPunchesOfEverybody(
+  server: TestServer,
+  company: string,
+  days: readonly string[],
+): Promise<void> {
   const times = days.flatMap((day) => [`${day}T01:00:00Z`, `${day}T10:00:00Z`])
   await server.tenant(company, (tx) =>
     sql`insert into punch (employee_id, at, source, received_at)
@@ -26,16 +30,16 @@ export async function plantPunches(server: TestServer, company: string, days: re
 }
 
 /** A day of somebody that waits for approval. */
-async function dayOf(server: TestServer, company: string, key: string): Promise<string> {
+async function insertWaitingDay(server: TestServer, company: string, key: string): Promise<string> {
   const employee_id = server.companies[company]!.employees[key]!
-  const judged = { lead: 'no_clock_out', statuses: ['no_clock_out', 'attend'], due: 480, worked: 0, punches: 1 }
+  const evaluation = { lead: 'no_clock_out', statuses: ['no_clock_out', 'attend'], due: 480, worked: 0, punches: 1 }
   return server.tenant(company, async (tx) => {
     const known = tx.selectFrom('attendance_day').select('id').where('employee_id', '=', employee_id)
-    const made = () =>
+    const insertRow = () =>
       tx
         .insertInto('attendance_day')
         .values({
-          ...judged,
+          ...evaluation,
           employee_id,
           day: DAY,
           late: 0,
@@ -46,13 +50,13 @@ async function dayOf(server: TestServer, company: string, key: string): Promise<
         })
         .returning('id')
     const found = await known.where('day', '=', DAY).executeTakeFirst()
-    return (found ?? (await made().executeTakeFirstOrThrow())).id
+    return (found ?? (await insertRow().executeTakeFirstOrThrow())).id
   })
 }
 
 /** What a kiosk shows to everybody now: one for each office, so that whoever presses is in the right one. */
-async function codeNow(server: TestServer): Promise<string> {
-  const { id, data_key } = await server.database.outside((tx) =>
+async function insertKioskWithCode(server: TestServer): Promise<string> {
+  const { id, data_key } = await server.database.runOutsideTenants((tx) =>
     tx.selectFrom('company').select(['id', 'data_key']).where('code', '=', 'meridian').executeTakeFirstOrThrow(),
   )
   const kiosk = await server.tenant('meridian', (tx) =>
@@ -68,12 +72,12 @@ async function codeNow(server: TestServer): Promise<string> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  const vault = vaultOf(server.api.secrets.wrap, id, data_key)
-  return codeOf(vault, { kiosk: kiosk.id, begins: stepAt(server.clock.now().getTime()) })
+  const vault = openVault(server.api.secrets.wrap, id, data_key)
+  return kioskCodeText(vault, { kiosk: kiosk.id, begins: codeStart(server.clock.now().getTime()) })
 }
 
 /** A home of somebody that waits to be confirmed. */
-async function homeOf(server: TestServer, company: string, key: string): Promise<string> {
+async function insertProposedHome(server: TestServer, company: string, key: string): Promise<string> {
   const employee_id = server.companies[company]!.employees[key]!
   return server.tenant(company, async (tx) => {
     const known = await tx
@@ -83,19 +87,19 @@ async function homeOf(server: TestServer, company: string, key: string): Promise
       .where('state', '=', 'proposed')
       .executeTakeFirst()
     const point = { latitude: 3.1, longitude: 101.6, accuracy_m: 10, proposed_at: MOMENT }
-    const made = () =>
+    const insertRow = () =>
       tx
         .insertInto('home_point')
         .values({ ...point, employee_id, state: 'proposed' })
         .returning('id')
         .executeTakeFirstOrThrow()
-    return (known ?? (await made())).id
+    return (known ?? (await insertRow())).id
   })
 }
 
 /** A home of somebody that counts. */
-async function confirmedHomeOf(server: TestServer, company: string, key: string): Promise<string> {
-  const id = await homeOf(server, company, key)
+async function insertConfirmedHome(server: TestServer, company: string, key: string): Promise<string> {
+  const id = await insertProposedHome(server, company, key)
   await server.tenant(company, (tx) =>
     tx.updateTable('home_point').set({ state: 'confirmed', from_day: DAY }).where('id', '=', id).execute(),
   )
@@ -103,14 +107,20 @@ async function confirmedHomeOf(server: TestServer, company: string, key: string)
 }
 
 /** A day of somebody that shows more than its hours: proposed until it is asked for. */
-async function longDayOf(server: TestServer, company: string, key: string): Promise<void> {
+async function insertLongDay(server: TestServer, company: string, key: string): Promise<void> {
   const employee_id = server.companies[company]!.employees[key]!
-  const judged = { lead: 'exceeded_hours', statuses: ['exceeded_hours', 'attend'], due: 480, worked: 600, punches: 2 }
+  const evaluation = {
+    lead: 'exceeded_hours',
+    statuses: ['exceeded_hours', 'attend'],
+    due: 480,
+    worked: 600,
+    punches: 2,
+  }
   await server.tenant(company, (tx) =>
     tx
       .insertInto('attendance_day')
       .values({
-        ...judged,
+        ...evaluation,
         employee_id,
         day: LONG_DAY,
         late: 0,
@@ -127,13 +137,13 @@ async function longDayOf(server: TestServer, company: string, key: string): Prom
 }
 
 /** A key of somebody, as a device of theirs would have it. */
-async function keyOf(server: TestServer, company: string, key: string) {
+async function insertDeviceKey(server: TestServer, company: string, key: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const values = {
     employee_id: server.companies[company]!.employees[key]!,
     device_id: randomUUID(),
     device_name: 'Chrome, Android',
-    public_key: rawOf(publicKey),
+    public_key: rawPublicKey(publicKey),
     made_at: MOMENT,
     seen_at: MOMENT,
   }
@@ -143,14 +153,14 @@ async function keyOf(server: TestServer, company: string, key: string) {
   return { id, privateKey }
 }
 
-function rawOf(key: KeyObject): Buffer {
+function rawPublicKey(key: KeyObject): Buffer {
   const { x, y } = key.export({ format: 'jwk' })
   return Buffer.concat([Buffer.from([4]), Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')])
 }
 
 /** A press as the device of the administrator has kept it. */
-async function keptPress(server: TestServer) {
-  const { id: key_id, privateKey } = await keyOf(server, 'meridian', 'aminah')
+async function insertOfflinePunch(server: TestServer) {
+  const { id: key_id, privateKey } = await insertDeviceKey(server, 'meridian', 'aminah')
   const client_id = randomUUID()
   const sent_at = server.clock.now().toISOString()
   const fix = { kind: 'place', latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 }
@@ -160,9 +170,9 @@ async function keptPress(server: TestServer) {
   return { key_id, client_id, signed, signature: signature.toString('base64'), sent_at }
 }
 
-const elsewhere = (role: RoleName) => (role === 'office dir' ? ('404 not_found' as const) : undefined)
-const nothingThere = (role: RoleName) => (role === 'office dir' ? ('422 nothing_to_export' as const) : undefined)
-const ofAll = (role: RoleName) => (role === 'local hr' ? ('404 not_found' as const) : undefined)
+const notFoundElsewhere = (role: RoleName) => (role === 'office dir' ? ('404 not_found' as const) : undefined)
+const nothingToExport = (role: RoleName) => (role === 'office dir' ? ('422 nothing_to_export' as const) : undefined)
+const notFoundForLocal = (role: RoleName) => (role === 'local hr' ? ('404 not_found' as const) : undefined)
 
 export const testSamples: ModuleSamples = {
   rows: [
@@ -197,13 +207,13 @@ export const testSamples: ModuleSamples = {
     },
   ],
   own: [
-    { addresses: /^\/api\/attendance\/homes\/\{id\}\/revoke/, of: confirmedHomeOf },
-    { addresses: /^\/api\/attendance\/homes\/\{id\}/, of: homeOf },
+    { addresses: /^\/api\/attendance\/homes\/\{id\}\/revoke/, of: insertConfirmedHome },
+    { addresses: /^\/api\/attendance\/homes\/\{id\}/, of: insertProposedHome },
     {
       addresses: /^\/api\/attendance\/press-keys\/\{id\}/,
-      of: async (server, company, key) => (await keyOf(server, company, key)).id,
+      of: async (server, company, key) => (await insertDeviceKey(server, company, key)).id,
     },
-    { addresses: /^\/api\/attendance\/days\/\{id\}/, of: dayOf },
+    { addresses: /^\/api\/attendance\/days\/\{id\}/, of: insertWaitingDay },
     {
       addresses: /^\/api\/attendance\/corrections\/\{id\}/,
       of: (server, company, key) => plantRequest(server, company, 'attendance_correction', key, { state: 'withdrawn' }),
@@ -211,10 +221,10 @@ export const testSamples: ModuleSamples = {
   ],
   async plant(server, company) {
     for (const [key, employee_id] of Object.entries(server.companies[company]!.employees)) {
-      await dayOf(server, company, key)
-      await longDayOf(server, company, key)
-      await homeOf(server, company, key)
-      await keyOf(server, company, key)
+      await insertWaitingDay(server, company, key)
+      await insertLongDay(server, company, key)
+      await insertProposedHome(server, company, key)
+      await insertDeviceKey(server, company, key)
       await server.tenant(company, (tx) =>
         sql`insert into person_place (employee_id, place_id) select ${employee_id}::uuid, id from place where name = 'Main entrance'`.execute(
           tx,
@@ -251,19 +261,19 @@ export const testSamples: ModuleSamples = {
   ],
   // Who directs another office sees nothing of the one whose device it is; what holds for every office is not one office's to set.
   byRule: {
-    'PUT /api/attendance/numbers': elsewhere,
-    'POST /api/attendance/files': elsewhere,
-    'POST /api/attendance/files/preview': elsewhere,
-    'POST /api/attendance/files/{id}/undo': elsewhere,
-    'POST /api/attendance/days/approve': elsewhere,
-    'POST /api/attendance/files/export': nothingThere,
-    'POST /api/attendance/numbers/export': nothingThere,
+    'PUT /api/attendance/numbers': notFoundElsewhere,
+    'POST /api/attendance/files': notFoundElsewhere,
+    'POST /api/attendance/files/preview': notFoundElsewhere,
+    'POST /api/attendance/files/{id}/undo': notFoundElsewhere,
+    'POST /api/attendance/days/approve': notFoundElsewhere,
+    'POST /api/attendance/files/export': nothingToExport,
+    'POST /api/attendance/numbers/export': nothingToExport,
     // What the administrator's device has kept is nobody else's to send.
     'POST /api/attendance/presses/sent': (role) =>
       role === 'Company Admin' || role === 'interviewer' ? undefined : '422 press_key_unknown',
-    'POST /api/attendance/settings': ofAll,
-    'PATCH /api/attendance/settings/{id}': ofAll,
-    'DELETE /api/attendance/settings/{id}': ofAll,
+    'POST /api/attendance/settings': notFoundForLocal,
+    'PATCH /api/attendance/settings/{id}': notFoundForLocal,
+    'DELETE /api/attendance/settings/{id}': notFoundForLocal,
   },
   named: {
     'POST /api/attendance/corrections': {
@@ -280,18 +290,21 @@ export const testSamples: ModuleSamples = {
       input: { latitude: 3.139003, longitude: 101.686855, accuracy_m: 10, age_s: 1 },
       adds: true,
     }),
-    'POST /api/attendance/presses/code': async (_, server) => ({ input: { code: await codeNow(server) }, adds: true }),
+    'POST /api/attendance/presses/code': async (_, server) => ({
+      input: { code: await insertKioskWithCode(server) },
+      adds: true,
+    }),
     'POST /api/attendance/press-keys': () => ({
       input: {
         device_id: randomUUID(),
         device_name: 'Chrome, Android',
-        public_key: rawOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey).toString('base64'),
+        public_key: rawPublicKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey).toString('base64'),
       },
       adds: true,
     }),
     'POST /api/attendance/press-keys/{id}/end': () => ({}),
     'POST /api/attendance/press-keys/{id}/revoke': () => ({}),
-    'POST /api/attendance/presses/sent': async (_, server) => ({ input: await keptPress(server), adds: true }),
+    'POST /api/attendance/presses/sent': async (_, server) => ({ input: await insertOfflinePunch(server), adds: true }),
     'POST /api/attendance/homes': () => ({
       input: { latitude: 3.2, longitude: 101.7, accuracy_m: 15 },
       adds: true,
@@ -319,7 +332,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/attendance/kiosks/{id}/revoke': () => ({}),
     'POST /api/kiosk/open': () => ({ input: { code: 'AAAAA-AAAAA' } }),
     'POST /api/attendance/days/approve': async (_, server) => ({
-      input: { days: [{ id: await dayOf(server, 'meridian', 'devi'), version: 1 }] },
+      input: { days: [{ id: await insertWaitingDay(server, 'meridian', 'devi'), version: 1 }] },
     }),
     'POST /api/attendance/days/{id}/reset': () => ({ input: {} }),
     'POST /api/attendance/files/preview': (_, server) => ({

@@ -3,14 +3,14 @@ import { addDays } from '#base/days.ts'
 import { holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { declaredApi } from '#modules/calendar/holidays/declared/contract.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
-import { overtimeCalls } from '#modules/time/overtime/contract.ts'
+import { overtimeRequestApi } from '#modules/time/overtime/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
 import { leaveRequestApi } from './request/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -32,14 +32,14 @@ beforeAll(async () => {
   const same = (await aisyah.call(leaveRequestApi.send, days as never)).body.data
   expect(same.state).toBe('pending')
   const late = { day: '2026-11-19', start: '19:00', end: '21:00' }
-  const over = await (await server.as('shu.fen')).call(overtimeCalls.send, late as never)
+  const over = await (await server.as('shu.fen')).call(overtimeRequestApi.send, late as never)
   expect(over.status).toBe(200)
 })
 afterAll(() => server.stop())
 
 const TYPHOON = { day: '2026-11-19', name: 'Typhoon', name_zh: '颱風假', states: ['TPE'] }
-const used = async (who: Caller) =>
-  (await who.call(leaveBalanceApi.mine, { on: '2026-11-20' })).body.data.find((one: Shown) => one.type_id === type_id)
+const loadBalance = async (who: Caller) =>
+  (await who.call(leaveBalanceApi.mine, { on: '2026-11-20' })).body.data.find((one: Json) => one.type_id === type_id)
 const dayTypes = () =>
   server.tenant('meridian', async (tx) =>
     (await tx.selectFrom('overtime_piece').select('day_type').execute()).map(({ day_type }) => day_type),
@@ -66,7 +66,7 @@ describe('a sudden day off', () => {
     const people = async () => (await hr.call(declaredApi.preview, TYPHOON)).body.data.people
     const before = await people()
     const tingId = server.employeeId('yu.ting')
-    const set = (values: object) =>
+    const updateTing = (values: object) =>
       server.tenant('meridian', (tx) => tx.updateTable('employee').set(values).where('id', '=', tingId).execute())
     const row = await server.tenant('meridian', (tx) =>
       tx
@@ -76,25 +76,25 @@ describe('a sudden day off', () => {
         .executeTakeFirstOrThrow(),
     )
     const leaves = (day: string) => ({ last_day: day, resigned_on: row.joined_on, last_payroll_day: day })
-    await set(leaves(addDays(TYPHOON.day, -1)))
+    await updateTing(leaves(addDays(TYPHOON.day, -1)))
     expect(await people()).toBe(before - 1)
-    await set(leaves(TYPHOON.day))
+    await updateTing(leaves(TYPHOON.day))
     expect(await people()).toBe(before)
-    await set(row)
+    await updateTing(row)
   })
 
   it('ORG-05 LEA-14 is made for all offices at once, told to those it touches, and undone as a whole', async () => {
-    const before = (await used(chia)).used
+    const before = (await loadBalance(chia)).used
     const made = (await hr.call(declaredApi.declare, TYPHOON)).body.data
     expect(made).toMatchObject({ offices: 1, touched: 2 })
-    expect((await used(chia)).used).toBe(before - 1)
+    expect((await loadBalance(chia)).used).toBe(before - 1)
     expect(await dayTypes()).toEqual(['disaster'])
     const notices = await server.tenant('meridian', (tx) =>
       tx.selectFrom('request_notice').select('what').where('what', '=', 'recounted').execute(),
     )
     expect(notices.length).toBeGreaterThan(1)
     // Malaysia works on.
-    expect((await used(aisyah)).pending).toBe(2)
+    expect((await loadBalance(aisyah)).pending).toBe(2)
     const [row] = (await hr.call(declaredApi.list, {})).body.data
     expect(row).toMatchObject({ name: 'Typhoon', offices: ['Taipei'], actions: ['undo'] })
     // A part of it is neither changed nor taken away by itself.
@@ -110,7 +110,7 @@ describe('a sudden day off', () => {
       removed: 1,
       touched: 2,
     })
-    expect((await used(chia)).used).toBe(before)
+    expect((await loadBalance(chia)).used).toBe(before)
     expect(await dayTypes()).toEqual(['normal'])
     expect(await count('declared_day_off')).toBe(0)
   })
@@ -120,8 +120,8 @@ describe('a sudden day off', () => {
     const office_ids = offices.filter(({ name }) => name !== 'Penang').map(({ id }) => id)
     const half = { day: '2026-11-19', name: 'Half a day', part: 'second', office_ids } as const
     const preview = (await hr.call(declaredApi.preview, half)).body.data
-    const leave = preview.changes.filter(({ kind }: Shown) => kind === 'leave')
-    expect(leave.map(({ before, after }: Shown) => [before, after])).toEqual([
+    const leave = preview.changes.filter(({ kind }: Json) => kind === 'leave')
+    expect(leave.map(({ before, after }: Json) => [before, after])).toEqual([
       ['2', '1.5'],
       ['2', '1.5'],
     ])

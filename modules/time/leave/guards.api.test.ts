@@ -13,7 +13,7 @@ import { leaveRequestApi } from './request/contract.ts'
 /** What leave refuses, each time of somebody whom nothing else refuses, on both sides of each edge. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const HR = 'HR Generalist'
@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): Json => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
 const came = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
-async function call(who: string, of: Shown, input: object, role?: RoleName): Promise<string> {
+async function call(who: string, of: Json, input: object, role?: RoleName): Promise<string> {
   return came(await (await server.as(who, role)).call(of, input as never))
 }
 let count = 0
@@ -42,18 +42,18 @@ const typeGiven = (more: object = {}) => ({
   name: `Type ${++count}`,
   ...more,
 })
-const typeOf = async (more: object = {}): Promise<Shown> =>
+const createType = async (more: object = {}): Promise<Json> =>
   good(await (await server.as('mei.ling', HR)).call(leaveTypeApi.create, typeGiven(more) as never))
 const ask = (who: string, type_id: string, from_day: string, more: object = {}) =>
   call(who, leaveRequestApi.send, { type_id, from_day, until_day: from_day, ...more })
 /** What is recorded of somebody is so while `work` happens. */
-async function whileSo(who: string, values: object, work: () => Promise<void>): Promise<void> {
+async function runWithEmployee(who: string, values: object, work: () => Promise<void>): Promise<void> {
   const id = server.employeeId(who)
   const columns = Object.keys(values) as never[]
   const was = await server.tenant('meridian', (tx) =>
     tx.selectFrom('employee').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
   )
-  const set = (to: object) =>
+  const updateEmployee = (to: object) =>
     server.tenant('meridian', (tx) =>
       tx
         .updateTable('employee')
@@ -61,17 +61,17 @@ async function whileSo(who: string, values: object, work: () => Promise<void>): 
         .where('id', '=', id)
         .execute(),
     )
-  await set(values)
+  await updateEmployee(values)
   try {
     await work()
   } finally {
-    await set(was as object)
+    await updateEmployee(was as object)
   }
 }
 
 describe('days of leave', () => {
   it('LEA-01b a half stands at the end of the first day and at the beginning of the last, never between', async () => {
-    const { id } = await typeOf()
+    const { id } = await createType()
     const days = { until_day: '2026-12-08' }
     expect(await ask('aisyah', id, '2026-12-07', { ...days, from_part: 'first' })).toBe('from_part')
     expect(await ask('aisyah', id, '2026-12-07', { ...days, until_part: 'second' })).toBe('until_part')
@@ -81,7 +81,7 @@ describe('days of leave', () => {
   })
 
   it('LEA-01b times are of one day, whole, in their order, and of a type in hours alone', async () => {
-    const { id } = await typeOf({ unit: 'hours', smallest: 'hour' })
+    const { id } = await createType({ unit: 'hours', smallest: 'hour' })
     const at = (from_minute: number, until_minute: number) => ({ from_minute, until_minute })
     expect(await ask('aisyah', id, '2026-12-14', { ...at(600, 660), until_day: '2026-12-15' })).toBe('from_minute')
     expect(await ask('aisyah', id, '2026-12-14', { ...at(600, 660), from_part: 'first', until_part: 'first' })).toBe(
@@ -95,7 +95,7 @@ describe('days of leave', () => {
       { unit: 'hours', smallest: 'day' },
       { unit: 'hours', smallest: 'half_day' },
     ])
-      expect([more, await ask('amirul', (await typeOf(more)).id, '2026-12-14', at(600, 660))]).toEqual([
+      expect([more, await ask('amirul', (await createType(more)).id, '2026-12-14', at(600, 660))]).toEqual([
         more,
         'from_minute',
       ])
@@ -103,13 +103,13 @@ describe('days of leave', () => {
 
   it('LEA-14c leave is of a type that is there, from the day of joining to the last, once its service is served', async () => {
     expect(await ask('aisyah', NOBODY, '2026-12-16')).toBe('type_id')
-    const { id } = await typeOf({ use_after: 1 })
-    await whileSo('hui.min', { joined_on: '2026-11-16' }, async () => {
+    const { id } = await createType({ use_after: 1 })
+    await runWithEmployee('hui.min', { joined_on: '2026-11-16' }, async () => {
       expect(await ask('hui.min', id, '2026-12-15')).toBe('from_day')
       expect(await ask('hui.min', id, '2026-12-16')).toBe('200')
     })
-    const from = await typeOf()
-    await whileSo('hafiz', { joined_on: '2026-12-16' }, async () => {
+    const from = await createType()
+    await runWithEmployee('hafiz', { joined_on: '2026-12-16' }, async () => {
       const send = (from_day: string) =>
         call(
           'mei.ling',
@@ -130,8 +130,8 @@ describe('days of leave', () => {
 
 describe('policy', () => {
   it('LEA-01a a type has a name of its own, and units that are there, when it is made, renamed and changed', async () => {
-    const { id, version, name } = await typeOf()
-    const other = await typeOf()
+    const { id, version, name } = await createType()
+    const other = await createType()
     expect(await call('mei.ling', leaveTypeApi.create, typeGiven({ name: name.toUpperCase() }), HR)).toBe('name')
     expect(await call('mei.ling', leaveTypeApi.update, { id, version, name: other.name }, HR)).toBe('name')
     for (const key of ['position_id', 'department_id', 'office_id']) {
@@ -192,7 +192,7 @@ describe('policy', () => {
   })
 
   it('LEA-15 a type is tried out for people in reach, and one that is there', async () => {
-    const tried = (who: string, person: string, more: object = {}, role: RoleName = HR) =>
+    const tryRules = (who: string, person: string, more: object = {}, role: RoleName = HR) =>
       call(
         who,
         leaveTypeApi.trial,
@@ -207,9 +207,9 @@ describe('policy', () => {
         },
         role,
       )
-    expect(await tried('mei.ling', 'aisyah')).toBe('200')
-    expect(await tried('mei.ling', 'aisyah', { id: NOBODY })).toBe('404 not_found')
-    expect(await tried('mei.ling', 'aisyah', { people: [NOBODY] })).toBe('404 not_found')
+    expect(await tryRules('mei.ling', 'aisyah')).toBe('200')
+    expect(await tryRules('mei.ling', 'aisyah', { id: NOBODY })).toBe('404 not_found')
+    expect(await tryRules('mei.ling', 'aisyah', { people: [NOBODY] })).toBe('404 not_found')
   })
 })
 
@@ -226,7 +226,7 @@ describe('balances', () => {
 
   it('LEA-15 an adjustment is of somebody there, of a type that is there, something, and never a grant below nothing', async () => {
     // Of what is given month by month, December's is not given yet.
-    const { id } = await typeOf({ every: 'month' })
+    const { id } = await createType({ every: 'month' })
     const adjust = (more: object) =>
       call(
         'mei.ling',
@@ -250,7 +250,7 @@ describe('balances', () => {
     expect(await adjust({ kind: 'adjustment', amount: -1 })).toBe('200')
     expect(await adjust({})).toBe('200')
     expect(await adjust({ people: [server.employeeId('mei.ling')] })).toBe('403 not_for_yourself')
-    const hours = await typeOf({ unit: 'hours', smallest: 'hour', every: 'month' })
+    const hours = await createType({ unit: 'hours', smallest: 'hour', every: 'month' })
     expect(await adjust({ type_id: hours.id, amount: 0.001 })).toBe('amount')
     expect(await adjust({ type_id: hours.id, amount: 0.5 })).toBe('200')
   })
@@ -261,41 +261,43 @@ describe('encashment', () => {
   const paid = { may_encash: true, lost_by: 'none' }
 
   it('LEA-16a of a type that is switched on, encashed, for them and while they are employed', async () => {
-    const { id, version } = await typeOf(paid)
+    const { id, version } = await createType(paid)
     expect(await encash(NOBODY)).toBe('type_id')
-    expect(await encash((await typeOf()).id)).toBe('type_id')
-    expect(await encash((await typeOf({ ...paid, gender: 'male' })).id)).toBe('type_id')
-    await whileSo('aisyah', { last_day: '2026-11-23', resigned_on: '2026-11-01' }, async () => {
+    expect(await encash((await createType()).id)).toBe('type_id')
+    expect(await encash((await createType({ ...paid, gender: 'male' })).id)).toBe('type_id')
+    await runWithEmployee('aisyah', { last_day: '2026-11-23', resigned_on: '2026-11-01' }, async () => {
       const forHer = { type_id: id, amount: 1, employee_id: server.employeeId('aisyah') }
       expect(await call('mei.ling', encashmentCalls.send, forHer, HR)).toBe('type_id')
     })
-    await whileSo('aisyah', { last_day: '2026-11-24', resigned_on: '2026-11-01' }, async () => {
+    await runWithEmployee('aisyah', { last_day: '2026-11-24', resigned_on: '2026-11-01' }, async () => {
       expect(await encash(id)).toBe('200')
     })
     good(await (await server.as('mei.ling', HR)).call(leaveTypeApi.update, { id, version, is_active: false } as never))
     expect(await encash(id)).toBe('type_id')
-    const hours = await typeOf({ ...paid, unit: 'hours', smallest: 'hour' })
+    const hours = await createType({ ...paid, unit: 'hours', smallest: 'hour' })
     expect(await encash(hours.id, 0.001)).toBe('amount')
     expect(await encash(hours.id, 1)).toBe('200')
   })
 
   it('LEA-16ac the preview says bounds of what may be encashed alone, and its worth to who may read pay', async () => {
-    const { id } = await typeOf(paid)
-    const shown = async (who: string, given: object, role?: RoleName) =>
+    const { id } = await createType(paid)
+    const previewEncashment = async (who: string, given: object, role?: RoleName) =>
       good(await (await server.as(who, role)).call(encashmentCalls.preview, given as never)).of_kind
-    expect((await shown('aisyah', { type_id: (await typeOf()).id, amount: 1 })).bounds).toBeNull()
-    expect((await shown('aisyah', { type_id: NOBODY, amount: 1 })).bounds).toBeNull()
-    expect(await shown('aisyah', { type_id: id, amount: 1 })).toMatchObject({ bounds: { most: expect.any(Number) } })
-    expect((await shown('aisyah', { type_id: id })).pay).toBeNull()
+    expect((await previewEncashment('aisyah', { type_id: (await createType()).id, amount: 1 })).bounds).toBeNull()
+    expect((await previewEncashment('aisyah', { type_id: NOBODY, amount: 1 })).bounds).toBeNull()
+    expect(await previewEncashment('aisyah', { type_id: id, amount: 1 })).toMatchObject({
+      bounds: { most: expect.any(Number) },
+    })
+    expect((await previewEncashment('aisyah', { type_id: id })).pay).toBeNull()
     const forHer = { type_id: id, amount: 1, employee_id: server.employeeId('aisyah') }
-    expect((await shown('mei.ling', forHer, 'HR Leave')).pay).toBeNull()
-    expect((await shown('mei.ling', forHer, 'HR Leave')).bounds).not.toBeNull()
+    expect((await previewEncashment('mei.ling', forHer, 'HR Leave')).pay).toBeNull()
+    expect((await previewEncashment('mei.ling', forHer, 'HR Leave')).bounds).not.toBeNull()
   })
 })
 
 it('LEA-16 PAY-14 a run that is being approved holds the encashments that it pays, and no others', async () => {
-  const { id: type_id } = await typeOf({ may_encash: true, lost_by: 'none' })
-  const agreed = async (amount: number): Promise<string> => {
+  const { id: type_id } = await createType({ may_encash: true, lost_by: 'none' })
+  const approveEncashment = async (amount: number): Promise<string> => {
     const sent = await (await server.as('aisyah')).call(encashmentCalls.send, { type_id, amount } as never)
     const { id, version } = good(sent)
     expect(await call('suresh', requestApi.approve, { id, version })).toBe('200')
@@ -304,7 +306,7 @@ it('LEA-16 PAY-14 a run that is being approved holds the encashments that it pay
       return (await row.executeTakeFirstOrThrow()).id
     })
   }
-  const [taken, other] = [await agreed(1), await agreed(2)]
+  const [taken, other] = [await approveEncashment(1), await approveEncashment(2)]
   await server.tenant('meridian', async (run) => {
     await LEAVE_PAID_OUT.lock!(run, [taken])
     const { rows } = await server.tenant('meridian', (tx) =>
@@ -322,14 +324,14 @@ describe('off-in-lieu', () => {
     call(who, offInLieuCalls.send, { type_id, ...work, ...more })
 
   it('LEA-17a is of a type that is there and switched on, for them, of days they were employed and not on leave', async () => {
-    const { id, version } = await typeOf(EARNED)
-    expect(await earn((await typeOf({ ...EARNED, gender: 'male' })).id)).toBe('type_id')
-    expect(await earn((await typeOf({ ...EARNED, from_day: '2026-11-23' })).id)).toBe('day')
-    expect(await earn((await typeOf({ ...EARNED, from_day: '2026-11-22' })).id, {}, 'amirul')).toBe('200')
-    await whileSo('daniel', { joined_on: '2026-11-23' }, async () => {
+    const { id, version } = await createType(EARNED)
+    expect(await earn((await createType({ ...EARNED, gender: 'male' })).id)).toBe('type_id')
+    expect(await earn((await createType({ ...EARNED, from_day: '2026-11-23' })).id)).toBe('day')
+    expect(await earn((await createType({ ...EARNED, from_day: '2026-11-22' })).id, {}, 'amirul')).toBe('200')
+    await runWithEmployee('daniel', { joined_on: '2026-11-23' }, async () => {
       expect(await earn(id, {}, 'daniel')).toBe('day')
     })
-    await whileSo('daniel', { joined_on: '2026-11-22' }, async () => {
+    await runWithEmployee('daniel', { joined_on: '2026-11-22' }, async () => {
       expect(await earn(id, {}, 'daniel')).toBe('200')
     })
     // Thirty days back is the 25th of October, a Sunday.

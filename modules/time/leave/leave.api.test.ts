@@ -8,7 +8,7 @@ import { leaveBoundApi, leaveTypeApi } from './policy/contract.ts'
 import { leaveListApi, leaveRequestApi } from './request/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -39,8 +39,8 @@ const TYPE = {
 const DAYS = { from_day: '2026-12-01', until_day: '2026-12-02' }
 const ask = (given: object, who = aisyah) =>
   who.call(leaveRequestApi.send, { type_id: annual, ...DAYS, ...given } as never)
-const own = async (more: object = {}): Promise<Shown> =>
-  (await aisyah.call(leaveBalanceApi.mine, more)).body.data.find((one: Shown) => one.type_id === annual)
+const loadOwnBalance = async (more: object = {}): Promise<Json> =>
+  (await aisyah.call(leaveBalanceApi.mine, more)).body.data.find((one: Json) => one.type_id === annual)
 
 describe('leave', () => {
   it('LEA-01a a type says everything of its days; what belongs together is asked together', async () => {
@@ -57,23 +57,23 @@ describe('leave', () => {
   })
 
   it('LEA-13a LEA-05 asked for, approved, taken off the balance, line by line', async () => {
-    const before = await own()
+    const before = await loadOwnBalance()
     expect(before).toMatchObject({ granted: 14, carried: 0, used: 0, pending: 0, unit: 'days' })
     const preview = (await aisyah.call(leaveRequestApi.preview, { type_id: annual, ...DAYS })).body.data
     expect(preview.of_kind).toMatchObject({ total: 2, days: [{ amount: 1 }, { amount: 1 }] })
     expect(preview.of_kind.left_after).toBe(preview.of_kind.left - 2)
     const sent = (await ask({})).body.data
-    expect(await own()).toMatchObject({ pending: 2, used: 0, left: before.left })
+    expect(await loadOwnBalance()).toMatchObject({ pending: 2, used: 0, left: before.left })
     const { id, version } = sent
     const approved = await suresh.call(requestApi.approve, { id, version })
     expect(approved.body.data.state).toBe('approved')
-    const after = await own()
+    const after = await loadOwnBalance()
     expect(after).toMatchObject({ pending: 0, used: 2, left: before.left - 2 })
-    expect(after.lines.filter((line: Shown) => line.kind === 'used').map((line: Shown) => line.day)).toEqual([
+    expect(after.lines.filter((line: Json) => line.kind === 'used').map((line: Json) => line.day)).toEqual([
       '2026-12-01',
       '2026-12-02',
     ])
-    expect(after.lines.reduce((sum: number, line: Shown) => sum + line.amount, 0)).toBe(after.left)
+    expect(after.lines.reduce((sum: number, line: Json) => sum + line.amount, 0)).toBe(after.left)
   })
 
   it('LEA-05 LEA-14bc refused at its field with the figure that is missing', async () => {
@@ -116,11 +116,11 @@ describe('leave', () => {
     const preview = (await hr.call(leaveBalanceApi.adjustPreview, given)).body.data
     expect(preview.people[0].after - preview.people[0].before).toBe(1.5)
     expect((await hr.call(leaveBalanceApi.adjust, given as never)).body.errors).toHaveProperty('reason')
-    const before = await own()
+    const before = await loadOwnBalance()
     expect((await hr.call(leaveBalanceApi.adjust, { ...given, reason: 'Worked on a holiday' })).body.data).toEqual({
       adjusted: 1,
     })
-    expect((await own()).left).toBe(before.left + 1.5)
+    expect((await loadOwnBalance()).left).toBe(before.left + 1.5)
     // A grant by hand has no room: all of the year was given at its start.
     const grant = await hr.call(leaveBalanceApi.adjust, { ...given, kind: 'grant', reason: 'More' })
     expect(grant.body.errors).toHaveProperty('amount')
@@ -133,7 +133,7 @@ describe('leave', () => {
   })
 
   it('LEA-15d complaint 39: a change of a type has a date and touches nothing before it', async () => {
-    const before = await own({ on: '2026-12-31' })
+    const before = await loadOwnBalance({ on: '2026-12-31' })
     const type = (await hr.call(leaveTypeApi.one, { id: annual })).body.data
     const { id: _, version: __, ...settings } = type.versions[0]
     const changed = await hr.call(leaveTypeApi.change, {
@@ -143,9 +143,9 @@ describe('leave', () => {
       from_day: '2027-01-01',
       entitlement: [{ months: 0, amount: 20 }],
     } as never)
-    expect(changed.body.data.versions.map((one: Shown) => one.from_day)).toEqual(['2027-01-01', '2025-01-01'])
-    expect(await own({ on: '2026-12-31' })).toMatchObject({ left: before.left, granted: before.granted })
-    expect(await own({ on: '2027-01-01' })).toMatchObject({ granted: 20 })
+    expect(changed.body.data.versions.map((one: Json) => one.from_day)).toEqual(['2027-01-01', '2025-01-01'])
+    expect(await loadOwnBalance({ on: '2026-12-31' })).toMatchObject({ left: before.left, granted: before.granted })
+    expect(await loadOwnBalance({ on: '2027-01-01' })).toMatchObject({ granted: 20 })
   })
 
   it('LEA-01a a type is tried on people before it is saved', async () => {
@@ -161,13 +161,13 @@ describe('leave', () => {
     const list = (await hr.call(leaveBalanceApi.list, { type_id: annual, on: '2026-12-31', search: 'Aisyah' })).body
     expect(list.data).toHaveLength(1)
     expect(list.data[0].left).toBe(list.data[0].granted + list.data[0].carried - list.data[0].used)
-    const log = (await hr.call(leaveBalanceApi.log, {})).body.data.map((row: Shown) => row.what)
+    const log = (await hr.call(leaveBalanceApi.log, {})).body.data.map((row: Json) => row.what)
     expect(log).toEqual(expect.arrayContaining(['adjustment', 'sent', 'approved']))
     const inChinese = { headers: { 'accept-language': 'zh-TW' } }
     const named = (await hr.call(leaveBalanceApi.log, { type_id: annual }, inChinese)).body.data
-    expect(new Set(named.map((row: Shown) => row.type_name))).toEqual(new Set(['休息假']))
+    expect(new Set(named.map((row: Json) => row.type_name))).toEqual(new Set(['休息假']))
     // Whoever asks for themselves chooses among what is theirs: no type of another office or for others.
-    const types = (await aisyah.call(leaveTypeApi.list, { per_page: 200 })).body.data.map((row: Shown) => row.name)
+    const types = (await aisyah.call(leaveTypeApi.list, { per_page: 200 })).body.data.map((row: Json) => row.name)
     expect(types).toEqual(expect.arrayContaining(['Rest', 'Annual leave']))
     expect(types.filter((name: string) => /\(TW\)|Paternity/.test(name))).toEqual([])
     expect(list.data[0].id).toContain(server.employeeId('aisyah'))
@@ -178,10 +178,10 @@ describe('leave', () => {
   })
 
   it('LEA-14e complaint 26: a holiday after approval gives the day back and tells; taken away, it takes the day', async () => {
-    const before = await own()
+    const before = await loadOwnBalance()
     const holiday = { day: '2026-12-02', name: 'Founders Day', substitute: false }
     const made = (await hr.call(holidayApi.create, holiday)).body.data
-    const given = await own()
+    const given = await loadOwnBalance()
     expect([given.used, given.left]).toEqual([before.used - 1, before.left + 1])
     const notices = await server.tenant('meridian', (tx) =>
       tx.selectFrom('request_notice').select('what').where('what', '=', 'recounted').execute(),
@@ -190,7 +190,7 @@ describe('leave', () => {
     const rows = (await hr.call(leaveListApi.list, { from: '2026-12-01', to: '2026-12-02' })).body.data
     expect(rows).toMatchObject([{ amount: 1, state: 'approved', type_name: 'Rest' }])
     expect((await hr.call(holidayApi.remove, { id: made.id, version: made.version })).status).toBe(200)
-    expect((await own()).left).toBe(before.left)
+    expect((await loadOwnBalance()).left).toBe(before.left)
   })
 
   it('LEA-15c opening balances come by a file: tried, written whole, undone whole', async () => {
@@ -209,29 +209,29 @@ describe('leave', () => {
         ),
       },
     })
-    const before = (await own()).left
+    const before = (await loadOwnBalance()).left
     const row = `${no.employee_no},Rest,2026-11-19,10,0,12.5\n`
     const tried = await hr.call(leaveOpeningApi.preview, {} as never, { files: sheet(row) })
     expect(tried.body).toMatchObject({ data: { count: 1, rows: [{ type_name: 'Rest', after: -4.5 }] } })
     const bad = await hr.call(leaveOpeningApi.import, {} as never, {
       files: sheet(`X9,Rest,2026-11-19,1,0,0\n${no.employee_no},Rast,2026-11-19,1,0,0\n`),
     })
-    expect([bad.status, bad.body.rows.map((one: Shown) => one.row)]).toEqual([422, [2, 3]])
+    expect([bad.status, bad.body.rows.map((one: Json) => one.row)]).toEqual([422, [2, 3]])
     const less = `${no.employee_no},Rest,2026-11-19,10,0,-0.5\n`
     const below = await hr.call(leaveOpeningApi.import, {} as never, { files: sheet(less) })
-    expect([below.status, below.body.rows.map(({ column }: Shown) => column)]).toEqual([422, ['taken']])
+    expect([below.status, below.body.rows.map(({ column }: Json) => column)]).toEqual([422, ['taken']])
     expect((await hr.call(leaveOpeningApi.import, {} as never, { files: sheet(row) })).status).toBe(200)
-    expect((await own()).lines[0]).toMatchObject({ kind: 'opening', day: '2026-11-19' })
+    expect((await loadOwnBalance()).lines[0]).toMatchObject({ kind: 'opening', day: '2026-11-19' })
     const [file] = (await hr.call(leaveOpeningApi.list, {})).body.data
     expect(file).toMatchObject({ file_name: 'opening.csv', people: 1, actions: ['undo'] })
     expect((await hr.call(leaveOpeningApi.undo, { id: file.id, version: file.version })).body.data).toEqual({
       undone: 1,
     })
-    expect((await own()).left).toBe(before)
+    expect((await loadOwnBalance()).left).toBe(before)
   })
 
   it('LEA-15c opening balances are imported within reach alone, and never one’s own, also among others’', async () => {
-    const numberOf = (who: string) =>
+    const findEmployeeNumber = (who: string) =>
       server
         .tenant('meridian', (tx) =>
           tx
@@ -242,7 +242,9 @@ describe('leave', () => {
         )
         .then(({ employee_no }) => employee_no)
     const file = async (...people: string[]) => {
-      const rows = await Promise.all(people.map(async (who) => `${await numberOf(who)},Rest,2026-11-18,1,0,0`))
+      const rows = await Promise.all(
+        people.map(async (who) => `${await findEmployeeNumber(who)},Rest,2026-11-18,1,0,0`),
+      )
       const head = 'Employee no.,Leave type,Day,Granted this year,Carried from last year,Taken this year'
       return { files: { file: { name: `${people.join('-')}.csv`, content: Buffer.from([head, ...rows].join('\n')) } } }
     }
@@ -273,7 +275,7 @@ describe('leave', () => {
     ])
     expect(await count()).toBe(1)
     expect((await imports(hr, 'lakshmi')).status).toBe(200)
-    const files = (await hr.call(leaveOpeningApi.list, {})).body.data as Shown[]
+    const files = (await hr.call(leaveOpeningApi.list, {})).body.data as Json[]
     const [penang] = files.filter(({ file_name, undone_at }) => file_name === 'lakshmi.csv' && undone_at === null)
     const undo = { id: penang.id, version: penang.version }
     expect((await local.call(leaveOpeningApi.undo, undo)).status).toBe(404)
@@ -288,7 +290,7 @@ describe('leave', () => {
     const reply = await aisyah.call(leaveBalanceApi.mine, { on })
     expect(reply.status).toBe(200)
     const ends = { year_until: on, until: on }
-    expect(reply.body.data.find((one: Shown) => one.type_id === type_id)).toMatchObject(ends)
+    expect(reply.body.data.find((one: Json) => one.type_id === type_id)).toMatchObject(ends)
     const listed = await hr.call(leaveBalanceApi.list, { on, type_id })
     expect(listed.body.data[0]).toMatchObject({ year_until: on })
   })

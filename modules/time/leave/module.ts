@@ -1,4 +1,4 @@
-import { addDays, earlierOf } from '#base/days.ts'
+import { addDays, earlierDay } from '#base/days.ts'
 import type { Module } from '#server/module.ts'
 import { balanceLabels } from './balance/labels.ts'
 import { balanceRoutes } from './balance/routes.ts'
@@ -14,29 +14,29 @@ import { OVERTIME_AS_TIME_OFF } from './off-in-lieu/earning.ts'
 import { offInLieuLabels } from './off-in-lieu/labels.ts'
 import { recountOffInLieu } from './off-in-lieu/recount.ts'
 import { OFF_IN_LIEU, OFF_IN_LIEU_TIMES } from './off-in-lieu/request.ts'
-import { OFFICE_LAW_OFFERED } from './office-law/bell.ts'
+import { applyLawToNewOffice } from './office-law/apply-to-new-office.ts'
 import { officeLawLabels } from './office-law/labels.ts'
-import { putInPlaced } from './office-law/placed.ts'
+import { OFFICE_LAW_NOTIFICATION } from './office-law/notification.ts'
 import { officeLawRoutes } from './office-law/routes.ts'
-import { putInLaw } from './office-law/task.ts'
+import { applyLawTask } from './office-law/task.ts'
 import { openingLabels } from './openings/labels.ts'
 import { openingRoutes } from './openings/routes.ts'
 import { leavePayLabels } from './pay/labels.ts'
 import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
 import { LEAVE_PAY } from './pay/source.ts'
-import { changeType } from './policy/change.ts'
+import { changeTypeTask } from './policy/change.ts'
 import { policyLabels } from './policy/labels.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
-import { recountAnew, recountTask } from './recount-task.ts'
-import { LEAVE_AWAY, LEAVE_COVER } from './request/away.ts'
-import { LEAVE_ON_DAY_OFF } from './request/day-off-touch.ts'
+import { recountOrQueue, recountTask } from './recount-task.ts'
+import { LEAVE_AWAY, LEAVE_COVER } from './request/away-days.ts'
+import { LEAVE_ON_DAY_OFF } from './request/day-off-impact.ts'
 import { requestLabels } from './request/labels.ts'
 import { LEAVE } from './request/request.ts'
 import { leaveRequestRoutes } from './request/routes.ts'
 
 /** How far back leave is counted anew when a last day becomes another. */
-const A_YEAR = 366
+const LOOKBACK_DAYS = 366
 
 export const manifest: Module = {
   routes: (api) => {
@@ -61,12 +61,12 @@ export const manifest: Module = {
     leavePayLabels,
     officeLawLabels,
   ],
-  permissionsAt: 79.5,
+  permissionOrder: 79.5,
   permissions: {
-    'leave:ask': { of: 'employee', to: { staff: 'own' } },
+    'leave:ask': { scope: 'employee', grantedTo: { staff: 'own' } },
     'leave:read': {
-      of: 'employee',
-      to: {
+      scope: 'employee',
+      grantedTo: {
         hr: 'company',
         'HR Leave': 'company',
         'local hr': 'office',
@@ -77,13 +77,16 @@ export const manifest: Module = {
       },
     },
     'leave:calendar': {
-      of: 'employee',
-      to: { staff: 'department', office: 'office', hr: 'company', 'HR Leave': 'company' },
+      scope: 'employee',
+      grantedTo: { staff: 'department', office: 'office', hr: 'company', 'HR Leave': 'company' },
     },
-    'leave:manage': { of: 'employee', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' } },
+    'leave:manage': {
+      scope: 'employee',
+      grantedTo: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'office' },
+    },
     'leave:reasons': {
-      of: 'employee',
-      to: {
+      scope: 'employee',
+      grantedTo: {
         organisation: 'company',
         'HR Leave': 'company',
         'local hr': 'office',
@@ -92,31 +95,34 @@ export const manifest: Module = {
         'asst mgr': 'reports',
       },
     },
-    'leave:policy': { of: 'company', to: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' } },
+    'leave:policy': {
+      scope: 'company',
+      grantedTo: { organisation: 'company', 'HR Leave': 'company', 'local hr': 'company' },
+    },
   },
   seeds: [leaveSeed],
-  bell: [OFFICE_LAW_OFFERED],
-  tasks: [putInLaw, changeType, recountTask],
-  hears: {
-    'office.placed': putInPlaced,
-    'holiday.changed': ({ days }, at) => recountAnew(at, { days }),
+  notifications: [OFFICE_LAW_NOTIFICATION],
+  tasks: [applyLawTask, changeTypeTask, recountTask],
+  on: {
+    'office.placed': applyLawToNewOffice,
+    'holiday.changed': ({ days }, at) => recountOrQueue(at, { days }),
     'attendance.changed': ({ days, people }, at) => recountOffInLieu(at, days, people),
-    'workdays.changed': ({ days, people }, at) => recountAnew(at, { days, people }),
+    'workdays.changed': ({ days, people }, at) => recountOrQueue(at, { days, people }),
     // Days after the last one are not worked: leave on them costs nothing any more, and its people are told.
     'employee.left': async ({ people }, at) => {
-      const from = people.map(({ lastDay }) => lastDay).reduce(earlierOf, addDays(at.today, -A_YEAR))
-      await recountAnew(at, { from, people: people.map(({ employeeId }) => employeeId) })
+      const from = people.map(({ lastDay }) => lastDay).reduce(earlierDay, addDays(at.today, -LOOKBACK_DAYS))
+      await recountOrQueue(at, { from, people: people.map(({ employeeId }) => employeeId) })
     },
     'employee.stays': async ({ people }, at) => {
-      const from = addDays(at.today, -A_YEAR)
-      await recountAnew(at, { from, people: people.map(({ employeeId }) => employeeId) })
+      const from = addDays(at.today, -LOOKBACK_DAYS)
+      await recountOrQueue(at, { from, people: people.map(({ employeeId }) => employeeId) })
     },
   },
-  dayOffTouches: [LEAVE_ON_DAY_OFF],
+  dayOffImpacts: [LEAVE_ON_DAY_OFF],
   requestKinds: [LEAVE, OFF_IN_LIEU, ENCASHMENT],
   timeRecords: [OFF_IN_LIEU_TIMES],
   timeOff: [OVERTIME_AS_TIME_OFF],
-  daysAway: [LEAVE_AWAY],
+  awaySources: [LEAVE_AWAY],
   calendarFeeds: [OWN_LEAVE, TEAM_LEAVE],
   paySources: [LEAVE_PAY, LEAVE_PAID_OUT],
   standIns: [LEAVE_COVER],

@@ -6,7 +6,7 @@ import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { leaveTypeApi } from './policy/contract.ts'
 import { RECOUNT_LEAVE } from './recount-task.ts'
-import { AT_ONCE } from './request/recount.ts'
+import { PEOPLE_PER_BATCH } from './request/recount.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Approved leave of three days, of many people. */
-async function plant(type: string, people: number): Promise<void> {
+async function insertManyRequests(type: string, people: number): Promise<void> {
   await server.tenant('meridian', async (tx) => {
     await addManyPeople(tx, server.employeeId('aisyah'), people)
     await sql`with asked as (
@@ -29,7 +29,7 @@ async function plant(type: string, people: number): Promise<void> {
   })
 }
 /** How many of them come to how many days. */
-const daysOf = (type: string) =>
+const countByDays = (type: string) =>
   server.tenant('meridian', async (tx) => {
     const { rows } = await sql<{ days: number; n: number }>`select days::int as days, count(*)::int as n from request
       where type_id = ${type}::uuid and kind = 'leave' group by 1 order by 1`.execute(tx)
@@ -46,15 +46,15 @@ it(
     const hr = await server.as('mei.ling', 'HR Generalist')
     const given = { name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 40 }] }
     const type = (await hr.call(leaveTypeApi.create, given as never)).body.data.id
-    await plant(type, AT_ONCE + 1)
+    await insertManyRequests(type, PEOPLE_PER_BATCH + 1)
     const holiday = { name: 'Founding day', kind: 'company' }
     const created = await hr.call(holidayApi.create, { ...holiday, day: '2027-03-03' } as never)
     expect(created.status, created.text).toBe(200)
     const [task, ...others] = await recounts()
     expect(others).toEqual([])
-    expect(await daysOf(type)).toEqual([[3, AT_ONCE + 1]])
+    expect(await countByDays(type)).toEqual([[3, PEOPLE_PER_BATCH + 1]])
     expect((await server.runTask('meridian', task!.id)).state).toBe('done')
-    expect(await daysOf(type)).toEqual([[2, AT_ONCE + 1]])
+    expect(await countByDays(type)).toEqual([[2, PEOPLE_PER_BATCH + 1]])
     await server.tenant('meridian', (tx) =>
       sql`update request set state = 'withdrawn' where employee_id = (select id from employee where employee_no = 'MANY1')`.execute(
         tx,
@@ -63,8 +63,8 @@ it(
     const second = await hr.call(holidayApi.create, { ...holiday, name: 'Second day', day: '2027-03-04' } as never)
     expect(second.status, second.text).toBe(200)
     expect(await recounts()).toHaveLength(1)
-    expect(await daysOf(type)).toEqual([
-      [1, AT_ONCE],
+    expect(await countByDays(type)).toEqual([
+      [1, PEOPLE_PER_BATCH],
       [2, 1],
     ])
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plantPunches } from '#modules/time/attendance/test-samples.ts'
+import { insertPunchesOfEverybody } from '#modules/time/attendance/test-samples.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
@@ -10,19 +10,19 @@ import { leaveTypeApi } from './policy/contract.ts'
 const RULES = { from_day: '2026-01-01', entitlement: [{ months: 0, amount: 14 }] }
 
 /** A type that everybody may ask for. */
-async function typeForAll(server: TestServer): Promise<string> {
+async function createTypeForAll(server: TestServer): Promise<string> {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const given = { ...RULES, from_day: '2020-01-01', advance: true, name: `All ${randomUUID()}` }
   return (await hr.call(leaveTypeApi.create, given as never)).body.data.id
 }
 
-const asked = async (server: TestServer) => {
-  const type_id = await typeForAll(server)
+const leaveInput = async (server: TestServer) => {
+  const type_id = await createTypeForAll(server)
   return { type_id, from_day: '2026-12-01', until_day: '2026-12-01' }
 }
 
 /** Work on a Sunday, for leave that such work earns. */
-const worked = async (server: TestServer) => {
+const sundayWorkInput = async (server: TestServer) => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const given = { ...RULES, from_day: '2020-01-01', entitlement: [], kind: 'earned', name: `Earned ${randomUUID()}` }
   const type_id = (await hr.call(leaveTypeApi.create, given as never)).body.data.id
@@ -30,23 +30,23 @@ const worked = async (server: TestServer) => {
 }
 
 /** A day of leave that may be paid out. */
-const paidOut = async (server: TestServer) => {
+const encashmentInput = async (server: TestServer) => {
   const hr = await server.as('mei.ling', 'HR Generalist')
   const given = { ...RULES, from_day: '2020-01-01', may_encash: true, name: `Paid out ${randomUUID()}` }
   return { type_id: (await hr.call(leaveTypeApi.create, given as never)).body.data.id, amount: 1 }
 }
 
-const adjusted = async (server: TestServer) => ({
+const adjustmentInput = async (server: TestServer) => ({
   people: [server.employeeId('devi')],
-  type_id: await typeForAll(server),
+  type_id: await createTypeForAll(server),
   day: '2026-11-20',
   kind: 'adjustment',
   amount: 1,
 })
 
 /** Balances as they stood, of somebody who is there or not. */
-async function openings(server: TestServer, who: string | null) {
-  await typeForAll(server)
+async function openingsFile(server: TestServer, who: string | null) {
+  await createTypeForAll(server)
   const [employee_no, leave_type] = await server.tenant('meridian', async (tx) => {
     const person = tx
       .selectFrom('employee')
@@ -74,7 +74,7 @@ async function openings(server: TestServer, who: string | null) {
 }
 
 /** A file of balances about somebody that was imported. */
-async function imported(server: TestServer, company: string, key: string): Promise<string> {
+async function insertImport(server: TestServer, company: string, key: string): Promise<string> {
   const { employees, accounts } = server.companies[company]!
   return server.tenant(company, async (tx) => {
     const by = { by_account: accounts.aminah!, by_name: 'Planted', at: server.clock.now() }
@@ -93,12 +93,12 @@ async function imported(server: TestServer, company: string, key: string): Promi
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
     for (const kind of ['leave', 'off_in_lieu', 'encashment']) await plantOfEverybody(server, company, kind)
-    await imported(server, company, 'devi')
+    await insertImport(server, company, 'devi')
     // Off-in-lieu goes by attendance: of the day that is planted, and of the one that samples ask for.
-    await plantPunches(server, company, ['2026-11-16', '2026-11-15'])
+    await insertPunchesOfEverybody(server, company, ['2026-11-16', '2026-11-15'])
   },
   own: [
-    { addresses: /^\/api\/leave\/openings\/\{id\}/, of: imported },
+    { addresses: /^\/api\/leave\/openings\/\{id\}/, of: insertImport },
     {
       addresses: /^\/api\/leave\/requests\/\{id\}/,
       of: (server, company, key) => plantRequest(server, company, 'leave', key, { state: 'withdrawn' }),
@@ -159,27 +159,27 @@ export const testSamples: ModuleSamples = {
     },
   ],
   samples: {
-    'POST /api/leave/requests': async (_, server) => ({ input: await asked(server), adds: true }),
-    'PUT /api/leave/requests/{id}': async (_, server) => ({ input: await asked(server) }),
-    'POST /api/leave/off-in-lieu': async (_, server) => ({ input: await worked(server), adds: true }),
-    'PUT /api/leave/off-in-lieu/{id}': async (_, server) => ({ input: await worked(server) }),
-    'POST /api/leave/encashments': async (_, server) => ({ input: await paidOut(server), adds: true }),
-    'PUT /api/leave/encashments/{id}': async (_, server) => ({ input: await paidOut(server) }),
+    'POST /api/leave/requests': async (_, server) => ({ input: await leaveInput(server), adds: true }),
+    'PUT /api/leave/requests/{id}': async (_, server) => ({ input: await leaveInput(server) }),
+    'POST /api/leave/off-in-lieu': async (_, server) => ({ input: await sundayWorkInput(server), adds: true }),
+    'PUT /api/leave/off-in-lieu/{id}': async (_, server) => ({ input: await sundayWorkInput(server) }),
+    'POST /api/leave/encashments': async (_, server) => ({ input: await encashmentInput(server), adds: true }),
+    'PUT /api/leave/encashments/{id}': async (_, server) => ({ input: await encashmentInput(server) }),
     'POST /api/leave/adjustments': async (_, server) => ({
-      input: { ...(await adjusted(server)), reason: 'Worked on a holiday' },
+      input: { ...(await adjustmentInput(server)), reason: 'Worked on a holiday' },
       adds: true,
     }),
-    'POST /api/leave/adjustments/preview': async (_, server) => ({ input: await adjusted(server) }),
-    'POST /api/leave/openings': async (_, server) => ({ files: await openings(server, 'devi'), adds: true }),
-    'POST /api/leave/openings/preview': async (_, server) => ({ files: await openings(server, 'devi') }),
-    'POST /api/leave/openings/failed-rows': async (_, server) => ({ files: await openings(server, null) }),
+    'POST /api/leave/adjustments/preview': async (_, server) => ({ input: await adjustmentInput(server) }),
+    'POST /api/leave/openings': async (_, server) => ({ files: await openingsFile(server, 'devi'), adds: true }),
+    'POST /api/leave/openings/preview': async (_, server) => ({ files: await openingsFile(server, 'devi') }),
+    'POST /api/leave/openings/failed-rows': async (_, server) => ({ files: await openingsFile(server, null) }),
     'POST /api/leave/openings/arranged': async (_, server) => ({
       input: { what: 'openings', arrangement: JSON.stringify({ words: [] }) },
-      files: await openings(server, 'devi'),
+      files: await openingsFile(server, 'devi'),
       adds: true,
     }),
     'POST /api/leave/openings/{id}/undo': () => ({ input: {} }),
-    'GET /api/leave/best-days': async (_, server) => ({ input: { type_id: await typeForAll(server), days: 3 } }),
+    'GET /api/leave/best-days': async (_, server) => ({ input: { type_id: await createTypeForAll(server), days: 3 } }),
     'POST /api/leave/types': () => ({ input: { ...RULES, name: 'New leave' }, adds: true }),
     'PATCH /api/leave/types/{id}': () => ({ input: { other_name: '其他' } }),
     'POST /api/leave/types/{id}/versions': () => ({ input: RULES }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import type { Caller } from '#test/server.ts'
@@ -12,26 +12,27 @@ import { leaveTypeApi } from './policy/contract.ts'
 import { leaveRequestApi } from './request/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
-let types: Shown[]
+let types: Json[]
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('mei.ling', 'HR Generalist')
-  types = await good(hr.call(leaveTypeApi.list, { per_page: 200 }))
+  types = await expectOk(hr.call(leaveTypeApi.list, { per_page: 200 }))
 })
 afterAll(() => month.server.stop())
 
 const typeId = (name: string): string => types.find((one) => one.name === name).id
 const grantedTo = async (employee_id: string, on: string): Promise<Record<string, number>> => {
-  const rows = await good(hr.call(leaveBalanceApi.list, { on, employee_id, per_page: 200 } as never))
-  return Object.fromEntries(rows.map((one: Shown) => [one.type_name, one.granted]))
+  const rows = await expectOk(hr.call(leaveBalanceApi.list, { on, employee_id, per_page: 200 } as never))
+  return Object.fromEntries(rows.map((one: Json) => [one.type_name, one.granted]))
 }
-const leftOf = async (who: string, name: string): Promise<number> => {
+const loadLeft = async (who: string, name: string): Promise<number> => {
   const asked = { on: '2026-12-31', employee_id: month.server.employeeId(who), per_page: 200 }
-  return (await good(hr.call(leaveBalanceApi.list, asked as never))).find((one: Shown) => one.type_name === name).left
+  return (await expectOk(hr.call(leaveBalanceApi.list, asked as never))).find((one: Json) => one.type_name === name)
+    .left
 }
 
 describe('LEA-07 leave of the law for a part of a year', () => {
@@ -39,7 +40,7 @@ describe('LEA-07 leave of the law for a part of a year', () => {
     const joins = async (office: string) => {
       const office_id = month.server.companies.meridian!.offices[office]!
       const who = { full_name: `A Newcomer of ${office}`, joined_on: '2026-11-02', office_id }
-      return (await good(month.admin.call(employeeApi.create, who as never))).id as string
+      return (await expectOk(month.admin.call(employeeApi.create, who as never))).id as string
     }
     // Employment Act s.60F(1): fourteen days in each calendar year, sixty in hospital; s.60E(1): 8 × 1 completed month ÷ 12.
     expect(await grantedTo(await joins('KUL'), '2026-12-31')).toMatchObject({
@@ -63,9 +64,9 @@ describe('LEA-07 leave of the law for a part of a year', () => {
     )
     // Since 11 February 2019: seven years on 11 February 2026 gave fifteen days, whenever they leave after it.
     expect((await grantedTo(id, '2026-11-15'))['Annual leave (TW)']).toBe(15)
-    const groups = await good(month.payroll.call(payGroupApi.list, {}))
-    const group_id = groups.find(({ country }: Shown) => country === 'TW').id
-    const run = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))
+    const groups = await expectOk(month.payroll.call(payGroupApi.list, {}))
+    const group_id = groups.find(({ country }: Json) => country === 'TW').id
+    const run = await expectOk(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))
     await month.calculated({ id: run.id })
     const slip = (await month.slips(run.id)).find(({ employee_id }) => employee_id === id)!
     // NT$72,000 ÷ 30 × 15 days.
@@ -84,35 +85,38 @@ describe('LEA-07 leave of the law for a part of a year', () => {
         reason: 'At home.',
         ...more,
       } as never)
-    const taken = async (...given: Parameters<typeof asked>) => {
-      const { id, version } = await good(asked(...given))
-      await good(boss.call(requestApi.approve, { id, version, remark: null } as never))
+    const takeLeave = async (...given: Parameters<typeof asked>) => {
+      const { id, version } = await expectOk(asked(...given))
+      await expectOk(boss.call(requestApi.approve, { id, version, remark: null } as never))
       return id as string
     }
-    expect(await leftOf('yu.ting', 'Personal leave')).toBe(14)
+    expect(await loadLeft('yu.ting', 'Personal leave')).toBe(14)
     const day = { from_minute: 540, until_minute: 1080 }
-    for (const on of ['2026-11-02', '2026-11-03']) await taken('Family care leave', on, on, day)
-    const late = await taken('Family care leave', '2026-11-04', '2026-11-04', { from_minute: 540, until_minute: 840 })
+    for (const on of ['2026-11-02', '2026-11-03']) await takeLeave('Family care leave', on, on, day)
+    const late = await takeLeave('Family care leave', '2026-11-04', '2026-11-04', {
+      from_minute: 540,
+      until_minute: 840,
+    })
     // Two days of eight hours, and the four from nine to two with an hour's break.
-    expect([await leftOf('yu.ting', 'Family care leave'), await leftOf('yu.ting', 'Personal leave')]).toEqual([
+    expect([await loadLeft('yu.ting', 'Family care leave'), await loadLeft('yu.ting', 'Personal leave')]).toEqual([
       36, 11.5,
     ])
     const twelve = await asked('Personal leave', '2026-12-01', '2026-12-16')
     expect(twelve.body.errors).toHaveProperty('until_day')
-    await taken('Personal leave', '2026-12-01', '2026-12-15')
+    await takeLeave('Personal leave', '2026-12-01', '2026-12-15')
     // Half a day is left of the fourteen, though thirty-six hours are of the seven.
     const more = await asked('Family care leave', '2026-11-05', '2026-11-05', day)
     expect(more.body.errors).toMatchObject({ until_day: [expect.stringContaining('Personal leave')] })
-    await taken('Family care leave', '2026-11-05', '2026-11-05', { from_minute: 540, until_minute: 840 })
-    expect(await leftOf('yu.ting', 'Personal leave')).toBe(0)
-    const { version } = await good(hr.call(requestApi.one, { id: late }))
-    await good(hr.call(requestApi.revoke, { id: late, version, remark: 'Was at work.', from_day: null } as never))
-    expect(await leftOf('yu.ting', 'Personal leave')).toBe(0.5)
+    await takeLeave('Family care leave', '2026-11-05', '2026-11-05', { from_minute: 540, until_minute: 840 })
+    expect(await loadLeft('yu.ting', 'Personal leave')).toBe(0)
+    const { version } = await expectOk(hr.call(requestApi.one, { id: late }))
+    await expectOk(hr.call(requestApi.revoke, { id: late, version, remark: 'Was at work.', from_day: null } as never))
+    expect(await loadLeft('yu.ting', 'Personal leave')).toBe(0.5)
   })
 
   it('LEA-18 PAY-06e a day of family care takes one day of pay, and four hours half of it', async () => {
     const id = month.server.employeeId('yu.ting')
-    const [{ id: run }] = await good(month.payroll.call(payrollApi.runs, { per_page: 50 } as never))
+    const [{ id: run }] = await expectOk(month.payroll.call(payrollApi.runs, { per_page: 50 } as never))
     await month.calculated({ id: run })
     const slip = (await month.slips(run)).find(({ employee_id }) => employee_id === id)!
     // Two days and half a one in November: NT$48,000 ÷ 30 × 2.5.

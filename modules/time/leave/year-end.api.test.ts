@@ -7,7 +7,7 @@ import { leaveTypeApi } from './policy/contract.ts'
 import { leaveRequestApi } from './request/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let type: string
@@ -24,7 +24,7 @@ const TYPE = {
 async function seenAt(moment: string, id?: string) {
   server.clock.set(moment)
   const aisyah = await server.as('aisyah')
-  const own = (await aisyah.call(leaveBalanceApi.mine, {})).body.data.find((one: Shown) => one.type_id === type)
+  const own = (await aisyah.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)
   const request = id && (await aisyah.call(requestApi.one, { id })).body.data
   return { granted: own.granted, carried: own.carried, used: own.used, year: own.year_from, state: request?.state }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countryAt } from '#statutory/countries.ts'
-import { ceilingsOf, type OtherWork, quarterBegins } from './ceilings.ts'
+import { measureCeilings, type OtherWork, quarterStart } from './ceilings.ts'
 
 const law = (country: string) => countryAt(country)!.hours!('2026-11')
 const NOTHING = { agreed: false, dailyLimit: null, monthlyLimit: null }
@@ -15,40 +15,46 @@ const record = (minutes: number, kind: OtherWork['work'] = 'overtime', dayMinute
   dayMinutes,
   pieces: [work(minutes, DAY, kind)],
 })
-const over = (found: ReturnType<typeof ceilingsOf>) => found.filter(({ isOver }) => isOver).map(({ rule }) => rule)
+const exceededRules = (found: ReturnType<typeof measureCeilings>) =>
+  found.filter(({ isOver }) => isOver).map(({ rule }) => rule)
 
 describe('OT-08a ceilings', () => {
   it('OT-08a Malaysia: 12 hours of a day in all and 104 of a month, each allowed to the minute', () => {
-    expect(over(ceilingsOf(record(240), [], law('MY'), NOTHING))).toEqual([])
-    expect(over(ceilingsOf(record(241), [], law('MY'), NOTHING))).toEqual(['day'])
+    expect(exceededRules(measureCeilings(record(240), [], law('MY'), NOTHING))).toEqual([])
+    expect(exceededRules(measureCeilings(record(241), [], law('MY'), NOTHING))).toEqual(['day'])
     const before = [work(6_000, '2026-11-02')]
-    expect(over(ceilingsOf(record(240), before, law('MY'), NOTHING))).toEqual([])
-    expect(over(ceilingsOf(record(240), [...before, work(1, '2026-11-03')], law('MY'), NOTHING))).toEqual(['month'])
+    expect(exceededRules(measureCeilings(record(240), before, law('MY'), NOTHING))).toEqual([])
+    expect(exceededRules(measureCeilings(record(240), [...before, work(1, '2026-11-03')], law('MY'), NOTHING))).toEqual(
+      ['month'],
+    )
   })
 
   it('OT-08a Malaysia: work on rest days and holidays is not of the 104 hours', () => {
     const others = [work(6_240, '2026-11-02', 'restDay'), work(6_240, '2026-11-03', 'publicHoliday')]
-    expect(over(ceilingsOf(record(60), others, law('MY'), NOTHING))).toEqual([])
-    expect(ceilingsOf(record(60, 'restDay', 60), [], law('MY'), NOTHING).map(({ rule }) => rule)).toEqual(['day'])
+    expect(exceededRules(measureCeilings(record(60), others, law('MY'), NOTHING))).toEqual([])
+    expect(measureCeilings(record(60, 'restDay', 60), [], law('MY'), NOTHING).map(({ rule }) => rule)).toEqual(['day'])
   })
 
   it('OT-08b Taiwan: 46 hours of a month with those of rest days, not with holidays and regular days off', () => {
     const others = [work(2_700, '2026-11-07', 'restDay'), work(900, '2026-11-08', 'dayOff')]
-    expect(over(ceilingsOf(record(60), others, law('TW'), NOTHING))).toEqual([])
-    expect(over(ceilingsOf(record(61), others, law('TW'), NOTHING))).toEqual(['month'])
-    expect(over(ceilingsOf(record(120), [work(5_000, '2026-11-09', 'publicHoliday')], law('TW'), NOTHING))).toEqual([])
+    expect(exceededRules(measureCeilings(record(60), others, law('TW'), NOTHING))).toEqual([])
+    expect(exceededRules(measureCeilings(record(61), others, law('TW'), NOTHING))).toEqual(['month'])
+    expect(
+      exceededRules(measureCeilings(record(120), [work(5_000, '2026-11-09', 'publicHoliday')], law('TW'), NOTHING)),
+    ).toEqual([])
   })
 
   it('OT-08b Taiwan by consent: 54 hours of a month and 138 of three', () => {
     const agreed = { ...NOTHING, agreed: true }
-    const of = (minutes: number, others: OtherWork[]) => over(ceilingsOf(record(minutes), others, law('TW'), agreed))
+    const of = (minutes: number, others: OtherWork[]) =>
+      exceededRules(measureCeilings(record(minutes), others, law('TW'), agreed))
     expect(of(60, [work(3_180, '2026-11-02')])).toEqual([])
     expect(of(61, [work(3_180, '2026-11-02')])).toEqual(['agreed_month'])
     expect(of(60, [work(8_220, '2026-10-02')])).toEqual([])
     expect(of(61, [work(8_220, '2026-10-02')])).toEqual(['agreed_quarter'])
     // September is of the three before.
     expect(of(240, [work(9_000, '2026-09-30')])).toEqual([])
-    expect(['2026-01', '2026-03', '2026-04', '2026-12'].map(quarterBegins)).toEqual([
+    expect(['2026-01', '2026-03', '2026-04', '2026-12'].map(quarterStart)).toEqual([
       '2026-01',
       '2026-01',
       '2026-04',
@@ -57,7 +63,7 @@ describe('OT-08a ceilings', () => {
   })
 
   it('OT-08c each names its rule, its source and the day the law began', () => {
-    const [day, month] = ceilingsOf(record(60), [], law('TW'), NOTHING)
+    const [day, month] = measureCeilings(record(60), [], law('TW'), NOTHING)
     expect(day).toMatchObject({ rule: 'day', of: DAY, limit: 720, minutes: 540, from: '2018-03-01' })
     expect(month).toMatchObject({ rule: 'month', of: '2026-11', limit: 2_760, minutes: 60 })
     expect(month!.source).toContain('Labor Standards Act')
@@ -65,24 +71,30 @@ describe('OT-08a ceilings', () => {
 
   it('OT-01c the company’s own limits of a day and a month count every minute, and name no law', () => {
     const own = { agreed: false, dailyLimit: 120, monthlyLimit: 600 }
-    expect(over(ceilingsOf(record(120), [work(480, '2026-11-02', 'restDay')], law('MY'), own))).toEqual([])
-    expect(over(ceilingsOf(record(121), [work(480, '2026-11-02', 'restDay')], law('MY'), own))).toEqual([
+    expect(exceededRules(measureCeilings(record(120), [work(480, '2026-11-02', 'restDay')], law('MY'), own))).toEqual(
+      [],
+    )
+    expect(exceededRules(measureCeilings(record(121), [work(480, '2026-11-02', 'restDay')], law('MY'), own))).toEqual([
       'own_day',
       'own_month',
     ])
-    expect(ceilingsOf(record(60), [], undefined, own).map(({ rule, source }) => [rule, source])).toEqual([
+    expect(measureCeilings(record(60), [], undefined, own).map(({ rule, source }) => [rule, source])).toEqual([
       ['own_day', null],
       ['own_month', null],
     ])
   })
 
   it('OT-08a other work of the same day counts in the day', () => {
-    expect(over(ceilingsOf(record(200), [work(41)], law('MY'), NOTHING))).toEqual(['day'])
+    expect(exceededRules(measureCeilings(record(200), [work(41)], law('MY'), NOTHING))).toEqual(['day'])
   })
 
   it('OT-08c a ceiling of the company’s names no law though there is one, and one of the law names its own', () => {
     const own = { agreed: false, dailyLimit: 60, monthlyLimit: 60 }
-    const said = ceilingsOf(record(60), [], law('MY'), own).map(({ rule, source, from }) => [rule, !!source, !!from])
+    const said = measureCeilings(record(60), [], law('MY'), own).map(({ rule, source, from }) => [
+      rule,
+      !!source,
+      !!from,
+    ])
     expect(said).toEqual([
       ['day', true, true],
       ['month', true, true],
@@ -94,7 +106,7 @@ describe('OT-08a ceilings', () => {
   it('OT-08a a record of which only a part counts towards the month is held against it', () => {
     const { day } = record(60)
     const mixed = { day, dayMinutes: 600, pieces: [work(60), work(60, DAY, 'publicHoliday')] }
-    expect(ceilingsOf(mixed, [], law('MY'), NOTHING).map(({ rule, minutes }) => [rule, minutes])).toEqual([
+    expect(measureCeilings(mixed, [], law('MY'), NOTHING).map(({ rule, minutes }) => [rule, minutes])).toEqual([
       ['day', 600],
       ['month', 60],
     ])

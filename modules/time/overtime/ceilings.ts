@@ -18,7 +18,7 @@ export type Ceiling = {
 }
 
 /** The first month of the three of the calendar that are counted together. */
-export function quarterBegins(month: string): string {
+export function quarterStart(month: string): string {
   const number = Number(month.slice(5))
   return `${month.slice(0, 5)}${String(number - ((number - 1) % 3)).padStart(2, '0')}`
 }
@@ -29,7 +29,7 @@ export function quarterBegins(month: string): string {
  * are other records of the same person that count; a law that knows no consent asks for none. Beyond one is told and paid
  * all the same.
  */
-export function ceilingsOf(
+export function measureCeilings(
   record: { readonly day: Day; readonly dayMinutes: number; readonly pieces: readonly OtherWork[] },
   others: readonly OtherWork[],
   law: HoursLaw | undefined,
@@ -39,7 +39,8 @@ export function ceilingsOf(
   const month = monthOf(day)
   const all = [...others, ...pieces]
   const counted = all.filter(({ work }) => law?.counts.includes(work))
-  const inMonth = (rows: readonly OtherWork[], of: string) => minutes(rows.filter((row) => monthOf(row.day) === of))
+  const inMonth = (rows: readonly OtherWork[], of: string) =>
+    totalMinutes(rows.filter((row) => monthOf(row.day) === of))
   const found: Ceiling[] = []
   const add = (rule: CeilingRule, of: string, limit: number, worked: number, by: HoursLaw | null) =>
     found.push({
@@ -52,24 +53,25 @@ export function ceilingsOf(
       from: by?.from ?? null,
     })
   if (law) {
-    const earlier = minutes(others.filter((row) => row.day === day))
+    const earlier = totalMinutes(others.filter((row) => row.day === day))
     add('day', day, law.day, record.dayMinutes + earlier, law)
     const counts = pieces.some(({ work }) => law.counts.includes(work))
     if (counts) {
       const agreed = own.agreed ? law.agreed : undefined
       add(agreed ? 'agreed_month' : 'month', month, agreed?.month ?? law.month, inMonth(counted, month), law)
       if (agreed) {
-        const begins = quarterBegins(month)
-        const inQuarter = counted.filter((row) => quarterBegins(monthOf(row.day)) === begins)
-        add('agreed_quarter', begins, agreed.quarter, minutes(inQuarter), law)
+        const begins = quarterStart(month)
+        const inQuarter = counted.filter((row) => quarterStart(monthOf(row.day)) === begins)
+        add('agreed_quarter', begins, agreed.quarter, totalMinutes(inQuarter), law)
       }
     }
   }
-  if (own.dailyLimit !== null) add('own_day', day, own.dailyLimit, minutes(all.filter((row) => row.day === day)), null)
+  if (own.dailyLimit !== null)
+    add('own_day', day, own.dailyLimit, totalMinutes(all.filter((row) => row.day === day)), null)
   if (own.monthlyLimit !== null) add('own_month', month, own.monthlyLimit, inMonth(all, month), null)
   return found
 }
 
-function minutes(rows: readonly { readonly minutes: number }[]): number {
+function totalMinutes(rows: readonly { readonly minutes: number }[]): number {
   return rows.reduce((total, row) => total + row.minutes, 0)
 }

@@ -4,19 +4,19 @@ import { Count, DayField, Flag, MomentField, Money, MonthField, Rate } from '#ba
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { countryCodes } from '#base/served-countries.ts'
 import { HolidaysMissing } from '#modules/calendar/holidays/missing-contract.ts'
-import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
-import { RequestState } from '#modules/requests/approval/values.ts'
+import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
+import { RequestState } from '#modules/requests/approval/request-state.ts'
 import {
   AfterMidnight,
   Calculation,
   CeilingRule,
   ClockTime,
+  Compensation,
+  CompensationChoice,
   DayType,
-  Given,
-  Gives,
-  MOST_OF_DAY,
-  MOST_OVERTIME,
-  Where,
+  MAX_OVERTIME_MINUTES,
+  MINUTES_PER_DAY,
+  PiecePosition,
 } from './values.ts'
 
 const overtime = subject('overtime', { module: OVERTIME_MODULE })
@@ -26,7 +26,7 @@ const Country = z.enum(countryCodes())
 /** A multiple of the ordinary rate: 150 % is one and a half. */
 const Multiple = () => Rate({ max: 10_000_000 }).nullable()
 
-const given = {
+const policyFields = {
   from_day: DayField(),
   calculation: Calculation,
   normal_rate: Multiple(),
@@ -37,16 +37,16 @@ const given = {
   non_working_amount: Money().nullable(),
   public_holiday_amount: Money().nullable(),
   disaster_amount: Money().nullable(),
-  daily_limit: Count({ min: 1, max: MOST_OVERTIME }).nullable(),
-  monthly_limit: Count({ min: 1, max: 31 * MOST_OF_DAY }).nullable(),
-  tolerance: Count({ max: MOST_OF_DAY }),
+  daily_limit: Count({ min: 1, max: MAX_OVERTIME_MINUTES }).nullable(),
+  monthly_limit: Count({ min: 1, max: 31 * MINUTES_PER_DAY }).nullable(),
+  tolerance: Count({ max: MINUTES_PER_DAY }),
   eligible_up_to: Money().nullable(),
   position_ids: z.array(Id).max(200),
   after_midnight: AfterMidnight,
-  gives: Gives,
+  gives: CompensationChoice,
 }
 
-const Own = () => Money().nullable().default(null)
+const OwnAmount = () => Money().nullable().default(null)
 const OwnRate = () => Multiple().default(null)
 
 /** How overtime counts and what it earns in a country from a day on; rates are millionths, amounts minor units an hour. */
@@ -54,7 +54,7 @@ export const OvertimePolicy = z.object({
   id: Id,
   country: Country,
   currency: z.string(),
-  ...given,
+  ...policyFields,
   /** The day before the next one begins. */
   until_day: DayField().nullable(),
   positions: z.array(z.string()),
@@ -80,10 +80,10 @@ export const OvertimeLaw = z.object({
 })
 
 /** A part of a record, where it lies; times are those of its own day's clock. */
-export const PieceShown = z.object({
+export const PieceView = z.object({
   day: DayField(),
   day_type: DayType,
-  lies: Where,
+  lies: PiecePosition,
   start: z.string(),
   end: z.string(),
   minutes: Whole,
@@ -100,7 +100,7 @@ export const HoursPay = z.object({
 })
 
 /** A ceiling with what stands against it, the record included. */
-export const CeilingShown = z.object({
+export const CeilingView = z.object({
   rule: CeilingRule,
   of: z.string(),
   limit: Whole,
@@ -109,18 +109,18 @@ export const CeilingShown = z.object({
   source: z.string().nullable(),
 })
 
-const record = {
+const recordFields = {
   day: DayField(),
   start: ClockTime,
   end: ClockTime,
   /** The work began after midnight, on the date after its day. */
   next_day: z.boolean().default(false),
-  break_minutes: Count({ max: MOST_OF_DAY }).default(0),
+  break_minutes: Count({ max: MINUTES_PER_DAY }).default(0),
   /** When they were at work that day, where those were not the usual hours. */
   present_from: ClockTime.nullable().default(null),
   present_until: ClockTime.nullable().default(null),
   /** What is asked for it, where the company leaves the choice. */
-  given: Given.nullable().default(null),
+  given: Compensation.nullable().default(null),
 }
 
 /** What the form shows of a record while it is filled in. */
@@ -131,25 +131,25 @@ export const OvertimePreview = z.object({
       worked: Whole,
       normal: Whole,
       minutes: Whole,
-      pieces: z.array(PieceShown),
+      pieces: z.array(PieceView),
       /** Only for oneself, or with the right to the person's pay; none where it is time off. */
       pay: z.array(HoursPay).nullable(),
       amount: Money().nullable(),
       currency: z.string(),
-      ceilings: z.array(CeilingShown),
+      ceilings: z.array(CeilingView),
     })
     .nullable(),
   /** The usual hours of the day, and whether the company leaves the choice between pay and time off. */
   hours: z.object({ start: z.string(), end: z.string() }).nullable(),
   day_type: DayType.nullable(),
-  gives: Gives.nullable(),
+  gives: CompensationChoice.nullable(),
   /** Of the years that the record lies in, for the person's office. */
   holidays_missing: HolidaysMissing,
 })
 
-export const overtimeCalls = requestCalls(overtime, '/api/overtime/requests', {
+export const overtimeRequestApi = requestEndpoints(overtime, '/api/overtime/requests', {
   access: 'overtime:ask',
-  given: z.strictObject(record),
+  given: z.strictObject(recordFields),
   preview: OvertimePreview,
 })
 
@@ -167,7 +167,7 @@ export const OvertimeRow = z.object({
   non_working_minutes: Whole,
   public_holiday_minutes: Whole,
   disaster_minutes: Whole,
-  given: Given,
+  given: Compensation,
   state: RequestState.meta({ kind: 'status' }),
   /** Only of oneself, or with the right to the person's pay. */
   amount: Money().nullable(),
@@ -212,30 +212,30 @@ export const overtimeApi = {
     access: 'overtime:policy',
     input: z.strictObject({
       country: Country,
-      ...given,
+      ...policyFields,
       calculation: Calculation.default('pro_rated'),
       normal_rate: OwnRate(),
       non_working_rate: OwnRate(),
       public_holiday_rate: OwnRate(),
       disaster_rate: OwnRate(),
-      normal_amount: Own(),
-      non_working_amount: Own(),
-      public_holiday_amount: Own(),
-      disaster_amount: Own(),
-      daily_limit: given.daily_limit.default(null),
-      monthly_limit: given.monthly_limit.default(null),
-      tolerance: given.tolerance.default(0),
-      eligible_up_to: Own(),
-      position_ids: given.position_ids.default([]),
+      normal_amount: OwnAmount(),
+      non_working_amount: OwnAmount(),
+      public_holiday_amount: OwnAmount(),
+      disaster_amount: OwnAmount(),
+      daily_limit: policyFields.daily_limit.default(null),
+      monthly_limit: policyFields.monthly_limit.default(null),
+      tolerance: policyFields.tolerance.default(0),
+      eligible_up_to: OwnAmount(),
+      position_ids: policyFields.position_ids.default([]),
       after_midnight: AfterMidnight.default('own_date'),
-      gives: Gives.default('pay'),
+      gives: CompensationChoice.default('pay'),
     }),
     reply: OvertimePolicy,
   }),
   /** Only one that no record was made by; a later one begins with another day. */
   changePolicy: overtime.endpoint('PATCH /api/overtime/policies/{id}', {
     access: 'overtime:policy',
-    input: z.strictObject(given).partial().extend({ id: Id, version: Version }),
+    input: z.strictObject(policyFields).partial().extend({ id: Id, version: Version }),
     reply: OvertimePolicy,
   }),
   removePolicy: overtime.endpoint('DELETE /api/overtime/policies/{id}', {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { hoursText } from '#base/hours-text.ts'
-import type { DayOffTouch } from '#modules/calendar/holidays/declared/touches.ts'
+import type { DayOffImpact } from '#modules/calendar/holidays/declared/impacts.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import { overtimeLabels } from './labels.ts'
+import { overtimeTexts } from './texts.ts'
 import type { DayType } from './values.ts'
-import { wordsIn } from './words.ts'
 
 /** Overtime on a day that is declared off: its hours by the kind of day. */
-export const OVERTIME_ON_DAY_OFF: DayOffTouch = {
+export const OVERTIME_DAY_OFF_TOUCH: DayOffImpact = {
   kind: 'overtime',
   name: overtimeLabels['overtime.title'],
-  async on({ tx, actor, today, language }, days) {
+  async findAffected({ tx, actor, today, language }, days) {
     const { rows } = await sql<{ id: string; who: string | null; pieces: { type: DayType; minutes: number }[] }>`
       select r.id, case when ${withinReach(actor, 'overtime:read', today)} then employee.full_name end as who,
         (select json_agg(json_build_object('type', p.day_type, 'minutes', p.minutes) order by p.position)
@@ -19,7 +19,7 @@ export const OVERTIME_ON_DAY_OFF: DayOffTouch = {
       where r.kind = 'overtime' and r.state in ('pending', 'approved', 'paid')
         and exists (select from unnest(${`{${days.join()}}`}::date[]) as on_day(day) where on_day.day in (o.day, o.day + 1))
       order by employee.full_name, r.id`.execute(tx)
-    const say = wordsIn(language)
+    const say = overtimeTexts(language)
     return rows.map(({ id, who, pieces }) => ({
       id,
       who,

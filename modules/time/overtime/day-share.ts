@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { sum } from '#base/money.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Hours, On, Priced } from './people.ts'
-import { hoursOfPieces, isSameHours, PIECE_COLUMNS, type StoredHours, type StoredPiece } from './stored-pieces.ts'
+import { groupHours, isSameHours, PIECE_COLUMNS, type StoredHours, type StoredPiece } from './load-pieces.ts'
+import type { Hours, HoursPricer, PersonDay } from './people-on-days.ts'
 
 /** What hours of a record are worth as a part of their day: the law counts a day's hours of a kind, not those of a record. */
 export type DayShare = {
@@ -16,12 +16,12 @@ export type DayShare = {
 }
 
 /** Hours that no record comes before. */
-export function wholeOf(line: Line): DayShare {
+export function undividedShare(line: Line): DayShare {
   return { amount: line.a, whole: line, before: { minutes: 0, amount: 0 } }
 }
 
 /** The share of hours that come after other minutes of the same day, kind of work and rate; null where nothing says. */
-export function shareOf(priced: Priced, hours: Hours, minutesBefore: number): DayShare | null {
+export function computeDayShare(priced: HoursPricer, hours: Hours, minutesBefore: number): DayShare | null {
   const whole = priced({ ...hours, minutes: minutesBefore + hours.minutes })
   const earlier = minutesBefore > 0 ? priced({ ...hours, minutes: minutesBefore }) : null
   if (!whole || (minutesBefore > 0 && !earlier)) return null
@@ -30,20 +30,20 @@ export function shareOf(priced: Priced, hours: Hours, minutesBefore: number): Da
 }
 
 /** What the hours of a record are worth as a part of their days; null where nothing says it of one of them. */
-export function amountOf(
+export function computeAmount(
   request: string,
   hours: readonly Hours[],
-  priced: Priced,
+  priced: HoursPricer,
   before: MinutesBefore,
 ): number | null {
-  const shares = hours.map((one) => shareOf(priced, one, before(request, one)))
+  const shares = hours.map((one) => computeDayShare(priced, one, before(request, one)))
   return shares.some((share) => share === null) ? null : sum(shares.map((share) => share!.amount))
 }
 
 /** Minutes of the same day, kind of work and rate that come before those of a request; of null after all that there are. */
 export type MinutesBefore = (request: string | null, hours: Hours) => number
 
-type Ranked = StoredHours & { readonly request: string; readonly rank: string }
+type RankedHours = StoredHours & { readonly request: string; readonly rank: string }
 
 /**
  * What of a day comes before each of its records that are paid, so that the shares of all of them are what the day is worth:
@@ -52,7 +52,7 @@ type Ranked = StoredHours & { readonly request: string; readonly rank: string }
  */
 export async function loadMinutesBefore(
   tx: Tx,
-  asked: readonly On[],
+  asked: readonly PersonDay[],
   ended: readonly string[] = [],
 ): Promise<MinutesBefore> {
   const { rows } = await sql<StoredPiece & { rank: string }>`
@@ -62,8 +62,8 @@ export async function loadMinutesBefore(
     join overtime_piece p on p.employee_id = a.employee and p.day = a.day
     join request r on r.id = p.request_id and (r.state in ('pending', 'approved', 'paid') or r.id = any(${[...ended]}::uuid[]))
     join overtime_request o on o.request_id = r.id and o.given = 'pay'`.execute(tx)
-  const all = [...Map.groupBy(rows, ({ request }) => request)].flatMap(([request, pieces]): Ranked[] =>
-    hoursOfPieces(pieces).map((hours) => ({ ...hours, request, rank: pieces.map(({ rank }) => rank).sort()[0]! })),
+  const all = [...Map.groupBy(rows, ({ request }) => request)].flatMap(([request, pieces]): RankedHours[] =>
+    groupHours(pieces).map((hours) => ({ ...hours, request, rank: pieces.map(({ rank }) => rank).sort()[0]! })),
   )
   return (request, hours) => {
     const same = all.filter((one) => isSameHours(one, hours))

@@ -3,10 +3,10 @@ import type { ExtraWork } from '#statutory/working-hours.ts'
 import type { DayType } from './values.ts'
 
 /** As much of a day as overtime asks of it. */
-export type DayFacts = Pick<Workday, 'kind' | 'hours' | 'holidays'>
+export type OvertimeDay = Pick<Workday, 'kind' | 'hours' | 'holidays'>
 
 /** What a day is for overtime, and by which rule of the law work on it is paid. */
-export type DayOf = { readonly type: DayType; readonly work: ExtraWork }
+export type DayClass = { readonly type: DayType; readonly work: ExtraWork }
 
 /** The pay item that each kind of extra work is paid under. */
 export const WORK_ITEMS = {
@@ -22,7 +22,7 @@ export const WORK_ITEMS = {
  * a declared day off. Of two weekly days off only the law's rest day is paid as one; work on the other is overtime.
  * Half a holiday leaves the day what it is, with half of its hours.
  */
-export function dayOf({ kind, holidays }: Pick<DayFacts, 'kind' | 'holidays'>): DayOf {
+export function classifyDay({ kind, holidays }: Pick<OvertimeDay, 'kind' | 'holidays'>): DayClass {
   if (kind === 'regular_day_off') return { type: 'disaster', work: 'dayOff' }
   if (kind === 'rest_day') return { type: 'non_working', work: 'restDay' }
   const whole = holidays.filter(({ part }) => part === 'whole')
@@ -42,8 +42,8 @@ export function normalTime({
   hours,
   holidays,
   kind,
-}: DayFacts): (Stretch & { pause: Stretch; minutes: number }) | null {
-  if (!hours || dayOf({ kind, holidays }).type !== 'normal') return null
+}: OvertimeDay): (Stretch & { pause: Stretch; minutes: number }) | null {
+  if (!hours || classifyDay({ kind, holidays }).type !== 'normal') return null
   const { start, end, divides, halves, minutes } = hours
   const pause = { start: hours.breakAt, end: hours.breakAt + hours.break }
   const free = holidays.find(({ part }) => part !== 'whole')?.part
@@ -67,7 +67,7 @@ export function timesAway({ hours, away }: Pick<Workday, 'hours' | 'away'>): Str
 }
 
 /** What of a stretch lies in none of some others. */
-export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
+export function subtractStretches(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
   return others.reduce<Stretch[]>(
     (left, { start, end }) =>
       left
@@ -81,6 +81,6 @@ export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[]
 }
 
 /** The minutes that two stretches share. */
-export function overlap(a: Stretch, b: Stretch): number {
+export function overlapMinutes(a: Stretch, b: Stretch): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { overtimeCalls } from './contract.ts'
+import { overtimeRequestApi } from './contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const missing = async (who: Caller, given: object) => {
-  const { status, body } = await who.call(overtimeCalls.preview, given as never)
+const loadMissingHolidays = async (who: Caller, given: object) => {
+  const { status, body } = await who.call(overtimeRequestApi.preview, given as never)
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data.of_kind.holidays_missing.map(({ office, year }: { office: string; year: number }) => [office, year])
 }
@@ -27,20 +27,20 @@ it('ORG-05 F4 the preview of overtime says a year without holidays of the own of
   const [razak, yuTing] = [await server.as('razak'), await server.as('yu.ting')]
   const evening = { day: '2026-12-30', start: '18:00', end: '21:00' }
   const overNewYear = { day: '2026-12-31', start: '18:00', end: '01:00' }
-  expect(await missing(razak, { day: '2026-12-30' })).toEqual([['Kuala Lumpur', 2026]])
-  expect(await missing(razak, overNewYear)).toEqual([
+  expect(await loadMissingHolidays(razak, { day: '2026-12-30' })).toEqual([['Kuala Lumpur', 2026]])
+  expect(await loadMissingHolidays(razak, overNewYear)).toEqual([
     ['Kuala Lumpur', 2026],
     ['Kuala Lumpur', 2027],
   ])
-  expect(await missing(yuTing, evening)).toEqual([['Taipei', 2026]])
+  expect(await loadMissingHolidays(yuTing, evening)).toEqual([['Taipei', 2026]])
   await enter('2026-05-01', 'MY')
-  expect(await missing(razak, evening)).toEqual([])
-  expect(await missing(razak, { ...overNewYear, end: '00:00' })).toEqual([])
-  expect(await missing(razak, overNewYear)).toEqual([['Kuala Lumpur', 2027]])
+  expect(await loadMissingHolidays(razak, evening)).toEqual([])
+  expect(await loadMissingHolidays(razak, { ...overNewYear, end: '00:00' })).toEqual([])
+  expect(await loadMissingHolidays(razak, overNewYear)).toEqual([['Kuala Lumpur', 2027]])
   // Malaysia's are none of Taipei.
-  expect(await missing(yuTing, evening)).toEqual([['Taipei', 2026]])
+  expect(await loadMissingHolidays(yuTing, evening)).toEqual([['Taipei', 2026]])
   await enter('2027-05-01', 'MY')
   await enter('2026-10-10', 'TW')
-  expect(await missing(razak, overNewYear)).toEqual([])
-  expect(await missing(yuTing, evening)).toEqual([])
+  expect(await loadMissingHolidays(razak, overNewYear)).toEqual([])
+  expect(await loadMissingHolidays(yuTing, evening)).toEqual([])
 })

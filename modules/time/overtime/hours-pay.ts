@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
 import { hoursText } from '#base/hours-text.ts'
-import { explained } from '#modules/pay/payroll/explanation/explain.ts'
-import { type itemNames, titleOf } from '#modules/pay/payroll/explanation/line-names.ts'
+import { explainLine } from '#modules/pay/payroll/explanation/explain.ts'
+import { lineTitle, type loadItemNames } from '#modules/pay/payroll/explanation/line-names.ts'
 import type { HoursPay } from './contract.ts'
 import type { DayShare } from './day-share.ts'
-import type { Hours } from './people.ts'
-import { wordsIn } from './words.ts'
+import type { Hours } from './people-on-days.ts'
+import { overtimeTexts } from './texts.ts'
 
 /**
  * What hours are worth before a run pays them, explained as a line of a payslip is; beside other records of the day as their
  * share of it. Minor units.
  */
-export function hoursPayShown(
+export function explainHoursPay(
   { day, code, minutes }: Pick<Hours, 'day' | 'code' | 'minutes'>,
   { whole, before, amount }: DayShare,
   {
@@ -22,21 +22,21 @@ export function hoursPayShown(
     currency,
   }: {
     readonly language: Language
-    readonly names: Awaited<ReturnType<typeof itemNames>>
+    readonly names: Awaited<ReturnType<typeof loadItemNames>>
     readonly currency: string
   },
 ): z.output<typeof HoursPay> {
-  const { sentence, formula, steps } = explained(whole, language, names, currency)
+  const { sentence, formula, steps } = explainLine(whole, language, names, currency)
   const shown = {
     day,
-    name: titleOf(code, names, language),
+    name: lineTitle(code, names, language),
     minutes,
     amount,
     formula: sentence || formula,
     steps: steps.map(({ label, equation, result }) => ({ label, equation, result })),
   }
   if (before.minutes === 0) return shown
-  const say = wordsIn(language)
+  const say = overtimeTexts(language)
   const money = (of: number) => amountText(of, currency)
   const day_hours = hoursText(before.minutes + minutes)
   const share = {

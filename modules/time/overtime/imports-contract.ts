@@ -1,9 +1,9 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { requestArranging, requestImportCalls } from '#modules/requests/approval/imports-contract.ts'
+import { requestImportEndpoints, requestImportMapping } from '#modules/requests/approval/imports-contract.ts'
 
-const OF = { kind: 'overtime', access: 'overtime:manage', module: OVERTIME_MODULE } as const
+const IMPORTED_KIND = { kind: 'overtime', access: 'overtime:manage', module: OVERTIME_MODULE } as const
 
 /** Records of overtime by a file, for HR. */
-export const overtimeImport = requestImportCalls('/api/overtime/imports', OF)
+export const overtimeImportApi = requestImportEndpoints('/api/overtime/imports', IMPORTED_KIND)
 /** Any sheet of them in the form of the template. */
-export const overtimeArranging = requestArranging('/api/overtime/imports', OF)
+export const overtimeImportMapping = requestImportMapping('/api/overtime/imports', IMPORTED_KIND)

@@ -1,24 +1,24 @@
 import { eachDay } from '#base/days.ts'
 import type { Module } from '#server/module.ts'
-import { OVERTIME_ON_DAY_OFF } from './day-off-touch.ts'
-import { OVERTIME_TIMES } from './kept.ts'
+import { OVERTIME_DAY_OFF_TOUCH } from './day-off-touch.ts'
 import { overtimeLabels } from './labels.ts'
-import { recountDaysOf } from './recount.ts'
-import { recountAnew, recountTask } from './recount-task.ts'
+import { OVERTIME_PAY_SOURCE } from './pay-source.ts'
+import { recountOthersOfDays } from './recount.ts'
+import { recountNowOrInTask, recountTask } from './recount-task.ts'
 import { OVERTIME } from './request.ts'
 import { overtimeRoutes } from './routes.ts'
 import { overtimeSeed } from './seed.ts'
-import { OVERTIME_PAY } from './source.ts'
+import { OVERTIME_TIME_RECORDS } from './store.ts'
 
 export const manifest: Module = {
   routes: overtimeRoutes,
   labels: [overtimeLabels],
-  permissionsAt: 78,
+  permissionOrder: 78,
   permissions: {
-    'overtime:ask': { of: 'employee', to: { staff: 'own' } },
+    'overtime:ask': { scope: 'employee', grantedTo: { staff: 'own' } },
     'overtime:read': {
-      of: 'employee',
-      to: {
+      scope: 'employee',
+      grantedTo: {
         staff: 'own',
         organisation: 'company',
         office: 'office',
@@ -30,26 +30,29 @@ export const manifest: Module = {
       },
     },
     'overtime:manage': {
-      of: 'employee',
-      to: { organisation: 'company', 'HR Claim': 'company', 'local hr': 'office', 'office dir': 'office' },
+      scope: 'employee',
+      grantedTo: { organisation: 'company', 'HR Claim': 'company', 'local hr': 'office', 'office dir': 'office' },
     },
-    'overtime:policy': { of: 'company', to: { organisation: 'company', 'HR Claim': 'company' } },
+    'overtime:policy': { scope: 'company', grantedTo: { organisation: 'company', 'HR Claim': 'company' } },
   },
-  hears: {
-    'request.standing': (told, at) => recountDaysOf(at, told),
+  on: {
+    'request.standing': (told, at) => recountOthersOfDays(at, told),
     // Leave that counts from now on, or no longer, is no work that fills the day's normal hours.
     'request.decided': async ({ kind, days }, at) => {
       if (kind !== 'leave') return
       const touched = days.flatMap(({ first, last }) => eachDay(first, last))
-      await recountAnew(at, { days: [...new Set(touched)], people: [...new Set(days.map(({ person }) => person))] })
+      await recountNowOrInTask(at, {
+        days: [...new Set(touched)],
+        people: [...new Set(days.map(({ person }) => person))],
+      })
     },
-    'holiday.changed': ({ days }, at) => recountAnew(at, { days }),
-    'workdays.changed': ({ days, people }, at) => recountAnew(at, { days, people }),
+    'holiday.changed': ({ days }, at) => recountNowOrInTask(at, { days }),
+    'workdays.changed': ({ days, people }, at) => recountNowOrInTask(at, { days, people }),
   },
-  dayOffTouches: [OVERTIME_ON_DAY_OFF],
+  dayOffImpacts: [OVERTIME_DAY_OFF_TOUCH],
   requestKinds: [OVERTIME],
-  paySources: [OVERTIME_PAY],
-  timeRecords: [OVERTIME_TIMES],
+  paySources: [OVERTIME_PAY_SOURCE],
+  timeRecords: [OVERTIME_TIME_RECORDS],
   seeds: [overtimeSeed],
   tasks: [recountTask],
 }

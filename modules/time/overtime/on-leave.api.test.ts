@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { leaveTypeApi } from '#modules/time/leave/policy/contract.ts'
 import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import type { Caller } from '#test/server.ts'
-import { overtimeApi, overtimeCalls } from './contract.ts'
+import { overtimeApi, overtimeRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 let hafiz: Caller
 const callers = new Map<string, Caller>()
 const types: Record<'days' | 'hours', string> = { days: '', hours: '' }
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('mei.ling', 'HR Generalist')
   hafiz = await month.server.as('hafiz')
   for (const key of ['razak', 'devi', 'faridah']) callers.set(key, await month.server.as(key))
@@ -24,71 +24,73 @@ beforeAll(async () => {
     ['days', 'half_day'],
     ['hours', 'hour'],
   ] as const)
-    types[unit] = (await good(hr.call(leaveTypeApi.create, { ...given, name: `Rest in ${unit}`, unit, smallest }))).id
+    types[unit] = (
+      await expectOk(hr.call(leaveTypeApi.create, { ...given, name: `Rest in ${unit}`, unit, smallest }))
+    ).id
 })
 afterAll(() => month.server.stop())
 
-const approve = async ({ id }: Shown): Promise<Shown> => {
-  const { version } = await good(hafiz.call(requestApi.one, { id }))
-  return good(hafiz.call(requestApi.approve, { id, version, remark: 'Agreed.' }))
+const approve = async ({ id }: Json): Promise<Json> => {
+  const { version } = await expectOk(hafiz.call(requestApi.one, { id }))
+  return expectOk(hafiz.call(requestApi.approve, { id, version, remark: 'Agreed.' }))
 }
-const asked = (key: string, unit: 'days' | 'hours', day: string, more: object): Promise<Shown> =>
-  good(
+const sendLeave = (key: string, unit: 'days' | 'hours', day: string, more: object): Promise<Json> =>
+  expectOk(
     callers
       .get(key)!
       .call(leaveRequestApi.send, { type_id: types[unit], from_day: day, until_day: day, ...more } as never),
   )
 const AFTERNOON = { from_part: 'second', until_part: 'second' }
-const looked = (key: string, given: object): Promise<Shown> =>
-  good(callers.get(key)!.call(overtimeCalls.preview, given as never))
-const minutesOf = async (key: string, given: object): Promise<number | null> =>
-  (await looked(key, given)).of_kind.counted?.minutes ?? null
-const sent = (key: string, given: object): Promise<Shown> =>
-  good(callers.get(key)!.call(overtimeCalls.send, given as never))
-const listed = async (key: string, { id }: Shown): Promise<Shown> =>
-  (await good(callers.get(key)!.call(overtimeApi.list, { mine_only: true }))).find((one: Shown) => one.id === id)
+const loadPreview = (key: string, given: object): Promise<Json> =>
+  expectOk(callers.get(key)!.call(overtimeRequestApi.preview, given as never))
+const loadMinutes = async (key: string, given: object): Promise<number | null> =>
+  (await loadPreview(key, given)).of_kind.counted?.minutes ?? null
+const sendOvertime = (key: string, given: object): Promise<Json> =>
+  expectOk(callers.get(key)!.call(overtimeRequestApi.send, given as never))
+const findListed = async (key: string, { id }: Json): Promise<Json> =>
+  (await expectOk(callers.get(key)!.call(overtimeApi.list, { mine_only: true }))).find((one: Json) => one.id === id)
 
 /** Nine to six with an hour's break: eight normal hours, of which the afternoon has four from two o'clock on. */
 describe('OT-06 overtime on a day with approved leave', () => {
   it('OT-06a half a day of leave was no work: the evening is overtime once eight hours were worked', async () => {
     const day = '2026-11-16'
     const evening = { day, start: '18:00', end: '20:00' }
-    const leave = await asked('razak', 'days', day, AFTERNOON)
+    const leave = await sendLeave('razak', 'days', day, AFTERNOON)
     // Leave that nobody has decided takes nothing.
-    expect(await minutesOf('razak', evening)).toBe(120)
+    expect(await loadMinutes('razak', evening)).toBe(120)
     await approve(leave)
     // Four hours of the morning and two of the evening.
-    expect((await looked('razak', evening)).refused).toHaveProperty('end')
-    expect(await minutesOf('razak', evening)).toBeNull()
+    expect((await loadPreview('razak', evening)).refused).toHaveProperty('end')
+    expect(await loadMinutes('razak', evening)).toBeNull()
     // Four and five.
-    expect(await minutesOf('razak', { ...evening, end: '23:00' })).toBe(60)
+    expect(await loadMinutes('razak', { ...evening, end: '23:00' })).toBe(60)
     // Of another day, and of somebody else on this one, nothing is taken.
-    expect(await minutesOf('razak', { ...evening, day: '2026-11-17' })).toBe(120)
-    expect(await minutesOf('devi', evening)).toBe(120)
+    expect(await loadMinutes('razak', { ...evening, day: '2026-11-17' })).toBe(120)
+    expect(await loadMinutes('devi', evening)).toBe(120)
   })
 
   it('OT-06a so were hours of leave, also within the hours that somebody says they were there', async () => {
     const day = '2026-11-17'
-    await approve(await asked('devi', 'hours', day, { from_minute: 540, until_minute: 660 }))
+    await approve(await sendLeave('devi', 'hours', day, { from_minute: 540, until_minute: 660 }))
     const evening = { day, start: '18:00', end: '21:00' }
     // Six hours until six, and three.
-    expect(await minutesOf('devi', evening)).toBe(60)
-    expect(await minutesOf('devi', { ...evening, present_from: '09:00', present_until: '18:00' })).toBe(60)
-    expect(await minutesOf('devi', { ...evening, present_from: '08:00', present_until: '18:00' })).toBe(120)
+    expect(await loadMinutes('devi', evening)).toBe(60)
+    expect(await loadMinutes('devi', { ...evening, present_from: '09:00', present_until: '18:00' })).toBe(60)
+    expect(await loadMinutes('devi', { ...evening, present_from: '08:00', present_until: '18:00' })).toBe(120)
   })
 
   it('OT-06a leave that is approved after the overtime counts it anew, and so does leave that is taken back', async () => {
     const day = '2026-11-18'
-    const record = await sent('faridah', { day, start: '18:00', end: '23:00', remark: 'Stock-taking.' })
+    const record = await sendOvertime('faridah', { day, start: '18:00', end: '23:00', remark: 'Stock-taking.' })
     await approve(record)
-    const other = await sent('razak', { day, start: '18:00', end: '23:00', remark: 'Stock-taking.' })
-    expect(await listed('faridah', record)).toMatchObject({ minutes: 300 })
-    const leave = await approve(await asked('faridah', 'days', day, AFTERNOON))
-    expect(await listed('faridah', record)).toMatchObject({ minutes: 60 })
-    expect(await listed('razak', other)).toMatchObject({ minutes: 300 })
-    const { version } = await good(hr.call(requestApi.one, { id: leave.id }))
+    const other = await sendOvertime('razak', { day, start: '18:00', end: '23:00', remark: 'Stock-taking.' })
+    expect(await findListed('faridah', record)).toMatchObject({ minutes: 300 })
+    const leave = await approve(await sendLeave('faridah', 'days', day, AFTERNOON))
+    expect(await findListed('faridah', record)).toMatchObject({ minutes: 60 })
+    expect(await findListed('razak', other)).toMatchObject({ minutes: 300 })
+    const { version } = await expectOk(hr.call(requestApi.one, { id: leave.id }))
     const revoked = { id: leave.id, version, remark: 'Was at work.', from_day: null }
-    await good(hr.call(requestApi.revoke, revoked as never))
-    expect(await listed('faridah', record)).toMatchObject({ minutes: 300 })
+    await expectOk(hr.call(requestApi.revoke, revoked as never))
+    expect(await findListed('faridah', record)).toMatchObject({ minutes: 300 })
   })
 })

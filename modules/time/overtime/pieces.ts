@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#base/days.ts'
 import type { ExtraWork } from '#statutory/working-hours.ts'
-import { type DayFacts, type DayOf, dayOf, normalTime, overlap, type Stretch } from './day-type.ts'
-import { type AfterMidnight, type DayType, MOST_OF_DAY, type Where } from './values.ts'
+import { classifyDay, type DayClass, normalTime, type OvertimeDay, overlapMinutes, type Stretch } from './day-type.ts'
+import { type AfterMidnight, type DayType, MINUTES_PER_DAY, type PiecePosition } from './values.ts'
 
 /**
  * What somebody says they worked: `start` and `end` of the overtime, minutes after the midnight of the day it belongs to, an
@@ -9,29 +9,29 @@ import { type AfterMidnight, type DayType, MOST_OF_DAY, type Where } from './val
  * where those were not the usual hours: the hours they had, several with their own breaks where they come from records.
  * `others` are other records of overtime of the day, such as a call-back in the evening, with the minutes that count of them.
  */
-export type Claimed = Stretch & {
+export type ClaimedWork = Stretch & {
   readonly pause: number
   readonly others?: readonly (Stretch & { readonly pause: number; readonly minutes?: number })[] | undefined
   readonly present?: readonly (Stretch & { readonly pause?: number })[] | undefined
 }
 
 /** What a policy says of how minutes count: minutes a day that count for nothing, and whose the minutes after midnight are. */
-export type Counting = { readonly tolerance: number; readonly afterMidnight: AfterMidnight }
+export type CountingRules = { readonly tolerance: number; readonly afterMidnight: AfterMidnight }
 
 /** A part of the overtime that is paid by one rule, where it lies. `start` and `end` are minutes after its own day's midnight. */
 export type Piece = Stretch & {
   readonly day: Day
   readonly type: DayType
   readonly work: ExtraWork
-  readonly where: Where
+  readonly where: PiecePosition
   readonly minutes: number
 }
 
 /** What a record comes to: minutes worked and normal minutes of its day, and the pieces of what is beyond. */
-export type Counted = { readonly pieces: readonly Piece[]; readonly worked: number; readonly normal: number }
+export type CountedWork = { readonly pieces: readonly Piece[]; readonly worked: number; readonly normal: number }
 
 /** Work of a stretch, and what of it was no work. */
-type Part = Stretch & { readonly where: Where; readonly minutes: number }
+type WorkPart = Stretch & { readonly where: PiecePosition; readonly minutes: number }
 
 /**
  * The pieces of a record (OT-06). On a normal day overtime begins when its normal minutes are worked, whatever the clock
@@ -39,58 +39,58 @@ type Part = Stretch & { readonly where: Where; readonly minutes: number }
  * it, with what other records of the day count. A record belongs to the day it begins on; what lies after midnight is of its own date's kind, or by setting of the
  * first day's. Nothing here knows a time zone: minutes are those of the clock at the place.
  */
-export function piecesOf(
-  { day, first, next }: { readonly day: Day; readonly first: DayFacts; readonly next: DayFacts },
-  claimed: Claimed,
-  { tolerance, afterMidnight }: Counting,
-): Counted {
+export function toPieces(
+  { day, first, next }: { readonly day: Day; readonly first: OvertimeDay; readonly next: OvertimeDay },
+  claimed: ClaimedWork,
+  { tolerance, afterMidnight }: CountingRules,
+): CountedWork {
   const usual = normalTime(first)
-  const parts = usual ? beyond(usual, claimed) : every(claimed)
-  const total = minutesIn(parts.parts)
-  if (total === 0 || total + countedOf(claimed.others) <= tolerance) return { ...parts, pieces: [] }
-  const own = dayOf(first)
-  const later = afterMidnight === 'own_date' ? dayOf(next) : own
-  return { ...parts, pieces: parts.parts.flatMap((part) => cut(part, day, own, later)) }
+  const parts = usual ? workBeyondNormal(usual, claimed) : allWork(claimed)
+  const total = sumMinutes(parts.parts)
+  if (total === 0 || total + sumCountedMinutes(claimed.others) <= tolerance) return { ...parts, pieces: [] }
+  const own = classifyDay(first)
+  const later = afterMidnight === 'own_date' ? classifyDay(next) : own
+  return { ...parts, pieces: parts.parts.flatMap((part) => splitAtMidnight(part, day, own, later)) }
 }
 
-export function minutesIn(parts: readonly { readonly minutes: number }[]): number {
+export function sumMinutes(parts: readonly { readonly minutes: number }[]): number {
   return parts.reduce((total, { minutes }) => total + minutes, 0)
 }
 
 /** What other records of the day count. */
-function countedOf(others: Claimed['others'] = []): number {
+function sumCountedMinutes(others: ClaimedWork['others'] = []): number {
   return others.reduce((total, { minutes = 0 }) => total + minutes, 0)
 }
 
-type Worked = { readonly parts: readonly Part[]; readonly worked: number; readonly normal: number }
+type WorkedParts = { readonly parts: readonly WorkPart[]; readonly worked: number; readonly normal: number }
 
 /** A day without normal hours: all of the work. */
-function every({ start, end, pause }: Claimed): Worked {
+function allWork({ start, end, pause }: ClaimedWork): WorkedParts {
   const minutes = Math.max(0, end - start - pause)
   return { parts: minutes > 0 ? [{ start, end, where: 'all', minutes }] : [], worked: minutes, normal: 0 }
 }
 
 /** A normal day: what of the claimed work lies outside of its hours, as far as the normal minutes were worked. */
-function beyond(usual: NonNullable<ReturnType<typeof normalTime>>, claimed: Claimed): Worked {
+function workBeyondNormal(usual: NonNullable<ReturnType<typeof normalTime>>, claimed: ClaimedWork): WorkedParts {
   const { start, end, pause, present, others = [] } = claimed
-  const at = joined([...(present ?? [usual]), ...others, { start, end }])
-  const outside: Part[] = [
-    part({ start, end: Math.min(end, usual.start) }, 'before'),
-    part({ start: Math.max(start, usual.end), end }, 'after'),
+  const at = mergeStretches([...(present ?? [usual]), ...others, { start, end }])
+  const outside: WorkPart[] = [
+    toPart({ start, end: Math.min(end, usual.start) }, 'before'),
+    toPart({ start: Math.max(start, usual.end), end }, 'after'),
   ].filter(({ minutes }) => minutes > 0)
   const own = present?.filter((one) => one.pause !== undefined)
   const rested = own?.length
     ? own.reduce((total, one) => total + one.pause!, 0)
-    : at.reduce((total, one) => total + overlap(one, usual.pause), 0)
+    : at.reduce((total, one) => total + overlapMinutes(one, usual.pause), 0)
   const otherPauses = others.reduce((total, one) => total + one.pause, 0)
-  const worked = Math.max(0, lengthOf(at) - rested - otherPauses - pause)
-  const paused = lessPause(outside, pause)
-  const due = Math.min(Math.max(0, worked - usual.minutes - countedOf(others)), minutesIn(paused))
-  return { parts: lastOf(paused, due), worked, normal: usual.minutes }
+  const worked = Math.max(0, totalLength(at) - rested - otherPauses - pause)
+  const paused = subtractPause(outside, pause)
+  const due = Math.min(Math.max(0, worked - usual.minutes - sumCountedMinutes(others)), sumMinutes(paused))
+  return { parts: lastMinutes(paused, due), worked, normal: usual.minutes }
 }
 
 /** A pause is taken from the later part first: nobody says where it lay. */
-function lessPause(parts: readonly Part[], pause: number): Part[] {
+function subtractPause(parts: readonly WorkPart[], pause: number): WorkPart[] {
   let left = pause
   return parts
     .toReversed()
@@ -104,8 +104,8 @@ function lessPause(parts: readonly Part[], pause: number): Part[] {
 }
 
 /** The last minutes of some work: those before them filled up the normal ones. */
-function lastOf(parts: readonly Part[], minutes: number): Part[] {
-  let over = minutesIn(parts) - minutes
+function lastMinutes(parts: readonly WorkPart[], minutes: number): WorkPart[] {
+  let over = sumMinutes(parts) - minutes
   return parts.flatMap((one) => {
     const dropped = Math.min(over, one.minutes)
     over -= dropped
@@ -115,8 +115,8 @@ function lastOf(parts: readonly Part[], minutes: number): Part[] {
 }
 
 /** A part in two where midnight changes what it is; its pause is of the later one as far as that reaches. */
-function cut({ start, end, where, minutes }: Part, day: Day, own: DayOf, later: DayOf): Piece[] {
-  const piece = (of: DayOf, on: Day, from: number, until: number, counted: number): Piece => ({
+function splitAtMidnight({ start, end, where, minutes }: WorkPart, day: Day, own: DayClass, later: DayClass): Piece[] {
+  const piece = (of: DayClass, on: Day, from: number, until: number, counted: number): Piece => ({
     ...of,
     day: on,
     where,
@@ -125,23 +125,24 @@ function cut({ start, end, where, minutes }: Part, day: Day, own: DayOf, later: 
     minutes: counted,
   })
   const changes = own.work !== later.work || own.type !== later.type
-  if (!changes || end <= MOST_OF_DAY) return [piece(own, day, start, end, minutes)]
-  if (start >= MOST_OF_DAY) return [piece(later, addDays(day, 1), start - MOST_OF_DAY, end - MOST_OF_DAY, minutes)]
+  if (!changes || end <= MINUTES_PER_DAY) return [piece(own, day, start, end, minutes)]
+  if (start >= MINUTES_PER_DAY)
+    return [piece(later, addDays(day, 1), start - MINUTES_PER_DAY, end - MINUTES_PER_DAY, minutes)]
   const pause = end - start - minutes
-  const after = Math.max(0, end - MOST_OF_DAY - pause)
+  const after = Math.max(0, end - MINUTES_PER_DAY - pause)
   const before = minutes - after
   return [
-    piece(own, day, start, MOST_OF_DAY, before),
-    piece(later, addDays(day, 1), 0, end - MOST_OF_DAY, after),
+    piece(own, day, start, MINUTES_PER_DAY, before),
+    piece(later, addDays(day, 1), 0, end - MINUTES_PER_DAY, after),
   ].filter((one) => one.minutes > 0)
 }
 
-function part({ start, end }: Stretch, where: Where): Part {
+function toPart({ start, end }: Stretch, where: PiecePosition): WorkPart {
   return { start, end, where, minutes: Math.max(0, end - start) }
 }
 
 /** Stretches put together so that no minute is in two. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
+function mergeStretches(stretches: readonly Stretch[]): Stretch[] {
   const found: { start: number; end: number }[] = []
   for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
     const last = found.at(-1)
@@ -151,6 +152,6 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return found
 }
 
-function lengthOf(stretches: readonly Stretch[]): number {
+function totalLength(stretches: readonly Stretch[]): number {
   return stretches.reduce((total, { start, end }) => total + end - start, 0)
 }

@@ -1,58 +1,69 @@
 import { invalidField, notFound } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
-import type { Asked, Planner } from '#modules/requests/approval/by-file.ts'
-import type { Planned, Warning } from '#modules/requests/approval/kind.ts'
+import type { BulkPlanner, BulkRequest } from '#modules/requests/approval/bulk-import.ts'
+import type { RequestPlan, RequestWarning } from '#modules/requests/approval/request-kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { Ceiling } from './ceilings.ts'
-import { givenFor, type Kept, putRecords } from './kept.ts'
-import { claimedOf, type Looked, looking, type OvertimeGiven } from './look.ts'
-import { type On, peopleOn } from './people.ts'
-import { canHaveBegun, requireDone, requireOvertime, requireTimes } from './refusals.ts'
-import { TIME_OFF } from './time-off.ts'
-import { MOST_OF_DAY } from './values.ts'
+import {
+  claimedTimes,
+  loadOvertimeCalculator,
+  type OvertimeCalculation,
+  type OvertimeInput,
+} from './overtime-calculation.ts'
+import { loadPeopleOnDays, type PersonDay } from './people-on-days.ts'
+import { canHaveBegun, requireOvertime, requirePossibleWork, requireTimes } from './refusals.ts'
+import { compensationFor, insertRecords, type OvertimeRecord } from './store.ts'
+import { TIME_OFF_PROVIDERS } from './time-off.ts'
+import { MINUTES_PER_DAY } from './values.ts'
 
 /** Plans records of overtime, one or many: the number of queries grows with the months they lie in alone. */
-export async function overtimePlanner(
+export async function createOvertimePlanner(
   { tx, now, language }: Pick<Context, 'tx' | 'now' | 'language'>,
-  asked: readonly Asked<OvertimeGiven>[],
-): Promise<Planner<OvertimeGiven>> {
-  const onOf = ({ employeeId, given }: Asked<OvertimeGiven>): On => ({ employee: employeeId, day: given.day })
-  const personOf = await peopleOn(tx, asked.map(onOf))
-  const begun = asked.filter((one) => canHaveBegun(personOf(onOf(one)), one.given.day, now))
-  const world = await looking(tx, begun.map(onOf), personOf)
-  const wantTimeOff = begun.filter((one) => {
-    const policy = world.policyOf(onOf(one))
-    return policy !== null && givenFor({ policy }, one.given) === 'time_off'
+  asked: readonly BulkRequest<OvertimeInput>[],
+): Promise<BulkPlanner<OvertimeInput>> {
+  const personDay = ({ employeeId, given }: BulkRequest<OvertimeInput>): PersonDay => ({
+    employee: employeeId,
+    day: given.day,
   })
-  const mayHaveTimeOff = await timeOffFor(tx, [...new Set(wantTimeOff.map(({ employeeId }) => employeeId))])
-  const kept: Kept[] = []
+  const personOf = await loadPeopleOnDays(tx, asked.map(personDay))
+  const startedRecords = asked.filter((one) => canHaveBegun(personOf(personDay(one)), one.given.day, now))
+  const world = await loadOvertimeCalculator(tx, startedRecords.map(personDay), personOf)
+  const wantTimeOff = startedRecords.filter((one) => {
+    const policy = world.findPolicy(personDay(one))
+    return policy !== null && compensationFor({ policy }, one.given) === 'time_off'
+  })
+  const mayHaveTimeOff = await loadTimeOffCheck(tx, [...new Set(wantTimeOff.map(({ employeeId }) => employeeId))])
+  const takenRecords: OvertimeRecord[] = []
   return {
     plan(one) {
       const { employeeId, requestId, given } = one
       requireTimes(given)
-      const person = personOf(onOf(one))
+      const person = personOf(personDay(one))
       if (!person) throw notFound()
-      requireDone(person, given.day, claimedOf(given), { now, latest: 2 * MOST_OF_DAY })
-      const looked = world.look(employeeId, requestId, given)
-      if (!looked) throw notFound()
-      requireOvertime(looked, given)
-      if (givenFor(looked, given) === 'time_off' && !mayHaveTimeOff(onOf(one)))
+      requirePossibleWork(person, given.day, claimedTimes(given), { now, latest: 2 * MINUTES_PER_DAY })
+      const calculation = world.calculate(employeeId, requestId, given)
+      if (!calculation) throw notFound()
+      requireOvertime(calculation, given)
+      if (compensationFor(calculation, given) === 'time_off' && !mayHaveTimeOff(personDay(one)))
         throw invalidField('day', 'overtime_no_time_off')
       return {
-        planned: plannedOf(looked, language),
+        planned: toPlanned(calculation, language),
         take(id) {
-          world.add(id, looked)
-          kept.push({ id, employeeId, given, looked })
+          world.add(id, calculation)
+          takenRecords.push({ id, employeeId, given, calculation })
         },
       }
     },
-    keep: (at) => putRecords(at, kept),
+    saveInputs: (at) => insertRecords(at, takenRecords),
   }
 }
 
-function plannedOf({ person, minutes, counted, ceilings }: Looked, language: Context['language']): Planned {
+function toPlanned(
+  { person, minutes, counted, ceilings }: OvertimeCalculation,
+  language: Context['language'],
+): RequestPlan {
   return {
     typeId: null,
     from: person.day,
@@ -61,12 +72,16 @@ function plannedOf({ person, minutes, counted, ceilings }: Looked, language: Con
     completesAfter: person.day,
     beginsOn: person.day,
     owes: {},
-    warnings: overCeilings(ceilings, person.country, language),
+    warnings: ceilingWarnings(ceilings, person.country, language),
   }
 }
 
 /** What whoever sends or decides has to know, and answer with a remark: the ceilings that are passed. */
-export function overCeilings(ceilings: readonly Ceiling[], country: string, language: Context['language']): Warning[] {
+export function ceilingWarnings(
+  ceilings: readonly Ceiling[],
+  country: string,
+  language: Context['language'],
+): RequestWarning[] {
   return ceilings
     .filter(({ isOver }) => isOver)
     .map(({ rule, minutes, limit, source }) => ({
@@ -80,9 +95,9 @@ export function overCeilings(ceilings: readonly Ceiling[], country: string, lang
     }))
 }
 
-async function timeOffFor(tx: Tx, people: readonly string[]): Promise<(on: On) => boolean> {
+async function loadTimeOffCheck(tx: Tx, people: readonly string[]): Promise<(on: PersonDay) => boolean> {
   if (people.length === 0) return () => false
-  const found: ((on: On) => boolean)[] = []
-  for (const one of TIME_OFF) found.push(await one.forWhom(tx, people))
+  const found: ((on: PersonDay) => boolean)[] = []
+  for (const one of TIME_OFF_PROVIDERS) found.push(await one.loadEligibility(tx, people))
   return (on) => found.some((has) => has(on))
 }

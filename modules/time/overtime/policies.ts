@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { overtimeApi } from './contract.ts'
 import type { PolicyRates } from './policy-rules.ts'
-import { presetOf } from './preset.ts'
-import type { AfterMidnight, Gives } from './values.ts'
+import { presetPolicy } from './preset.ts'
+import type { AfterMidnight, CompensationChoice } from './values.ts'
 
 /** How overtime counts and what it earns, as it holds on a day. Without an id it is the law's. */
 export type Policy = PolicyRates & {
@@ -19,7 +19,7 @@ export type Policy = PolicyRates & {
   readonly eligibleUpTo: number | null
   readonly positions: readonly string[]
   readonly afterMidnight: AfterMidnight
-  readonly gives: Gives
+  readonly gives: CompensationChoice
 }
 
 type StoredPolicy = {
@@ -40,14 +40,14 @@ type StoredPolicy = {
   tolerance: number
   eligible_up_to: number | null
   after_midnight: AfterMidnight
-  gives: Gives
+  gives: CompensationChoice
   position_ids: string[]
   positions: string[]
   until_day: Day | null
   version: number
 }
 
-const SHOWN = sql<StoredPolicy>`select p.id, p.country, p.from_day, p.calculation, p.normal_rate, p.non_working_rate,
+const POLICY_SELECT = sql<StoredPolicy>`select p.id, p.country, p.from_day, p.calculation, p.normal_rate, p.non_working_rate,
   p.public_holiday_rate, p.disaster_rate, p.normal_amount, p.non_working_amount, p.public_holiday_amount, p.disaster_amount,
   p.daily_limit, p.monthly_limit, p.tolerance, p.eligible_up_to, p.after_midnight, p.gives, p.version,
   (select min(n.from_day) - 1 from overtime_policy n where n.country = p.country and n.from_day > p.from_day) as until_day,
@@ -64,28 +64,28 @@ export type PolicyQuery = {
 }
 
 /** The company's policies, with the day each ends and the positions it lists. */
-export function policyPage(tx: Tx, { country, id, ...asked }: PolicyQuery) {
-  return pageFrom<StoredPolicy, PolicyQuery['sort']>(tx, asked, {
-    select: SHOWN,
+export function loadPolicyPage(tx: Tx, { country, id, ...asked }: PolicyQuery) {
+  return loadPageFromSql<StoredPolicy, PolicyQuery['sort']>(tx, asked, {
+    select: POLICY_SELECT,
     from: sql`from overtime_policy p`,
     where: [
       ...(country === undefined ? [] : [sql`p.country = ${country}`]),
       ...(id === undefined ? [] : [sql`p.id = ${id}::uuid`]),
     ],
     orders: { from_day: sql`p.from_day`, country: sql`p.country` },
-    ties: sql`p.country, p.id`,
+    tieBreaker: sql`p.country, p.id`,
   })
 }
 
 /** All policies of a company, to find the one of a country and a day: one query, however many are asked for. */
-export async function policiesOf(tx: Tx): Promise<(country: string, day: Day) => Policy> {
-  const { rows } = await sql<StoredPolicy>`${SHOWN} from overtime_policy p order by p.from_day`.execute(tx)
-  const kept = rows.map(policyOf)
+export async function loadPolicyFinder(tx: Tx): Promise<(country: string, day: Day) => Policy> {
+  const { rows } = await sql<StoredPolicy>`${POLICY_SELECT} from overtime_policy p order by p.from_day`.execute(tx)
+  const kept = rows.map(toPolicy)
   return (country, day) =>
-    kept.findLast((one) => one.country === country && one.from_day <= day) ?? presetOf(country, monthOf(day))
+    kept.findLast((one) => one.country === country && one.from_day <= day) ?? presetPolicy(country, monthOf(day))
 }
 
-function policyOf(row: StoredPolicy): Policy {
+function toPolicy(row: StoredPolicy): Policy {
   const rate = (multiple: number | null, perHour: number | null) => ({ multiple, perHour })
   return {
     id: row.id,
@@ -109,7 +109,7 @@ function policyOf(row: StoredPolicy): Policy {
 }
 
 /** Whether records were made by a policy: those that wait or were approved, of people of its country on its days. */
-export async function isUsed(
+export async function isPolicyUsed(
   tx: Tx,
   { country, from_day, until_day }: Pick<StoredPolicy, 'country' | 'from_day' | 'until_day'>,
 ): Promise<boolean> {

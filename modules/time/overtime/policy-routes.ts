@@ -1,34 +1,34 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode, type Tx } from '#server/database/database.ts'
+import { postgresErrorCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { overtimeApi } from './contract.ts'
-import { isUsed, type PolicyQuery, policyPage } from './policies.ts'
+import { isPolicyUsed, loadPolicyPage, type PolicyQuery } from './policies.ts'
 import { currencyOf, hoursLaw } from './preset.ts'
-import { TIME_OFF } from './time-off.ts'
-import type { Gives } from './values.ts'
+import { TIME_OFF_PROVIDERS } from './time-off.ts'
+import type { CompensationChoice } from './values.ts'
 
 /** The company's policies of overtime, each from a day on, and what the law says beside them. */
 export function policyRoutes(api: Api): void {
-  pageRoute(api, overtimeApi.policies, (input, context) => shown(context, input))
+  pageRoute(api, overtimeApi.policies, (input, context) => loadPolicyRows(context, input))
 
   route(api, overtimeApi.law, async ({ country, month }, { language }) => {
     const law = hoursLaw(country, month)
     if (!law) return null
-    const said = (label: (typeof law.pays)['overtime']) => (label ? text(label, language) : null)
+    const lawText = (label: (typeof law.pays)['overtime']) => (label ? formatLabel(label, language) : null)
     return {
       source: countryAt(country)?.sourceIn?.(law.source, language) ?? law.source,
       from: law.from,
-      normal: said(law.pays.overtime),
-      non_working: said(law.pays.restDay),
-      public_holiday: said(law.pays.publicHoliday),
-      disaster: said(law.pays.dayOff),
+      normal: lawText(law.pays.overtime),
+      non_working: lawText(law.pays.restDay),
+      public_holiday: lawText(law.pays.publicHoliday),
+      disaster: lawText(law.pays.dayOff),
       day: law.day,
       month: law.month,
       agreed_month: law.agreed?.month ?? null,
@@ -40,31 +40,36 @@ export function policyRoutes(api: Api): void {
 
   route(api, overtimeApi.addPolicy, async ({ position_ids, ...policy }, context) => {
     const { tx, record } = context
-    await requireTimeOff(tx, policy.gives)
-    const made = await onItsDay(() =>
+    await requireTimeOffAvailable(tx, policy.gives)
+    const made = await writeOnFreeDay(() =>
       tx.insertInto('overtime_policy').values(policy).returning('id').executeTakeFirstOrThrow(),
     )
-    await putPositions(context, made.id, position_ids)
+    await replacePositions(context, made.id, position_ids)
     // A day that had another policy, and records by it, keeps that: what was asked for is never counted anew.
-    const one = await policyShown(context, made.id)
-    if (await isUsed(tx, one)) throw invalidField('from_day', 'policy_in_use')
-    record({ kind: 'overtime_policy', id: made.id, name: nameOf(one), after: { ...policy, positions: one.positions } })
+    const one = await requirePolicyRow(context, made.id)
+    if (await isPolicyUsed(tx, one)) throw invalidField('from_day', 'policy_in_use')
+    record({
+      kind: 'overtime_policy',
+      id: made.id,
+      name: policyName(one),
+      after: { ...policy, positions: one.positions },
+    })
     return one
   })
 
   route(api, overtimeApi.changePolicy, async ({ id, version, position_ids, ...patch }, context) => {
     const { tx, record } = context
-    const before = await policyShown(context, id)
-    if (await isUsed(tx, before)) throw conflict('policy_in_use')
-    await requireTimeOff(tx, patch.gives)
-    const { difference } = await onItsDay(() => changed(tx, 'overtime_policy', { id, version }, patch))
-    if (position_ids) await putPositions(context, id, position_ids)
-    const after = await policyShown(context, id)
-    if (await isUsed(tx, after)) throw invalidField('from_day', 'policy_in_use')
+    const before = await requirePolicyRow(context, id)
+    if (await isPolicyUsed(tx, before)) throw conflict('policy_in_use')
+    await requireTimeOffAvailable(tx, patch.gives)
+    const { difference } = await writeOnFreeDay(() => updateVersioned(tx, 'overtime_policy', { id, version }, patch))
+    if (position_ids) await replacePositions(context, id, position_ids)
+    const after = await requirePolicyRow(context, id)
+    if (await isPolicyUsed(tx, after)) throw invalidField('from_day', 'policy_in_use')
     record({
       kind: 'overtime_policy',
       id,
-      name: nameOf(after),
+      name: policyName(after),
       before: { ...difference.before, ...(position_ids && { positions: before.positions }) },
       after: { ...difference.after, ...(position_ids && { positions: after.positions }) },
     })
@@ -72,13 +77,13 @@ export function policyRoutes(api: Api): void {
   })
 
   route(api, overtimeApi.removePolicy, async ({ id, version }, context) => {
-    const one = await policyShown(context, id)
-    if (await isUsed(context.tx, one)) throw conflict('policy_in_use')
-    await removed(context.tx, 'overtime_policy', { id, version })
+    const one = await requirePolicyRow(context, id)
+    if (await isPolicyUsed(context.tx, one)) throw conflict('policy_in_use')
+    await deleteVersioned(context.tx, 'overtime_policy', { id, version })
     context.record({
       kind: 'overtime_policy',
       id,
-      name: nameOf(one),
+      name: policyName(one),
       before: { country: one.country, from_day: one.from_day },
       after: null,
     })
@@ -86,10 +91,10 @@ export function policyRoutes(api: Api): void {
   })
 }
 
-const nameOf = ({ country, from_day }: { country: string; from_day: string }) => `${country} ${from_day}`
+const policyName = ({ country, from_day }: { country: string; from_day: string }) => `${country} ${from_day}`
 
-async function shown({ tx, actor }: Context, asked: PolicyQuery) {
-  const { rows, total } = await policyPage(tx, asked)
+async function loadPolicyRows({ tx, actor }: Context, asked: PolicyQuery) {
+  const { rows, total } = await loadPolicyPage(tx, asked)
   const actions = actor.grants.has('overtime:policy') ? (['edit', 'delete'] as const) : []
   return {
     rows: rows.map(({ country, ...row }) => ({
@@ -102,13 +107,13 @@ async function shown({ tx, actor }: Context, asked: PolicyQuery) {
   }
 }
 
-async function policyShown(context: Context, id: string) {
-  const { rows } = await shown(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+async function requirePolicyRow(context: Context, id: string) {
+  const { rows } = await loadPolicyRows(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-async function putPositions({ tx }: Context, policy_id: string, positions: readonly string[]): Promise<void> {
+async function replacePositions({ tx }: Context, policy_id: string, positions: readonly string[]): Promise<void> {
   await tx.deleteFrom('overtime_policy_position').where('policy_id', '=', policy_id).execute()
   const ids = [...new Set(positions)]
   if (ids.length === 0) return
@@ -121,18 +126,18 @@ async function putPositions({ tx }: Context, policy_id: string, positions: reado
 }
 
 /** Time off can be given where the company has leave that is earned by the hour. */
-async function requireTimeOff(tx: Tx, gives: Gives | undefined): Promise<void> {
+async function requireTimeOffAvailable(tx: Tx, gives: CompensationChoice | undefined): Promise<void> {
   if (gives === undefined || gives === 'pay') return
-  for (const one of TIME_OFF) if (await one.isThere(tx)) return
+  for (const one of TIME_OFF_PROVIDERS) if (await one.isAvailable(tx)) return
   throw invalidField('gives', 'overtime_no_earned_leave')
 }
 
 /** One policy of a country begins on a day. */
-async function onItsDay<T>(write: () => Promise<T>): Promise<T> {
+async function writeOnFreeDay<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField('from_day', 'policy_on_day')
+    if (postgresErrorCode(error) === '23505') throw invalidField('from_day', 'policy_on_day')
     throw error
   }
 }

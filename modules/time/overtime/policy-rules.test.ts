@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eligibility, monthlyPay, type PolicyRates, rateFor } from './policy-rules.ts'
+import { eligibility, monthlyPay, type PolicyRates, policyRate } from './policy-rules.ts'
 
 const policy = { eligibleUpTo: 4_000_00, positions: ['driver'] }
 
@@ -36,7 +36,7 @@ it('OT-01b OT-07b pro-rated is a multiple by day type, fixed an amount an hour, 
     disaster: none,
   }
   const of = (calculation: PolicyRates['calculation']) =>
-    (['normal', 'non_working'] as const).map((type) => rateFor({ calculation, rates }, type))
+    (['normal', 'non_working'] as const).map((type) => policyRate({ calculation, rates }, type))
   expect(of('pro_rated')).toEqual([{ multiple: 2_000_000 }, undefined])
   expect(of('fixed')).toEqual([{ perHour: 25_00 }, undefined])
 })

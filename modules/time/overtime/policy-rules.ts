@@ -1,6 +1,6 @@
 import type { Millionths } from '#base/money.ts'
 import { ratio, type Sen, sen } from '#base/money.ts'
-import type { OwnRate } from '#statutory/own-rate.ts'
+import type { AgreedRate } from '#statutory/agreed-rate.ts'
 import type { Calculation, DayType } from './values.ts'
 
 /** What a policy says for one kind of day: a multiple of the ordinary rate, or minor units an hour; null: by the law. */
@@ -12,7 +12,7 @@ export type PolicyRates = {
 }
 
 /** What the minutes of a kind of day are paid at; undefined where the law's own rate is. */
-export function rateFor({ calculation, rates }: PolicyRates, type: DayType): OwnRate | undefined {
+export function policyRate({ calculation, rates }: PolicyRates, type: DayType): AgreedRate | undefined {
   const { multiple, perHour } = rates[type]
   if (calculation === 'fixed') return perHour === null ? undefined : { perHour }
   return multiple === null ? undefined : { multiple }

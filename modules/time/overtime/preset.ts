@@ -18,7 +18,7 @@ export function hoursLaw(country: string | null, month: Month): HoursLaw | undef
  * The policy of a country as its law has it (OT-04): paid by the law's multiples, to whom the law pays it. It holds where
  * a company has said nothing.
  */
-export function presetOf(country: string, month: Month): Policy {
+export function presetPolicy(country: string, month: Month): Policy {
   const law = hoursLaw(country, month)
   const byLaw = { multiple: null, perHour: null }
   return {

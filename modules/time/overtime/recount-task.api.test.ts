@@ -4,8 +4,8 @@ import { holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { addManyPeople } from '#test/many-people.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { overtimeCalls } from './contract.ts'
-import { MOST_IN_CALL, RECOUNT_OVERTIME } from './recount-task.ts'
+import { overtimeRequestApi } from './contract.ts'
+import { MAX_IN_CALL, RECOUNT_OVERTIME } from './recount-task.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The same record for many people as somebody has. */
-async function plant(id: string, people: number): Promise<void> {
+async function plantPeople(id: string, people: number): Promise<void> {
   await server.tenant('meridian', async (tx) => {
     await addManyPeople(tx, server.employeeId('shu.fen'), people)
     await sql`create temporary table asked on commit drop as
@@ -38,7 +38,7 @@ const dayTypes = () =>
   })
 const recounts = () =>
   server.tenant('meridian', (tx) => tx.selectFrom('task').select('id').where('kind', '=', RECOUNT_OVERTIME).execute())
-const entriesOf = (taskId: string) =>
+const loadEntries = (taskId: string) =>
   server.tenant('meridian', (tx) =>
     tx
       .selectFrom('audit_entry')
@@ -53,18 +53,18 @@ it(
   async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const late = { day: '2026-11-19', start: '19:00', end: '21:00' }
-    const sent = await (await server.as('shu.fen')).call(overtimeCalls.send, late as never)
+    const sent = await (await server.as('shu.fen')).call(overtimeRequestApi.send, late as never)
     expect(sent.status, sent.text).toBe(200)
-    await plant(sent.body.data.id, MOST_IN_CALL)
+    await plantPeople(sent.body.data.id, MAX_IN_CALL)
     const holiday = { name: 'Founding day', kind: 'company', day: '2026-11-19' }
     const created = await hr.call(holidayApi.create, holiday as never)
     expect(created.status, created.text).toBe(200)
     const [task, ...others] = await recounts()
     expect(others).toEqual([])
-    expect(await dayTypes()).toEqual([['normal', MOST_IN_CALL + 1]])
+    expect(await dayTypes()).toEqual([['normal', MAX_IN_CALL + 1]])
     expect((await server.runTask('meridian', task!.id)).state).toBe('done')
-    expect(await dayTypes()).toEqual([['disaster', MOST_IN_CALL + 1]])
-    expect(await entriesOf(task!.id)).toEqual([{ name: RECOUNT_OVERTIME, after: { requests: MOST_IN_CALL + 1 } }])
+    expect(await dayTypes()).toEqual([['disaster', MAX_IN_CALL + 1]])
+    expect(await loadEntries(task!.id)).toEqual([{ name: RECOUNT_OVERTIME, after: { requests: MAX_IN_CALL + 1 } }])
     await server.tenant('meridian', (tx) =>
       sql`update request set state = 'withdrawn' where employee_id = (select id from employee where employee_no = 'MANY1')`.execute(
         tx,
@@ -76,7 +76,7 @@ it(
     expect(await recounts()).toHaveLength(1)
     expect(await dayTypes()).toEqual([
       ['disaster', 1],
-      ['normal', MOST_IN_CALL],
+      ['normal', MAX_IN_CALL],
     ])
   },
   patience(90_000),

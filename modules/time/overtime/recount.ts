@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { putRecounted } from '#modules/requests/approval/recounted.ts'
-import { among } from '#server/database/among.ts'
-import type { Hearing } from '#server/facts.ts'
-import { amountOf, loadMinutesBefore } from './day-share.ts'
-import { givenOf, keepApproved, keepRecord } from './kept.ts'
-import { lookAt } from './look.ts'
-import { peopleOn, pricesOf } from './people.ts'
-import { hoursOfPieces, storedPieces } from './stored-pieces.ts'
+import { updateRecountedRequest } from '#modules/requests/approval/update-recounted.ts'
+import { idIn } from '#server/database/id-in.ts'
+import type { EventContext } from '#server/events.ts'
+import { computeAmount, loadMinutesBefore } from './day-share.ts'
+import { groupHours, loadPieces } from './load-pieces.ts'
+import { calculateOvertime } from './overtime-calculation.ts'
+import { loadHoursPricer, loadPeopleOnDays } from './people-on-days.ts'
+import { loadInputs, saveApprovedRecord, saveRecord } from './store.ts'
 
-type Touched = {
+type RecountedRecord = {
   id: string
   employee_id: string
   full_name: string
@@ -22,7 +22,11 @@ type Touched = {
  * Overtime on days that became holidays or are holidays no more, or that have other shifts for some people, is another kind of work: its pieces are laid out anew,
  * and whoever it is of is told. What a run has paid stays as it was paid.
  */
-export async function recountOvertime(at: Hearing, days: readonly Day[], people?: readonly string[]): Promise<void> {
+export async function recountOvertime(
+  at: EventContext,
+  days: readonly Day[],
+  people?: readonly string[],
+): Promise<void> {
   if (days.length === 0) return
   await recount(at, isOnDays(days, people), [])
 }
@@ -30,18 +34,18 @@ export async function recountOvertime(at: Hearing, days: readonly Day[], people?
 /** Whether a record `o` and its request `r` lie on one of some days, or in the night before it; of some people, or anybody. */
 export function isOnDays(days: readonly Day[], people?: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day in (o.day, o.day + 1))
-    and ${people ? among('r.employee_id', people) : sql`true`})`
+    and ${people ? idIn('r.employee_id', people) : sql`true`})`
 }
 
 /** Whose other records of the day say what is normal in it, and what comes before. */
-const OF_A_DAY: ReadonlySet<string> = new Set(['overtime', 'part_time'])
+const KINDS_OF_A_DAY: ReadonlySet<string> = new Set(['overtime', 'part_time'])
 
 /**
  * A day is counted and priced as one: when one of its records comes to an end or waits again, the others come to something
  * else.
  */
-export async function recountDaysOf(
-  at: Hearing,
+export async function recountOthersOfDays(
+  at: EventContext,
   {
     kind,
     ids,
@@ -52,16 +56,16 @@ export async function recountDaysOf(
     readonly days: readonly { readonly person: string; readonly first: Day }[]
   },
 ): Promise<void> {
-  if (!OF_A_DAY.has(kind)) return
+  if (!KINDS_OF_A_DAY.has(kind)) return
   const touched = sql`(r.employee_id, o.day) in (select * from unnest(${days.map(({ person }) => person)}::uuid[], ${days.map(({ first }) => first)}::date[]))
     and r.id <> all(${[...ids]}::uuid[])`
   await recount(at, touched, ids)
 }
 
 /** Counts records of overtime `o` and their request `r` anew that match a condition; `ended` no longer come before them. */
-async function recount(at: Hearing, touched: RawBuilder<unknown>, ended: readonly string[]): Promise<void> {
+async function recount(at: EventContext, touched: RawBuilder<unknown>, ended: readonly string[]): Promise<void> {
   const { tx } = at
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<RecountedRecord>`
     select r.id, r.employee_id, r.state, employee.full_name, o.minutes,
       array(select distinct told.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
         union all select r.sent_by) told) as accounts
@@ -72,15 +76,19 @@ async function recount(at: Hearing, touched: RawBuilder<unknown>, ended: readonl
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const given = await givenOf(tx, ids)
-  const before = await comesTo(at, ids, ended)
+  const given = await loadInputs(tx, ids)
+  const before = await loadWorth(at, ids, ended)
   for (const { id, employee_id, state } of rows) {
-    const looked = await lookAt(tx, employee_id, id, given.get(id)!)
+    const calculation = await calculateOvertime(tx, employee_id, id, given.get(id)!)
     // Nothing beyond the normal hours is left of it: whoever decides or revokes it says so, not we.
-    if (looked && looked.counted.pieces.length > 0)
-      await (state === 'approved' ? keepApproved : keepRecord)(tx, { id, employeeId: employee_id }, given.get(id)!)
+    if (calculation && calculation.counted.pieces.length > 0)
+      await (state === 'approved' ? saveApprovedRecord : saveRecord)(
+        tx,
+        { id, employeeId: employee_id },
+        given.get(id)!,
+      )
   }
-  const after = await comesTo(at, ids, [])
+  const after = await loadWorth(at, ids, [])
   const now = await tx
     .selectFrom('overtime_request')
     .select(['request_id', 'minutes'])
@@ -98,7 +106,7 @@ async function recount(at: Hearing, touched: RawBuilder<unknown>, ended: readonl
       before: minutes,
       after: counted,
     } as const
-    await putRecounted(at, { ...change, accounts })
+    await updateRecountedRequest(at, { ...change, accounts })
   }
 }
 
@@ -108,12 +116,12 @@ function isOtherAmount(before: number | null, after: number | null): boolean {
 }
 
 /** Of which kinds of day records are, and what they are worth as a part of their day: nothing of time off. */
-async function comesTo(
-  { tx }: Hearing,
+async function loadWorth(
+  { tx }: EventContext,
   ids: readonly string[],
   ended: readonly string[],
 ): Promise<(id: string) => { readonly kinds: string; readonly amount: number | null }> {
-  const pieces = await storedPieces(tx, ids)
+  const pieces = await loadPieces(tx, ids)
   const paid = await tx
     .selectFrom('overtime_request')
     .select('request_id')
@@ -121,14 +129,14 @@ async function comesTo(
     .where('given', '=', 'pay')
     .execute()
   const isPaid = new Set(paid.map(({ request_id }) => request_id))
-  const priced = await pricesOf(tx, pieces, await peopleOn(tx, pieces))
+  const priced = await loadHoursPricer(tx, pieces, await loadPeopleOnDays(tx, pieces))
   const minutesBefore = await loadMinutesBefore(tx, pieces, ended)
   const of = Map.groupBy(pieces, ({ request }) => request)
   return (id) => {
     const own = of.get(id) ?? []
     return {
       kinds: own.map(({ type }) => type).join(),
-      amount: isPaid.has(id) ? amountOf(id, hoursOfPieces(own), priced, minutesBefore) : null,
+      amount: isPaid.has(id) ? computeAmount(id, groupHours(own), priced, minutesBefore) : null,
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { Refused } from '#base/errors.ts'
-import type { Looked, OvertimeGiven } from './look.ts'
-import { canHaveBegun, isAway, requireDone, requireOvertime, requireTimes } from './refusals.ts'
+import { DomainError } from '#base/errors.ts'
+import type { OvertimeCalculation, OvertimeInput } from './overtime-calculation.ts'
+import { canHaveBegun, isAway, requireOvertime, requirePossibleWork, requireTimes } from './refusals.ts'
 
 /** The field and the code that something is refused with; null where it is not. */
 const refusal = (work: () => void): string | null => {
@@ -9,13 +9,13 @@ const refusal = (work: () => void): string | null => {
     work()
     return null
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof DomainError)) throw error
     return Object.entries(error.fields)
       .map(([field, codes]) => `${field} ${codes}`)
       .join()
   }
 }
-const GIVEN: OvertimeGiven = {
+const GIVEN: OvertimeInput = {
   day: '2026-11-20',
   start: '18:00',
   end: '20:00',
@@ -27,7 +27,7 @@ const GIVEN: OvertimeGiven = {
 }
 
 it('OT-01a a record has a beginning and another end, and both times of presence or neither', () => {
-  const of = (more: Partial<OvertimeGiven>) => refusal(() => requireTimes({ ...GIVEN, ...more }))
+  const of = (more: Partial<OvertimeInput>) => refusal(() => requireTimes({ ...GIVEN, ...more }))
   expect(of({})).toBeNull()
   expect(of({ end: '18:00' })).toBe('end no_time')
   expect(of({ present_from: '09:00' })).toBe('present_until both_times')
@@ -42,7 +42,7 @@ const NOW = new Date('2026-11-20T12:00:00.000Z')
 it('OT-05 work is within its longest, longer than its break, over by now, and from the first until the last day of who did it', () => {
   const of = (day: string, more: object = {}, lastDay: string | null = PERSON.lastDay) =>
     refusal(() =>
-      requireDone(
+      requirePossibleWork(
         { ...PERSON, lastDay },
         day,
         { start: 1_080, end: 1_200, pause: 0, ...more },
@@ -93,7 +93,7 @@ it('OT-01 work lies in leave where it shares a minute with it: of the day, of th
 })
 
 it('OT-01d OT-02a OT-05a a record is refused for who may have none, for the same minutes twice, for nothing, and above 720 minutes', () => {
-  const looked = (more: object): Looked =>
+  const makeCalculation = (more: object): OvertimeCalculation =>
     ({
       person: { currency: 'MYR' },
       policy: { eligibleUpTo: 4_000_00, gives: 'pay', tolerance: 0 },
@@ -103,24 +103,24 @@ it('OT-01d OT-02a OT-05a a record is refused for who may have none, for the same
       minutes: 120,
       records: [],
       isTyped: false,
-      eligible: true,
+      isEligible: true,
       ...more,
     }) as never
-  const of = (more: object, given: Partial<OvertimeGiven> = {}) =>
-    refusal(() => requireOvertime(looked(more), { ...GIVEN, ...given }))
+  const of = (more: object, given: Partial<OvertimeInput> = {}) =>
+    refusal(() => requireOvertime(makeCalculation(more), { ...GIVEN, ...given }))
   expect(of({})).toBeNull()
-  expect(of({ eligible: false })).toBe('day overtime_not_eligible')
+  expect(of({ isEligible: false })).toBe('day overtime_not_eligible')
   expect(of({ isTyped: true })).toBe('day hours_typed_in_payroll')
-  const beside = (day: string, start: number, end: number) => of({ records: [{ day, start, end }] })
-  expect([beside('2026-11-20', 1_199, 1_300), beside('2026-11-20', 1_200, 1_300)]).toEqual([
+  const refusedBeside = (day: string, start: number, end: number) => of({ records: [{ day, start, end }] })
+  expect([refusedBeside('2026-11-20', 1_199, 1_300), refusedBeside('2026-11-20', 1_200, 1_300)]).toEqual([
     'start work_over_record',
     null,
   ])
-  expect([beside('2026-11-19', 2_000, 2_521), beside('2026-11-19', 2_000, 2_520)]).toEqual([
+  expect([refusedBeside('2026-11-19', 2_000, 2_521), refusedBeside('2026-11-19', 2_000, 2_520)]).toEqual([
     'start work_over_record',
     null,
   ])
-  const gives = (is: string, given: OvertimeGiven['given']) =>
+  const gives = (is: string, given: OvertimeInput['given']) =>
     of({ policy: { eligibleUpTo: null, gives: is, tolerance: 0 } }, { given })
   expect([gives('either', null), gives('either', 'pay'), gives('either', 'time_off')]).toEqual([
     'given required',

@@ -1,38 +1,38 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import type { RequestKind } from '#modules/requests/approval/kind.ts'
-import { OVERTIME_BY_FILE } from './by-file.ts'
-import { overtimeCalls } from './contract.ts'
-import { factsOf } from './facts.ts'
-import { givenOf, keepApproved, keepRecord } from './kept.ts'
+import type { RequestKind } from '#modules/requests/approval/request-kind.ts'
+import { OVERTIME_BULK_IMPORT } from './bulk-import.ts'
+import { overtimeRequestApi } from './contract.ts'
 import { overtimeLabels } from './labels.ts'
-import type { OvertimeGiven } from './look.ts'
-import { overtimePlanner } from './planner.ts'
-import { previewOf } from './preview.ts'
+import type { OvertimeInput } from './overtime-calculation.ts'
+import { createOvertimePlanner } from './planner.ts'
+import { loadPreview } from './preview.ts'
+import { loadInputs, saveApprovedRecord, saveRecord } from './store.ts'
+import { loadSummaries } from './summaries.ts'
 
 /** A record of overtime, asked for and decided (OT-01): what it comes to is counted when it is sent, and again when it is approved. */
-export const OVERTIME: RequestKind<OvertimeGiven, Awaited<ReturnType<typeof previewOf>>> = {
+export const OVERTIME: RequestKind<OvertimeInput, Awaited<ReturnType<typeof loadPreview>>> = {
   kind: 'overtime',
   name: overtimeLabels['overtime.title'],
   module: OVERTIME_MODULE,
-  calls: overtimeCalls,
+  endpoints: overtimeRequestApi,
   see: 'overtime:read',
   manage: 'overtime:manage',
-  pays: true,
-  byFile: OVERTIME_BY_FILE,
-  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  isPayable: true,
+  bulkImport: OVERTIME_BULK_IMPORT,
+  defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan(context, { employeeId, requestId }, given) {
     const asked = { employeeId, requestId, given }
-    return (await overtimePlanner(context, [asked])).plan(asked).planned
+    return (await createOvertimePlanner(context, [asked])).plan(asked).planned
   },
-  preview: (context, asking, given) => previewOf(context, asking, given),
-  async keep(tx, of, given) {
-    await keepRecord(tx, of, given)
+  preview: (context, asking, given) => loadPreview(context, asking, given),
+  async saveInput(tx, of, given) {
+    await saveRecord(tx, of, given)
   },
-  given: givenOf,
-  facts: factsOf,
-  async effect({ tx }, { id, employee_id }) {
-    const given = (await givenOf(tx, [id])).get(id)
-    if (given) await keepApproved(tx, { id, employeeId: employee_id }, given)
+  loadInputs: loadInputs,
+  loadSummaries: loadSummaries,
+  async applyEffect({ tx }, { id, employee_id }) {
+    const given = (await loadInputs(tx, [id])).get(id)
+    if (given) await saveApprovedRecord(tx, { id, employeeId: employee_id }, given)
   },
-  counter: ({ tx }, { id }) => OVERTIME_BY_FILE.takeBack(tx, [id]),
+  reverseEffect: ({ tx }, { id }) => OVERTIME_BULK_IMPORT.reverseEffects(tx, [id]),
 }

@@ -1,7 +1,7 @@
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { overtimeCounts, overtimePage } from './applicants.ts'
 import { overtimeApi } from './contract.ts'
+import { countOvertime, loadOvertimePage } from './overtime-list.ts'
 import { policyRoutes } from './policy-routes.ts'
 
 /** Records of overtime, and the company's policies. What is asked for and decided goes through the request hub. */
@@ -10,12 +10,12 @@ export function overtimeRoutes(api: Api): void {
     api,
     overtimeApi.list,
     async (input, context) => {
-      const list = await overtimePage(context, input)
+      const list = await loadOvertimePage(context, input)
       const amounts = list.rows.filter(({ amount }) => amount !== null)
-      if (amounts.length > 0) context.reads(amounts.length)
+      if (amounts.length > 0) context.reportReads(amounts.length)
       return list
     },
-    { counting: (lists, context) => overtimeCounts(context, lists) },
+    { countLists: (lists, context) => countOvertime(context, lists) },
   )
   policyRoutes(api)
 }

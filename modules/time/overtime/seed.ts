@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn, monthOf } from '#base/days.ts'
 import type { Seed } from '#server/seeds.ts'
-import { presetOf } from './preset.ts'
+import { presetPolicy } from './preset.ts'
 
 /** What the law gives, as a policy that the company sees and may follow with another: of each country it has an office in. */
 export const overtimeSeed: Seed = {
@@ -11,7 +11,7 @@ export const overtimeSeed: Seed = {
       const { rows } = await sql<{ country: string }>`select distinct country from office where is_active`.execute(tx)
       const month = monthOf(dayIn(timezone, now))
       const presets = [...new Set([country as string, ...rows.map((row) => row.country)])].map((code) =>
-        presetOf(code, month),
+        presetPolicy(code, month),
       )
       await tx
         .insertInto('overtime_policy')

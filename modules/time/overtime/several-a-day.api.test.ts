@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import type { Caller } from '#test/server.ts'
-import { overtimeApi, overtimeCalls } from './contract.ts'
+import { overtimeApi, overtimeRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 let ting: Caller
 let tingsBoss: Caller
 let razak: Caller
 let hafiz: Caller
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('grace', 'HR Claim')
   ting = await month.server.as('yu.ting')
   tingsBoss = await month.server.as('shu.fen', 'mgr')
@@ -24,27 +24,28 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-const send = async (who: Caller, given: object): Promise<Shown> => good(who.call(overtimeCalls.send, given as never))
-const preview = async (who: Caller, given: object): Promise<Shown> =>
-  (await good(who.call(overtimeCalls.preview, given as never))).of_kind.counted
-const approve = async (who: Caller, { id }: Shown): Promise<Shown> => {
-  const { version } = await good(who.call(requestApi.one, { id }))
-  return good(who.call(requestApi.approve, { id, version, remark: 'Agreed.' }))
+const send = async (who: Caller, given: object): Promise<Json> =>
+  expectOk(who.call(overtimeRequestApi.send, given as never))
+const preview = async (who: Caller, given: object): Promise<Json> =>
+  (await expectOk(who.call(overtimeRequestApi.preview, given as never))).of_kind.counted
+const approve = async (who: Caller, { id }: Json): Promise<Json> => {
+  const { version } = await expectOk(who.call(requestApi.one, { id }))
+  return expectOk(who.call(requestApi.approve, { id, version, remark: 'Agreed.' }))
 }
-const revoke = async ({ id }: Shown): Promise<Shown> => {
-  const { version } = await good(hr.call(requestApi.one, { id }))
-  return good(hr.call(requestApi.revoke, { id, version, remark: 'Entered twice.', from_day: null } as never))
+const revoke = async ({ id }: Json): Promise<Json> => {
+  const { version } = await expectOk(hr.call(requestApi.one, { id }))
+  return expectOk(hr.call(requestApi.revoke, { id, version, remark: 'Entered twice.', from_day: null } as never))
 }
-const withdraw = async (who: Caller, { id }: Shown): Promise<Shown> => {
-  const { version } = await good(who.call(requestApi.one, { id }))
-  return good(who.call(requestApi.withdraw, { id, version } as never))
+const withdraw = async (who: Caller, { id }: Json): Promise<Json> => {
+  const { version } = await expectOk(who.call(requestApi.one, { id }))
+  return expectOk(who.call(requestApi.withdraw, { id, version } as never))
 }
 /** What a person's list says of a record. */
-const listed = async (who: Caller, { id }: Shown): Promise<Shown> =>
-  (await good(who.call(overtimeApi.list, { mine_only: true } as never))).find((one: Shown) => one.id === id)
-const factsOf = async (who: Caller, { id }: Shown) =>
-  (await good(who.call(requestApi.one, { id }))).facts.map(({ text }: Shown) => text).join(' | ')
-const recounts = async ({ id }: Shown): Promise<number> => {
+const findListed = async (who: Caller, { id }: Json): Promise<Json> =>
+  (await expectOk(who.call(overtimeApi.list, { mine_only: true } as never))).find((one: Json) => one.id === id)
+const loadFacts = async (who: Caller, { id }: Json) =>
+  (await expectOk(who.call(requestApi.one, { id }))).facts.map(({ text }: Json) => text).join(' | ')
+const recounts = async ({ id }: Json): Promise<number> => {
   const { rows } = await month.server.tenant('meridian', (tx) =>
     sql<{
       told: number
@@ -69,13 +70,13 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     expect(counted.pay[0].steps.at(-1)).toMatchObject({ label: 'Share of this record' })
     expect(counted.pay[0].steps.at(-1).equation).toContain('867')
     expect(counted.pay[0].formula).toContain('All 3:00 h of the day are priced as one. 2:00 h')
-    expect(counted.ceilings.find(({ rule }: Shown) => rule === 'day').minutes).toBe(660)
+    expect(counted.ceilings.find(({ rule }: Json) => rule === 'day').minutes).toBe(660)
     const second = await send(ting, evening)
-    expect([(await listed(ting, first)).amount, (await listed(ting, second)).amount]).toEqual([533, 334])
-    expect(await factsOf(ting, second)).toContain('334')
+    expect([(await findListed(ting, first)).amount, (await findListed(ting, second)).amount]).toEqual([533, 334])
+    expect(await loadFacts(ting, second)).toContain('334')
     // What is approved comes before what waits.
     await approve(tingsBoss, second)
-    expect([(await listed(ting, first)).amount, (await listed(ting, second)).amount]).toEqual([600, 267])
+    expect([(await findListed(ting, first)).amount, (await findListed(ting, second)).amount]).toEqual([600, 267])
   })
 
   it('OT-06e once the first is withdrawn the second is worth what it is alone, and its person is told once', async () => {
@@ -83,21 +84,21 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     const first = await send(ting, { day, start: '18:00', end: '20:00' })
     const second = await send(ting, { day, start: '21:00', end: '22:00' })
     const other = await send(ting, { day: '2026-11-18', start: '18:00', end: '19:00' })
-    expect((await listed(ting, second)).amount).toBe(334)
+    expect((await findListed(ting, second)).amount).toBe(334)
     await withdraw(ting, first)
-    expect((await listed(ting, second)).amount).toBe(267)
+    expect((await findListed(ting, second)).amount).toBe(267)
     expect([await recounts(second), await recounts(other), await recounts(first)]).toEqual([1, 0, 0])
     // Sent again, changed, and at the same moment by the clock of the test: the older record comes first. 533 - 267.
-    const { version } = await good(ting.call(requestApi.one, { id: first.id }))
+    const { version } = await expectOk(ting.call(requestApi.one, { id: first.id }))
     const changed = { day, start: '18:00', end: '19:00' }
-    await good(ting.call(overtimeCalls.change, { id: first.id, version, ...changed } as never))
-    expect([(await listed(ting, first)).amount, (await listed(ting, second)).amount]).toEqual([267, 266])
+    await expectOk(ting.call(overtimeRequestApi.change, { id: first.id, version, ...changed } as never))
+    expect([(await findListed(ting, first)).amount, (await findListed(ting, second)).amount]).toEqual([267, 266])
     expect([await recounts(second), await recounts(first)]).toEqual([1, 0])
-    const seen = await good(tingsBoss.call(requestApi.one, { id: second.id }))
-    await good(
+    const seen = await expectOk(tingsBoss.call(requestApi.one, { id: second.id }))
+    await expectOk(
       tingsBoss.call(requestApi.reject, { id: second.id, version: seen.version, remark: 'Not agreed.' } as never),
     )
-    expect((await listed(ting, first)).amount).toBe(267)
+    expect((await findListed(ting, first)).amount).toBe(267)
   })
 
   it('OT-06e in Malaysia a rest day is priced as one: up to half of its hours half a day, beyond it a whole one', async () => {
@@ -117,35 +118,35 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     const late = { day, present_from: '10:00' }
     const first = await send(razak, { ...late, start: '18:00', end: '20:00', present_until: '20:00' })
     const second = await send(razak, { ...late, start: '21:00', end: '23:00', present_until: '18:00' })
-    expect([(await listed(razak, first)).minutes, (await listed(razak, second)).minutes]).toEqual([60, 120])
+    expect([(await findListed(razak, first)).minutes, (await findListed(razak, second)).minutes]).toEqual([60, 120])
     await approve(hafiz, first)
     await approve(hafiz, second)
     expect(await recounts(second)).toBe(0)
-    expect(await factsOf(razak, second)).toContain('11:00 of 12:00 h')
+    expect(await loadFacts(razak, second)).toContain('11:00 of 12:00 h')
     await revoke(first)
-    expect((await listed(razak, second)).minutes).toBe(60)
+    expect((await findListed(razak, second)).minutes).toBe(60)
     expect(await recounts(second)).toBe(1)
-    const shown = await good(razak.call(requestApi.one, { id: second.id }))
+    const shown = await expectOk(razak.call(requestApi.one, { id: second.id }))
     expect(shown.title).toBe('Overtime of 1:00 hours')
-    expect(await factsOf(razak, second)).toContain('9:00 of 12:00 h')
+    expect(await loadFacts(razak, second)).toContain('9:00 of 12:00 h')
   })
 
   it('OT-06e a rejection counts the other record anew, and taking the rejection back does so again', async () => {
     const late = { day: '2026-11-11', present_from: '10:00' }
     const first = await send(razak, { ...late, start: '18:00', end: '20:00', present_until: '20:00' })
     const second = await send(razak, { ...late, start: '21:00', end: '23:00', present_until: '18:00' })
-    const { version } = await good(hafiz.call(requestApi.one, { id: first.id }))
-    const rejected = await good(
+    const { version } = await expectOk(hafiz.call(requestApi.one, { id: first.id }))
+    const rejected = await expectOk(
       hafiz.call(requestApi.reject, { id: first.id, version, remark: 'Not agreed.' } as never),
     )
-    expect([(await listed(razak, second)).minutes, await recounts(second)]).toEqual([60, 1])
-    await good(hafiz.call(requestApi.takeBack, { id: first.id, version: rejected.version } as never))
-    expect([(await listed(razak, second)).minutes, await recounts(second)]).toEqual([120, 2])
+    expect([(await findListed(razak, second)).minutes, await recounts(second)]).toEqual([60, 1])
+    await expectOk(hafiz.call(requestApi.takeBack, { id: first.id, version: rejected.version } as never))
+    expect([(await findListed(razak, second)).minutes, await recounts(second)]).toEqual([120, 2])
   })
 
   it('OT-06ce the tolerance is the day’s: minutes within it count beside a record that is beyond it', async () => {
     const policy = { country: 'MY', from_day: '2026-11-19', calculation: 'pro_rated', tolerance: 30 }
-    await good(hr.call(overtimeApi.addPolicy, policy as never))
+    await expectOk(hr.call(overtimeApi.addPolicy, policy as never))
     const day = '2026-11-19'
     const short = { day, start: '21:00', end: '21:20' }
     expect(await preview(razak, short)).toBeNull()
@@ -154,7 +155,7 @@ describe('OT-06e several records of a day are counted and priced as one', () => 
     const second = await send(razak, short)
     await withdraw(razak, first)
     // Nothing is beyond the tolerance any more: whoever decides is refused, and the record stays as it was sent.
-    const { version } = await good(hafiz.call(requestApi.one, { id: second.id }))
+    const { version } = await expectOk(hafiz.call(requestApi.one, { id: second.id }))
     const refused = await hafiz.call(requestApi.approve, { id: second.id, version, remark: 'Agreed.' })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['end']])
   })

@@ -1,10 +1,10 @@
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import { importSamples } from '#test/samples/request-imports.ts'
-import { OVERTIME_BY_FILE } from './by-file.ts'
+import { OVERTIME_BULK_IMPORT } from './bulk-import.ts'
 
 const EVENING = { day: '2026-11-17', start: '18:00', end: '20:00' }
-const imports = importSamples(OVERTIME_BY_FILE, /^\/api\/overtime\/imports\/\{id\}/, EVENING)
+const imports = importSamples(OVERTIME_BULK_IMPORT, /^\/api\/overtime\/imports\/\{id\}/, EVENING)
 
 export const testSamples: ModuleSamples = {
   rows: [

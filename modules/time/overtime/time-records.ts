@@ -1,14 +1,14 @@
 import { type Day, daysBetween } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Stretch } from './day-type.ts'
-import { MOST_OF_DAY } from './values.ts'
+import { MINUTES_PER_DAY } from './values.ts'
 
 type Span = { readonly first: Day; readonly last: Day }
 
 declare module '#server/module.ts' {
-  interface Offers {
+  interface ExtensionPoints {
     /** What says when people worked: no minute is paid twice, whoever pays it. */
-    timeRecords: readonly TimeRecords[]
+    timeRecords: readonly TimeRecordSource[]
   }
 }
 
@@ -23,27 +23,27 @@ export type TimeRecord = Stretch & {
 }
 
 /** With the kind of request that says it. */
-export type KnownRecord = TimeRecord & { readonly kind: string }
+export type TimeRecordOfKind = TimeRecord & { readonly kind: string }
 
 /** A kind of request that is for time: records of people that wait or were approved, between two days; one query. */
-export type TimeRecords = {
+export type TimeRecordSource = {
   readonly kind: string
-  between(tx: Tx, people: readonly string[], span: Span): Promise<TimeRecord[]>
+  loadBetween(tx: Tx, people: readonly string[], span: Span): Promise<TimeRecord[]>
 }
 
 /** All of the product; the app puts them together from what modules bring. */
-export const TIME_RECORDS: TimeRecords[] = []
+export const TIME_RECORD_SOURCES: TimeRecordSource[] = []
 
 /** What people have on record between two days, by any request: a query of each kind. */
-export async function recordsBetween(tx: Tx, people: readonly string[], span: Span): Promise<KnownRecord[]> {
-  const found: KnownRecord[] = []
-  for (const { kind, between } of TIME_RECORDS)
+export async function loadRecordsBetween(tx: Tx, people: readonly string[], span: Span): Promise<TimeRecordOfKind[]> {
+  const found: TimeRecordOfKind[] = []
+  for (const { kind, loadBetween: between } of TIME_RECORD_SOURCES)
     for (const one of await between(tx, people, span)) found.push({ ...one, kind })
   return found
 }
 
 /** Whether two records share a minute, whatever days they are written under. */
-export function isOver(a: Stretch & { readonly day: Day }, b: Stretch & { readonly day: Day }): boolean {
-  const apart = daysBetween(a.day, b.day) * MOST_OF_DAY
+export function isOverlapping(a: Stretch & { readonly day: Day }, b: Stretch & { readonly day: Day }): boolean {
+  const apart = daysBetween(a.day, b.day) * MINUTES_PER_DAY
   return a.start < b.end + apart && b.start + apart < a.end
 }

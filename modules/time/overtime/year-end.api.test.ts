@@ -3,14 +3,14 @@ import { holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { companyZonesOfThisTurn, momentAt, moveTo } from '#test/zones.ts'
-import { overtimeApi, overtimeCalls } from './contract.ts'
+import { overtimeApi, overtimeRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 
-async function good(reply: Promise<Reply>): Promise<Shown> {
+async function good(reply: Promise<Reply>): Promise<Json> {
   const { status, text, body } = await reply
   expect(status, text).toBe(200)
   return body.data
@@ -35,9 +35,9 @@ describe.each(companyZonesOfThisTurn)('OT-06f overtime at the end of a year and 
     await hr.call(holidayApi.create, { day: '2027-01-01', name: 'New Year’s Day', substitute: false } as never)
     const asked = { day: '2026-12-31', ...night }
     // It is over at two in the morning of the place it was worked at, wherever the server stands.
-    const early = await (await at('2027-01-01', '01:59')).call(overtimeCalls.send, asked as never)
+    const early = await (await at('2027-01-01', '01:59')).call(overtimeRequestApi.send, asked as never)
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['day']])
-    const sent = await good((await at('2027-01-01', '02:00')).call(overtimeCalls.send, asked as never))
+    const sent = await good((await at('2027-01-01', '02:00')).call(overtimeRequestApi.send, asked as never))
     const pieces = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('overtime_piece')
@@ -60,15 +60,15 @@ describe.each(companyZonesOfThisTurn)('OT-06f overtime at the end of a year and 
 
   it('OT-06f OT-08a 29 February is a day like any other: its hours are of February, and it is over at its own midnight', async () => {
     const asked = { day: '2028-02-29', start: '18:00', end: '21:00' }
-    const early = await (await at('2028-02-29', '20:59')).call(overtimeCalls.send, asked as never)
+    const early = await (await at('2028-02-29', '20:59')).call(overtimeRequestApi.send, asked as never)
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['day']])
     const own = await at('2028-02-29', '23:59')
-    const { of_kind } = await good(own.call(overtimeCalls.preview, asked as never))
+    const { of_kind } = await good(own.call(overtimeRequestApi.preview, asked as never))
     expect(of_kind.counted).toMatchObject({
       minutes: 180,
       pieces: [{ day: '2028-02-29', start: '18:00', end: '21:00' }],
     })
-    const sent = await good(own.call(overtimeCalls.send, asked as never))
+    const sent = await good(own.call(overtimeRequestApi.send, asked as never))
     const boss = await at('2028-02-29', '23:59', 'hafiz')
     const { state } = await good(boss.call(requestApi.approve, { id: sent.id, version: sent.version }))
     expect(state).toBe('approved')
@@ -76,7 +76,7 @@ describe.each(companyZonesOfThisTurn)('OT-06f overtime at the end of a year and 
     expect(seen.body.data.state).toBe('completed')
     // March begins with nothing against its ceiling; the record of the day before is February’s.
     const march = await good(
-      (await at('2028-03-01', '22:00')).call(overtimeCalls.preview, { ...asked, day: '2028-03-01' } as never),
+      (await at('2028-03-01', '22:00')).call(overtimeRequestApi.preview, { ...asked, day: '2028-03-01' } as never),
     )
     expect(march.of_kind.counted.ceilings).toContainEqual(expect.objectContaining({ rule: 'month', minutes: 180 }))
   })

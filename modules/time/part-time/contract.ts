@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Flag, MomentField, Money, MonthField } from '#base/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
-import { RequestState } from '#modules/requests/approval/values.ts'
-import { CeilingShown } from '#modules/time/overtime/contract.ts'
-import { ClockTime, MOST_OF_DAY } from '#modules/time/overtime/values.ts'
+import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
+import { RequestState } from '#modules/requests/approval/request-state.ts'
+import { CeilingView } from '#modules/time/overtime/contract.ts'
+import { ClockTime, MINUTES_PER_DAY } from '#modules/time/overtime/values.ts'
 
 const partTime = subject('part-time', { module: OVERTIME_MODULE })
-const rates = subject('part-time', { module: OVERTIME_MODULE, logged: 'pay' })
+const rates = subject('part-time', { module: OVERTIME_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
 
@@ -61,18 +61,18 @@ export const PartTimePreview = z.object({
       amount: Money().nullable(),
       currency: z.string(),
       formula: z.string().nullable(),
-      ceilings: z.array(CeilingShown),
+      ceilings: z.array(CeilingView),
     })
     .nullable(),
 })
 
-export const partTimeCalls = requestCalls(partTime, '/api/part-time/requests', {
+export const partTimeRequestApi = requestEndpoints(partTime, '/api/part-time/requests', {
   access: 'overtime:ask',
   given: z.strictObject({
     day: DayField(),
     start: ClockTime,
     end: ClockTime,
-    break_minutes: Count({ max: MOST_OF_DAY }).default(0),
+    break_minutes: Count({ max: MINUTES_PER_DAY }).default(0),
   }),
   preview: PartTimePreview,
 })

@@ -1,9 +1,9 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { requestArranging, requestImportCalls } from '#modules/requests/approval/imports-contract.ts'
+import { requestImportEndpoints, requestImportMapping } from '#modules/requests/approval/imports-contract.ts'
 
-const OF = { kind: 'part_time', access: 'overtime:manage', module: OVERTIME_MODULE } as const
+const IMPORTED_KIND = { kind: 'part_time', access: 'overtime:manage', module: OVERTIME_MODULE } as const
 
 /** Part-time hours by a file, for HR. */
-export const partTimeImport = requestImportCalls('/api/part-time/imports', OF)
+export const partTimeImportApi = requestImportEndpoints('/api/part-time/imports', IMPORTED_KIND)
 /** Any sheet of them in the form of the template. */
-export const partTimeArranging = requestArranging('/api/part-time/imports', OF)
+export const partTimeImportMapping = requestImportMapping('/api/part-time/imports', IMPORTED_KIND)

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
-import { overtimeCalls } from '#modules/time/overtime/contract.ts'
+import { overtimeRequestApi } from '#modules/time/overtime/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
-import { partTimeApi, partTimeCalls } from './contract.ts'
+import { partTimeApi, partTimeRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let suhaila: Caller
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   suhaila = await month.server.as('suhaila')
 })
 afterAll(() => month.server.stop())
@@ -25,9 +25,9 @@ const errors = async (call: ReturnType<Caller['call']>) => {
   const { status, body } = await call
   return [status, ...Object.keys(body.errors ?? {})]
 }
-const send = (given: object, who = suhaila) => who.call(partTimeCalls.send, given as never)
+const send = (given: object, who = suhaila) => who.call(partTimeRequestApi.send, given as never)
 const addRate = (rate: object, who = month.finance) => who.call(partTimeApi.addRate, rate as never)
-const linesOf = async (id: string): Promise<Line[]> =>
+const loadLines = async (id: string): Promise<Line[]> =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('suhaila'))!
     .lines as unknown as Line[]
 
@@ -49,24 +49,24 @@ describe('OT-10 hourly rates', () => {
       }>`select position_id as id from employment where employee_id = ${employee_id}::uuid`.execute(tx)
       return rows[0]!.id
     })
-    const ofPosition = await good(addRate({ position_id, from_day: '2026-01-01', per_hour: 8_72 }))
+    const ofPosition = await expectOk(addRate({ position_id, from_day: '2026-01-01', per_hour: 8_72 }))
     expect(ofPosition).toMatchObject({ currency: 'MYR', employee_id: null, actions: ['edit', 'delete'] })
     expect((await send(HOURS)).status).toBe(200)
-    await good(addRate({ employee_id, from_day: '2026-11-17', per_hour: 12_00 }))
+    await expectOk(addRate({ employee_id, from_day: '2026-11-17', per_hour: 12_00 }))
     expect(await errors(addRate({ employee_id, from_day: '2026-11-17', per_hour: 13_00 }))).toEqual([422, 'from_day'])
     expect(await errors(addRate({ employee_id, position_id, from_day: '2026-12-01', per_hour: 13_00 }))).toEqual([
       422,
       'employee_id',
     ])
-    const priced = async (day: string) =>
-      (await good(suhaila.call(partTimeCalls.preview, { ...HOURS, day } as never))).of_kind.counted
-    expect(await priced('2026-11-18')).toMatchObject({ minutes: 360, per_hour: 12_00, amount: 72_00 })
-    expect((await priced('2026-11-12')).per_hour).toBe(8_72)
-    expect((await priced('2026-11-12')).formula).toBe('6:00 h × RM 8.72 = RM 52.32')
+    const loadPrice = async (day: string) =>
+      (await expectOk(suhaila.call(partTimeRequestApi.preview, { ...HOURS, day } as never))).of_kind.counted
+    expect(await loadPrice('2026-11-18')).toMatchObject({ minutes: 360, per_hour: 12_00, amount: 72_00 })
+    expect((await loadPrice('2026-11-12')).per_hour).toBe(8_72)
+    expect((await loadPrice('2026-11-12')).formula).toBe('6:00 h × RM 8.72 = RM 52.32')
   })
 
   it('OT-10 whoever sees no pay sees no rates; nobody sets their own', async () => {
-    expect(await good(suhaila.call(partTimeApi.rates, {}))).toHaveLength(1)
+    expect(await expectOk(suhaila.call(partTimeApi.rates, {}))).toHaveLength(1)
     expect(
       (
         await addRate(
@@ -102,17 +102,22 @@ describe('OT-10 part-time hours', () => {
   })
 
   it('OT-10e overtime of a part-timer begins after their hours and the day’s normal ones, and no minute is paid twice', async () => {
-    await good(send({ ...HOURS, day: '2026-11-11', start: '09:00', end: '18:00', break_minutes: 60 }))
+    await expectOk(send({ ...HOURS, day: '2026-11-11', start: '09:00', end: '18:00', break_minutes: 60 }))
     expect(
-      await errors(suhaila.call(overtimeCalls.send, { day: '2026-11-11', start: '17:00', end: '19:00' } as never)),
+      await errors(suhaila.call(overtimeRequestApi.send, { day: '2026-11-11', start: '17:00', end: '19:00' } as never)),
     ).toEqual([422, 'start'])
-    const over = await good(
-      suhaila.call(overtimeCalls.send, { day: '2026-11-11', start: '18:00', end: '19:00' } as never),
+    const over = await expectOk(
+      suhaila.call(overtimeRequestApi.send, { day: '2026-11-11', start: '18:00', end: '19:00' } as never),
     )
     expect(over.state).toBe('pending')
     expect(await errors(send({ ...HOURS, day: '2026-11-11', start: '18:30', end: '20:00' }))).toEqual([422, 'start'])
-    const { of_kind } = await good(
-      suhaila.call(overtimeCalls.preview, { day: '2026-11-11', start: '18:00', end: '19:00', id: over.id } as never),
+    const { of_kind } = await expectOk(
+      suhaila.call(overtimeRequestApi.preview, {
+        day: '2026-11-11',
+        start: '18:00',
+        end: '19:00',
+        id: over.id,
+      } as never),
     )
     expect(of_kind.counted).toMatchObject({ worked: 540, minutes: 60 })
   })
@@ -126,32 +131,34 @@ describe('OT-10 part-time hours', () => {
   it('PAY-06 PAY-14 OT-10bd REQ-10b approved hours are paid at the rate of their day, marked paid, and taken back once revoked', async () => {
     const boss = await month.server.as('melissa')
     const hr = await month.server.as('grace', 'HR Claim')
-    const rows = await good(suhaila.call(partTimeApi.list, {}))
-    const monday = rows.find(({ day }: Shown) => day === '2026-11-16')
+    const rows = await expectOk(suhaila.call(partTimeApi.list, {}))
+    const monday = rows.find(({ day }: Json) => day === '2026-11-16')
     expect(monday).toMatchObject({ minutes: 360, per_hour: 8_72, amount: 52_32, state: 'pending' })
     // The day after it was worked, at the latest, what is approved is completed.
     const given = { id: monday.id, version: monday.version, remark: null }
-    expect((await good(boss.call(requestApi.approve, given))).state).toBe('completed')
+    expect((await expectOk(boss.call(requestApi.approve, given))).state).toBe('completed')
     const run = await month.calculated({ period: '2026-11' })
-    expect((await linesOf(run.id)).find(({ o }) => o === monday.id)).toMatchObject({ c: 'part_time_hours', a: 52_32 })
+    expect((await loadLines(run.id)).find(({ o }) => o === monday.id)).toMatchObject({ c: 'part_time_hours', a: 52_32 })
     await tickOff(month.payroll, run.id)
-    await good(month.payroll.call(payrollApi.confirm, { id: run.id, version: (await month.run(run.id)).version }))
-    await good(
+    await expectOk(month.payroll.call(payrollApi.confirm, { id: run.id, version: (await month.run(run.id)).version }))
+    await expectOk(
       month.finance.call(payrollApi.approve, {
         id: run.id,
         version: (await month.run(run.id)).version,
         month: '2026-11',
       }),
     )
-    const paid = await good(suhaila.call(requestApi.one, { id: monday.id }))
+    const paid = await expectOk(suhaila.call(requestApi.one, { id: monday.id }))
     expect(paid.state).toBe('paid')
 
     // Approved after its month was closed: in the next one, at the rate of its day.
-    const late = rows.find(({ day }: Shown) => day === '2026-11-11')
-    await good(boss.call(requestApi.approve, { id: late.id, version: late.version, remark: null }))
-    await good(hr.call(requestApi.revoke, { id: monday.id, version: paid.version, remark: 'Entered twice.' } as never))
+    const late = rows.find(({ day }: Json) => day === '2026-11-11')
+    await expectOk(boss.call(requestApi.approve, { id: late.id, version: late.version, remark: null }))
+    await expectOk(
+      hr.call(requestApi.revoke, { id: monday.id, version: paid.version, remark: 'Entered twice.' } as never),
+    )
     const next = await month.calculated({ period: '2026-12' })
-    const lines = await linesOf(next.id)
+    const lines = await loadLines(next.id)
     expect(lines.find(({ o }) => o === late.id)).toMatchObject({ c: 'part_time_hours', a: 69_76, b: { f: 'pay.back' } })
     expect(lines.find(({ o }) => o === `${monday.id}/2`)).toMatchObject({ c: 'recovery', a: 52_32 })
   })

@@ -1,70 +1,84 @@
 import { notFound } from '#base/errors.ts'
-import type { Asked, Planner } from '#modules/requests/approval/by-file.ts'
-import { type On, peopleOn } from '#modules/time/overtime/people.ts'
-import { overCeilings } from '#modules/time/overtime/planner.ts'
-import { canHaveBegun, requireDone } from '#modules/time/overtime/refusals.ts'
-import { MOST_OF_DAY } from '#modules/time/overtime/values.ts'
+import type { BulkPlanner, BulkRequest } from '#modules/requests/approval/bulk-import.ts'
+import { loadPeopleOnDays, type PersonDay } from '#modules/time/overtime/people-on-days.ts'
+import { ceilingWarnings } from '#modules/time/overtime/planner.ts'
+import { canHaveBegun, requirePossibleWork } from '#modules/time/overtime/refusals.ts'
+import { MINUTES_PER_DAY } from '#modules/time/overtime/values.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
-import { type Looked, looking, type PartTimeGiven, requirePartTime, requireTimes, workOf } from './look.ts'
+import {
+  loadPartTimeCalculator,
+  type PartTimeCalculation,
+  type PartTimeInput,
+  requirePartTime,
+  requireTimes,
+  workedTimes,
+} from './part-time-calculation.ts'
 
 /** Hours as they are kept: of which request, and what they come to at the rate of their day. */
-export type Kept = { readonly id: string; readonly breakMinutes: number; readonly looked: Looked & { perHour: number } }
+export type PartTimeRecord = {
+  readonly id: string
+  readonly breakMinutes: number
+  readonly calculation: PartTimeCalculation & { perHour: number }
+}
 
 /** Plans part-time hours, one or many: the number of queries grows with the months they lie in alone. */
-export async function partTimePlanner(
+export async function createPartTimePlanner(
   { tx, now, language }: Pick<Context, 'tx' | 'now' | 'language'>,
-  asked: readonly Asked<PartTimeGiven>[],
-): Promise<Planner<PartTimeGiven>> {
-  const onOf = ({ employeeId, given }: Asked<PartTimeGiven>): On => ({ employee: employeeId, day: given.day })
-  const personOf = await peopleOn(tx, asked.map(onOf))
-  const begun = asked.filter((one) => canHaveBegun(personOf(onOf(one)), one.given.day, now))
-  const world = await looking(tx, begun.map(onOf), personOf)
-  const kept: Kept[] = []
+  asked: readonly BulkRequest<PartTimeInput>[],
+): Promise<BulkPlanner<PartTimeInput>> {
+  const personDay = ({ employeeId, given }: BulkRequest<PartTimeInput>): PersonDay => ({
+    employee: employeeId,
+    day: given.day,
+  })
+  const personOf = await loadPeopleOnDays(tx, asked.map(personDay))
+  const startedRecords = asked.filter((one) => canHaveBegun(personOf(personDay(one)), one.given.day, now))
+  const world = await loadPartTimeCalculator(tx, startedRecords.map(personDay), personOf)
+  const takenRecords: PartTimeRecord[] = []
   return {
     plan(one) {
       const { employeeId, requestId, given } = one
       requireTimes(given)
-      const person = personOf(onOf(one))
+      const person = personOf(personDay(one))
       if (!person) throw notFound()
-      requireDone(person, given.day, workOf(given), { now, latest: 2 * MOST_OF_DAY })
-      const looked = world.look(employeeId, requestId, given)
-      if (!looked) throw notFound()
-      requirePartTime(looked, given)
+      requirePossibleWork(person, given.day, workedTimes(given), { now, latest: 2 * MINUTES_PER_DAY })
+      const calculation = world.calculate(employeeId, requestId, given)
+      if (!calculation) throw notFound()
+      requirePartTime(calculation, given)
       const { day, break_minutes: breakMinutes } = given
       return {
         planned: {
           typeId: null,
           from: day,
           until: day,
-          minutes: looked.minutes,
+          minutes: calculation.minutes,
           completesAfter: day,
           beginsOn: day,
           owes: {},
-          warnings: overCeilings(looked.ceilings, person.country, language),
+          warnings: ceilingWarnings(calculation.ceilings, person.country, language),
         },
         take(id) {
-          world.add(id, looked)
-          if (isPriced(looked)) kept.push({ id, breakMinutes, looked })
+          world.add(id, calculation)
+          if (isPriced(calculation)) takenRecords.push({ id, breakMinutes, calculation })
         },
       }
     },
-    keep: (at) => putHours(at, kept),
+    saveInputs: (at) => insertHours(at, takenRecords),
   }
 }
 
 /** Whether somebody said what an hour is paid. */
-export function isPriced(looked: Looked): looked is Looked & { perHour: number } {
+export function isPriced(looked: PartTimeCalculation): looked is PartTimeCalculation & { perHour: number } {
   return looked.perHour !== null
 }
 
 /** Writes hours in one statement, however many they are. */
-export async function putHours(tx: Tx, kept: readonly Kept[]): Promise<void> {
+export async function insertHours(tx: Tx, kept: readonly PartTimeRecord[]): Promise<void> {
   await insertRows(
     tx,
     'part_time_request',
-    kept.map(({ id, breakMinutes, looked: { person, work, minutes, perHour } }) => ({
+    kept.map(({ id, breakMinutes, calculation: { person, work, minutes, perHour } }) => ({
       request_id: id,
       employee_id: person.employee,
       day: person.day,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
 import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { reachOf, withinReach } from '#modules/people/employees/reach.ts'
-import type { PersonOn } from '#modules/time/overtime/people.ts'
+import type { PersonOnDay } from '#modules/time/overtime/people-on-days.ts'
 import type { Context } from '#server/context.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { HourlyFloor } from '#statutory/working-hours.ts'
 import type { partTimeApi } from './contract.ts'
@@ -26,7 +26,7 @@ export type StoredRate = {
   version: number
 }
 
-type Asked = {
+type RateQuery = {
   page: number
   per_page: number
   sort: SortOf<typeof partTimeApi.rates>
@@ -37,12 +37,12 @@ type Asked = {
 }
 
 /** Rates of people whose pay the caller may see, and those of positions for who may see more than their own. */
-export function ratePage(
+export function loadRatePage(
   { tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>,
-  { employee_id, position_id, id, ...asked }: Asked,
+  { employee_id, position_id, id, ...asked }: RateQuery,
 ) {
   const seesPositions = reachOf(actor, 'compensation:read') !== 'own'
-  return pageFrom<StoredRate, Asked['sort']>(tx, asked, {
+  return loadPageFromSql<StoredRate, RateQuery['sort']>(tx, asked, {
     select: sql`select t.id, t.employee_id, employee.full_name, employee.employee_no, t.position_id, place.name as position, t.from_day,
       t.per_hour, t.currency, t.version, (select min(n.from_day) - 1 from part_time_rate n where n.from_day > t.from_day and n.currency = t.currency
         and n.employee_id is not distinct from t.employee_id and n.position_id is not distinct from t.position_id) as until_day`,
@@ -60,7 +60,7 @@ export function ratePage(
       position: sql`place.name`,
       per_hour: sql`t.per_hour`,
     },
-    ties: sql`t.from_day, t.id`,
+    tieBreaker: sql`t.from_day, t.id`,
     blanksLast: true,
   })
 }
@@ -69,21 +69,21 @@ export function ratePage(
  * What an hour of people is paid on days: by their own rate, else by that of their position; null without either. One
  * query, however many are asked for.
  */
-export async function ratesOf(
+export async function loadHourlyRates(
   tx: Tx,
-  people: readonly Pick<PersonOn, 'employee' | 'position'>[],
-): Promise<(person: Pick<PersonOn, 'employee' | 'day' | 'position' | 'currency'>) => number | null> {
+  people: readonly Pick<PersonOnDay, 'employee' | 'position'>[],
+): Promise<(person: Pick<PersonOnDay, 'employee' | 'day' | 'position' | 'currency'>) => number | null> {
   const positions = people.flatMap(({ position }) => position ?? [])
   const rows = await tx
     .selectFrom('part_time_rate')
     .select(['employee_id', 'position_id', 'currency', 'from_day', 'per_hour'])
     .where(({ or }) =>
       or([
-        among(
+        idIn(
           'employee_id',
           people.map(({ employee }) => employee),
         ),
-        among('position_id', [...new Set(positions)]),
+        idIn('position_id', [...new Set(positions)]),
       ]),
     )
     .orderBy('from_day', 'desc')
@@ -98,7 +98,7 @@ export async function ratesOf(
 }
 
 /** The least an hour may be paid in a currency on a day; undefined where no law in the product says so. */
-export function hourlyFloor(currency: string, day: Day): HourlyFloor | undefined {
+export function minimumHourlyRate(currency: string, day: Day): HourlyFloor | undefined {
   const country = SERVED_COUNTRIES.find((one) => one.currency === currency)?.code ?? null
   try {
     return countryAt(country)?.hourlyFloor?.(monthOf(day))

@@ -4,19 +4,19 @@ import { invalidField, notFound } from '#base/errors.ts'
 import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
 import { addUsualItems } from '#modules/pay/payroll/settings/set-up.ts'
 import { requireEmployee } from '#modules/people/employees/reach.ts'
-import { peopleOn } from '#modules/time/overtime/people.ts'
-import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
+import { loadPeopleOnDays } from '#modules/time/overtime/people-on-days.ts'
+import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode } from '#server/database/database.ts'
+import { postgresErrorCode } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { partTimeCounts, partTimePage } from './applicants.ts'
 import { partTimeApi } from './contract.ts'
-import { hourlyFloor, ratePage, type StoredRate } from './rates.ts'
-import { HOURS_ITEM } from './source.ts'
+import { countPartTime, loadPartTimePage } from './part-time-list.ts'
+import { HOURS_ITEM } from './pay-source.ts'
+import { loadRatePage, minimumHourlyRate, type StoredRate } from './rates.ts'
 
 /** Part-time hours within reach, and what they are paid. What is asked for and decided goes through the request hub. */
 export function partTimeRoutes(api: Api): void {
@@ -24,16 +24,16 @@ export function partTimeRoutes(api: Api): void {
     api,
     partTimeApi.list,
     async (input, context) => {
-      const list = await partTimePage(context, input)
+      const list = await loadPartTimePage(context, input)
       const amounts = list.rows.filter(({ amount }) => amount !== null)
-      if (amounts.length > 0) context.reads(amounts.length)
+      if (amounts.length > 0) context.reportReads(amounts.length)
       return list
     },
-    { counting: (lists, context) => partTimeCounts(context, lists) },
+    { countLists: (lists, context) => countPartTime(context, lists) },
   )
   pageRoute(api, partTimeApi.rates, async (input, context) => {
-    const { rows, total } = await ratePage(context, input)
-    context.reads(rows.length)
+    const { rows, total } = await loadRatePage(context, input)
+    context.reportReads(rows.length)
     return { rows: await withActions(context, rows), total }
   })
 
@@ -42,37 +42,41 @@ export function partTimeRoutes(api: Api): void {
     if ((employee_id === null) === (position_id === null)) throw invalidField('employee_id', 'person_or_position')
     if (employee_id !== null) {
       await requireEmployee(tx, actor, 'compensation:edit', employee_id, today)
-      await requireOthersCase(tx, actor, 'compensation:edit', employee_id)
+      await forbidOwnRecord(tx, actor, 'compensation:edit', employee_id)
     }
     const paidIn =
-      employee_id === null ? await currencyOf(context, currency) : await paidInOn(context, employee_id, from_day)
-    requireFloor(context, per_hour, paidIn, from_day)
+      employee_id === null
+        ? await resolveCurrency(context, currency)
+        : await loadPayCurrency(context, employee_id, from_day)
+    requireMinimumRate(context, per_hour, paidIn, from_day)
     const values = { employee_id, position_id, from_day, per_hour, currency: paidIn }
-    const { id } = await onItsDay(() =>
+    const { id } = await writeOnFreeDay(() =>
       tx.insertInto('part_time_rate').values(values).returning('id').executeTakeFirstOrThrow(),
     )
     await addUsualItems(tx, [HOURS_ITEM])
-    const rate = await rateShown(context, id)
-    record({ kind: 'part_time_rate', id, name: nameOf(rate), after: values })
+    const rate = await requireRateRow(context, id)
+    record({ kind: 'part_time_rate', id, name: rateName(rate), after: values })
     return rate
   })
 
   route(api, partTimeApi.changeRate, async ({ id, version, ...patch }, context) => {
-    const before = await changeable(context, id)
-    requireFloor(context, patch.per_hour ?? before.per_hour, before.currency, patch.from_day ?? before.from_day)
-    const { difference } = await onItsDay(() => changed(context.tx, 'part_time_rate', { id, version }, patch))
-    context.record({ kind: 'part_time_rate', id, name: nameOf(before), ...difference })
-    return rateShown(context, id)
+    const before = await requireEditableRate(context, id)
+    requireMinimumRate(context, patch.per_hour ?? before.per_hour, before.currency, patch.from_day ?? before.from_day)
+    const { difference } = await writeOnFreeDay(() =>
+      updateVersioned(context.tx, 'part_time_rate', { id, version }, patch),
+    )
+    context.record({ kind: 'part_time_rate', id, name: rateName(before), ...difference })
+    return requireRateRow(context, id)
   })
 
   route(api, partTimeApi.removeRate, async ({ id, version }, context) => {
-    const rate = await changeable(context, id)
-    await removed(context.tx, 'part_time_rate', { id, version })
+    const rate = await requireEditableRate(context, id)
+    await deleteVersioned(context.tx, 'part_time_rate', { id, version })
     const { from_day, per_hour, employee_id } = rate
     context.record({
       kind: 'part_time_rate',
       id,
-      name: nameOf(rate),
+      name: rateName(rate),
       before: { from_day, per_hour },
       after: null,
       people: employee_id === null ? [] : [employee_id],
@@ -81,11 +85,16 @@ export function partTimeRoutes(api: Api): void {
   })
 }
 
-const nameOf = ({ full_name, position }: Pick<StoredRate, 'full_name' | 'position'>) => full_name ?? position ?? ''
+const rateName = ({ full_name, position }: Pick<StoredRate, 'full_name' | 'position'>) => full_name ?? position ?? ''
 
 /** Throws 422 with the least that the law of the day says an hour is worth. */
-function requireFloor({ language }: Pick<Context, 'language'>, perHour: number, currency: string, day: Day): void {
-  const floor = hourlyFloor(currency, day)
+function requireMinimumRate(
+  { language }: Pick<Context, 'language'>,
+  perHour: number,
+  currency: string,
+  day: Day,
+): void {
+  const floor = minimumHourlyRate(currency, day)
   if (!floor || perHour >= floor.amount) return
   const country = SERVED_COUNTRIES.find((one) => one.currency === currency)?.code ?? null
   const source = countryAt(country)?.sourceIn?.(floor.source, language) ?? floor.source
@@ -93,7 +102,7 @@ function requireFloor({ language }: Pick<Context, 'language'>, perHour: number, 
 }
 
 /** What a position's rate is in: the company's currency unless told. */
-async function currencyOf({ tx }: Context, currency: string | undefined): Promise<string> {
+async function resolveCurrency({ tx }: Context, currency: string | undefined): Promise<string> {
   if (currency !== undefined) {
     if (!SERVED_COUNTRIES.some((one) => one.currency === currency)) throw invalidField('currency', 'not_found')
     return currency
@@ -102,8 +111,8 @@ async function currencyOf({ tx }: Context, currency: string | undefined): Promis
   return servedCountry(company.country)?.currency ?? company.currency
 }
 
-async function paidInOn({ tx }: Context, employee: string, day: Day): Promise<string> {
-  const person = (await peopleOn(tx, [{ employee, day }]))({ employee, day })
+async function loadPayCurrency({ tx }: Context, employee: string, day: Day): Promise<string> {
+  const person = (await loadPeopleOnDays(tx, [{ employee, day }]))({ employee, day })
   if (!person) throw notFound()
   return person.currency
 }
@@ -117,31 +126,31 @@ async function withActions({ tx, actor }: Context, rows: readonly StoredRate[]) 
   }))
 }
 
-async function rateShown(context: Context, id: string) {
-  const { rows } = await ratePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+async function requireRateRow(context: Context, id: string) {
+  const { rows } = await loadRatePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   const [shown] = await withActions(context, rows)
   if (!shown) throw notFound()
   return shown
 }
 
 /** A rate that the caller may change: of somebody within reach, never their own while somebody else could. */
-async function changeable(context: Context, id: string): Promise<StoredRate> {
-  const { rows } = await ratePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
+async function requireEditableRate(context: Context, id: string): Promise<StoredRate> {
+  const { rows } = await loadRatePage(context, { id, sort: 'from_day', page: 1, per_page: 1 })
   const [rate] = rows
   if (!rate) throw notFound()
   if (rate.employee_id !== null) {
     await requireEmployee(context.tx, context.actor, 'compensation:edit', rate.employee_id, context.today)
-    await requireOthersCase(context.tx, context.actor, 'compensation:edit', rate.employee_id)
+    await forbidOwnRecord(context.tx, context.actor, 'compensation:edit', rate.employee_id)
   }
   return rate
 }
 
 /** One rate of a person or position begins on a day. */
-async function onItsDay<T>(write: () => Promise<T>): Promise<T> {
+async function writeOnFreeDay<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField('from_day', 'rate_on_day')
+    if (postgresErrorCode(error) === '23505') throw invalidField('from_day', 'rate_on_day')
     throw error
   }
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, monthOf, shiftMonth } from '#base/days.ts'
 import { sum } from '#base/money.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
-import { DAYS_MISSED } from '#modules/calendar/workdays/offers.ts'
+import { MISSED_DAYS_SOURCES } from '#modules/calendar/workdays/day-sources.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
 import { partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
-import type { BackPart, Due, DueRun, RunKind } from '#modules/pay/sources/due.ts'
+import type { BackPayPart, Payable, RunKind, SourceRun } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Allowance, allowanceId, allowancesOf, allowanceWords, type PaidIn } from './allowances.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { type Allowance, allowanceId, allowanceText, type PaidIn, shiftAllowances } from './allowances.ts'
 import { cellKey, type Span } from './cells.ts'
-import { type KnownShift, knownShifts } from './terms.ts'
+import { type KnownShift, loadShifts } from './terms.ts'
 
 /** The pay item that allowances of shifts are paid under. */
 export const ALLOWANCE_ITEM = 'shift_allowance'
@@ -18,7 +18,7 @@ export const ALLOWANCE_ITEM = 'shift_allowance'
 const SOURCE = 'shift_allowance'
 
 /** For so many months days of closed runs are looked at again. */
-const LOOKED_BACK = 3
+const MONTHS_BACK = 3
 
 /**
  * Allowances of the shifts that people were told to work: a figure a person and shift, in the run that pays the days. What
@@ -27,25 +27,25 @@ const LOOKED_BACK = 3
  */
 export const SHIFT_ALLOWANCES: PaySource = {
   kind: SOURCE,
-  logged: 'shift_allowances_paid',
-  async due(tx, run, ids) {
+  auditField: 'shift_allowances_paid',
+  async loadPayables(tx, run, ids) {
     if (!run.paysDays) return []
-    const span = { first: firstDay(shiftMonth(monthOf(run.days.first), -LOOKED_BACK)), last: run.days.last }
-    const paid = await paidBefore(tx, run, ids, span)
-    const people = await rosteredPeople(tx, ids, span, [...paid.values()])
+    const span = { first: firstDay(shiftMonth(monthOf(run.days.first), -MONTHS_BACK)), last: run.days.last }
+    const paid = await loadPaidAllowances(tx, run, ids, span)
+    const people = await findRosteredPeople(tx, ids, span, [...paid.values()])
     if (people.length === 0) return []
-    const shifts = await knownShifts(tx)
-    const closed = await closedPay(tx, run, people, span)
-    const days = await daysOf(tx, people, span)
-    const missed = await missedBy(tx, people, span)
+    const shifts = await loadShifts(tx)
+    const closed = await loadClosedPay(tx, run, people, span)
+    const days = await loadWorkdays(tx, people, span)
+    const missed = await loadMissedMinutes(tx, people, span)
     const publishersOf = await publishers(tx, people, span)
     const before = Map.groupBy(paid.values(), ({ employee }) => employee)
     const own: PaidIn = { month: run.period, kind: run.kind, sequence: run.sequence }
-    return people.flatMap((employee): Due[] => {
-      const all = allowancesOf(days.of.get(employee) ?? [], span.first, shifts, run.currency, missed.get(employee))
+    return people.flatMap((employee): Payable[] => {
+      const all = shiftAllowances(days.of.get(employee) ?? [], span.first, shifts, run.currency, missed.get(employee))
       const past = closed.get(employee) ?? []
       const figures = new Map<string, { shift: string; paidIn: PaidIn; allowances: Allowance[] }>()
-      const figureOf = (shift: string, paidIn: PaidIn) => {
+      const figureFor = (shift: string, paidIn: PaidIn) => {
         const id = allowanceId(employee, shift, paidIn)
         const figure = figures.get(id) ?? { shift, paidIn, allowances: [] }
         figures.set(id, figure)
@@ -56,22 +56,22 @@ export const SHIFT_ALLOWANCES: PaySource = {
           past.find(({ first, last }) => one.day >= first && one.day <= last) ??
           (one.day >= run.days.first ? own : undefined)
         // Days that no run has paid and this one does not pay wait for their own.
-        if (paidIn) figureOf(one.shift, paidIn).allowances.push(one)
+        if (paidIn) figureFor(one.shift, paidIn).allowances.push(one)
       }
       // What was paid and is not due at all any more.
       for (const { id, paidIn } of before.get(employee) ?? []) {
         const shift = [...shifts.keys()].find((known) => allowanceId(employee, known, paidIn) === id)
-        if (shift !== undefined) figureOf(shift, paidIn)
+        if (shift !== undefined) figureFor(shift, paidIn)
       }
       return [...figures].flatMap(([id, { shift, paidIn, allowances }]) => {
         const publishers = publishersOf(employee, allowances)
-        const words = allowanceWords(nameOf(shifts, shift), allowances, run.currency, run.language, publishers)
+        const words = allowanceText(nameOf(shifts, shift), allowances, run.currency, run.language, publishers)
         const of = { employee, id, words, ...(publishers.length > 0 && { by: publishers }) }
-        return dueOf(of, paidIn, sum(allowances.map(({ amount }) => amount)), paid.get(id), own)
+        return allowanceDues(of, paidIn, sum(allowances.map(({ amount }) => amount)), paid.get(id), own)
       })
     })
   },
-  changedSince: (_, { since, until, people }) =>
+  countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from shift_notice n where n.what = 'published' and n.told_at > ${since} and n.first_day <= ${until}::date
       and n.employee_id in (${people})`,
   page: (_, period) => `shift?month=${period}`,
@@ -80,17 +80,17 @@ export const SHIFT_ALLOWANCES: PaySource = {
 const nameOf = (shifts: ReadonlyMap<string, KnownShift>, shift: string) => shifts.get(shift)?.name ?? ''
 
 /** A figure of the run's own days, or the difference to what was paid of it. */
-function dueOf(
+function allowanceDues(
   of: { readonly employee: string; readonly id: string; readonly words: string; readonly by?: readonly string[] },
   paidIn: PaidIn,
   now: number,
-  before: Before | undefined,
+  before: PaidAllowance | undefined,
   own: PaidIn,
-): Due[] {
+): Payable[] {
   if (!before && paidIn === own) return now === 0 ? [] : [{ shape: 'amount', ...of, code: ALLOWANCE_ITEM, amount: now }]
   const was = before?.amount ?? 0
   if (now === was) return []
-  const part: BackPart = { ...paidIn, code: ALLOWANCE_ITEM, was, settled: 0, now }
+  const part: BackPayPart = { ...paidIn, code: ALLOWANCE_ITEM, was, settled: 0, now }
   return [
     {
       shape: 'amount',
@@ -104,7 +104,7 @@ function dueOf(
 }
 
 /** What approved runs paid of a figure in all, and how often. */
-type Before = {
+type PaidAllowance = {
   readonly employee: string
   readonly id: string
   readonly paidIn: PaidIn
@@ -113,9 +113,9 @@ type Before = {
 }
 
 /** What people missed of their days, as it is taken off their pay. */
-async function missedBy(tx: Tx, people: readonly string[], span: Span) {
+async function loadMissedMinutes(tx: Tx, people: readonly string[], span: Span) {
   const found = new Map<string, Map<Day, number>>()
-  for (const { on } of DAYS_MISSED)
+  for (const { load: on } of MISSED_DAYS_SOURCES)
     for (const { employee, day, missed } of await on(tx, people, span)) {
       const own = found.get(employee) ?? new Map<Day, number>()
       found.set(employee, own.set(day, missed))
@@ -124,12 +124,12 @@ async function missedBy(tx: Tx, people: readonly string[], span: Span) {
 }
 
 /** What approved runs but this one paid, of the regular pay of the months that are looked at. */
-async function paidBefore(
+async function loadPaidAllowances(
   tx: Tx,
-  run: DueRun,
+  run: SourceRun,
   ids: readonly string[],
   { first }: Span,
-): Promise<ReadonlyMap<string, Before>> {
+): Promise<ReadonlyMap<string, PaidAllowance>> {
   const { rows } = await sql<{
     employee: string
     id: string
@@ -138,16 +138,16 @@ async function paidBefore(
     kind: RunKind
     sequence: number
     amount: number
-    back: BackPart[] | null
+    back: BackPayPart[] | null
   }>`
     select t.employee_id as employee, t.source_id as id, t.nth, q.period, q.kind, q.sequence, d.amount, d.back
     from pay_run_took t join pay_run q on q.id = t.pay_run_id join payslip p on p.pay_run_id = t.pay_run_id and p.employee_id = t.employee_id
     cross join lateral jsonb_to_recordset(p.dues) d(source text, id uuid, nth int, amount bigint, back jsonb)
-    where t.source = ${SOURCE} and ${among('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
+    where t.source = ${SOURCE} and ${idIn('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
       and q.period >= ${monthOf(first)} and q.currency = ${run.currency}
       and d.source = ${SOURCE} and d.id = t.source_id and coalesce(d.nth, 1) = t.nth
     order by t.source_id, t.nth`.execute(tx)
-  const found = new Map<string, Before>()
+  const found = new Map<string, PaidAllowance>()
   for (const { employee, id, nth, period, kind, sequence, amount, back } of rows) {
     const [part] = back ?? []
     const paidIn = part
@@ -162,15 +162,15 @@ async function paidBefore(
 }
 
 /** Whom anything was published for in some days, and whom an allowance was paid. */
-async function rosteredPeople(
+async function findRosteredPeople(
   tx: Tx,
   ids: readonly string[],
   { first, last }: Span,
-  paid: readonly Before[],
+  paid: readonly PaidAllowance[],
 ): Promise<string[]> {
   const { rows } = await sql<{ employee_id: string }>`
     select distinct employee_id from shift_published
-    where ${among('employee_id', ids)} and shift_id is not null and day between ${first}::date and ${last}::date`.execute(
+    where ${idIn('employee_id', ids)} and shift_id is not null and day between ${first}::date and ${last}::date`.execute(
     tx,
   )
   return [...new Set([...rows.map(({ employee_id }) => employee_id), ...paid.map(({ employee }) => employee)])]
@@ -180,7 +180,7 @@ async function rosteredPeople(
 async function publishers(tx: Tx, people: readonly string[], { first, last }: Span) {
   const { rows } = await sql<{ employee_id: string; day: Day; name: string }>`
     select employee_id, day, published_by_name as name from shift_published
-    where ${among('employee_id', people)} and day between ${first}::date and ${last}::date and published_by_name is not null`.execute(
+    where ${idIn('employee_id', people)} and day between ${first}::date and ${last}::date and published_by_name is not null`.execute(
     tx,
   )
   const by = Map.groupBy(rows, ({ employee_id, day }) => cellKey(employee_id, day))
@@ -189,19 +189,19 @@ async function publishers(tx: Tx, people: readonly string[], { first, last }: Sp
   ]
 }
 
-type Closed = PaidIn & { readonly first: Day; readonly last: Day }
+type ClosedPay = PaidIn & { readonly first: Day; readonly last: Day }
 
 /** Which days approved runs but this one have paid, by person. */
-async function closedPay(
+async function loadClosedPay(
   tx: Tx,
-  run: DueRun,
+  run: SourceRun,
   people: readonly string[],
   { first, last }: Span,
-): Promise<ReadonlyMap<string, Closed[]>> {
-  const { rows } = await sql<Closed & { employee: string }>`
+): Promise<ReadonlyMap<string, ClosedPay[]>> {
+  const { rows } = await sql<ClosedPay & { employee: string }>`
     select p.employee_id as employee, q.period as month, q.kind, q.sequence, p.inputs ->> 'from' as first, p.inputs ->> 'until' as last
     from payslip p join pay_run q on q.id = p.pay_run_id and q.state = 'approved' and q.kind in ('monthly', 'final')
-    where ${among('p.employee_id', people)} and q.id <> ${run.id}::uuid and q.currency = ${run.currency}
+    where ${idIn('p.employee_id', people)} and q.id <> ${run.id}::uuid and q.currency = ${run.currency}
       and q.period between ${monthOf(first)} and ${monthOf(addDays(last, 31))}
       and p.inputs ->> 'from' <= ${last} and p.inputs ->> 'until' >= ${first}
     order by p.employee_id, q.period, q.kind desc, q.sequence`.execute(tx)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
 import type { DayAway, Workday } from '#modules/calendar/workdays/workday.ts'
-import { allowanceId, allowancesOf, allowanceWords } from './allowances.ts'
+import { allowanceId, allowanceText, shiftAllowances } from './allowances.ts'
 import type { KnownShift } from './terms.ts'
 
 const hours = workHours({ start: 420, end: 900, break: 60, divides: 660 })
@@ -52,11 +52,11 @@ const day = (shifts: readonly string[], more: Partial<Workday> = {}): Workday =>
         },
   ...more,
 })
-const away = (part: DayAway['part'], more: Partial<DayAway> = {}): Partial<Workday> => ({
+const withAbsence = (part: DayAway['part'], more: Partial<DayAway> = {}): Partial<Workday> => ({
   away: [{ source: 'leave', id: 'a', type: 't', part, paid: 0, ...more }],
 })
 const of = (...days: Workday[]) =>
-  allowancesOf(days, '2026-11-01', SHIFTS, 'MYR').map(({ shift: id, day: on, amount }) => [id, on, amount])
+  shiftAllowances(days, '2026-11-01', SHIFTS, 'MYR').map(({ shift: id, day: on, amount }) => [id, on, amount])
 
 describe('SHF-01 allowances of shifts', () => {
   it('SHF-01h PAY-14 each shift of a day pays its own as it is on the day, in the currency of the run', () => {
@@ -70,44 +70,49 @@ describe('SHF-01 allowances of shifts', () => {
 
   it('SHF-01h the weekly pattern and a shift that its planner does not know pay none, and the least amount is paid', () => {
     const [known] = day(['NT']).shift!.parts
-    const partOf = (shift: string | null) => ({ ...day(['NT']).shift!, parts: [{ ...known!, shift }] })
+    const shiftWith = (shift: string | null) => ({ ...day(['NT']).shift!, parts: [{ ...known!, shift }] })
     expect(of({ ...day([]), hours })).toEqual([])
-    expect(of(day([], { hours, shift: partOf(null) }))).toEqual([])
-    expect(of(day([], { hours, shift: partOf('gone') }))).toEqual([])
+    expect(of(day([], { hours, shift: shiftWith(null) }))).toEqual([])
+    expect(of(day([], { hours, shift: shiftWith('gone') }))).toEqual([])
     expect(of(day(['SEN']))).toEqual([['SEN', '2026-11-01', 1]])
   })
 
   it('SHF-01h a day away from all of it pays none, a part of it or leave that waits all; a holiday is worked', () => {
     const holiday = { id: 'h', name: 'H', name_zh: null, kind: 'public', part: 'whole' } as const
-    expect(of(day(['NT'], away('whole')))).toEqual([])
-    expect(of(day(['NT'], { away: [...away('first').away!, ...away('second').away!] }))).toEqual([])
-    expect(of(day(['NT'], away('minutes', { minutes: 420 })))).toEqual([])
-    expect(of(day(['NT'], away('minutes', { minutes: 419 })))).toHaveLength(1)
-    expect(of(day(['NT'], away('half')))).toHaveLength(1)
-    expect(of(day(['NT'], away('whole', { pending: true })))).toHaveLength(1)
+    expect(of(day(['NT'], withAbsence('whole')))).toEqual([])
+    expect(of(day(['NT'], { away: [...withAbsence('first').away!, ...withAbsence('second').away!] }))).toEqual([])
+    expect(of(day(['NT'], withAbsence('minutes', { minutes: 420 })))).toEqual([])
+    expect(of(day(['NT'], withAbsence('minutes', { minutes: 419 })))).toHaveLength(1)
+    expect(of(day(['NT'], withAbsence('half')))).toHaveLength(1)
+    expect(of(day(['NT'], withAbsence('whole', { pending: true })))).toHaveLength(1)
     expect(of(day(['NT'], { holidays: [holiday] }))).toHaveLength(1)
     expect(of(day(['NT'], { employed: false }))).toEqual([])
   })
 
   it('SHF-01h ATT-09h a day of which all that was left was missed pays none, one minute less all of it', () => {
-    const missing = (minutes: number, more: Partial<Workday> = {}) =>
-      allowancesOf([day(['NT']), day(['NT'], more)], '2026-11-01', SHIFTS, 'MYR', new Map([['2026-11-02', minutes]]))
+    const paidDays = (minutes: number, more: Partial<Workday> = {}) =>
+      shiftAllowances([day(['NT']), day(['NT'], more)], '2026-11-01', SHIFTS, 'MYR', new Map([['2026-11-02', minutes]]))
         .map(({ day: on }) => on.slice(8))
         .join()
-    expect([missing(420), missing(419), missing(0)]).toEqual(['01', '01,02', '01,02'])
+    expect([paidDays(420), paidDays(419), paidDays(0)]).toEqual(['01', '01,02', '01,02'])
     // Four hours before the break are the first half, three after it the second.
-    expect([missing(180, away('first')), missing(179, away('first'))]).toEqual(['01', '01,02'])
+    expect([paidDays(180, withAbsence('first')), paidDays(179, withAbsence('first'))]).toEqual(['01', '01,02'])
   })
 
   it('SHF-01h PAY-14 the words name every day, so that a clerk can add it up', () => {
-    const own = allowancesOf([day(['PM']), day(['PM']), day(['PM']), day([]), day(['PM'])], '2026-11-01', SHIFTS, 'MYR')
-    expect(allowanceWords('Evening', own, 'MYR', 'en')).toBe(
+    const own = shiftAllowances(
+      [day(['PM']), day(['PM']), day(['PM']), day([]), day(['PM'])],
+      '2026-11-01',
+      SHIFTS,
+      'MYR',
+    )
+    expect(allowanceText('Evening', own, 'MYR', 'en')).toBe(
       'Evening: 2 × RM 10.00 (1–2 Nov) + 2 × RM 12.00 (3 Nov, 5 Nov)',
     )
-    expect(allowanceWords('小夜班', own, 'MYR', 'zh-TW')).toBe(
+    expect(allowanceText('小夜班', own, 'MYR', 'zh-TW')).toBe(
       '小夜班：2 天 × RM 10.00（11月1–2日）＋2 天 × RM 12.00（11月3日、11月5日）',
     )
-    expect(allowanceWords('Evening', [], 'MYR', 'en')).toBe('Evening: no days')
+    expect(allowanceText('Evening', [], 'MYR', 'en')).toBe('Evening: no days')
   })
 
   it('SHF-01h a figure has the same id as long as its person, shift and pay are the same', () => {

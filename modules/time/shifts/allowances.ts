@@ -1,11 +1,11 @@
 import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
 import { addDays, type Day } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { minutesPlanned, type Workday } from '#modules/calendar/workdays/workday.ts'
 import { spanText } from '#modules/pay/payroll/cycles/span-text.ts'
-import type { RunKind } from '#modules/pay/sources/due.ts'
 import { figureId } from '#modules/pay/sources/figure-id.ts'
+import type { RunKind } from '#modules/pay/sources/payable.ts'
 import { shiftLabels } from './labels.ts'
 import { type KnownShift, termsOn } from './terms.ts'
 
@@ -15,19 +15,19 @@ export type Allowance = { readonly shift: string; readonly day: Day; readonly am
 /** The regular pay that a day belongs to: a run's own, or one that is approved. */
 export type PaidIn = { readonly month: string; readonly kind: RunKind; readonly sequence: number }
 
-const NONE: ReadonlyMap<Day, number> = new Map()
+const NOTHING_MISSED: ReadonlyMap<Day, number> = new Map()
 
 /**
  * The allowances of somebody's days from a first one on, in a currency: of each shift that was published, as it is on the day
  * and with what stands in for it on a public holiday. A day on which somebody is away from all of it pays none, half a day
  * all of it (SHF-01); nor does one of which they missed all that was left, as it is taken off their pay.
  */
-export function allowancesOf(
+export function shiftAllowances(
   days: readonly Workday[],
   first: Day,
   shifts: ReadonlyMap<string, KnownShift>,
   currency: string,
-  missed: ReadonlyMap<Day, number> = NONE,
+  missed: ReadonlyMap<Day, number> = NOTHING_MISSED,
 ): Allowance[] {
   return days.flatMap((workday, index) => {
     const day = addDays(first, index)
@@ -45,7 +45,7 @@ export function allowancesOf(
 }
 
 /** `NT: 3 × RM 25.00 (2–3 Nov, 5 Nov), published by Hafiz`: the days of a figure, so that it can be added up by hand. */
-export function allowanceWords(
+export function allowanceText(
   name: string,
   allowances: readonly Allowance[],
   currency: string,
@@ -54,19 +54,19 @@ export function allowanceWords(
 ): string {
   const [comma, more] = language === 'en' ? [', ', ' + '] : ['、', '＋']
   const rates = [...Map.groupBy(allowances, ({ amount }) => amount)].map(([amount, same]) => {
-    const days = spansOf(same.map(({ day }) => day)).map((span) => spanText(span, language))
+    const days = consecutiveSpans(same.map(({ day }) => day)).map((span) => spanText(span, language))
     const params = { count: same.length, amount: amountText(amount, currency), days: days.join(comma) }
-    return text(shiftLabels['shift.allowance.days'], language, params)
+    return formatLabel(shiftLabels['shift.allowance.days'], language, params)
   })
-  const said = rates.length === 0 ? text(shiftLabels['shift.allowance.none'], language) : rates.join(more)
-  const words = text(shiftLabels['shift.allowance.words'], language, { shift: name, days: said })
+  const said = rates.length === 0 ? formatLabel(shiftLabels['shift.allowance.none'], language) : rates.join(more)
+  const words = formatLabel(shiftLabels['shift.allowance.words'], language, { shift: name, days: said })
   if (publishers.length === 0) return words
-  const by = text(shiftLabels['shift.allowance.published_by'], language, { names: publishers.join(comma) })
+  const by = formatLabel(shiftLabels['shift.allowance.published_by'], language, { names: publishers.join(comma) })
   return `${words}${language === 'en' ? ', ' : '，'}${by}`
 }
 
 /** Days that follow each other, as spans. */
-function spansOf(days: readonly Day[]): { first: Day; last: Day }[] {
+function consecutiveSpans(days: readonly Day[]): { first: Day; last: Day }[] {
   const spans: { first: Day; last: Day }[] = []
   for (const day of [...days].sort()) {
     const last = spans.at(-1)

@@ -1,45 +1,45 @@
 import { addDays, eachDay, weekday } from '#base/days.ts'
-import { invalidField, notFound, Refused } from '#base/errors.ts'
-import { requireAll } from '#modules/people/employees/reach.ts'
+import { DomainError, invalidField, notFound } from '#base/errors.ts'
+import { requireAllInReach } from '#modules/people/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { among } from '#server/database/among.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { route } from '#server/route.ts'
-import { leftOutShown } from '#server/spreadsheets/good-rows.ts'
-import { cellKey, cellsOf, changeCells, heldPeople, lockedDays, spanOf } from './cells.ts'
-import { MOST_CELLS, shiftApi } from './contract.ts'
-import { needScope, peopleAsked, spanAsked } from './people.ts'
-import { planShown, toldOf } from './plan.ts'
+import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
+import { cellKey, changeCells, enclosingSpan, loadCells, loadLockedDays, lockPeople } from './cells.ts'
+import { MAX_CELLS, shiftApi } from './contract.ts'
+import { loadPlan, loadPublishedShifts } from './plan.ts'
 import type { CellChange, StoredCell } from './plan-change.ts'
+import { findPlannedPeople, needScope, requestedSpan } from './planned-people.ts'
 import { refusedCells } from './refused-cells.ts'
-import { planFile, proposedPlan, readPlan } from './sheet.ts'
-import { knownShifts, termsOn } from './terms.ts'
+import { previewSheet, readPlan, writePlanFile } from './sheet.ts'
+import { loadShifts, termsOn } from './terms.ts'
 
 /** Who works which shift on which day. */
 export function assignmentRoutes(api: Api): void {
   route(api, shiftApi.show, async (asked, context) => {
-    const span = spanAsked(asked)
-    const people = await peopleAsked(context, asked)
-    const cells = await cellsOf(
+    const span = requestedSpan(asked)
+    const people = await findPlannedPeople(context, asked)
+    const cells = await loadCells(
       context.tx,
       people.map(({ id }) => id),
       span,
     )
-    return shownCells(context, cells)
+    return loadCellReplies(context, cells)
   })
 
   route(api, shiftApi.plan, async (asked, context) => {
-    const span = spanAsked(asked)
-    return planShown(context, await peopleAsked(context, asked), span, needScope(context.actor, asked))
+    const span = requestedSpan(asked)
+    return loadPlan(context, await findPlannedPeople(context, asked), span, needScope(context.actor, asked))
   })
 
   route(api, shiftApi.add, async ({ employee_ids, shift_ids, weekdays, confirm, ...given }, context) => {
-    const span = spanAsked(given)
+    const span = requestedSpan(given)
     const { tx, actor, today } = context
-    await requireAll(tx, actor, 'shift:plan', employee_ids, today)
-    requireFew(employee_ids.length * eachDay(span.first, span.last).length)
-    await heldPeople(tx, employee_ids)
-    const stored = byDay(await cellsOf(tx, employee_ids, span))
+    await requireAllInReach(tx, actor, 'shift:plan', employee_ids, today)
+    requireMaxCells(employee_ids.length * eachDay(span.first, span.last).length)
+    await lockPeople(tx, employee_ids)
+    const stored = byDay(await loadCells(tx, employee_ids, span))
     const changes = employee_ids.flatMap((employee) =>
       eachDay(span.first, span.last).flatMap((day, index): CellChange[] => {
         if (weekdays && !weekdays.includes(weekday(day))) return []
@@ -48,25 +48,25 @@ export function assignmentRoutes(api: Api): void {
         return [{ employee, day, shifts: [...new Set([...there, shift])] }]
       }),
     )
-    return shownChange(context, await changeCells(context, changes, { confirm }))
+    return loadChangeReply(context, await changeCells(context, changes, { confirm }))
   })
 
   route(api, shiftApi.removeAssigned, async ({ rows }, context) => {
-    const { named, at } = await namedCells(context, rows)
+    const { named, at } = await lockNamedCells(context, rows)
     const gone = new Set(named.map(({ id }) => id))
     const changes = at.map(({ employee, day, there }) => ({
       employee,
       day,
       shifts: there.filter(({ id }) => !gone.has(id)).map(({ shift_id }) => shift_id),
     }))
-    return shownChange(context, await changeCells(context, changes, { confirm: true }))
+    return loadChangeReply(context, await changeCells(context, changes, { confirm: true }))
   })
 
   route(api, shiftApi.replace, async ({ rows, shift_id, employee_id, confirm }, context) => {
-    const { named, at, nameOf } = await namedCells(context, rows, employee_id)
+    const { named, at, nameOf } = await lockNamedCells(context, rows, employee_id)
     const gone = new Set(named.map(({ id }) => id))
-    const shifts = await knownShifts(context.tx)
-    const instead = ({ employee_id: employee, day, shift_id: was }: StoredCell): string | null => {
+    const shifts = await loadShifts(context.tx)
+    const replacementShift = ({ employee_id: employee, day, shift_id: was }: StoredCell): string | null => {
       if (shift_id !== undefined) return shift_id
       if (employee_id !== undefined) return was
       const replacement = was === null ? null : termsOn(shifts.get(was)!, day).replacement
@@ -80,14 +80,14 @@ export function assignmentRoutes(api: Api): void {
       shifts: there.flatMap((cell) =>
         gone.has(cell.id)
           ? employee_id === undefined || employee_id === employee
-            ? [instead(cell)]
+            ? [replacementShift(cell)]
             : []
           : [cell.shift_id],
       ),
     }))
-    const taken = employee_id === undefined ? [] : await takenOver(context, employee_id, named, instead)
-    const changes = merged([...left.map((one) => ({ ...one, shifts: [...new Set(one.shifts)] })), ...taken])
-    return shownChange(context, await changeCells(context, changes, { confirm }))
+    const taken = employee_id === undefined ? [] : await takenOverChanges(context, employee_id, named, replacementShift)
+    const changes = mergedChanges([...left.map((one) => ({ ...one, shifts: [...new Set(one.shifts)] })), ...taken])
+    return loadChangeReply(context, await changeCells(context, changes, { confirm }))
   })
 
   route(api, shiftApi.put, async ({ cells, confirm }, context) => {
@@ -97,17 +97,17 @@ export function assignmentRoutes(api: Api): void {
       seen,
       shifts: shifts.map(({ shift_id }) => shift_id),
     }))
-    return shownChange(context, await changeCells(context, changes, { confirm }))
+    return loadChangeReply(context, await changeCells(context, changes, { confirm }))
   })
 
   route(api, shiftApi.copy, async ({ to, confirm, ...asked }, context) => {
-    const span = spanAsked(asked)
-    const people = (await peopleAsked(context, asked)).map(({ id }) => id)
+    const span = requestedSpan(asked)
+    const people = (await findPlannedPeople(context, asked)).map(({ id }) => id)
     const days = eachDay(span.first, span.last)
-    requireFew(people.length * days.length)
+    requireMaxCells(people.length * days.length)
     if (to <= span.last && addDays(to, days.length - 1) >= span.first) throw invalidField('to', 'shift_copy_overlaps')
-    await heldPeople(context.tx, people)
-    const stored = byDay(await cellsOf(context.tx, people, span))
+    await lockPeople(context.tx, people)
+    const stored = byDay(await loadCells(context.tx, people, span))
     const changes = people.flatMap((employee) =>
       days.map((day, index) => ({
         employee,
@@ -115,53 +115,57 @@ export function assignmentRoutes(api: Api): void {
         shifts: (stored.get(cellKey(employee, day)) ?? []).map(({ shift_id }) => shift_id),
       })),
     )
-    return shownChange(context, await changeCells(context, changes, { confirm }))
+    return loadChangeReply(context, await changeCells(context, changes, { confirm }))
   })
 
-  route(api, shiftApi.proposeSheet, ({ file, ...answers }, context) => proposedPlan(context, file, answers))
+  route(api, shiftApi.proposeSheet, ({ file, ...answers }, context) => previewSheet(context, file, answers))
 
   route(api, shiftApi.importSheet, async ({ file, confirm, ...answers }, context) => {
     const { changes, issues, leftOut } = await readPlan(context, file, answers)
-    requireFew(changes.length)
+    requireMaxCells(changes.length)
     const { added, removed } = await changeCells(context, changes, { confirm })
     return {
       people: new Set(changes.map(({ employee }) => employee)).size,
       added: added.length,
       removed,
-      left_out: leftOutShown({ issues, leftOut }, { sheets: [] }, { labels: api.labels, language: context.language }),
+      left_out: describeSkippedRows(
+        { issues, leftOut },
+        { sheets: [] },
+        { labels: api.labels, language: context.language },
+      ),
     }
   })
 
   route(api, shiftApi.exportSheet, async ({ format, ...asked }, context) => {
-    const span = spanAsked(asked)
-    const people = await peopleAsked(context, asked)
+    const span = requestedSpan(asked)
+    const people = await findPlannedPeople(context, asked)
     const told = { from_day: span.first, until_day: span.last, department_id: asked.department_id }
     context.record({ kind: 'export', name: 'shift', after: { rows: people.length, format, ...told } })
-    return planFile(context, people, span, format)
+    return writePlanFile(context, people, span, format)
   })
 }
 
-function requireFew(cells: number): void {
-  if (cells > MOST_CELLS) throw new Refused('too_many_cells', { params: { most: MOST_CELLS } })
+function requireMaxCells(cells: number): void {
+  if (cells > MAX_CELLS) throw new DomainError('too_many_cells', { params: { most: MAX_CELLS } })
 }
 
 const byDay = (cells: readonly StoredCell[]) => Map.groupBy(cells, ({ employee_id, day }) => cellKey(employee_id, day))
 
 /** Assignments as they are answered, with what is locked and told. */
-async function shownCells({ tx }: Context, cells: readonly StoredCell[]) {
+async function loadCellReplies({ tx }: Context, cells: readonly StoredCell[]) {
   if (cells.length === 0) return []
   const people = [...new Set(cells.map(({ employee_id }) => employee_id))]
-  const span = spanOf(cells.map(({ day }) => day))
-  const locked = await lockedDays(tx, people, span)
-  const told = await toldOf(tx, people, span)
+  const span = enclosingSpan(cells.map(({ day }) => day))
+  const locked = await loadLockedDays(tx, people, span)
+  const told = await loadPublishedShifts(tx, people, span)
   return cells.map((cell) => {
     const key = cellKey(cell.employee_id, cell.day)
     return { ...cell, locked: locked.has(key), published: told.get(key)?.includes(cell.shift_id) ?? false }
   })
 }
 
-async function shownChange(context: Context, { added, removed }: { added: StoredCell[]; removed: number }) {
-  return { added: await shownCells(context, added), removed }
+async function loadChangeReply(context: Context, { added, removed }: { added: StoredCell[]; removed: number }) {
+  return { added: await loadCellReplies(context, added), removed }
 }
 
 /**
@@ -169,21 +173,21 @@ async function shownChange(context: Context, { added, removed }: { added: Stored
  * (`taker`) is held with the people they are taken from. Throws 404 for a row that is not there and for who is out of reach,
  * 409 for a row that somebody has changed.
  */
-async function namedCells(context: Context, rows: readonly { id: string; version: number }[], taker?: string) {
+async function lockNamedCells(context: Context, rows: readonly { id: string; version: number }[], taker?: string) {
   const { tx, actor, today } = context
   const ids = rows.map(({ id }) => id)
   const named = await tx
     .selectFrom('shift_assignment')
     .select(['id', 'employee_id', 'day', 'shift_id', 'version'])
-    .where(among('id', ids))
+    .where(idIn('id', ids))
     .execute()
   if (named.length < ids.length) throw notFound()
   const people = [...new Set([...named.map(({ employee_id }) => employee_id), ...(taker === undefined ? [] : [taker])])]
-  await requireAll(tx, actor, 'shift:plan', people, today)
-  const held = await heldPeople(tx, people)
+  await requireAllInReach(tx, actor, 'shift:plan', people, today)
+  const held = await lockPeople(tx, people)
   const nameOf = (employee: string) => held.get(employee)!.full_name
   // Whoever was faster has taken it away, or changed it, before the people were held.
-  const stored = await cellsOf(tx, people, spanOf(named.map(({ day }) => day)))
+  const stored = await loadCells(tx, people, enclosingSpan(named.map(({ day }) => day)))
   const current = new Map(stored.map((cell) => [cell.id, cell]))
   const stale = named.filter(({ id }) => {
     const row = rows.find((one) => one.id === id)!
@@ -209,7 +213,7 @@ async function namedCells(context: Context, rows: readonly { id: string; version
 }
 
 /** What the person who takes them over has on these days then. */
-async function takenOver(
+async function takenOverChanges(
   { tx }: Context,
   employee: string,
   named: readonly StoredCell[],
@@ -217,7 +221,7 @@ async function takenOver(
 ): Promise<CellChange[]> {
   const theirs = named.filter(({ employee_id }) => employee_id !== employee)
   if (theirs.length === 0) return []
-  const stored = byDay(await cellsOf(tx, [employee], spanOf(theirs.map(({ day }) => day))))
+  const stored = byDay(await loadCells(tx, [employee], enclosingSpan(theirs.map(({ day }) => day))))
   return [...Map.groupBy(theirs, ({ day }) => day)].map(([day, cells]) => {
     const there = stored.get(cellKey(employee, day))?.map(({ shift_id }) => shift_id) ?? []
     // A day off gives way to work that is taken over.
@@ -227,6 +231,6 @@ async function takenOver(
 }
 
 /** One change a day: of two that name a day of somebody the later one knows both. */
-function merged(changes: readonly CellChange[]): CellChange[] {
+function mergedChanges(changes: readonly CellChange[]): CellChange[] {
   return [...new Map(changes.map((change) => [cellKey(change.employee, change.day), change])).values()]
 }

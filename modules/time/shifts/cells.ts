@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
-import { addDays, type Day, daysBetween, earlierOf, laterOf } from '#base/days.ts'
-import { invalidField, Refused } from '#base/errors.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
+import { addDays, type Day, daysBetween, earlierDay, laterDay } from '#base/days.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
 import type { Workdays } from '#modules/calendar/workdays/workday.ts'
-import { requireAll } from '#modules/people/employees/reach.ts'
+import { requireAllInReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { clashes } from './clashes.ts'
-import { MOST_DAYS } from './contract.ts'
-import { partsOf } from './parts.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { findClashes } from './clashes.ts'
+import { MAX_DAYS } from './contract.ts'
 import {
   type CellChange,
-  type Differing,
+  type CellDifference,
   differingCells,
   forbiddenCells,
-  goneCells,
+  type PlanState,
   refusedCell,
-  type Standing,
+  removedCellIds,
   type StoredCell,
   staleCells,
 } from './plan-change.ts'
 import { refusedCells } from './refused-cells.ts'
-import { DRAFTED } from './rostered.ts'
-import { type KnownShift, knownShifts } from './terms.ts'
+import { DRAFT_ROSTER } from './roster-sources.ts'
+import { shiftParts } from './shift-parts.ts'
+import { type KnownShift, loadShifts } from './terms.ts'
 
 export type Span = { readonly first: Day; readonly last: Day }
 
 /** What is planned for people in some days, in the order of people and days. */
-export async function cellsOf(tx: Tx, people: readonly string[], { first, last }: Span): Promise<StoredCell[]> {
+export async function loadCells(tx: Tx, people: readonly string[], { first, last }: Span): Promise<StoredCell[]> {
   const { rows } = await sql<StoredCell>`
     select id, employee_id, day, shift_id, version from shift_assignment
-    where ${among('employee_id', people)} and day between ${first}::date and ${last}::date
+    where ${idIn('employee_id', people)} and day between ${first}::date and ${last}::date
     order by employee_id, day, id`.execute(tx)
   return rows
 }
@@ -51,17 +51,17 @@ export async function changeCells(
   const { tx, actor, today, record } = context
   if (changes.length === 0) return { added: [], removed: 0 }
   const people = [...new Set(changes.map(({ employee }) => employee))].sort()
-  await requireAll(tx, actor, 'shift:plan', people, today)
-  const held = await heldPeople(tx, people)
-  const span = spanOf(changes.map(({ day }) => day))
+  await requireAllInReach(tx, actor, 'shift:plan', people, today)
+  const held = await lockPeople(tx, people)
+  const span = enclosingSpan(changes.map(({ day }) => day))
   // Every day in between is looked at.
-  if (daysBetween(span.first, span.last) >= MOST_DAYS)
-    throw new Refused('too_many_days', { params: { most: MOST_DAYS } })
-  const stored = Map.groupBy(await cellsOf(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
+  if (daysBetween(span.first, span.last) >= MAX_DAYS)
+    throw new DomainError('too_many_days', { params: { most: MAX_DAYS } })
+  const stored = Map.groupBy(await loadCells(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
   const nameOf = (employee: string) => held.get(employee)!.full_name
-  const locked = await lockedDays(tx, people, span)
-  const standing: Standing = {
-    there: ({ employee, day }) => stored.get(cellKey(employee, day)) ?? [],
+  const locked = await loadLockedDays(tx, people, span)
+  const standing: PlanState = {
+    cellsAt: ({ employee, day }) => stored.get(cellKey(employee, day)) ?? [],
     isLocked: (employee, day) => locked.has(cellKey(employee, day)),
     person: (employee) => held.get(employee)!,
   }
@@ -70,13 +70,13 @@ export async function changeCells(
 
   const differing = differingCells(changes, standing)
   if (differing.length === 0) return { added: [], removed: 0 }
-  const shifts = await knownShifts(tx)
+  const shifts = await loadShifts(tx)
   for (const shift of new Set(differing.flatMap((one) => one.shifts)))
     if (shift !== null && !shifts.get(shift)?.isActive) throw invalidField('shift_id', 'not_a_choice')
   const refused = forbiddenCells(differing, standing)
   if (refused.length > 0) throw refusedCells(refused)
 
-  const written = await write(tx, differing, standing)
+  const written = await writeCells(tx, differing, standing)
   const days = await requireNoClash(tx, people, span, nameOf)
   if (!confirm) {
     const onLeave = differing.filter(({ change, shifts: wanted }) => {
@@ -87,12 +87,12 @@ export async function changeCells(
   }
 
   const changed = differing.map(({ change }) => change)
-  recordChanges({ record }, changed, standing.there, shifts, nameOf)
+  logCellChanges({ record }, changed, standing.cellsAt, shifts, nameOf)
   return written
 }
 
 /** Writes down what changed, a line a person. */
-function recordChanges(
+function logCellChanges(
   { record }: Pick<Context, 'record'>,
   changes: readonly CellChange[],
   there: (change: CellChange) => readonly StoredCell[],
@@ -106,14 +106,14 @@ function recordChanges(
       name: nameOf(employee),
       before: {
         shifts: own.flatMap((change) =>
-          inWords(
+          cellTexts(
             change.day,
             there(change).map(({ shift_id }) => shift_id),
             shifts,
           ),
         ),
       },
-      after: { shifts: own.flatMap((change) => inWords(change.day, change.shifts, shifts)) },
+      after: { shifts: own.flatMap((change) => cellTexts(change.day, change.shifts, shifts)) },
     })
 }
 
@@ -125,9 +125,9 @@ async function requireNoClash(
   nameOf: (employee: string) => string,
 ): Promise<Workdays> {
   const around = { first: addDays(span.first, -1), last: addDays(span.last, 1) }
-  const days = await daysOf(tx, people, around, { shifts: [DRAFTED] })
+  const days = await loadWorkdays(tx, people, around, { rosterSources: [DRAFT_ROSTER] })
   const clashing = people.flatMap((employee) =>
-    clashes(partsOf(days.of.get(employee) ?? [], around.first)).map(({ earlier, later }) => ({
+    findClashes(shiftParts(days.of.get(employee) ?? [], around.first)).map(({ earlier, later }) => ({
       employee,
       name: nameOf(employee),
       day: later.day,
@@ -143,16 +143,16 @@ async function requireNoClash(
  * Changes days of people whatever locks them, and makes them what people know: what an approved swap does. Whoever calls it
  * has decided that it may, and holds the people. Throws 422 for two shifts at once.
  */
-export async function changeToldCells(context: Context, changes: readonly CellChange[]): Promise<void> {
-  const { tx, actor, now, tell } = context
+export async function changePublishedCells(context: Context, changes: readonly CellChange[]): Promise<void> {
+  const { tx, actor, now, publish: tell } = context
   const people = [...new Set(changes.map(({ employee }) => employee))].sort()
-  const held = await heldPeople(tx, people)
+  const held = await lockPeople(tx, people)
   const nameOf = (employee: string) => held.get(employee)!.full_name
-  const span = spanOf(changes.map(({ day }) => day))
-  const stored = Map.groupBy(await cellsOf(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
-  const there: Standing['there'] = ({ employee, day }) => stored.get(cellKey(employee, day)) ?? []
-  const standing: Standing = { there, isLocked: () => false, person: (employee) => held.get(employee)! }
-  await write(tx, differingCells(changes, standing), standing)
+  const span = enclosingSpan(changes.map(({ day }) => day))
+  const stored = Map.groupBy(await loadCells(tx, people, span), ({ employee_id, day }) => cellKey(employee_id, day))
+  const cellsAt: PlanState['cellsAt'] = ({ employee, day }) => stored.get(cellKey(employee, day)) ?? []
+  const standing: PlanState = { cellsAt, isLocked: () => false, person: (employee) => held.get(employee)! }
+  await writeCells(tx, differingCells(changes, standing), standing)
   await requireNoClash(tx, people, span, nameOf)
   const cells = JSON.stringify(changes.map(({ employee, day }) => ({ employee_id: employee, day })))
   const changed = sql`jsonb_to_recordset(${cells}::jsonb) as c(employee_id uuid, day date)`
@@ -162,42 +162,42 @@ export async function changeToldCells(context: Context, changes: readonly CellCh
   await sql`insert into shift_published (employee_id, day, shift_id, assignment_id, published_at, published_by_name)
     select a.employee_id, a.day, a.shift_id, a.id, ${now}::timestamptz, ${actor.fullName} from shift_assignment a
     join ${changed} on a.employee_id = c.employee_id and a.day = c.day`.execute(tx)
-  recordChanges(context, changes, there, await knownShifts(tx), nameOf)
+  logCellChanges(context, changes, cellsAt, await loadShifts(tx), nameOf)
   await tell(tx, 'workdays.changed', { people, days: [...new Set(changes.map(({ day }) => day))] })
 }
 
 /** The first and the last of some days. */
-export function spanOf(days: readonly Day[]): Span {
-  return { first: days.reduce((a, b) => earlierOf(a, b)), last: days.reduce((a, b) => laterOf(a, b)) }
+export function enclosingSpan(days: readonly Day[]): Span {
+  return { first: days.reduce((a, b) => earlierDay(a, b)), last: days.reduce((a, b) => laterDay(a, b)) }
 }
 
-type Person = { id: string; full_name: string; joined_on: Day; last_day: Day | null }
+type LockedPerson = { id: string; full_name: string; joined_on: Day; last_day: Day | null }
 
 /** People, locked in the order of their ids so that two callers never wait for each other. */
-export async function heldPeople(tx: Tx, people: readonly string[]): Promise<Map<string, Person>> {
-  const { rows } = await sql<Person>`
-    select id, full_name, joined_on, last_day from employee where ${among('id', people)} order by id for no key update`.execute(
+export async function lockPeople(tx: Tx, people: readonly string[]): Promise<Map<string, LockedPerson>> {
+  const { rows } = await sql<LockedPerson>`
+    select id, full_name, joined_on, last_day from employee where ${idIn('id', people)} order by id for no key update`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The days of people that are locked, by `cellKey`. */
-export async function lockedDays(tx: Tx, people: readonly string[], { first, last }: Span): Promise<Set<string>> {
+export async function loadLockedDays(tx: Tx, people: readonly string[], { first, last }: Span): Promise<Set<string>> {
   const { rows } = await sql<{ employee_id: string; day: Day }>`
     select employee_id, day from shift_lock
-    where ${among('employee_id', people)} and day between ${first}::date and ${last}::date`.execute(tx)
+    where ${idIn('employee_id', people)} and day between ${first}::date and ${last}::date`.execute(tx)
   return new Set(rows.map(({ employee_id, day }) => cellKey(employee_id, day)))
 }
 
 /** Takes away what is no longer to stand there and adds what is new; what stays keeps its row. */
-async function write(
+async function writeCells(
   tx: Tx,
-  differing: readonly Differing[],
-  standing: Standing,
+  differing: readonly CellDifference[],
+  standing: PlanState,
 ): Promise<{ added: StoredCell[]; removed: number }> {
-  const gone = goneCells(differing, standing)
-  if (gone.length > 0) await sql`delete from shift_assignment where ${among('id', gone)}`.execute(tx)
+  const gone = removedCellIds(differing, standing)
+  if (gone.length > 0) await sql`delete from shift_assignment where ${idIn('id', gone)}`.execute(tx)
   const rows = differing.flatMap(({ change: { employee, day }, shifts }) =>
     shifts.map((shift_id) => ({ employee_id: employee, day, shift_id })),
   )
@@ -210,6 +210,6 @@ async function write(
 }
 
 /** `2026-12-01 AM`, for the log. */
-function inWords(day: Day, planned: readonly (string | null)[], shifts: ReadonlyMap<string, KnownShift>): string[] {
+function cellTexts(day: Day, planned: readonly (string | null)[], shifts: ReadonlyMap<string, KnownShift>): string[] {
   return planned.map((shift) => `${day} ${shift === null ? '–' : (shifts.get(shift)?.shortName ?? '')}`)
 }

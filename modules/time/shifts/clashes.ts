@@ -1,17 +1,17 @@
 import { type Day, daysBetween } from '#base/days.ts'
 
 /** Hours of somebody's day: minutes after its midnight, beyond 1,440 on the next one; without an end they go on. */
-export type Placed = { readonly day: Day; readonly start: number; readonly end: number | null }
+export type PlacedHours = { readonly day: Day; readonly start: number; readonly end: number | null }
 
 const MINUTES_OF_DAY = 1440
 const DAY_ZERO = '2000-01-01'
 
 /** Minutes since one moment for all, so that days can be compared over midnight. */
-function begins({ day, start }: Placed): number {
+function startMinute({ day, start }: PlacedHours): number {
   return daysBetween(DAY_ZERO, day) * MINUTES_OF_DAY + start
 }
 
-function ends({ day, end }: Placed): number {
+function endMinute({ day, end }: PlacedHours): number {
   return end === null ? Number.POSITIVE_INFINITY : daysBetween(DAY_ZERO, day) * MINUTES_OF_DAY + end
 }
 
@@ -19,13 +19,13 @@ function ends({ day, end }: Placed): number {
  * Those of one person's shifts that are on at the same time as an earlier one, each with the one that lasts longest of
  * those before it (SHF-06). Hours are half open: a shift that begins as another ends does not clash with it.
  */
-export function clashes<T extends Placed>(placed: readonly T[]): { earlier: T; later: T }[] {
+export function findClashes<T extends PlacedHours>(placed: readonly T[]): { earlier: T; later: T }[] {
   const found: { earlier: T; later: T }[] = []
-  const sorted = [...placed].sort((a, b) => begins(a) - begins(b) || ends(a) - ends(b))
+  const sorted = [...placed].sort((a, b) => startMinute(a) - startMinute(b) || endMinute(a) - endMinute(b))
   let longest: T | undefined
   for (const later of sorted) {
-    if (longest && begins(later) < ends(longest)) found.push({ earlier: longest, later })
-    if (!longest || ends(later) > ends(longest)) longest = later
+    if (longest && startMinute(later) < endMinute(longest)) found.push({ earlier: longest, later })
+    if (!longest || endMinute(later) > endMinute(longest)) longest = later
   }
   return found
 }

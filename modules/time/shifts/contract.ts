@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { inForm, LeftOut } from '#base/arranging-api.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { MOST_MINUTES } from '#base/day-hours.ts'
-import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Flag, LongText, Money, MonthField, Rows, ShortText, withinDays } from '#base/fields.ts'
+import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoint.ts'
+import {
+  Count,
+  DayField,
+  Flag,
+  LongText,
+  limitDaySpan,
+  Money,
+  MonthField,
+  ShortText,
+  UniqueRows,
+} from '#base/fields.ts'
+import { jsonInForm, SkippedRows } from '#base/import-mapping-api.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { HolidaysMissing } from '#modules/calendar/holidays/missing-contract.ts'
-import { isShort, meansDayOff, shortName } from './short-name-value.ts'
+import { hasValidLength, meansDayOff, normalizeShortName } from './short-name-value.ts'
 
 const shift = subject('shift', { module: SCHEDULE_MODULE })
 
@@ -17,19 +27,19 @@ const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'inva
 const Minutes = () => Count({ max: MOST_MINUTES })
 
 /** The longest stretch of days that is asked or changed at once. */
-export const MOST_DAYS = 62
+export const MAX_DAYS = 62
 /** The most people of one answer or change. */
-export const MOST_PEOPLE = 1000
+export const MAX_PEOPLE = 1000
 /** The most days of people that are changed at once: 1,000 people for two months is a file, and files may. */
-export const MOST_CELLS = 20_000
+export const MAX_CELLS = 20_000
 
 const names = {
   name: ShortText(),
   short_name: z
     .string()
     .max(60)
-    .transform(shortName)
-    .refine(isShort, { error: 'short_name_length' })
+    .transform(normalizeShortName)
+    .refine(hasValidLength, { error: 'short_name_length' })
     // What a sheet of a plan reads as something else.
     .refine((name) => !meansDayOff(name) && !/[+,、，]/.test(name), { error: 'short_name_reserved' }),
 }
@@ -96,20 +106,20 @@ const Assignment = z.object({
 })
 
 /** Whose days: some people, or everybody of a department or an office, within reach. */
-const whose = {
-  employee_ids: z.array(Id).min(1).max(MOST_PEOPLE).optional(),
+const peopleFilter = {
+  employee_ids: z.array(Id).min(1).max(MAX_PEOPLE).optional(),
   department_id: Id.optional(),
   office_id: Id.optional(),
 }
 const span = { from: DayField(), until: DayField() }
-const asked = z.strictObject({ ...span, ...whose })
-const withinSpan = <T extends z.ZodObject<typeof span>>(input: T): T => withinDays(input, ['from', 'until'], MOST_DAYS)
+const planFilter = z.strictObject({ ...span, ...peopleFilter })
+const withinSpan = <T extends z.ZodObject<typeof span>>(input: T): T => limitDaySpan(input, ['from', 'until'], MAX_DAYS)
 
-const seen = z.strictObject({ id: Id, version: Version })
+const seenRow = z.strictObject({ id: Id, version: Version })
 /** Sent again with it, whoever is on leave is assigned all the same (SHF-03). */
 const confirm = z.boolean().default(false)
 
-const Changed = z.object({
+const CellsChanged = z.object({
   added: z.array(Assignment),
   removed: Whole,
 })
@@ -118,15 +128,15 @@ const Cell = z.strictObject({
   employee_id: Id,
   day: DayField(),
   /** What stood there when somebody looked; nothing where nothing did. */
-  seen: Rows(seen, ({ id }) => id, 5, 0),
+  seen: UniqueRows(seenRow, ({ id }) => id, 5, 0),
   /** What is to stand there: shifts, or one day off. Nothing gives the day back to the weekly pattern. */
-  shifts: Rows(z.strictObject({ shift_id: Id.nullable() }), ({ shift_id }) => shift_id ?? 'off', 5, 0),
+  shifts: UniqueRows(z.strictObject({ shift_id: Id.nullable() }), ({ shift_id }) => shift_id ?? 'off', 5, 0),
 })
 
-const WarnedRule = z.enum(['day', 'week', 'month', 'rest', 'days_in_row'])
+const WarningRule = z.enum(['day', 'week', 'month', 'rest', 'days_in_row'])
 const PlanWarning = z.object({
   day: DayField(),
-  rule: WarnedRule,
+  rule: WarningRule,
   /** Minutes; days in a row. */
   limit: Whole,
   found: Whole,
@@ -175,7 +185,7 @@ export const PlannerRow = z.object({
 })
 
 /** People at work, and how many are needed; null where nobody said how many, or some people only were asked for. */
-const covers = z.object({
+const DayCover = z.object({
   day: DayField(),
   heads: Whole,
   needed: Whole.nullable(),
@@ -218,10 +228,12 @@ export const SheetProposal = z.object({
 
 /** A sheet of a plan with what was answered about it; words travel as JSON text beside the file. */
 const sheet = {
-  file: file(),
+  file: UploadField(),
   month: MonthField().optional(),
   day_order: z.enum(['dmy', 'mdy']).optional(),
-  words: inForm(z.array(z.strictObject({ typed: z.string().max(100), meant: z.string().max(60) })).max(100)).optional(),
+  words: jsonInForm(
+    z.array(z.strictObject({ typed: z.string().max(100), meant: z.string().max(60) })).max(100),
+  ).optional(),
 }
 
 export const shiftApi = {
@@ -271,19 +283,19 @@ export const shiftApi = {
 
   show: shift.endpoint('POST /api/{env}/shift/show', {
     access: 'shift:plan',
-    input: withinSpan(asked),
+    input: withinSpan(planFilter),
     safe: true,
     reply: z.array(Assignment),
   }),
   plan: shift.endpoint('POST /api/{env}/shift/show/v2', {
     access: 'shift:plan',
-    input: withinSpan(asked),
+    input: withinSpan(planFilter),
     safe: true,
-    logged: 'pay',
+    readAccessLog: 'pay',
     reply: z.object({
       days: z.array(DayField()),
       people: z.array(PlannerRow),
-      cover: z.array(covers),
+      cover: z.array(DayCover),
       /** Of the years of the days, for the offices that the people have in them. */
       holidays_missing: HolidaysMissing,
     }),
@@ -292,50 +304,50 @@ export const shiftApi = {
     access: 'shift:plan',
     input: withinSpan(
       z.strictObject({
-        employee_ids: Rows(Id, (id) => id, MOST_PEOPLE),
+        employee_ids: UniqueRows(Id, (id) => id, MAX_PEOPLE),
         ...span,
         /** A day off without one. Each day of the span has the next of these, from the first again after the last. */
-        shift_ids: z.array(Id.nullable()).min(1).max(MOST_DAYS),
+        shift_ids: z.array(Id.nullable()).min(1).max(MAX_DAYS),
         /** Only on these days of the week, 0 Sunday to 6 Saturday. */
-        weekdays: Rows(z.number().int().min(0).max(6), (day) => day, 7).optional(),
+        weekdays: UniqueRows(z.number().int().min(0).max(6), (day) => day, 7).optional(),
         confirm,
       }),
     ),
-    reply: Changed,
+    reply: CellsChanged,
   }),
   removeAssigned: shift.endpoint('POST /api/{env}/shift/remove', {
     access: 'shift:plan',
-    input: z.strictObject({ rows: Rows(seen, ({ id }) => id, MOST_CELLS) }),
-    reply: Changed,
+    input: z.strictObject({ rows: UniqueRows(seenRow, ({ id }) => id, MAX_CELLS) }),
+    reply: CellsChanged,
   }),
   replace: shift.endpoint('POST /api/{env}/shift/replace', {
     access: 'shift:plan',
     input: z.strictObject({
-      rows: Rows(seen, ({ id }) => id, MOST_CELLS),
+      rows: UniqueRows(seenRow, ({ id }) => id, MAX_CELLS),
       /** Another shift, null a day off; the replacement shift of each where neither this nor a person is named. */
       shift_id: Id.nullable().optional(),
       /** Another person in their place. */
       employee_id: Id.optional(),
       confirm,
     }),
-    reply: Changed,
+    reply: CellsChanged,
   }),
   /** Days of people at once, as they were seen and as they are to be: what painting, filling and undoing do. */
   put: shift.endpoint('POST /api/shift/cells', {
     access: 'shift:plan',
     input: z.strictObject({
-      cells: Rows(Cell, ({ employee_id, day }) => `${employee_id} ${day}`, MOST_CELLS),
+      cells: UniqueRows(Cell, ({ employee_id, day }) => `${employee_id} ${day}`, MAX_CELLS),
       confirm,
     }),
-    reply: Changed,
+    reply: CellsChanged,
   }),
   importSheet: shift.endpoint('POST /api/{env}/shift/import', {
     access: 'shift:plan',
     body: 'upload',
     // The same file again changes nothing, so no key is needed.
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ ...sheet, confirm: z.stringbool().default(false) }),
-    reply: z.object({ people: Whole, added: Whole, removed: Whole, left_out: LeftOut }),
+    reply: z.object({ people: Whole, added: Whole, removed: Whole, left_out: SkippedRows }),
   }),
   /** How a sheet would be read, and what has to be answered first; nothing is written. */
   proposeSheet: shift.endpoint('POST /api/{env}/shift/import/proposal', {
@@ -347,16 +359,16 @@ export const shiftApi = {
   }),
   exportSheet: shift.file('POST /api/{env}/shift/export', {
     access: 'shift:plan',
-    input: withinSpan(asked.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') })),
-    once: false,
-    ofMany: true,
+    input: withinSpan(planFilter.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') })),
+    usesIdempotencyKey: false,
+    bulkExport: true,
   }),
 
   /** What stands on some days, put on as many days from another one on; what stood there gives way. */
   copy: shift.endpoint('POST /api/shift/copies', {
     access: 'shift:plan',
-    input: withinSpan(asked.extend({ to: DayField(), confirm })),
-    reply: Changed,
+    input: withinSpan(planFilter.extend({ to: DayField(), confirm })),
+    reply: CellsChanged,
   }),
 
   /** Nobody plans these days any more; published as well, people are told what changed for them. */
@@ -365,7 +377,7 @@ export const shiftApi = {
     input: withinSpan(
       z.strictObject({
         ...span,
-        ...whose,
+        ...peopleFilter,
         publish: z.boolean().default(false),
         /** Needed while the plan has warnings. */
         remark: LongText().nullable().default(null),
@@ -376,12 +388,12 @@ export const shiftApi = {
   }),
   unlock: shift.endpoint('POST /api/shift/unlocking', {
     access: 'shift:unlock',
-    input: withinSpan(z.strictObject({ ...span, ...whose, remark: LongText() })),
+    input: withinSpan(z.strictObject({ ...span, ...peopleFilter, remark: LongText() })),
     reply: z.object({ unlocked: Whole, told: Whole }),
   }),
   own: shift.endpoint('GET /api/shift/own', {
     access: 'staff',
-    kept: true,
+    cachedOffline: true,
     input: withinSpan(z.strictObject(span)),
     /** `unread`: how often it changed since they looked. */
     reply: z.object({ days: z.array(OwnDay), unread: Whole }),
@@ -389,7 +401,7 @@ export const shiftApi = {
   /** What changed is no news any more. */
   readOwn: shift.endpoint('POST /api/shift/own/reading', {
     access: 'staff',
-    once: false,
+    usesIdempotencyKey: false,
     reply: z.object({ read: Whole }),
   }),
   settings: shift.endpoint('GET /api/shift/settings', {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { type DayHours, hoursProblem, MOST_MINUTES, minutesOf, usualDivide } from '#base/day-hours.ts'
+import { type DayHours, hoursProblem, MOST_MINUTES, usualDivide, workMinutes } from '#base/day-hours.ts'
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { clockText } from '#base/week.ts'
 import { maySeePay } from '#modules/people/employees/pay-amounts.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { shiftApi } from './contract.ts'
 import { joinTerms } from './terms.ts'
 
-type Asked = {
+type ShiftListQuery = {
   page: number
   per_page: number
   sort: SortOf<typeof shiftApi.list>
@@ -47,23 +47,26 @@ type StoredShift = {
 }
 
 /** Shifts as they are on a day, with their allowance for whoever may see pay. */
-export async function shiftPage(context: Pick<Context, 'tx' | 'actor'>, asked: Asked) {
-  const { rows, total } = await storedShifts(context, asked)
-  return { rows: rows.map((row) => masked(context, row)), total }
+export async function loadShiftPage(context: Pick<Context, 'tx' | 'actor'>, asked: ShiftListQuery) {
+  const { rows, total } = await loadStoredShifts(context, asked)
+  return { rows: rows.map((row) => redactAllowance(context, row)), total }
 }
 
 /** What an allowance of a shift is, is pay (SHF-01): without the right to see it there is none in a reply. */
-export function masked<Row extends { office_id: string | null; allowance: number }>(
+export function redactAllowance<Row extends { office_id: string | null; allowance: number }>(
   { actor }: Pick<Context, 'actor'>,
   row: Row,
 ): Omit<Row, 'allowance'> & { allowance: number | null } {
   return maySeePay(actor, row.office_id) ? row : { ...row, allowance: null }
 }
 
-async function storedShifts(context: Pick<Context, 'tx' | 'actor'>, { id, is_active, day, ...asked }: Asked) {
+async function loadStoredShifts(
+  context: Pick<Context, 'tx' | 'actor'>,
+  { id, is_active, day, ...asked }: ShiftListQuery,
+) {
   const may = context.actor.grants.has('shift:define')
   const length = sql`(t.end_minute - t.start_minute + case when t.end_minute > t.start_minute then 0 else ${MOST_MINUTES} end - t.break_minutes)`
-  const { rows, total } = await pageFrom<StoredShift, Asked['sort']>(context.tx, asked, {
+  const { rows, total } = await loadPageFromSql<StoredShift, ShiftListQuery['sort']>(context.tx, asked, {
     select: sql`select s.id, s.name, s.short_name, s.is_active, s.version, t.from_day, t.start_minute, t.end_minute, t.break_minutes,
       t.divide_minute, t.before_minutes, t.after_minutes, t.grace_minutes, t.office_id, office.name as office, t.allowance, t.currency,
       t.replacement_id, r.short_name as replacement, t.replaced_on_holidays,
@@ -84,14 +87,14 @@ async function storedShifts(context: Pick<Context, 'tx' | 'actor'>, { id, is_act
       start: sql`t.start_minute`,
       minutes: length,
       // An order says what an amount hides.
-      allowance: seesAmount(context.actor),
+      allowance: allowanceOrder(context.actor),
     },
-    ties: sql`lower(s.short_name), s.id`,
+    tieBreaker: sql`lower(s.short_name), s.id`,
   })
-  return { rows: rows.map((row) => shown(row, may)), total }
+  return { rows: rows.map((row) => toShiftReply(row, may)), total }
 }
 
-function shown({ start_minute, end_minute, divide_minute, is_used, ...row }: StoredShift, may: boolean) {
+function toShiftReply({ start_minute, end_minute, divide_minute, is_used, ...row }: StoredShift, may: boolean) {
   const hours = { start: start_minute, end: end_minute, break: row.break_minutes, divides: divide_minute }
   const actions: ('edit' | 'delete')[] = may ? ['edit', ...(is_used ? [] : (['delete'] as const))] : []
   return {
@@ -100,12 +103,12 @@ function shown({ start_minute, end_minute, divide_minute, is_used, ...row }: Sto
     end: clockText(end_minute),
     divides: divide_minute === null ? null : clockText(divide_minute),
     is_half: divide_minute === null,
-    minutes: minutesOf(hours),
+    minutes: workMinutes(hours),
     actions,
   }
 }
 
-function seesAmount(actor: Context['actor']) {
+function allowanceOrder(actor: Context['actor']) {
   if (maySeePay(actor, null)) {
     const offices = [...actor.officeIds]
     return actor.grants.get('compensation:read') === 'company'
@@ -116,8 +119,8 @@ function seesAmount(actor: Context['actor']) {
 }
 
 /** One shift as it is on a day, with its allowance whoever asks: replies are `masked`. Throws 404. */
-export async function oneShift(context: Pick<Context, 'tx' | 'actor'>, id: string, day: Day) {
-  const { rows } = await storedShifts(context, { id, day, sort: 'short_name', page: 1, per_page: 1 })
+export async function requireShift(context: Pick<Context, 'tx' | 'actor'>, id: string, day: Day) {
+  const { rows } = await loadStoredShifts(context, { id, day, sort: 'short_name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -133,10 +136,10 @@ type TypedHours = {
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Hours as they were typed. Throws 422 at the field that cannot be (OT-05). */
-export function hoursTyped({ start, end, break_minutes, divides: typed, is_half }: TypedHours): DayHours {
+export function parseTypedHours({ start, end, break_minutes, divides: typed, is_half }: TypedHours): DayHours {
   const hours = { start: minuteOf(start), end: minuteOf(end), break: break_minutes }
   const bare = { ...hours, divides: null }
-  const divides = is_half ? null : typed ? minuteOf(typed) : minutesOf(bare) < 2 ? null : usualDivide(hours)
+  const divides = is_half ? null : typed ? minuteOf(typed) : workMinutes(bare) < 2 ? null : usualDivide(hours)
   const problem = hoursProblem({ ...hours, divides })
   if (problem) {
     const field = { start: 'start', end: 'end', break: 'break_minutes', divides: 'divides' }[problem.field]

@@ -10,7 +10,7 @@ import { patternApi } from './patterns/contract.ts'
 /** What shifts and what is needed of them refuse. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 let server: TestServer
@@ -19,24 +19,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): ReplyBody => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
-const came = ({ status, body }: Reply): string =>
+const replyText = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
-async function call(of: Shown, input: object, who = 'hafiz', role: RoleName = 'Shift Planner'): Promise<string> {
-  return came(await (await server.as(who, role)).call(of, input as never))
+async function call(of: ReplyBody, input: object, who = 'hafiz', role: RoleName = 'Shift Planner'): Promise<string> {
+  return replyText(await (await server.as(who, role)).call(of, input as never))
 }
 const hours = { from_day: '2026-12-01', start: '07:00', end: '15:00', break_minutes: 60 }
 let count = 0
-async function made(more: object = {}): Promise<Shown> {
+async function createShift(more: object = {}): Promise<ReplyBody> {
   const short_name = `S${++count}`
   const given = { ...hours, name: `Shift ${short_name}`, short_name, ...more }
   return good(await (await server.as('hafiz', 'Shift Planner')).call(shiftApi.create, given as never))
 }
 
-const lastEntry = () =>
+const loadLastAuditEntry = () =>
   server.tenant('meridian', (tx) =>
     tx
       .selectFrom('audit_entry')
@@ -46,7 +46,12 @@ const lastEntry = () =>
       .executeTakeFirst(),
   )
 /** A shift of somebody as it stands in the plan, and with `publish` as they were told it. */
-async function stands(key: string, day: Day, shift_id: string, { publish }: { publish: boolean }): Promise<void> {
+async function insertPlannedShift(
+  key: string,
+  day: Day,
+  shift_id: string,
+  { publish }: { publish: boolean },
+): Promise<void> {
   const at = { employee_id: server.employeeId(key), day, shift_id }
   await server.tenant('meridian', async (tx) => {
     const { id } = await tx.insertInto('shift_assignment').values(at).returning('id').executeTakeFirstOrThrow()
@@ -59,7 +64,7 @@ async function stands(key: string, day: Day, shift_id: string, { publish }: { pu
 }
 
 it('SHF-01ab a shift has a short name of its own, an office and a replacement that are there and on, and is not its own', async () => {
-  const [one, other, off] = [await made(), await made(), await made()]
+  const [one, other, off] = [await createShift(), await createShift(), await createShift()]
   expect(await call(shiftApi.update, { id: off.id, version: off.version, is_active: false })).toBe('200')
   const { KUL, PEN } = server.companies.meridian!.offices
   await server.tenant('meridian', (tx) =>
@@ -85,7 +90,7 @@ it('SHF-01ab a shift has a short name of its own, an office and a replacement th
 })
 
 it('SHF-05g a need is of a shift and a department that are there, and leaves its entry when it changes and goes', async () => {
-  const shift = await made()
+  const shift = await createShift()
   const department = await server.tenant('meridian', (tx) =>
     tx.selectFrom('department').select('id').where('is_active', '=', true).limit(1).executeTakeFirstOrThrow(),
   )
@@ -94,7 +99,7 @@ it('SHF-05g a need is of a shift and a department that are there, and leaves its
   const planner = await server.as('hafiz', 'Shift Planner')
   expect(await call(needApi.create, { ...given, shift_id: NOBODY })).toBe('shift_id')
   expect(await call(needApi.create, { ...given, department_id: NOBODY })).toBe('department_id')
-  const off = await made()
+  const off = await createShift()
   expect(await call(shiftApi.update, { id: off.id, version: off.version, is_active: false })).toBe('200')
   expect(await call(needApi.create, { ...given, shift_id: off.id })).toBe('shift_id')
   const closed = await server.tenant('meridian', (tx) =>
@@ -102,15 +107,19 @@ it('SHF-05g a need is of a shift and a department that are there, and leaves its
   )
   expect(await call(needApi.create, { ...given, department_id: closed.id })).toBe('department_id')
   const need = good(await planner.call(needApi.create, given as never))
-  const added = await lastEntry()
+  const added = await loadLastAuditEntry()
   expect(await call(needApi.create, given)).toBe('from_day')
   expect(added).toMatchObject({ kind: 'shift_need', after: { from_day: '2026-12-01', monday: 2 } })
   expect(await call(needApi.update, { id: NOBODY, version: 1, monday: 3 })).toBe('404 not_found')
   expect(await call(needApi.update, { id: need.id, version: need.version, monday: 3 })).toBe('200')
-  expect(await lastEntry()).toMatchObject({ kind: 'shift_need', after: { heads: expect.anything() } })
+  expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift_need', after: { heads: expect.anything() } })
   expect(await call(needApi.update, { id: need.id, version: need.version, monday: 4 })).toBe('409 version_conflict')
   expect(await call(needApi.remove, { id: need.id, version: need.version + 1 })).toBe('200')
-  expect(await lastEntry()).toMatchObject({ kind: 'shift_need', before: { from_day: '2026-12-01' }, after: null })
+  expect(await loadLastAuditEntry()).toMatchObject({
+    kind: 'shift_need',
+    before: { from_day: '2026-12-01' },
+    after: null,
+  })
 })
 
 it('SHF-02b days are copied to days beside them, never onto themselves', async () => {
@@ -128,32 +137,40 @@ it('SHF-02b days are copied to days beside them, never onto themselves', async (
 
 it('SHF-01e what shifts, patterns and settings become leaves its entry; what is not there is not found', async () => {
   const name = 'Shift of the log'
-  const one = await made({ name })
-  expect(await lastEntry()).toMatchObject({ kind: 'shift', name, after: { from_day: '2026-12-01', start: '07:00' } })
+  const one = await createShift({ name })
+  expect(await loadLastAuditEntry()).toMatchObject({
+    kind: 'shift',
+    name,
+    after: { from_day: '2026-12-01', start: '07:00' },
+  })
   const renamed = { id: one.id, version: one.version, name: `${name}, renamed` }
   expect(await call(shiftApi.update, renamed)).toBe('200')
-  expect(await lastEntry()).toMatchObject({ kind: 'shift', before: { name }, after: { name: renamed.name } })
+  expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift', before: { name }, after: { name: renamed.name } })
   expect(await call(shiftApi.update, { ...renamed, name: 'Late' })).toBe('409 version_conflict')
   const longer = { id: one.id, version: one.version + 1, from_day: '2026-12-01', end: '16:00' }
   expect(await call(shiftApi.update, longer)).toBe('200')
-  expect(await lastEntry()).toMatchObject({ kind: 'shift', before: { end: '15:00' }, after: { end: '16:00' } })
+  expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift', before: { end: '15:00' }, after: { end: '16:00' } })
   expect(await call(shiftApi.remove, { id: one.id, version: one.version + 2 })).toBe('200')
-  expect(await lastEntry()).toMatchObject({ kind: 'shift', before: { short_name: one.short_name }, after: null })
+  expect(await loadLastAuditEntry()).toMatchObject({
+    kind: 'shift',
+    before: { short_name: one.short_name },
+    after: null,
+  })
   for (const gone of [one.id, NOBODY])
     expect(await call(shiftApi.remove, { id: gone, version: 1 })).toBe('404 not_found')
 
-  const shift = await made()
+  const shift = await createShift()
   const rotation = `${shift.short_name}, OFF`
   const pattern = good(
     await (await server.as('hafiz', 'Shift Planner')).call(patternApi.create, { name: 'One on', rotation }),
   )
-  expect(await lastEntry()).toMatchObject({ kind: 'shift_pattern', name: 'One on', after: { rotation } })
+  expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift_pattern', name: 'One on', after: { rotation } })
   const patternAt = { id: pattern.id, version: pattern.version }
   expect(await call(patternApi.update, { ...patternAt, name: 'One on, one off' })).toBe('200')
-  expect(await lastEntry()).toMatchObject({ kind: 'shift_pattern', before: { name: 'One on' } })
+  expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift_pattern', before: { name: 'One on' } })
   expect(await call(patternApi.update, { ...patternAt, name: 'Late' })).toBe('409 version_conflict')
   expect(await call(patternApi.remove, { ...patternAt, version: 2 })).toBe('200')
-  expect(await lastEntry()).toMatchObject({ kind: 'shift_pattern', before: { rotation }, after: null })
+  expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift_pattern', before: { rotation }, after: null })
   const days = { from: '2026-12-01', until: '2026-12-02', people: [{ employee_id: NOBODY, begins_with: 1 }] }
   expect(await call(patternApi.update, { id: NOBODY, version: 1, name: 'X' })).toBe('404 not_found')
   expect(await call(patternApi.remove, { id: NOBODY, version: 1 })).toBe('404 not_found')
@@ -162,16 +179,16 @@ it('SHF-01e what shifts, patterns and settings become leaves its entry; what is 
   expect(await call(patternApi.preview, { id: NOBODY, ...days, people: own })).toBe('404 not_found')
 
   expect(await call(shiftApi.saveSettings, { rest_minutes: 600, version: 0 })).toBe('200')
-  expect(await lastEntry()).toMatchObject({ kind: 'shift_setting', after: { rest_minutes: 600 } })
+  expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift_setting', after: { rest_minutes: 600 } })
   for (const version of [0, 2])
     expect(await call(shiftApi.saveSettings, { rest_minutes: 540, version })).toBe('409 version_conflict')
   expect(await call(shiftApi.saveSettings, { rest_minutes: null, version: 1 })).toBe('200')
 })
 
 it('SHF-01e who only reads shifts is offered nothing to do with them', async () => {
-  const { id } = await made()
+  const { id } = await createShift()
   const actions = async (who: string, role: RoleName) =>
-    (good(await (await server.as(who, role)).call(shiftApi.list, { per_page: 200 })) as Shown[]).find(
+    (good(await (await server.as(who, role)).call(shiftApi.list, { per_page: 200 })) as ReplyBody[]).find(
       (one) => one.id === id,
     ).actions
   expect(await actions('hafiz', 'Shift Planner')).toEqual(['edit', 'delete'])
@@ -179,10 +196,10 @@ it('SHF-01e who only reads shifts is offered nothing to do with them', async () 
 })
 
 it('SHF-06c terms do not begin on or before a day that has passed and that somebody was told to work the shift on', async () => {
-  const [shift, other] = [await made({ from_day: '2026-01-01' }), await made({ from_day: '2026-01-01' })]
+  const [shift, other] = [await createShift({ from_day: '2026-01-01' }), await createShift({ from_day: '2026-01-01' })]
   const worked = addDays(TODAY, -3)
-  await stands('razak', worked, shift.id, { publish: true })
-  await stands('devi', TODAY, shift.id, { publish: true })
+  await insertPlannedShift('razak', worked, shift.id, { publish: true })
+  await insertPlannedShift('devi', TODAY, shift.id, { publish: true })
   let version = shift.version
   const ends = async (from_day: Day, end: string) => {
     const reply = await call(shiftApi.update, { id: shift.id, version, from_day, end })
@@ -198,7 +215,7 @@ it('SHF-06c terms do not begin on or before a day that has passed and that someb
     '200',
   )
   // A draft is nothing that was worked.
-  await stands('razak', addDays(TODAY, -2), other.id, { publish: false })
+  await insertPlannedShift('razak', addDays(TODAY, -2), other.id, { publish: false })
   expect(
     await call(shiftApi.update, {
       id: other.id,
@@ -210,7 +227,7 @@ it('SHF-06c terms do not begin on or before a day that has passed and that someb
 })
 
 it('SHF-06a hours of a shift do not change so that whoever is planned for it has two at once', async () => {
-  const [early, late] = [await made(), await made({ start: '15:00', end: '23:00' })]
+  const [early, late] = [await createShift(), await createShift({ start: '15:00', end: '23:00' })]
   const at = { from: '2026-12-07', until: '2026-12-07' }
   const planner = await server.as('hafiz', 'Shift Planner')
   const shift_ids = [early.id]
@@ -223,10 +240,10 @@ it('SHF-06a hours of a shift do not change so that whoever is planned for it has
 })
 
 it('SHF-07c shifts before a first day are counted of that person alone, planned and published', async () => {
-  const shift = await made()
+  const shift = await createShift()
   const day = '2027-02-01'
-  for (const key of ['azman', 'rosli']) await stands(key, day, shift.id, { publish: true })
-  await stands('azman', '2027-02-02', shift.id, { publish: false })
+  for (const key of ['azman', 'rosli']) await insertPlannedShift(key, day, shift.id, { publish: true })
+  await insertPlannedShift('azman', '2027-02-02', shift.id, { publish: false })
   const count = (key: string) =>
     server.tenant('meridian', (tx) =>
       SHIFTS_BEFORE_JOINING.count(tx, server.employeeId(key), { first: '2027-02-01', last: '2027-02-28' }),
@@ -255,7 +272,7 @@ it('SHF-02e what changed is read by who has a record, with its entry', async () 
   // Those of one person, each once.
   for (const read of [1, 0]) {
     expect(good(await reader.call(shiftApi.readOwn, {}))).toEqual({ read })
-    expect(await lastEntry()).toMatchObject({ kind: 'shift_notice', after: { read } })
+    expect(await loadLastAuditEntry()).toMatchObject({ kind: 'shift_notice', after: { read } })
   }
   await server.tenant('meridian', (tx) =>
     tx
@@ -264,5 +281,5 @@ it('SHF-02e what changed is read by who has a record, with its entry', async () 
       .where('employee_id', '=', server.employeeId('chloe'))
       .execute(),
   )
-  expect(came(await (await server.as('chloe')).call(shiftApi.readOwn, {}))).toBe('404 not_found')
+  expect(replyText(await (await server.as('chloe')).call(shiftApi.readOwn, {}))).toBe('404 not_found')
 })

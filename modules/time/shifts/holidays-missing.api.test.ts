@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const OVER_NEW_YEAR = ['2026-12-15', '2027-01-31'] as const
-const missing = async (people: readonly string[], [from, until]: readonly [string, string]) => {
+const loadMissingHolidays = async (people: readonly string[], [from, until]: readonly [string, string]) => {
   const employee_ids = people.map((one) => server.employeeId(one))
   const { status, body } = await planner.call(shiftApi.plan, { from, until, employee_ids })
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data.holidays_missing.map(({ office, year }: { office: string; year: number }) => `${office} ${year}`)
 }
-const enter = (day: string, country: string) =>
+const insertHoliday = (day: string, country: string) =>
   server.tenant('meridian', (tx) =>
     tx
       .insertInto('holiday')
@@ -38,28 +38,28 @@ const move = (who: string, day: string, office: string) =>
   })
 
 it('ORG-05 F4 the planner says each year in view without holidays, of the offices that its people have in it', async () => {
-  expect(await missing(['razak', 'devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
-  expect(await missing(['razak', 'yu.ting'], OVER_NEW_YEAR)).toEqual([
+  expect(await loadMissingHolidays(['razak', 'devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
+  expect(await loadMissingHolidays(['razak', 'yu.ting'], OVER_NEW_YEAR)).toEqual([
     'Kuala Lumpur 2026',
     'Taipei 2026',
     'Kuala Lumpur 2027',
     'Taipei 2027',
   ])
-  await enter('2026-05-01', 'MY')
-  await enter('2027-01-01', 'TW')
-  expect(await missing(['razak', 'yu.ting'], OVER_NEW_YEAR)).toEqual(['Taipei 2026', 'Kuala Lumpur 2027'])
-  expect(await missing(['razak'], ['2026-12-01', '2026-12-31'])).toEqual([])
+  await insertHoliday('2026-05-01', 'MY')
+  await insertHoliday('2027-01-01', 'TW')
+  expect(await loadMissingHolidays(['razak', 'yu.ting'], OVER_NEW_YEAR)).toEqual(['Taipei 2026', 'Kuala Lumpur 2027'])
+  expect(await loadMissingHolidays(['razak'], ['2026-12-01', '2026-12-31'])).toEqual([])
 })
 
 it('ORG-05 F4 an office is said for the years in which somebody in view is in it, whatever the others are in', async () => {
   await server.tenant('meridian', (tx) => tx.deleteFrom('holiday').execute())
   await move('devi', '2027-01-01', 'TPE')
-  expect(await missing(['devi'], OVER_NEW_YEAR)).toEqual(['Kuala Lumpur 2026', 'Taipei 2027'])
-  expect(await missing(['devi'], ['2027-01-01', '2027-01-31'])).toEqual(['Taipei 2027'])
-  expect(await missing(['devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
+  expect(await loadMissingHolidays(['devi'], OVER_NEW_YEAR)).toEqual(['Kuala Lumpur 2026', 'Taipei 2027'])
+  expect(await loadMissingHolidays(['devi'], ['2027-01-01', '2027-01-31'])).toEqual(['Taipei 2027'])
+  expect(await loadMissingHolidays(['devi'], ['2026-12-01', '2026-12-31'])).toEqual(['Kuala Lumpur 2026'])
   // Within a year it is the days in view that decide.
   await move('devi', '2027-03-16', 'PEN')
-  expect(await missing(['devi'], ['2027-02-14', '2027-03-15'])).toEqual(['Taipei 2027'])
-  expect(await missing(['devi'], ['2027-03-15', '2027-03-16'])).toEqual(['Penang 2027', 'Taipei 2027'])
-  expect(await missing(['devi'], ['2027-03-16', '2027-04-15'])).toEqual(['Penang 2027'])
+  expect(await loadMissingHolidays(['devi'], ['2027-02-14', '2027-03-15'])).toEqual(['Taipei 2027'])
+  expect(await loadMissingHolidays(['devi'], ['2027-03-15', '2027-03-16'])).toEqual(['Penang 2027', 'Taipei 2027'])
+  expect(await loadMissingHolidays(['devi'], ['2027-03-16', '2027-04-15'])).toEqual(['Penang 2027'])
 })

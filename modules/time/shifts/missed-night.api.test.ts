@@ -1,51 +1,51 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { attendanceApi } from '#modules/time/attendance/contract.ts'
-import { judgeNow, plantPunches } from '#modules/time/attendance/testing/punches.ts'
+import { insertPunches, runDailyEvaluation } from '#modules/time/attendance/testing/punches.ts'
 import type { Caller } from '#test/server.ts'
 import { shiftApi } from './contract.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('mei.ling', 'HR Generalist')
-  await good(hr.call(attendanceApi.addSetting, { from_day: '2026-11-01', lock_days: 60 }))
+  await expectOk(hr.call(attendanceApi.addSetting, { from_day: '2026-11-01', lock_days: 60 }))
 })
 afterAll(() => month.server.stop())
 
-const opened = async (period: string): Promise<string> =>
-  (await good(month.payroll.call(payrollApi.create, { group_id: month.groupId, period }))).id
+const openRun = async (period: string): Promise<string> =>
+  (await expectOk(month.payroll.call(payrollApi.create, { group_id: month.groupId, period }))).id
 
 it('SHF-01h ATT-09h PAY-14 a night that nobody came to has no allowance once it is taken off pay, also where that is found after pay', async () => {
   const admin = await month.server.as('aminah', 'Company Admin')
   const planner = await month.server.as('hafiz', 'Shift Planner')
   const night = { name: 'Night', short_name: 'NT', from_day: '2026-01-01', start: '23:00', end: '07:00' }
-  const { id: shift_id } = await good(
+  const { id: shift_id } = await expectOk(
     admin.call(shiftApi.create, { ...night, break_minutes: 60, allowance: 25_00 } as never),
   )
   const people = ['devi', 'razak'].map((key) => month.server.employeeId(key))
   const of = { employee_ids: people, from: '2026-11-10', until: '2026-11-13' }
-  await good(planner.call(shiftApi.add, { ...of, shift_ids: [shift_id], confirm: true }))
-  await good(planner.call(shiftApi.lock, { ...of, publish: true, remark: 'As agreed.' }))
+  await expectOk(planner.call(shiftApi.add, { ...of, shift_ids: [shift_id], confirm: true }))
+  await expectOk(planner.call(shiftApi.lock, { ...of, publish: true, remark: 'As agreed.' }))
   // Of four nights Devi missed two, Razak none.
   const nights = (...days: number[]) =>
     days.flatMap((day) => [`2026-11-${day} 22:58:00`, `2026-11-${day + 1} 07:00:30`])
-  await plantPunches(month.server, 'devi', nights(10, 12))
-  await plantPunches(month.server, 'razak', nights(10, 11, 12, 13))
-  await judgeNow(month.server)
-  const missed = async (day: string) => {
+  await insertPunches(month.server, 'devi', nights(10, 12))
+  await insertPunches(month.server, 'razak', nights(10, 11, 12, 13))
+  await runDailyEvaluation(month.server)
+  const approveAbsence = async (day: string) => {
     const asked = { employee_id: people[0]!, from: day, to: day }
-    const [row] = await good(hr.call(attendanceApi.list, asked))
+    const [row] = await expectOk(hr.call(attendanceApi.list, asked))
     expect(row).toMatchObject({ lead: 'absent', missed: 420, approval: 'waiting' })
-    await good(
+    await expectOk(
       hr.call(attendanceApi.approve, { days: [{ id: row.id, version: row.version }], remark: 'Did not come.' }),
     )
   }
-  const november = await opened('2026-11')
-  const allowances = async (run: string) => {
+  const november = await openRun('2026-11')
+  const loadAllowances = async (run: string) => {
     await month.calculated({ id: run })
     const slips = await month.slips(run)
     return people.map((id) => {
@@ -55,12 +55,12 @@ it('SHF-01h ATT-09h PAY-14 a night that nobody came to has no allowance once it 
         .map(({ c, a }) => `${c} ${a}`)
     })
   }
-  expect(await allowances(november)).toEqual([['shift_allowance 10000'], ['shift_allowance 10000']])
-  await missed('2026-11-11')
-  expect(await allowances(november)).toEqual([['shift_allowance 7500'], ['shift_allowance 10000']])
+  expect(await loadAllowances(november)).toEqual([['shift_allowance 10000'], ['shift_allowance 10000']])
+  await approveAbsence('2026-11-11')
+  expect(await loadAllowances(november)).toEqual([['shift_allowance 7500'], ['shift_allowance 10000']])
   await month.approved('2026-11', november)
-  await missed('2026-11-13')
-  const [devi, razak] = await allowances(await opened('2026-12'))
+  await approveAbsence('2026-11-13')
+  const [devi, razak] = await loadAllowances(await openRun('2026-12'))
   // The night off pay, and its allowance.
   expect(devi).toHaveLength(2)
   expect(devi).toContain('recovery 2500')

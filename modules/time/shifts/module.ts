@@ -1,11 +1,11 @@
 import type { Module } from '#server/module.ts'
 import { SHIFT_ALLOWANCES } from './allowance-source.ts'
 import { SHIFTS_BEFORE_JOINING } from './before-joining.ts'
-import { SHIFT_OFFERS, SHIFTS_NEWS } from './bell.ts'
 import { shiftComingLabels } from './home/labels.ts'
 import { shiftLabels } from './labels.ts'
+import { SHIFT_CHANGES_NOTIFICATION, SHIFT_OFFERS_NOTIFICATION } from './notifications.ts'
 import { shiftPatternLabels } from './patterns/labels.ts'
-import { PUBLISHED } from './rostered.ts'
+import { PUBLISHED_ROSTER } from './roster-sources.ts'
 import { shiftRoutes } from './routes.ts'
 import { shiftShareLabels } from './shares/labels.ts'
 import { shiftSwapLabels } from './swaps/labels.ts'
@@ -14,19 +14,19 @@ import { SHIFT_SWAP } from './swaps/request.ts'
 export const manifest: Module = {
   routes: shiftRoutes,
   labels: [shiftLabels, shiftSwapLabels, shiftPatternLabels, shiftComingLabels, shiftShareLabels],
-  permissionsAt: 82,
+  permissionOrder: 82,
   permissions: {
     'shift:read': {
-      of: 'company',
-      to: { staff: 'company' },
+      scope: 'company',
+      grantedTo: { staff: 'company' },
     },
     'shift:define': {
-      of: 'company',
-      to: { organisation: 'company', 'local hr': 'company', 'Shift Planner': 'company' },
+      scope: 'company',
+      grantedTo: { organisation: 'company', 'local hr': 'company', 'Shift Planner': 'company' },
     },
     'shift:plan': {
-      of: 'employee',
-      to: {
+      scope: 'employee',
+      grantedTo: {
         organisation: 'company',
         'local hr': 'office',
         hod: 'department',
@@ -35,15 +35,15 @@ export const manifest: Module = {
         'Shift Planner': 'company',
       },
     },
-    'shift:swap': { of: 'employee', to: { staff: 'own' } },
+    'shift:swap': { scope: 'employee', grantedTo: { staff: 'own' } },
     'shift:unlock': {
-      of: 'employee',
-      to: { organisation: 'company', 'local hr': 'office', 'Shift Planner': 'company' },
+      scope: 'employee',
+      grantedTo: { organisation: 'company', 'local hr': 'office', 'Shift Planner': 'company' },
     },
   },
-  dayShifts: [PUBLISHED],
+  rosterSources: [PUBLISHED_ROSTER],
   paySources: [SHIFT_ALLOWANCES],
   requestKinds: [SHIFT_SWAP],
   beforeJoining: [SHIFTS_BEFORE_JOINING],
-  bell: [SHIFTS_NEWS, SHIFT_OFFERS],
+  notifications: [SHIFT_CHANGES_NOTIFICATION, SHIFT_OFFERS_NOTIFICATION],
 }

@@ -1,62 +1,62 @@
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode } from '#server/database/database.ts'
+import { postgresErrorCode } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { loadNeedPage } from './need-store.ts'
 import { needApi, WEEK } from './needs-contract.ts'
-import { needPage } from './stored-needs.ts'
 
 /** How many people shifts need. */
 export function needRoutes(api: Api): void {
-  pageRoute(api, needApi.list, (asked, context) => needPage(context, asked))
+  pageRoute(api, needApi.list, (asked, context) => loadNeedPage(context, asked))
 
   route(api, needApi.create, async ({ shift_id, department_id, from_day, ...week }, context) => {
     const { tx, record } = context
-    await requireThere(context, { shift_id, department_id })
+    await requireNeedTargets(context, { shift_id, department_id })
     const heads = WEEK.map((day) => week[day])
-    const { id } = await onItsDay(() =>
+    const { id } = await writeOnFreeDay(() =>
       tx
         .insertInto('shift_need')
         .values({ shift_id, department_id, from_day, heads })
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    const shown = await one(context, id)
-    record({ kind: 'shift_need', id, name: nameOf(shown), after: { from_day, ...week } })
+    const shown = await requireNeed(context, id)
+    record({ kind: 'shift_need', id, name: needName(shown), after: { from_day, ...week } })
     return shown
   })
 
   route(api, needApi.update, async ({ id, version, from_day, ...week }, context) => {
-    const before = await one(context, id)
+    const before = await requireNeed(context, id)
     const heads = WEEK.map((day) => week[day] ?? before[day])
     const patch = { heads, ...(from_day !== undefined && { from_day }) }
-    const { difference } = await onItsDay(() => changed(context.tx, 'shift_need', { id, version }, patch))
-    const shown = await one(context, id)
-    context.record({ kind: 'shift_need', id, name: nameOf(shown), ...difference })
+    const { difference } = await writeOnFreeDay(() => updateVersioned(context.tx, 'shift_need', { id, version }, patch))
+    const shown = await requireNeed(context, id)
+    context.record({ kind: 'shift_need', id, name: needName(shown), ...difference })
     return shown
   })
 
   route(api, needApi.remove, async ({ id, version }, context) => {
-    const before = await one(context, id)
-    await removed(context.tx, 'shift_need', { id, version })
+    const before = await requireNeed(context, id)
+    await deleteVersioned(context.tx, 'shift_need', { id, version })
     const { from_day } = before
-    context.record({ kind: 'shift_need', id, name: nameOf(before), before: { from_day }, after: null })
+    context.record({ kind: 'shift_need', id, name: needName(before), before: { from_day }, after: null })
     return {}
   })
 }
 
-const nameOf = ({ shift, department }: { shift: string; department: string | null }) =>
+const needName = ({ shift, department }: { shift: string; department: string | null }) =>
   [shift, department].filter(Boolean).join(', ')
 
-async function one(context: Context, id: string) {
-  const { rows } = await needPage(context, { id, sort: 'shift', page: 1, per_page: 1 })
+async function requireNeed(context: Context, id: string) {
+  const { rows } = await loadNeedPage(context, { id, sort: 'shift', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-async function requireThere(
+async function requireNeedTargets(
   { tx }: Context,
   { shift_id, department_id }: { shift_id: string; department_id: string | null },
 ): Promise<void> {
@@ -69,11 +69,11 @@ async function requireThere(
 }
 
 /** One figure of a shift and department begins on a day. */
-async function onItsDay<T>(write: () => Promise<T>): Promise<T> {
+async function writeOnFreeDay<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField('from_day', 'shift_need_on_day')
+    if (postgresErrorCode(error) === '23505') throw invalidField('from_day', 'shift_need_on_day')
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Need, neededOn } from './needs.ts'
+import { type Need, neededHeads } from './needs.ts'
 
 const need = (department: string | null, from: string, weekdays: number, weekend: number): Need => ({
   shift: 'am',
@@ -12,11 +12,11 @@ const SATURDAY = '2026-12-05'
 
 it('SHF-05g SHF-07h people that a shift needs go by department, day of the week and the day from which it was said', () => {
   const needs = [need('care', '2026-01-01', 4, 2), need('care', SATURDAY, 5, 3), need('sales', '2026-06-01', 1, 0)]
-  const of = (day: string, department: string | null, shift = 'am') => neededOn(needs, shift, day, { department })
+  const of = (day: string, department: string | null, shift = 'am') => neededHeads(needs, shift, day, { department })
   expect([of(FRIDAY, 'care'), of(SATURDAY, 'care'), of('2025-12-31', 'care')]).toEqual([4, 3, undefined])
   expect([of(FRIDAY, 'pay'), of(FRIDAY, 'care', 'pm')]).toEqual([undefined, undefined])
   // Of everybody: what the departments need together, unless something was said of everybody.
   expect([of(FRIDAY, null), of(SATURDAY, null), of('2026-05-01', null)]).toEqual([5, 3, 4])
-  expect(neededOn([...needs, need(null, '2026-12-01', 9, 9)], 'am', FRIDAY, { department: null })).toBe(9)
-  expect(neededOn([...needs, need(null, '2026-12-01', 9, 9)], 'am', FRIDAY, { department: 'care' })).toBe(4)
+  expect(neededHeads([...needs, need(null, '2026-12-01', 9, 9)], 'am', FRIDAY, { department: null })).toBe(9)
+  expect(neededHeads([...needs, need(null, '2026-12-01', 9, 9)], 'am', FRIDAY, { department: 'care' })).toBe(4)
 })

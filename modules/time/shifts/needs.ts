@@ -16,7 +16,7 @@ export type NeedScope = { readonly department: string | null }
  * How many people a shift needs on a day; undefined where nobody said anything. Of the company what was said of everybody
  * together, else what its departments need in all.
  */
-export function neededOn(
+export function neededHeads(
   needs: readonly Need[],
   shift: string,
   day: Day,

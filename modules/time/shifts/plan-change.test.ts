@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysBetween, eachDay } from '#base/days.ts'
-import { clashes } from './clashes.ts'
+import { findClashes } from './clashes.ts'
 import {
   type CellChange,
   differingCells,
   forbiddenCells,
-  goneCells,
-  type Standing,
+  type PlanState,
+  removedCellIds,
   type StoredCell,
   staleCells,
 } from './plan-change.ts'
 import {
   type Board,
   type Content,
-  cellsOfStroke,
+  isSameContent,
   NO_STROKES,
-  redone,
-  sameContent,
-  strokeOf,
-  undone,
+  popDone,
+  popUndone,
+  strokeCells,
+  toStroke,
   withStroke,
 } from './web/planner/strokes.ts'
 
@@ -41,8 +41,8 @@ const HOURS: Record<string, { start: number; end: number }> = {
   nt: { start: 1380, end: 1860 },
   mid: { start: 840, end: 1200 },
 }
-const keyOf = (employee: string, day: Day) => `${employee} ${day}`
-const partsOf = (key: string) => key.split(' ') as [Name, Day]
+const cellKey = (employee: string, day: Day) => `${employee} ${day}`
+const cellParts = (key: string) => key.split(' ') as [Name, Day]
 
 /** The plan as the server keeps it, with the rules of the product and nothing else. */
 function newPlan() {
@@ -53,24 +53,24 @@ function newPlan() {
     made: 0,
     written: 0,
 
-    standing(): Standing {
+    standing(): PlanState {
       return {
-        there: ({ employee, day }) => plan.cells.get(keyOf(employee, day)) ?? [],
-        isLocked: (employee, day) => plan.locks.has(keyOf(employee, day)),
+        cellsAt: ({ employee, day }) => plan.cells.get(cellKey(employee, day)) ?? [],
+        isLocked: (employee, day) => plan.locks.has(cellKey(employee, day)),
         person: (employee) => PEOPLE[employee as Name],
       }
     },
 
     /** All or none. Answers whether it is written, or that it has to be confirmed first. */
     put(changes: readonly CellChange[], confirm: boolean): 'written' | 'refused' | 'ask' {
-      const standing = plan.standing()
-      if (staleCells(changes, standing).length > 0) return 'refused'
-      const differing = differingCells(changes, standing)
-      if (forbiddenCells(differing, standing).length > 0) return 'refused'
-      const gone = new Set(goneCells(differing, standing))
+      const planState = plan.standing()
+      if (staleCells(changes, planState).length > 0) return 'refused'
+      const differing = differingCells(changes, planState)
+      if (forbiddenCells(differing, planState).length > 0) return 'refused'
+      const gone = new Set(removedCellIds(differing, planState))
       const next = new Map(plan.cells)
       for (const { change, shifts } of differing) {
-        const kept = standing.there(change).filter(({ id }) => !gone.has(id))
+        const kept = planState.cellsAt(change).filter(({ id }) => !gone.has(id))
         const added = shifts.map((shift_id) => ({
           id: `row ${++plan.made}`,
           employee_id: change.employee,
@@ -78,11 +78,12 @@ function newPlan() {
           shift_id,
           version: 1,
         }))
-        next.set(keyOf(change.employee, change.day), [...kept, ...added])
+        next.set(cellKey(change.employee, change.day), [...kept, ...added])
       }
-      for (const name of NAMES) if (clashes(placed(next, name)).length > 0) return 'refused'
+      for (const name of NAMES) if (findClashes(placedShifts(next, name)).length > 0) return 'refused'
       const onLeave = differing.some(
-        ({ change, shifts }) => shifts.some((one) => one !== null) && plan.away.has(keyOf(change.employee, change.day)),
+        ({ change, shifts }) =>
+          shifts.some((one) => one !== null) && plan.away.has(cellKey(change.employee, change.day)),
       )
       if (onLeave && !confirm) return 'ask'
       plan.cells = next
@@ -94,15 +95,15 @@ function newPlan() {
 }
 type Plan = ReturnType<typeof newPlan>
 
-const placed = (cells: ReadonlyMap<string, readonly StoredCell[]>, name: string) =>
+const placedShifts = (cells: ReadonlyMap<string, readonly StoredCell[]>, name: string) =>
   DAYS.flatMap((day) =>
-    (cells.get(keyOf(name, day)) ?? []).flatMap(({ shift_id }) =>
+    (cells.get(cellKey(name, day)) ?? []).flatMap(({ shift_id }) =>
       shift_id === null ? [] : [{ day, ...HOURS[shift_id]! }],
     ),
   )
 
 const contentOf = (plan: Plan, key: string): Content => (plan.cells.get(key) ?? []).map(({ shift_id }) => shift_id)
-const boardOf = (plan: Plan): Board =>
+const toBoard = (plan: Plan): Board =>
   new Map([...plan.cells].filter(([, rows]) => rows.length > 0).map(([key]) => [key, contentOf(plan, key)]))
 
 /** A planner with what they saw of it when they last looked, and what they have done. */
@@ -113,7 +114,7 @@ function newPlanner(plan: Plan) {
     strokes: NO_STROKES,
 
     look(): void {
-      planner.board = boardOf(plan)
+      planner.board = toBoard(plan)
       planner.seen = new Map(
         [...plan.cells].map(([key, rows]) => [key, rows.map(({ id, version }) => ({ id, version }))]),
       )
@@ -122,33 +123,33 @@ function newPlanner(plan: Plan) {
     /** Sends cells as they are to be. Refused, the planner looks anew, and nothing of it stays. */
     send(cells: Board, confirm: boolean): boolean {
       const changes = [...cells].map(([key, shifts]): CellChange => {
-        const [employee, day] = partsOf(key)
+        const [employee, day] = cellParts(key)
         return { employee, day, shifts, seen: planner.seen.get(key) ?? [] }
       })
-      const before = boardOf(plan)
+      const before = toBoard(plan)
       const answer = plan.put(changes, confirm)
-      if (answer !== 'written') expect(boardOf(plan), 'all or none').toEqual(before)
-      else for (const [key, content] of cells) expect(sameContent(contentOf(plan, key), content)).toBe(true)
+      if (answer !== 'written') expect(toBoard(plan), 'all or none').toEqual(before)
+      else for (const [key, content] of cells) expect(isSameContent(contentOf(plan, key), content)).toBe(true)
       planner.look()
       return answer === 'written'
     },
 
     paint(wanted: Iterable<readonly [string, Content]>, confirm = true): void {
-      const stroke = strokeOf(planner.board, wanted)
-      if (stroke && planner.send(cellsOfStroke(stroke, 'after'), confirm))
+      const stroke = toStroke(planner.board, wanted)
+      if (stroke && planner.send(strokeCells(stroke, 'after'), confirm))
         planner.strokes = withStroke(planner.strokes, stroke)
     },
 
     undo(): boolean {
-      const last = undone(planner.strokes)
-      if (!last || !planner.send(cellsOfStroke(last.stroke, 'before'), true)) return false
+      const last = popDone(planner.strokes)
+      if (!last || !planner.send(strokeCells(last.stroke, 'before'), true)) return false
       planner.strokes = last.rest
       return true
     },
 
     redo(): void {
-      const next = redone(planner.strokes)
-      if (next && planner.send(cellsOfStroke(next.stroke, 'after'), true)) planner.strokes = next.rest
+      const next = popUndone(planner.strokes)
+      if (next && planner.send(strokeCells(next.stroke, 'after'), true)) planner.strokes = next.rest
     },
   }
   return planner
@@ -157,7 +158,7 @@ type Planner = ReturnType<typeof newPlanner>
 
 const name = fc.constantFrom<Name>('ann', 'ann', 'ann', 'ben', 'cho')
 const day = fc.constantFrom(...DAYS)
-const cell = fc.tuple(name, day).map(([employee, on]) => keyOf(employee, on))
+const cell = fc.tuple(name, day).map(([employee, on]) => cellKey(employee, on))
 const shift = fc.constantFrom('am', 'pm', 'nt', 'mid')
 const content: fc.Arbitrary<Content> = fc.oneof(
   { weight: 6, arbitrary: shift.map((one) => [one]) },
@@ -208,16 +209,18 @@ function doStep(plan: Plan, planners: readonly Planner[], one: Step): void {
     else if (one.what === 'redo') planner.redo()
     else if (one.what === 'paint') planner.paint(one.cells, one.confirm)
     else if (one.what === 'fill') {
-      const source = planner.board.get(keyOf(one.of, one.from)) ?? []
+      const source = planner.board.get(cellKey(one.of, one.from)) ?? []
       const days = one.from <= one.until ? eachDay(one.from, one.until) : []
-      planner.paint(days.map((on) => [keyOf(one.of, on), source] as const))
+      planner.paint(days.map((on) => [cellKey(one.of, on), source] as const))
     } else {
       const shift = daysBetween(one.from, one.to)
       const days = eachDay(one.from, addDays(one.from, one.length - 1))
       const wanted = NAMES.flatMap((employee) =>
         days
           .filter((on) => on <= LAST && addDays(on, shift) >= FIRST && addDays(on, shift) <= LAST)
-          .map((on) => [keyOf(employee, addDays(on, shift)), planner.board.get(keyOf(employee, on)) ?? []] as const),
+          .map(
+            (on) => [cellKey(employee, addDays(on, shift)), planner.board.get(cellKey(employee, on)) ?? []] as const,
+          ),
       )
       planner.paint(wanted)
     }
@@ -228,7 +231,7 @@ function doStep(plan: Plan, planners: readonly Planner[], one: Step): void {
 function minutesTwice(plan: Plan): string[] {
   return NAMES.flatMap((employee) => {
     const taken = new Set<number>()
-    return placed(plan.cells, employee).flatMap(({ day: on, start, end }) => {
+    return placedShifts(plan.cells, employee).flatMap(({ day: on, start, end }) => {
       const from = daysBetween(FIRST, on) * 1440
       let twice = false
       for (let minute = from + start; minute < from + end; minute++) {
@@ -242,7 +245,7 @@ function minutesTwice(plan: Plan): string[] {
 
 function rulesBroken(plan: Plan): string[] {
   return [...plan.cells].flatMap(([key, rows]) => {
-    const [employee, on] = partsOf(key)
+    const [employee, on] = cellParts(key)
     const { joined_on, last_day } = PEOPLE[employee]
     const shifts = rows.map(({ shift_id }) => shift_id)
     const broken: string[] = []
@@ -262,14 +265,14 @@ describe('SHF-07 what a change of a day may be', () => {
     shift_id,
     version,
   })
-  const standing = (rows: StoredCell[], isLocked = false): Standing => ({
-    there: () => rows,
+  const planState = (rows: StoredCell[], isLocked = false): PlanState => ({
+    cellsAt: () => rows,
     isLocked: () => isLocked,
     person: (employee) => PEOPLE[employee as Name],
   })
   const change = (employee: Name, day: Day, ...shifts: (string | null)[]): CellChange => ({ employee, day, shifts })
   const codes = (one: CellChange, rows: StoredCell[] = [], isLocked = false) => {
-    const at = standing(rows, isLocked)
+    const at = planState(rows, isLocked)
     return forbiddenCells(differingCells([one], at), at).map(({ code, name, day }) => [code, name, day])
   }
 
@@ -290,10 +293,10 @@ describe('SHF-07 what a change of a day may be', () => {
 
   it('SHF-02a what stands already is no change, what is added stands beside it, and what goes is named', () => {
     const rows = [row('r1', 'am'), row('r2', 'pm')]
-    const at = standing(rows)
+    const at = planState(rows)
     const of = (...shifts: (string | null)[]) => {
       const differing = differingCells([change('ann', FIRST, ...shifts)], at)
-      return [differing.map((one) => one.shifts), goneCells(differing, at)]
+      return [differing.map((one) => one.shifts), removedCellIds(differing, at)]
     }
     expect(of('pm', 'am')).toEqual([[], []])
     expect(of('am')).toEqual([[[]], ['r2']])
@@ -303,7 +306,7 @@ describe('SHF-07 what a change of a day may be', () => {
   })
 
   it('SHF-02a a day that somebody else has changed is stale: another row, another version, more or fewer', () => {
-    const at = standing([row('r1', 'am', 2)])
+    const at = planState([row('r1', 'am', 2)])
     const stale = (...seen: [id: string, version: number][]) =>
       staleCells([{ ...change('ann', FIRST, 'pm'), seen: seen.map(([id, version]) => ({ id, version })) }], at).length
     expect(stale(['r1', 2])).toBe(0)
@@ -327,7 +330,7 @@ describe('SHF-02 SHF-06a SHF-07 a plan that two planners change', () => {
         const plan = newPlan()
         const planners = [newPlanner(plan), newPlanner(plan)]
         for (const one of steps) {
-          const before = boardOf(plan)
+          const before = toBoard(plan)
           const locked = [...plan.locks]
           doStep(plan, planners, one)
           expect(minutesTwice(plan)).toEqual([])
@@ -354,17 +357,17 @@ describe('SHF-02 SHF-06a SHF-07 a plan that two planners change', () => {
           // The slow model: every board there was before a stroke that stands.
           const boards: Board[] = []
           for (const one of steps) {
-            const before = boardOf(plan)
+            const before = toBoard(plan)
             const depth = planner.strokes.done.length
             doStep(plan, [planner, planner], one)
             const now = planner.strokes.done.length
             if (now > depth) boards.push(before)
-            else if (now < depth) expect(sorted(boardOf(plan))).toEqual(sorted(boards.pop()!))
+            else if (now < depth) expect(sortedCells(toBoard(plan))).toEqual(sortedCells(boards.pop()!))
           }
           plan.locks.clear()
           while (planner.strokes.done.length > 0) {
             expect(planner.undo()).toBe(true)
-            expect(sorted(boardOf(plan))).toEqual(sorted(boards.pop()!))
+            expect(sortedCells(toBoard(plan))).toEqual(sortedCells(boards.pop()!))
           }
           expect(boards).toEqual([])
         },
@@ -394,4 +397,4 @@ describe('SHF-02 SHF-06a SHF-07 a plan that two planners change', () => {
   })
 })
 
-const sorted = (board: Board) => [...board].map(([key, held]) => [key, [...held].sort()]).sort()
+const sortedCells = (board: Board) => [...board].map(([key, held]) => [key, [...held].sort()]).sort()

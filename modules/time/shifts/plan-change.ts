@@ -16,26 +16,26 @@ export type CellChange = {
 }
 
 /** A change with what it adds to a day beside what stands there. */
-export type Differing = { readonly change: CellChange; readonly shifts: readonly (string | null)[] }
+export type CellDifference = { readonly change: CellChange; readonly shifts: readonly (string | null)[] }
 
 /** What stands where changes are wanted. */
-export type Standing = {
-  readonly there: (change: Pick<CellChange, 'employee' | 'day'>) => readonly StoredCell[]
+export type PlanState = {
+  readonly cellsAt: (change: Pick<CellChange, 'employee' | 'day'>) => readonly StoredCell[]
   readonly isLocked: (employee: string, day: Day) => boolean
   readonly person: (employee: string) => { full_name: string; joined_on: Day; last_day: Day | null }
 }
 
 /** Days that somebody else has changed since they were seen. */
-export function staleCells(changes: readonly CellChange[], standing: Standing): RefusedCell[] {
+export function staleCells(changes: readonly CellChange[], standing: PlanState): RefusedCell[] {
   return changes
-    .filter((change) => change.seen && !isSame(change.seen, standing.there(change)))
+    .filter((change) => change.seen && !isSameAsSeen(change.seen, standing.cellsAt(change)))
     .map((change) => refusedCell(change, 'shift_changed', standing))
 }
 
 /** Those changes that change anything. */
-export function differingCells(changes: readonly CellChange[], { there }: Standing): Differing[] {
+export function differingCells(changes: readonly CellChange[], { cellsAt: there }: PlanState): CellDifference[] {
   return changes
-    .filter((change) => !isPlanned(change.shifts, there(change)))
+    .filter((change) => !isUnchanged(change.shifts, there(change)))
     .map((change) => ({
       change,
       shifts: change.shifts.filter((shift) => !there(change).some(({ shift_id }) => shift_id === shift)),
@@ -43,20 +43,23 @@ export function differingCells(changes: readonly CellChange[], { there }: Standi
 }
 
 /** Days that cannot be so whatever else stands: locked, a shift and a day off at once, without employment (SHF-07). */
-export function forbiddenCells(differing: readonly Differing[], standing: Standing): RefusedCell[] {
+export function forbiddenCells(differing: readonly CellDifference[], standing: PlanState): RefusedCell[] {
   return differing.flatMap(({ change, shifts: wanted }) => {
     const { joined_on, last_day } = standing.person(change.employee)
-    const refused = (code: string) => [refusedCell(change, code, standing)]
-    if (standing.isLocked(change.employee, change.day)) return refused('shift_locked')
-    if (change.shifts.length > 1 && change.shifts.includes(null)) return refused('shift_and_day_off')
-    if (wanted.length > 0 && change.day < joined_on) return refused('shift_before_joining')
-    if (wanted.length > 0 && last_day !== null && change.day > last_day) return refused('shift_after_leaving')
+    const refusal = (code: string) => [refusedCell(change, code, standing)]
+    if (standing.isLocked(change.employee, change.day)) return refusal('shift_locked')
+    if (change.shifts.length > 1 && change.shifts.includes(null)) return refusal('shift_and_day_off')
+    if (wanted.length > 0 && change.day < joined_on) return refusal('shift_before_joining')
+    if (wanted.length > 0 && last_day !== null && change.day > last_day) return refusal('shift_after_leaving')
     return []
   })
 }
 
 /** The rows that go: what is no longer to stand there. What stays keeps its row. */
-export function goneCells(differing: readonly Differing[], { there }: Pick<Standing, 'there'>): string[] {
+export function removedCellIds(
+  differing: readonly CellDifference[],
+  { cellsAt: there }: Pick<PlanState, 'cellsAt'>,
+): string[] {
   return differing.flatMap(({ change }) =>
     there(change)
       .filter(({ shift_id }) => !change.shifts.includes(shift_id))
@@ -68,18 +71,18 @@ export function goneCells(differing: readonly Differing[], { there }: Pick<Stand
 export function refusedCell(
   { employee, day }: Pick<CellChange, 'employee' | 'day'>,
   code: string,
-  { person }: Pick<Standing, 'person'>,
+  { person }: Pick<PlanState, 'person'>,
 ): RefusedCell {
   return { employee, name: person(employee).full_name, day, code }
 }
 
-function isSame(seen: readonly { id: string; version: number }[], stored: readonly StoredCell[]): boolean {
+function isSameAsSeen(seen: readonly { id: string; version: number }[], stored: readonly StoredCell[]): boolean {
   return (
     seen.length === stored.length &&
     seen.every(({ id, version }) => stored.some((one) => one.id === id && one.version === version))
   )
 }
 
-function isPlanned(shifts: readonly (string | null)[], stored: readonly StoredCell[]): boolean {
+function isUnchanged(shifts: readonly (string | null)[], stored: readonly StoredCell[]): boolean {
   return shifts.length === stored.length && stored.every(({ shift_id }) => shifts.includes(shift_id))
 }

@@ -5,52 +5,55 @@ import {
   type Day,
   daysBetween,
   eachDay,
-  earlierOf,
+  earlierDay,
   firstDay,
   type Month,
   monthOf,
   weekday,
 } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
-import { text } from '#base/labels.ts'
-import { daysInTurn, daysOf } from '#modules/calendar/workdays/days-of.ts'
+import { formatLabel } from '#base/labels.ts'
+import type { RosterSource } from '#modules/calendar/workdays/day-sources.ts'
 import { holidayText } from '#modules/calendar/workdays/holiday-text.ts'
-import { holidaysMissing } from '#modules/calendar/workdays/holidays-missing.ts'
-import type { DayShifts } from '#modules/calendar/workdays/offers.ts'
+import { loadLazyWorkdays, loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import { findMissingHolidays } from '#modules/calendar/workdays/missing-holidays.ts'
 import { wholeWeeks } from '#modules/calendar/workdays/rules.ts'
 import { minutesPlanned, type Workday } from '#modules/calendar/workdays/workday.ts'
-import { reached } from '#modules/people/employees/reach.ts'
+import { filterInReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
-import { among } from '#server/database/among.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
-import { cellKey, cellsOf, lockedDays, type Span } from './cells.ts'
+import { cellKey, loadCells, loadLockedDays, type Span } from './cells.ts'
 import { shiftLabels } from './labels.ts'
-import { type Choice, type Mend, nearestMend } from './mending.ts'
-import { type Need, type NeedScope, neededOn } from './needs.ts'
-import type { PlannedPerson } from './people.ts'
+import { loadNeeds } from './need-store.ts'
+import { type Need, type NeedScope, neededHeads } from './needs.ts'
 import type { StoredCell } from './plan-change.ts'
-import { DRAFTED, plannedAs } from './rostered.ts'
-import { restMinutes } from './settings.ts'
-import { allNeeds } from './stored-needs.ts'
-import { type KnownShift, knownShifts, termsOn } from './terms.ts'
-import { type PlanRules, type Warning, warningsOf } from './warnings.ts'
+import type { PlannedPerson } from './planned-people.ts'
+import { DRAFT_ROSTER, rosterFromRows } from './roster-sources.ts'
+import { loadRestMinutes } from './settings.ts'
+import { type Choice, type SuggestedFix, suggestFix } from './suggest-fix.ts'
+import { type KnownShift, loadShifts, termsOn } from './terms.ts'
+import { findWarnings, type PlanRules, type Warning } from './warnings.ts'
 
 /** What is beyond law or rule in the plans of some people, by person. */
-export async function warningsIn(
+export async function planWarnings(
   { tx }: Pick<Context, 'tx'>,
   people: readonly Pick<PlannedPerson, 'id' | 'country'>[],
   { first }: Span,
-  planned: Awaited<ReturnType<typeof plannedDays>>,
+  planned: Awaited<ReturnType<typeof loadPlannedDays>>,
 ): Promise<Map<string, Warning[]>> {
-  const rulesIn = rulesOf(await restMinutes(tx))
+  const rulesIn = rulesByCountry(await loadRestMinutes(tx))
   return new Map(
-    people.map(({ id, country }) => [id, warningsOf(planned.first, planned.of.get(id) ?? [], first, rulesIn(country))]),
+    people.map(({ id, country }) => [
+      id,
+      findWarnings(planned.first, planned.of.get(id) ?? [], first, rulesIn(country)),
+    ]),
   )
 }
 
 /** What plans are measured against by the country that somebody works in; each month's law is looked up once. */
-export function rulesOf(own: number | null): (country: string | null) => PlanRules {
+export function rulesByCountry(own: number | null): (country: string | null) => PlanRules {
   const known = new Map<string | null, PlanRules>()
   return (country) => {
     const laws = new Map<Month, PlanningLaw | undefined>()
@@ -68,33 +71,33 @@ export function rulesOf(own: number | null): (country: string | null) => PlanRul
 }
 
 /** What days would be by the plan, with the week and the month before them, which warnings look back on. */
-export function plannedDays(
+export function loadPlannedDays(
   { tx }: Pick<Context, 'tx'>,
   people: readonly string[],
   span: Span,
-  shifts: DayShifts = DRAFTED,
+  shifts: RosterSource = DRAFT_ROSTER,
 ) {
-  return daysOf(tx, people, lookedBack(span), { shifts: [shifts] })
+  return loadWorkdays(tx, people, withLookback(span), { rosterSources: [shifts] })
 }
 
-function lookedBack({ first, last }: Span): Span {
+function withLookback({ first, last }: Span): Span {
   const monday = addDays(first, -((weekday(first) + 6) % 7) - 7)
-  return { first: earlierOf(monday, firstDay(monthOf(first))), last }
+  return { first: earlierDay(monday, firstDay(monthOf(first))), last }
 }
 
 /** What stands in the plans of some people, and the days that follow from it, as `plannedDays` has them, for one after the other. */
-async function draftedDays(context: Pick<Context, 'tx'>, people: readonly string[], span: Span) {
-  const rows = await cellsOf(context.tx, people, wholeWeeks(lookedBack(span)))
+async function loadDraftedDays(context: Pick<Context, 'tx'>, people: readonly string[], span: Span) {
+  const rows = await loadCells(context.tx, people, wholeWeeks(withLookback(span)))
   return {
     cells: rows.filter(({ day }) => day >= span.first && day <= span.last),
-    planned: await daysInTurn(context.tx, people, lookedBack(span), { shifts: [plannedAs(rows)] }),
+    planned: await loadLazyWorkdays(context.tx, people, withLookback(span), { rosterSources: [rosterFromRows(rows)] }),
   }
 }
 
-const NONE: StoredCell[] = []
+const NO_CELLS: StoredCell[] = []
 
 /** The planner's shape: cells with shift, leave, holiday and warnings, hours and cost, and the cover of each day. */
-export async function planShown(
+export async function loadPlan(
   context: Context,
   people: readonly PlannedPerson[],
   span: Span,
@@ -103,14 +106,14 @@ export async function planShown(
   const { tx, actor, today, language } = context
   const ids = people.map(({ id }) => id)
   const days = eachDay(span.first, span.last)
-  const shifts = await knownShifts(tx)
-  const { cells: drafted, planned } = await draftedDays(context, ids, span)
+  const shifts = await loadShifts(tx)
+  const { cells: drafted, planned } = await loadDraftedDays(context, ids, span)
   const cells = Map.groupBy(drafted, ({ employee_id }) => employee_id)
-  const told = await toldOf(tx, ids, span)
-  const locked = await lockedDays(tx, ids, span)
-  const rulesIn = rulesOf(await restMinutes(tx))
-  const choicesOn = choicesOf(shifts)
-  const seesPay = await reached(tx, actor, 'compensation:read', ids, today)
+  const told = await loadPublishedShifts(tx, ids, span)
+  const locked = await loadLockedDays(tx, ids, span)
+  const rulesIn = rulesByCountry(await loadRestMinutes(tx))
+  const choicesOn = shiftChoices(shifts)
+  const seesPay = await filterInReach(tx, actor, 'compensation:read', ids, today)
   const offset = daysBetween(planned.first, span.first)
   const heads = days.map(() => new Map<string, number>())
 
@@ -119,7 +122,7 @@ export async function planShown(
     const rules = rulesIn(person.country)
     const mayChange = (day: Day) => day >= span.first && !locked.has(cellKey(person.id, day))
     const cost = new Map<string, number>()
-    const ofPerson = cells.get(person.id) ?? NONE
+    const ofPerson = cells.get(person.id) ?? NO_CELLS
     let at = 0
     let minutes = 0
     const shown = days.map((day, index) => {
@@ -137,9 +140,9 @@ export async function planShown(
         if (allowance > 0) cost.set(currency, (cost.get(currency) ?? 0) + allowance)
         if (due > 0) heads[index]!.set(shift_id, (heads[index]!.get(shift_id) ?? 0) + 1)
       }
-      return dayShown(workday, stored, { told: told.get(key), locked: locked.has(key), minutes: due, language })
+      return toPlanDay(workday, stored, { published: told.get(key), locked: locked.has(key), minutes: due, language })
     })
-    const warnings = warningsOf(planned.first, own, span.first, rules)
+    const warnings = findWarnings(planned.first, own, span.first, rules)
     const plan = { first: planned.first, days: own, from: span.first, rules, warnings }
     return {
       employee_id: person.id,
@@ -151,18 +154,18 @@ export async function planShown(
       minutes,
       cost: seesPay.has(person.id) ? [...cost].map(([currency, amount]) => ({ currency, amount })) : null,
       warnings: warnings.map((warning) => ({
-        ...warningShown(warning, language),
-        mend: mendShown(nearestMend(plan, warning, choicesOn, mayChange)),
+        ...toWarningReply(warning, language),
+        mend: toFixReply(suggestFix(plan, warning, choicesOn, mayChange)),
       })),
     }
   })
-  context.reads(seesPay.size)
-  const cover = coverOf(days, heads, await allNeeds(tx), scope)
-  return { days, people: rows, cover, holidays_missing: await holidaysMissing(tx, ids, span) }
+  context.reportReads(seesPay.size)
+  const cover = dailyCover(days, heads, await loadNeeds(tx), scope)
+  return { days, people: rows, cover, holidays_missing: await findMissingHolidays(tx, ids, span) }
 }
 
 /** The people of each day and shift beside those that are needed, of the shifts that have or need any. */
-function coverOf(
+function dailyCover(
   days: readonly Day[],
   heads: readonly ReadonlyMap<string, number>[],
   needs: readonly Need[],
@@ -174,7 +177,7 @@ function coverOf(
     const shifts = [...new Set([...there.keys(), ...needing])].map((shift_id) => ({
       shift_id,
       heads: there.get(shift_id) ?? 0,
-      needed: (scope && neededOn(needs, shift_id, day, scope)) ?? null,
+      needed: (scope && neededHeads(needs, shift_id, day, scope)) ?? null,
     }))
     const known = shifts.flatMap(({ needed }) => needed ?? [])
     return {
@@ -186,14 +189,14 @@ function coverOf(
   })
 }
 
-type Besides = {
-  readonly told: readonly (string | null)[] | undefined
+type DayMarks = {
+  readonly published: readonly (string | null)[] | undefined
   readonly locked: boolean
   readonly minutes: number
   readonly language: Language
 }
 
-function dayShown(workday: Workday, stored: StoredCell[], { told, locked, minutes, language }: Besides) {
+function toPlanDay(workday: Workday, stored: StoredCell[], { published: told, locked, minutes, language }: DayMarks) {
   const [away] = workday.away
   const [holiday] = workday.holidays
   const isTold = stored.length === (told?.length ?? 0) && stored.every(({ shift_id }) => told?.includes(shift_id))
@@ -210,7 +213,7 @@ function dayShown(workday: Workday, stored: StoredCell[], { told, locked, minute
 }
 
 /** What may stand on a day: the shifts that are offered, as they are then, and a day off. */
-function choicesOf(shifts: ReadonlyMap<string, KnownShift>): (day: Day) => readonly Choice[] {
+function shiftChoices(shifts: ReadonlyMap<string, KnownShift>): (day: Day) => readonly Choice[] {
   const known = new Map<Day, Choice[]>()
   const offered = [...shifts.values()].filter(({ isActive }) => isActive)
   return (day) => {
@@ -223,12 +226,12 @@ function choicesOf(shifts: ReadonlyMap<string, KnownShift>): (day: Day) => reado
   }
 }
 
-const mendShown = (mend: Mend | undefined) => (mend ? { day: mend.day, shift_id: mend.shift } : null)
+const toFixReply = (mend: SuggestedFix | undefined) => (mend ? { day: mend.day, shift_id: mend.shift } : null)
 
 /** A warning in the reader's language, with the law that says so. */
-export function warningShown({ day, rule, limit, found, source }: Warning, language: Language) {
+export function toWarningReply({ day, rule, limit, found, source }: Warning, language: Language) {
   const isCount = rule === 'days_in_row'
-  const said = source ? text(source, language) : text(shiftLabels['shift.own_rule'], language)
+  const said = source ? formatLabel(source, language) : formatLabel(shiftLabels['shift.own_rule'], language)
   const params = { limit: isCount ? limit : hoursText(limit), found: isCount ? found : hoursText(found), source: said }
   return {
     day,
@@ -236,15 +239,15 @@ export function warningShown({ day, rule, limit, found, source }: Warning, langu
     limit,
     found,
     source: source ? said : null,
-    text: text(shiftLabels[`shift.warning.${rule}`], language, params),
+    text: formatLabel(shiftLabels[`shift.warning.${rule}`], language, params),
   }
 }
 
 /** What people were told of days, by `cellKey`. */
-export async function toldOf(tx: Context['tx'], people: readonly string[], { first, last }: Span) {
+export async function loadPublishedShifts(tx: Context['tx'], people: readonly string[], { first, last }: Span) {
   const { rows } = await sql<{ employee_id: string; day: Day; shift_id: string | null }>`
     select employee_id, day, shift_id from shift_published
-    where ${among('employee_id', people)} and day between ${first}::date and ${last}::date`.execute(tx)
+    where ${idIn('employee_id', people)} and day between ${first}::date and ${last}::date`.execute(tx)
   const told = new Map<string, (string | null)[]>()
   for (const { employee_id, day, shift_id } of rows) {
     const key = cellKey(employee_id, day)

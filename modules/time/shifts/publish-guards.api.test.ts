@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { activityApi } from '#modules/platform/activity/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { shiftApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let planner: Caller
 let admin: Caller
 let hafiz = ''
 let razak = ''
 const shift: Record<string, string> = {}
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   planner = await month.server.as('hafiz', 'Shift Planner')
   admin = await month.server.as('aminah', 'Company Admin')
   hafiz = month.server.employeeId('hafiz')
@@ -29,13 +29,13 @@ beforeAll(async () => {
   ] as const) {
     const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
     const made = admin.call(shiftApi.create, { ...hours, name: `Shift ${short_name}`, short_name, allowance })
-    shift[short_name] = (await good(made)).id
+    shift[short_name] = (await expectOk(made)).id
   }
 })
 afterAll(() => month.server.stop())
 
-const plan = (people: string[], day: string, short: string, who = planner) =>
-  good(
+const planShift = (people: string[], day: string, short: string, who = planner) =>
+  expectOk(
     who.call(shiftApi.add, {
       employee_ids: people,
       from: day,
@@ -46,7 +46,7 @@ const plan = (people: string[], day: string, short: string, who = planner) =>
   )
 const publish = (people: string[], day: string, who = planner) =>
   who.call(shiftApi.lock, { employee_ids: people, from: day, until: day, publish: true, remark: 'As agreed.' })
-const published = (employee: string, day: string) =>
+const loadPublished = (employee: string, day: string) =>
   month.server.tenant('meridian', (tx) =>
     tx.selectFrom('shift_published').selectAll().where('employee_id', '=', employee).where('day', '=', day).execute(),
   )
@@ -56,17 +56,17 @@ it('SHF-01i ACL-5 an allowance is set by whoever may change pay, and is masked i
   const given = { ...hours, name: 'Rich', short_name: 'RICH', allowance: 5_000_07 }
   const refused = { status: 403, body: { code: 'pay_amount_right' } }
   expect(await planner.call(shiftApi.create, given)).toMatchObject(refused)
-  const made = await good(planner.call(shiftApi.create, { ...given, allowance: 0 }))
+  const made = await expectOk(planner.call(shiftApi.create, { ...given, allowance: 0 }))
   const patch = { id: made.id, version: made.version, from_day: '2026-12-01' }
   expect(await planner.call(shiftApi.update, { ...patch, allowance: 5_000_07 })).toMatchObject(refused)
-  const paid = await good(admin.call(shiftApi.update, { ...patch, allowance: 5_000_07 }))
+  const paid = await expectOk(admin.call(shiftApi.update, { ...patch, allowance: 5_000_07 }))
   const version = paid.version
   for (const other of [{ allowance: 1 }, { allowance: 0 }, { currency: 'TWD' }])
     expect(await planner.call(shiftApi.update, { ...patch, version, ...other })).toMatchObject(refused)
   // Other terms are theirs; the allowance stays as it was.
-  const kept = await good(planner.call(shiftApi.update, { ...patch, version, start: '09:00' }))
+  const kept = await expectOk(planner.call(shiftApi.update, { ...patch, version, start: '09:00' }))
   expect(kept).toMatchObject({ start: '09:00', allowance: null })
-  expect(await good(admin.call(shiftApi.list, { on: '2026-12-01' }))).toContainEqual(
+  expect(await expectOk(admin.call(shiftApi.list, { on: '2026-12-01' }))).toContainEqual(
     expect.objectContaining({ id: made.id, start: '09:00', allowance: 5_000_07 }),
   )
   const reader = await month.server.as('nadia', 'rmt admin')
@@ -83,7 +83,7 @@ it('SHF-01i ACL-1 what a shift pays is shown to whoever may see pay: in lists, i
     ['C1', PEN],
   ] as const)
     shift[short_name] = (
-      await good(
+      await expectOk(
         admin.call(shiftApi.create, {
           ...hours,
           office_id,
@@ -94,8 +94,8 @@ it('SHF-01i ACL-1 what a shift pays is shown to whoever may see pay: in lists, i
       )
     ).id
   const of = async (who: Caller) => {
-    const rows = await good(who.call(shiftApi.list, { per_page: 200 }))
-    return Object.keys(amounts).map((short) => rows.find((one: Shown) => one.short_name === short).allowance)
+    const rows = await expectOk(who.call(shiftApi.list, { per_page: 200 }))
+    return Object.keys(amounts).map((short) => rows.find((one: ReplyBody) => one.short_name === short).allowance)
   }
   // Whoever sees no pay but their own sees none, whether they plan or not.
   for (const who of [planner, await month.server.as('hafiz', 'mgr'), await month.server.as('razak')])
@@ -104,27 +104,27 @@ it('SHF-01i ACL-1 what a shift pays is shown to whoever may see pay: in lists, i
   // Who sees the pay of an office sees what holds there.
   expect(await of(await month.server.as('mei.ling', 'local hr'))).toEqual([amounts.A1, amounts.B1, null])
 
-  await plan([razak], '2026-11-25', 'B1')
+  await planShift([razak], '2026-11-25', 'B1')
   const days = { employee_ids: [razak], from: '2026-11-25', until: '2026-11-25' }
   const told = [
     await planner.call(shiftApi.show, days),
     await planner.call(shiftApi.plan, days),
     await planner.call(shiftApi.list, { per_page: 200 }),
     await planner.call(shiftApi.exportSheet, { ...days, format: 'csv' } as never),
-    await planner.call(exportOf(shiftApi.list), { format: 'csv' } as never),
+    await planner.call(exportEndpoint(shiftApi.list), { format: 'csv' } as never),
   ]
   for (const { status, text } of told) {
     expect(status).toBe(200)
     expect(text).not.toMatch(/(7,?777|8,?888|9,?999)/)
   }
-  expect((await admin.call(exportOf(shiftApi.list), { format: 'csv' } as never)).text).toContain('7777.13')
-  expect((await good(planner.call(shiftApi.plan, days))).people[0].cost).toBeNull()
-  expect((await good(admin.call(shiftApi.plan, days))).people[0].cost).toEqual([
+  expect((await admin.call(exportEndpoint(shiftApi.list), { format: 'csv' } as never)).text).toContain('7777.13')
+  expect((await expectOk(planner.call(shiftApi.plan, days))).people[0].cost).toBeNull()
+  expect((await expectOk(admin.call(shiftApi.plan, days))).people[0].cost).toEqual([
     { amount: amounts.B1, currency: 'MYR' },
   ])
   // An order by it would say what is hidden.
   const order = async (who: Caller, sort: string) =>
-    (await good(who.call(shiftApi.list, { sort, per_page: 200 } as never))).map((one: Shown) => one.short_name)
+    (await expectOk(who.call(shiftApi.list, { sort, per_page: 200 } as never))).map((one: ReplyBody) => one.short_name)
   expect(await order(planner, '-allowance')).toEqual(await order(planner, 'allowance'))
   expect((await order(admin, '-allowance')).slice(0, 3)).toEqual(['B1', 'C1', 'A1'])
   const here = await order(await month.server.as('mei.ling', 'local hr'), '-allowance')
@@ -132,21 +132,24 @@ it('SHF-01i ACL-1 what a shift pays is shown to whoever may see pay: in lists, i
 })
 
 it('SHF-01j ACL-5 nobody publishes their own days with an allowance while somebody else may plan', async () => {
-  await plan([hafiz, razak], '2026-11-02', 'NT')
+  await planShift([hafiz, razak], '2026-11-02', 'NT')
   expect(await publish([hafiz], '2026-11-02')).toMatchObject({ status: 403, body: { code: 'not_for_yourself' } })
-  expect(await published(hafiz, '2026-11-02')).toEqual([])
-  const both = await good(publish([hafiz, razak], '2026-11-02'))
+  expect(await loadPublished(hafiz, '2026-11-02')).toEqual([])
+  const both = await expectOk(publish([hafiz, razak], '2026-11-02'))
   expect(both).toMatchObject({ locked: 1, told: 1, left_out: true })
-  expect([(await published(hafiz, '2026-11-02')).length, (await published(razak, '2026-11-02')).length]).toEqual([0, 1])
+  expect([
+    (await loadPublished(hafiz, '2026-11-02')).length,
+    (await loadPublished(razak, '2026-11-02')).length,
+  ]).toEqual([0, 1])
   // A shift that pays nothing is theirs to publish; what stood on the day before counts as well.
-  await plan([hafiz], '2026-11-03', 'AM')
-  expect(await good(publish([hafiz], '2026-11-03'))).toMatchObject({ told: 1, left_out: false })
-  expect(await good(publish([hafiz], '2026-11-02', admin))).toMatchObject({ told: 1, left_out: false })
-  const [row] = await published(hafiz, '2026-11-02')
+  await planShift([hafiz], '2026-11-03', 'AM')
+  expect(await expectOk(publish([hafiz], '2026-11-03'))).toMatchObject({ told: 1, left_out: false })
+  expect(await expectOk(publish([hafiz], '2026-11-02', admin))).toMatchObject({ told: 1, left_out: false })
+  const [row] = await loadPublished(hafiz, '2026-11-02')
   expect(row!.published_by_name).toBe('Aminah binti Yusof')
   // Published once more with others, it is still of whoever made it known.
-  await plan([razak], '2026-11-04', 'NT')
-  await good(
+  await planShift([razak], '2026-11-04', 'NT')
+  await expectOk(
     planner.call(shiftApi.lock, {
       employee_ids: [hafiz, razak],
       from: '2026-11-02',
@@ -155,59 +158,64 @@ it('SHF-01j ACL-5 nobody publishes their own days with an allowance while somebo
       remark: 'As agreed.',
     }),
   )
-  expect((await published(hafiz, '2026-11-02'))[0]).toMatchObject({ published_by_name: 'Aminah binti Yusof' })
+  expect((await loadPublished(hafiz, '2026-11-02'))[0]).toMatchObject({ published_by_name: 'Aminah binti Yusof' })
 })
 
 it('SHF-01j ACL-5 only one’s own days that may pay wait for somebody else: by their shift or by what stands in for it', async () => {
   // What others are paid is theirs to publish, beside a day of their own that pays nothing.
-  await plan([hafiz], '2026-11-09', 'AM')
-  await plan([razak], '2026-11-09', 'NT')
-  expect(await good(publish([hafiz, razak], '2026-11-09'))).toMatchObject({ told: 2, left_out: false })
+  await planShift([hafiz], '2026-11-09', 'AM')
+  await planShift([razak], '2026-11-09', 'NT')
+  expect(await expectOk(publish([hafiz, razak], '2026-11-09'))).toMatchObject({ told: 2, left_out: false })
   // A day that is locked and not published pays nobody.
-  await plan([hafiz], '2026-11-10', 'NT')
+  await planShift([hafiz], '2026-11-10', 'NT')
   const locked = { employee_ids: [hafiz], from: '2026-11-10', until: '2026-11-10', remark: 'As agreed.' }
-  expect(await good(planner.call(shiftApi.lock, locked))).toMatchObject({ locked: 1, told: 0, left_out: false })
+  expect(await expectOk(planner.call(shiftApi.lock, locked))).toMatchObject({ locked: 1, told: 0, left_out: false })
   // A day off pays nobody.
   const off = { employee_ids: [hafiz], from: '2026-11-13', until: '2026-11-13', shift_ids: [null], confirm: true }
-  await good(planner.call(shiftApi.add, off))
-  expect(await good(publish([hafiz], '2026-11-13'))).toMatchObject({ told: 1, left_out: false })
+  await expectOk(planner.call(shiftApi.add, off))
+  expect(await expectOk(publish([hafiz], '2026-11-13'))).toMatchObject({ told: 1, left_out: false })
   for (const [short_name, other, day] of [
     ['INAM', 'AM', '2026-11-11'],
     ['INNT', 'NT', '2026-11-12'],
   ] as const) {
     const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
     const given = { ...hours, short_name, name: short_name, replacement_id: shift[other]! }
-    shift[short_name] = (await good(admin.call(shiftApi.create, given as never))).id
-    await plan([hafiz], day, short_name)
+    shift[short_name] = (await expectOk(admin.call(shiftApi.create, given as never))).id
+    await planShift([hafiz], day, short_name)
   }
   expect((await publish([hafiz], '2026-11-12')).body).toMatchObject({ code: 'not_for_yourself' })
-  expect(await good(publish([hafiz], '2026-11-11'))).toMatchObject({ told: 1, left_out: false })
+  expect(await expectOk(publish([hafiz], '2026-11-11'))).toMatchObject({ told: 1, left_out: false })
 })
 
 it('SHF-01k PAY-06h ACL-5 days that an approved run has paid are published by whoever prepares pay, and the next run says by whom', async () => {
   const november = await month.calculated({ period: '2026-11' })
   await tickOff(month.payroll, november.id)
   const at = async () => (await month.run(november.id)).version
-  await good(month.payroll.call(payrollApi.confirm, { id: november.id, version: await at() }))
-  await good(
+  await expectOk(month.payroll.call(payrollApi.confirm, { id: november.id, version: await at() }))
+  await expectOk(
     month.finance.call(payrollApi.approve, { id: november.id, version: await at(), month: '2026-11' } as never),
   )
-  await plan([razak], '2026-11-17', 'NT')
+  await planShift([razak], '2026-11-17', 'NT')
   const refused = await publish([razak], '2026-11-17')
   expect([refused.status, refused.body.code]).toEqual([422, 'shift_paid_day'])
-  expect(await published(razak, '2026-11-17')).toEqual([])
+  expect(await loadPublished(razak, '2026-11-17')).toEqual([])
   // Without an allowance as well: it is a day of a closed run.
-  await plan([razak], '2026-11-18', 'AM')
+  await planShift([razak], '2026-11-18', 'AM')
   expect((await publish([razak], '2026-11-18')).body.code).toBe('shift_paid_day')
-  await plan([razak], '2026-12-01', 'NT')
+  await planShift([razak], '2026-12-01', 'NT')
   // A day of one’s own that is left for somebody else stops nobody.
-  await plan([hafiz], '2026-11-26', 'NT')
+  await planShift([hafiz], '2026-11-26', 'NT')
   const both = { employee_ids: [hafiz, razak], from: '2026-11-26', until: '2026-12-01', remark: 'As agreed.' }
-  expect(await good(planner.call(shiftApi.lock, { ...both, publish: true }))).toMatchObject({ told: 1, left_out: true })
-  await good(publish([razak], '2026-11-17', admin))
+  expect(await expectOk(planner.call(shiftApi.lock, { ...both, publish: true }))).toMatchObject({
+    told: 1,
+    left_out: true,
+  })
+  await expectOk(publish([razak], '2026-11-17', admin))
   const december = await month.calculated({ period: '2026-12' })
-  const slip = await good(month.payroll.call(runSlipApi.slip, { id: december.id, employee_id: razak }))
-  const words = slip.lines.flatMap(({ code, delivered }: Shown) => (code === 'shift_allowance' ? delivered.words : []))
+  const slip = await expectOk(month.payroll.call(runSlipApi.slip, { id: december.id, employee_id: razak }))
+  const words = slip.lines.flatMap(({ code, delivered }: ReplyBody) =>
+    code === 'shift_allowance' ? delivered.words : [],
+  )
   words.sort()
   expect(words).toEqual([
     'Shift NT: 1 × RM 25.00 (1 Dec), published by Hafiz bin Abdullah',

@@ -6,12 +6,12 @@ import { leaveTypeApi } from '#modules/time/leave/policy/contract.ts'
 import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { thisTurn } from '#test/turns.ts'
-import { type RacedCall, raced, type Second, secondProcess } from '#test/two-processes.ts'
+import { type RacedCall, raceCalls, type SecondServer, startSecondServer } from '#test/two-processes.ts'
 import { shiftApi } from './contract.ts'
 import { swapApi, swapCalls } from './swaps/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 /** Two hundred where everything is asked. */
 const ROUNDS = Array.from({ length: thisTurn.all ? 200 : 6 }, (_, nth) => nth)
@@ -19,14 +19,14 @@ const ROUNDS = Array.from({ length: thisTurn.all ? 200 : 6 }, (_, nth) => nth)
 const DAYS = { locking: '2026-12-08', taking: '2027-08-01', leave: '2028-03-06' }
 
 let server: TestServer
-let second: Second
+let second: SecondServer
 let planner: Caller
 let hafiz: Caller
 let hr: Caller
 const who: Record<string, Caller> = {}
 const shift: Record<string, string> = {}
 let leaveType: string
-const good = async (reply: ReturnType<Caller['call']>): Promise<Shown> => {
+const good = async (reply: ReturnType<Caller['call']>): Promise<ReplyBody> => {
   const { status, text, body } = await reply
   expect(status, text).toBe(200)
   return body.data
@@ -55,33 +55,36 @@ beforeAll(async () => {
     ).id
   const type = { name: 'Race', other_name: '競', from_day: '2026-01-01', entitlement: [{ months: 0, amount: 200 }] }
   leaveType = (await good(hr.call(leaveTypeApi.create, type as never))).id
-  second = await secondProcess(server)
+  second = await startSecondServer(server)
 })
 afterAll(async () => {
   await second?.stop()
   await server.stop()
 })
 
-const race = (calls: readonly RacedCall[]) => raced(second, calls)
+const race = (calls: readonly RacedCall[]) => raceCalls(second, calls)
 /** In one order and then in the other, so that neither is always the first. */
 const inTurns = <T>(round: number, calls: readonly T[]) => (round % 2 === 0 ? calls : [...calls].reverse())
 
-const painted = (key: string, day: Day, short: string) => ({
+const addInput = (key: string, day: Day, short: string) => ({
   employee_ids: [server.employeeId(key)],
   from: day,
   until: day,
   confirm: true,
   shift_ids: [shift[short]!],
 })
-const plan = (key: string, day: Day, short: string) => good(planner.call(shiftApi.add, painted(key, day, short)))
-const told = (key: string, day: Day) => ({
+const plan = (key: string, day: Day, short: string) => good(planner.call(shiftApi.add, addInput(key, day, short)))
+const lockInput = (key: string, day: Day) => ({
   employee_ids: [server.employeeId(key)],
   from: day,
   until: day,
   publish: true,
   remark: 'As agreed.',
 })
-async function stands(key: string, day: Day): Promise<{ planned: string[]; published: string[]; locked: boolean }> {
+async function loadDayState(
+  key: string,
+  day: Day,
+): Promise<{ planned: string[]; published: string[]; locked: boolean }> {
   return server.tenant('meridian', async (tx) => {
     const of = async (table: 'shift_published' | 'shift_assignment') =>
       (
@@ -107,7 +110,7 @@ async function stands(key: string, day: Day): Promise<{ planned: string[]; publi
     }
   })
 }
-async function offered(key: string, day: Day): Promise<string> {
+async function offerShift(key: string, day: Day): Promise<string> {
   const own = await good(who[key]!.call(shiftApi.own, { from: day, until: day }))
   const more = { assignment_id: own.days[0].shifts[0].id, in_return: 'none' }
   return (await good(who[key]!.call(swapApi.offer, more as never))).id
@@ -122,12 +125,12 @@ const approval = async (by: Caller, id: string, remark: string | null = null): P
 const waitingSwap = async (): Promise<string> =>
   (await good(hafiz.call(requestApi.toDecide, { kind: 'shift_swap' } as never)))[0].id
 /** Razak’s published shift of a day, offered and taken by another: the request. */
-async function taken(day: Day, by: string): Promise<string> {
+async function takeShift(day: Day, by: string): Promise<string> {
   await plan('razak', day, 'AM')
-  await good(planner.call(shiftApi.lock, told('razak', day)))
+  await good(planner.call(shiftApi.lock, lockInput('razak', day)))
   await good(
     who[by]!.call(swapCalls.send, {
-      offer_id: await offered('razak', day),
+      offer_id: await offerShift('razak', day),
       return_id: null,
       remark: 'Agreed.',
     } as never),
@@ -139,12 +142,12 @@ describe('two processes, one plan', () => {
   it.each(ROUNDS)('SHF-02f locking against painting: what was told is what is planned (round %i)', async (round) => {
     const day = addDays(DAYS.locking, round)
     await plan('devi', day, 'AM')
-    const lock = { by: planner, endpoint: shiftApi.lock, input: told('devi', day) }
-    const paint = { by: planner, endpoint: shiftApi.add, input: painted('devi', day, 'PM') }
+    const lock = { by: planner, endpoint: shiftApi.lock, input: lockInput('devi', day) }
+    const paint = { by: planner, endpoint: shiftApi.add, input: addInput('devi', day, 'PM') }
     const calls = inTurns(round, [lock, paint])
     const answers = await race(calls)
     expect(answers[calls.indexOf(lock)]!.status).toBe(200)
-    const { planned, published, locked } = await stands('devi', day)
+    const { planned, published, locked } = await loadDayState('devi', day)
     expect([locked, published]).toEqual([true, planned])
     const painting = answers[calls.indexOf(paint)]!
     if (painting.status === 200) expect(planned).toContain('PM')
@@ -154,8 +157,8 @@ describe('two processes, one plan', () => {
   it.each(ROUNDS)('SHF-02h two who take one shift: one does, and four approvals are one (round %i)', async (round) => {
     const day = addDays(DAYS.taking, round)
     await plan('razak', day, 'AM')
-    await good(planner.call(shiftApi.lock, told('razak', day)))
-    const offer_id = await offered('razak', day)
+    await good(planner.call(shiftApi.lock, lockInput('razak', day)))
+    const offer_id = await offerShift('razak', day)
     const take = (key: string) => ({
       by: who[key]!,
       endpoint: swapCalls.send,
@@ -166,7 +169,7 @@ describe('two processes, one plan', () => {
     const call = await approval(hafiz, await waitingSwap(), 'Agreed.')
     const answers = await race([call, call, call, call])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const now = await Promise.all(['razak', 'devi', 'bala'].map((key) => stands(key, day)))
+    const now = await Promise.all(['razak', 'devi', 'bala'].map((key) => loadDayState(key, day)))
     for (const { planned, published } of now) expect(published).toEqual(planned)
     expect(now.map(({ planned }) => planned.includes('AM')).sort()).toEqual([false, false, true])
     expect(now[0]!.planned).toEqual(['off'])
@@ -174,7 +177,7 @@ describe('two processes, one plan', () => {
 
   it.each(ROUNDS)('SHF-03a a swap against the leave of its taker: never without a remark (round %i)', async (round) => {
     const day = addDays(DAYS.leave, 7 * Math.floor(round / 5) + (round % 5))
-    const swap = await taken(day, 'devi')
+    const swap = await takeShift(day, 'devi')
     const leave = await good(
       who.devi!.call(leaveRequestApi.send, { type_id: leaveType, from_day: day, until_day: day } as never),
     )
@@ -182,7 +185,7 @@ describe('two processes, one plan', () => {
     const answers = await race(calls)
     const [ofSwap, ofLeave] = inTurns(round, answers)
     expect(ofLeave!.status).toBe(200)
-    const { planned, published } = await stands('devi', day)
+    const { planned, published } = await loadDayState('devi', day)
     expect(published).toEqual(planned)
     // Whoever came second knew of the first: a swap onto leave wants a remark, leave over a shift does not.
     const entries = await server.tenant('meridian', (tx) =>
@@ -210,9 +213,9 @@ describe('a process that is killed in the middle', () => {
     'SHF-02e leaves a plan painted, locked and told as a whole, or as it was (round %i)',
     async (round) => {
       const employee_ids = KEYS.map((key) => server.employeeId(key))
-      await emptied()
+      await deleteSpan()
       await good(planner.call(shiftApi.add, { ...SPAN, employee_ids, shift_ids: [shift.AM!], confirm: true }))
-      const killed = await secondProcess(server)
+      const killed = await startSecondServer(server)
       const locking = killed.call(planner, shiftApi.lock, {
         ...SPAN,
         employee_ids,
@@ -229,17 +232,17 @@ describe('a process that is killed in the middle', () => {
       await pause(10 + ((round * 41) % 240))
       await killed.stop()
       const [locked, painted] = [await locking, await painting]
-      const rows = await settled(employee_ids)
+      const rows = await loadSettledCounts(employee_ids)
       const all = employee_ids.length * 28
       expect([0, all]).toContain(rows.locked)
       expect([rows.published, rows.planned]).toEqual([rows.locked, all])
       if (locked.status === 200) expect(rows.locked).toBe(all)
-      expect([0, 28]).toContain((await settled([server.employeeId('siew.ling')])).planned)
-      if (painted.status === 200) expect((await settled([server.employeeId('siew.ling')])).planned).toBe(28)
+      expect([0, 28]).toContain((await loadSettledCounts([server.employeeId('siew.ling')])).planned)
+      if (painted.status === 200) expect((await loadSettledCounts([server.employeeId('siew.ling')])).planned).toBe(28)
     },
   )
 
-  async function emptied() {
+  async function deleteSpan() {
     await server.tenant('meridian', async (tx) => {
       for (const table of ['shift_published', 'shift_lock', 'shift_assignment'] as const)
         await tx.deleteFrom(table).where('day', '>=', SPAN.from).where('day', '<=', SPAN.until).execute()
@@ -247,7 +250,7 @@ describe('a process that is killed in the middle', () => {
   }
 
   /** What there is of people, once nothing of the killed process holds them any more. */
-  function settled(people: readonly string[]) {
+  function loadSettledCounts(people: readonly string[]) {
     return server.tenant('meridian', async (tx) => {
       await tx.selectFrom('employee').select('id').where('id', 'in', people).orderBy('id').forUpdate().execute()
       const of = async (table: 'shift_published' | 'shift_lock' | 'shift_assignment') =>

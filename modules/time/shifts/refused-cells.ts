@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import { type RefusalStatus, Refused } from '#base/errors.ts'
+import { DomainError, type DomainErrorStatus } from '#base/errors.ts'
 
 /** A day of somebody that cannot be planned so, and why; `params` are those of the sentence beside name and day. */
 export type RefusedCell = {
@@ -14,10 +14,10 @@ export type RefusedCell = {
  * The refusal of a whole change: its message is the first of its reasons, `rows` has all of them in words and `cells` where
  * they are. Nothing is written (all or none).
  */
-export function refusedCells(cells: readonly RefusedCell[], status: RefusalStatus = 422): Refused {
+export function refusedCells(cells: readonly RefusedCell[], status: DomainErrorStatus = 422): DomainError {
   const params = ({ name, day, params }: RefusedCell) => ({ name, day, ...params })
   const [first] = cells
-  return new Refused(first!.code, {
+  return new DomainError(first!.code, {
     status,
     params: params(first!),
     rows: cells.map((cell, index) => ({ row: index + 1, code: cell.code, params: params(cell) })),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { daysOfHeadings, isDayHeading } from './sheet-days.ts'
+import { headingDays, isDayHeading } from './sheet-days.ts'
 
 const TODAY = '2026-11-20'
-const read = (headings: string[], asked = {}, titles: string[] = []) => {
-  const { days, open, order, month } = daysOfHeadings(headings, asked, { titles, today: TODAY })
+const readHeadings = (headings: string[], asked = {}, titles: string[] = []) => {
+  const { days, open, order, month } = headingDays(headings, asked, { titles, today: TODAY })
   return { days: [...days.values()], open, order, month }
 }
 const DECEMBER = ['2026-12-01', '2026-12-02', '2026-12-03']
@@ -22,28 +22,28 @@ it.each([
   [['Tue 1/12', 'Wed 2/12', 'Thu 3/12']],
   [['115/12/1', '115/12/2', '115/12/3']],
 ])('SHF-01 days of a plan are read from headings such as %s', (headings) => {
-  expect(read(headings)).toMatchObject({ days: DECEMBER, open: { month: false, order: false } })
+  expect(readHeadings(headings)).toMatchObject({ days: DECEMBER, open: { month: false, order: false } })
 })
 
 it('SHF-01e days without a month take the one in a title, or it is asked', () => {
   const numbers = ['1', '2日', '3 (Thu)']
   for (const title of ['Roster for December 2026', '2026年12月 班表', '115年12月', 'Jadual Disember 2026', '12/2026'])
-    expect(read(numbers, {}, [title])).toMatchObject({ days: DECEMBER, month: '2026-12' })
-  expect(read(numbers)).toMatchObject({ days: [], open: { month: true } })
-  expect(read(numbers, { month: '2026-12' })).toMatchObject({ days: DECEMBER, open: { month: false } })
+    expect(readHeadings(numbers, {}, [title])).toMatchObject({ days: DECEMBER, month: '2026-12' })
+  expect(readHeadings(numbers)).toMatchObject({ days: [], open: { month: true } })
+  expect(readHeadings(numbers, { month: '2026-12' })).toMatchObject({ days: DECEMBER, open: { month: false } })
   // There is no 31st in November.
-  expect(read(['30', '31'], { month: '2026-11' }).days).toEqual(['2026-11-30'])
+  expect(readHeadings(['30', '31'], { month: '2026-11' }).days).toEqual(['2026-11-30'])
 })
 
 it('SHF-01e a year that is missing is the one nearest to today; over the end of a year too', () => {
-  expect(read(['31/12', '1/1'])).toMatchObject({ days: ['2026-12-31', '2027-01-01'] })
-  expect(read(['1 Oct', '2 Oct']).days).toEqual(['2026-10-01', '2026-10-02'])
+  expect(readHeadings(['31/12', '1/1'])).toMatchObject({ days: ['2026-12-31', '2027-01-01'] })
+  expect(readHeadings(['1 Oct', '2 Oct']).days).toEqual(['2026-10-01', '2026-10-02'])
 })
 
 it('SHF-01e one heading that fits both ways is asked', () => {
-  expect(read(['1/12/2026'])).toMatchObject({ days: [], open: { order: true } })
-  expect(read(['1/12/2026'], { order: 'mdy' }).days).toEqual(['2026-01-12'])
-  expect(read(['11/11/2026'])).toMatchObject({ days: ['2026-11-11'], open: { order: false } })
+  expect(readHeadings(['1/12/2026'])).toMatchObject({ days: [], open: { order: true } })
+  expect(readHeadings(['1/12/2026'], { order: 'mdy' }).days).toEqual(['2026-01-12'])
+  expect(readHeadings(['11/11/2026'])).toMatchObject({ days: ['2026-11-11'], open: { order: false } })
 })
 
 it('SHF-01e names and totals are no days', () => {

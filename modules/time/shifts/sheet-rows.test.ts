@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countsRows, namesAlike, peopleColumns, rowsOfPeople } from './sheet-rows.ts'
+import { haveCommonWord, isRowCount, peopleColumns, personRows } from './sheet-rows.ts'
 
 it('SHF-01e the numbers of people stand where a heading says so, and a list’s own count is not taken for them', () => {
   expect(peopleColumns(['No.', 'Staff ID', 'Name', '1/12', '2/12'])).toEqual({ number: 1, name: 2, mayCount: false })
@@ -22,19 +22,19 @@ it('SHF-01e rows of sums, days of the week, headings, titles and notes of a plan
     ['', '合計', '2', '1'],
     ['AM = morning', '', '', ''],
   ]
-  const read = rowsOfPeople(rows, { number: 0, days: [2, 3], first: 4 })
+  const read = personRows(rows, { number: 0, days: [2, 3], first: 4 })
   expect(read.map(({ row, number }) => [row, number])).toEqual([
     [6, 'MF-1'],
     [8, ''],
     [10, 'MF-2'],
   ])
-  expect(countsRows(read)).toBe(false)
-  expect(countsRows(['1', '2'].map((number) => ({ row: 1, number, cells: [] })))).toBe(true)
+  expect(isRowCount(read)).toBe(false)
+  expect(isRowCount(['1', '2'].map((number) => ({ row: 1, number, cells: [] })))).toBe(true)
 })
 
 it('SHF-01e names are alike that share a word', () => {
-  expect(namesAlike('Nurul', ['NURUL HUDA binti Hassan', ''])).toBe(true)
-  expect(namesAlike('王小明', ['王小明'])).toBe(true)
-  expect(namesAlike('Tan', ['Nurul Huda', 'Nurul'])).toBe(false)
-  expect(namesAlike('', ['Nurul'])).toBe(false)
+  expect(haveCommonWord('Nurul', ['NURUL HUDA binti Hassan', ''])).toBe(true)
+  expect(haveCommonWord('王小明', ['王小明'])).toBe(true)
+  expect(haveCommonWord('Tan', ['Nurul Huda', 'Nurul'])).toBe(false)
+  expect(haveCommonWord('', ['Nurul'])).toBe(false)
 })

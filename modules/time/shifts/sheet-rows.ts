@@ -1,6 +1,6 @@
 import { EMPLOYEE_NUMBER_WORDS } from '#modules/people/employees/templates/template-columns.ts'
-import { plain, wordsIn } from '#server/spreadsheets/arranging/plain.ts'
-import { isSumWord } from '#server/spreadsheets/arranging/raw-rows.ts'
+import { normalizeWord, splitWords } from '#server/spreadsheets/import-mapping/normalize-words.ts'
+import { isSumWord } from '#server/spreadsheets/import-mapping/raw-rows.ts'
 import { shiftLabels } from './labels.ts'
 import { isDayHeading, isWeekday } from './sheet-days.ts'
 
@@ -17,16 +17,17 @@ export type PlanRow = { readonly row: number; readonly number: string; readonly 
 const headingsOf = (key: 'shift.employee_no' | 'shift.full_name') => Object.values(shiftLabels[key])
 /** Words that head other columns too. */
 const SHORT_WORDS = ['ID', 'Code', 'No.', 'Bil.', '編號']
-const NUMBERS = [...wordsIn(EMPLOYEE_NUMBER_WORDS), ...headingsOf('shift.employee_no'), 'Employee number']
+const NUMBERS = [...splitWords(EMPLOYEE_NUMBER_WORDS), ...headingsOf('shift.employee_no'), 'Employee number']
   .filter((word) => !SHORT_WORDS.includes(word))
-  .map(plain)
-const HEADINGS = [...NUMBERS, ...SHORT_WORDS.map(plain)]
-const NAMES = [...headingsOf('shift.full_name'), 'Name', 'Employee', 'Staff', 'Nama', '姓名', '員工'].map(plain)
+  .map(normalizeWord)
+const HEADINGS = [...NUMBERS, ...SHORT_WORDS.map(normalizeWord)]
+const NAMES = [...headingsOf('shift.full_name'), 'Name', 'Employee', 'Staff', 'Nama', '姓名', '員工'].map(normalizeWord)
 
 /** The columns of the numbers and the names, by the headings of a plan; numbers without a heading stand first. */
 export function peopleColumns(head: readonly string[]): PeopleColumns {
-  const at = (words: readonly string[]) => head.findIndex((cell) => !isDayHeading(cell) && words.includes(plain(cell)))
-  const [number, short, name] = [at(NUMBERS), at(SHORT_WORDS.map(plain)), at(NAMES)]
+  const at = (words: readonly string[]) =>
+    head.findIndex((cell) => !isDayHeading(cell) && words.includes(normalizeWord(cell)))
+  const [number, short, name] = [at(NUMBERS), at(SHORT_WORDS.map(normalizeWord)), at(NAMES)]
   const found = number === -1 ? Math.max(0, short) : number
   return { number: found, name: name === -1 || name === found ? null : name, mayCount: number === -1 }
 }
@@ -35,7 +36,7 @@ export function peopleColumns(head: readonly string[]): PeopleColumns {
  * The rows of people below the headings of a plan, `first` being the number of their first row. Rows of sums, of the
  * days of a week and of the headings again are passed over, as are titles and notes: rows of no number in which no day is filled.
  */
-export function rowsOfPeople(
+export function personRows(
   rows: readonly (readonly string[])[],
   { number, days, first }: { number: number; days: readonly number[]; first: number },
 ): PlanRow[] {
@@ -43,7 +44,7 @@ export function rowsOfPeople(
     const filled = cells.map((cell) => cell.trim())
     const planned = days.map((at) => filled[at] ?? '').filter((cell) => cell !== '')
     const own = filled[number] ?? ''
-    if (own !== '' && HEADINGS.includes(plain(own))) return []
+    if (own !== '' && HEADINGS.includes(normalizeWord(own))) return []
     if (isSumWord(filled.find((cell) => cell !== '') ?? '')) return []
     if (own === '' && planned.every((cell) => isWeekday(cell))) return []
     if (planned.length === 0 && (/\s/.test(own) || !/\d/.test(own))) return []
@@ -52,12 +53,12 @@ export function rowsOfPeople(
 }
 
 /** Whether the numbers of these rows are 1, 2, 3: more often the place in a list than the number of a person. */
-export function countsRows(rows: readonly PlanRow[]): boolean {
+export function isRowCount(rows: readonly PlanRow[]): boolean {
   return rows.length > 0 && rows.every(({ number }, index) => number === String(index + 1))
 }
 
 /** Whether two names have a word in common. */
-export function namesAlike(typed: string, names: readonly string[]): boolean {
+export function haveCommonWord(typed: string, names: readonly string[]): boolean {
   const words = (text: string) =>
     text
       .normalize('NFKC')

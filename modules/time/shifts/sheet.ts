@@ -1,6 +1,6 @@
 import { type Day, eachDay, type Month } from '#base/days.ts'
-import { Refused, type RowIssue } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Upload } from '#base/upload.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
@@ -8,37 +8,44 @@ import { columnLetter } from '#server/spreadsheets/cell-text.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { fullestSheet } from '#server/spreadsheets/sheet.ts'
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { cellKey, cellsOf, type Span } from './cells.ts'
-import { MOST_DAYS } from './contract.ts'
+import { cellKey, loadCells, type Span } from './cells.ts'
+import { MAX_DAYS } from './contract.ts'
 import { shiftLabels } from './labels.ts'
-import type { PlannedPerson } from './people.ts'
 import type { CellChange } from './plan-change.ts'
-import { daysOfHeadings, isDayHeading, type NumberOrder, type SheetDays } from './sheet-days.ts'
-import { countsRows, namesAlike, type PeopleColumns, type PlanRow, peopleColumns, rowsOfPeople } from './sheet-rows.ts'
+import type { PlannedPerson } from './planned-people.ts'
+import { headingDays, isDayHeading, type NumberOrder, type SheetDays } from './sheet-days.ts'
+import {
+  haveCommonWord,
+  isRowCount,
+  type PeopleColumns,
+  type PlanRow,
+  peopleColumns,
+  personRows,
+} from './sheet-rows.ts'
 import { DAY_OFF, shortNameKey, usualMeaning } from './short-name-value.ts'
-import { type KnownShift, knownShifts } from './terms.ts'
+import { type KnownShift, loadShifts } from './terms.ts'
 
 /** A plan as a sheet: a row a person, a column a day, short names in the cells. The import takes it back as it is. */
-export async function planFile(
+export async function writePlanFile(
   { tx, language }: Context,
   people: readonly PlannedPerson[],
   { first, last }: Span,
   format: 'xlsx' | 'csv',
 ) {
   const days = eachDay(first, last)
-  const shifts = await knownShifts(tx)
+  const shifts = await loadShifts(tx)
   const ids = people.map(({ id }) => id)
-  const cells = Map.groupBy(await cellsOf(tx, ids, { first, last }), (cell) => cellKey(cell.employee_id, cell.day))
-  const written = (employee: string, day: Day) =>
+  const cells = Map.groupBy(await loadCells(tx, ids, { first, last }), (cell) => cellKey(cell.employee_id, cell.day))
+  const cellText = (employee: string, day: Day) =>
     (cells.get(cellKey(employee, day)) ?? [])
       .map(({ shift_id }) => (shift_id === null ? DAY_OFF : shifts.get(shift_id)!.shortName))
       .join(' + ')
   const heading = (name: 'employee_no' | 'full_name') => ({
-    header: text(shiftLabels[`shift.${name}`], language),
+    header: formatLabel(shiftLabels[`shift.${name}`], language),
     kind: 'text' as const,
   })
   const sheet = {
-    name: text(shiftLabels['shift.plan'], language),
+    name: formatLabel(shiftLabels['shift.plan'], language),
     columns: [
       heading('employee_no'),
       heading('full_name'),
@@ -47,7 +54,7 @@ export async function planFile(
     rows: people.map(({ id, employee_no, full_name }) => [
       employee_no,
       full_name,
-      ...days.map((day) => written(id, day) || null),
+      ...days.map((day) => cellText(id, day) || null),
     ]),
   }
   return {
@@ -75,14 +82,14 @@ type ReadSheet = {
 
 /** A shift by its id, a day off, or a day that stays as it is. */
 const OFF = 'off'
-const STAYS = 'stays'
+const UNCHANGED = 'stays'
 const LAST_HEADING_ROW = 25
 
 async function readSheet(context: Context, upload: Upload, answers: SheetAnswers): Promise<ReadSheet> {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
-  const sheet = fullestSheet(sheets, ({ rows }) => daysIn(rows[headingOf(rows)] ?? []))
+  const sheet = fullestSheet(sheets, ({ rows }) => countDays(rows[findHeadingRow(rows)] ?? []))
   const rows = sheet?.rows ?? []
-  const heading = headingOf(rows)
+  const heading = findHeadingRow(rows)
   const head = (rows[heading] ?? []).map((cell) => cell.trim())
   const columns = peopleColumns(head)
   const { number } = columns
@@ -91,7 +98,7 @@ async function readSheet(context: Context, upload: Upload, answers: SheetAnswers
   const [first, last] = [places[0] ?? head.length, places.at(-1) ?? -1]
   const within = head.map((cell, at) => (at >= first && at <= last && at !== number ? cell : ''))
   const about = { titles: [...rows.slice(0, heading).flat(), sheet?.name ?? ''], today: context.today }
-  const found = daysOfHeadings(within, { month: answers.month, order: answers.day_order }, about)
+  const found = headingDays(within, { month: answers.month, order: answers.day_order }, about)
   const isOpen = found.open.month || found.open.order
   const issues: RowIssue[] = []
   for (const [at, cell] of within.entries())
@@ -99,12 +106,12 @@ async function readSheet(context: Context, upload: Upload, answers: SheetAnswers
       issues.push({ row: heading + 1, column: columnLetter(at), code: 'shift_sheet_day', params: { value: cell } })
   if (!isOpen) {
     const known = [...found.days.values()]
-    if (known.length === 0) throw new Refused('shift_sheet_no_days')
+    if (known.length === 0) throw new DomainError('shift_sheet_no_days')
     const twice = known.find((day, index) => known.indexOf(day) < index)
-    if (twice !== undefined) throw new Refused('shift_sheet_day_twice', { params: { day: twice } })
-    if (known.length > MOST_DAYS) throw new Refused('too_many_days', { params: { most: MOST_DAYS } })
+    if (twice !== undefined) throw new DomainError('shift_sheet_day_twice', { params: { day: twice } })
+    if (known.length > MAX_DAYS) throw new DomainError('too_many_days', { params: { most: MAX_DAYS } })
   }
-  const people = rowsOfPeople(rows.slice(heading + 1), { number, days: places, first: heading + 2 })
+  const people = personRows(rows.slice(heading + 1), { number, days: places, first: heading + 2 })
   // A formula elsewhere, such as a total, and one that tells the day of a heading stop nothing.
   const read = new Set([number, ...places].map(columnLetter))
   const numbers = new Set(people.map(({ row }) => row))
@@ -113,29 +120,29 @@ async function readSheet(context: Context, upload: Upload, answers: SheetAnswers
 }
 
 /** The row with most days in it; the first of equals, and of none. */
-function headingOf(rows: readonly (readonly string[])[]): number {
-  const counts = rows.slice(0, LAST_HEADING_ROW).map(daysIn)
+function findHeadingRow(rows: readonly (readonly string[])[]): number {
+  const counts = rows.slice(0, LAST_HEADING_ROW).map(countDays)
   const most = Math.max(0, ...counts)
   return most === 0 ? 0 : counts.indexOf(most)
 }
 
-const daysIn = (cells: readonly string[]) => cells.filter((cell) => isDayHeading(cell)).length
+const countDays = (cells: readonly string[]) => cells.filter((cell) => isDayHeading(cell)).length
 
 /** What a sheet would say, and what has to be answered first: nothing of it is written. */
-export async function proposedPlan(context: Context, upload: Upload, answers: SheetAnswers) {
+export async function previewSheet(context: Context, upload: Upload, answers: SheetAnswers) {
   const { rows, columns, found } = await readSheet(context, upload, answers)
-  const shifts = await knownShifts(context.tx)
-  const meaning = meaningOf(shifts, answers)
+  const shifts = await loadShifts(context.tx)
+  const meaning = buildMeanings(shifts, answers)
   const words = new Map<string, { typed: string; count: number }>()
   for (const { cells } of rows)
     for (const at of found.open.month || found.open.order ? [] : found.days.keys())
-      for (const typed of partsOf(cells[at] ?? '')) {
+      for (const typed of splitCell(cells[at] ?? '')) {
         if (isOwnName(typed, shifts)) continue
         const one = words.get(shortNameKey(typed)) ?? { typed, count: 0 }
         words.set(shortNameKey(typed), { ...one, count: one.count + 1 })
       }
   const days = [...found.days.values()].sort()
-  const personOf = await finderOf(context, columns, rows)
+  const personOf = await loadPersonFinder(context, columns, rows)
   const numbers = new Map(rows.filter(({ number }) => number !== '').map((row) => [row.number, row]))
   const cut = [...numbers].flatMap(([typed, row]) => {
     const person = personOf(row)
@@ -150,7 +157,7 @@ export async function proposedPlan(context: Context, upload: Upload, answers: Sh
     days: days.length,
     month: { value: found.month, is_open: found.open.month },
     order: { value: found.order, is_open: found.open.order, example: found.example },
-    words: asked.slice(0, MOST_WORDS),
+    words: asked.slice(0, MAX_WORDS),
     shifts: [...shifts.values()]
       .filter(({ isActive }) => isActive)
       .map(({ id, shortName, name }) => ({ id, short_name: shortName, name })),
@@ -158,7 +165,7 @@ export async function proposedPlan(context: Context, upload: Upload, answers: Sh
   }
 }
 
-const MOST_WORDS = 100
+const MAX_WORDS = 100
 
 /**
  * The days that a sheet says: each day with a column, of each person with a row, an empty cell being the weekly pattern.
@@ -171,13 +178,13 @@ export async function readPlan(
   answers: SheetAnswers,
 ): Promise<{ changes: CellChange[]; issues: RowIssue[]; leftOut: number }> {
   const { heading, columns, rows, found, issues: before } = await readSheet(context, upload, answers)
-  if (found.open.month) throw new Refused('shift_sheet_month')
-  if (found.open.order) throw new Refused('shift_sheet_order', { params: { example: found.example } })
+  if (found.open.month) throw new DomainError('shift_sheet_month')
+  if (found.open.order) throw new DomainError('shift_sheet_order', { params: { example: found.example } })
   if (before.some(({ row }) => row <= heading + 1)) throw sheetErrors(before)
   const issues: RowIssue[] = [...before]
   const faulty = new Set(before.map(({ row }) => row))
-  const personOf = await finderOf(context, columns, rows)
-  const meaning = meaningOf(await knownShifts(context.tx), answers)
+  const personOf = await loadPersonFinder(context, columns, rows)
+  const meaning = buildMeanings(await loadShifts(context.tx), answers)
   const changes: CellChange[] = []
   const named = new Set<string>()
   for (const { row, number, cells } of rows) {
@@ -192,7 +199,7 @@ export async function readPlan(
     const own: CellChange[] = []
     const wrong = issues.length
     for (const [place, day] of found.days) {
-      const meant = partsOf(cells[place] ?? '').map((typed) => ({ typed, is: meaning(typed) }))
+      const meant = splitCell(cells[place] ?? '').map((typed) => ({ typed, is: meaning(typed) }))
       const unknown = meant.find(({ is }) => is === null)
       if (unknown)
         issues.push({
@@ -201,23 +208,23 @@ export async function readPlan(
           code: 'shift_sheet_name',
           params: { name: unknown.typed, number, day },
         })
-      else if (!meant.some(({ is }) => is === STAYS))
+      else if (!meant.some(({ is }) => is === UNCHANGED))
         own.push({ employee, day, shifts: [...new Set(meant.map(({ is }) => (is === OFF ? null : is)))] })
     }
     if (issues.length === wrong && !faulty.has(row)) changes.push(...own)
   }
-  if (changes.length === 0) throw issues.length > 0 ? sheetErrors(issues) : new Refused('shift_sheet_empty')
+  if (changes.length === 0) throw issues.length > 0 ? sheetErrors(issues) : new DomainError('shift_sheet_empty')
   return { changes, issues, leftOut: new Set(issues.map(({ row }) => row)).size }
 }
 
-function sheetErrors(issues: readonly RowIssue[]): Refused {
-  return new Refused('shift_sheet_has_errors', {
+function sheetErrors(issues: readonly RowIssue[]): DomainError {
+  return new DomainError('shift_sheet_has_errors', {
     rows: [...issues],
     params: { count: new Set(issues.map(({ row }) => row)).size },
   })
 }
 
-type Found =
+type FoundPerson =
   | { id: string; uncut?: string }
   | { code: 'shift_sheet_person' | 'shift_sheet_counts' | 'shift_sheet_number' }
 
@@ -225,18 +232,18 @@ type Found =
  * Whose row it is: of that number, else of the only one that has it with zeros in front, which spreadsheets cut. A column
  * that counts the rows names people only where their names stand beside it.
  */
-async function finderOf(
+async function loadPersonFinder(
   context: Context,
   { name, mayCount }: PeopleColumns,
   rows: readonly PlanRow[],
-): Promise<(row: PlanRow) => Found> {
-  const people = await peopleByNumber(context)
-  const isCount = mayCount && countsRows(rows)
+): Promise<(row: PlanRow) => FoundPerson> {
+  const people = await loadPeopleByNumber(context)
+  const isCount = mayCount && isRowCount(rows)
   return ({ number, cells }) => {
     if (number === '') return { code: 'shift_sheet_number' }
     const own = people.get(number.toLowerCase())
-    const found = own ?? (isCount ? undefined : uncut(number, people))
-    const isNamed = name === null || (found !== undefined && namesAlike(cells[name] ?? '', found.names))
+    const found = own ?? (isCount ? undefined : findByCutNumber(number, people))
+    const isNamed = name === null || (found !== undefined && haveCommonWord(cells[name] ?? '', found.names))
     if (isCount && !(found && isNamed)) return { code: 'shift_sheet_counts' }
     if (!found) return { code: 'shift_sheet_person' }
     return own ? { id: own.id } : { id: found.id, uncut: found.number }
@@ -245,7 +252,7 @@ async function finderOf(
 
 type KnownPerson = { id: string; number: string; names: string[] }
 
-function uncut(number: string, people: ReadonlyMap<string, KnownPerson>): KnownPerson | undefined {
+function findByCutNumber(number: string, people: ReadonlyMap<string, KnownPerson>): KnownPerson | undefined {
   if (people.has(number)) return undefined
   const short = number.replace(/^0+(?=\d)/, '')
   const alike = [...people].filter(([one]) => /^\d+$/.test(one) && one.replace(/^0+(?=\d)/, '') === short)
@@ -253,7 +260,7 @@ function uncut(number: string, people: ReadonlyMap<string, KnownPerson>): KnownP
 }
 
 /** Texts of a cell between plus signs. */
-function partsOf(cell: string): string[] {
+function splitCell(cell: string): string[] {
   return cell.split('+').flatMap((part) => part.trim() || [])
 }
 
@@ -264,10 +271,10 @@ const isOwnName = (typed: string, shifts: Shifts) =>
   [...shifts.values()].some((one) => shortNameKey(one.shortName) === shortNameKey(typed))
 
 /** What a text of a cell means: a shift of that name, what was answered, what it usually means; null for what nobody knows. */
-function meaningOf(shifts: Shifts, { words = [] }: SheetAnswers): (typed: string) => string | null {
+function buildMeanings(shifts: Shifts, { words = [] }: SheetAnswers): (typed: string) => string | null {
   const byName = new Map([...shifts.values()].map((shift) => [shortNameKey(shift.shortName), shift.id]))
   const answered = new Map(words.map(({ typed, meant }) => [shortNameKey(typed), meant]))
-  const isMeaning = (meant: string) => meant === OFF || meant === STAYS || shifts.has(meant)
+  const isMeaning = (meant: string) => meant === OFF || meant === UNCHANGED || shifts.has(meant)
   return (typed) => {
     const key = shortNameKey(typed)
     const said = answered.get(key)
@@ -275,7 +282,7 @@ function meaningOf(shifts: Shifts, { words = [] }: SheetAnswers): (typed: string
   }
 }
 
-async function peopleByNumber({ tx, actor, today }: Context): Promise<Map<string, KnownPerson>> {
+async function loadPeopleByNumber({ tx, actor, today }: Context): Promise<Map<string, KnownPerson>> {
   const rows = await tx
     .selectFrom('employee')
     .select(['id', 'employee_no', 'full_name', 'preferred_name'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Day } from '#base/days.ts'
 import { ROLES } from '#base/roles.ts'
 import { holidayApi } from '#modules/calendar/holidays/contract.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
 import { minutesDue } from '#modules/calendar/workdays/workday.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
@@ -16,7 +16,7 @@ let hr: Caller
 const shift: Record<string, string> = {}
 const idOf = (key: string) => server.employeeId(key)
 
-async function define(short_name: string, start: string, end: string, more = {}) {
+async function createShift(short_name: string, start: string, end: string, more = {}) {
   const made = await admin.call(shiftApi.create, {
     name: `Shift ${short_name}`,
     short_name,
@@ -36,9 +36,9 @@ beforeAll(async () => {
   planner = await server.as('hafiz', 'Shift Planner')
   admin = await server.as('aminah', 'Company Admin')
   hr = await server.as('mei.ling', 'HR Generalist')
-  await define('AM', '07:00', '15:00')
-  await define('PM', '15:00', '23:00', { replacement_id: shift.AM, allowance: 10_00 })
-  await define('NT', '23:00', '07:00', { allowance: 25_00 })
+  await createShift('AM', '07:00', '15:00')
+  await createShift('PM', '15:00', '23:00', { replacement_id: shift.AM, allowance: 10_00 })
+  await createShift('NT', '23:00', '07:00', { allowance: 25_00 })
 })
 afterAll(() => server.stop())
 
@@ -50,7 +50,7 @@ const add = (key: string, day: Day, short: string | null, more = {}) =>
     shift_ids: [short === null ? null : shift[short]!],
     ...more,
   })
-const shown = async (key: string, from: Day, until = from) =>
+const loadCells = async (key: string, from: Day, until = from) =>
   (await planner.call(shiftApi.show, { employee_ids: [idOf(key)], from, until })).body.data as {
     id: string
     day: Day
@@ -59,12 +59,14 @@ const shown = async (key: string, from: Day, until = from) =>
     locked: boolean
     published: boolean
   }[]
-const namesOf = async (key: string, from: Day, until = from) =>
-  (await shown(key, from, until)).map(
+const loadShiftNames = async (key: string, from: Day, until = from) =>
+  (await loadCells(key, from, until)).map(
     ({ day, shift_id }) => `${day.slice(5)} ${Object.keys(shift).find((name) => shift[name] === shift_id) ?? 'off'}`,
   )
-const dayOf = async (key: string, day: Day) =>
-  (await server.tenant('meridian', (tx) => daysOf(tx, [idOf(key)], { first: day, last: day }))).of.get(idOf(key))![0]!
+const loadWorkday = async (key: string, day: Day) =>
+  (await server.tenant('meridian', (tx) => loadWorkdays(tx, [idOf(key)], { first: day, last: day }))).of.get(
+    idOf(key),
+  )![0]!
 
 describe('SHF-01 shifts', () => {
   it('SHF-01ac short names are unique whatever their case and have six characters; hours that cannot be are refused at their field', async () => {
@@ -79,11 +81,11 @@ describe('SHF-01 shifts', () => {
     expect(await errors({ short_name: 'X', divides: '16:00' })).toEqual(['divides'])
     expect(await errors({ short_name: 'X', replaced_on_holidays: true })).toEqual(['replacement_id'])
     // An end that is the start is a whole day, which is as long as one may be.
-    expect(await define('LONG', '07:00', '07:00', { break_minutes: 0 })).toMatchObject({ minutes: 1440 })
+    expect(await createShift('LONG', '07:00', '07:00', { break_minutes: 0 })).toMatchObject({ minutes: 1440 })
   })
 
   it('SHF-01d SHF-06c a shift changes from a day on; what was before stays', async () => {
-    const { id, version } = await define('CHG', '08:00', '16:00')
+    const { id, version } = await createShift('CHG', '08:00', '16:00')
     const changed = await planner.call(shiftApi.update, { id, version, from_day: '2027-01-01', end: '17:00' })
     expect(changed.body.data).toMatchObject({ from_day: '2027-01-01', end: '17:00', minutes: 480, divides: '12:00' })
     const on = async (day: Day) =>
@@ -115,8 +117,8 @@ describe('SHF-06a SHF-07 what is planned', () => {
       cells: [{ employee_id: idOf('devi'), day: '2027-01-01', code: 'shift_clash' }],
     })
     expect(clash.body.message).toMatch(/Devi.*2027-01-01.*Shift LONG overlaps with Shift AM|Devi.*2027-01-01/)
-    expect(await namesOf('nurul', '2027-01-01')).toEqual([])
-    expect(await namesOf('devi', '2026-12-31', '2027-01-01')).toEqual(['12-31 NT', '01-01 AM'])
+    expect(await loadShiftNames('nurul', '2027-01-01')).toEqual([])
+    expect(await loadShiftNames('devi', '2026-12-31', '2027-01-01')).toEqual(['12-31 NT', '01-01 AM'])
     expect((await add('devi', '2027-01-01', null)).body.code).toBe('shift_and_day_off')
   })
 
@@ -126,7 +128,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
     )
     const before = `${Number(joined.joined_on.slice(0, 4)) - 1}-06-01`
     expect((await add('devi', before, 'AM')).body.code).toBe('shift_before_joining')
-    const { id, version } = await define('GONE', '08:00', '16:00')
+    const { id, version } = await createShift('GONE', '08:00', '16:00')
     await planner.call(shiftApi.update, { id, version, is_active: false })
     expect((await add('devi', '2027-02-01', 'GONE')).body.errors).toHaveProperty('shift_id')
     const manager = await server.as('nurul', 'asst mgr')
@@ -147,57 +149,57 @@ describe('SHF-06a SHF-07 what is planned', () => {
       code: 'on_leave',
       cells: [{ day: '2026-11-16', code: 'on_leave' }],
     })
-    expect(await namesOf('suhaila', '2026-11-16')).toEqual([])
+    expect(await loadShiftNames('suhaila', '2026-11-16')).toEqual([])
     expect((await add('suhaila', '2026-11-16', null)).status).toBe(200)
     expect((await add('suhaila', '2026-11-17', 'AM')).status).toBe(200)
-    const [off] = await shown('suhaila', '2026-11-16')
+    const [off] = await loadCells('suhaila', '2026-11-16')
     const replaced = { rows: [{ id: off!.id, version: 1 }], shift_id: shift.AM! }
     expect((await planner.call(shiftApi.replace, replaced)).body.code).toBe('on_leave')
     expect((await planner.call(shiftApi.replace, { ...replaced, confirm: true })).status).toBe(200)
-    expect(await namesOf('suhaila', '2026-11-16', '2026-11-17')).toEqual(['11-16 AM', '11-17 AM'])
+    expect(await loadShiftNames('suhaila', '2026-11-16', '2026-11-17')).toEqual(['11-16 AM', '11-17 AM'])
   })
 
   it('SHF-01ef replace puts the replacement, another shift or another person in their place', async () => {
     await add('tomas', '2026-12-07', 'PM', { until: '2026-12-09' })
-    const rows = (await shown('tomas', '2026-12-07', '2026-12-09')).map(({ id, version }) => ({ id, version }))
+    const rows = (await loadCells('tomas', '2026-12-07', '2026-12-09')).map(({ id, version }) => ({ id, version }))
     expect((await planner.call(shiftApi.replace, { rows: [rows[0]!] })).status).toBe(200)
     expect((await planner.call(shiftApi.replace, { rows: [rows[1]!], shift_id: shift.NT! })).status).toBe(200)
     expect((await planner.call(shiftApi.replace, { rows: [rows[2]!], employee_id: idOf('wei.chen') })).status).toBe(200)
-    expect(await namesOf('tomas', '2026-12-07', '2026-12-09')).toEqual(['12-07 AM', '12-08 NT'])
-    expect(await namesOf('wei.chen', '2026-12-09')).toEqual(['12-09 PM'])
+    expect(await loadShiftNames('tomas', '2026-12-07', '2026-12-09')).toEqual(['12-07 AM', '12-08 NT'])
+    expect(await loadShiftNames('wei.chen', '2026-12-09')).toEqual(['12-09 PM'])
     // Neither from nor to somebody out of reach.
-    const taken = { rows: (await shown('wei.chen', '2026-12-09')).map(({ id, version }) => ({ id, version })) }
+    const taken = { rows: (await loadCells('wei.chen', '2026-12-09')).map(({ id, version }) => ({ id, version })) }
     const manager = await server.as('farid', 'mgr')
     expect((await manager.call(shiftApi.replace, { ...taken, employee_id: idOf('priya') })).status).toBe(404)
     await add('priya', '2026-12-10', 'AM')
-    const own = { rows: (await shown('priya', '2026-12-10')).map(({ id, version }) => ({ id, version })) }
+    const own = { rows: (await loadCells('priya', '2026-12-10')).map(({ id, version }) => ({ id, version })) }
     expect((await manager.call(shiftApi.replace, { ...own, employee_id: idOf('wei.chen') })).status).toBe(404)
     // What somebody has taken away meanwhile is not there.
     expect((await planner.call(shiftApi.removeAssigned, { rows: [rows[0]!] })).status).toBe(404)
-    const [none] = await shown('tomas', '2026-12-07')
+    const [none] = await loadCells('tomas', '2026-12-07')
     const { body } = await planner.call(shiftApi.replace, { rows: [{ id: none!.id, version: 1 }] })
     expect(body.code).toBe('shift_no_replacement')
   })
 
   it('SHF-02a days are put as they were seen: what somebody changed since is refused with its days, and undone exactly', async () => {
     const cell = { employee_id: idOf('priya'), day: '2026-12-14' }
-    const put = (seen: object[], ...names: (string | null)[]) =>
+    const putCells = (seen: object[], ...names: (string | null)[]) =>
       planner.call(shiftApi.put, {
         cells: [{ ...cell, seen, shifts: names.map((name) => ({ shift_id: name && shift[name]! })) }] as never,
       })
-    const first = await put([], 'AM')
+    const first = await putCells([], 'AM')
     expect(first.body.data.added).toMatchObject([{ day: '2026-12-14', locked: false, published: false }])
-    expect((await put([], 'PM')).body).toMatchObject({
+    expect((await putCells([], 'PM')).body).toMatchObject({
       status: 409,
       code: 'shift_changed',
       cells: [{ ...cell, code: 'shift_changed' }],
     })
     const seen = first.body.data.added.map(({ id, version }: { id: string; version: number }) => ({ id, version }))
-    const split = await put(seen, 'AM', 'PM')
+    const split = await putCells(seen, 'AM', 'PM')
     expect(split.body.data).toMatchObject({ removed: 0, added: [{ shift_id: shift.PM }] })
-    const both = (await shown('priya', '2026-12-14')).map(({ id, version }) => ({ id, version }))
-    expect((await put(both)).body.data).toMatchObject({ removed: 2, added: [] })
-    expect(await namesOf('priya', '2026-12-14')).toEqual([])
+    const both = (await loadCells('priya', '2026-12-14')).map(({ id, version }) => ({ id, version }))
+    expect((await putCells(both)).body.data).toMatchObject({ removed: 2, added: [] })
+    expect(await loadShiftNames('priya', '2026-12-14')).toEqual([])
   })
 
   it('SHF-01e a plan of another program comes in: a title, days as 1/12, other columns, codes for rest and leave; what nobody knows is asked', async () => {
@@ -225,7 +227,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
       added: 3,
     })
     // The day with AL stays as it was planned.
-    expect((await namesOf('ramesh', '2026-12-07', '2026-12-10')).sort()).toEqual([
+    expect((await loadShiftNames('ramesh', '2026-12-07', '2026-12-10')).sort()).toEqual([
       '12-07 AM',
       '12-08 PM',
       '12-09 off',
@@ -264,7 +266,7 @@ describe('SHF-06a SHF-07 what is planned', () => {
       removed: 1,
       left_out: { count: 0 },
     })
-    expect((await namesOf('ramesh', '2026-12-21', '2026-12-24')).sort()).toEqual([
+    expect((await loadShiftNames('ramesh', '2026-12-21', '2026-12-24')).sort()).toEqual([
       '12-21 AM',
       '12-21 PM',
       '12-22 AM',
@@ -279,13 +281,13 @@ describe('SHF-06a SHF-07 what is planned', () => {
         { row: 3, column: 'A', code: 'shift_sheet_person' },
       ],
     })
-    expect(await namesOf('ramesh', '2026-12-24')).toEqual([])
+    expect(await loadShiftNames('ramesh', '2026-12-24')).toEqual([])
     const left = await send(`${head}\n${line!.replace('AM', 'PM')}\n"NOBODY","N","AM"`)
     expect(left.body.data).toMatchObject({
       people: 1,
       left_out: { count: 1, rows: [{ row: 3, column: 'A', code: 'shift_sheet_person' }] },
     })
-    expect(await namesOf('ramesh', '2026-12-21')).toContain('12-21 PM')
+    expect(await loadShiftNames('ramesh', '2026-12-21')).toContain('12-21 PM')
   })
 })
 
@@ -297,7 +299,7 @@ describe('SHF-02 locked and published', () => {
     const employee = await server.as('jason', 'employee')
     await add('jason', '2027-04-12', 'NT')
     await add('jason', '2027-04-13', null)
-    expect((await dayOf('jason', '2027-04-12')).shift).toBeNull()
+    expect((await loadWorkday('jason', '2027-04-12')).shift).toBeNull()
     const marks = async () => {
       const [{ days }] = (await planner.call(shiftApi.plan, all())).body.data.people
       return days.map((one: { draft?: true; locked?: true }) => [one.draft ?? false, one.locked ?? false])
@@ -306,13 +308,13 @@ describe('SHF-02 locked and published', () => {
     const published = await hr.call(shiftApi.lock, { ...all(), publish: true })
     expect(published.body.data).toEqual({ locked: 7, told: 1, warnings: 0, left_out: false })
     expect(await marks()).toEqual(Array(7).fill([false, true]))
-    const day = await dayOf('jason', '2027-04-12')
+    const day = await loadWorkday('jason', '2027-04-12')
     expect(day).toMatchObject({
       hours: { start: 23 * 60, end: 31 * 60, minutes: 420 },
       shift: { name: 'Shift NT', parts: [{ shift: shift.NT, margins: { before: 60, after: 60, grace: 0 } }] },
     })
     expect(minutesDue(day).reduce((a, b) => a + b, 0)).toBe(420)
-    expect((await dayOf('jason', '2027-04-13')).hours).toBeNull()
+    expect((await loadWorkday('jason', '2027-04-13')).hours).toBeNull()
     const own = (await employee.call(shiftApi.own, SPAN)).body.data
     expect(own.unread).toBe(1)
     expect(own.days.slice(0, 2)).toMatchObject([
@@ -336,7 +338,7 @@ describe('SHF-02 locked and published', () => {
     })
     expect((await add('jason', '2027-04-14', 'AM')).status).toBe(200)
     // Until it is published again the day is what people know.
-    expect((await dayOf('jason', '2027-04-14')).shift).toBeNull()
+    expect((await loadWorkday('jason', '2027-04-14')).shift).toBeNull()
   })
 
   it('SHF-03c SHF-07fi warnings stand in the planner with the law that says so; locking with them needs a remark', async () => {
@@ -381,11 +383,11 @@ describe('SHF-02 locked and published', () => {
   })
 
   it('SHF-03b SHF-06a SHF-07a a shift clashes with the night of the day before, which is no part of what is changed', async () => {
-    await define('EARLY', '06:00', '14:00')
+    await createShift('EARLY', '06:00', '14:00')
     expect((await add('farid', '2027-08-03', 'NT')).status).toBe(200)
     const clash = await add('farid', '2027-08-04', 'EARLY')
     expect([clash.status, clash.body.code]).toEqual([422, 'shift_clash'])
-    expect(await namesOf('farid', '2027-08-04')).toEqual([])
+    expect(await loadShiftNames('farid', '2027-08-04')).toEqual([])
     expect((await add('farid', '2027-08-05', 'EARLY')).status).toBe(200)
     // And a night with the early shift of the day after.
     expect((await add('farid', '2027-08-04', 'NT')).body.code).toBe('shift_clash')
@@ -397,7 +399,7 @@ describe('SHF-02 locked and published', () => {
     await add('farid', '2027-08-14', 'PM')
     const week = { employee_ids: [idOf('farid')], from: '2027-08-10', until: '2027-08-16', to: '2027-08-17' }
     expect((await planner.call(shiftApi.copy, week)).status).toBe(200)
-    expect(await namesOf('farid', '2027-08-17', '2027-08-24')).toEqual(['08-17 AM', '08-19 off', '08-21 PM'])
+    expect(await loadShiftNames('farid', '2027-08-17', '2027-08-24')).toEqual(['08-17 AM', '08-19 off', '08-21 PM'])
   })
 
   it('SHF-07j ACL-1 days are unlocked within the reach of unlocking, however far one may plan', async () => {
@@ -416,7 +418,7 @@ describe('SHF-02 locked and published', () => {
       const { employee_ids: _, ...days } = asked
       const all = await (await server.as('hafiz', 'mgr')).call(shiftApi.unlock, { ...days, remark: 'Once more.' })
       expect([all.status, Object.keys(all.body.errors)]).toEqual([422, ['from']])
-      expect(await shown('razak', day)).toMatchObject([{ locked: true }])
+      expect(await loadCells('razak', day)).toMatchObject([{ locked: true }])
     } finally {
       await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
     }
@@ -464,8 +466,8 @@ describe('SHF-02 locked and published', () => {
       publish: true,
       remark: 'Christmas',
     })
-    expect((await dayOf('devi', '2026-12-24')).shift?.name).toBe('Shift PM')
-    expect((await dayOf('devi', '2026-12-25')).shift?.name).toBe('Shift AM')
+    expect((await loadWorkday('devi', '2026-12-24')).shift?.name).toBe('Shift PM')
+    expect((await loadWorkday('devi', '2026-12-25')).shift?.name).toBe('Shift AM')
   })
 
   it('SHF-07h fewer people than a shift needs are shown in the cover row, by department and day', async () => {

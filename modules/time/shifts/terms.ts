@@ -33,7 +33,7 @@ export function joinTerms(alias: string, day: RawBuilder<unknown>, shift: RawBui
 }
 
 /** All shifts of the company with all their terms, by id: two queries. */
-export async function knownShifts(tx: Tx): Promise<Map<string, KnownShift>> {
+export async function loadShifts(tx: Tx): Promise<Map<string, KnownShift>> {
   const shifts = await tx.selectFrom('shift').select(['id', 'name', 'short_name', 'is_active']).execute()
   const terms = await tx.selectFrom('shift_terms').selectAll().orderBy('from_day').execute()
   const byShift = Map.groupBy(terms, ({ shift_id }) => shift_id)

@@ -10,7 +10,7 @@ const HEADS = { monday: 3, tuesday: 3, wednesday: 3, thursday: 3, friday: 3, sat
 const SPAN = { from: '2027-03-01', until: '2027-03-02' }
 
 /** A shift of a company that nobody is planned for. */
-async function shiftOf(server: TestServer, company: string, short = 'MATRIX'): Promise<string> {
+async function insertShift(server: TestServer, company: string, short = 'MATRIX'): Promise<string> {
   return server.tenant(company, async (tx) => {
     const named = { name: `Shift ${short}`, short_name: short }
     // Calls are asked side by side, and each may be the first.
@@ -30,8 +30,8 @@ async function shiftOf(server: TestServer, company: string, short = 'MATRIX'): P
 }
 
 /** How many people that shift needs. */
-async function needOf(server: TestServer, company: string): Promise<string> {
-  const shift_id = await shiftOf(server, company)
+async function insertNeed(server: TestServer, company: string): Promise<string> {
+  const shift_id = await insertShift(server, company)
   return server.tenant(company, async (tx) => {
     await tx
       .insertInto('shift_need')
@@ -44,8 +44,8 @@ async function needOf(server: TestServer, company: string): Promise<string> {
 }
 
 /** A rotation of that shift. */
-async function patternOf(server: TestServer, company: string): Promise<string> {
-  const shift_id = await shiftOf(server, company, 'ROTA')
+async function insertPattern(server: TestServer, company: string): Promise<string> {
+  const shift_id = await insertShift(server, company, 'ROTA')
   return server.tenant(company, async (tx) => {
     const made = await tx
       .insertInto('shift_pattern')
@@ -67,8 +67,8 @@ async function patternOf(server: TestServer, company: string): Promise<string> {
 }
 
 /** What somebody is planned for on a day, in the form that changes name it. */
-async function planned(server: TestServer, key = 'devi', company = 'meridian') {
-  const shift_id = await shiftOf(server, company, 'PLAN')
+async function insertAssignment(server: TestServer, key = 'devi', company = 'meridian') {
+  const shift_id = await insertShift(server, company, 'PLAN')
   const at = { employee_id: server.companies[company]!.employees[key]!, day: '2027-03-01', shift_id }
   return server.tenant(company, async (tx) => {
     await tx
@@ -86,8 +86,8 @@ async function planned(server: TestServer, key = 'devi', company = 'meridian') {
 }
 
 /** A shift of somebody that they were told. Answers its assignment. */
-async function told(server: TestServer, company: string, key: string, day: string) {
-  const shift_id = await shiftOf(server, company, 'PLAN')
+async function insertPublishedShift(server: TestServer, company: string, key: string, day: string) {
+  const shift_id = await insertShift(server, company, 'PLAN')
   const at = { employee_id: server.companies[company]!.employees[key]!, day, shift_id }
   return server.tenant(company, async (tx) => {
     await tx
@@ -111,8 +111,8 @@ async function told(server: TestServer, company: string, key: string, day: strin
 }
 
 /** A shift that somebody offers, to somebody by name or to their department. */
-async function offered(server: TestServer, company: string, key: string, day: string, to: string | null = null) {
-  const { assignment_id: _, ...of } = await told(server, company, key, day)
+async function insertOffer(server: TestServer, company: string, key: string, day: string, to: string | null = null) {
+  const { assignment_id: _, ...of } = await insertPublishedShift(server, company, key, day)
   const to_employee_id = to === null ? null : server.companies[company]!.employees[to]!
   return server.tenant(company, async (tx) => {
     await tx
@@ -126,17 +126,17 @@ async function offered(server: TestServer, company: string, key: string, day: st
 }
 
 /** Somebody else's shift that is offered to a person, on a Monday of its own. */
-async function offeredTo(server: TestServer, company: string, key: string) {
+async function insertOfferTo(server: TestServer, company: string, key: string) {
   const people = Object.keys(server.companies[company]!.employees)
   const owner = people.find((one) => one !== key)!
   const day = addDays('2027-06-07', 7 * people.indexOf(key))
-  return { owner, offer: await offered(server, company, owner, day, key) }
+  return { owner, offer: await insertOffer(server, company, owner, day, key) }
 }
 
 /** A withdrawn request of somebody to take a shift. */
-async function askedBy(server: TestServer, company: string, key: string): Promise<string> {
+async function insertSwapRequest(server: TestServer, company: string, key: string): Promise<string> {
   const { employees } = server.companies[company]!
-  const { owner, offer } = await offeredTo(server, company, key)
+  const { owner, offer } = await insertOfferTo(server, company, key)
   const id = await plantRequest(server, company, 'shift_swap', owner, { state: 'withdrawn', sender: key })
   await server.tenant(company, async (tx) => {
     const of = { offer_id: offer, employee_id: employees[owner]!, taker_id: employees[key]! }
@@ -152,7 +152,7 @@ async function askedBy(server: TestServer, company: string, key: string): Promis
 /** Who offers and takes in the samples: nobody else has what they speak of. */
 const BY_DEVI = { as: ['devi', 'employee'], otherwise: '422 validation_failed' } as const
 
-const locked = (server: TestServer, people: readonly string[]) =>
+const lockSpan = (server: TestServer, people: readonly string[]) =>
   server.tenant('meridian', (tx) =>
     tx
       .insertInto('shift_lock')
@@ -161,14 +161,15 @@ const locked = (server: TestServer, people: readonly string[]) =>
       .execute(),
   )
 
-const many = {
+const manyPeople = {
   people: (people: { id: string }[]) => ({ employee_ids: people.map(({ id }) => id) }),
   isMany: true,
   own: '200',
 } as const
 
 /** The samples speak of Devi, whom neither manager has below them. */
-const notTheirs = (role: RoleName) => (role === 'mgr' || role === 'asst mgr' ? ('404 not_found' as const) : undefined)
+const notFoundForManager = (role: RoleName) =>
+  role === 'mgr' || role === 'asst mgr' ? ('404 not_found' as const) : undefined
 
 /** A sheet that gives one person a day off. */
 async function planSheet(server: TestServer) {
@@ -184,33 +185,33 @@ async function planSheet(server: TestServer) {
 
 export const testSamples: ModuleSamples = {
   async plant(server, company) {
-    await shiftOf(server, company)
-    await patternOf(server, company)
-    for (const key of Object.keys(server.companies[company]!.employees)) await planned(server, key, company)
-    for (const key of Object.keys(server.companies[company]!.accounts)) await askedBy(server, company, key)
+    await insertShift(server, company)
+    await insertPattern(server, company)
+    for (const key of Object.keys(server.companies[company]!.employees)) await insertAssignment(server, key, company)
+    for (const key of Object.keys(server.companies[company]!.accounts)) await insertSwapRequest(server, company, key)
   },
   own: [
-    { addresses: /^\/api\/\{env\}\/shift\/update\/\{id\}/, of: (server, company) => shiftOf(server, company) },
-    { addresses: /^\/api\/shift\/definitions\/\{id\}/, of: (server, company) => shiftOf(server, company) },
-    { addresses: /^\/api\/shift\/needs\/\{id\}/, of: needOf },
-    { addresses: /^\/api\/shift\/patterns\/\{id\}/, of: patternOf },
+    { addresses: /^\/api\/\{env\}\/shift\/update\/\{id\}/, of: (server, company) => insertShift(server, company) },
+    { addresses: /^\/api\/shift\/definitions\/\{id\}/, of: (server, company) => insertShift(server, company) },
+    { addresses: /^\/api\/shift\/needs\/\{id\}/, of: insertNeed },
+    { addresses: /^\/api\/shift\/patterns\/\{id\}/, of: insertPattern },
     {
       addresses: /^\/api\/shift\/offers\/\{id\}/,
-      of: (server, company, key) => offered(server, company, key, '2027-05-03'),
+      of: (server, company, key) => insertOffer(server, company, key, '2027-05-03'),
     },
     {
       addresses: /^\/api\/shift\/shares\/\{id\}/,
       of: async (server, company, key) => server.companies[company]!.employees[key]!,
     },
-    { addresses: /^\/api\/shift\/swaps\/\{id\}/, of: askedBy },
+    { addresses: /^\/api\/shift\/swaps\/\{id\}/, of: insertSwapRequest },
   ],
   named: {
-    'POST /api/{env}/shift/show': many,
-    'POST /api/{env}/shift/show/v2': many,
-    'POST /api/{env}/shift/add': many,
-    'POST /api/shift/copies': many,
-    'POST /api/shift/locks': many,
-    'POST /api/shift/unlocking': many,
+    'POST /api/{env}/shift/show': manyPeople,
+    'POST /api/{env}/shift/show/v2': manyPeople,
+    'POST /api/{env}/shift/add': manyPeople,
+    'POST /api/shift/copies': manyPeople,
+    'POST /api/shift/locks': manyPeople,
+    'POST /api/shift/unlocking': manyPeople,
     'POST /api/shift/patterns/{id}/preview': {
       people: (people: { id: string }[]) => ({
         people: people.map(({ id }) => ({ employee_id: id, begins_with: 1 })),
@@ -227,14 +228,14 @@ export const testSamples: ModuleSamples = {
     },
   },
   byRule: {
-    'POST /api/{env}/shift/add': notTheirs,
-    'POST /api/{env}/shift/remove': notTheirs,
-    'POST /api/{env}/shift/replace': notTheirs,
-    'POST /api/shift/cells': notTheirs,
-    'POST /api/shift/patterns/{id}/preview': notTheirs,
-    'POST /api/shift/copies': notTheirs,
-    'POST /api/shift/locks': notTheirs,
-    'POST /api/{env}/shift/import': (role) => notTheirs(role) && '422 shift_sheet_has_errors',
+    'POST /api/{env}/shift/add': notFoundForManager,
+    'POST /api/{env}/shift/remove': notFoundForManager,
+    'POST /api/{env}/shift/replace': notFoundForManager,
+    'POST /api/shift/cells': notFoundForManager,
+    'POST /api/shift/patterns/{id}/preview': notFoundForManager,
+    'POST /api/shift/copies': notFoundForManager,
+    'POST /api/shift/locks': notFoundForManager,
+    'POST /api/{env}/shift/import': (role) => notFoundForManager(role) && '422 shift_sheet_has_errors',
   },
   noWays: {
     'POST /api/{env}/shift/store': 'a shift, with its allowance (test/ways/pay-tables.ts)',
@@ -244,7 +245,7 @@ export const testSamples: ModuleSamples = {
   },
   samples: {
     'POST /api/shift/shares/export': async (_, server) => {
-      await planned(server)
+      await insertAssignment(server)
       return { input: { year: 2027 } }
     },
     'GET /api/shift/shares/{id}': () => ({ input: { year: 2027 } }),
@@ -258,16 +259,16 @@ export const testSamples: ModuleSamples = {
         from: '2027-04-01',
         until: '2027-04-01',
         employee_ids: [server.employeeId('devi')],
-        shift_ids: [await shiftOf(server, 'meridian', 'PLAN')],
+        shift_ids: [await insertShift(server, 'meridian', 'PLAN')],
       },
       adds: true,
     }),
     'POST /api/{env}/shift/remove': async (_, server) => ({
-      input: { rows: [await planned(server)] },
+      input: { rows: [await insertAssignment(server)] },
       removes: true,
     }),
     'POST /api/{env}/shift/replace': async (_, server) => ({
-      input: { rows: [await planned(server)], shift_id: null },
+      input: { rows: [await insertAssignment(server)], shift_id: null },
     }),
     'POST /api/shift/cells': async (_, server) => ({
       input: {
@@ -279,7 +280,7 @@ export const testSamples: ModuleSamples = {
     'POST /api/{env}/shift/import/proposal': async (_, server) => ({ files: await planSheet(server) }),
     'POST /api/{env}/shift/export': () => ({ input: SPAN }),
     'POST /api/shift/copies': async (_, server) => {
-      await planned(server)
+      await insertAssignment(server)
       return { input: { ...SPAN, to: '2027-05-03', employee_ids: [server.employeeId('devi')] }, adds: true }
     },
     'POST /api/shift/locks': (_, server) => ({
@@ -287,31 +288,31 @@ export const testSamples: ModuleSamples = {
       adds: true,
     }),
     'POST /api/shift/unlocking': async (_, server) => {
-      await locked(server, Object.values(server.companies.meridian!.employees))
+      await lockSpan(server, Object.values(server.companies.meridian!.employees))
       return { input: { ...SPAN, employee_ids: [server.employeeId('devi')], remark: 'Planned anew' } }
     },
     'POST /api/shift/needs': async (_, server) => ({
-      input: { shift_id: await shiftOf(server, 'meridian'), from_day: '2026-12-01', ...HEADS },
+      input: { shift_id: await insertShift(server, 'meridian'), from_day: '2026-12-01', ...HEADS },
       adds: true,
     }),
     'POST /api/shift/needs/export': async (_, server) => {
-      await needOf(server, 'meridian')
+      await insertNeed(server, 'meridian')
       return { adds: true }
     },
     'PATCH /api/shift/needs/{id}': () => ({ input: { monday: 4 } }),
     'DELETE /api/shift/needs/{id}': () => ({}),
     'POST /api/shift/offers': async (_, server) => ({
       ...BY_DEVI,
-      input: { assignment_id: (await told(server, 'meridian', 'devi', '2027-05-10')).assignment_id },
+      input: { assignment_id: (await insertPublishedShift(server, 'meridian', 'devi', '2027-05-10')).assignment_id },
       adds: true,
     }),
     'DELETE /api/shift/offers/{id}': () => ({}),
     'POST /api/shift/patterns': async (_, server) => {
-      await shiftOf(server, 'meridian', 'ROTA')
+      await insertShift(server, 'meridian', 'ROTA')
       return { input: { name: 'New rotation', rotation: 'ROTA×4, OFF×2' }, adds: true }
     },
     'POST /api/shift/patterns/export': async (_, server) => {
-      await patternOf(server, 'meridian')
+      await insertPattern(server, 'meridian')
       return { adds: true }
     },
     'PATCH /api/shift/patterns/{id}': () => ({ input: { name: 'Other rotation' } }),
@@ -321,12 +322,12 @@ export const testSamples: ModuleSamples = {
     }),
     'POST /api/shift/swaps': async (_, server) => ({
       ...BY_DEVI,
-      input: { offer_id: (await offeredTo(server, 'meridian', 'devi')).offer, remark: 'Agreed' },
+      input: { offer_id: (await insertOfferTo(server, 'meridian', 'devi')).offer, remark: 'Agreed' },
       adds: true,
     }),
     'PUT /api/shift/swaps/{id}': async (_, server) => ({
       ...BY_DEVI,
-      input: { offer_id: (await offeredTo(server, 'meridian', 'devi')).offer, return_id: null, remark: 'Agreed' },
+      input: { offer_id: (await insertOfferTo(server, 'meridian', 'devi')).offer, return_id: null, remark: 'Agreed' },
     }),
     'GET /api/shift/own': () => ({ input: SPAN }),
     'POST /api/shift/own/reading': () => ({ input: {}, adds: true }),

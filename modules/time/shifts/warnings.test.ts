@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
 import type { DayAway, Workday } from '#modules/calendar/workdays/workday.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { type PlanRules, warningsOf } from './warnings.ts'
+import { findWarnings, type PlanRules } from './warnings.ts'
 
 const law = (country: string) => () => countryAt(country)!.hours!('2026-12').planning
 const MY: PlanRules = { law: law('MY'), restMinutes: null }
@@ -36,8 +36,8 @@ function day(text: string, away: DayAway[] = []): Workday {
 }
 // A Monday, the last month and year begin in its week.
 const MONDAY = '2026-12-28'
-const found = (days: readonly string[], rules: PlanRules, from = MONDAY) =>
-  warningsOf(
+const warningsFound = (days: readonly string[], rules: PlanRules, from = MONDAY) =>
+  findWarnings(
     MONDAY,
     days.map((one) => day(one)),
     from,
@@ -47,33 +47,33 @@ const found = (days: readonly string[], rules: PlanRules, from = MONDAY) =>
 describe('SHF-07 what a plan is warned of', () => {
   it('SHF-07f rest between shifts: eleven hours in Taiwan, no figure of law in Malaysia, the company’s own where it is more', () => {
     const late = ['15-8', '9-8', '']
-    expect(found(late, TW)).toEqual([['12-29', 'rest', 600, 'Labor Standards Act art. 34']])
-    expect(found(late, MY)).toEqual([])
-    expect(found(late, { ...MY, restMinutes: 601 })).toEqual([['12-29', 'rest', 600, null]])
-    expect(found(late, { ...TW, restMinutes: 720 })).toEqual([['12-29', 'rest', 600, null]])
+    expect(warningsFound(late, TW)).toEqual([['12-29', 'rest', 600, 'Labor Standards Act art. 34']])
+    expect(warningsFound(late, MY)).toEqual([])
+    expect(warningsFound(late, { ...MY, restMinutes: 601 })).toEqual([['12-29', 'rest', 600, null]])
+    expect(warningsFound(late, { ...TW, restMinutes: 720 })).toEqual([['12-29', 'rest', 600, null]])
     // Exactly eleven hours are enough, over midnight too.
-    expect(found(['22-8', '17-8'], TW)).toEqual([])
-    expect(found(['23-8', '17-8'], TW)).toEqual([['12-29', 'rest', 600, 'Labor Standards Act art. 34']])
+    expect(warningsFound(['22-8', '17-8'], TW)).toEqual([])
+    expect(warningsFound(['23-8', '17-8'], TW)).toEqual([['12-29', 'rest', 600, 'Labor Standards Act art. 34']])
   })
 
   it('SHF-07g one day off in seven: the seventh day in a row, over the end of a year, and not after leave', () => {
     const week = Array(7).fill('9-5')
-    expect(found(week, MY)).toEqual([['01-03', 'days_in_row', 7, 'Employment Act 1955 s.59']])
-    expect(found(week, TW)).toEqual([['01-03', 'days_in_row', 7, 'Labor Standards Act art. 36']])
+    expect(warningsFound(week, MY)).toEqual([['01-03', 'days_in_row', 7, 'Employment Act 1955 s.59']])
+    expect(warningsFound(week, TW)).toEqual([['01-03', 'days_in_row', 7, 'Labor Standards Act art. 36']])
     const leave: DayAway = { source: 'leave', id: 'l', type: 't', part: 'whole', paid: 1_000_000 }
     const days = week.map((one, index) => day(one, index === 3 ? [leave] : []))
-    expect(warningsOf(MONDAY, days, MONDAY, MY)).toEqual([])
+    expect(findWarnings(MONDAY, days, MONDAY, MY)).toEqual([])
   })
 
   it('SHF-07e hours of a day and a week, each on the day where it is beyond', () => {
-    expect(found(['7-12', '', '7-12.5'], MY)).toEqual([['12-30', 'day', 750, 'Employment Act 1955 s.60A(7)']])
-    expect(found(['9-9', '9-9', '9-9', '9-9', '9-9'], MY)).toEqual([])
-    expect(found(['9-9', '9-9', '9-9', '9-9', '9-9', '9-1'], MY)).toEqual([
+    expect(warningsFound(['7-12', '', '7-12.5'], MY)).toEqual([['12-30', 'day', 750, 'Employment Act 1955 s.60A(7)']])
+    expect(warningsFound(['9-9', '9-9', '9-9', '9-9', '9-9'], MY)).toEqual([])
+    expect(warningsFound(['9-9', '9-9', '9-9', '9-9', '9-9', '9-1'], MY)).toEqual([
       ['01-02', 'week', 46 * 60, 'Employment Act 1955 s.60A(1)(d)'],
     ])
     // Told once a week, and anew in the next.
     const eight = ['9-8', '9-8', '9-8', '9-8', '9-8', '9-8', '']
-    expect(found([...eight, ...eight], TW).map(([at, rule]) => [at, rule])).toEqual([
+    expect(warningsFound([...eight, ...eight], TW).map(([at, rule]) => [at, rule])).toEqual([
       ['01-02', 'week'],
       ['01-09', 'week'],
     ])
@@ -82,15 +82,17 @@ describe('SHF-07 what a plan is warned of', () => {
   it('SHF-07e overtime of a month: beyond the normal hours of day and week, counted once', () => {
     // Four hours beyond eight on each of twelve days of January: 48 of 46, on the last of them.
     const days = ['', '', '', '', '', '', '', ...Array(3).fill(['7-12', '7-12', '7-12', '7-12', '', '', '']).flat()]
-    expect(found(days, TW).filter(([, rule]) => rule === 'month')).toEqual([
+    expect(warningsFound(days, TW).filter(([, rule]) => rule === 'month')).toEqual([
       ['01-21', 'month', 48 * 60, 'Labor Standards Act art. 32'],
     ])
   })
 
   it('SHF-07e days before the plan are looked back on and warned of no more; the weekly pattern alone never is', () => {
-    expect(found(['15-8', '9-8', ''], TW, '2026-12-30')).toEqual([])
-    expect(found(Array(7).fill('p9-8'), TW)).toEqual([])
-    expect(found(['p9-8', 'p9-8', 'p9-8', 'p9-8', 'p9-8', 'p9-8', '9-8'], TW).map(([at, rule]) => [at, rule])).toEqual([
+    expect(warningsFound(['15-8', '9-8', ''], TW, '2026-12-30')).toEqual([])
+    expect(warningsFound(Array(7).fill('p9-8'), TW)).toEqual([])
+    expect(
+      warningsFound(['p9-8', 'p9-8', 'p9-8', 'p9-8', 'p9-8', 'p9-8', '9-8'], TW).map(([at, rule]) => [at, rule]),
+    ).toEqual([
       ['01-03', 'week'],
       ['01-03', 'days_in_row'],
     ])

@@ -3,12 +3,12 @@ import type { Label } from '#base/labels.ts'
 import { minutesPlanned, type Workday } from '#modules/calendar/workdays/workday.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
 
-type WarnedRule = 'day' | 'week' | 'month' | 'rest' | 'days_in_row'
+type WarningRule = 'day' | 'week' | 'month' | 'rest' | 'days_in_row'
 
 /** What of a plan is beyond a rule on a day: minutes, or days in a row. Without a source the rule is the company's own. */
 export type Warning = {
   readonly day: Day
-  readonly rule: WarnedRule
+  readonly rule: WarningRule
   readonly limit: number
   readonly found: number
   readonly source: Label | null
@@ -25,11 +25,11 @@ export type PlanRules = {
  * so (SHF-07). Days before `from` tell what came before and get none themselves; a stretch of days without any shift is
  * the weekly pattern, which is agreed on elsewhere and gets none either.
  */
-export function warningsOf(first: Day, days: readonly Workday[], from: Day, rules: PlanRules): Warning[] {
+export function findWarnings(first: Day, days: readonly Workday[], from: Day, rules: PlanRules): Warning[] {
   if (!days.some(({ shift }) => shift !== null)) return []
   const found: Warning[] = []
-  const calendar = calendarFrom(first, days.length)
-  const add = (day: Day, rule: WarnedRule, value: number, { limit, source }: Limit) => {
+  const calendar = calendarDays(first, days.length)
+  const addWarning = (day: Day, rule: WarningRule, value: number, { limit, source }: Limit) => {
     if (day >= from) found.push({ day, rule, limit, found: value, source })
   }
   // Each plan is gone through again for every change that may mend it: what a week has so far is counted in place.
@@ -55,10 +55,10 @@ export function warningsOf(first: Day, days: readonly Workday[], from: Day, rule
     week.minutes += minutes
     week.hasShift ||= isShift
     if (law) {
-      if (isShift && minutes > law.day.limit) add(day, 'day', minutes, law.day)
+      if (isShift && minutes > law.day.limit) addWarning(day, 'day', minutes, law.day)
       if (week.hasShift && !week.isOver && week.minutes > law.week.limit) {
         week.isOver = true
-        add(day, 'week', week.minutes, law.week)
+        addWarning(day, 'week', week.minutes, law.week)
       }
       // What is beyond the normal hours of the day or the week, counted once.
       const extra = Math.max(0, minutes - law.normalDay, week.minutes - law.week.limit - week.extra)
@@ -66,15 +66,15 @@ export function warningsOf(first: Day, days: readonly Workday[], from: Day, rule
       month.extra += extra
       if (!month.isOver && month.extra > law.month.limit) {
         month.isOver = true
-        add(day, 'month', month.extra, law.month)
+        addWarning(day, 'month', month.extra, law.month)
       }
-      if (isShift && inRow > law.daysInRow.limit) add(day, 'days_in_row', inRow, law.daysInRow)
+      if (isShift && inRow > law.daysInRow.limit) addWarning(day, 'days_in_row', inRow, law.daysInRow)
     }
     if (before?.hours && (isShift || before.shift !== null)) {
       const rest = (index - beforeAt) * DAY_MINUTES + workday.hours.start - before.hours.end
       const own = rules.restMinutes ?? 0
       const least = law?.rest && law.rest.limit >= own ? law.rest : { limit: own, source: null }
-      if (rest < least.limit) add(day, 'rest', rest, least)
+      if (rest < least.limit) addWarning(day, 'rest', rest, least)
     }
     before = workday
     beforeAt = index
@@ -86,17 +86,17 @@ type Limit = Pick<Warning, 'limit' | 'source'>
 const DAY_MINUTES = 24 * 60
 
 type CalendarDay = { readonly day: Day; readonly month: Month; readonly isMonday: boolean }
-let lastAsked: { first: Day; days: CalendarDay[] } = { first: '', days: [] }
+let cachedCalendar: { first: Day; days: CalendarDay[] } = { first: '', days: [] }
 
 /** The days from one on. Hundreds of people are looked at over the same ones, and each again for every change that may mend. */
-function calendarFrom(first: Day, count: number): readonly CalendarDay[] {
-  if (lastAsked.first !== first || lastAsked.days.length < count)
-    lastAsked = {
+function calendarDays(first: Day, count: number): readonly CalendarDay[] {
+  if (cachedCalendar.first !== first || cachedCalendar.days.length < count)
+    cachedCalendar = {
       first,
       days: Array.from({ length: count }, (_, index) => {
         const day = addDays(first, index)
         return { day, month: monthOf(day), isMonday: weekday(day) === 1 }
       }),
     }
-  return lastAsked.days
+  return cachedCalendar.days
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DamagedBackup, type Piece, readBackupFile, writeBackupFile } from './backup-file.ts'
+import { type BackupPiece, DamagedBackupError, readBackupFile, writeBackupFile } from './backup-file.ts'
 
 const SEAL = Buffer.from('KERANI SEALED 1\n')
 let folder: string
@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function* piecesOf(pieces: readonly Piece[]): AsyncGenerator<Piece> {
+async function* piecesOf(pieces: readonly BackupPiece[]): AsyncGenerator<BackupPiece> {
   yield* pieces
 }
-const write = (pieces: readonly Piece[], key?: Buffer) => writeBackupFile(file, piecesOf(pieces), key)
+const write = (pieces: readonly BackupPiece[], key?: Buffer) => writeBackupFile(file, piecesOf(pieces), key)
 const read = (key?: Buffer) => Array.fromAsync(readBackupFile(file, key))
 
-const PIECES: Piece[] = [
+const PIECES: BackupPiece[] = [
   { format: 'x', note: '林美玲\n' },
   { table: 'a' },
   Buffer.from('1\t2\n'),
@@ -57,7 +57,7 @@ describe('RELIABILITY 18 a backup file', () => {
   it('appears only once it is whole', async () => {
     await write([{ a: 1 }])
     const before = readFileSync(file)
-    async function* failing(): AsyncGenerator<Piece> {
+    async function* failing(): AsyncGenerator<BackupPiece> {
       yield { b: 1 }
       await vi.waitFor(() => expect(existsSync(`${file}.part`)).toBe(true))
       throw new Error('no more rows')
@@ -84,13 +84,13 @@ describe('RELIABILITY 18 a backup file', () => {
     }
     for (const [how, bytes] of Object.entries(damage)) {
       writeFileSync(file, gzipSync(bytes))
-      await expect(read(), how).rejects.toThrow(DamagedBackup)
+      await expect(read(), how).rejects.toThrow(DamagedBackupError)
     }
     writeFileSync(file, gzipSync(whole))
     expect(await read()).toEqual([{ a: 1 }, Buffer.from('xyz')])
     for (const bytes of [Buffer.alloc(0), Buffer.from('%PDF'), readFileSync(file).subarray(0, -1)]) {
       writeFileSync(file, bytes)
-      await expect(read()).rejects.toThrow(DamagedBackup)
+      await expect(read()).rejects.toThrow(DamagedBackupError)
     }
     await rm(file)
     await expect(read()).rejects.toThrow(`${file} cannot be read (ENOENT)`)
@@ -139,12 +139,12 @@ describe('ENC-3 a sealed backup file', () => {
   it('opens with its key alone, and only whole', async () => {
     const bytes = await whole()
     await expect(read()).rejects.toThrow(`${file} is sealed: set KERANI_BACKUP_KEY to the key it was made with.`)
-    await expect(read(randomBytes(32))).rejects.toThrow(DamagedBackup)
+    await expect(read(randomBytes(32))).rejects.toThrow(DamagedBackupError)
     for (const at of [SEAL.length, 100, bytes.length - 17, bytes.length - 1]) {
       const changed = Buffer.from(bytes)
       changed[at]! ^= 1
       writeFileSync(file, changed)
-      await expect(read(key), `${at}`).rejects.toThrow(DamagedBackup)
+      await expect(read(key), `${at}`).rejects.toThrow(DamagedBackupError)
     }
     for (const length of [SEAL.length, SEAL.length + 12 + 15, SEAL.length + 12 + 16]) {
       writeFileSync(file, bytes.subarray(0, length))

@@ -4,29 +4,29 @@ import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { messageOf } from '#base/errors.ts'
+import { errorMessage } from '#base/errors.ts'
 
 // A backup is a gzip stream, sealed with AES-256-GCM when there is a key. Inside, lines of JSON say what follows and
 // pieces of bytes follow as `<length>\n<bytes>`. The last line is the SHA-256 of everything before it.
 
-export type Piece = Record<string, unknown> | Buffer
+export type BackupPiece = Record<string, unknown> | Buffer
 
 /** The file is not whole, not ours, or not readable with this key. Nothing may be restored from it. */
-export class DamagedBackup extends Error {}
+export class DamagedBackupError extends Error {}
 
-const SEAL = Buffer.from('KERANI SEALED 1\n')
+const ENCRYPTION_MARK = Buffer.from('KERANI SEALED 1\n')
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const LONGEST_LINE = 256 * 1024 * 1024
 
 /** Writes all pieces. The file appears under its name only once it is whole and on the disk. */
-export async function writeBackupFile(file: string, pieces: AsyncIterable<Piece>, key?: Buffer): Promise<void> {
+export async function writeBackupFile(file: string, pieces: AsyncIterable<BackupPiece>, key?: Buffer): Promise<void> {
   const part = `${file}.part`
   try {
     await pipeline(
-      () => framed(pieces),
+      () => framePieces(pieces),
       createGzip({ level: 5 }),
-      key ? (compressed: AsyncIterable<Buffer>) => sealed(compressed, key) : new PassThrough(),
+      key ? (compressed: AsyncIterable<Buffer>) => encryptStream(compressed, key) : new PassThrough(),
       createWriteStream(part, { mode: 0o600, flags: 'w', flush: true }),
     )
     await rename(part, file)
@@ -37,29 +37,31 @@ export async function writeBackupFile(file: string, pieces: AsyncIterable<Piece>
 }
 
 /** The pieces of a backup. Ends normally only when the whole file was there and its hash is right. Throws DamagedBackup. */
-export async function* readBackupFile(file: string, key?: Buffer): AsyncGenerator<Piece> {
+export async function* readBackupFile(file: string, key?: Buffer): AsyncGenerator<BackupPiece> {
   const content = new PassThrough()
-  const [source, ...unsealing] = await opened(file, key)
+  const [source, ...unsealing] = await openBackup(file, key)
   let failure: unknown
   const flowing = pipeline([source!, ...unsealing, createGunzip(), content]).catch((error) => {
     failure = error
     content.destroy()
   })
   try {
-    yield* unframed(content)
+    yield* unframePieces(content)
   } catch (error) {
     content.destroy()
     await flowing
-    if (error instanceof DamagedBackup) throw error
+    if (error instanceof DamagedBackupError) throw error
     const hint = key ? ' If it is whole, KERANI_BACKUP_KEY is not the key that it was sealed with.' : ''
-    throw new DamagedBackup(`The backup ${file} is damaged or incomplete: ${messageOf(failure ?? error)}.${hint}`)
+    throw new DamagedBackupError(
+      `The backup ${file} is damaged or incomplete: ${errorMessage(failure ?? error)}.${hint}`,
+    )
   } finally {
     content.destroy()
     await flowing
   }
 }
 
-async function* framed(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer> {
+async function* framePieces(pieces: AsyncIterable<BackupPiece>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const piece of pieces) {
     const head = Buffer.from(Buffer.isBuffer(piece) ? `${piece.length}\n` : `${JSON.stringify(piece)}\n`)
@@ -71,12 +73,12 @@ async function* framed(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`)
 }
 
-async function* unframed(content: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
+async function* unframePieces(content: AsyncIterable<Buffer>): AsyncGenerator<BackupPiece> {
   const hash = createHash('sha256')
   let held: Buffer[] = []
   let length = 0
   const source = content[Symbol.asyncIterator]()
-  const more = async (): Promise<boolean> => {
+  const readMore = async (): Promise<boolean> => {
     const { done, value } = await source.next()
     if (done) return false
     held.push(value)
@@ -84,46 +86,46 @@ async function* unframed(content: AsyncIterable<Buffer>): AsyncGenerator<Piece> 
     return true
   }
   /** Takes this many bytes off the front. */
-  const take = async (wanted: number): Promise<Buffer> => {
-    while (length < wanted) if (!(await more())) throw new DamagedBackup('The backup ends too early.')
+  const takeBytes = async (wanted: number): Promise<Buffer> => {
+    while (length < wanted) if (!(await readMore())) throw new DamagedBackupError('The backup ends too early.')
     const all = held.length === 1 ? held[0]! : Buffer.concat(held)
     held = [all.subarray(wanted)]
     length -= wanted
     return all.subarray(0, wanted)
   }
-  const line = async (): Promise<Buffer> => {
+  const readLine = async (): Promise<Buffer> => {
     for (;;) {
       const all = held.length === 1 ? held[0]! : Buffer.concat(held)
       held = [all]
       const end = all.indexOf(0x0a)
-      if (end >= 0) return take(end + 1)
-      if (length > LONGEST_LINE || !(await more())) throw new DamagedBackup('The backup ends too early.')
+      if (end >= 0) return takeBytes(end + 1)
+      if (length > LONGEST_LINE || !(await readMore())) throw new DamagedBackupError('The backup ends too early.')
     }
   }
   for (;;) {
-    const head = await line()
-    const said: number | Record<string, unknown> = JSON.parse(head.toString('utf8'))
-    if (typeof said === 'object' && typeof said.sha256 === 'string') {
-      if (said.sha256 !== hash.digest('hex'))
-        throw new DamagedBackup('The backup is not what was written: its hash differs.')
-      if (length > 0 || (await more())) throw new DamagedBackup('Something follows the end of the backup.')
+    const head = await readLine()
+    const parsedLine: number | Record<string, unknown> = JSON.parse(head.toString('utf8'))
+    if (typeof parsedLine === 'object' && typeof parsedLine.sha256 === 'string') {
+      if (parsedLine.sha256 !== hash.digest('hex'))
+        throw new DamagedBackupError('The backup is not what was written: its hash differs.')
+      if (length > 0 || (await readMore())) throw new DamagedBackupError('Something follows the end of the backup.')
       return
     }
     hash.update(head)
-    if (typeof said === 'number') {
-      const bytes = await take(said)
+    if (typeof parsedLine === 'number') {
+      const bytes = await takeBytes(parsedLine)
       hash.update(bytes)
       yield bytes
     } else {
-      yield said
+      yield parsedLine
     }
   }
 }
 
-async function* sealed(compressed: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
+async function* encryptStream(compressed: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  yield SEAL
+  yield ENCRYPTION_MARK
   yield nonce
   for await (const chunk of compressed) yield cipher.update(chunk)
   yield cipher.final()
@@ -131,27 +133,27 @@ async function* sealed(compressed: AsyncIterable<Buffer>, key: Buffer): AsyncGen
 }
 
 /** The file as a stream of compressed bytes, with what unseals it. */
-async function opened(file: string, key?: Buffer): Promise<(NodeJS.ReadableStream | NodeJS.ReadWriteStream)[]> {
+async function openBackup(file: string, key?: Buffer): Promise<(NodeJS.ReadableStream | NodeJS.ReadWriteStream)[]> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new DamagedBackup(`${file} cannot be read (${error.code})`)
+    throw new DamagedBackupError(`${file} cannot be read (${error.code})`)
   })
   try {
     const { size } = await handle.stat()
-    const front = Buffer.alloc(SEAL.length + NONCE_BYTES)
+    const front = Buffer.alloc(ENCRYPTION_MARK.length + NONCE_BYTES)
     const tag = Buffer.alloc(TAG_BYTES)
     await handle.read(front, 0, front.length, 0)
-    if (!front.subarray(0, SEAL.length).equals(SEAL)) {
+    if (!front.subarray(0, ENCRYPTION_MARK.length).equals(ENCRYPTION_MARK)) {
       if (key)
-        throw new DamagedBackup(
+        throw new DamagedBackupError(
           `${file} is not sealed, although KERANI_BACKUP_KEY is set. Unset it to restore this file.`,
         )
       return [createReadStream(file)]
     }
-    if (!key) throw new DamagedBackup(`${file} is sealed: set KERANI_BACKUP_KEY to the key it was made with.`)
+    if (!key) throw new DamagedBackupError(`${file} is sealed: set KERANI_BACKUP_KEY to the key it was made with.`)
     const end = size - TAG_BYTES
-    if (end <= front.length) throw new DamagedBackup(`${file} ends too early.`)
+    if (end <= front.length) throw new DamagedBackupError(`${file} ends too early.`)
     await handle.read(tag, 0, TAG_BYTES, end)
-    const decipher = createDecipheriv('aes-256-gcm', key, front.subarray(SEAL.length))
+    const decipher = createDecipheriv('aes-256-gcm', key, front.subarray(ENCRYPTION_MARK.length))
     decipher.setAuthTag(tag)
     return [createReadStream(file, { start: front.length, end: end - 1 }), decipher]
   } finally {

@@ -3,22 +3,22 @@ import type pg from 'pg'
 export type Column = { name: string; type: string }
 
 /** `whole`: one statement reads every row. `by_company`: the policy lets us see one company at a time. */
-export type Reading = 'whole' | 'by_company'
+export type ReadingMode = 'whole' | 'by_company'
 
-export type Table = {
+export type CatalogueTable = {
   /** With its schema, quoted where needed: usable in SQL as it stands. */
   name: string
   columns: Column[]
   hasCompany: boolean
   isPartitioned: boolean
-  reading: Reading
+  reading: ReadingMode
 }
 
 /** Why the rows of this database cannot all be read, so that a copy would look complete and not be. */
-export class CannotBeTrusted extends Error {}
+export class UnreadableRowsError extends Error {}
 
 type Policy = { permissive: boolean; expression: string | null }
-type Described = Omit<Table, 'reading'> & {
+type TableDescription = Omit<CatalogueTable, 'reading'> & {
   boundByPolicies: boolean
   policies: Policy[]
   companyIsRequired: boolean
@@ -47,22 +47,22 @@ const TABLES = `
   order by n.nspname collate "C", c.relname collate "C"`
 
 /** Every table of the database that is ours, and how all its rows can be read. Throws CannotBeTrusted. */
-export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Described>(TABLES)
+export async function loadTables(client: pg.ClientBase): Promise<CatalogueTable[]> {
+  const { rows } = await client.query<TableDescription>(TABLES)
   return rows.map(({ name, columns, hasCompany, isPartitioned, ...about }) => {
     return {
       name,
       columns: columns ?? [],
       hasCompany,
       isPartitioned,
-      reading: readingOf({ name, columns, hasCompany, isPartitioned, ...about }),
+      reading: readingMode({ name, columns, hasCompany, isPartitioned, ...about }),
     }
   })
 }
 
 /** Like `tablesOf` but without asking whether the rows can be read. */
-export async function tableShapes(client: pg.ClientBase): Promise<Omit<Table, 'reading'>[]> {
-  const { rows } = await client.query<Described>(TABLES)
+export async function loadTableShapes(client: pg.ClientBase): Promise<Omit<CatalogueTable, 'reading'>[]> {
+  const { rows } = await client.query<TableDescription>(TABLES)
   return rows.map(({ name, columns, hasCompany, isPartitioned }) => ({
     name,
     columns: columns ?? [],
@@ -75,24 +75,24 @@ export async function tableShapes(client: pg.ClientBase): Promise<Omit<Table, 'r
  * A role bound by row policies is shown fewer rows without a word, so every policy must be one we understand: all rows,
  * or those of the company that is set, with companies that a foreign key vouches for.
  */
-function readingOf(table: Described): Reading {
+function readingMode(table: TableDescription): ReadingMode {
   if (!table.boundByPolicies) return 'whole'
   const refuse = (why: string): never => {
-    throw new CannotBeTrusted(
+    throw new UnreadableRowsError(
       `${table.name}: ${why}. Back up as a superuser or as a role with BYPASSRLS (set DATABASE_OWNER_URL), which sees every row.`,
     )
   }
   if (table.policies.some((policy) => !policy.permissive))
     refuse('a restrictive row policy may hide rows from this role')
   if (table.policies.some((policy) => policy.expression === 'true')) return 'whole'
-  if (!table.policies.some((policy) => isOfCompany(policy.expression)))
+  if (!table.policies.some((policy) => isCompanyPolicy(policy.expression)))
     refuse('its row policies hide rows from this role')
   if (!table.companyIsRequired || !table.companyIsReferenced)
     refuse('nothing vouches that every row belongs to a known company')
   return 'by_company'
 }
 
-function isOfCompany(expression: string | null): boolean {
+function isCompanyPolicy(expression: string | null): boolean {
   return (
     expression !== null &&
     /^\(company_id = .*(current_company\(\)|'app\.company_id')/.test(expression) &&
@@ -101,7 +101,7 @@ function isOfCompany(expression: string | null): boolean {
 }
 
 /** The table that `company_id` points to, if there is one. */
-export async function companyTable(client: pg.ClientBase): Promise<string | undefined> {
+export async function findCompanyTable(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct format('%I.%I', n.nspname, c.relname) as name
      from pg_constraint f
@@ -110,14 +110,14 @@ export async function companyTable(client: pg.ClientBase): Promise<string | unde
      where f.contype = 'f'`,
   )
   if (rows.length > 1)
-    throw new CannotBeTrusted(`company_id points to several tables: ${rows.map((row) => row.name).join(', ')}`)
+    throw new UnreadableRowsError(`company_id points to several tables: ${rows.map((row) => row.name).join(', ')}`)
   return rows[0]?.name
 }
 
 export type Sequence = { name: string; value: string }
 
 /** Sequences that have given out a number, with the last one. */
-export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+export async function loadSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
      where last_value is not null and schemaname !~ '^pg_' order by 1`,
@@ -125,13 +125,13 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   return rows
 }
 
-export type Counts = Record<string, { rows: number; byCompany?: Record<string, number> }>
+export type RowCounts = Record<string, { rows: number; byCompany?: Record<string, number> }>
 
 /** Rows of a table as this role sees it now, with those of each company where it has any. */
-export async function countsOf(
+export async function countRows(
   client: pg.ClientBase,
-  table: Pick<Table, 'name' | 'hasCompany'>,
-): Promise<Counts[string]> {
+  table: Pick<CatalogueTable, 'name' | 'hasCompany'>,
+): Promise<RowCounts[string]> {
   const company = table.hasCompany ? `coalesce(company_id::text, '')` : `''`
   const { rows } = await client.query<{ company: string; count: string }>(
     `select ${company} as company, count(*)::text as count from ${table.name} group by 1 order by 1`,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '#test/database-setup.ts'
-import { connected } from '../connection.ts'
-import { DamagedBackup, type Piece, readBackupFile, writeBackupFile } from './backup-file.ts'
-import { CannotBeTrusted } from './catalogue.ts'
-import { CannotRestore, restoreBackup, verifyBackup } from './restore-backup.ts'
-import { FORMAT, type Head, type Manifest, writeBackup } from './write-backup.ts'
+import { connect } from '../connection.ts'
+import { type BackupPiece, DamagedBackupError, readBackupFile, writeBackupFile } from './backup-file.ts'
+import { UnreadableRowsError } from './catalogue.ts'
+import { RestoreError, restoreBackup, verifyBackup } from './restore-backup.ts'
+import { BACKUP_FORMAT, type BackupHead, type BackupManifest, writeBackup } from './write-backup.ts'
 
 const { ownerUrl: superuser, prefix } = inject('testDatabase')
 const SCHEMA = `create table company (id uuid primary key, code text not null);
@@ -19,10 +19,10 @@ const ACME = '00000000-0000-7000-8000-00000000000a'
 let folder: string
 let source: string
 let target: string
-let pieces: Piece[]
+let pieces: BackupPiece[]
 
 async function run(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = await connected(url)
+  const client = await connect(url)
   try {
     return (await client.query(text)).rows
   } finally {
@@ -67,7 +67,7 @@ afterAll(async () => {
 })
 
 /** The honest pieces with some of them changed, in a file whose hash is right. */
-async function tampered(change: (pieces: Piece[]) => Piece[]): Promise<string> {
+async function tampered(change: (pieces: BackupPiece[]) => BackupPiece[]): Promise<string> {
   const file = path.join(folder, 'tampered')
   async function* changed() {
     yield* change(structuredClone(pieces).map((piece) => (piece instanceof Uint8Array ? Buffer.from(piece) : piece)))
@@ -75,12 +75,12 @@ async function tampered(change: (pieces: Piece[]) => Piece[]): Promise<string> {
   await writeBackupFile(file, changed())
   return file
 }
-const head = (of: readonly Piece[]) => of[0] as unknown as Head
-const manifestOf = (of: readonly Piece[]) => (of.at(-1) as { manifest: Manifest }).manifest
+const head = (of: readonly BackupPiece[]) => of[0] as unknown as BackupHead
+const manifestOf = (of: readonly BackupPiece[]) => (of.at(-1) as { manifest: BackupManifest }).manifest
 
 describe('RELIABILITY 18 what a backup holds', () => {
   it('is its head, the rows of each table, each file, and what was counted', () => {
-    expect(head(pieces)).toMatchObject({ format: FORMAT, madeAt: '1970-01-01T00:00:00.000Z', keyMark: '' })
+    expect(head(pieces)).toMatchObject({ format: BACKUP_FORMAT, madeAt: '1970-01-01T00:00:00.000Z', keyMark: '' })
     expect(head(pieces).tables.map(({ name }) => name)).toEqual([
       'public.account',
       'public.company',
@@ -111,7 +111,7 @@ describe('RELIABILITY 18 what a backup holds', () => {
 
   it('is nothing, where there are no tables; and no files are none', async () => {
     const file = path.join(folder, 'empty')
-    await expect(backUp(file, { ownerUrl: await made('tampered_target') })).rejects.toThrow(CannotBeTrusted)
+    await expect(backUp(file, { ownerUrl: await made('tampered_target') })).rejects.toThrow(UnreadableRowsError)
     expect(readdirSync(folder).filter((name) => name.startsWith('empty'))).toEqual([])
     expect((await backUp(file, { filesFolder: path.join(folder, 'nowhere') })).files).toBe(0)
     await expect(backUp(file)).rejects.toThrow(`${file} exists already`)
@@ -123,13 +123,13 @@ describe('RELIABILITY 18 what a backup holds', () => {
     await expect(
       verifyBackup(await tampered((all) => [{ ...head(all), format: 'kerani backup 9' }, ...all.slice(1)])),
     ).rejects.toThrow(/is not a backup of this program, or of a later release/)
-    await expect(verifyBackup(await tampered(() => []))).rejects.toThrow(DamagedBackup)
+    await expect(verifyBackup(await tampered(() => []))).rejects.toThrow(DamagedBackupError)
     await expect(verifyBackup(await tampered((all) => all.slice(0, -1)))).rejects.toThrow(/has no manifest/)
   })
 })
 
 describe('RELIABILITY 18 a backup that somebody wrote by hand', () => {
-  it.each<[string, (all: Piece[]) => Piece[], RegExp]>([
+  it.each<[string, (all: BackupPiece[]) => BackupPiece[], RegExp]>([
     [
       'rows of a table that it did not announce',
       (all) => [all[0]!, { table: 'public.other' }, ...all.slice(1)],
@@ -214,7 +214,7 @@ describe('RELIABILITY 18 a backup that somebody wrote by hand', () => {
     for (const row of [`insert into company values ('${ACME}', 'x')`, `insert into account values ('a@b.my')`]) {
       target = await made('tampered_target')
       await run(target, `${SCHEMA} ${row}`)
-      await expect(restore(honest, { migrate: async () => {} })).rejects.toThrow(CannotRestore)
+      await expect(restore(honest, { migrate: async () => {} })).rejects.toThrow(RestoreError)
     }
     // What comes in between is noticed as well.
     target = await made('tampered_target')

@@ -3,34 +3,45 @@ import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { connected } from '../connection.ts'
-import { type Piece, writeBackupFile } from './backup-file.ts'
+import { connect } from '../connection.ts'
+import { type BackupPiece, writeBackupFile } from './backup-file.ts'
 import {
-  CannotBeTrusted,
+  type CatalogueTable,
   type Column,
-  type Counts,
   columnList,
-  companyTable,
-  countsOf,
+  countRows,
+  findCompanyTable,
+  loadSequences,
+  loadTables,
+  type RowCounts,
   type Sequence,
-  sequencesOf,
-  type Table,
-  tablesOf,
+  UnreadableRowsError,
 } from './catalogue.ts'
 
-export const FORMAT = 'kerani backup 1'
+export const BACKUP_FORMAT = 'kerani backup 1'
 
 /** The first line of a backup. */
-export type Head = { format: string; madeAt: string; keyMark: string; tables: { name: string; columns: Column[] }[] }
+export type BackupHead = {
+  format: string
+  madeAt: string
+  keyMark: string
+  tables: { name: string; columns: Column[] }[]
+}
 
 /**
  * The line before the last: what the backup holds, counted in the same snapshot. `missing` are the paths of stored files
  * that have a row and no bytes.
  */
-export type Manifest = { counts: Counts; sequences: Sequence[]; files: number; fileBytes: number; missing: string[] }
+export type BackupManifest = {
+  counts: RowCounts
+  sequences: Sequence[]
+  files: number
+  fileBytes: number
+  missing: string[]
+}
 
 /** The backup cannot be written; the message names the file that it is about. No file was left behind. */
-export class CannotBackUp extends Error {}
+export class BackupError extends Error {}
 
 const SHOWN_MISSING = 10
 
@@ -48,33 +59,33 @@ export async function writeBackup(options: {
   keyMark?: string
   key?: Buffer
   allowMissing?: boolean
-}): Promise<Manifest> {
+}): Promise<BackupManifest> {
   const { ownerUrl, file, filesFolder, madeAt, keyMark = '', key, allowMissing = false } = options
   if (existsSync(file))
-    throw new CannotBackUp(`${file} exists already, and a backup never replaces another. Say another name.`)
-  const client = await connected(ownerUrl)
-  const manifest: Manifest = { counts: {}, sequences: [], files: 0, fileBytes: 0, missing: [] }
+    throw new BackupError(`${file} exists already, and a backup never replaces another. Say another name.`)
+  const client = await connect(ownerUrl)
+  const manifest: BackupManifest = { counts: {}, sequences: [], files: 0, fileBytes: 0, missing: [] }
 
-  async function* pieces(): AsyncGenerator<Piece> {
-    const tables = await tablesOf(client)
-    if (tables.length === 0) throw new CannotBeTrusted('The database has no tables: there is nothing to back up.')
-    const companies = await companiesFor(client, tables)
+  async function* pieces(): AsyncGenerator<BackupPiece> {
+    const tables = await loadTables(client)
+    if (tables.length === 0) throw new UnreadableRowsError('The database has no tables: there is nothing to back up.')
+    const companies = await loadCompanyIds(client, tables)
     yield {
-      format: FORMAT,
+      format: BACKUP_FORMAT,
       madeAt: madeAt.toISOString(),
       keyMark,
       tables: tables.map(({ name, columns }) => ({ name, columns })),
-    } satisfies Head
+    } satisfies BackupHead
     for (const table of tables) {
       yield { table: table.name }
-      yield* rowsOf(client, table, companies)
-      manifest.counts[table.name] = await countsOfAll(client, table, companies)
+      yield* copyTableRows(client, table, companies)
+      manifest.counts[table.name] = await countRowsByCompany(client, table, companies)
     }
-    manifest.sequences = await sequencesOf(client)
+    manifest.sequences = await loadSequences(client)
     // after the rows: a file is stored before the row that speaks of it
     const written = new Set<string>()
-    for (const path of await filesIn(filesFolder)) {
-      const handle = await openedFile(path)
+    for (const path of await listFiles(filesFolder)) {
+      const handle = await openStoredFile(path)
       if (!handle) continue
       const name = relative(filesFolder, path).split(sep).join('/')
       yield { file: name }
@@ -86,8 +97,8 @@ export async function writeBackup(options: {
       manifest.files++
     }
     if (tables.some(({ name }) => name === 'public.file')) {
-      manifest.missing = (await storedFiles(client, companies)).filter((name) => !written.has(name))
-      await requireGone(ownerUrl, manifest.missing, { filesFolder, allowMissing })
+      manifest.missing = (await listStoredFiles(client, companies)).filter((name) => !written.has(name))
+      await requireDeletedSince(ownerUrl, manifest.missing, { filesFolder, allowMissing })
     }
     yield { manifest }
   }
@@ -103,11 +114,11 @@ export async function writeBackup(options: {
 }
 
 /** All company ids, needed when tables are read company by company. */
-async function companiesFor(client: pg.Client, tables: Table[]): Promise<string[]> {
+async function loadCompanyIds(client: pg.Client, tables: CatalogueTable[]): Promise<string[]> {
   if (!tables.some((table) => table.reading === 'by_company')) return []
-  const name = await companyTable(client)
+  const name = await findCompanyTable(client)
   if (tables.find((table) => table.name === name)?.reading !== 'whole') {
-    throw new CannotBeTrusted(
+    throw new UnreadableRowsError(
       'The list of companies cannot be read in full by this role. Back up as a superuser or a role with BYPASSRLS.',
     )
   }
@@ -116,45 +127,49 @@ async function companiesFor(client: pg.Client, tables: Table[]): Promise<string[
   )
 }
 
-async function* rowsOf(client: pg.Client, table: Table, companies: string[]): AsyncGenerator<Buffer> {
+async function* copyTableRows(client: pg.Client, table: CatalogueTable, companies: string[]): AsyncGenerator<Buffer> {
   if (table.columns.length === 0) return
   const select = `select ${columnList(table.columns)} from ${table.isPartitioned ? '' : 'only '}${table.name}`
   for (const company of table.reading === 'whole' ? [''] : companies) {
-    await bindTo(client, company)
+    await bindCompany(client, company)
     for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) yield chunk
   }
 }
 
-async function countsOfAll(client: pg.Client, table: Table, companies: string[]): Promise<Counts[string]> {
-  await bindTo(client, '')
-  if (table.reading === 'whole') return countsOf(client, table)
+async function countRowsByCompany(
+  client: pg.Client,
+  table: CatalogueTable,
+  companies: string[],
+): Promise<RowCounts[string]> {
+  await bindCompany(client, '')
+  if (table.reading === 'whole') return countRows(client, table)
   const all = { rows: 0, byCompany: {} }
   for (const company of companies) {
-    await bindTo(client, company)
-    const { rows, byCompany } = await countsOf(client, table)
+    await bindCompany(client, company)
+    const { rows, byCompany } = await countRows(client, table)
     all.rows += rows
     Object.assign(all.byCompany, byCompany)
   }
   return all
 }
 
-async function bindTo(client: pg.Client, company: string): Promise<void> {
+async function bindCompany(client: pg.Client, company: string): Promise<void> {
   await client.query(`select set_config('app.company_id', $1, true)`, [company])
 }
 
 /** A file to read; null where it went meanwhile. Throws CannotBackUp with its name. */
-async function openedFile(path: string): Promise<FileHandle | null> {
+async function openStoredFile(path: string): Promise<FileHandle | null> {
   return open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw new CannotBackUp(`${path} cannot be read (${error.code}). No backup was written.`)
+    throw new BackupError(`${path} cannot be read (${error.code}). No backup was written.`)
   })
 }
 
 /** The paths of the files that the rows speak of, in the snapshot or as they are now. */
-async function storedFiles(client: pg.Client, companies: readonly string[]): Promise<string[]> {
+async function listStoredFiles(client: pg.Client, companies: readonly string[]): Promise<string[]> {
   const names: string[] = []
   for (const company of companies.length > 0 ? companies : ['']) {
-    await bindTo(client, company)
+    await bindCompany(client, company)
     const { rows } = await client.query<{ name: string }>(
       `select company_id::text || '/' || id::text as name from file where $1 = '' or company_id::text = $1 order by 1`,
       [company],
@@ -165,20 +180,20 @@ async function storedFiles(client: pg.Client, companies: readonly string[]): Pro
 }
 
 /** Bytes may be missing of rows that were removed since the snapshot; of others they were lost, or lie elsewhere. */
-async function requireGone(
+async function requireDeletedSince(
   ownerUrl: string,
   missing: readonly string[],
   { filesFolder, allowMissing }: { filesFolder: string; allowMissing: boolean },
 ): Promise<void> {
   if (missing.length === 0 || allowMissing) return
-  const now = await connected(ownerUrl)
+  const now = await connect(ownerUrl)
   try {
     await now.query('begin read only')
-    const there = new Set(await storedFiles(now, [...new Set(missing.map((name) => name.split('/')[0]!))]))
+    const there = new Set(await listStoredFiles(now, [...new Set(missing.map((name) => name.split('/')[0]!))]))
     const lost = missing.filter((name) => there.has(name))
     if (lost.length === 0) return
     const more = lost.length > SHOWN_MISSING ? `, and ${lost.length - SHOWN_MISSING} more` : ''
-    throw new CannotBackUp(
+    throw new BackupError(
       `${lost.length} stored files are not in ${filesFolder}: ${lost.slice(0, SHOWN_MISSING).join(', ')}${more}. ` +
         'No backup was written. Look whether KERANI_DATA is the folder that the server uses. If they are lost for good: npm run backup -- FILE --allow-missing',
     )
@@ -188,7 +203,7 @@ async function requireGone(
 }
 
 /** All files of a folder but those that are being written. */
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

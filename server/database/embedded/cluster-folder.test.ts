@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clusterFolder, unprivileged } from './cluster-folder.ts'
+import { prepareClusterFolder, unprivilegedAccount } from './cluster-folder.ts'
 import { canUse } from './postgres-binaries.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -26,14 +26,14 @@ describe('LIF where the embedded cluster lies', () => {
   it.runIf(process.platform === 'linux')(
     'below a data folder that is made with it, and that nobody else can list',
     () => {
-      clusterFolder(data, system)
+      prepareClusterFolder(data, system)
       expect(about(data).mode).toBe(isRoot ? 0o711 : 0o700)
     },
   )
 
   it.runIf(process.platform === 'linux' && !isRoot)('in the data folder, closed, and run by whoever starts it', () => {
     const folder = path.join(data, 'postgres')
-    expect(clusterFolder(data, system)).toEqual({ folder, runsAs: {}, copies: folder })
+    expect(prepareClusterFolder(data, system)).toEqual({ folder, runsAs: {}, copies: folder })
     expect(about(folder).mode).toBe(0o700)
     expect(existsSync(system)).toBe(false)
   })
@@ -41,40 +41,40 @@ describe('LIF where the embedded cluster lies', () => {
   it.runIf(isRoot)('in the data folder, run by an account without rights, where that can enter it', () => {
     mkdirSync(data, { mode: 0o755 })
     chmodSync(data, 0o755)
-    const runsAs = unprivileged(readFileSync('/etc/passwd', 'utf8'))
+    const runsAs = unprivilegedAccount(readFileSync('/etc/passwd', 'utf8'))
     // The data folder is closed when it is made anew; one that is open stays as it is.
     if (!canUse(data, '-x', runsAs)) return
     const folder = path.join(data, 'postgres')
-    expect(clusterFolder(data, system)).toEqual({ folder, runsAs, copies: system })
+    expect(prepareClusterFolder(data, system)).toEqual({ folder, runsAs, copies: system })
     expect(about(folder)).toEqual({ ...runsAs, mode: 0o700 })
     expect(about(system).mode).toBe(0o755)
     expect(existsSync(path.join(data, 'postgres-id'))).toBe(false)
     // Whoever owns it by now runs it.
     chownSync(folder, 4_321, 1_234)
-    expect(clusterFolder(data, system).runsAs).toEqual({ uid: 4_321, gid: 1_234 })
+    expect(prepareClusterFolder(data, system).runsAs).toEqual({ uid: 4_321, gid: 1_234 })
     expect(about(folder)).toEqual({ uid: 4_321, gid: 1_234, mode: 0o700 })
     // Root owns what was copied back as root; PostgreSQL does not run as root.
     chownSync(folder, 0, 0)
-    expect(clusterFolder(data, system).runsAs).toEqual(runsAs)
+    expect(prepareClusterFolder(data, system).runsAs).toEqual(runsAs)
     expect(about(folder)).toEqual({ ...runsAs, mode: 0o700 })
   })
 
   it.runIf(isRoot)('outside, under a name that stays, where the account cannot enter the data folder', () => {
     mkdirSync(data, { mode: 0o700 })
-    const once = clusterFolder(data, system)
+    const once = prepareClusterFolder(data, system)
     const id = readFileSync(path.join(data, 'postgres-id'), 'utf8').trim()
     expect(id).toMatch(/^[0-9a-f]{16}$/)
     expect(once).toMatchObject({ folder: path.join(system, id), copies: system })
     expect(about(once.folder)).toEqual({ ...once.runsAs, mode: 0o700 })
     // Also when the data folder is open later.
     chmodSync(data, 0o755)
-    expect(clusterFolder(data, system)).toEqual(once)
+    expect(prepareClusterFolder(data, system)).toEqual(once)
   })
 
   it.runIf(isRoot)('nowhere, where that account can enter neither', () => {
     mkdirSync(data, { mode: 0o700 })
     chmodSync(top, 0o700)
-    expect(() => clusterFolder(data, system)).toThrow(/can enter neither .*data nor .*system: set KERANI_DATA/)
+    expect(() => prepareClusterFolder(data, system)).toThrow(/can enter neither .*data nor .*system: set KERANI_DATA/)
   })
 })
 
@@ -82,7 +82,9 @@ it('LIF PostgreSQL runs as postgres, else as nobody, never as root', () => {
   const root = 'root:x:0:0:root:/root:/bin/sh\n'
   const nobody = 'nobody:x:65534:65533::/:/sbin/nologin\n'
   const postgres = 'postgres:x:101:102::/:/bin/sh\n'
-  expect(unprivileged(root + nobody + postgres)).toEqual({ uid: 101, gid: 102 })
-  expect(unprivileged(root + nobody)).toEqual({ uid: 65_534, gid: 65_533 })
-  expect(() => unprivileged(`${root}postgresql:x:1:1::/:/bin/sh\n`)).toThrow(/neither a user `postgres` nor `nobody`/)
+  expect(unprivilegedAccount(root + nobody + postgres)).toEqual({ uid: 101, gid: 102 })
+  expect(unprivilegedAccount(root + nobody)).toEqual({ uid: 65_534, gid: 65_533 })
+  expect(() => unprivilegedAccount(`${root}postgresql:x:1:1::/:/bin/sh\n`)).toThrow(
+    /neither a user `postgres` nor `nobody`/,
+  )
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { makeDataFolder, writeOnce } from '#server/data-folder.ts'
+import { makeDataFolder, readOrCreate } from '#server/data-folder.ts'
 import { canUse, type RunsAs } from './postgres-binaries.ts'
 
 /** Where clusters lie when PostgreSQL's account cannot reach the data folder (a checkout of root's below /root). */
@@ -15,37 +15,37 @@ export type ClusterFolder = { folder: string; runsAs: RunsAs; copies: string }
  * unprivileged account cannot get there, `/var/lib/kerani/<id>` with the id kept in `<data>/postgres-id`.
  * The folder exists afterwards, closed to everyone else.
  */
-export function clusterFolder(dataFolder: string, systemFolder = SYSTEM_FOLDER): ClusterFolder {
+export function prepareClusterFolder(dataFolder: string, systemFolder = SYSTEM_FOLDER): ClusterFolder {
   const data = resolve(dataFolder)
   makeDataFolder(data)
   const inData = join(data, 'postgres')
-  if (process.getuid?.() !== 0) return { folder: closedFolder(inData, {}), runsAs: {}, copies: inData }
+  if (process.getuid?.() !== 0) return { folder: makeClosedFolder(inData, {}), runsAs: {}, copies: inData }
 
-  const runsAs = accountFor(inData)
+  const runsAs = clusterAccount(inData)
   mkdirSync(systemFolder, { recursive: true })
   chmodSync(systemFolder, 0o755)
   const idFile = join(data, 'postgres-id')
   if (!existsSync(idFile) && canUse(data, '-x', runsAs)) {
-    return { folder: closedFolder(inData, runsAs), runsAs, copies: systemFolder }
+    return { folder: makeClosedFolder(inData, runsAs), runsAs, copies: systemFolder }
   }
-  const folder = join(systemFolder, writeOnce(idFile, () => randomBytes(8).toString('hex')).trim())
+  const folder = join(systemFolder, readOrCreate(idFile, () => randomBytes(8).toString('hex')).trim())
   if (!canUse(systemFolder, '-x', runsAs)) {
     throw new Error(
       `PostgreSQL's account (uid ${runsAs.uid}) can enter neither ${data} nor ${systemFolder}: set KERANI_DATA to a folder it can enter.`,
     )
   }
-  return { folder: closedFolder(folder, runsAs), runsAs, copies: systemFolder }
+  return { folder: makeClosedFolder(folder, runsAs), runsAs, copies: systemFolder }
 }
 
 /** PostgreSQL refuses to run as root: the owner of an existing cluster, else `postgres`, else `nobody`. */
-function accountFor(folder: string): { uid: number; gid: number } {
+function clusterAccount(folder: string): { uid: number; gid: number } {
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  return unprivileged(readFileSync('/etc/passwd', 'utf8'))
+  return unprivilegedAccount(readFileSync('/etc/passwd', 'utf8'))
 }
 
 /** Of the accounts of a system, a line each as in `/etc/passwd`, the one to run PostgreSQL. Throws where there is none. */
-export function unprivileged(accounts: string): { uid: number; gid: number } {
+export function unprivilegedAccount(accounts: string): { uid: number; gid: number } {
   const all = accounts.split('\n').map((line) => line.split(':'))
   const account = ['postgres', 'nobody'].map((name) => all.find((fields) => fields[0] === name)).find(Boolean)
   if (!account) {
@@ -56,7 +56,7 @@ export function unprivileged(accounts: string): { uid: number; gid: number } {
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }
 
-function closedFolder(folder: string, runsAs: RunsAs): string {
+function makeClosedFolder(folder: string, runsAs: RunsAs): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
     if (runsAs.uid !== undefined) chownSync(folder, runsAs.uid, runsAs.gid!)

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Cluster, makeCluster, passwordOf, plainEnvironment } from './cluster.ts'
+import { type Cluster, makeCluster, postgresEnvironment, readPassword } from './cluster.ts'
 
 vi.mock('node:timers/promises', () => ({
   setTimeout: async () => {
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('LIF a cluster', () => {
     await makeCluster(cluster)
     expect(readdirSync(path.join(top, 'home'))).toEqual(['18'])
     expect(readdirSync(cluster.folder).sort()).toEqual(['data', 'kerani_owner.password', 'kerani_serve.password'])
-    const passwords = ['kerani_owner', 'kerani_serve'].map((role) => passwordOf(cluster, role))
+    const passwords = ['kerani_owner', 'kerani_serve'].map((role) => readPassword(cluster, role))
     expect(passwords.every((password) => /^[0-9a-f]{48}$/.test(password))).toBe(true)
     expect(passwords[0]).not.toBe(passwords[1])
     expect(readFileSync(path.join(cluster.data, 'seen'), 'utf8')).toBe(passwords[0])
@@ -143,7 +143,7 @@ it('LIF PostgreSQL’s programs see our environment without what would lead them
     ['KEPT_PG', 'yes'],
   ] as const)
     vi.stubEnv(name, value)
-  const environment = plainEnvironment()
+  const environment = postgresEnvironment()
   expect(Object.keys(environment).filter((name) => /^(PG|LC_|LANG)/.test(name))).toEqual(['LC_ALL'])
   expect(environment).toMatchObject({ LC_ALL: 'C', KEPT_PG: 'yes', PATH: process.env.PATH })
 })

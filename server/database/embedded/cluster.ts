@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type PostgresVersion, program, type RunsAs } from './postgres-binaries.ts'
+import { type PostgresVersion, programFile, type RunsAs } from './postgres-binaries.ts'
 
 /** An embedded cluster: PostgreSQL's own files in `data`, the passwords of its roles beside them in `folder`. */
 export type Cluster = {
@@ -28,8 +28,8 @@ export type Cluster = {
 const WINDOWS = process.platform === 'win32'
 
 /** The bootstrap superuser and the plain login role that serves. */
-export const OWNER = 'kerani_owner'
-export const SERVE = 'kerani_serve'
+export const OWNER_ROLE = 'kerani_owner'
+export const SERVING_ROLE = 'kerani_serve'
 
 /** Made aside with its passwords and renamed at the end: a cluster is whole or absent, whoever else is making one. */
 export async function makeCluster(cluster: Cluster): Promise<void> {
@@ -37,34 +37,34 @@ export async function makeCluster(cluster: Cluster): Promise<void> {
   const aside = `${cluster.folder}.new-${process.pid}`
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside, { mode: 0o700 })
-  for (const role of [OWNER, SERVE]) {
+  for (const role of [OWNER_ROLE, SERVING_ROLE]) {
     const file = join(aside, `${role}.password`)
     writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
-    give(file, cluster.runsAs)
+    changeOwner(file, cluster.runsAs)
   }
-  give(aside, cluster.runsAs)
+  changeOwner(aside, cluster.runsAs)
 
   const failures: string[] = []
   for (const locale of cluster.version === 18
     ? [['--locale-provider=builtin', '--locale=C.UTF-8']]
     : [['--locale=C.UTF-8'], ['--locale=C']]) {
     const initdb = spawnSync(
-      join(cluster.binaries, 'bin', program('initdb')),
+      join(cluster.binaries, 'bin', programFile('initdb')),
       [
         '-D',
         join(aside, 'data'),
         '-U',
-        OWNER,
+        OWNER_ROLE,
         '-E',
         'UTF8',
         ...locale,
         '-A',
         'scram-sha-256',
-        `--pwfile=${join(aside, `${OWNER}.password`)}`,
+        `--pwfile=${join(aside, `${OWNER_ROLE}.password`)}`,
         '--data-checksums',
         '--no-instructions',
       ],
-      { ...cluster.runsAs, cwd: aside, env: plainEnvironment(), encoding: 'utf8', windowsHide: true },
+      { ...cluster.runsAs, cwd: aside, env: postgresEnvironment(), encoding: 'utf8', windowsHide: true },
     )
     if (initdb.status === 0) return moveIntoPlace(aside, cluster.folder)
     failures.push(initdb.error?.message ?? initdb.stderr.trim())
@@ -97,16 +97,16 @@ function removeAbandoned(folder: string): void {
 }
 
 /** The password of one of its roles. */
-export function passwordOf(cluster: Cluster, role: string): string {
+export function readPassword(cluster: Cluster, role: string): string {
   return readFileSync(join(cluster.folder, `${role}.password`), 'utf8').trim()
 }
 
 /** Ours without PGDATA, PGPORT and the like, and with messages in English: `IN_THE_WAY` reads them. */
-export function plainEnvironment(): NodeJS.ProcessEnv {
+export function postgresEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
-function give(path: string, runsAs: RunsAs): void {
+function changeOwner(path: string, runsAs: RunsAs): void {
   if (runsAs.uid !== undefined) chownSync(path, runsAs.uid, runsAs.gid!)
 }

@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PEOPLE } from '#demo/people.ts'
 import { type SeededCompany, seedCompany } from '#demo/seed-company.ts'
-import { post } from '#server/mail/outbox.ts'
-import { secretsFrom } from '#server/secrets.ts'
-import { openSession } from '#server/sessions/keep.ts'
-import { settings } from '#server/settings.ts'
+import { enqueueMails } from '#server/mail/outbox.ts'
+import { deriveSecrets } from '#server/secrets.ts'
+import { insertSession } from '#server/sessions/session-store.ts'
+import { loadSettings } from '#server/settings.ts'
 import { thisTurn } from '#test/turns.ts'
-import { connected } from '../connection.ts'
+import { connect } from '../connection.ts'
 import { type Database, openDatabase } from '../database.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
 
 /** Twenty where everything is asked; each takes two seconds, and they are alike. */
 const KILLS = thisTurn.all ? 20 : 8
@@ -24,7 +24,7 @@ let data: string
 let process_: ChildProcess
 let said = ''
 let address: string
-let embedded: Embedded
+let embedded: EmbeddedPostgres
 let database: Database
 let company: SeededCompany
 let headers: Record<string, string>
@@ -50,17 +50,17 @@ beforeAll(async () => {
   address = await eventually(() => /is ready: (\S+)/.exec(said)?.[1], 1_200)
   embedded = await startEmbedded({ data })
   database = openDatabase(embedded.serveUrl)
-  const { masterKey } = settings({ KERANI_DATA: data })
+  const { masterKey } = loadSettings({ KERANI_DATA: data })
   company = await seedCompany(
     database,
-    secretsFrom(masterKey).wrap,
+    deriveSecrets(masterKey).wrap,
     { code: 'killed', name: 'Killed Sdn Bhd', domain: 'killed.example', isDemo: false },
     PEOPLE.filter(({ key }) => key === 'aminah'),
     () => null,
   )
   const signIn = { accountId: company.accounts.aminah!, companyId: company.companyId, roleId: 12, confirmed: true }
-  const { token, csrf } = await database.outside((tx) =>
-    openSession(
+  const { token, csrf } = await database.runOutsideTenants((tx) =>
+    insertSession(
       tx,
       { ...signIn, state: 'signed_in', directory: null },
       { requestId: 'test', address: '127.0.0.1', device: 'test' },
@@ -136,14 +136,16 @@ it('LIF-3 PostgreSQL is killed again and again under load: the server lives, say
   expect(surprises).toEqual([])
   expect(refused).toBeGreaterThan(KILLS)
   expect(process_.exitCode ?? process_.signalCode).toBeNull()
-  const stored = await database.tenant(company.companyId, (tx) => tx.selectFrom('cost_center').select('name').execute())
+  const stored = await database.runInTenant(company.companyId, (tx) =>
+    tx.selectFrom('cost_center').select('name').execute(),
+  )
   const names = new Set(stored.map(({ name }) => name))
   expect(stored).toHaveLength(names.size)
   expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
 })
 
 it('LIF-3 it is back as soon when one of its processes is busy and does not notice', async () => {
-  const busy = await connected(embedded.ownerUrl)
+  const busy = await connect(embedded.ownerUrl)
   const counting = busy.query('select count(*) from generate_series(1, 100000000000::bigint)').catch((error) => error)
   await pause(500)
   killPostmaster()
@@ -154,10 +156,10 @@ it('LIF-3 it is back as soon when one of its processes is busy and does not noti
 
 it('LIF-3 the thread that does the long work has its connections back too', async () => {
   const mail = { recipient: 'a@killed.example', subject: 'Hello', body: 'Still there', cause: 'test' }
-  await database.tenant(company.companyId, (tx) => post(tx, company.companyId, [mail]))
+  await database.runInTenant(company.companyId, (tx) => enqueueMails(tx, company.companyId, [mail]))
   await eventually(
     () =>
-      database.tenant(company.companyId, (tx) =>
+      database.runInTenant(company.companyId, (tx) =>
         tx.selectFrom('mail').select('id').where('state', '=', 'sent').executeTakeFirst(),
       ),
     1_200,

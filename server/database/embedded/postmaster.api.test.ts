@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { connected } from '../connection.ts'
+import { connect } from '../connection.ts'
 import { postmasterState, removePidFile } from './postmaster.ts'
 
 const { ownerUrl } = inject('testDatabase')
@@ -14,7 +14,7 @@ let data: string
 let lock: string
 let server: ChildProcess
 beforeAll(async () => {
-  const client = await connected(ownerUrl)
+  const client = await connect(ownerUrl)
   theirs = (await client.query(`select current_setting('data_directory') as folder`)).rows[0].folder
   await client.end()
   // On the same disk as the one that runs: they differ by their number there alone.
@@ -78,7 +78,7 @@ describe('LIF what the lock of a cluster means', () => {
   })
 
   it('that it runs, where PostgreSQL answers for this very folder with our password', async () => {
-    const client = await connected(ownerUrl)
+    const client = await connect(ownerUrl)
     const open = async () =>
       (await client.query(`select count(*)::int as n from pg_stat_activity where datname = 'postgres'`)).rows[0]
         .n as number

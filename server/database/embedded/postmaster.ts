@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { connected } from '../connection.ts'
-import { OWNER } from './cluster.ts'
-import { orphansOf, runningProcesses, servesFolder } from './orphans.ts'
+import { connect } from '../connection.ts'
+import { OWNER_ROLE } from './cluster.ts'
+import { listProcesses, orphanedProcesses, servesFolder } from './orphans.ts'
 
 export type Postmaster = { pid: number; port: number }
 
@@ -26,14 +26,14 @@ const EMPTY_LOCK_MS = 5_000
  */
 export async function postmasterState(data: string, ownerPassword: string): Promise<PostmasterState> {
   const file = join(data, 'postmaster.pid')
-  const text = textOf(file)
+  const text = readText(file)
   if (text === undefined) return { state: 'none' }
   const lines = text.split('\n') // 1 process id, 4 port, 8 state
   const pid = Number(lines[0])
-  if (!pid) return isOld(file) ? { state: 'stale', text } : { state: 'busy' }
+  if (!pid) return isOlderThanGrace(file) ? { state: 'stale', text } : { state: 'busy' }
   if (!servesFolder(pid, data)) return { state: 'stale', text }
   const port = Number(lines[3])
-  if (lines[7]?.trim() !== 'ready' || !(await answersFor(port, data, ownerPassword))) return { state: 'busy' }
+  if (lines[7]?.trim() !== 'ready' || !(await servesDataFolder(port, data, ownerPassword))) return { state: 'busy' }
   return { state: 'running', pid, port }
 }
 
@@ -46,7 +46,7 @@ export function removePidFile(data: string, judged: string): void {
   } catch {
     return
   }
-  if (textOf(aside) === judged) rmSync(aside)
+  if (readText(aside) === judged) rmSync(aside)
   else renameSync(aside, file)
 }
 
@@ -56,7 +56,7 @@ export function removePidFile(data: string, judged: string): void {
  */
 export function endOrphans(data: string): void {
   const serves = (parent: number) => servesFolder(parent, data)
-  for (const pid of orphansOf(realpathSync(data), runningProcesses(), serves))
+  for (const pid of orphanedProcesses(realpathSync(data), listProcesses(), serves))
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
@@ -64,11 +64,11 @@ export function endOrphans(data: string): void {
     }
 }
 
-async function answersFor(port: number, data: string, password: string): Promise<boolean> {
-  const client = await connected({
+async function servesDataFolder(port: number, data: string, password: string): Promise<boolean> {
+  const client = await connect({
     host: '127.0.0.1',
     port,
-    user: OWNER,
+    user: OWNER_ROLE,
     password,
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
@@ -86,11 +86,11 @@ async function answersFor(port: number, data: string, password: string): Promise
   }
 }
 
-function isOld(file: string): boolean {
+function isOlderThanGrace(file: string): boolean {
   return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > EMPTY_LOCK_MS
 }
 
-function textOf(file: string): string | undefined {
+function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {

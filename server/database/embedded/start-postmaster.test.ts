@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Cluster } from './cluster.ts'
-import { startOrJoin } from './start-postmaster.ts'
+import { startOrJoinPostgres } from './start-postmaster.ts'
 
 const lock = vi.hoisted(() => ({
   /** What the lock means at each look; then whether the one that was started answers. */
@@ -68,7 +68,7 @@ const asked = () => readFileSync(path.join(top, 'asked'), 'utf8').trim()
 describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => {
   it('joins the one that runs, once it is there', async () => {
     lock.means = [{ state: 'busy' }, { state: 'busy' }, { state: 'running', pid: 7, port: 8 }]
-    expect(await startOrJoin(cluster, 9)).toEqual({ pid: 7, port: 8, attached: true })
+    expect(await startOrJoinPostgres(cluster, 9)).toEqual({ pid: 7, port: 8, attached: true })
     expect(existsSync(path.join(top, 'tries'))).toBe(false)
     expect(existsSync(path.join(top, 'port'))).toBe(false)
   })
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     vi.stubEnv('PGPORT', '1')
     postgres(`echo "log line"; ${RUNS}`)
     lock.means = [{ state: 'stale', text: 'old' }]
-    const found = await startOrJoin(cluster, 6_543)
+    const found = await startOrJoinPostgres(cluster, 6_543)
     expect(found).toEqual({
       pid: Number(readFileSync(lock.started, 'utf8').split(' ')[0]),
       port: 6_543,
@@ -99,28 +99,28 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     await once(stranger, 'listening')
     const { port } = stranger.address() as AddressInfo
     writeFileSync(path.join(top, 'port'), String(port))
-    const elsewhere = await startOrJoin(cluster)
+    const elsewhere = await startOrJoinPostgres(cluster)
     expect(elsewhere.port).not.toBe(port)
     expect(elsewhere.port).toBeGreaterThan(1_023)
     process.kill(elsewhere.pid, 'SIGKILL')
     rmSync(lock.started)
     await new Promise((closed) => stranger.close(closed))
     writeFileSync(path.join(top, 'port'), String(port))
-    expect((await startOrJoin(cluster)).port).toBe(port)
+    expect((await startOrJoinPostgres(cluster)).port).toBe(port)
   })
 
   it('says what PostgreSQL said when it gave up, and nothing older', async () => {
     writeFileSync(cluster.log, 'an older complaint: lock file\n')
     postgres(FAILS('FATAL: no such setting', 3))
     const why = `PostgreSQL did not start in ${cluster.data}: exit 3: FATAL: no such setting (its log: ${cluster.log})`
-    await expect(startOrJoin(cluster, 6_543)).rejects.toThrow(expect.objectContaining({ message: why }))
+    await expect(startOrJoinPostgres(cluster, 6_543)).rejects.toThrow(expect.objectContaining({ message: why }))
     expect(tries()).toBe(1)
     postgres(FAILS('x'.repeat(700)))
-    await expect(startOrJoin(cluster, 6_543)).rejects.toThrow(`: exit 1: ${'x'.repeat(600)} (`)
+    await expect(startOrJoinPostgres(cluster, 6_543)).rejects.toThrow(`: exit 1: ${'x'.repeat(600)} (`)
     postgres('kill -9 $$')
-    await expect(startOrJoin(cluster, 6_543)).rejects.toThrow('exit SIGKILL: ')
+    await expect(startOrJoinPostgres(cluster, 6_543)).rejects.toThrow('exit SIGKILL: ')
     rmSync(path.join(top, 'binaries', 'bin', 'postgres'))
-    await expect(startOrJoin(cluster, 6_543)).rejects.toThrow(/ENOENT: /)
+    await expect(startOrJoinPostgres(cluster, 6_543)).rejects.toThrow(/ENOENT: /)
     expect(lock.ended).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
       'lock file: no space left on device',
     ]) {
       postgres(FAILS(why))
-      await expect(startOrJoin(cluster, 6_543)).rejects.toMatchObject({
+      await expect(startOrJoinPostgres(cluster, 6_543)).rejects.toMatchObject({
         code: 'ENOSPC',
         path: cluster.data,
         message: expect.stringContaining(why),
@@ -139,14 +139,14 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     }
     expect(tries()).toBe(3)
     postgres(FAILS('FATAL: x'))
-    expect(await startOrJoin(cluster, 6_543).catch((error) => error.code)).toBeUndefined()
+    expect(await startOrJoinPostgres(cluster, 6_543).catch((error) => error.code)).toBeUndefined()
   })
 
   it('tries again where another start is in the way, or joins it', async () => {
     postgres(
       `case $tries in 1) ${FAILS('could not bind IPv4 address')};; 2) ${FAILS('lock file already exists')};; esac; ${RUNS}`,
     )
-    expect(await startOrJoin(cluster, 6_543)).toMatchObject({ port: 6_543, attached: false })
+    expect(await startOrJoinPostgres(cluster, 6_543)).toMatchObject({ port: 6_543, attached: false })
     expect(tries()).toBe(3)
     expect(lock.ended).toEqual([])
     process.kill(Number(readFileSync(lock.started, 'utf8').split(' ')[0]), 'SIGKILL')
@@ -155,19 +155,19 @@ describe.runIf(process.platform === 'linux')('LIF a start of PostgreSQL', () => 
     postgres(FAILS(`Address already in use ${'LOG '.repeat(300)}`))
     const other = { state: 'running', pid: 7, port: 8 }
     lock.means = [{ state: 'none' }, ...Array.from({ length: 200 }, () => other)]
-    expect(await startOrJoin(cluster, 6_543)).toEqual({ pid: 7, port: 8, attached: true })
+    expect(await startOrJoinPostgres(cluster, 6_543)).toEqual({ pid: 7, port: 8, attached: true })
   })
 
   it('ends what a killed PostgreSQL left at work once it has waited for it, and not before', async () => {
     const inTheWay = FAILS('pre-existing shared memory block is still in use')
     postgres(`if [ $tries -le 3 ]; then ${inTheWay}; fi; ${RUNS}`)
-    await startOrJoin(cluster, 6_543)
+    await startOrJoinPostgres(cluster, 6_543)
     expect(lock.ended).toEqual([])
     process.kill(Number(readFileSync(lock.started, 'utf8').split(' ')[0]), 'SIGKILL')
     rmSync(lock.started)
     rmSync(path.join(top, 'tries'))
     postgres(`if [ $tries -le 5 ]; then ${inTheWay}; fi; ${RUNS}`)
-    await startOrJoin(cluster, 6_543)
+    await startOrJoinPostgres(cluster, 6_543)
     expect(lock.ended).toEqual([[cluster.data], [cluster.data]])
   })
 })

@@ -4,57 +4,57 @@ import { type AddressInfo, createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Cluster, OWNER, passwordOf, plainEnvironment } from './cluster.ts'
-import { program } from './postgres-binaries.ts'
+import { type Cluster, OWNER_ROLE, postgresEnvironment, readPassword } from './cluster.ts'
+import { programFile } from './postgres-binaries.ts'
 import { endOrphans, type Postmaster, postmasterState, removePidFile } from './postmaster.ts'
 
 const WINDOWS = process.platform === 'win32'
-const PATIENCE_MS = 180_000
+const START_TIMEOUT_MS = 180_000
 const LONGEST_LOG_BYTES = 10_000_000
 const MB = 1024 * 1024
 /** Processes of a killed PostgreSQL end by themselves when they wait for something; after so many tries they are told to. */
 const TRIES_BEFORE_ORPHANS_END = 4
 
 /** In whose words a full disk is told: PostgreSQL's and initdb's. */
-export const NO_ROOM = /No space left on device|Disk quota exceeded|Check free disk space/i
+export const DISK_FULL = /No space left on device|Disk quota exceeded|Check free disk space/i
 /** What PostgreSQL writes when another start, or what a killed one left behind, is still in the way for a moment. */
 const STILL_ENDING = /shared memory block/i
-const IN_THE_WAY = /shared memory block|lock file|could not bind|Address already in use|could not create any TCP/i
+const START_CONFLICT = /shared memory block|lock file|could not bind|Address already in use|could not create any TCP/i
 
 /**
  * The postmaster of a cluster: the one that runs, or a new one, at `wanted` or else at the port it had before. Several
  * processes may ask at once; one starts it and the others join. Throws with the reason, as `ENOSPC` where the disk is full.
  */
-export async function startOrJoin(
+export async function startOrJoinPostgres(
   cluster: Cluster,
   wanted?: number,
   sockets?: string,
 ): Promise<Postmaster & { attached: boolean }> {
-  const deadline = Date.now() + PATIENCE_MS
-  let gaveUp: GaveUp | undefined
+  const deadline = Date.now() + START_TIMEOUT_MS
+  let lastFailure: FailedLaunch | undefined
   for (let stillEnding = 0; Date.now() < deadline; ) {
-    const found = await postmasterState(cluster.data, passwordOf(cluster, OWNER))
+    const found = await postmasterState(cluster.data, readPassword(cluster, OWNER_ROLE))
     if (found.state === 'running') return { pid: found.pid, port: found.port, attached: true }
     if (found.state === 'busy') {
       await pause(100)
       continue
     }
     if (found.state === 'stale') removePidFile(cluster.data, found.text)
-    const port = wanted ?? (await portBefore(cluster)) ?? (await freePort())
-    const outcome = await launch(cluster, settingsFor(port, { sockets }), deadline)
+    const port = wanted ?? (await previousPort(cluster)) ?? (await findFreePort())
+    const outcome = await launchPostgres(cluster, postgresSettings(port, { sockets }), deadline)
     if ('pid' in outcome) {
       writeFileSync(portFile(cluster), String(outcome.port))
       return { ...outcome, attached: false }
     }
-    gaveUp = outcome
-    if (NO_ROOM.test(gaveUp.said) || !IN_THE_WAY.test(gaveUp.said)) break
+    lastFailure = outcome
+    if (DISK_FULL.test(lastFailure.output) || !START_CONFLICT.test(lastFailure.output)) break
     // processes of a killed PostgreSQL hold its memory, a busy one for as long as its statement takes; or another start was quicker
-    if (STILL_ENDING.test(gaveUp.said) && ++stillEnding >= TRIES_BEFORE_ORPHANS_END) endOrphans(cluster.data)
+    if (STILL_ENDING.test(lastFailure.output) && ++stillEnding >= TRIES_BEFORE_ORPHANS_END) endOrphans(cluster.data)
     await pause(250)
   }
-  const why = gaveUp ? `${gaveUp.ended}: ${gaveUp.said.slice(-600)}` : 'another start did not finish'
+  const why = lastFailure ? `${lastFailure.ended}: ${lastFailure.output.slice(-600)}` : 'another start did not finish'
   const text = `PostgreSQL did not start in ${cluster.data}: ${why} (its log: ${cluster.log})`
-  throw gaveUp && NO_ROOM.test(gaveUp.said)
+  throw lastFailure && DISK_FULL.test(lastFailure.output)
     ? Object.assign(new Error(text), { code: 'ENOSPC', path: cluster.data })
     : new Error(text)
 }
@@ -63,24 +63,28 @@ export async function startOrJoin(
  * How a start ended, and all that the log says since it began: what stood in the way may come before many lines of the start
  * that was quicker, which writes to the same log.
  */
-type GaveUp = { readonly ended: string; readonly said: string }
+type FailedLaunch = { readonly ended: string; readonly output: string }
 
 /** The new postmaster once it answers, or how it gave up. */
-async function launch(cluster: Cluster, settings: string[], deadline: number): Promise<Postmaster | GaveUp> {
+async function launchPostgres(
+  cluster: Cluster,
+  settings: string[],
+  deadline: number,
+): Promise<Postmaster | FailedLaunch> {
   rotateLog(cluster.log)
   const log = openSync(cluster.log, 'a', 0o600)
   const mark = fstatSync(log).size
   const child = WINDOWS
     ? // pg_ctl drops an administrator's rights, without which PostgreSQL refuses to run
       spawn(
-        join(cluster.binaries, 'bin', program('pg_ctl')),
+        join(cluster.binaries, 'bin', programFile('pg_ctl')),
         ['start', '-W', '-D', cluster.data, '-l', cluster.log, '-o', settings.join(' ')],
-        { env: plainEnvironment(), stdio: 'ignore', windowsHide: true },
+        { env: postgresEnvironment(), stdio: 'ignore', windowsHide: true },
       )
     : spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.data, ...settings], {
         ...cluster.runsAs,
         cwd: cluster.data,
-        env: plainEnvironment(),
+        env: postgresEnvironment(),
         stdio: ['ignore', log, log],
         // its own session: Ctrl-C in our terminal is not meant for it
         detached: true,
@@ -95,20 +99,20 @@ async function launch(cluster: Cluster, settings: string[], deadline: number): P
     if (!WINDOWS || code !== 0) ended = `exit ${code ?? signal}`
   })
   while (Date.now() < deadline) {
-    const found = await postmasterState(cluster.data, passwordOf(cluster, OWNER))
+    const found = await postmasterState(cluster.data, readPassword(cluster, OWNER_ROLE))
     if (found.state === 'running' && (WINDOWS || found.pid === child.pid)) return { pid: found.pid, port: found.port }
     if (ended !== undefined) break
     await pause(15)
   }
   const said = readFileSync(cluster.log).subarray(mark).toString('utf8').trim()
-  return { ended: ended ?? 'no answer', said }
+  return { ended: ended ?? 'no answer', output: said }
 }
 
 /**
  * Fits a machine with 2 cores and 2 GB, takes more where there is more (`memory` in bytes). Durability is never traded: fsync and
  * synchronous commit stay on. `sockets` is a folder for a socket beside the port, which tests ask for: it costs half as much.
  */
-export function settingsFor(
+export function postgresSettings(
   port: number,
   { memory = totalmem(), sockets = '' }: { memory?: number; sockets?: string | undefined } = {},
 ): string[] {
@@ -135,7 +139,7 @@ function rotateLog(log: string): void {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG_BYTES) renameSync(log, `${log}.1`)
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -146,17 +150,17 @@ function freePort(): Promise<number> {
 }
 
 /** Those who serve keep the address they were told, so a new start takes the port of the one before while it is free. */
-async function portBefore(cluster: Cluster): Promise<number | undefined> {
+async function previousPort(cluster: Cluster): Promise<number | undefined> {
   const file = portFile(cluster)
   const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  return port > 0 && (await isFree(port)) ? port : undefined
+  return port > 0 && (await isPortFree(port)) ? port : undefined
 }
 
 function portFile(cluster: Cluster): string {
   return join(cluster.folder, 'port')
 }
 
-function isFree(port: number): Promise<boolean> {
+function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer().once('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))

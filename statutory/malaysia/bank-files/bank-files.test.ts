@@ -3,7 +3,7 @@ import { cimbFile } from './cimb.ts'
 import { maybankBizCsv, maybankFile } from './maybank.ts'
 import type { Payment } from './payment.ts'
 import { publicBankFileName, publicBankRows } from './public-bank.ts'
-import { paidByFile } from './read-back.ts'
+import { readFileTotals } from './read-back.ts'
 import { transferCsv } from './transfer-csv.ts'
 
 const PAYER = {
@@ -91,7 +91,7 @@ it('PAY-07c every layout read back pays what was put in, also under a name with 
     transfer: transferCsv(PAYER, some),
   }
   for (const [layout, content] of Object.entries(written))
-    expect([layout, paidByFile(layout as keyof typeof written, content)]).toEqual([layout, { count: 3, total }])
+    expect([layout, readFileTotals(layout as keyof typeof written, content)]).toEqual([layout, { count: 3, total }])
 })
 
 it('PAY-07c the plain list never lets a cell begin like a formula', () => {

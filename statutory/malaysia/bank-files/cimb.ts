@@ -1,6 +1,6 @@
 import type { Payer } from '../../payer.ts'
-import { lines, whole, words, zeros } from '../files/fixed-width.ts'
-import { dayDigits, NAME_LETTERS, type Payment, totalOf } from './payment.ts'
+import { identifierField, lines, numberField, textField } from '../files/fixed-width.ts'
+import { dayDigits, NAME_LETTERS, type Payment, totalAmount } from './payment.ts'
 
 /** Two-digit codes by which the file names a bank are the bank's own list; the customer's sheet has to be followed. */
 export type CimbPayment = Payment & { readonly bankCode: string }
@@ -10,19 +10,19 @@ export type CimbPayment = Payment & { readonly bankCode: string }
  * only: header 56 to 71, detail 21 to 25 and 127 are to be confirmed with the bank.
  */
 export function cimbFile(payer: Payer, payments: readonly CimbPayment[]): string {
-  const header = `01${zeros(payer.code, 5)}${words(payer.name, NAME_LETTERS.cimb)}${dayDigits(payer.day)}${zeros(0, 16)}  `
+  const header = `01${numberField(payer.code, 5)}${textField(payer.name, NAME_LETTERS.cimb)}${dayDigits(payer.day)}${numberField(0, 16)}  `
   const details = payments.map((payment) =>
     [
       '02',
-      zeros(payment.bankCode, 2),
-      whole(payment.account, 16),
-      words('', 5),
-      words(payment.name, NAME_LETTERS.cimb),
-      zeros(payment.amount, 11),
-      words(payment.reference, 30),
-      whole(payment.ic || payment.passport, 20),
+      numberField(payment.bankCode, 2),
+      identifierField(payment.account, 16),
+      textField('', 5),
+      textField(payment.name, NAME_LETTERS.cimb),
+      numberField(payment.amount, 11),
+      textField(payment.reference, 30),
+      identifierField(payment.ic || payment.passport, 20),
       payment.ic === '' ? ' ' : '2',
     ].join(''),
   )
-  return lines([header, ...details, `03${zeros(payments.length, 6)}${zeros(totalOf(payments), 13)}`])
+  return lines([header, ...details, `03${numberField(payments.length, 6)}${numberField(totalAmount(payments), 13)}`])
 }

@@ -2,7 +2,7 @@ import { toDecimal } from '#base/money.ts'
 import { csvRow } from '../../csv.ts'
 import type { Payer } from '../../payer.ts'
 import { lines, plainField, plainLetters } from '../files/fixed-width.ts'
-import { dayDigits, daySlashes, NAME_LETTERS, type Payment, totalOf } from './payment.ts'
+import { dayDigits, daySlashes, NAME_LETTERS, type Payment, totalAmount } from './payment.ts'
 
 const MAYBANK = ['MBBEMYKL', 'MBISMYKL']
 
@@ -37,7 +37,7 @@ export function maybankFile(payer: Payer, payments: readonly Payment[]): string 
   return lines([
     fields(29, { 1: '00', 2: payer.code, 3: payer.reference }),
     ...records,
-    fields(29, { 1: '99', 2: String(payments.length), 3: toDecimal(totalOf(payments)) }),
+    fields(29, { 1: '99', 2: String(payments.length), 3: toDecimal(totalAmount(payments)) }),
   ])
 }
 

@@ -19,7 +19,7 @@ export type Payment = {
 /** Letters that a layout's file has for a name: of who is paid, and CIMB's for the company too. */
 export const NAME_LETTERS = { maybank: 40, cimb: 40, public_bank: 120 } as const
 
-export function totalOf(payments: readonly Payment[]): number {
+export function totalAmount(payments: readonly Payment[]): number {
   return sum(payments.map(({ amount }) => amount))
 }
 

@@ -4,7 +4,7 @@ import { csvCells } from '../../csv.ts'
 export type FileLayout = 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'transfer'
 
 /** What a written file pays, read from its own rows: how many transfers, and their sum in sen. */
-export function paidByFile(
+export function readFileTotals(
   layout: FileLayout,
   content: string | readonly string[][],
 ): { count: number; total: number } {

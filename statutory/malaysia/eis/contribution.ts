@@ -1,8 +1,8 @@
 import type { Basis } from '#base/basis.ts'
 import { type Sen, sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { Citizenship } from '../person.ts'
-import { wageRowOf } from '../wage-rows.ts'
+import { findWageRow } from '../wage-rows.ts'
 import type { EisTable } from './table.ts'
 
 export type EisFacts = {
@@ -14,7 +14,7 @@ export type EisFacts = {
 export type EisReason = 'insured' | 'foreigner' | 'under_18' | 'age_60' | 'first_at_57'
 
 /** Whether someone is insured in a month, and if not, why. */
-export function eisReasonOf(table: EisTable, facts: EisFacts): EisReason {
+export function eisReason(table: EisTable, facts: EisFacts): EisReason {
   if (facts.citizenship === 'foreigner') return 'foreigner'
   if (facts.age < table.firstAge) return 'under_18'
   if (facts.age >= table.lastAge) return 'age_60'
@@ -23,11 +23,11 @@ export function eisReasonOf(table: EisTable, facts: EisFacts): EisReason {
 
 /** Act 800 contribution by table; wages in sen. Throws RangeError for negative wages. */
 export function eisContribution(
-  law: InMonth<EisTable>,
+  law: LawInMonth<EisTable>,
   input: { readonly why: EisReason; readonly wages: number },
 ): { readonly employee: Sen; readonly employer: Sen; readonly basis: Basis } {
   const { why, wages } = input
-  const row = wageRowOf(wages, law.value.each.length)
+  const row = findWageRow(wages, law.value.each.length)
   const amount = why === 'insured' && row > 0 ? sen(law.value.each[row - 1]!) : ZERO
   return {
     employee: amount,

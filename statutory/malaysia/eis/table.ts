@@ -1,5 +1,5 @@
-import type { Dated } from '#base/dated.ts'
-import { lawByMonth } from '../../in-month.ts'
+import type { DatedValues } from '#base/dated-values.ts'
+import { lawByMonth } from '../../law-in-month.ts'
 import { cutAfter } from '../wage-rows.ts'
 
 export type EisTable = {
@@ -21,7 +21,7 @@ const each = [
 const ages = { firstAge: 18, lastAge: 60, newcomerAge: 57 }
 
 /** Second Schedule of the Employment Insurance System Act 2017. */
-export const EIS_TABLE: Dated<EisTable> = [
+export const EIS_TABLE: DatedValues<EisTable> = [
   {
     from: '2022-09-01',
     source: 'Employment Insurance System Act 2017 (Act 800), Second Schedule, wage ceiling RM5,000',

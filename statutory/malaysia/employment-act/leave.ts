@@ -1,13 +1,13 @@
-import type { Dated } from '#base/dated.ts'
+import type { DatedValues } from '#base/dated-values.ts'
 import { ratio } from '#base/money.ts'
-import { daysOfService, FULL_PAY, type LawLeave, leavesOn, NO_PAY } from '../../leave.ts'
+import { daysOfService, FULL_PAY, type LawLeave, leavesOnDay, NO_PAY } from '../../leave.ts'
 
 /**
  * Leave of the Employment Act 1955 (Peninsular Malaysia and Labuan; Sabah and Sarawak are aligned since 1 May 2025):
  * annual leave s.60E(1), what is left of it on leaving s.60E(3); sick leave and hospitalisation s.60F(1), maternity s.37, paternity s.60FA. Hospitalisation is
  * beside sick leave since 2023. A birth counts calendar days, and so does paternity: seven consecutive days.
  */
-export const EMPLOYMENT_ACT_LEAVE: Dated<readonly LawLeave[]> = [
+export const EMPLOYMENT_ACT_LEAVE: DatedValues<readonly LawLeave[]> = [
   {
     from: '2023-01-01',
     source: 'Employment Act 1955 (Act 265) ss.37, 60E, 60F, 60FA as amended 1 January 2023',
@@ -92,5 +92,5 @@ export function annualLeaveOfPart(completedMonthsOfService: number, monthsOfYear
 
 /** A leave of the Act by its name. */
 export function malaysianLeave(id: string): LawLeave {
-  return leavesOn(EMPLOYMENT_ACT_LEAVE, '9999-12-31').find((leave) => leave.id === id)!
+  return leavesOnDay(EMPLOYMENT_ACT_LEAVE, '9999-12-31').find((leave) => leave.id === id)!
 }

@@ -1,5 +1,5 @@
-import { type Basis, numbersIn } from '#base/basis.ts'
-import { inLowestTerms } from '#base/lowest-terms.ts'
+import { type Basis, basisNumbers } from '#base/basis.ts'
+import { toLowestTerms } from '#base/lowest-terms.ts'
 import { minus, ratio, type Sen, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '../law.ts'
 
@@ -21,30 +21,34 @@ export type PaidStretch = {
 type PaidDays = { readonly stretches: readonly PaidStretch[]; readonly parts: number }
 
 /** How the company counts days, and whether the run is of a cycle. */
-type Of = { readonly proration: string; readonly span?: object }
+type RunProration = { readonly proration: string; readonly span?: object }
 
 /** Basic pay of the days in service: each stretch by itself, rounded to the sen. */
 export function basicPay(
   law: MalaysianLaw,
   { stretches }: Pick<PaidDays, 'stretches'>,
-  run: Of,
+  run: RunProration,
 ): { amount: Sen; basis: Basis } {
-  const { f, i } = basisOf(stretches, run)
+  const { f, i } = toBasisParts(stretches, run)
   const basis: Basis = { f: f ? 'pay.cycle' : 'pay.basic', i, m: law.month, from: law.working.from }
-  return { amount: partsOf(basis), basis }
+  return { amount: stretchesAmount(basis), basis }
 }
 
 /**
  * What the unpaid days take from basic pay: the pay with them less the pay without, so that both add up by the law. Where
  * time away is more than half-days without pay, all days are in as many parts of a half-day as `hd` says.
  */
-export function unpaidPay(law: MalaysianLaw, { stretches, parts }: PaidDays, run: Of): { amount: Sen; basis: Basis } {
-  const { one, counts: u } = inLowestTerms(
+export function unpaidPay(
+  law: MalaysianLaw,
+  { stretches, parts }: PaidDays,
+  run: RunProration,
+): { amount: Sen; basis: Basis } {
+  const { one, counts: u } = toLowestTerms(
     parts,
     stretches.map(({ unpaid }) => unpaid),
   )
   const counted = stretches.map((stretch) => ({ ...stretch, days: stretch.days * one, of: stretch.of * one }))
-  const { f, i } = basisOf(counted, run)
+  const { f, i } = toBasisParts(counted, run)
   const { p, d, ...rest } = i
   const basis: Basis = {
     f: f ? 'pay.cycle_unpaid' : 'pay.unpaid',
@@ -52,27 +56,27 @@ export function unpaidPay(law: MalaysianLaw, { stretches, parts }: PaidDays, run
     m: law.month,
     from: law.working.from,
   }
-  return { amount: unpaidOf(basis), basis }
+  return { amount: unpaidAmount(basis), basis }
 }
 
 /** Σ pay × days ÷ days of the month or cycle, of a stored basis. */
-export function partsOf(basis: Basis): Sen {
-  const [p, d] = [numbersIn(basis, 'p'), numbersIn(basis, 'd')]
+export function stretchesAmount(basis: Basis): Sen {
+  const [p, d] = [basisNumbers(basis, 'p'), basisNumbers(basis, 'd')]
   return sum(p.map((pay, index) => ratio(pay, d[index]!, wholeAt(basis, index), 'half-up')))
 }
 
-export function unpaidOf(basis: Basis): Sen {
-  const [p, d, u] = [numbersIn(basis, 'p'), numbersIn(basis, 'd'), numbersIn(basis, 'u')]
+export function unpaidAmount(basis: Basis): Sen {
+  const [p, d, u] = [basisNumbers(basis, 'p'), basisNumbers(basis, 'd'), basisNumbers(basis, 'u')]
   const without = sum(p.map((pay, index) => ratio(pay, d[index]! - u[index]!, wholeAt(basis, index), 'half-up')))
-  return minus(without, partsOf(basis))
+  return minus(without, stretchesAmount(basis))
 }
 
 function wholeAt(basis: Basis, index: number): number {
-  return typeof basis.i.of === 'number' ? basis.i.of : numbersIn(basis, 'of')[index]!
+  return typeof basis.i.of === 'number' ? basis.i.of : basisNumbers(basis, 'of')[index]!
 }
 
 /** A month's pay over one calendar month needs no more than days; anything else says what the pay is of and which cycle. */
-function basisOf(stretches: readonly PaidStretch[], run: Of): { f: boolean; i: Basis['i'] } {
+function toBasisParts(stretches: readonly PaidStretch[], run: RunProration): { f: boolean; i: Basis['i'] } {
   const cyclic = run.span !== undefined || stretches.some(({ per }) => per !== 'monthly')
   const same = stretches.every(({ of }) => of === stretches[0]!.of)
   return {

@@ -1,6 +1,6 @@
-import type { Dated } from '#base/dated.ts'
+import type { DatedValues } from '#base/dated-values.ts'
 import { type Sen, sen } from '#base/money.ts'
-import { lawByMonth } from '../../in-month.ts'
+import { lawByMonth } from '../../law-in-month.ts'
 
 export type WorkingRules = {
   /** Days that a month's wages, and six that a week's, are divided by for the ordinary rate of a day. */
@@ -21,7 +21,7 @@ export type WorkingRules = {
 }
 
 /** Employment Act 1955 for Peninsular Malaysia and Labuan; Sabah and Sarawak are aligned since 1 May 2025. */
-export const WORKING_RULES: Dated<WorkingRules> = [
+export const WORKING_RULES: DatedValues<WorkingRules> = [
   {
     from: '2023-01-01',
     source: 'Employment Act 1955 (Act 265) ss.18A, 60, 60A, 60D, 60I and First Schedule as amended 1 January 2023',
@@ -46,7 +46,7 @@ export const workingLaw = lawByMonth(WORKING_RULES)
 export type MinimumWage = { readonly monthly: Sen; readonly hourly: Sen; readonly fromEmployees: number }
 
 /** Minimum wage of a month and an hour in sen, for employers of five or more until all fell under it in August 2025. */
-export const MINIMUM_WAGE: Dated<MinimumWage> = [
+export const MINIMUM_WAGE: DatedValues<MinimumWage> = [
   minimum('2022-05-01', '2022', { monthly: sen(1_500_00), hourly: sen(7_21), fromEmployees: 5 }),
   minimum('2025-02-01', '2024', { monthly: sen(1_700_00), hourly: sen(8_72), fromEmployees: 5 }),
   minimum('2025-08-01', '2024', { monthly: sen(1_700_00), hourly: sen(8_72), fromEmployees: 1 }),
@@ -62,6 +62,6 @@ export function hasOvertimeRights(rules: WorkingRules, facts: { wages: number; l
   return facts.listed || facts.wages <= rules.protectedUpTo
 }
 
-function minimum(from: string, order: string, value: MinimumWage): Dated<MinimumWage>[number] {
+function minimum(from: string, order: string, value: MinimumWage): DatedValues<MinimumWage>[number] {
   return { from, source: `Minimum Wages Order ${order}`, value }
 }

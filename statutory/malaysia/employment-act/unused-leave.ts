@@ -1,9 +1,9 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, ratio, type Sen } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
-import { type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
+import { type AgreedRate, agreedRatePay, rateInputs } from '../../agreed-rate.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { WorkingRules } from './rules.ts'
-import { ordinaryOf, type RateBase } from './work-pay.ts'
+import { type RateBase, toOrdinaryRate } from './work-pay.ts'
 
 /**
  * Pay in lieu of annual leave that was not taken: the ordinary rate of pay for each day (s.60E(3), s.60I), a part of a day by
@@ -11,21 +11,21 @@ import { ordinaryOf, type RateBase } from './work-pay.ts'
  * normal day without length or negative time.
  */
 export function unusedLeavePay(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   input: {
     readonly rate: RateBase
     readonly minutes: number
     readonly normalDay: number
-    readonly own?: OwnRate | undefined
+    readonly own?: AgreedRate | undefined
   },
 ): { readonly amount: Sen; readonly basis: Basis } {
   const { rate, minutes, normalDay, own } = input
   if (!Number.isInteger(minutes) || minutes < 0 || !(normalDay > 0))
     throw new RangeError(`Not a length of leave: ${minutes} of ${normalDay}`)
-  const ordinary = ordinaryOf(law.value, rate, normalDay)
+  const ordinary = toOrdinaryRate(law.value, rate, normalDay)
   const owed = ratio(rate.wages, minutes, ordinary.minutes, 'half-up')
   return {
-    amount: own ? atLeast(owed, ownRatePay(own, minutes, ordinary)) : owed,
+    amount: own ? atLeast(owed, agreedRatePay(own, minutes, ordinary)) : owed,
     basis: {
       f: 'ea.unusedLeave',
       i: { w: rate.wages, per: rate.per, t: minutes, n: normalDay, ...rateInputs(own) },

@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, atMost, minus, ratio, type Sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
-import { type Ordinary, type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
+import { type AgreedRate, agreedRatePay, type OrdinaryRate, rateInputs } from '../../agreed-rate.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**
@@ -23,17 +23,17 @@ export type WorkInput = {
   readonly worked: number
   readonly normalDay: number
   /** Paid instead where it gives no less than the Act. */
-  readonly own?: OwnRate | undefined
+  readonly own?: AgreedRate | undefined
 }
 
 /** The ordinary rate of pay of a day, to the sen, for display. Computations keep full precision instead. */
 export function ordinaryRate(rules: WorkingRules, rate: RateBase): Sen {
-  return ratio(rate.wages, 1, divisorOf(rules, rate), 'half-up')
+  return ratio(rate.wages, 1, dayDivisor(rules, rate), 'half-up')
 }
 
 /** The ordinary rate of a minute, for a normal day of so many (s.60I). */
-export function ordinaryOf(rules: WorkingRules, rate: RateBase, normalDay: number): Ordinary {
-  return { wages: rate.wages, minutes: normalDay * divisorOf(rules, rate) }
+export function toOrdinaryRate(rules: WorkingRules, rate: RateBase, normalDay: number): OrdinaryRate {
+  return { wages: rate.wages, minutes: normalDay * dayDivisor(rules, rate) }
 }
 
 /**
@@ -41,16 +41,19 @@ export function ordinaryOf(rules: WorkingRules, rate: RateBase, normalDay: numbe
  * top of the month's salary; for daily-paid people with the holiday's own pay. At a rate of its own never less than
  * that. Rounded once, at the end. Throws RangeError for a normal day without length or negative work.
  */
-export function workPay(law: InMonth<WorkingRules>, input: WorkInput): { readonly amount: Sen; readonly basis: Basis } {
+export function workPay(
+  law: LawInMonth<WorkingRules>,
+  input: WorkInput,
+): { readonly amount: Sen; readonly basis: Basis } {
   const { kind, rate, payBasis, worked, normalDay, own } = input
   if (!(worked >= 0) || !(normalDay > 0)) throw new RangeError(`Not working time: ${worked} of ${normalDay}`)
   const rules = law.value
-  const { dayHalves, beyondHalves } = kind === 'overtime' ? overtime(rules) : dayRate(rules, input)
+  const { dayHalves, beyondHalves } = kind === 'overtime' ? overtimeRate(rules) : dayRate(rules, input)
   const beyond = kind === 'overtime' ? worked : Math.max(0, worked - normalDay)
   const halves = dayHalves * normalDay + beyondHalves * beyond
-  const ordinary = ordinaryOf(rules, rate, normalDay)
+  const ordinary = toOrdinaryRate(rules, rate, normalDay)
   const owed = halves === 0 ? ZERO : ratio(rate.wages, halves, 2 * ordinary.minutes, 'half-up')
-  const amount = own ? atLeast(owed, ownRatePay(own, worked, ordinary)) : owed
+  const amount = own ? atLeast(owed, agreedRatePay(own, worked, ordinary)) : owed
   const basis: Basis = {
     f: `ea.${kind}`,
     i: { w: rate.wages, per: rate.per, pb: payBasis, t: worked, n: normalDay, ...rateInputs(own) },
@@ -65,20 +68,20 @@ export function workPay(law: InMonth<WorkingRules>, input: WorkInput): { readonl
  * one and a half of it; at a rate of their own never more than that. Zero or below, rounded once. Throws RangeError for a normal day without length or negative time.
  */
 export function missedPay(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   input: {
     readonly rate: RateBase
     readonly missed: number
     readonly normalDay: number
-    readonly own?: OwnRate | undefined
+    readonly own?: AgreedRate | undefined
   },
 ): { readonly amount: Sen; readonly basis: Basis } {
   const { rate, missed, normalDay, own } = input
   if (!(missed >= 0) || !(normalDay > 0)) throw new RangeError(`Not working time: ${missed} of ${normalDay}`)
-  const ordinary = ordinaryOf(law.value, rate, normalDay)
+  const ordinary = toOrdinaryRate(law.value, rate, normalDay)
   const earned = ratio(rate.wages, missed, ordinary.minutes, 'half-up')
   return {
-    amount: minus(0, own ? atMost(earned, ownRatePay(own, missed, ordinary)) : earned),
+    amount: minus(0, own ? atMost(earned, agreedRatePay(own, missed, ordinary)) : earned),
     basis: {
       f: 'ea.missedHours',
       i: { w: rate.wages, per: rate.per, t: missed, n: normalDay, ...rateInputs(own) },
@@ -92,7 +95,7 @@ export function missedPay(
  * Wages of an incomplete month (s.18A): month's wages × eligible calendar days ÷ days of the wage period. Sen.
  */
 export function incompleteMonth(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   input: { readonly wages: number; readonly eligibleDays: number; readonly daysInPeriod: number },
 ): { readonly amount: Sen; readonly basis: Basis } {
   const { wages, eligibleDays, daysInPeriod } = input
@@ -109,7 +112,7 @@ export function incompleteMonth(
   }
 }
 
-function overtime(rules: WorkingRules) {
+function overtimeRate(rules: WorkingRules) {
   return { dayHalves: 0, beyondHalves: rules.overtimeHalves }
 }
 
@@ -126,7 +129,7 @@ export function dayRate(
   return { dayHalves: payBasis === 'monthly' ? monthly : monthly * 2, beyondHalves: rules.restDayBeyondHalves }
 }
 
-function divisorOf(rules: WorkingRules, rate: RateBase): number {
+function dayDivisor(rules: WorkingRules, rate: RateBase): number {
   if (rate.per === 'day') return 1
   return rate.per === 'month' ? rules.monthlyDivisor : rules.weeklyDivisor
 }

@@ -1,6 +1,17 @@
 import type { Basis } from '#base/basis.ts'
-import { atLeast, atMost, type Millionths, minus, ratio, rounded, type Sen, share, sum, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import {
+  applyRate,
+  atLeast,
+  atMost,
+  type Millionths,
+  minus,
+  ratio,
+  roundAmount,
+  type Sen,
+  sum,
+  ZERO,
+} from '#base/money.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { EpfReason } from './part.ts'
 import type { EpfPart, EpfSchedule, PartRates } from './schedule.ts'
 
@@ -40,7 +51,7 @@ export type EpfContribution = {
  * Contribution of a month by the Third Schedule. Throws RangeError for negative wages and for a Part that does not
  * exist in that month (F before October 2025).
  */
-export function epfContribution(law: InMonth<EpfSchedule>, input: EpfInput): EpfContribution {
+export function epfContribution(law: LawInMonth<EpfSchedule>, input: EpfInput): EpfContribution {
   const { part, wages } = input
   const bonus = input.bonus ?? 0
   if (!(wages >= 0) || bonus < 0 || bonus > wages) throw new RangeError(`Not EPF wages: ${wages}, bonus ${bonus}`)
@@ -48,7 +59,7 @@ export function epfContribution(law: InMonth<EpfSchedule>, input: EpfInput): Epf
   const rates = part === 'none' ? null : schedule.parts[part]
   if (rates === undefined) throw new RangeError(`EPF Part ${part} does not exist in ${law.month}`)
   const due = rates !== null && wages > schedule.nilUpTo
-  const row = due && rates.banded && wages <= schedule.bandedUpTo ? epfRowOf(schedule, wages) : undefined
+  const row = due && rates.banded && wages <= schedule.bandedUpTo ? findEpfRow(schedule, wages) : undefined
   const basis: Basis = {
     f: 'epf',
     i: {
@@ -68,23 +79,23 @@ export function epfContribution(law: InMonth<EpfSchedule>, input: EpfInput): Epf
   }
   if (!due) return { employee: ZERO, employer: ZERO, employeeExtra: ZERO, employerExtra: ZERO, basis }
   const keepsLow = keepsLowRate(schedule, rates, wages, bonus)
-  const employerRate = employerRateOf(schedule, rates, wages, bonus)
+  const employerRate = employerRateFor(schedule, rates, wages, bonus)
   const banded = row !== undefined
   const base = banded ? bandTop(schedule, wages) : wages
-  const employee = share(base, rates.employee, 'up', 100)
+  const employee = applyRate(base, rates.employee, 'up', 100)
   const totalOnly = input.rounding === 'total-only' && !banded && !keepsLow
   const employer = employerShare(rates, { base: keepsLow ? wages : base, employerRate, employee, totalOnly })
-  const aboveFlat = (flat: Sen) => atLeast(0, minus(extra(wages, input.employerRate, 0), flat))
+  const aboveFlat = (flat: Sen) => atLeast(0, minus(electedExcess(wages, input.employerRate, 0), flat))
   return {
     employee,
     employer,
     employeeExtra: input.employeeOnTop
       ? electedOnTop(wages, input.employeeOnTop)
-      : extra(wages, input.employeeRate, rates.employee),
+      : electedExcess(wages, input.employeeRate, rates.employee),
     employerExtra: input.employerOnTop
       ? electedOnTop(wages, input.employerOnTop)
       : rates.employerFlat === null
-        ? extra(wages, input.employerRate, employerRate)
+        ? electedExcess(wages, input.employerRate, employerRate)
         : aboveFlat(rates.employerFlat),
     basis,
   }
@@ -95,11 +106,11 @@ export function epfContribution(law: InMonth<EpfSchedule>, input: EpfInput): Epf
  * statutory share). Sen.
  */
 export function electedOnTop(wages: number, rate: Millionths): Sen {
-  return share(wages, rate, 'up', 100)
+  return applyRate(wages, rate, 'up', 100)
 }
 
 /** The employer's rate for the wages of a month; what a bonus alone lifts above the step keeps the low one. */
-export function employerRateOf(schedule: EpfSchedule, rates: PartRates, wages: number, bonus: number): Millionths {
+export function employerRateFor(schedule: EpfSchedule, rates: PartRates, wages: number, bonus: number): Millionths {
   const low = wages <= schedule.lowUpTo || keepsLowRate(schedule, rates, wages, bonus)
   return low ? rates.employerLow : rates.employerHigh
 }
@@ -110,11 +121,11 @@ function keepsLowRate(schedule: EpfSchedule, rates: PartRates, wages: number, bo
 
 /** Upper end of the band of a wage, in sen: the amount the rates apply to. */
 export function bandTop(schedule: EpfSchedule, wages: number): Sen {
-  return rounded(wages, 'up', wages <= schedule.lowUpTo ? schedule.lowStep : schedule.highStep)
+  return roundAmount(wages, 'up', wages <= schedule.lowUpTo ? schedule.lowStep : schedule.highStep)
 }
 
 /** Row of the printed schedule: 1 is the nil row up to RM10, 401 ends at RM20,000. */
-export function epfRowOf(schedule: EpfSchedule, wages: number): number {
+export function findEpfRow(schedule: EpfSchedule, wages: number): number {
   if (wages <= schedule.nilUpTo) return 1
   const low = ratio(atMost(schedule.lowUpTo, wages), 1, schedule.lowStep, 'up')
   return 1 + low + ratio(atLeast(0, minus(wages, schedule.lowUpTo)), 1, schedule.highStep, 'up')
@@ -137,12 +148,12 @@ function employerShare(
   at: { base: number; employerRate: Millionths; employee: Sen; totalOnly: boolean },
 ): Sen {
   if (rates.employerFlat !== null) return rates.employerFlat
-  if (at.totalOnly) return minus(share(at.base, rates.employee + at.employerRate, 'up', 100), at.employee)
+  if (at.totalOnly) return minus(applyRate(at.base, rates.employee + at.employerRate, 'up', 100), at.employee)
   // The note on bonus adds its rate to the employee share, a whole ringgit, and rounds the sum: this share alone, up.
-  return share(at.base, at.employerRate, 'up', 100)
+  return applyRate(at.base, at.employerRate, 'up', 100)
 }
 
 /** The excess of an elected total rate over the statutory one. */
-function extra(wages: number, elected: Millionths | undefined, statutory: Millionths): Sen {
+function electedExcess(wages: number, elected: Millionths | undefined, statutory: Millionths): Sen {
   return elected !== undefined && elected > statutory ? electedOnTop(wages, elected - statutory) : ZERO
 }

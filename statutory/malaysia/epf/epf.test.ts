@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import tables from '#test/cases/malaysia-tables.json' with { type: 'json' }
-import { rowOf } from '../explain.ts'
+import { tableRow } from '../explain.ts'
 import { ageIn } from '../person.ts'
-import { type EpfInput, epfContribution, epfRowOf } from './contribution.ts'
-import { type EpfFacts, epfPartOf } from './part.ts'
+import { type EpfInput, epfContribution, findEpfRow } from './contribution.ts'
+import { type EpfFacts, epfPartFor } from './part.ts'
 import { type EpfPart, epfLaw } from './schedule.ts'
 
 const law = epfLaw('2026-01')
@@ -20,7 +20,7 @@ describe('EPF, Third Schedule', () => {
       for (const [index, [from, to, employer, employee]] of rows.entries()) {
         for (const wages of [from!, to!]) {
           expect([part, wages, ...of({ part, wages })]).toEqual([part, wages, employee! * 100, employer! * 100])
-          expect(epfRowOf(law.value, wages)).toBe(index + 1)
+          expect(findEpfRow(law.value, wages)).toBe(index + 1)
         }
       }
     })
@@ -29,7 +29,7 @@ describe('EPF, Third Schedule', () => {
   it('PAY-03a complaint 1: a band, not a percentage: 3,333.33 is 368', () => {
     const result = epfContribution(law, { part: 'A', wages: 333_333 })
     expect(result.employee).toBe(368_00)
-    expect(rowOf(result.basis)).toMatchObject({ row: 168, label: 'A 3,320.01–3,340.00' })
+    expect(tableRow(result.basis)).toMatchObject({ row: 168, label: 'A 3,320.01–3,340.00' })
   })
 
   it('PAY-03a complaint 2: the bonus keeps the low employer rate, and 5,000.00 is low', () => {
@@ -109,7 +109,7 @@ describe('EPF, Third Schedule', () => {
 
 describe('EPF Part of a person', () => {
   const part = (month: string, facts: Partial<EpfFacts>) =>
-    epfPartOf(epfLaw(month).value, { citizenship: 'citizen', age: 30, ...facts }).part
+    epfPartFor(epfLaw(month).value, { citizenship: 'citizen', age: 30, ...facts }).part
 
   it('PAY-03a follows citizenship, election, age and month', () => {
     expect(part('2025-09', {})).toBe('A')

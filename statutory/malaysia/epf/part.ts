@@ -37,7 +37,7 @@ const LOCAL_60: EpfChoice = { part: 'E', why: 'local_60' }
 const RESIDENT_60: EpfChoice = { part: 'C', why: 'resident_60' }
 
 /** The Part of the Third Schedule that applies, with the reason as a code. */
-export function epfPartOf(schedule: EpfSchedule, facts: EpfFacts): EpfChoice {
+export function epfPartFor(schedule: EpfSchedule, facts: EpfFacts): EpfChoice {
   if (facts.age >= schedule.lastAge) return AGE_75
   const senior = facts.age >= schedule.seniorAge
   if (facts.citizenship === 'citizen') return senior ? LOCAL_60 : LOCAL

@@ -1,7 +1,7 @@
-import type { Dated } from '#base/dated.ts'
+import type { DatedValues } from '#base/dated-values.ts'
 import type { Day } from '#base/days.ts'
 import { type Millionths, type Sen, sen } from '#base/money.ts'
-import { lawByMonth } from '../../in-month.ts'
+import { lawByMonth } from '../../law-in-month.ts'
 
 export type EpfPart = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 
@@ -53,7 +53,7 @@ const partsAToE = {
 }
 
 /** Third Schedule of the EPF Act 1991. Parts B and D stay readable after October 2025 but nobody falls under them. */
-export const EPF_SCHEDULE: Dated<EpfSchedule> = [
+export const EPF_SCHEDULE: DatedValues<EpfSchedule> = [
   {
     from: '2022-07-01',
     source: 'EPF Act 1991 (Act 452), Third Schedule, Parts A to E as applied to wages from July 2022',

@@ -1,7 +1,7 @@
 import type { Month } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import { taxDigits } from '../identity/numbers.ts'
-import { lines, whole, words, zeros } from './fixed-width.ts'
+import { identifierField, lines, numberField, textField } from './fixed-width.ts'
 
 /** One employee in the monthly file; amounts in sen, identity numbers empty where there is none. */
 export type Cp39Record = {
@@ -29,11 +29,11 @@ export function fitsEmployeeNumber(number: string): boolean {
   return number.length <= EMPLOYEE_NUMBER && /^[\x20-\x7e]*$/.test(number)
 }
 
-type Amounts = { readonly mtd: number; readonly cp38: number }
+type Cp39Amounts = { readonly mtd: number; readonly cp38: number }
 
 /** LHDN CP39 header line of 57 characters. Amounts in sen. */
-export function cp39Header(employerNumber: string, month: Month, records: readonly Amounts[]): string {
-  const employer = zeros(employerNumber.replace(/\D/g, ''), 10)
+export function cp39Header(employerNumber: string, month: Month, records: readonly Cp39Amounts[]): string {
+  const employer = numberField(employerNumber.replace(/\D/g, ''), 10)
   const fields = cp39Totals({
     totalMtd: sum(records.map(({ mtd }) => mtd)),
     mtdRecords: records.filter(({ mtd }) => mtd > 0).length,
@@ -47,16 +47,16 @@ export function cp39Header(employerNumber: string, month: Month, records: readon
 /** Amount and count fields of the header. */
 export function cp39Totals(totals: { totalMtd: number; mtdRecords: number; totalCp38: number; cp38Records: number }) {
   return {
-    totalMtd: zeros(totals.totalMtd, 10),
-    mtdRecords: zeros(totals.mtdRecords, 5),
-    totalCp38: zeros(totals.totalCp38, 10),
-    cp38Records: zeros(totals.cp38Records, 5),
+    totalMtd: numberField(totals.totalMtd, 10),
+    mtdRecords: numberField(totals.mtdRecords, 5),
+    totalCp38: numberField(totals.totalCp38, 10),
+    cp38Records: numberField(totals.cp38Records, 5),
   }
 }
 
 /** Amount fields of a detail line. */
-export function cp39Amounts(record: Amounts): { mtd: string; cp38: string } {
-  return { mtd: zeros(record.mtd, 8), cp38: zeros(record.cp38, 8) }
+export function cp39Amounts(record: Cp39Amounts): { mtd: string; cp38: string } {
+  return { mtd: numberField(record.mtd, 8), cp38: numberField(record.cp38, 8) }
 }
 
 /** LHDN CP39 detail line of 136 characters. Throws RangeError where a number does not fit its field. */
@@ -64,20 +64,20 @@ export function cp39Detail(record: Cp39Record): string {
   const { mtd, cp38 } = cp39Amounts(record)
   return [
     `D${taxDigits(record.taxNumber)}`,
-    words(record.name, CP39_NAME),
-    whole(record.oldIc, 12),
-    whole(record.newIc.replace(/\D/g, ''), 12),
-    whole(record.passport, 12),
-    whole(record.country, 2),
+    textField(record.name, CP39_NAME),
+    identifierField(record.oldIc, 12),
+    identifierField(record.newIc.replace(/\D/g, ''), 12),
+    identifierField(record.passport, 12),
+    identifierField(record.country, 2),
     mtd,
     cp38,
-    whole(record.employeeNumber, EMPLOYEE_NUMBER),
+    identifierField(record.employeeNumber, EMPLOYEE_NUMBER),
   ].join('')
 }
 
 /** Name of the file of a month. */
 export function cp39FileName(employerNumber: string, month: Month): string {
-  return `${zeros(employerNumber.replace(/\D/g, ''), 10)}${month.slice(5)}_${month.slice(0, 4)}.txt`
+  return `${numberField(employerNumber.replace(/\D/g, ''), 10)}${month.slice(5)}_${month.slice(0, 4)}.txt`
 }
 
 /** The whole file of a month: the header, then those from whom something was taken, in the order given. */

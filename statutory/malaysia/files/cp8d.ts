@@ -1,5 +1,5 @@
-import { parseMoney, rounded, type Sen, sum, toDecimal } from '#base/money.ts'
-import { lines, plainField, whole, zeros } from './fixed-width.ts'
+import { parseMoney, roundAmount, type Sen, sum, toDecimal } from '#base/money.ts'
+import { identifierField, lines, numberField, plainField } from './fixed-width.ts'
 
 /** Letters of a name in the employee file. */
 export const CP8D_NAME = 60
@@ -41,8 +41,8 @@ export type Cp8dRecord = {
 export function cp8dLine(record: Cp8dRecord): string {
   const fields = [
     plainField(record.name, '|').slice(0, CP8D_NAME),
-    whole(record.taxNumber.replace(/\D/g, ''), 11).trim(),
-    whole(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12).trim() || '000000000000',
+    identifierField(record.taxNumber.replace(/\D/g, ''), 11).trim(),
+    identifierField(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12).trim() || '000000000000',
     record.category,
     record.status,
     record.endDate,
@@ -81,7 +81,7 @@ export function cp8dFiles(
   year: number,
   records: readonly Cp8dRecord[],
 ): { name: string; text: string }[] {
-  const number = zeros(employer.number.replace(/\D/g, ''), 10)
+  const number = numberField(employer.number.replace(/\D/g, ''), 10)
   return [
     { name: `M${number}_${year}.TXT`, text: lines([`${number}|${plainField(employer.name, '|')}|${year}`]) },
     { name: `P${number}_${year}.TXT`, text: lines(records.map(cp8dLine)) },
@@ -112,5 +112,5 @@ export function cp8dSums(text: string): Cp8dSums {
 
 /** The amount as a field of whole ringgit carries it: cut, never rounded. */
 export function cutToRinggit(amount: number): Sen {
-  return rounded(amount, 'down', 100)
+  return roundAmount(amount, 'down', 100)
 }

@@ -1,4 +1,4 @@
-import { on } from '#base/dated.ts'
+import { valueOn } from '#base/dated-values.ts'
 import { lastDay, type Month } from '#base/days.ts'
 import { minus, ratio, type Sen, sum } from '#base/money.ts'
 import type { Category, ChildHalves, Regime } from '../pcb/deduction.ts'
@@ -82,7 +82,7 @@ export type EaFigures = {
 }
 
 /** Items whose place follows from what the law calls them. */
-const BY_CODE: { readonly [code: string]: ItemBox } = {
+const BOX_BY_CODE: { readonly [code: string]: ItemBox } = {
   overtime: 'B1a',
   leave_encashment: 'B1a',
   unused_annual_leave: 'B1a',
@@ -122,7 +122,7 @@ export function usualBox(item: EaItem): ItemBox {
   if (item.pcb === 'none') return 'none'
   if (item.kind === 'reimbursement' && item.exemptKind === null && item.pcb === 'exempt') return 'none'
   if (item.pcb === 'exempt' && item.exemptKind === null) return 'F'
-  const known = BY_CODE[item.code]
+  const known = BOX_BY_CODE[item.code]
   if (known) return known
   if (item.kind === 'deduction' || item.work !== null) return 'B1a'
   if (item.taxOnly || item.kind === 'employer_cost') return 'B3'
@@ -130,7 +130,7 @@ export function usualBox(item: EaItem): ItemBox {
 }
 
 /** Lines of the law. What is not here, such as EIS or the levy, is not on the form. */
-const OF_LAW: { readonly [code: string]: EaBox } = {
+const LAW_LINE_BOXES: { readonly [code: string]: EaBox } = {
   pcb: 'D1',
   cp38: 'D2',
   zakat: 'D3',
@@ -153,17 +153,17 @@ export function eaFigures(
   boxOf: (item: EaItem) => ItemBox = usualBox,
   earlier?: EarlierPay,
 ): EaFigures {
-  const found = new Map<EaBox, Map<string, Found>>()
+  const found = new Map<EaBox, Map<string, BoxSource>>()
   const add = (box: EaBox, code: string, amount: number, earned?: number) => {
     if (amount === 0) return
-    const sources = found.get(box) ?? new Map<string, Found>()
+    const sources = found.get(box) ?? new Map<string, BoxSource>()
     const key = earned === undefined ? code : `${code} ${earned}`
     const known = sources.get(key)
     found.set(box, sources.set(key, { code, year: earned, amounts: [...(known?.amounts ?? []), amount] }))
   }
   for (const slip of slips) {
     for (const line of slip.lines)
-      for (const part of placed(line, boxOf)) add(part.box, line.code, part.amount, part.year)
+      for (const part of boxParts(line, boxOf)) add(part.box, line.code, part.amount, part.year)
     for (const [code, amount] of Object.entries(slip.claims)) {
       if (code === 'zakat') add('D5b', code, amount)
       else if (!REBATES.has(code)) add('D5a', code, amount)
@@ -195,7 +195,7 @@ export function eaFigures(
   }
 }
 
-type Found = { readonly code: string; readonly year: number | undefined; readonly amounts: readonly number[] }
+type BoxSource = { readonly code: string; readonly year: number | undefined; readonly amounts: readonly number[] }
 
 /** Earlier pay by box: what is not named apart is wages, and what was deducted stands in the boxes of its kind. */
 export function earlierBoxes({
@@ -218,12 +218,12 @@ export function earlierBoxes({
   ]
 }
 
-type Placed = { box: EaBox; amount: number; year?: number }
+type BoxPart = { box: EaBox; amount: number; year?: number }
 
 /** The parts of a line by box: what of pay was earned in earlier years stands in B2, each year for itself. */
-function placed(line: EaLine, boxOf: (item: EaItem) => ItemBox): Placed[] {
+function boxParts(line: EaLine, boxOf: (item: EaItem) => ItemBox): BoxPart[] {
   const earlier = line.earlier ?? []
-  return boxed(line, boxOf).flatMap((part) => {
+  return boxPartsOfLine(line, boxOf).flatMap((part) => {
     if (earlier.length === 0 || !(part.box.startsWith('B1') || part.box === 'B2')) return [part]
     const rest = minus(part.amount, ...earlier.map(({ amount }) => amount))
     return [{ ...part, amount: rest }, ...earlier.map((of) => ({ box: 'B2' as const, ...of }))]
@@ -231,9 +231,9 @@ function placed(line: EaLine, boxOf: (item: EaItem) => ItemBox): Placed[] {
 }
 
 /** The parts of a line by box: a capped allowance stands in F as far as it is exempt, the rest among allowances. */
-function boxed({ code, item, earning, amount, exempt }: EaLine, boxOf: (item: EaItem) => ItemBox): Placed[] {
+function boxPartsOfLine({ code, item, earning, amount, exempt }: EaLine, boxOf: (item: EaItem) => ItemBox): BoxPart[] {
   if (!item) {
-    const box = earning ? 'B1a' : OF_LAW[code]
+    const box = earning ? 'B1a' : LAW_LINE_BOXES[code]
     return box ? [{ box, amount }] : []
   }
   const box = boxOf(item)
@@ -250,7 +250,7 @@ function boxed({ code, item, earning, amount, exempt }: EaLine, boxOf: (item: Ea
 /** Relief for children by class, sen: half for one shared with the other parent, none in category 1. */
 function childReliefs(year: number, { category, regime, children }: EaStatus): [string, Sen][] {
   if (category === 1 || regime === 'nonResident' || !children) return []
-  const law = on(RELIEFS, lastDay(`${year}-12`))
+  const law = valueOn(RELIEFS, lastDay(`${year}-12`))
   if (law === null) return []
   return CHILD_KINDS.map((kind) => [kind, ratio(law.child[kind], children[kind] ?? 0, 2, 'down')])
 }

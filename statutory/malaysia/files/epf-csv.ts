@@ -39,11 +39,11 @@ export function epfCsvSums(file: string): { employer: number; employee: number; 
     .split('\r\n')
     .filter((row) => row !== '' && !row.startsWith(HEADING[0]!))
     .map((row) => row.split(','))
-  const of = (index: number) => sum(rows.map((row) => senOf(row.at(index)!)))
+  const of = (index: number) => sum(rows.map((row) => toSen(row.at(index)!)))
   return { employer: of(-2), employee: of(-1), people: rows.length }
 }
 
-function senOf(written: string): number {
+function toSen(written: string): number {
   const [whole = '0', part = ''] = written.split('.')
   return Number(`${whole}${part.padEnd(2, '0')}`)
 }

@@ -1,5 +1,5 @@
 /** What a field of a file cannot hold as it is. */
-export class DoesNotFit extends RangeError {
+export class FieldOverflowError extends RangeError {
   readonly value: string
   readonly most: number
 
@@ -11,14 +11,14 @@ export class DoesNotFit extends RangeError {
 }
 
 /** A number of digits, filled with zeros from the left. Throws DoesNotFit where it does not: nothing is cut. */
-export function zeros(value: number | string, length: number): string {
+export function numberField(value: number | string, length: number): string {
   const digits = String(value)
-  if (!/^\d*$/.test(digits) || digits.length > length) throw new DoesNotFit(digits, length)
+  if (!/^\d*$/.test(digits) || digits.length > length) throw new FieldOverflowError(digits, length)
   return digits.padStart(length, '0')
 }
 
 /** Words in plain letters, filled with spaces on the right and cut to their field: a name, a reference. */
-export function words(text: string, length: number): string {
+export function textField(text: string, length: number): string {
   return plainLetters(text).slice(0, length).padEnd(length, ' ')
 }
 
@@ -26,8 +26,8 @@ export function words(text: string, length: number): string {
  * A number that stands for someone or something, such as an account or a passport, filled with spaces on the right.
  * Throws DoesNotFit where it does not: half of it would be another's.
  */
-export function whole(identifier: string, length: number): string {
-  if (!/^[\x20-\x7e]*$/.test(identifier) || identifier.length > length) throw new DoesNotFit(identifier, length)
+export function identifierField(identifier: string, length: number): string {
+  if (!/^[\x20-\x7e]*$/.test(identifier) || identifier.length > length) throw new FieldOverflowError(identifier, length)
   return identifier.padEnd(length, ' ')
 }
 
@@ -48,7 +48,7 @@ export function plainField(text: string, separator: string): string {
 }
 
 /** What is left of a name in a field of so many letters; null where it goes in whole. */
-export function shortened(name: string, length: number): string | null {
+export function truncatedName(name: string, length: number): string | null {
   const plain = plainLetters(name)
   return plain.length > length ? plain.slice(0, length).trimEnd() : null
 }

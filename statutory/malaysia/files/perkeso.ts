@@ -1,6 +1,6 @@
 import type { Month } from '#base/days.ts'
 import { sum } from '#base/money.ts'
-import { lines, whole, words, zeros } from './fixed-width.ts'
+import { identifierField, lines, numberField, textField } from './fixed-width.ts'
 
 /** One employee in the month's contributions; amounts in sen. */
 export type PerkesoRecord = {
@@ -28,19 +28,19 @@ export function perkesoVersion(month: Month): 1 | 2 {
  */
 export function perkesoLine(employer: PerkesoEmployer, month: Month, record: PerkesoRecord): string {
   const line = [
-    whole(employer.code, 12),
-    whole(employer.registration.replace(/[^A-Za-z0-9]/g, ''), 20),
-    whole(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12),
-    words(record.name, 150),
+    identifierField(employer.code, 12),
+    identifierField(employer.registration.replace(/[^A-Za-z0-9]/g, ''), 20),
+    identifierField(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12),
+    textField(record.name, 150),
     `${month.slice(5)}${month.slice(0, 4)}`,
-    zeros(record.wages, 14),
-    zeros(record.socsoEmployer, 6),
-    zeros(record.socsoEmployee, 6),
-    zeros(record.eisEmployer, 6),
-    zeros(record.eisEmployee, 6),
-    perkesoVersion(month) === 2 ? zeros(record.lindung, 6) : '',
+    numberField(record.wages, 14),
+    numberField(record.socsoEmployer, 6),
+    numberField(record.socsoEmployee, 6),
+    numberField(record.eisEmployer, 6),
+    numberField(record.eisEmployee, 6),
+    perkesoVersion(month) === 2 ? numberField(record.lindung, 6) : '',
   ].join('')
-  return whole(line, 278)
+  return identifierField(line, 278)
 }
 
 /** The whole file of a month: everybody for whom something is due. */

@@ -1,4 +1,4 @@
-import { inLieu, type PublishedDay, standsFor } from '../../published-day.ts'
+import { inLieuNames, type PublishedDay, substituteFields } from '../../published-day.ts'
 import { holidayRows } from './holidays.ts'
 import { HOLIDAY_NAMES, type HolidayName } from './names.ts'
 
@@ -41,10 +41,10 @@ export function malaysianDays(year: number, states: readonly string[]): Publishe
       } else
         days.push({
           day,
-          ...inLieu(name),
+          ...inLieuNames(name),
           kind: 'substituted',
           state,
-          ...standsFor(original, 'MY'),
+          ...substituteFields(original, 'MY'),
           is_unconfirmed,
           ...sighted,
         })

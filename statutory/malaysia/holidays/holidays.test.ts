@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { isDay, weekday } from '#base/days.ts'
 import { STATES } from '#base/malaysian-states.ts'
-import { HOLIDAY_YEARS, holidayRows, holidaysOf } from './holidays.ts'
+import { HOLIDAY_YEARS, holidayRows, holidaysOfState } from './holidays.ts'
 
 describe('Gazetted holidays', () => {
   it('ORG-05b are loaded for 2024 to 2027 and for every state', () => {
     expect(HOLIDAY_YEARS).toEqual([2024, 2025, 2026, 2027])
     for (const year of HOLIDAY_YEARS) {
       for (const state of STATES) {
-        const days = holidaysOf(state, year)
+        const days = holidaysOfState(state, year)
         expect(days.length).toBeGreaterThanOrEqual(15)
         expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).sort())
         // The five days that nobody may be denied: National Day, the Agong's birthday, Labour Day, Malaysia Day …
@@ -28,18 +28,19 @@ describe('Gazetted holidays', () => {
   })
 
   it('ORG-05c a holiday on the rest day has its replacement, and replacements fall on working days', () => {
-    const selangor = holidaysOf('SGR', 2026)
+    const selangor = holidaysOfState('SGR', 2026)
     expect(selangor.find(({ day, kind }) => day === '2026-11-09' && kind === 'replacement')?.id).toBe('deepavali')
     for (const year of HOLIDAY_YEARS)
-      for (const { day, kind } of holidaysOf('SGR', year)) if (kind === 'replacement') expect(weekday(day)).not.toBe(0)
+      for (const { day, kind } of holidaysOfState('SGR', year))
+        if (kind === 'replacement') expect(weekday(day)).not.toBe(0)
   })
 
   it('ORG-05a states differ, and inferred days say so', () => {
-    const ids = (state: 'SWK' | 'KUL') => holidaysOf(state, 2026).map(({ id }) => id)
+    const ids = (state: 'SWK' | 'KUL') => holidaysOfState(state, 2026).map(({ id }) => id)
     expect(ids('SWK')).toContain('hari_gawai')
     expect(ids('KUL')).not.toContain('hari_gawai')
     expect(ids('SWK')).not.toContain('deepavali')
-    expect(holidaysOf('KUL', 2027).find(({ day }) => day === '2027-06-08')?.status).toBe('unconfirmed')
-    expect(holidaysOf('KUL', 2030)).toEqual([])
+    expect(holidaysOfState('KUL', 2027).find(({ day }) => day === '2027-06-08')?.status).toBe('unconfirmed')
+    expect(holidaysOfState('KUL', 2030)).toEqual([])
   })
 })

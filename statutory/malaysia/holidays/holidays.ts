@@ -27,7 +27,7 @@ const YEARS: { readonly [year: number]: readonly HolidayRow[] } = {
 export const HOLIDAY_YEARS: readonly number[] = Object.keys(YEARS).map(Number)
 
 /** Gazetted holidays of a state in a year, by day. A year that is not loaded has none: see HOLIDAY_YEARS. @internal */
-export function holidaysOf(state: State, year: number): Holiday[] {
+export function holidaysOfState(state: State, year: number): Holiday[] {
   return (YEARS[year] ?? [])
     .filter(([, , states]) => states === 'ALL' || states.split(' ').includes(state))
     .map(([day, id, , kind = 'holiday', status = 'scheduled']) => ({

@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
-import type { Dated } from '#base/dated.ts'
-import { type Millionths, type Sen, share, ZERO } from '#base/money.ts'
-import { type InMonth, lawByMonth } from '../../in-month.ts'
+import type { DatedValues } from '#base/dated-values.ts'
+import { applyRate, type Millionths, type Sen, ZERO } from '#base/money.ts'
+import { type LawInMonth, lawByMonth } from '../../law-in-month.ts'
 import type { Citizenship } from '../person.ts'
 
 /** A company setting: not registered, registered voluntarily (5 to 9 citizens), or obliged (10 or more). */
@@ -15,7 +15,7 @@ export type HrdRates = {
 }
 
 /** PSMB Act 2001, levy on the monthly wages of citizens, paid by the employer. */
-export const HRD_RATES: Dated<HrdRates> = [
+export const HRD_RATES: DatedValues<HrdRates> = [
   {
     from: '2021-03-01',
     source: 'Pembangunan Sumber Manusia Berhad Act 2001 (Act 612) s.14, all sectors since the 2021 order',
@@ -33,14 +33,14 @@ export function hrdHint(rates: HrdRates, citizens: number): HrdRegistration {
 
 /** The levy of one employee, to the sen; only citizens' wages are levied. */
 export function hrdLevy(
-  law: InMonth<HrdRates>,
+  law: LawInMonth<HrdRates>,
   input: { readonly registration: HrdRegistration; readonly citizenship: Citizenship; readonly wages: number },
 ): { readonly employer: Sen; readonly basis: Basis } {
   const { registration, citizenship, wages } = input
   if (!(wages >= 0)) throw new RangeError(`Not wages: ${wages}`)
   const rate = registration === 'none' || citizenship !== 'citizen' ? 0 : law.value[registration]
   return {
-    employer: rate > 0 ? share(wages, rate, 'half-up') : ZERO,
+    employer: rate > 0 ? applyRate(wages, rate, 'half-up') : ZERO,
     basis: { f: 'hrd', i: { w: wages, g: registration, c: citizenship }, m: law.month, from: law.from },
   }
 }

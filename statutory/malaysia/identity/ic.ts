@@ -29,7 +29,7 @@ const STATE_CODES: { readonly [state in State]: readonly string[] } = {
   PJY: ['16'],
 }
 
-const PLACES = new Map<string, State>(
+const STATE_BY_CODE = new Map<string, State>(
   Object.entries(STATE_CODES).flatMap(([state, codes]) => codes.map((code) => [code, state as State] as const)),
 )
 
@@ -51,7 +51,7 @@ export function icFault(text: string): NumberFault | null {
     const given = text.replace(/[\s-]/g, '')
     return /^\d+$/.test(given) && given.length !== 12 ? ['ic_length', { given: given.length }] : ['ic_shape', {}]
   }
-  if (!birthsOf(digits).some(isDay))
+  if (!possibleBirths(digits).some(isDay))
     return ['ic_no_such_day', { day: Number(digits.slice(4, 6)), month: Number(digits.slice(2, 4)) }]
   const place = digits.slice(6, 8)
   return NEVER_USED.has(place) ? ['ic_place', { place }] : null
@@ -64,12 +64,12 @@ export function icFault(text: string): NumberFault | null {
 export function icFacts(text: string, today: Day): IcFacts | null {
   const digits = icDigits(text)
   if (!digits || icFault(digits) !== null) return null
-  const birth = birthsOf(digits).find((day) => isDay(day) && day <= today)!
+  const birth = possibleBirths(digits).find((day) => isDay(day) && day <= today)!
   return { birth, gender: Number(digits[11]) % 2 === 1 ? 'male' : 'female', birthPlace: placeOf(digits.slice(6, 8)) }
 }
 
 /** The day that twelve digits begin with, in either century; not every one is a day. */
-function birthsOf(digits: string): string[] {
+function possibleBirths(digits: string): string[] {
   return ['20', '19'].map((century) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`)
 }
 
@@ -85,5 +85,5 @@ export function icForReading(number: string): string {
 
 function placeOf(code: string): IcFacts['birthPlace'] {
   if (code === '82') return 'unknown'
-  return PLACES.get(code) ?? 'abroad'
+  return STATE_BY_CODE.get(code) ?? 'abroad'
 }

@@ -51,12 +51,12 @@ const RULES = {
 
 /** Personal income tax number, such as IG53136708060; null for what is none. */
 export function incomeTaxNumber(text: string): string | null {
-  return stored('incomeTax', text)
+  return storedNumber('incomeTax', text)
 }
 
 /** The eleven digits of a tax number as LHDN's files carry them; eleven zeros when there is none. */
 export function taxDigits(text: string | null): string {
-  return plain(text ?? '')
+  return plainNumber(text ?? '')
     .replace(/\D/g, '')
     .padStart(11, '0')
     .slice(-11)
@@ -64,41 +64,41 @@ export function taxDigits(text: string | null): string {
 
 /** Employer's number for tax, such as E0090891510; null for what is none. */
 export function employerTaxNumber(text: string): string | null {
-  return stored('employerTax', text)
+  return storedNumber('employerTax', text)
 }
 
 /** EPF member number; null for what is none. */
 export function epfMemberNumber(text: string): string | null {
-  return stored('epfMember', text)
+  return storedNumber('epfMember', text)
 }
 
 /** EPF employer reference number; null for what is none. */
 export function epfEmployerNumber(text: string): string | null {
-  return stored('epfEmployer', text)
+  return storedNumber('epfEmployer', text)
 }
 
 /** Number that SOCSO knows somebody by; null for what is none. */
 export function socsoNumber(text: string): string | null {
-  return stored('socso', text)
+  return storedNumber('socso', text)
 }
 
 /** PERKESO employer code; null for what is none. */
 export function socsoEmployerCode(text: string): string | null {
-  return stored('socsoEmployer', text)
+  return storedNumber('socsoEmployer', text)
 }
 
 /** Number of an employer with HRD Corp; null for what is none. */
 export function hrdEmployerNumber(text: string): string | null {
-  return stored('hrdEmployer', text)
+  return storedNumber('hrdEmployer', text)
 }
 
-function stored(kind: keyof typeof RULES, text: string): string | null {
+function storedNumber(kind: keyof typeof RULES, text: string): string | null {
   const rule: NumberRule = RULES[kind]
-  const found = rule.shape.exec(plain(text))
+  const found = rule.shape.exec(plainNumber(text))
   return found && !isNothing(found[0]) ? (rule.stored?.(found) ?? found[0]) : null
 }
 
-function plain(text: string): string {
+function plainNumber(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\s()./-]/g, '')

@@ -1,9 +1,9 @@
 import type { Basis } from '#base/basis.ts'
 import { type Day, type Month, monthOf } from '#base/days.ts'
 import { type Sen, sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { Citizenship } from '../person.ts'
-import { wageRowOf } from '../wage-rows.ts'
+import { findWageRow } from '../wage-rows.ts'
 import type { LindungTable } from './table.ts'
 
 export type LindungReason = 'participates' | 'opted_out' | 'no_scheme'
@@ -13,8 +13,8 @@ export type LindungReason = 'participates' | 'opted_out' | 'no_scheme'
  * month of the opt-out day, never before July 2026. Without a record they participate. UNCONFIRMED: the month of the
  * opt-out itself; nothing already deducted is refunded.
  */
-export function lindungReasonOf(
-  law: InMonth<LindungTable>,
+export function lindungReason(
+  law: LawInMonth<LindungTable>,
   facts: { readonly citizenship: Citizenship; readonly optedOutOn: Day | null },
 ): LindungReason {
   if (law.value.employee.length === 0) return 'no_scheme'
@@ -25,12 +25,12 @@ export function lindungReasonOf(
 
 /** LINDUNG 24 Jam by table, paid by the employee alone; wages in sen. */
 export function lindungContribution(
-  law: InMonth<LindungTable>,
+  law: LawInMonth<LindungTable>,
   input: { readonly why: LindungReason; readonly wages: number },
 ): { readonly employee: Sen; readonly employer: Sen; readonly basis: Basis } {
   const { why, wages } = input
   const rows = law.value.employee.length
-  const row = rows > 0 && why === 'participates' ? wageRowOf(wages, rows) : 0
+  const row = rows > 0 && why === 'participates' ? findWageRow(wages, rows) : 0
   return {
     employee: row > 0 ? sen(law.value.employee[row - 1]!) : ZERO,
     employer: ZERO,

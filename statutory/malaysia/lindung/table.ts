@@ -1,6 +1,6 @@
-import type { Dated } from '#base/dated.ts'
-import { share } from '#base/money.ts'
-import { lawByMonth } from '../../in-month.ts'
+import type { DatedValues } from '#base/dated-values.ts'
+import { applyRate } from '#base/money.ts'
+import { lawByMonth } from '../../law-in-month.ts'
 import { SECOND_CATEGORY_2024 } from '../socso/table.ts'
 import { cutAfter, ROW_TOPS } from '../wage-rows.ts'
 
@@ -22,13 +22,13 @@ const phase1 = [
  * UNCONFIRMED: of phases 2 and 3 only the row RM3,500-3,600 and the ceiling are known. 1 % of the middle of each wage
  * row, and the second-category employer column, meet both.
  */
-const phase2 = ROW_TOPS.map((top, row) => (row === 0 ? 25 : share(top + ROW_TOPS[row - 1]!, 5_000, 'half-up', 5)))
+const phase2 = ROW_TOPS.map((top, row) => (row === 0 ? 25 : applyRate(top + ROW_TOPS[row - 1]!, 5_000, 'half-up', 5)))
 const phase3 = SECOND_CATEGORY_2024
 
 const optOutFrom = '2026-07'
 
 /** LINDUNG 24 Jam (non-employment injury scheme, SKBBK), Third Schedule as inserted by Act A1788. */
-export const LINDUNG_TABLE: Dated<LindungTable> = [
+export const LINDUNG_TABLE: DatedValues<LindungTable> = [
   {
     from: '2019-01-01',
     source: 'No scheme before Act A1788',

@@ -1,5 +1,5 @@
 import type { Basis } from '#base/basis.ts'
-import { type Dated, on } from '#base/dated.ts'
+import { type DatedValues, valueOn } from '#base/dated-values.ts'
 import { addDays, ageOn, type Day, firstDay, type Month } from '#base/days.ts'
 import { atLeast, minus, ratio, type Sen, sen } from '#base/money.ts'
 
@@ -63,7 +63,7 @@ export type BenefitLimits = {
   readonly subsidisedLoans: Sen
 }
 
-export const BENEFIT_LIMITS: Dated<BenefitLimits> = [
+export const BENEFIT_LIMITS: DatedValues<BenefitLimits> = [
   {
     from: '2019-01-01',
     source: 'Income Tax Act 1967, Schedule 6 (compensation: single source); LHDN on subsidised interest',
@@ -73,7 +73,7 @@ export const BENEFIT_LIMITS: Dated<BenefitLimits> = [
 
 /** The exempt part of subsidised interest: all of it up to the limit of the loans, above it the limit's share. Sen. */
 export function interestExempt(month: Month, interest: number, loans: number): Sen {
-  const { subsidisedLoans } = on(BENEFIT_LIMITS, firstDay(month))
+  const { subsidisedLoans } = valueOn(BENEFIT_LIMITS, firstDay(month))
   return loans <= subsidisedLoans ? sen(interest) : ratio(interest, subsidisedLoans, loans, 'down')
 }
 
@@ -87,5 +87,5 @@ export function completedYears(joined: Day, last: Day): number {
  * service (single source), once for all parts of it. Sen.
  */
 export function compensationLimit(month: Month, years: number): Sen {
-  return ratio(on(BENEFIT_LIMITS, firstDay(month)).compensationPerYear, years, 1, 'down')
+  return ratio(valueOn(BENEFIT_LIMITS, firstDay(month)).compensationPerYear, years, 1, 'down')
 }

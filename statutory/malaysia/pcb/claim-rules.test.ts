@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Claimant, claimTrouble, standings } from './claim-rules.ts'
+import { type Claimant, claimProblems, claimStandings } from './claim-rules.ts'
 import { tp1Law } from './tp1.ts'
 
 const list = tp1Law('2026-06').value
@@ -14,9 +14,10 @@ const person = (more: Partial<Claimant> = {}): Claimant => ({
   lastYear: [],
   ...more,
 })
-const of = (id: string, more: Partial<Claimant> = {}) => standings(list, person(more)).find((one) => one.id === id)!
+const of = (id: string, more: Partial<Claimant> = {}) =>
+  claimStandings(list, person(more)).find((one) => one.id === id)!
 const trouble = (claims: Record<string, number>, more: Partial<Claimant> = {}) =>
-  claimTrouble(list, person(more), claims).map(({ id, code, left }) => [id, code, left])
+  claimProblems(list, person(more), claims).map(({ id, code, left }) => [id, code, left])
 
 describe('Who may claim what', () => {
   it('PAY-03a what is left of a ceiling follows from what was used and what waits', () => {
@@ -49,7 +50,7 @@ describe('Who may claim what', () => {
     expect(of('socso', { socsoByItself: true }).refused).toBe('claim_socso_by_itself')
     expect(of('home_750', { used: { home_500: 1 } }).refused).toBe('claim_one_home')
     expect(of('home_500', { used: { home_500: 1 } }).refused).toBeNull()
-    expect(standings(list, person({ regime: 'nonResident' })).every((one) => one.refused !== null)).toBe(true)
+    expect(claimStandings(list, person({ regime: 'nonResident' })).every((one) => one.refused !== null)).toBe(true)
     expect(of('alimony', { category: 2 }).left).toBe(0)
   })
 

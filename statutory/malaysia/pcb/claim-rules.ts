@@ -1,5 +1,5 @@
 import { atLeast, minus, type Sen, sum } from '#base/money.ts'
-import { acceptedClaims, type Claims, limitOf } from './claims.ts'
+import { acceptedClaims, type Claims, claimLimit } from './claims.ts'
 import type { Category, Regime } from './deduction.ts'
 import type { Tp1Item } from './tp1.ts'
 
@@ -27,7 +27,7 @@ export type ClaimRefusal =
   | 'claim_one_home'
   | 'claim_socso_by_itself'
 
-export type Standing = {
+export type ClaimStanding = {
   readonly id: string
   readonly of: string | null
   readonly rebate: boolean
@@ -44,25 +44,27 @@ export type Standing = {
 const HOMES = ['home_500', 'home_750']
 
 /** Every item of a year as it stands for one person: ceiling, used, waiting, left, and why it cannot be claimed. */
-export function standings(list: readonly Tp1Item[], person: Claimant): Standing[] {
-  const taken = (claims: Claims, item: Tp1Item): Sen =>
+export function claimStandings(list: readonly Tp1Item[], person: Claimant): ClaimStanding[] {
+  const takenTotal = (claims: Claims, item: Tp1Item): Sen =>
     sum(list.filter((one) => one.id === item.id || one.of === item.id).map(({ id }) => claims[id] ?? 0))
   const room = (item: Tp1Item): number | null => {
-    const limit = limitOf(item, person)
-    return limit === null ? null : atLeast(0, minus(limit, taken(person.used, item), taken(person.waiting, item)))
+    const limit = claimLimit(item, person)
+    return limit === null
+      ? null
+      : atLeast(0, minus(limit, takenTotal(person.used, item), takenTotal(person.waiting, item)))
   }
   return list.map((item) => {
     const group = list.find(({ id }) => id === item.of)
     const own = room(item)
-    const refused = refusalOf(item, person)
+    const refused = claimRefusal(item, person)
     return {
       id: item.id,
       of: item.of ?? null,
       rebate: item.rebate ?? false,
       note: item.note ?? null,
-      limit: limitOf(item, person),
-      used: taken(person.used, item),
-      waiting: taken(person.waiting, item),
+      limit: claimLimit(item, person),
+      used: takenTotal(person.used, item),
+      waiting: takenTotal(person.waiting, item),
       left: refused ? 0 : own !== null && group ? Math.min(own, room(group) ?? own) : own,
       refused,
     }
@@ -70,17 +72,17 @@ export function standings(list: readonly Tp1Item[], person: Claimant): Standing[
 }
 
 /** What of new claims cannot be: items nobody of this kind may claim, and amounts above what is left, with what is. */
-export function claimTrouble(
+export function claimProblems(
   list: readonly Tp1Item[],
   person: Claimant,
   claims: Claims,
 ): { id: string; code: ClaimRefusal | 'claim_unknown' | 'claim_over_limit'; left: number }[] {
   const all = Object.keys(claims).filter((id) => claims[id])
   const known = all.filter((id) => list.some((item) => item.id === id))
-  const trouble: ReturnType<typeof claimTrouble> = all
+  const trouble: ReturnType<typeof claimProblems> = all
     .filter((id) => !known.includes(id))
     .map((id) => ({ id, code: 'claim_unknown', left: 0 }))
-  const held = new Map(standings(list, person).map((one) => [one.id, one]))
+  const held = new Map(claimStandings(list, person).map((one) => [one.id, one]))
   for (const id of known) {
     const refused = held.get(id)!.refused
     if (refused) trouble.push({ id, code: refused, left: 0 })
@@ -97,7 +99,7 @@ export function claimTrouble(
   return trouble
 }
 
-function refusalOf(item: Tp1Item, person: Claimant): ClaimRefusal | null {
+function claimRefusal(item: Tp1Item, person: Claimant): ClaimRefusal | null {
   // Neither reliefs nor zakat lower the flat tax of non-residents.
   if (person.regime === 'nonResident') return 'claim_non_resident'
   if (item.note === 'not_with_spouse_relief' && person.category === 2) return 'claim_not_with_spouse'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savedByClaims } from './claims-saving.ts'
+import { taxSavedByClaims } from './claims-saving.ts'
 import type { PcbInput } from './deduction.ts'
 import { pcbLaw } from './law.ts'
 
@@ -15,27 +15,29 @@ const law = pcbLaw('2026-10')
 describe('PAY-03a what claims save', () => {
   it('reliefs save their share of the top bracket, across its border by both', () => {
     // 96,000 less 4,000 and 9,000 is 83,000: 19 % above 70,000, 11 % from 50,000.
-    expect(savedByClaims(law, october(8_000_00), { deductions: 1_000_00, rebates: 0 })).toBe(190_00)
-    expect(savedByClaims(law, october(8_000_00), { deductions: 14_000_00, rebates: 0 })).toBe(13_000_00 * 0.19 + 110_00)
+    expect(taxSavedByClaims(law, october(8_000_00), { deductions: 1_000_00, rebates: 0 })).toBe(190_00)
+    expect(taxSavedByClaims(law, october(8_000_00), { deductions: 14_000_00, rebates: 0 })).toBe(
+      13_000_00 * 0.19 + 110_00,
+    )
   })
 
   it('a rebate saves itself, but never more than the tax that is left', () => {
-    expect(savedByClaims(law, october(8_000_00), { deductions: 0, rebates: 500_00 })).toBe(500_00)
-    const whole = savedByClaims(law, october(8_000_00), { deductions: 0, rebates: 1_000_000_00 })
-    expect(savedByClaims(law, october(8_000_00), { deductions: 200_000_00, rebates: 0 })).toBe(whole)
-    expect(savedByClaims(law, october(8_000_00), { deductions: 1_000_00, rebates: 1_000_000_00 })).toBe(whole)
+    expect(taxSavedByClaims(law, october(8_000_00), { deductions: 0, rebates: 500_00 })).toBe(500_00)
+    const whole = taxSavedByClaims(law, october(8_000_00), { deductions: 0, rebates: 1_000_000_00 })
+    expect(taxSavedByClaims(law, october(8_000_00), { deductions: 200_000_00, rebates: 0 })).toBe(whole)
+    expect(taxSavedByClaims(law, october(8_000_00), { deductions: 1_000_00, rebates: 1_000_000_00 })).toBe(whole)
   })
 
   it('whoever pays no tax saves none; non-residents have no reliefs', () => {
-    expect(savedByClaims(law, october(2_500_00), { deductions: 1_000_00, rebates: 500_00 })).toBe(0)
+    expect(taxSavedByClaims(law, october(2_500_00), { deductions: 1_000_00, rebates: 500_00 })).toBe(0)
     const flat = { ...october(8_000_00), regime: 'nonResident' as const }
-    expect(savedByClaims(law, flat, { deductions: 1_000_00, rebates: 500_00 })).toBe(0)
+    expect(taxSavedByClaims(law, flat, { deductions: 1_000_00, rebates: 500_00 })).toBe(0)
   })
 
   it('zakat that pay was cut by has taken its part of the tax already', () => {
     const input = october(8_000_00)
-    const whole = savedByClaims(law, input, { deductions: 0, rebates: 1_000_000_00 })
+    const whole = taxSavedByClaims(law, input, { deductions: 0, rebates: 1_000_000_00 })
     const zakat = { ...input, before: { ...input.before, zakat: 300_00 }, now: { ...input.now, zakat: 100_00 } }
-    expect(savedByClaims(law, zakat, { deductions: 0, rebates: 1_000_000_00 })).toBe(whole - 400_00)
+    expect(taxSavedByClaims(law, zakat, { deductions: 0, rebates: 1_000_000_00 })).toBe(whole - 400_00)
   })
 })

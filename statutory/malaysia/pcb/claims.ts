@@ -31,15 +31,15 @@ export function acceptedClaims(
   const unknown = Object.keys(claims).find((id) => !list.some((item) => item.id === id))
   if (unknown !== undefined) throw new RangeError(`Not a claim of this year: ${unknown}`)
   const accepted: Record<string, Sen> = {}
-  const taken = (item: Tp1Item) =>
+  const takenSoFar = (item: Tp1Item) =>
     sum(
       list
         .filter((other) => other.id === item.id || other.of === item.id)
         .flatMap(({ id }) => [used[id] ?? 0, accepted[id] ?? 0]),
     )
   const room = (item: Tp1Item): number => {
-    const limit = limitOf(item, input)
-    return limit === null ? Number.POSITIVE_INFINITY : atLeast(0, minus(limit, taken(item)))
+    const limit = claimLimit(item, input)
+    return limit === null ? Number.POSITIVE_INFINITY : atLeast(0, minus(limit, takenSoFar(item)))
   }
   for (const item of list) {
     const claim = claims[item.id]
@@ -59,7 +59,7 @@ export function socsoRelief(limit: number, used: number, contributions: number):
 }
 
 /** The ceiling of an item for a person, sen a year; null without one. */
-export function limitOf(item: Tp1Item, input: { category: Category; mandatoryEpf: boolean }): number | null {
+export function claimLimit(item: Tp1Item, input: { category: Category; mandatoryEpf: boolean }): number | null {
   if (item.note === 'not_with_spouse_relief' && input.category === 2) return ZERO
   if (item.id === 'life' && !input.mandatoryEpf) return LIFE_WITHOUT_EPF
   return item.limit

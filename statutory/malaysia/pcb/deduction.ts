@@ -1,5 +1,5 @@
 import type { Basis } from '#base/basis.ts'
-import { atLeast, atMost, minus, ratio, type Sen, sen, share, sum, ZERO } from '#base/money.ts'
+import { applyRate, atLeast, atMost, minus, ratio, type Sen, sen, sum, ZERO } from '#base/money.ts'
 import { taxAfterZakat } from '../zakat/zakat.ts'
 import type { PcbLaw } from './law.ts'
 import { CHILD_KINDS, type ChildKind } from './tables.ts'
@@ -81,11 +81,11 @@ export type Pcb = {
  * (d) P between two printed rows, such as 35,000.40, belongs to the upper row; so does the end of the rebate.
  * (e) the minimum of RM10 is applied to the flat regimes too.
  */
-export function pcb(law: PcbLaw, input: PcbInput): Pcb {
-  if (input.regime === 'nonResident') return ofNonResident(law, input)
+export function computePcb(law: PcbLaw, input: PcbInput): Pcb {
+  if (input.regime === 'nonResident') return nonResidentPcb(law, input)
   const { before, now } = input
   const n = Math.min(law.monthsLeft, input.monthsLeft ?? law.monthsLeft)
-  const reliefs = reliefsOf(law, input)
+  const reliefs = totalReliefs(law, input)
   const k = atMost(law.epfPerYear, before.epf)
   const k1 = atMost(minus(law.epfPerYear, k), now.epfNormal)
   const kt = atMost(minus(law.epfPerYear, k, k1), now.epfAdditional)
@@ -120,21 +120,21 @@ export function pcb(law: PcbLaw, input: PcbInput): Pcb {
     totalMtdYear: e,
     reliefs,
     zakatCarried: sen(now.zakat),
-    basis: basisOf(law, input, flat ? undefined : bracketRow(law, p)),
+    basis: toBasis(law, input, flat ? undefined : bracketRow(law, p)),
   }
 }
 
 /** Row of Table 1 for P, counted from 1; undefined at or below the first limit. */
 export function bracketRow(law: PcbLaw, p: number): number | undefined {
-  const brackets = loaded(law.brackets, law)
+  const brackets = requireLoaded(law.brackets, law)
   let row = brackets.length
   while (row > 0 && p <= brackets[row - 1]!.over) row -= 1
   return row || undefined
 }
 
 /** Individual, spouse, disability and child reliefs plus the accepted claims (LP, LP1). */
-export function reliefsOf(law: PcbLaw, input: PcbInput): Sen {
-  const { individual, spouse, disabledSelf, disabledSpouse, child } = loaded(law.reliefs, law)
+export function totalReliefs(law: PcbLaw, input: PcbInput): Sen {
+  const { individual, spouse, disabledSelf, disabledSpouse, child } = requireLoaded(law.reliefs, law)
   const { category, children, before, now } = input
   let total = individual + before.deductions + now.deductions
   if (input.disabledSelf) total += disabledSelf
@@ -152,7 +152,7 @@ function bracketTax(law: PcbLaw, category: Category, p: number): Sen {
   const row = bracketRow(law, p)
   if (row === undefined) return ZERO
   const { over, rate, base1, base2 } = law.brackets![row - 1]!
-  return atLeast(0, sum([share(minus(p, over), rate, 'down'), category === 2 ? base2 : base1]))
+  return atLeast(0, sum([applyRate(minus(p, over), rate, 'down'), category === 2 ? base2 : base1]))
 }
 
 function flatTax(law: PcbLaw, input: PcbInput, p: number): Sen {
@@ -161,7 +161,7 @@ function flatTax(law: PcbLaw, input: PcbInput, p: number): Sen {
     (input.regime === 'rep' || (input.regime === 'knowledgeWorker' && input.knowledgeWorkerRebate)) &&
     p <= law.rebateUpTo
   const rebate = rebated ? (input.category === 2 ? law.rebate2 : law.rebate1) : ZERO
-  return atLeast(0, minus(share(p, law.concession, 'down'), rebate))
+  return atLeast(0, minus(applyRate(p, law.concession, 'down'), rebate))
 }
 
 /** K2: the EPF of each month left, cut (never rounded) to the sen so that the year stays within the limit. */
@@ -169,9 +169,9 @@ function futureEpf(k1: number, room: number, n: number): Sen {
   return n === 0 ? ZERO : atMost(ratio(room, 1, n, 'down'), k1)
 }
 
-function ofNonResident(law: PcbLaw, input: PcbInput): Pcb {
+function nonResidentPcb(law: PcbLaw, input: PcbInput): Pcb {
   const taxable = atLeast(0, sum([input.now.normal, input.now.additional]))
-  const tax = share(taxable, law.nonResident, 'down')
+  const tax = applyRate(taxable, law.nonResident, 'down')
   const { payable } = taxAfterZakat({ normal: tax, additional: 0, zakat: 0, minimum: law.minimum })
   return {
     payable,
@@ -186,11 +186,11 @@ function ofNonResident(law: PcbLaw, input: PcbInput): Pcb {
     totalMtdYear: sum([input.before.pcb, tax]),
     reliefs: ZERO,
     zakatCarried: ZERO,
-    basis: basisOf(law, input, undefined),
+    basis: toBasis(law, input, undefined),
   }
 }
 
-function basisOf(law: PcbLaw, input: PcbInput, row: number | undefined): Basis {
+function toBasis(law: PcbLaw, input: PcbInput, row: number | undefined): Basis {
   const { before, now, children } = input
   return {
     f: `pcb.${input.regime}`,
@@ -221,7 +221,7 @@ function basisOf(law: PcbLaw, input: PcbInput, row: number | undefined): Basis {
   }
 }
 
-function loaded<T>(value: T | null, law: PcbLaw): T {
+function requireLoaded<T>(value: T | null, law: PcbLaw): T {
   if (value === null) throw new RangeError(`The tax tables of ${law.month.slice(0, 4)} are not loaded`)
   return value
 }

@@ -1,5 +1,5 @@
 import { atMost, minus, type Sen } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import { epfContribution } from '../epf/contribution.ts'
 import type { EpfPart, EpfSchedule } from '../epf/schedule.ts'
 
@@ -8,7 +8,7 @@ import type { EpfPart, EpfSchedule } from '../epf/schedule.ts'
  * tax but liable for EPF), Kt the rest, which belongs to additional pay and one-off allowances. Sen.
  */
 export function epfOfNormalAndAdditional(
-  law: InMonth<EpfSchedule>,
+  law: LawInMonth<EpfSchedule>,
   input: {
     readonly part: EpfPart | 'none'
     readonly normalWages: number

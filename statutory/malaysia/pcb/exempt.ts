@@ -1,5 +1,5 @@
 import type { Basis } from '#base/basis.ts'
-import { type Dated, on } from '#base/dated.ts'
+import { type DatedValues, valueOn } from '#base/dated-values.ts'
 import { firstDay, type Month } from '#base/days.ts'
 import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money.ts'
 
@@ -9,7 +9,7 @@ export type ExemptKind = 'travel' | 'childcare' | 'award' | 'goods'
 const limits = { travel: sen(6_000_00), award: sen(2_000_00), goods: sen(1_000_00) }
 
 /** Yearly ceilings in sen. Parking, meals and staff transport at a reasonable amount are exempt without one. */
-export const EXEMPT_LIMITS: Dated<{ readonly [kind in ExemptKind]: Sen }> = [
+export const EXEMPT_LIMITS: DatedValues<{ readonly [kind in ExemptKind]: Sen }> = [
   {
     from: '2019-01-01',
     source: 'LHDN public rulings on perquisites; child care RM2,400. Goods at discount: single source',
@@ -24,7 +24,7 @@ export const EXEMPT_LIMITS: Dated<{ readonly [kind in ExemptKind]: Sen }> = [
 
 /** The ceiling of a year for a kind of allowance, in sen. */
 export function exemptLimit(kind: ExemptKind, month: Month): Sen {
-  return on(EXEMPT_LIMITS, firstDay(month))[kind]
+  return valueOn(EXEMPT_LIMITS, firstDay(month))[kind]
 }
 
 /**

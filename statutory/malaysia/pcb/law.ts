@@ -1,6 +1,6 @@
-import { inForce } from '#base/dated.ts'
+import { entryInForce } from '#base/dated-values.ts'
 import { type Day, firstDay, type Month } from '#base/days.ts'
-import { rememberedByMonth } from '../../in-month.ts'
+import { cachedByMonth } from '../../law-in-month.ts'
 import { BRACKETS, type Bracket, PCB_LIMITS, type PcbLimits, RELIEFS, type Reliefs } from './tables.ts'
 
 export type PcbLaw = PcbLimits & {
@@ -14,11 +14,11 @@ export type PcbLaw = PcbLimits & {
 }
 
 /** The tax tables of a wage month. Throws RangeError before 2019; 2020 to 2022 know non-residents only. */
-export const pcbLaw = rememberedByMonth((month): PcbLaw => {
+export const pcbLaw = cachedByMonth((month): PcbLaw => {
   const day = firstDay(month)
-  const brackets = inForce(BRACKETS, day)
-  const reliefs = inForce(RELIEFS, day)
-  const limits = inForce(PCB_LIMITS, day)
+  const brackets = entryInForce(BRACKETS, day)
+  const reliefs = entryInForce(RELIEFS, day)
+  const limits = entryInForce(PCB_LIMITS, day)
   const from = [brackets.from, reliefs.from, limits.from].sort().at(-1)!
   return {
     ...limits.value,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roundedTax, taxAfterZakat, zakatDeduction } from '../zakat/zakat.ts'
-import { type Pcb, type PcbInput, pcb } from './deduction.ts'
+import { computePcb, type Pcb, type PcbInput } from './deduction.ts'
 import { pcbLaw } from './law.ts'
 
 type Changes = Partial<Omit<PcbInput, 'before' | 'now'>> & {
@@ -14,7 +14,7 @@ const NOTHING = { normal: 0, epfNormal: 0, additional: 0, epfAdditional: 0, dedu
 
 /** RM5,500 with EPF 605 unless told otherwise. */
 function month(period: string, { before, now, ...person }: Changes = {}): Pcb {
-  return pcb(pcbLaw(period), {
+  return computePcb(pcbLaw(period), {
     regime: 'resident',
     category: 1,
     ...person,
@@ -100,9 +100,9 @@ describe('PCB of residents', () => {
   })
 
   it('PAY-03a complaint 12: disability reliefs by year of assessment', () => {
-    const disabled = (period: string) =>
+    const pcbWhenDisabled = (period: string) =>
       month(period, { disabledSelf: true, now: { normal: 8_000_00, epfNormal: 880_00 } }).payable
-    expect([disabled('2026-01'), disabled('2024-01')]).toEqual([403_35, 419_20])
+    expect([pcbWhenDisabled('2026-01'), pcbWhenDisabled('2024-01')]).toEqual([403_35, 419_20])
   })
 
   it('PAY-03a complaint 14: an old month keeps its law', () => {

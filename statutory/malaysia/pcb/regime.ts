@@ -1,11 +1,11 @@
-import { type Dated, on } from '#base/dated.ts'
+import { type DatedValues, valueOn } from '#base/dated-values.ts'
 import { firstDay, type Month } from '#base/days.ts'
 import { type Sen, sen } from '#base/money.ts'
 import type { Citizenship } from '../person.ts'
 import type { Regime } from './deduction.ts'
 
 /** Pay a month below which the C-suite rate is doubtful. UNCONFIRMED: 25,000 or 35,000, depending on the incentive. */
-export const C_SUITE_PAY: Dated<Sen> = [
+export const C_SUITE_PAY: DatedValues<Sen> = [
   {
     from: '2019-01-01',
     source: 'Incentive for relocated companies; RM25,000 or RM35,000 a month by incentive, to be confirmed',
@@ -13,19 +13,19 @@ export const C_SUITE_PAY: Dated<Sen> = [
   },
 ]
 
-export type RegimeDoubt = { readonly code: 'regime_needs_foreigner' | 'regime_pay_low'; readonly least?: Sen }
+export type RegimeWarning = { readonly code: 'regime_needs_foreigner' | 'regime_pay_low'; readonly least?: Sen }
 
 /**
  * Where somebody's regime contradicts what it asks for: the C-suite rate is for non-citizens of a certain pay. Whether a
  * person or company is approved, and until when, is only in their letters: the regime's own days say it. A hint, nothing
  * is changed by itself.
  */
-export function regimeDoubt(
+export function regimeWarning(
   month: Month,
   person: { readonly citizenship: Citizenship; readonly regime: Regime; readonly pay: number },
-): RegimeDoubt | undefined {
+): RegimeWarning | undefined {
   if (person.regime !== 'cSuite') return undefined
   if (person.citizenship === 'citizen') return { code: 'regime_needs_foreigner' }
-  const least = on(C_SUITE_PAY, firstDay(month))
+  const least = valueOn(C_SUITE_PAY, firstDay(month))
   return person.pay > 0 && person.pay < least ? { code: 'regime_pay_low', least } : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfYear, daysPresent, residenceDoubt } from './residence.ts'
+import { daysOfYear, daysPresent, residenceWarning } from './residence.ts'
 
 describe('Days in the year', () => {
   it('PAY-13a days run from joining to leaving within the year, both counted', () => {
@@ -11,7 +11,7 @@ describe('Days in the year', () => {
   })
 
   const doubt = (joined: string, last: string | null, more: object = {}) =>
-    residenceDoubt({ citizenship: 'foreigner', regime: 'resident', joined, last, year: 2026, ...more })
+    residenceWarning({ citizenship: 'foreigner', regime: 'resident', joined, last, year: 2026, ...more })
 
   it('PAY-13a fewer than 183 days is a non-resident, 183 or more a resident, to the day', () => {
     // 2 July to 31 December is 183 days, 3 July one fewer.

@@ -1,4 +1,4 @@
-import type { Dated } from '#base/dated.ts'
+import type { DatedValues } from '#base/dated-values.ts'
 import { type Millionths, type Sen, sen } from '#base/money.ts'
 
 /** P above `over` pays `base` + rate × (P − over). Base 1 is for categories 1 and 3, base 2 for category 2. */
@@ -10,7 +10,7 @@ export type Bracket = {
 }
 
 /** Table 1 of LHDN's computerised method. Null where the tables of those years were not loaded. */
-export const BRACKETS: Dated<readonly Bracket[] | null> = [
+export const BRACKETS: DatedValues<readonly Bracket[] | null> = [
   {
     from: '2019-01-01',
     source: 'LHDN, Specification for MTD calculations using computerised calculation 2019, Table 1',
@@ -61,7 +61,7 @@ export type Reliefs = {
 export const CHILD_KINDS = ['under18', 'study18', 'tertiary', 'disabled', 'disabledTertiary'] as const
 export type ChildKind = (typeof CHILD_KINDS)[number]
 
-export const RELIEFS: Dated<Reliefs | null> = [
+export const RELIEFS: DatedValues<Reliefs | null> = [
   {
     from: '2019-01-01',
     source: 'Income Tax Act 1967 ss.46-48 for year of assessment 2019',
@@ -104,7 +104,7 @@ const limits = {
   rebate2: sen(800_00),
 }
 
-export const PCB_LIMITS: Dated<PcbLimits> = [
+export const PCB_LIMITS: DatedValues<PcbLimits> = [
   {
     from: '2019-01-01',
     source: 'LHDN, Specification for MTD calculations using computerised calculation 2019',

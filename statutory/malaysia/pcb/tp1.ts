@@ -1,5 +1,5 @@
-import type { Dated } from '#base/dated.ts'
-import { lawByMonth } from '../../in-month.ts'
+import type { DatedValues } from '#base/dated-values.ts'
+import { lawByMonth } from '../../law-in-month.ts'
 
 export type Tp1Item = {
   readonly id: string
@@ -17,7 +17,7 @@ export type Tp1Item = {
 export const LIFE_WITHOUT_EPF = 7_000_00
 
 /** What an employee may claim through the employer with form TP1, by year of assessment. */
-export const TP1_ITEMS: Dated<readonly Tp1Item[]> = [
+export const TP1_ITEMS: DatedValues<readonly Tp1Item[]> = [
   {
     from: '2024-01-01',
     source: 'Income Tax Act 1967 ss.46-49 and form TP1, year of assessment 2024',

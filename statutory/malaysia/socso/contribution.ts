@@ -1,8 +1,8 @@
 import type { Basis } from '#base/basis.ts'
 import { type Sen, sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { Citizenship } from '../person.ts'
-import { wageRowOf } from '../wage-rows.ts'
+import { findWageRow } from '../wage-rows.ts'
 import type { SocsoTable } from './table.ts'
 
 /** 1: employment injury and invalidity. 2: employment injury only, paid by the employer alone. */
@@ -17,7 +17,7 @@ export type SocsoFacts = {
 }
 
 /** The category of an employee in a month. */
-export function socsoCategoryOf(table: SocsoTable, facts: SocsoFacts): SocsoCategory {
+export function socsoCategoryFor(table: SocsoTable, facts: SocsoFacts): SocsoCategory {
   if (facts.age >= 60 || (facts.age >= 55 && !facts.contributedBefore55)) return 2
   return facts.citizenship === 'foreigner' && !table.foreignersFirstCategory ? 2 : 1
 }
@@ -26,12 +26,12 @@ export type TableContribution = { readonly employee: Sen; readonly employer: Sen
 
 /** Act 4 contribution by table; wages in sen. Throws RangeError for negative wages. */
 export function socsoContribution(
-  law: InMonth<SocsoTable>,
+  law: LawInMonth<SocsoTable>,
   input: { readonly category: SocsoCategory; readonly wages: number },
 ): TableContribution {
   const { firstEmployee, firstEmployer, secondEmployer } = law.value
   const { category, wages } = input
-  const row = wageRowOf(wages, secondEmployer.length)
+  const row = findWageRow(wages, secondEmployer.length)
   const employers = category === 1 ? firstEmployer : secondEmployer
   return {
     employee: row > 0 && category === 1 ? sen(firstEmployee[row - 1]!) : ZERO,

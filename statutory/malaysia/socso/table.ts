@@ -1,5 +1,5 @@
-import type { Dated } from '#base/dated.ts'
-import { lawByMonth } from '../../in-month.ts'
+import type { DatedValues } from '#base/dated-values.ts'
+import { lawByMonth } from '../../law-in-month.ts'
 import { cutAfter } from '../wage-rows.ts'
 
 /** Amounts in sen by wage row. The number of rows sets the wage ceiling. */
@@ -33,10 +33,10 @@ export const SECOND_CATEGORY_2024 = [
   7060, 7190, 7310, 7440,
 ]
 
-const ceiling5000 = columnsOf(54)
+const ceiling5000 = tableColumns(54)
 
 /** Third Schedule of the Employees' Social Security Act 1969, first and second category. */
-export const SOCSO_TABLE: Dated<SocsoTable> = [
+export const SOCSO_TABLE: DatedValues<SocsoTable> = [
   {
     from: '2022-09-01',
     source: "Employees' Social Security Act 1969 (Act 4), Third Schedule, wage ceiling RM5,000",
@@ -50,13 +50,13 @@ export const SOCSO_TABLE: Dated<SocsoTable> = [
   {
     from: '2024-10-01',
     source: "Employees' Social Security Act 1969 (Act 4), Third Schedule, wage ceiling RM6,000",
-    value: { ...columnsOf(64), foreignersFirstCategory: true },
+    value: { ...tableColumns(64), foreignersFirstCategory: true },
   },
 ]
 
 export const socsoLaw = lawByMonth(SOCSO_TABLE)
 
-function columnsOf(rows: number): Omit<SocsoTable, 'foreignersFirstCategory'> {
+function tableColumns(rows: number): Omit<SocsoTable, 'foreignersFirstCategory'> {
   return {
     firstEmployer: cutAfter(firstEmployer, rows),
     firstEmployee: cutAfter(firstEmployee, rows),

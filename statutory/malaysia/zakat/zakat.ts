@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
-import { atLeast, type Millionths, minus, rounded, type Sen, sen, share, sum, ZERO } from '#base/money.ts'
+import { applyRate, atLeast, type Millionths, minus, roundAmount, type Sen, sen, sum, ZERO } from '#base/money.ts'
 
 /** The employee's standing instruction: a fixed amount a month, or a rate of gross pay (2.5 % is 25_000). */
 export type ZakatInstruction = { readonly amount: number } | { readonly rate: Millionths }
@@ -13,7 +13,7 @@ export function zakatDeduction(
 ): { readonly employee: Sen; readonly basis: Basis } {
   const rate = instruction && 'rate' in instruction ? instruction.rate : undefined
   const fixed = instruction && 'amount' in instruction ? instruction.amount : undefined
-  const employee = rate === undefined ? sen(fixed ?? 0) : share(atLeast(0, gross), rate, 'half-up')
+  const employee = rate === undefined ? sen(fixed ?? 0) : applyRate(atLeast(0, gross), rate, 'half-up')
   return { employee, basis: { f: 'zakat', i: rate === undefined ? { a: fixed } : { r: rate, w: gross }, m: month } }
 }
 
@@ -36,5 +36,5 @@ export function taxAfterZakat(input: {
 
 /** Tax is deducted in steps of five sen, always upwards: 287.02 becomes 287.05. */
 export function roundedTax(amount: number): Sen {
-  return rounded(amount, 'up', 5)
+  return roundAmount(amount, 'up', 5)
 }

@@ -6,14 +6,14 @@ import { type Bank, countsBetween } from '../../bank.ts'
  */
 const NOT_PUBLISHED = countsBetween(10, 16)
 
-type Row = readonly [code: string, name: string, chinese: string, ...others: string[]]
+type BankRow = readonly [code: string, name: string, chinese: string, ...others: string[]]
 
 /**
  * Banks and credit cooperatives in Taiwan by the three digits of the Financial Information Service Co., by the names that
  * people write: https://www.fisc.com.tw (金融機構代號) and https://data.gov.tw/dataset/6041, as lists made from them say on
  * 25 November 2026. Credit departments of farmers’ and fishermen’s associations: `credit-departments.ts`.
  */
-const ROWS: readonly Row[] = [
+const ROWS: readonly BankRow[] = [
   ['004', 'Bank of Taiwan', '臺灣銀行', '台銀'],
   ['005', 'Land Bank of Taiwan', '臺灣土地銀行', '土地銀行', '土銀'],
   ['006', 'Taiwan Cooperative Bank', '合作金庫商業銀行', '合作金庫', '合庫'],

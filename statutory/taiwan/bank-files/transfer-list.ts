@@ -64,11 +64,11 @@ export function transferList(
   payer: TaiwanPayer,
   payments: readonly TaiwanPayment[],
 ): string {
-  const rows = payments.map((payment) => layout.columns.map(({ field }) => cellOf(field, layout, payer, payment)))
+  const rows = payments.map((payment) => layout.columns.map(({ field }) => transferCell(field, layout, payer, payment)))
   return [...(layout.heading ? [layout.columns.map(({ title }) => title)] : []), ...rows].map(csvRow).join('')
 }
 
-function cellOf(
+function transferCell(
   field: TransferField,
   { days }: TransferListLayout,
   payer: TaiwanPayer,

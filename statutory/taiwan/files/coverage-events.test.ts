@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { addDays, eachMonth, firstDay, lastDay, type Month } from '#base/days.ts'
 import { lawFor } from '../law.ts'
-import { taiwanMonth } from '../month.ts'
+import { computeTaiwanMonth } from '../month.ts'
 import type { TaiwanPerson } from '../month-input.ts'
 import { parentalLeaveIn } from '../parental-leave.ts'
 import { type InsuranceEvent, SCHEMES, type Scheme } from './insurance-event.ts'
 import { insuranceEvents } from './insurance-events.ts'
-import { factsOn, type Held, type InsuredPerson } from './insured-person.ts'
+import { type DatedFact, factsOn, type InsuredPerson } from './insured-person.ts'
 
 type Status = Omit<TaiwanPerson, 'birth'>
 
@@ -29,7 +29,7 @@ const person = (over: Partial<InsuredPerson> = {}): InsuredPerson => ({
   ...over,
 })
 /** Another status from a day on. */
-const turned = (day: string, after: Partial<Status>, before: Partial<Status> = {}): Held<Status>[] => [
+const changedStatus = (day: string, after: Partial<Status>, before: Partial<Status> = {}): DatedFact<Status>[] => [
   { from: '2023-03-10', until: addDays(day, -1), value: { ...status, ...before } },
   { from: day, until: null, value: { ...status, ...before, ...after } },
 ]
@@ -56,12 +56,9 @@ it('PAY-07d TW at 65 labor and employment insurance end on the birthday, the res
   expect(events({ birth: '1960-02-29' })).toEqual([['withdraw', 'age', 'labor employment', '2025-03-01']])
   expect(events({ birth: '1961-05-01' })).toEqual([['withdraw', 'age', 'labor employment', '2026-05-01']])
   // Who takes it up again later is enrolled again.
-  expect(events({ birth: '1961-05-01', status: turned('2026-07-01', { laborContinued: true }) }).at(-1)).toEqual([
-    'enrol',
-    'age',
-    'labor',
-    '2026-07-01',
-  ])
+  expect(events({ birth: '1961-05-01', status: changedStatus('2026-07-01', { laborContinued: true }) }).at(-1)).toEqual(
+    ['enrol', 'age', 'labor', '2026-07-01'],
+  )
 })
 
 it('PAY-07d TW parental leave pauses pension and accident insurance, or everything, for its whole months', () => {
@@ -77,12 +74,12 @@ it('PAY-07d TW parental leave pauses pension and accident insurance, or everythi
   ])
   expect(leave('2026-04-02', '2026-05-30', true)).toEqual([])
   // Who leaves at its end is not withdrawn twice; who goes on with insurance is withdrawn from that.
-  const gone = (insured: boolean) => ({
+  const leftAfterLeave = (insured: boolean) => ({
     stays: [{ from: '2023-03-10', until: '2026-05-31' }],
     leaves: [{ from: '2026-04-01', until: '2026-05-31', insured }],
   })
-  expect(events(gone(false))).toEqual([['withdraw', 'leave', everything, '2026-04-01']])
-  expect(events(gone(true)).at(-1)).toEqual(['withdraw', 'left', 'labor employment health', '2026-05-31'])
+  expect(events(leftAfterLeave(false))).toEqual([['withdraw', 'leave', everything, '2026-04-01']])
+  expect(events(leftAfterLeave(true)).at(-1)).toEqual(['withdraw', 'left', 'labor employment health', '2026-05-31'])
   // Given up after some insured months.
   const leaves = [
     { from: '2026-03-01', until: '2026-03-31', insured: true },
@@ -96,52 +93,52 @@ it('PAY-07d TW parental leave pauses pension and accident insurance, or everythi
 })
 
 it('PAY-07d TW health insured elsewhere is a withdrawal from health insurance on that day, and its end an enrolment', () => {
-  const back = turned('2026-11-01', { healthElsewhere: undefined }, { healthElsewhere: true })
+  const back = changedStatus('2026-11-01', { healthElsewhere: undefined }, { healthElsewhere: true })
   const [event, ...others] = insuranceEvents(person({ status: back }), choices, all)
   expect([short(event!), others]).toEqual([['enrol', 'health_elsewhere', 'health', '2026-11-01'], []])
   expect([event!.before, event!.after]).toMatchObject([
     { health: null, dependants: 0 },
     { health: 36_300, dependants: 1 },
   ])
-  expect(events({ status: turned('2026-11-10', { healthElsewhere: true }) })).toEqual([
+  expect(events({ status: changedStatus('2026-11-10', { healthElsewhere: true }) })).toEqual([
     ['withdraw', 'health_elsewhere', 'health', '2026-11-10'],
   ])
 })
 
 it('PAY-07d TW dependants are declared on their day, another voluntary rate before the month from which it holds', () => {
-  expect(events({ status: turned('2026-05-12', { healthDependants: 2 }) })).toEqual([
+  expect(events({ status: changedStatus('2026-05-12', { healthDependants: 2 }) })).toEqual([
     ['change', 'dependants', 'health', '2026-05-12'],
   ])
-  const rates = turned('2026-05-01', { voluntaryPension: 60_000 }, { voluntaryPension: 30_000 })
+  const rates = changedStatus('2026-05-01', { voluntaryPension: 60_000 }, { voluntaryPension: 30_000 })
   const [rate] = insuranceEvents(person({ status: rates }), choices, all)
   expect(short(rate!)).toEqual(['change', 'voluntary', 'pension', '2026-05-01', '2026-04-30', '2026-05-01'])
   expect([rate!.before?.voluntary, rate!.after.voluntary]).toEqual([30_000, 60_000])
-  expect(events({ status: turned('2026-05-12', { voluntaryPension: 60_000 }) })).toEqual([
+  expect(events({ status: changedStatus('2026-05-12', { voluntaryPension: 60_000 }) })).toEqual([
     ['change', 'voluntary', 'pension', '2026-05-12', '2026-05-31', '2026-06-01'],
   ])
   // Of health insured elsewhere, and of the former pension scheme, neither is anything to tell.
   const outside = { healthElsewhere: true, pensionScheme: 'former' as const }
-  expect(events({ status: turned('2026-05-01', { healthDependants: 3, voluntaryPension: 60_000 }, outside) })).toEqual(
-    [],
-  )
+  expect(
+    events({ status: changedStatus('2026-05-01', { healthDependants: 3, voluntaryPension: 60_000 }, outside) }),
+  ).toEqual([])
 })
 
 it('PAY-07d TW another residence, pension scheme or law begins and ends schemes, each cause by itself', () => {
   const professional = { identity: 'professional' as const }
   const always = [{ from: '2023-03-10', until: null, value: { ...status, ...professional } }]
   expect(events({ status: always })).toEqual([['enrol', 'law', 'pension', '2026-01-01']])
-  const permanent = turned('2026-03-05', { identity: 'professional_permanent' }, professional)
+  const permanent = changedStatus('2026-03-05', { identity: 'professional_permanent' }, professional)
   expect(events({ status: permanent }, { ...all, from: '2026-02-01' })).toEqual([
     ['enrol', 'identity', 'employment', '2026-03-05'],
   ])
-  expect(events({ status: turned('2026-03-01', { identity: 'migrant' }) })).toEqual([
+  expect(events({ status: changedStatus('2026-03-01', { identity: 'migrant' }) })).toEqual([
     ['withdraw', 'identity', 'employment pension', '2026-03-01'],
   ])
-  expect(events({ status: turned('2026-03-01', {}, { pensionScheme: 'former' }) })).toEqual([])
-  expect(events({ status: turned('2026-03-01', { pensionScheme: 'new' }, { pensionScheme: 'former' }) })).toEqual([
-    ['enrol', 'pension_scheme', 'pension', '2026-03-01'],
-  ])
-  const both = turned(
+  expect(events({ status: changedStatus('2026-03-01', {}, { pensionScheme: 'former' }) })).toEqual([])
+  expect(
+    events({ status: changedStatus('2026-03-01', { pensionScheme: 'new' }, { pensionScheme: 'former' }) }),
+  ).toEqual([['enrol', 'pension_scheme', 'pension', '2026-03-01']])
+  const both = changedStatus(
     '2026-03-01',
     { identity: 'professional_permanent', healthElsewhere: true, healthDependants: 2 },
     professional,
@@ -154,16 +151,19 @@ it('PAY-07d TW another residence, pension scheme or law begins and ends schemes,
 
 it('PAY-07d TW what somebody begins and ends adds up to the schemes that each month’s premiums are of', () => {
   let seed = 7
-  const below = (count: number) => {
+  const randomBelow = (count: number) => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed % count
   }
-  const one = <Value>(...values: Value[]) => values[below(values.length)]!
+  const one = <Value>(...values: Value[]) => values[randomBelow(values.length)]!
   const months = eachMonth('2024-01', '2026-12')
   for (let round = 0; round < 30; round++) {
-    const starts = ['2024-01-01', ...months.slice(1).flatMap((month) => (below(5) === 0 ? [firstDay(month)] : []))]
+    const starts = [
+      '2024-01-01',
+      ...months.slice(1).flatMap((month) => (randomBelow(5) === 0 ? [firstDay(month)] : [])),
+    ]
     const someone = person({
-      birth: `19${58 + below(5)}-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`,
+      birth: `19${58 + randomBelow(5)}-${String(1 + randomBelow(12)).padStart(2, '0')}-${String(1 + randomBelow(28)).padStart(2, '0')}`,
       stays: [{ from: one('2023-03-10', '2024-05-01'), until: one(null, '2026-08-31') }],
       status: starts.map((from, at) => ({
         from,
@@ -172,21 +172,21 @@ it('PAY-07d TW what somebody begins and ends adds up to the schemes that each mo
           ...status,
           identity: one('national', 'spouse_of_national', 'professional_permanent', 'professional', 'migrant'),
           pensionScheme: one('new', 'new', 'former'),
-          laborContinued: below(3) === 0,
-          healthElsewhere: below(4) === 0,
+          laborContinued: randomBelow(3) === 0,
+          healthElsewhere: randomBelow(4) === 0,
         },
       })),
       leaves: [
         {
-          from: `2025-0${1 + below(9)}-${one('01', '15')}`,
-          until: `2026-0${1 + below(9)}-${one('28', '10')}`,
-          insured: below(2) === 0,
+          from: `2025-0${1 + randomBelow(9)}-${one('01', '15')}`,
+          until: `2026-0${1 + randomBelow(9)}-${one('28', '10')}`,
+          insured: randomBelow(2) === 0,
         },
       ],
     })
     const [stay] = someone.stays
     const listed = insuranceEvents(someone, choices, all)
-    let schemes: ReadonlySet<Scheme> = stay!.from < all.from ? charged(someone, '2024-01') : new Set()
+    let schemes: ReadonlySet<Scheme> = stay!.from < all.from ? chargedSchemes(someone, '2024-01') : new Set()
     for (const month of months) {
       const until = stay!.until ?? all.until
       if (lastDay(month) < stay!.from || firstDay(month) > until) continue
@@ -196,7 +196,7 @@ it('PAY-07d TW what somebody begins and ends adds up to the schemes that each mo
       )
       expect([month, ...SCHEMES.filter((scheme) => schemes.has(scheme))]).toEqual([
         month,
-        ...SCHEMES.filter((scheme) => charged(someone, month).has(scheme)),
+        ...SCHEMES.filter((scheme) => chargedSchemes(someone, month).has(scheme)),
       ])
       schemes = after(
         schemes,
@@ -227,9 +227,9 @@ const LINES = {
 } as const
 
 /** The schemes that the month's premiums are of. */
-function charged(someone: InsuredPerson, month: Month): Set<Scheme> {
+function chargedSchemes(someone: InsuredPerson, month: Month): Set<Scheme> {
   const { status: held, wage } = factsOn(someone, firstDay(month))
-  const { lines } = taiwanMonth(
+  const { lines } = computeTaiwanMonth(
     lawFor(month),
     { ...held!, birth: someone.birth },
     { regularWage: wage, pay: [], bonusBefore: 0, parentalLeave: parentalLeaveIn(month, someone.leaves) },

@@ -5,7 +5,7 @@ export const SCHEMES = ['labor', 'employment', 'occupational', 'health', 'pensio
 export type Scheme = (typeof SCHEMES)[number]
 
 /** Whole dollars; null where the person is not in the scheme. */
-export type Insured = {
+export type InsuredState = {
   readonly wage: number
   readonly labor: number | null
   readonly employment: boolean
@@ -31,7 +31,7 @@ export const COVERAGE_CAUSES = [
 ] as const
 /** Why something else holds in a scheme: `notified` where the records hold a new amount, `wage` where one is still to be told. */
 export const CHANGE_CAUSES = ['notified', 'wage', 'dependants', 'voluntary'] as const
-export type InsuranceWhy = (typeof COVERAGE_CAUSES | typeof CHANGE_CAUSES)[number]
+export type InsuranceCause = (typeof COVERAGE_CAUSES | typeof CHANGE_CAUSES)[number]
 
 /**
  * Some schemes begin, end, or hold something else, for one cause. Who leaves is insured through `day`; any other end is on the
@@ -39,12 +39,12 @@ export type InsuranceWhy = (typeof COVERAGE_CAUSES | typeof CHANGE_CAUSES)[numbe
  */
 export type InsuranceEvent = {
   readonly kind: 'enrol' | 'change' | 'withdraw'
-  readonly why: InsuranceWhy
+  readonly why: InsuranceCause
   readonly schemes: readonly Scheme[]
   readonly day: Day
   /** Both in the amounts of the day's ladders; null before somebody joined. */
-  readonly before: Insured | null
-  readonly after: Insured
+  readonly before: InsuredState | null
+  readonly after: InsuredState
   /** The last day to tell the authorities, and the day from which it holds. */
   readonly due: Day
   readonly effective: Day

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { insuranceEvents } from './insurance-events.ts'
 import { insuranceList, readInsuranceList } from './insurance-list.ts'
 import { changeDue } from './insured-changes.ts'
-import { type InsuredPerson, staysOf } from './insured-person.ts'
+import { type InsuredPerson, toServiceSpans } from './insured-person.ts'
 
 const choices = { occupationalRate: 2_100, bonusRule: 'over_2000' as const, unitWorkers: 6 }
 const status = {
@@ -13,13 +13,13 @@ const status = {
   healthDependants: 1,
   pensionScheme: 'new' as const,
 }
-const always = <Value>(value: Value, from = '2025-03-10') => [{ from, until: null, value }]
+const heldFrom = <Value>(value: Value, from = '2025-03-10') => [{ from, until: null, value }]
 const person = (over: Partial<InsuredPerson> = {}): InsuredPerson => ({
   birth: '1990-01-21',
   stays: [{ from: '2025-03-10', until: null }],
-  pay: always(36_000),
+  pay: heldFrom(36_000),
   items: [],
-  status: always(status),
+  status: heldFrom(status),
   leaves: [],
   ...over,
 })
@@ -27,7 +27,7 @@ const all = { from: '2025-01-01', until: '2026-12-31' }
 
 it('PAY-07d TW who joins is enrolled that day at the grades of wage and meal allowance, and withdrawn on the last day', () => {
   const events = insuranceEvents(
-    person({ stays: [{ from: '2025-03-10', until: '2026-06-30' }], items: always(3_000) }),
+    person({ stays: [{ from: '2025-03-10', until: '2026-06-30' }], items: heldFrom(3_000) }),
     choices,
     all,
   )
@@ -107,7 +107,7 @@ it('PAY-07d TW a notified amount is a change on its own day, never within a mont
 
 it('PAY-07d TW the ladder of a new year alone is no change of the person', () => {
   const lowest = person({
-    pay: [{ from: '2025-03-10', until: '2025-12-31', value: 28_590 }, ...always(28_590, '2026-01-01')],
+    pay: [{ from: '2025-03-10', until: '2025-12-31', value: 28_590 }, ...heldFrom(28_590, '2026-01-01')],
   })
   expect(insuranceEvents(lowest, choices, { from: '2026-01-01', until: '2026-01-31' })).toEqual([])
 })
@@ -116,7 +116,7 @@ it('PAY-07d TW people count in Taiwan from a transfer there and until one away',
   const place = (from: string, until: string | null, country: string) => ({ from, until, country })
   const served = { joined: '2024-06-03', last: '2026-10-15' }
   expect(
-    staysOf(
+    toServiceSpans(
       [
         place('2026-02-01', null, 'TW'),
         place('2024-06-03', '2024-12-31', 'TW'),
@@ -129,11 +129,15 @@ it('PAY-07d TW people count in Taiwan from a transfer there and until one away',
     { from: '2024-06-03', until: '2025-06-30' },
     { from: '2026-02-01', until: '2026-10-15' },
   ])
-  expect(staysOf([place('2024-06-03', null, 'MY')], served)).toEqual([])
+  expect(toServiceSpans([place('2024-06-03', null, 'MY')], served)).toEqual([])
 })
 
 it('PAY-07d TW the declaration list read back has every field, in UTF-8 that spreadsheets know', () => {
-  const [enrolled] = insuranceEvents(person({ status: always({ ...status, voluntaryPension: 55_000 }) }), choices, all)
+  const [enrolled] = insuranceEvents(
+    person({ status: heldFrom({ ...status, voluntaryPension: 55_000 }) }),
+    choices,
+    all,
+  )
   const text = insuranceList([
     {
       ...enrolled!,

@@ -1,11 +1,11 @@
 import { type Day, monthOf } from '#base/days.ts'
 import { lawFor } from '../law.ts'
 import type { TaiwanChoices } from '../month-input.ts'
-import { type InsuranceEvent, type InsuranceWhy, SCHEMES, type Scheme } from './insurance-event.ts'
-import { changes } from './insured-changes.ts'
-import { amountsOf, insuredIn, schemesOn } from './insured-on-day.ts'
-import { daysOfChange, factsOn, type InsuredPerson, type Service } from './insured-person.ts'
-import { type Step, stepTo } from './insured-step.ts'
+import { type InsuranceCause, type InsuranceEvent, SCHEMES, type Scheme } from './insurance-event.ts'
+import { changeEvents } from './insured-changes.ts'
+import { insuredAmounts, insuredIn, schemesOn } from './insured-on-day.ts'
+import { daysOfChange, factsOn, type InsuredPerson, type ServiceSpan } from './insured-person.ts'
+import { type InsuredStep, insuredStepOn } from './insured-step.ts'
 
 /** What there is to declare of somebody between two days, the earliest first. Throws RangeError for months whose law is unknown. */
 export function insuranceEvents(
@@ -13,38 +13,38 @@ export function insuranceEvents(
   choices: TaiwanChoices,
   { from, until }: { from: Day; until: Day },
 ): InsuranceEvent[] {
-  const within = (day: Day | null): day is Day => day !== null && day >= from && day <= until
+  const isWithin = (day: Day | null): day is Day => day !== null && day >= from && day <= until
   const { oldAge } = lawFor(monthOf(until)).coverage.value
   const eventsOn = (day: Day) => {
-    const step = stepTo(person, choices, day, oldAge)
-    return [...ends(step), ...begins(step), ...changes(step)]
+    const step = insuredStepOn(person, choices, day, oldAge)
+    return [...withdrawEvents(step), ...enrolEvents(step), ...changeEvents(step)]
   }
   return person.stays
     .flatMap((stay) => [
-      ...(within(stay.from) ? [arrival(person, choices, stay.from)] : []),
-      ...daysOfChange(person, stay, oldAge).filter(within).flatMap(eventsOn),
-      ...(within(stay.until) ? departure(person, choices, stay) : []),
+      ...(isWithin(stay.from) ? [arrival(person, choices, stay.from)] : []),
+      ...daysOfChange(person, stay, oldAge).filter(isWithin).flatMap(eventsOn),
+      ...(isWithin(stay.until) ? departure(person, choices, stay) : []),
     ])
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
 function arrival(person: InsuredPerson, choices: TaiwanChoices, day: Day): InsuranceEvent {
-  const { schemes, insured } = standing(person, choices, day)
-  return { ...onTheDay(day), kind: 'enrol', why: 'joined', schemes, before: null, after: insured }
+  const { schemes, insured } = insuredState(person, choices, day)
+  return { ...dueOnDay(day), kind: 'enrol', why: 'joined', schemes, before: null, after: insured }
 }
 
 /** Nothing for who leaves at the end of leave for which everything was given up: they have been withdrawn already. */
-function departure(person: InsuredPerson, choices: TaiwanChoices, { until }: Service): InsuranceEvent[] {
-  const { facts, amounts, schemes, insured } = standing(person, choices, until!)
+function departure(person: InsuredPerson, choices: TaiwanChoices, { until }: ServiceSpan): InsuranceEvent[] {
+  const { facts, amounts, schemes, insured } = insuredState(person, choices, until!)
   if (facts.status && schemes.length === 0) return []
   const after = insuredIn(new Set(), facts, amounts)
-  return [{ ...onTheDay(until!), kind: 'withdraw', why: 'left', schemes, before: insured, after }]
+  return [{ ...dueOnDay(until!), kind: 'withdraw', why: 'left', schemes, before: insured, after }]
 }
 
-function standing(person: InsuredPerson, choices: TaiwanChoices, day: Day) {
+function insuredState(person: InsuredPerson, choices: TaiwanChoices, day: Day) {
   const facts = factsOn(person, day)
   const schemes = schemesOn(facts, person.birth, choices)
-  const amounts = amountsOf(lawFor(monthOf(day)), facts)
+  const amounts = insuredAmounts(lawFor(monthOf(day)), facts)
   return {
     facts,
     amounts,
@@ -53,23 +53,27 @@ function standing(person: InsuredPerson, choices: TaiwanChoices, day: Day) {
   }
 }
 
-function begins(step: Step): InsuranceEvent[] {
-  return moved(step, 'enrol', (scheme) => !step.in.before.has(scheme) && step.in.after.has(scheme))
+function enrolEvents(step: InsuredStep): InsuranceEvent[] {
+  return schemeEvents(step, 'enrol', (scheme) => !step.in.before.has(scheme) && step.in.after.has(scheme))
 }
 
-function ends(step: Step): InsuranceEvent[] {
-  return moved(step, 'withdraw', (scheme) => step.in.before.has(scheme) && !step.in.after.has(scheme))
+function withdrawEvents(step: InsuredStep): InsuranceEvent[] {
+  return schemeEvents(step, 'withdraw', (scheme) => step.in.before.has(scheme) && !step.in.after.has(scheme))
 }
 
 /** Schemes that begin or end, together by cause. */
-function moved(step: Step, kind: 'enrol' | 'withdraw', moves: (scheme: Scheme) => boolean): InsuranceEvent[] {
+function schemeEvents(
+  step: InsuredStep,
+  kind: 'enrol' | 'withdraw',
+  moves: (scheme: Scheme) => boolean,
+): InsuranceEvent[] {
   const { before, after, now } = step
-  const byCause = Map.groupBy(SCHEMES.filter(moves), (scheme) => causeOf(scheme, step))
-  return [...byCause].map(([why, schemes]) => ({ ...onTheDay(now.day), kind, why, schemes, before, after }))
+  const byCause = Map.groupBy(SCHEMES.filter(moves), (scheme) => eventCause(scheme, step))
+  return [...byCause].map(([why, schemes]) => ({ ...dueOnDay(now.day), kind, why, schemes, before, after }))
 }
 
 /** Of several things on one day, the one that decides the scheme. */
-function causeOf(scheme: Scheme, { was, now, birthday }: Step): InsuranceWhy {
+function eventCause(scheme: Scheme, { was, now, birthday }: InsuredStep): InsuranceCause {
   const another = (key: 'identity' | 'pensionScheme' | 'healthElsewhere') => was.status?.[key] !== now.status?.[key]
   if (scheme === 'health' && another('healthElsewhere')) return 'health_elsewhere'
   // On leave with insurance only these two pause.
@@ -85,6 +89,6 @@ function causeOf(scheme: Scheme, { was, now, birthday }: Step): InsuranceWhy {
  * A beginning or an end of coverage is declared on the day itself, in one declaration for all schemes: the day of the Labor
  * Insurance Act (art. 11), which no other scheme undercuts.
  */
-function onTheDay(day: Day): Pick<InsuranceEvent, 'day' | 'due' | 'effective'> {
+function dueOnDay(day: Day): Pick<InsuranceEvent, 'day' | 'due' | 'effective'> {
   return { day, due: day, effective: day }
 }

@@ -1,5 +1,5 @@
 import { csvCells, csvRow } from '../../csv.ts'
-import type { InsuranceEvent, InsuranceWhy, Scheme } from './insurance-event.ts'
+import type { InsuranceCause, InsuranceEvent, Scheme } from './insurance-event.ts'
 import { rocDay } from './roc-dates.ts'
 
 /** Who an event is about, and the unit that tells it. */
@@ -25,7 +25,7 @@ const SCHEME_NAMES: Readonly<Record<Scheme, string>> = {
   health: '健保',
   pension: '勞退',
 }
-const CAUSES: Readonly<Record<InsuranceWhy, string>> = {
+const CAUSES: Readonly<Record<InsuranceCause, string>> = {
   joined: '到職',
   left: '離職',
   age: '年滿65歲',

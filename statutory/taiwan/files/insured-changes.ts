@@ -1,32 +1,33 @@
 import { addDays, type Day, firstDay, lastDay, monthOf } from '#base/days.ts'
 import { lawFor } from '../law.ts'
 import type { InsuranceEvent, Scheme } from './insurance-event.ts'
-import { amountsOf, WITH_AMOUNTS } from './insured-on-day.ts'
-import type { Step } from './insured-step.ts'
+import { insuredAmounts, WITH_AMOUNTS } from './insured-on-day.ts'
+import type { InsuredStep } from './insured-step.ts'
 
 /** What else holds in the schemes that somebody is in on both days: amounts, dependants, the voluntary pension. */
-export function changes(step: Step): InsuranceEvent[] {
-  return [...amounts(step), ...dependants(step), ...voluntary(step)]
+export function changeEvents(step: InsuredStep): InsuranceEvent[] {
+  return [...amountChanges(step), ...dependantChanges(step), ...voluntaryChanges(step)]
 }
 
-function amounts(step: Step): InsuranceEvent[] {
+function amountChanges(step: InsuredStep): InsuranceEvent[] {
   const { was, now, before, after } = step
   const { day } = now
   const both = WITH_AMOUNTS.filter((scheme) => isIn(step, scheme))
-  const told = both.filter(
+  const notified = both.filter(
     (scheme) => was.status?.grades?.[scheme] !== now.status?.grades?.[scheme] && before[scheme] !== after[scheme],
   )
   const law = lawFor(monthOf(day))
-  const [graded, gradedBefore] = [amountsOf(law, now, false), amountsOf(law, was, false)]
-  const untold = both.filter(
-    (scheme) => !told.includes(scheme) && gradedBefore[scheme] !== graded[scheme] && before[scheme] !== graded[scheme],
+  const [graded, gradedBefore] = [insuredAmounts(law, now, false), insuredAmounts(law, was, false)]
+  const unnotified = both.filter(
+    (scheme) =>
+      !notified.includes(scheme) && gradedBefore[scheme] !== graded[scheme] && before[scheme] !== graded[scheme],
   )
   const due = changeDue(day)
-  const reached = { ...after, ...Object.fromEntries(untold.map((scheme) => [scheme, graded[scheme]])) }
+  const reached = { ...after, ...Object.fromEntries(unnotified.map((scheme) => [scheme, graded[scheme]])) }
   return [
-    ...(told.length > 0 ? [change(step, 'notified', told, nextMonth(day))] : []),
-    ...(untold.length > 0
-      ? [{ ...change(step, 'wage', untold, { due, effective: addDays(due, 1) }), after: reached }]
+    ...(notified.length > 0 ? [toChangeEvent(step, 'notified', notified, nextMonth(day))] : []),
+    ...(unnotified.length > 0
+      ? [{ ...toChangeEvent(step, 'wage', unnotified, { due, effective: addDays(due, 1) }), after: reached }]
       : []),
   ]
 }
@@ -35,24 +36,24 @@ function amounts(step: Step): InsuranceEvent[] {
  * Dependants are insured from and until their own day, as the person is, and declared on it: the earliest that any reading
  * of the law asks for.
  */
-function dependants(step: Step): InsuranceEvent[] {
+function dependantChanges(step: InsuredStep): InsuranceEvent[] {
   const { day } = step.now
   if (!isIn(step, 'health') || step.before.dependants === step.after.dependants) return []
-  return [change(step, 'dependants', ['health'], { due: day, effective: day })]
+  return [toChangeEvent(step, 'dependants', ['health'], { due: day, effective: day })]
 }
 
 /** Another voluntary rate holds from the first of the month after it was told (Labor Pension Act art. 15), as an amount does. */
-function voluntary(step: Step): InsuranceEvent[] {
+function voluntaryChanges(step: InsuredStep): InsuranceEvent[] {
   if (!isIn(step, 'pension') || step.before.voluntary === step.after.voluntary) return []
-  return [change(step, 'voluntary', ['pension'], nextMonth(step.now.day))]
+  return [toChangeEvent(step, 'voluntary', ['pension'], nextMonth(step.now.day))]
 }
 
-function isIn(step: Step, scheme: Scheme): boolean {
+function isIn(step: InsuredStep, scheme: Scheme): boolean {
   return step.in.before.has(scheme) && step.in.after.has(scheme)
 }
 
-function change(
-  { now, before, after }: Step,
+function toChangeEvent(
+  { now, before, after }: InsuredStep,
   why: InsuranceEvent['why'],
   schemes: readonly Scheme[],
   when: { due: Day; effective: Day },

@@ -1,31 +1,31 @@
-import { ageOn, type Day, firstDay, lastDay, laterOf, monthOf } from '#base/days.ts'
-import { coverageOf } from '../coverage.ts'
+import { ageOn, type Day, firstDay, lastDay, laterDay, monthOf } from '#base/days.ts'
+import { coverageFor } from '../coverage.ts'
 import { insuredFor } from '../grades.ts'
 import { laborInsured } from '../labor-insurance/grades.ts'
 import { FIRST_MONTH, lawFor, type TaiwanLaw } from '../law.ts'
 import type { TaiwanChoices } from '../month-input.ts'
 import { insuranceLines } from '../month-insurances.ts'
-import { type Insured, SCHEMES, type Scheme } from './insurance-event.ts'
-import type { Facts } from './insured-person.ts'
+import { type InsuredState, SCHEMES, type Scheme } from './insurance-event.ts'
+import type { InsuredFacts } from './insured-person.ts'
 
 /** Employment insurance has no amount of its own: it goes by the one of labor insurance. */
 export const WITH_AMOUNTS = ['labor', 'occupational', 'health', 'pension'] as const
-type Amounts = { readonly [scheme in (typeof WITH_AMOUNTS)[number]]: number }
+type InsuredAmountsOfLaw = { readonly [scheme in (typeof WITH_AMOUNTS)[number]]: number }
 
 /**
  * The schemes a person is in on a day, by the law of its month: those a payslip would charge from that day on. Empty
  * without a status. Throws RangeError below working age.
  */
 export function schemesOn(
-  { day, wage, status, parentalLeave }: Facts,
+  { day, wage, status, parentalLeave }: InsuredFacts,
   birth: Day,
   choices: TaiwanChoices,
 ): ReadonlySet<Scheme> {
   if (!status) return new Set()
   // The eve of the first month whose law is known is seen by the law of that month.
-  const from = laterOf(day, firstDay(FIRST_MONTH))
+  const from = laterDay(day, firstDay(FIRST_MONTH))
   const law = lawFor(monthOf(from))
-  const coverage = coverageOf(law.coverage, {
+  const coverage = coverageFor(law.coverage, {
     identity: status.identity,
     age: ageOn(birth, lastDay(law.month)),
     unitWorkers: choices.unitWorkers,
@@ -38,7 +38,7 @@ export function schemesOn(
 }
 
 /** The amounts of a law's ladders: those notified, else the grades of the wage. */
-export function amountsOf(law: TaiwanLaw, { wage, status }: Facts, notified = true): Amounts {
+export function insuredAmounts(law: TaiwanLaw, { wage, status }: InsuredFacts, notified = true): InsuredAmountsOfLaw {
   const grades = notified ? status?.grades : undefined
   return {
     labor: laborInsured(law.laborGrades, grades?.labor ?? wage, status?.partTime === true).amount,
@@ -49,7 +49,11 @@ export function amountsOf(law: TaiwanLaw, { wage, status }: Facts, notified = tr
 }
 
 /** What somebody is insured for in some schemes. */
-export function insuredIn(schemes: ReadonlySet<Scheme>, { wage, status }: Facts, amounts: Amounts): Insured {
+export function insuredIn(
+  schemes: ReadonlySet<Scheme>,
+  { wage, status }: InsuredFacts,
+  amounts: InsuredAmountsOfLaw,
+): InsuredState {
   const amount = (scheme: (typeof WITH_AMOUNTS)[number]) => (schemes.has(scheme) ? amounts[scheme] : null)
   return {
     wage,

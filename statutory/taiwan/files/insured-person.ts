@@ -1,11 +1,11 @@
 import {
   addDays,
-  birthdayOf,
+  birthdayAtAge,
   type Day,
   eachMonth,
   firstDay,
   lastDay,
-  laterOf,
+  laterDay,
   monthOf,
   shiftMonth,
 } from '#base/days.ts'
@@ -14,31 +14,31 @@ import type { TaiwanMonthInput, TaiwanPerson } from '../month-input.ts'
 import { type ParentalLeave, parentalLeaveIn } from '../parental-leave.ts'
 
 /** A fact with the days it holds; without `until` it goes on. */
-export type Held<Value> = { readonly from: Day; readonly until: Day | null; readonly value: Value }
+export type DatedFact<Value> = { readonly from: Day; readonly until: Day | null; readonly value: Value }
 
 /** Days in service in Taiwan, without gaps. */
-export type Service = { readonly from: Day; readonly until: Day | null }
+export type ServiceSpan = { readonly from: Day; readonly until: Day | null }
 
 /** Someone with a place of work in Taiwan, by what holds when. */
 export type InsuredPerson = {
   readonly birth: Day
-  readonly stays: readonly Service[]
-  readonly pay: readonly Held<number>[]
+  readonly stays: readonly ServiceSpan[]
+  readonly pay: readonly DatedFact<number>[]
   /** Regular amounts beside the basic pay that count for the insured wage. */
-  readonly items: readonly Held<number>[]
-  readonly status: readonly Held<Omit<TaiwanPerson, 'birth'>>[]
+  readonly items: readonly DatedFact<number>[]
+  readonly status: readonly DatedFact<Omit<TaiwanPerson, 'birth'>>[]
   readonly leaves: readonly ParentalLeave[]
 }
 
 /** What holds on a day. */
-export type Facts = {
+export type InsuredFacts = {
   readonly day: Day
   readonly wage: number
   readonly status: Omit<TaiwanPerson, 'birth'> | undefined
   readonly parentalLeave: TaiwanMonthInput['parentalLeave']
 }
 
-export function factsOn(person: InsuredPerson, day: Day): Facts {
+export function factsOn(person: InsuredPerson, day: Day): InsuredFacts {
   const items = person.items.filter((item) => holds(item, day))
   return {
     day,
@@ -49,7 +49,7 @@ export function factsOn(person: InsuredPerson, day: Day): Facts {
 }
 
 /** As payslips see it: a month wholly on leave and wholly in service. */
-function leaveOn({ stays, leaves }: InsuredPerson, day: Day): Facts['parentalLeave'] {
+function leaveOn({ stays, leaves }: InsuredPerson, day: Day): InsuredFacts['parentalLeave'] {
   const month = monthOf(day)
   const served = stays.some(({ from, until }) => from <= firstDay(month) && (until ?? lastDay(month)) >= lastDay(month))
   return served ? parentalLeaveIn(month, leaves) : undefined
@@ -59,28 +59,28 @@ function leaveOn({ stays, leaves }: InsuredPerson, day: Day): Facts['parentalLea
  * Days within a stay, its first left out, on which something may be insured otherwise than on the day before: a fact begins
  * or has ended, a month of leave, the birthday of old age, other law.
  */
-export function daysOfChange(person: InsuredPerson, stay: Service, oldAge: number): Day[] {
-  const facts: readonly Held<unknown>[] = [...person.pay, ...person.items, ...person.status]
+export function daysOfChange(person: InsuredPerson, stay: ServiceSpan, oldAge: number): Day[] {
+  const facts: readonly DatedFact<unknown>[] = [...person.pay, ...person.items, ...person.status]
   const days = [
     ...facts.flatMap(({ from, until }) => [from, ...(until === null ? [] : [addDays(until, 1)])]),
     ...person.leaves.flatMap(({ from, until }) =>
       eachMonth(monthOf(from), shiftMonth(monthOf(until), 1)).map((month) => firstDay(month)),
     ),
-    birthdayOf(person.birth, oldAge),
+    birthdayAtAge(person.birth, oldAge),
     ...COVERAGE_RULES.map(({ from }) => from),
   ]
   return [...new Set(days)].filter((day) => day > stay.from && (stay.until === null || day <= stay.until)).sort()
 }
 
 /** Days in an office in Taiwan, joined where one follows the other, within the days of service. */
-export function staysOf(
+export function toServiceSpans(
   places: readonly { from: Day; until: Day | null; country: string | null }[],
   { joined, last }: { joined: Day; last: Day | null },
-): Service[] {
+): ServiceSpan[] {
   const stays: { from: Day; until: Day | null }[] = []
   for (const place of [...places].sort((a, b) => (a.from < b.from ? -1 : 1))) {
     if (place.country !== 'TW') continue
-    const from = laterOf(place.from, joined)
+    const from = laterDay(place.from, joined)
     const until = last !== null && (place.until === null || place.until > last) ? last : place.until
     if (until !== null && until < from) continue
     const before = stays.at(-1)
@@ -90,7 +90,7 @@ export function staysOf(
   return stays
 }
 
-function on<Value>(facts: readonly Held<Value>[], day: Day): Value | undefined {
+function on<Value>(facts: readonly DatedFact<Value>[], day: Day): Value | undefined {
   return facts.find((fact) => holds(fact, day))?.value
 }
 

@@ -1,22 +1,22 @@
-import { addDays, birthdayOf, type Day, monthOf } from '#base/days.ts'
+import { addDays, birthdayAtAge, type Day, monthOf } from '#base/days.ts'
 import { lawFor } from '../law.ts'
 import type { TaiwanChoices } from '../month-input.ts'
-import type { Insured, Scheme } from './insurance-event.ts'
-import { amountsOf, insuredIn, schemesOn } from './insured-on-day.ts'
-import { type Facts, factsOn, type InsuredPerson } from './insured-person.ts'
+import type { InsuredState, Scheme } from './insurance-event.ts'
+import { insuredAmounts, insuredIn, schemesOn } from './insured-on-day.ts'
+import { factsOn, type InsuredFacts, type InsuredPerson } from './insured-person.ts'
 
 /** A day on which something may differ from the eve, seen by the law of the day. */
-export type Step = {
-  readonly was: Facts
-  readonly now: Facts
-  readonly before: Insured
-  readonly after: Insured
+export type InsuredStep = {
+  readonly was: InsuredFacts
+  readonly now: InsuredFacts
+  readonly before: InsuredState
+  readonly after: InsuredState
   readonly in: { readonly before: ReadonlySet<Scheme>; readonly after: ReadonlySet<Scheme> }
   readonly birthday: boolean
 }
 
 /** The ladders move with the year by themselves: the amounts of both days are those of the later one's law. */
-export function stepTo(person: InsuredPerson, choices: TaiwanChoices, day: Day, oldAge: number): Step {
+export function insuredStepOn(person: InsuredPerson, choices: TaiwanChoices, day: Day, oldAge: number): InsuredStep {
   const law = lawFor(monthOf(day))
   const [was, now] = [factsOn(person, addDays(day, -1)), factsOn(person, day)]
   const before = schemesOn(was, person.birth, choices)
@@ -24,9 +24,9 @@ export function stepTo(person: InsuredPerson, choices: TaiwanChoices, day: Day, 
   return {
     was,
     now,
-    before: insuredIn(before, was, amountsOf(law, was)),
-    after: insuredIn(after, now, amountsOf(law, now)),
+    before: insuredIn(before, was, insuredAmounts(law, was)),
+    after: insuredIn(after, now, insuredAmounts(law, now)),
     in: { before, after },
-    birthday: birthdayOf(person.birth, oldAge) === day,
+    birthday: birthdayAtAge(person.birth, oldAge) === day,
   }
 }

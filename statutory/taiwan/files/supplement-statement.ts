@@ -88,10 +88,10 @@ export function supplementStatement(
     payments.length,
     sum(payments.map(({ amount }) => amount)),
     sum(payments.map(({ premium }) => premium)),
-    padded(unit.name),
+    paddedName(unit.name),
     unit.phone,
     unit.email,
-    padded(unit.contact),
+    paddedName(unit.contact),
   ]
   const details = payments.map((one, index) => [
     2,
@@ -146,7 +146,7 @@ export function readSupplementStatement(bytes: Uint8Array) {
 }
 
 /** Names fill 25 full-width characters; what is longer is cut. */
-function padded(name: string): string {
+function paddedName(name: string): string {
   const wide = [...name].map(fullWidth).slice(0, NAME_WIDTH)
   return wide.join('') + FULL_SPACE.repeat(NAME_WIDTH - wide.length)
 }

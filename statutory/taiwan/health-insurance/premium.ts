@@ -1,6 +1,6 @@
 import { minus, ratio, type Sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
-import { type Disability, quartersOf } from '../disability.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
+import { type Disability, subsidyQuarters } from '../disability.ts'
 import type { Insured } from '../grades.ts'
 import { laterFrom, type Premium } from '../labor-insurance/premium.ts'
 import type { HealthRates } from './rates.ts'
@@ -17,7 +17,7 @@ export type HealthInput = {
  * Health insurance of a whole month. The own premium is rounded first, then taken once for the person and once for each
  * dependant up to the limit; the disability subsidy is taken off the person's own premium only.
  */
-export function healthPremium(law: InMonth<HealthRates>, input: HealthInput): Premium {
+export function healthPremium(law: LawInMonth<HealthRates>, input: HealthInput): Premium {
   const { insured, dependants, disability } = input
   if (!Number.isInteger(dependants) || dependants < 0) throw new RangeError(`Not dependants: ${dependants}`)
   const { rate, worker, averageDependants, unit, government, mostDependants } = law.value
@@ -26,7 +26,7 @@ export function healthPremium(law: InMonth<HealthRates>, input: HealthInput): Pr
   const average = (hundredths: number): Sen =>
     ratio(insured.amount, rate * hundredths * (100 + averageDependants), 1_000_000 * 100 * 100, 'half-up')
   return {
-    employee: minus(ratio(own, heads, 1, 'down'), ratio(own, quartersOf(disability), 4, 'half-up')),
+    employee: minus(ratio(own, heads, 1, 'down'), ratio(own, subsidyQuarters(disability), 4, 'half-up')),
     employer: input.unitPays === false ? ZERO : average(unit),
     government: average(government),
     basis: {

@@ -1,6 +1,6 @@
 import type { Millionths } from '#base/money.ts'
 import { type Ladder, ladderFrom } from '../grades.ts'
-import { type Loaded, lawByMonth } from '../in-month.ts'
+import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** Rate in millionths of the insured amount, shares in hundredths, and average dependants in hundredths of a person. */
 export type HealthRates = {
@@ -16,7 +16,7 @@ export type HealthRates = {
 const SHARES = { rate: 51_700, worker: 30, unit: 60, government: 10, mostDependants: 3 }
 const ACT = 'National Health Insurance Act arts. 18, 27: 5.17%'
 
-export const HEALTH_RATES: Loaded<HealthRates> = [
+export const HEALTH_RATES: LoadedLaw<HealthRates> = [
   {
     from: '2021-01-01',
     source: `${ACT}; 0.58 average dependants`,
@@ -36,7 +36,7 @@ export const HEALTH_RATES: Loaded<HealthRates> = [
 ]
 
 /** Insured amounts. There are no low grades: a part-timer enrolled by the employer is at grade 1. */
-export const HEALTH_GRADES: Loaded<Ladder> = [
+export const HEALTH_GRADES: LoadedLaw<Ladder> = [
   grades('2024-01-01', 27_470, 219_500),
   grades('2025-01-01', 28_590, 313_000),
   grades('2026-01-01', 29_500, 313_000),
@@ -51,7 +51,7 @@ export type SupplementRules = {
   readonly mostPerPayment: number
 }
 
-export const SUPPLEMENT_RULES: Loaded<SupplementRules> = [
+export const SUPPLEMENT_RULES: LoadedLaw<SupplementRules> = [
   {
     from: '2021-01-01',
     source: 'National Health Insurance Act arts. 31, 33, 34 and regulations on the supplementary premium: 2.11%',
@@ -64,7 +64,7 @@ export const healthRates = lawByMonth('health insurance rates', HEALTH_RATES)
 export const healthGrades = lawByMonth('health insurance amounts', HEALTH_GRADES)
 export const supplementRules = lawByMonth('supplementary premium', SUPPLEMENT_RULES)
 
-function grades(from: string, minimumWage: number, top: number): Loaded<Ladder>[number] {
+function grades(from: string, minimumWage: number, top: number): LoadedLaw<Ladder>[number] {
   return {
     from,
     source: `National Health Insurance Administration, table of insured amounts from ${from} (data.gov.tw 20246)`,

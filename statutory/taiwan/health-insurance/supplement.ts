@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
-import { atLeast, atMost, minus, ratio, type Sen, share, sum, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import { applyRate, atLeast, atMost, minus, ratio, type Sen, sum, ZERO } from '#base/money.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { SupplementRules } from './rates.ts'
 
 /** Income outside the insured amount that bears the supplementary premium, besides a bonus. */
@@ -14,7 +14,7 @@ export type Supplement = { readonly chargeable: Sen; readonly employee: Sen; rea
  * insured amount of the month of payment, at most this payment and the ceiling.
  */
 export function bonusSupplement(
-  law: InMonth<SupplementRules>,
+  law: LawInMonth<SupplementRules>,
   input: {
     readonly bonus: number
     /** Bonuses of the calendar year before this one, from the same employer. */
@@ -30,7 +30,7 @@ export function bonusSupplement(
   const chargeable = atMost(mostPerPayment, atMost(bonus, atLeast(0, over)))
   return {
     chargeable,
-    employee: share(chargeable, rate, 'half-up'),
+    employee: applyRate(chargeable, rate, 'half-up'),
     basis: {
       f: 'tw.supplement.bonus',
       i: { a: bonus, y: before || undefined, g: insured, r: rate },
@@ -45,7 +45,7 @@ export function bonusSupplement(
  * employer the floor is the month's minimum wage, which the caller hands in.
  */
 export function otherSupplement(
-  law: InMonth<SupplementRules>,
+  law: LawInMonth<SupplementRules>,
   input: { readonly kind: OtherIncome; readonly payment: number; readonly floor: number },
 ): Supplement {
   const { kind, payment, floor } = input
@@ -53,7 +53,7 @@ export function otherSupplement(
   const chargeable = payment >= floor ? atMost(law.value.mostPerPayment, payment) : ZERO
   return {
     chargeable,
-    employee: share(chargeable, law.value.rate, 'half-up'),
+    employee: applyRate(chargeable, law.value.rate, 'half-up'),
     basis: {
       f: 'tw.supplement.other',
       i: { k: kind, a: payment, fl: floor, r: law.value.rate },
@@ -65,7 +65,7 @@ export function otherSupplement(
 
 /** Supplementary premium of a unit: on all salary paid in the month beyond the insured amounts of its employees. */
 export function employerSupplement(
-  law: InMonth<SupplementRules>,
+  law: LawInMonth<SupplementRules>,
   input: { readonly paid: number; readonly insuredTotal: number },
 ): { readonly base: Sen; readonly employer: Sen; readonly basis: Basis } {
   const { paid, insuredTotal } = input
@@ -73,7 +73,7 @@ export function employerSupplement(
   const base = atLeast(0, minus(paid, insuredTotal))
   return {
     base,
-    employer: share(base, law.value.rate, 'half-up'),
+    employer: applyRate(base, law.value.rate, 'half-up'),
     basis: {
       f: 'tw.supplement.employer',
       i: { a: paid, g: insuredTotal, r: law.value.rate },

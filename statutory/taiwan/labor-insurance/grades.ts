@@ -1,6 +1,6 @@
-import type { InMonth } from '../../in-month.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import { type Insured, insuredFor, type Ladder, LOW_STEPS, ladderFrom } from '../grades.ts'
-import { type Loaded, lawByMonth } from '../in-month.ts'
+import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** The ladder of full-timers, and the low grades for part-timers who earn less than the minimum wage. */
 export type LaborGrades = { readonly full: Ladder; readonly part: Ladder }
@@ -9,7 +9,7 @@ const TOP = 45_800
 const OCCUPATIONAL_TOP = 72_800
 
 /** Insured salaries of labor and employment insurance. */
-export const LABOR_GRADES: Loaded<LaborGrades> = [
+export const LABOR_GRADES: LoadedLaw<LaborGrades> = [
   grades('2024-01-01', 27_470, []),
   grades('2025-01-01', 28_590, [27_600]),
   grades('2026-01-01', 29_500, [27_600, 28_590]),
@@ -17,7 +17,7 @@ export const LABOR_GRADES: Loaded<LaborGrades> = [
 ]
 
 /** Insured salaries of occupational accident insurance: no low grades, a part-timer is at grade 1. */
-export const OCCUPATIONAL_GRADES: Loaded<Ladder> = [
+export const OCCUPATIONAL_GRADES: LoadedLaw<Ladder> = [
   occupational('2024-01-01', 27_470),
   occupational('2025-01-01', 28_590),
   occupational('2026-01-01', 29_500),
@@ -28,13 +28,13 @@ export const laborGrades = lawByMonth('labor insurance grades', LABOR_GRADES)
 export const occupationalGrades = lawByMonth('occupational accident grades', OCCUPATIONAL_GRADES)
 
 /** The insured salary of a wage. Above the last low grade a part-timer goes to the full-time ladder. */
-export function laborInsured(law: InMonth<LaborGrades>, wage: number, partTime: boolean): Insured {
+export function laborInsured(law: LawInMonth<LaborGrades>, wage: number, partTime: boolean): Insured {
   const { full, part } = law.value
   if (partTime && wage <= part.at(-1)!) return { ...insuredFor({ ...law, value: part }, wage), low: true }
   return insuredFor({ ...law, value: full }, wage)
 }
 
-function grades(from: string, minimumWage: number, former: Ladder): Loaded<LaborGrades>[number] {
+function grades(from: string, minimumWage: number, former: Ladder): LoadedLaw<LaborGrades>[number] {
   return {
     from,
     source: `Ministry of Labor, table of insured salary grades of labor insurance from ${from} (data.gov.tw 6259)`,
@@ -42,7 +42,7 @@ function grades(from: string, minimumWage: number, former: Ladder): Loaded<Labor
   }
 }
 
-function occupational(from: string, minimumWage: number): Loaded<Ladder>[number] {
+function occupational(from: string, minimumWage: number): LoadedLaw<Ladder>[number] {
   return {
     from,
     source: `Ministry of Labor, table of insured salary grades of occupational accident insurance from ${from}`,

@@ -1,8 +1,8 @@
 import type { Basis } from '#base/basis.ts'
-import { type Day, laterOf } from '#base/days.ts'
+import { type Day, laterDay } from '#base/days.ts'
 import { type Millionths, minus, ratio, type Sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
-import { type Disability, quartersOf } from '../disability.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
+import { type Disability, subsidyQuarters } from '../disability.ts'
 import type { Insured } from '../grades.ts'
 import type { LaborRates } from './rates.ts'
 
@@ -24,28 +24,28 @@ export type LaborInput = {
 }
 
 /** Labor insurance against ordinary accidents: each share by itself, half up to the dollar, once. */
-export function laborPremium(law: InMonth<LaborRates>, input: LaborInput): Premium {
-  return sharesOf('tw.labor', law, law.value.ordinary, input)
+export function laborPremium(law: LawInMonth<LaborRates>, input: LaborInput): Premium {
+  return premiumShares('tw.labor', law, law.value.ordinary, input)
 }
 
 /** Employment insurance, never added to labor insurance before rounding. */
-export function employmentPremium(law: InMonth<LaborRates>, input: LaborInput): Premium {
-  return sharesOf('tw.employment', law, law.value.employment, input)
+export function employmentPremium(law: LawInMonth<LaborRates>, input: LaborInput): Premium {
+  return premiumShares('tw.employment', law, law.value.employment, input)
 }
 
 /** Occupational accident insurance at the rate notified to the unit, commuting included; all of it the unit's. */
 export function occupationalPremium(
-  law: InMonth<unknown>,
+  law: LawInMonth<unknown>,
   input: { readonly insured: Insured; readonly rate: Millionths; readonly days?: number | undefined },
 ): { readonly employer: Sen; readonly basis: Basis } {
   const { insured, rate } = input
-  const days = daysOf(input.days)
+  const days = requireInsuredDays(input.days)
   if (!(rate >= 0) || rate > 1_000_000) throw new RangeError(`Not a rate: ${rate}`)
   return {
     employer: ratio(insured.amount, rate * days, 1_000_000 * 30, 'half-up'),
     basis: {
       f: 'tw.occupational',
-      i: { w: insured.wage, g: insured.amount, r: rate, d: shortened(days) },
+      i: { w: insured.wage, g: insured.amount, r: rate, d: storedDays(days) },
       m: law.month,
       from: law.from,
       row: insured.row,
@@ -55,7 +55,7 @@ export function occupationalPremium(
 
 /** Contribution of a unit to the wage arrears fund on all its insured salaries, rounded once for the unit. */
 export function arrearsFund(
-  law: InMonth<{ readonly rate: Millionths }>,
+  law: LawInMonth<{ readonly rate: Millionths }>,
   insuredTotal: number,
 ): { readonly employer: Sen; readonly basis: Basis } {
   if (!(insuredTotal >= 0)) throw new RangeError(`Not insured salaries: ${insuredTotal}`)
@@ -65,15 +65,15 @@ export function arrearsFund(
   }
 }
 
-function sharesOf(f: string, law: InMonth<LaborRates>, rate: Millionths, input: LaborInput): Premium {
+function premiumShares(f: string, law: LawInMonth<LaborRates>, rate: Millionths, input: LaborInput): Premium {
   const { insured, disability } = input
-  const days = daysOf(input.days)
+  const days = requireInsuredDays(input.days)
   const { worker, unit, government } = law.value
   const part = (hundredths: number, quarters = 4) =>
     ratio(insured.amount, rate * hundredths * days * quarters, 1_000_000 * 100 * 30 * 4, 'half-up')
   const own = part(worker)
   return {
-    employee: minus(own, part(worker, quartersOf(disability))),
+    employee: minus(own, part(worker, subsidyQuarters(disability))),
     employer: input.unitPays === false ? ZERO : part(unit),
     government: part(government),
     basis: {
@@ -82,7 +82,7 @@ function sharesOf(f: string, law: InMonth<LaborRates>, rate: Millionths, input: 
         w: insured.wage,
         g: insured.amount,
         r: rate,
-        d: shortened(days),
+        d: storedDays(days),
         low: insured.low,
         s: disability,
         alone: input.unitPays === false || undefined,
@@ -96,15 +96,15 @@ function sharesOf(f: string, law: InMonth<LaborRates>, rate: Millionths, input: 
 
 /** The day from which all that took part holds. */
 export function laterFrom(a: Day, b: Day | undefined): Day {
-  return b === undefined ? a : laterOf(a, b)
+  return b === undefined ? a : laterDay(a, b)
 }
 
-function daysOf(days = 30): number {
+function requireInsuredDays(days = 30): number {
   if (!Number.isInteger(days) || days < 0 || days > 30) throw new RangeError(`Not insured days: ${days}`)
   return days
 }
 
 /** A whole month need not be stored. */
-function shortened(days: number): number | undefined {
+function storedDays(days: number): number | undefined {
   return days === 30 ? undefined : days
 }

@@ -1,5 +1,5 @@
 import type { Millionths } from '#base/money.ts'
-import { type Loaded, lawByMonth } from '../in-month.ts'
+import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** Rates in millionths of the insured salary, and who carries how many of a hundred. */
 export type LaborRates = {
@@ -13,7 +13,7 @@ export type LaborRates = {
 const SHARES = { employment: 10_000, worker: 20, unit: 70, government: 10 }
 const ACTS = 'Labor Insurance Act arts. 13, 15 and Employment Insurance Act arts. 8, 40'
 
-export const LABOR_RATES: Loaded<LaborRates> = [
+export const LABOR_RATES: LoadedLaw<LaborRates> = [
   { from: '2023-01-01', source: `${ACTS}: 11% and 1%`, value: { ordinary: 110_000, ...SHARES } },
   { from: '2025-01-01', source: `${ACTS}: 11.5% and 1%`, value: { ordinary: 115_000, ...SHARES } },
   { from: '2027-01-01', source: `${ACTS}: 12% and 1%`, value: { ordinary: 120_000, ...SHARES } },
@@ -22,7 +22,7 @@ export const LABOR_RATES: Loaded<LaborRates> = [
 export const laborRates = lawByMonth('labor insurance rates', LABOR_RATES)
 
 /** Rate of the wage arrears fund on the insured salaries of a unit. One public source only. */
-export const ARREARS_FUND: Loaded<{ readonly rate: Millionths }> = [
+export const ARREARS_FUND: LoadedLaw<{ readonly rate: Millionths }> = [
   {
     from: '2024-01-01',
     source: 'Labor Standards Act art. 28 and regulations on the wage arrears fund: 0.025% of labor insured salaries',
@@ -33,7 +33,7 @@ export const ARREARS_FUND: Loaded<{ readonly rate: Millionths }> = [
 export const arrearsFundLaw = lawByMonth('wage arrears fund rate', ARREARS_FUND)
 
 /** What an industry pays on average, for a company that has not typed its notified rate; commuting is in it. */
-export const OCCUPATIONAL_AVERAGE: Loaded<{ readonly average: Millionths; readonly commuting: Millionths }> = [
+export const OCCUPATIONAL_AVERAGE: LoadedLaw<{ readonly average: Millionths; readonly commuting: Millionths }> = [
   {
     from: '2024-01-01',
     source: 'Labor Occupational Accident Insurance and Protection Act art. 16; average rate to 2024, commuting 0.07%',

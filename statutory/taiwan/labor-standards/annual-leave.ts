@@ -1,8 +1,8 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, type Sen } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
-import { type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
-import { ofWage, ordinaryOf, type Portion } from './portion.ts'
+import { type AgreedRate, agreedRatePay, rateInputs } from '../../agreed-rate.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
+import { type Portion, portionOfWage, toOrdinaryRate } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
 /** Completed months of service and days a year, Labor Standards Act art. 38. From ten years on, a day more each year. */
@@ -35,13 +35,13 @@ export function unusedLeavePortion(rules: WorkingRules, time: number, perDay = 4
  * own never less than the Act gives. Minutes.
  */
 export function unusedLeavePay(
-  law: InMonth<WorkingRules>,
-  input: { readonly wage: number; readonly minutes: number; readonly own?: OwnRate | undefined },
+  law: LawInMonth<WorkingRules>,
+  input: { readonly wage: number; readonly minutes: number; readonly own?: AgreedRate | undefined },
 ): { readonly amount: Sen; readonly basis: Basis } {
   const { wage, minutes, own } = input
-  const owed = ofWage(wage, unusedLeavePortion(law.value, minutes))
+  const owed = portionOfWage(wage, unusedLeavePortion(law.value, minutes))
   return {
-    amount: own ? atLeast(owed, ownRatePay(own, minutes, ordinaryOf(law.value, wage))) : owed,
+    amount: own ? atLeast(owed, agreedRatePay(own, minutes, toOrdinaryRate(law.value, wage))) : owed,
     basis: { f: 'tw.unusedLeave', i: { w: wage, t: minutes, ...rateInputs(own) }, m: law.month, from: law.from },
   }
 }

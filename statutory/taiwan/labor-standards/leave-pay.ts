@@ -1,8 +1,8 @@
 import type { Basis } from '#base/basis.ts'
 import type { Sen } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import { type LeaveId, leaveKind } from './leave-kinds.ts'
-import { ofWage, type Portion } from './portion.ts'
+import { type Portion, portionOfWage } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
 /** Days of sick leave at half pay, and of menstrual leave outside it, in a year; months of service for full maternity pay. */
@@ -30,12 +30,12 @@ export function leavePortion(rules: WorkingRules, taken: LeaveTaken, perDay = 48
 
 /** What a leave takes off the month's wage, rounded once. */
 export function leaveDeduction(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   input: LeaveTaken & { readonly wage: number },
 ): { readonly amount: Sen; readonly basis: Basis } {
   const { wage, leave, minutes, sickBefore, menstrualBefore, serviceMonths } = input
   return {
-    amount: ofWage(wage, leavePortion(law.value, input)),
+    amount: portionOfWage(wage, leavePortion(law.value, input)),
     basis: {
       f: 'tw.leave',
       i: {

@@ -1,4 +1,4 @@
-import type { Dated } from '#base/dated.ts'
+import type { DatedValues } from '#base/dated-values.ts'
 import type { Label } from '#base/labels.ts'
 import { FULL_PAY, HALF_PAY, type LawLeave, type LeavePayShare, type LeaveStep, NO_PAY } from '../../leave.ts'
 import { annualLeaveDays, LADDER, MOST_DAYS } from './annual-leave.ts'
@@ -10,7 +10,7 @@ const LAW =
   'Labor Standards Act arts. 38, 43, 50; Regulations on leave of workers; Gender Equality in Employment Act arts. 14-16, 20'
 
 /** What is said of a leave beside its days and pay. */
-const MORE: { readonly [Id in LeaveId]: { readonly name: Label } & Partial<LawLeave> } = {
+const LEAVE_DETAILS: { readonly [Id in LeaveId]: { readonly name: Label } & Partial<LawLeave> } = {
   annual: { name: { en: 'Annual leave', zh: '特別休假' }, serviceYear: true, unit: 'half_day', unused: 'paid' },
   sick: { name: { en: 'Sick leave', zh: '普通傷病假' }, unit: 'half_day', beyondUnpaid: true },
   sick_hospitalised: { name: { en: 'Sick leave in hospital', zh: '住院傷病假' }, needsProof: true },
@@ -73,10 +73,10 @@ const MORE: { readonly [Id in LeaveId]: { readonly name: Label } & Partial<LawLe
 function leavesFrom(day: string): readonly LawLeave[] {
   return LEAVE_KINDS.filter((kind) => !('from' in kind) || kind.from <= day).map(({ id, pay }) => ({
     id,
-    per: perOf(id),
-    steps: stepsOf(id, day),
+    per: leavePeriod(id),
+    steps: leaveSteps(id, day),
     pay: PAY[pay],
-    ...MORE[id],
+    ...LEAVE_DETAILS[id],
     // By the hour since 2026.
     ...(id === 'family_care' && day >= '2026-01-01' && { unit: 'hour' as const }),
   }))
@@ -92,13 +92,13 @@ const PAY: { readonly [Pay in LeavePay]: LeavePayShare } = {
 }
 
 /** Of a child is of an event, and what service gives is of its year. */
-function perOf(id: LeaveId): LawLeave['per'] {
+function leavePeriod(id: LeaveId): LawLeave['per'] {
   const { per } = leaveKind(id)
   return per === 'child' ? 'event' : per === 'service' ? 'year' : per
 }
 
 /** Six months of service give their days for the half-year until the first whole one (art. 38). */
-function stepsOf(id: LeaveId, day: string): readonly LeaveStep[] {
+function leaveSteps(id: LeaveId, day: string): readonly LeaveStep[] {
   if (id === 'indigenous_ceremonies')
     return [{ months: 0, days: CEREMONY_DAYS.findLast(({ from }) => from <= day)!.value!.days }]
   const { days } = leaveKind(id)
@@ -115,7 +115,7 @@ const STRETCH = { stretch: true } as const
  * Leaves of the Labor Standards Act, the leave rules and the Gender Equality in Employment Act in the shape of leave
  * types; what each pays stands in `leave-kinds.ts`.
  */
-export const LABOR_STANDARDS_LEAVE: Dated<readonly LawLeave[]> = [
+export const LABOR_STANDARDS_LEAVE: DatedValues<readonly LawLeave[]> = [
   { from: '2024-01-01', source: LAW, value: leavesFrom('2024-01-01') },
   {
     from: '2025-05-28',

@@ -1,8 +1,8 @@
 import type { Basis } from '#base/basis.ts'
 import { atMost, minus, type Sen } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
-import { type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
-import { ofWage, ordinaryOf } from './portion.ts'
+import { type AgreedRate, agreedRatePay, rateInputs } from '../../agreed-rate.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
+import { portionOfWage, toOrdinaryRate } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**
@@ -10,14 +10,14 @@ import type { WorkingRules } from './rules.ts'
  * than that. Minutes; zero or below.
  */
 export function missedHours(
-  law: InMonth<WorkingRules>,
-  { wage, minutes, own }: { readonly wage: number; readonly minutes: number; readonly own?: OwnRate | undefined },
+  law: LawInMonth<WorkingRules>,
+  { wage, minutes, own }: { readonly wage: number; readonly minutes: number; readonly own?: AgreedRate | undefined },
 ): { readonly amount: Sen; readonly basis: Basis } {
   if (!Number.isInteger(minutes) || minutes < 0) throw new RangeError(`Not working time: ${minutes}`)
-  const hour = ordinaryOf(law.value, wage)
-  const earned = ofWage(wage, { n: minutes, d: hour.minutes })
+  const hour = toOrdinaryRate(law.value, wage)
+  const earned = portionOfWage(wage, { n: minutes, d: hour.minutes })
   return {
-    amount: minus(0, own ? atMost(earned, ownRatePay(own, minutes, hour)) : earned),
+    amount: minus(0, own ? atMost(earned, agreedRatePay(own, minutes, hour)) : earned),
     basis: { f: 'tw.missedHours', i: { w: wage, t: minutes, ...rateInputs(own) }, m: law.month, from: law.from },
   }
 }

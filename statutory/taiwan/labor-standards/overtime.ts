@@ -1,8 +1,8 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, minus, type Sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
-import { type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
-import { ofWage, ordinaryOf, type Portion } from './portion.ts'
+import { type AgreedRate, agreedRatePay, rateInputs } from '../../agreed-rate.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
+import { type Portion, portionOfWage, toOrdinaryRate } from './portion.ts'
 import type { WorkDay, WorkingRules } from './rules.ts'
 
 /** `exact`: 4/3, 5/3, 8/3 as the Act has them; `usual`: 1.34, 1.67, 2.67, never lower than the Act. */
@@ -16,7 +16,7 @@ export type OvertimeInput = {
   readonly minutes: number
   readonly multipliers?: Multipliers | undefined
   /** Paid instead where it gives no less than the Act. */
-  readonly own?: OwnRate | undefined
+  readonly own?: AgreedRate | undefined
 }
 
 /** The part of a month's wage that extra work earns; `perHour` is the unit of time, 60 for minutes. */
@@ -46,12 +46,12 @@ export function overtimePortion(
  * legal hours of a day is paid like the last of them; work at a rate of its own never less than the Act gives.
  */
 export function overtimePay(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   { day, wage, minutes, multipliers, own }: OvertimeInput,
 ): { readonly amount: Sen; readonly basis: Basis } {
-  const owed = ofWage(wage, overtimePortion(law.value, day, minutes, multipliers))
+  const owed = portionOfWage(wage, overtimePortion(law.value, day, minutes, multipliers))
   return {
-    amount: own ? atLeast(owed, ownRatePay(own, minutes, ordinaryOf(law.value, wage))) : owed,
+    amount: own ? atLeast(owed, agreedRatePay(own, minutes, toOrdinaryRate(law.value, wage))) : owed,
     basis: {
       f: `tw.overtime.${day}`,
       i: { w: wage, t: minutes, x: multipliers === 'usual' ? 'usual' : undefined, ...rateInputs(own) },
@@ -66,7 +66,7 @@ export type WorkRecord = {
   readonly day: WorkDay
   readonly minutes: number
   readonly wage?: number
-  readonly own?: OwnRate | undefined
+  readonly own?: AgreedRate | undefined
 }
 
 /**
@@ -88,7 +88,7 @@ export function overtimeLeft(
  * limit is exempt for its first minutes, by the rate that all of it is paid at.
  */
 export function overtimeOfMonth(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   input: {
     readonly wage: number
     readonly records: readonly WorkRecord[]
@@ -107,7 +107,7 @@ export function overtimeOfMonth(
   let left = input.limit
   const lines = input.records.map(({ day, minutes, wage = input.wage, own }) => {
     const pay = overtimePay(law, { day, wage, minutes, multipliers, own })
-    if (!counts(day)) return { ...pay, taxable: ZERO }
+    if (!countsToLimit(day)) return { ...pay, taxable: ZERO }
     const within = Math.min(left, minutes)
     left -= within
     const owed = own && overtimePay(law, { day, wage, minutes, multipliers }).amount
@@ -118,6 +118,6 @@ export function overtimeOfMonth(
   return { lines }
 }
 
-function counts(day: WorkDay): boolean {
+function countsToLimit(day: WorkDay): boolean {
   return day === 'working_day' || day === 'rest_day'
 }

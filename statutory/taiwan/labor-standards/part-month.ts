@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import type { Sen } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
-import { ofWage, type Portion } from './portion.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
+import { type Portion, portionOfWage } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
 /** Wage ÷ 30 for each calendar day employed; a whole month is the whole wage whatever its length. */
@@ -13,12 +13,12 @@ export function partMonthPortion(rules: WorkingRules, days: number, daysOfMonth:
 
 /** Wage of a month of which only some calendar days were employed (authority guidance; the Act has no divisor). */
 export function partMonthPay(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   input: { readonly wage: number; readonly days: number; readonly daysOfMonth: number },
 ): { readonly amount: Sen; readonly basis: Basis } {
   const { wage, days, daysOfMonth } = input
   return {
-    amount: ofWage(wage, partMonthPortion(law.value, days, daysOfMonth)),
+    amount: portionOfWage(wage, partMonthPortion(law.value, days, daysOfMonth)),
     basis: { f: 'tw.partMonth', i: { w: wage, d: days, of: daysOfMonth }, m: law.month, from: law.from },
   }
 }

@@ -1,5 +1,5 @@
 import { ratio, type Sen } from '#base/money.ts'
-import type { Ordinary } from '../../own-rate.ts'
+import type { OrdinaryRate } from '../../agreed-rate.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**
@@ -8,12 +8,12 @@ import type { WorkingRules } from './rules.ts'
  */
 export type Portion = { readonly n: number; readonly d: number }
 
-export function ofWage(wage: number, { n, d }: Portion): Sen {
+export function portionOfWage(wage: number, { n, d }: Portion): Sen {
   if (!(wage >= 0)) throw new RangeError(`Not a wage: ${wage}`)
   return ratio(wage, n, d, 'half-up')
 }
 
 /** The hour's wage: a 240th of the month's. */
-export function ordinaryOf({ monthDays, dayMinutes }: WorkingRules, wages: number): Ordinary {
+export function toOrdinaryRate({ monthDays, dayMinutes }: WorkingRules, wages: number): OrdinaryRate {
   return { wages, minutes: monthDays * dayMinutes }
 }

@@ -1,4 +1,4 @@
-import { type Loaded, lawByMonth } from '../in-month.ts'
+import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** Kinds of day on which extra work is paid. A regular day off is worked only in a disaster or emergency. */
 export type WorkDay = 'working_day' | 'rest_day' | 'holiday' | 'regular_day_off'
@@ -32,7 +32,7 @@ export type WorkingRules = {
 
 const END = Number.MAX_SAFE_INTEGER
 
-export const WORKING_RULES: Loaded<WorkingRules> = [
+export const WORKING_RULES: LoadedLaw<WorkingRules> = [
   {
     from: '2018-03-01',
     source: 'Labor Standards Act arts. 24, 30, 32, 36, 37, 39, 40; hour wage: month ÷ 30 ÷ 8',

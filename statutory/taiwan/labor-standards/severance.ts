@@ -1,8 +1,8 @@
 import type { Basis } from '#base/basis.ts'
 import type { Sen } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
-import { type Loaded, lawByMonth } from '../in-month.ts'
-import { ofWage, type Portion } from './portion.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
+import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
+import { type Portion, portionOfWage } from './portion.ts'
 
 /** `new`: under the Labor Pension Act. `former`: service under the retirement scheme of the Labor Standards Act. */
 export type PensionScheme = 'new' | 'former'
@@ -14,7 +14,7 @@ export type SeveranceRules = {
   readonly formerHalvesPerYear: number
 }
 
-export const SEVERANCE_RULES: Loaded<SeveranceRules> = [
+export const SEVERANCE_RULES: LoadedLaw<SeveranceRules> = [
   {
     from: '2005-07-01',
     source:
@@ -38,7 +38,7 @@ export function severancePortion(rules: SeveranceRules, scheme: PensionScheme, s
 
 /** Severance pay in whole dollars, rounded once. */
 export function severancePay(
-  law: InMonth<SeveranceRules>,
+  law: LawInMonth<SeveranceRules>,
   input: {
     readonly averageWage: number
     readonly scheme: PensionScheme
@@ -48,7 +48,7 @@ export function severancePay(
 ): { readonly amount: Sen; readonly basis: Basis } {
   const { averageWage, scheme, service, perYear = 12 } = input
   return {
-    amount: ofWage(averageWage, severancePortion(law.value, scheme, service, perYear)),
+    amount: portionOfWage(averageWage, severancePortion(law.value, scheme, service, perYear)),
     basis: {
       f: 'tw.severance',
       i: { w: averageWage, k: scheme, sv: service, per: perYear },

@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
-import { inLowestTerms } from '#base/lowest-terms.ts'
+import { toLowestTerms } from '#base/lowest-terms.ts'
 import { atLeast, minus, ratio, type Sen, sum } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**
@@ -17,7 +17,7 @@ export type WageStretch = { readonly wage: number; readonly days: number; readon
  * one, such as 1/2, has the divisor of its days times the cycles: an equal part.
  */
 export function stretchPay(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   stretches: readonly WageStretch[],
   of: number,
   cycle?: string,
@@ -28,7 +28,7 @@ export function stretchPay(
     m: law.month,
     from: law.from,
   }
-  return { amount: wageOf(basis), basis }
+  return { amount: wageAmount(basis), basis }
 }
 
 /**
@@ -36,13 +36,13 @@ export function stretchPay(
  * no paid day. Where a half-day has more than one part, all days are in as many as `hd` says. Zero or below.
  */
 export function unpaidStretches(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   stretches: readonly WageStretch[],
   of: number,
   cycle?: string,
   parts = 1,
 ): { readonly amount: Sen; readonly basis: Basis } {
-  const { one, counts: u } = inLowestTerms(
+  const { one, counts: u } = toLowestTerms(
     parts,
     stretches.map(({ unpaid }) => unpaid),
   )
@@ -60,40 +60,40 @@ export function unpaidStretches(
     m: law.month,
     from: law.from,
   }
-  return { amount: unpaidWageOf(basis), basis }
+  return { amount: unpaidWageAmount(basis), basis }
 }
 
 /** A monthly amount for the paid days of a month of sixty half-days, in parts of one, half up to the dollar. */
 export function partPay(
-  law: InMonth<WorkingRules>,
+  law: LawInMonth<WorkingRules>,
   amount: number,
   days: number,
   parts = 1,
 ): { readonly amount: Sen; readonly basis: Basis } {
-  const { one, counts } = inLowestTerms(parts, [days])
+  const { one, counts } = toLowestTerms(parts, [days])
   const basis: Basis = {
     f: 'tw.part',
     i: { w: amount, d: counts[0]!, of: 2 * law.value.monthDays * one, ...(parts > 1 && { hd: one }) },
     m: law.month,
     from: law.from,
   }
-  return { amount: partOf(basis), basis }
+  return { amount: partAmount(basis), basis }
 }
 
 /** The amount of a stored `tw.part`. */
-export function partOf({ i }: Basis): Sen {
+export function partAmount({ i }: Basis): Sen {
   const { w, d, of } = i as { w: number; d: number; of: number }
   return ratio(w, d, of, 'half-up')
 }
 
 /** The amount of a stored `tw.wage`. */
-export function wageOf({ i }: Basis): Sen {
+export function wageAmount({ i }: Basis): Sen {
   const { p, d, of } = i as { p: number[]; d: number[]; of: number }
   return sum(p.map((wage, index) => ratio(wage, d[index]!, of, 'half-up')))
 }
 
 /** The amount of a stored `tw.unpaidDays`. */
-export function unpaidWageOf({ i }: Basis): Sen {
+export function unpaidWageAmount({ i }: Basis): Sen {
   const { p, d, u, of, per } = i as { p: number[]; d: number[]; u: number[]; of: number; per: number }
   return sum(
     p.map((wage, index) => {

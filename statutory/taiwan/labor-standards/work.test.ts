@@ -72,14 +72,19 @@ describe('Overtime under the Labor Standards Act', () => {
   })
 
   it('PAY-04 legal hours go by the month and, where 54 are agreed, by 138 in its quarter', () => {
-    const left = (limit: number, month: number, ...quarter: number[]) =>
+    const hoursLeft = (limit: number, month: number, ...quarter: number[]) =>
       overtimeLeft(law.value, limit * HOUR, { month: month * HOUR, quarter: quarter.map((hours) => hours * HOUR) }) /
       HOUR
     expect(overtimeLeft(law.value, 46 * HOUR)).toBe(46 * HOUR)
-    expect([left(46, 0, 46, 46), left(46, 40), left(46, 50)]).toEqual([46, 6, 0])
-    expect([left(54, 0, 54), left(54, 0, 54, 54), left(54, 10, 54, 54), left(54, 0, 20, 50)]).toEqual([54, 30, 20, 54])
+    expect([hoursLeft(46, 0, 46, 46), hoursLeft(46, 40), hoursLeft(46, 50)]).toEqual([46, 6, 0])
+    expect([
+      hoursLeft(54, 0, 54),
+      hoursLeft(54, 0, 54, 54),
+      hoursLeft(54, 10, 54, 54),
+      hoursLeft(54, 0, 20, 50),
+    ]).toEqual([54, 30, 20, 54])
     // What was beyond the limit of its own month takes nothing from the others.
-    expect(left(54, 0, 70, 54)).toBe(30)
+    expect(hoursLeft(54, 0, 70, 54)).toBe(30)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
-import { type Millionths, ratio, type Sen, share } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import { applyRate, type Millionths, ratio, type Sen } from '#base/money.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { Insured } from '../grades.ts'
 import { laterFrom } from '../labor-insurance/premium.ts'
 import type { PensionRates } from './rates.ts'
@@ -17,7 +17,7 @@ export type PensionInput = {
 
 /** Labor pension of a month, each part half up to the dollar. Throws RangeError for rates outside the Act. */
 export function pensionContribution(
-  law: InMonth<PensionRates>,
+  law: LawInMonth<PensionRates>,
   input: PensionInput,
 ): { readonly employee: Sen; readonly employer: Sen; readonly basis: Basis } {
   const { employerLeast, employeeMost } = law.value
@@ -48,7 +48,7 @@ export function pensionContribution(
 
 /** Reserve for a worker of the former scheme, at the company's rate on wages. Throws RangeError outside 2% to 15%. */
 export function pensionReserve(
-  law: InMonth<PensionRates>,
+  law: LawInMonth<PensionRates>,
   input: { readonly wages: number; readonly rate: Millionths },
 ): { readonly employer: Sen; readonly basis: Basis } {
   const { wages, rate } = input
@@ -56,7 +56,7 @@ export function pensionReserve(
     throw new RangeError('The reserve for the former scheme is 2% to 15% of wages')
   if (!(wages >= 0)) throw new RangeError(`Not wages: ${wages}`)
   return {
-    employer: share(wages, rate, 'half-up'),
+    employer: applyRate(wages, rate, 'half-up'),
     basis: { f: 'tw.reserve', i: { w: wages, r: rate }, m: law.month, from: law.from },
   }
 }

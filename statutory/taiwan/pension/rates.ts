@@ -1,6 +1,6 @@
 import type { Millionths } from '#base/money.ts'
 import { type Ladder, LOW_STEPS, ladderFrom } from '../grades.ts'
-import { type Loaded, lawByMonth } from '../in-month.ts'
+import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 export type PensionRates = {
   readonly employerLeast: Millionths
@@ -10,7 +10,7 @@ export type PensionRates = {
   readonly reserveMost: Millionths
 }
 
-export const PENSION_RATES: Loaded<PensionRates> = [
+export const PENSION_RATES: LoadedLaw<PensionRates> = [
   {
     from: '2005-07-01',
     source: 'Labor Pension Act art. 14; for the former scheme Labor Standards Act art. 56',
@@ -23,7 +23,7 @@ const TOP = 150_000
 const LOWEST: Ladder = [1_500, 3_000, 4_500, 6_000, 7_500, 8_700, 9_900]
 
 /** Contribution wages: 62 in every year. */
-export const PENSION_GRADES: Loaded<Ladder> = [
+export const PENSION_GRADES: LoadedLaw<Ladder> = [
   grades('2024-01-01', 27_470, []),
   grades('2025-01-01', 28_590, [27_600]),
   grades('2026-01-01', 29_500, [27_600, 28_590]),
@@ -33,7 +33,7 @@ export const PENSION_GRADES: Loaded<Ladder> = [
 export const pensionRates = lawByMonth('labor pension rates', PENSION_RATES)
 export const pensionGrades = lawByMonth('labor pension grades', PENSION_GRADES)
 
-function grades(from: string, minimumWage: number, former: Ladder): Loaded<Ladder>[number] {
+function grades(from: string, minimumWage: number, former: Ladder): LoadedLaw<Ladder>[number] {
   return {
     from,
     source: `Ministry of Labor, table of monthly contribution wages of the labor pension from ${from}`,

@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, atMost, minus, ratio, type Sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { WithholdingYear } from './tables.ts'
 
 /** Years of service in halves as retirement income counts them: under six odd months are a half, otherwise a whole. */
@@ -23,7 +23,7 @@ export type RetirementTax = {
  * dollar.
  */
 export function retirementTax(
-  law: InMonth<WithholdingYear>,
+  law: LawInMonth<WithholdingYear>,
   input: { readonly lumpSum: number; readonly yearHalves: number; readonly resident: boolean },
 ): RetirementTax {
   const { lumpSum, yearHalves, resident } = input

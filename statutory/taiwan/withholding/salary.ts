@@ -1,10 +1,10 @@
 import type { Basis } from '#base/basis.ts'
-import { atLeast, minus, ratio, rounded, type Sen, sen, share, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../in-month.ts'
+import { applyRate, atLeast, minus, ratio, roundAmount, type Sen, sen, ZERO } from '#base/money.ts'
+import type { LawInMonth } from '../../law-in-month.ts'
 import type { WithholdingYear } from './tables.ts'
 
 /** What is withheld, in whole dollars. */
-export type Withheld = { readonly tax: Sen; readonly basis: Basis }
+export type WithheldTax = { readonly tax: Sen; readonly basis: Basis }
 
 /** What was left out of the salary before tax, and what earlier runs of the month paid; for the explanation only. */
 export type SalaryParts = {
@@ -32,16 +32,16 @@ export type TableSteps = {
  * salary itself counts and the twelfth is cut to the dollar (one public source).
  */
 export function tableTax(
-  law: InMonth<WithholdingYear>,
+  law: LawInMonth<WithholdingYear>,
   input: { readonly salary: number; readonly dependants: number; readonly parts?: SalaryParts | undefined },
-): Withheld {
+): WithheldTax {
   const { salary, dependants, parts } = input
   const { monthly } = tableSteps(law.value, salary, dependants)
   return {
     tax: monthly <= law.value.smallTax ? ZERO : monthly,
     basis: {
       f: 'tw.tax.table',
-      i: { w: salary, n: dependants || undefined, ...stored(parts) },
+      i: { w: salary, n: dependants || undefined, ...storedParts(parts) },
       m: law.month,
       from: law.from,
       row: tableRow(law.value, salary),
@@ -50,7 +50,7 @@ export function tableTax(
 }
 
 export function tableSteps(year: WithholdingYear, salary: number, dependants: number): TableSteps {
-  salaryIn(salary)
+  requireSalary(salary)
   if (!Number.isInteger(dependants) || dependants < 0) throw new RangeError(`Not dependants: ${dependants}`)
   const { tableStep, tableUpTo, tableDependants, exemption, standardMarried, salaryDeduction } = year
   const printed = salary <= tableUpTo && dependants <= tableDependants
@@ -73,27 +73,32 @@ export function tableRow(year: WithholdingYear, salary: number): number | undefi
 }
 
 /** Resident, flat: 5% of the month's taxable salary, cut to the dollar; nothing up to 2,000. */
-export function flatTax(law: InMonth<WithholdingYear>, salary: number, parts?: SalaryParts): Withheld {
-  const tax = share(salaryIn(salary), law.value.flat, 'down')
+export function flatTax(law: LawInMonth<WithholdingYear>, salary: number, parts?: SalaryParts): WithheldTax {
+  const tax = applyRate(requireSalary(salary), law.value.flat, 'down')
   return {
     tax: tax <= law.value.smallTax ? ZERO : tax,
-    basis: { f: 'tw.tax.flat', i: { w: salary, r: law.value.flat, ...stored(parts) }, m: law.month, from: law.from },
+    basis: {
+      f: 'tw.tax.flat',
+      i: { w: salary, r: law.value.flat, ...storedParts(parts) },
+      m: law.month,
+      from: law.from,
+    },
   }
 }
 
 /** Non-resident: 6% or 18% of the month's whole salary with bonuses, cut to the dollar, without any exemption. */
 export function nonResidentTax(
-  law: InMonth<WithholdingYear>,
+  law: LawInMonth<WithholdingYear>,
   total: number,
   parts?: SalaryParts,
-): Withheld & { readonly rate: number } {
-  const rate = salaryIn(total) <= law.value.lowRateUpTo ? law.value.lowRate : law.value.nonResident
+): WithheldTax & { readonly rate: number } {
+  const rate = requireSalary(total) <= law.value.lowRateUpTo ? law.value.lowRate : law.value.nonResident
   return {
-    tax: share(total, rate, 'down'),
+    tax: applyRate(total, rate, 'down'),
     rate,
     basis: {
       f: 'tw.tax.nonResident',
-      i: { w: total, l: law.value.lowRateUpTo, r: rate, ...stored(parts) },
+      i: { w: total, l: law.value.lowRateUpTo, r: rate, ...storedParts(parts) },
       m: law.month,
       from: law.from,
     },
@@ -108,11 +113,11 @@ export type BonusRule = 'statute' | 'over_2000'
 
 /** Resident: 5% of a bonus or other pay that is not monthly, apart from the month, cut to the dollar. */
 export function bonusTax(
-  law: InMonth<WithholdingYear>,
+  law: LawInMonth<WithholdingYear>,
   input: { readonly bonus: number; readonly rule: BonusRule },
-): Withheld {
+): WithheldTax {
   const { bonus, rule } = input
-  const tax = share(salaryIn(bonus), law.value.flat, 'down')
+  const tax = applyRate(requireSalary(bonus), law.value.flat, 'down')
   const due = rule === 'statute' ? bonus >= law.value.tableStart : tax > law.value.smallTax
   return {
     tax: due ? tax : ZERO,
@@ -125,16 +130,16 @@ export function bonusTax(
   }
 }
 
-function stored(parts: SalaryParts = {}) {
+function storedParts(parts: SalaryParts = {}) {
   const { voluntaryPension, mealFree, earlier } = parts
   return { vp: voluntaryPension || undefined, mf: mealFree || undefined, ea: earlier || undefined }
 }
 
 function lowerEnd(salary: number, step: number): Sen {
-  return salary === 0 ? ZERO : minus(rounded(minus(salary, 1), 'down', step), -1)
+  return salary === 0 ? ZERO : minus(roundAmount(minus(salary, 1), 'down', step), -1)
 }
 
-function salaryIn(salary: number): number {
+function requireSalary(salary: number): number {
   if (!(salary >= 0)) throw new RangeError(`Not a salary: ${salary}`)
   return salary
 }

@@ -1,5 +1,5 @@
 import type { Millionths } from '#base/money.ts'
-import { type Loaded, lawByMonth } from '../in-month.ts'
+import { type LoadedLaw, lawByMonth } from '../law-in-month.ts'
 
 /** Yearly income above `over` pays its per cent, less `quick` for the bands below. */
 export type Band = { readonly over: number; readonly percent: number; readonly quick: number }
@@ -63,7 +63,7 @@ const YEAR_2025 = {
 const ACT = 'Income Tax Act arts. 4, 14, 17, 88; Standards of Withholding Rates; withholding table of salary income'
 
 /** The cells of the printed tables follow from these amounts; the tests compare every one. */
-export const WITHHOLDING: Loaded<WithholdingYear> = [
+export const WITHHOLDING: LoadedLaw<WithholdingYear> = [
   { from: '2024-01-01', source: `${ACT} 2024`, value: { ...YEAR_2025, lowRateUpTo: 41_205 } },
   { from: '2025-01-01', source: `${ACT} 2025`, value: { ...YEAR_2025, lowRateUpTo: 42_885 } },
   {

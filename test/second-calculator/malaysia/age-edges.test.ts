@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { contributionsOf } from '#statutory/malaysia/contributions.ts'
+import { computeContributions } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { epfPart, type Standing } from './epf.ts'
+import { epfPart, type ResidentStatus } from './epf.ts'
 import { ageAtEnd, ageForEpf } from './month.ts'
 import { eisCovers, socsoCategory } from './perkeso.ts'
 
@@ -15,12 +15,12 @@ it('PAY-03a ages 18, 55, 57, 60 and 75: the month before a birthday, its month a
   for (const month of MONTHS)
     for (const age of [17, 18, 54, 55, 56, 57, 59, 60, 74, 75])
       for (const day of BIRTHDAYS)
-        for (const standing of Object.keys(CITIZENSHIP) as Standing[])
+        for (const standing of Object.keys(CITIZENSHIP) as ResidentStatus[])
           for (const before of [true, false])
             for (const epfNewRate of ['month after', 'same month'] as const) {
               const year = Number(month.slice(0, 4)) - age
               const birth = `${year}-${day === '02-29' && year % 4 !== 0 ? '02-28' : day}`
-              const { epf, socso, eis } = contributionsOf(
+              const { epf, socso, eis } = computeContributions(
                 lawFor(month),
                 {
                   citizenship: CITIZENSHIP[standing],

@@ -1,15 +1,15 @@
-import { asText, cutToSen, type Exact, exact, nearestSen, plus, times, zero } from '../exact.ts'
-import { type Election, epfPart, epfShares, type Part, type Standing } from './epf.ts'
+import { asText, cutToSen, type Exact, exact, plus, roundToSen, times, zero } from '../exact.ts'
+import { type Election, epfPart, epfShares, type Part, type ResidentStatus } from './epf.ts'
 import { cp8dLine, cp39Amount, cp39Fields, cp39Header } from './file-lines.ts'
 import { leaveDays } from './leave.ts'
-import { afterZakat, deducted, type PcbQuestion, pcb, type Regime } from './pcb.ts'
+import { afterZakat, deductedPcb, type PcbQuestion, pcb, type Regime } from './pcb.ts'
 import type { Category, ChildrenInHalves } from './pcb-figures.ts'
 import { eisCovers, eisShare, hrdLevy, lindungAmount, lindungApplies, socsoCategory, socsoShares } from './perkeso.ts'
 import { benefitByMonth, splitEpf, taxableByMonth } from './tax-items.ts'
 import { incompleteMonth, ordinaryRate, overtimePay, publicHolidayPay, restDayPay } from './work-pay.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the cases are data of many shapes
-type Given = any
+type CaseInput = any
 
 const money = (text: string | undefined) => exact(text ?? '0')
 const decimal = (count: number) => exact(`${count}`)
@@ -22,7 +22,7 @@ const REGIMES: Record<string, Regime> = {
   cSuite: 'c-suite',
 }
 
-function childrenOf(given: Given): ChildrenInHalves {
+function toChildrenInHalves(given: CaseInput): ChildrenInHalves {
   const halves = (name: string) => (given?.[name] ?? 0) * 2
   return {
     under18: halves('under18'),
@@ -33,13 +33,13 @@ function childrenOf(given: Given): ChildrenInHalves {
   }
 }
 
-function pcbQuestion(given: Given, before: Given, now: Given): PcbQuestion {
+function pcbQuestion(given: CaseInput, before: CaseInput, now: CaseInput): PcbQuestion {
   return {
     year: given.year,
     month: now.month ?? given.month,
     regime: REGIMES[given.regime] as Regime,
     category: given.category as Category,
-    children: childrenOf(given.children),
+    children: toChildrenInHalves(given.children),
     disabledSelf: given.disabledSelf === true,
     disabledSpouse: given.disabledSpouse === true,
     before: {
@@ -60,7 +60,7 @@ function pcbQuestion(given: Given, before: Given, now: Given): PcbQuestion {
   }
 }
 
-function pcbCase(given: Given) {
+function pcbCase(given: CaseInput) {
   const answer = pcb(pcbQuestion(given, given.ytd, given.current))
   return {
     payable: asText(answer.payable),
@@ -74,7 +74,7 @@ function pcbCase(given: Given) {
   }
 }
 
-function pcbYear(given: Given) {
+function pcbYear(given: CaseInput) {
   let before = { gross: zero, epf: zero, mtd: zero, zakat: zero, deductions: zero }
   const payable: Exact[] = []
   for (const now of given.months) {
@@ -92,7 +92,7 @@ function pcbYear(given: Given) {
   return { payable: payable.map(asText), total: asText(plus(...payable)) }
 }
 
-function epfCase(part: Part, given: Given) {
+function epfCase(part: Part, given: CaseInput) {
   const { employee, employer } = epfShares(part, {
     wages: money(given.wages),
     bonus: money(given.ofWhichBonus),
@@ -103,10 +103,10 @@ function epfCase(part: Part, given: Given) {
   return { employee: asText(employee), employer: asText(employer) }
 }
 
-function employeeCase(given: Given) {
-  const standing: Standing = { citizen: 'citizen', pr: 'permanent resident', foreigner: 'foreigner' }[
+function employeeCase(given: CaseInput) {
+  const standing: ResidentStatus = { citizen: 'citizen', pr: 'permanent resident', foreigner: 'foreigner' }[
     given.citizenship as 'citizen'
-  ] as Standing
+  ] as ResidentStatus
   const wages = money(given.wages)
   const election: Election = given.epfElectedVoluntarily ? 'later' : 'never'
   const part = epfPart(standing, election, given.age, given.period)
@@ -122,7 +122,7 @@ function employeeCase(given: Given) {
   }
 }
 
-function workPay(given: Given) {
+function workPay(given: CaseInput) {
   const hours = decimal(given.hours ?? 0)
   const normal = decimal(given.normalHours ?? 8)
   const day = given.dailyOrp ? exact(given.dailyOrp) : ordinaryRate(money(given.monthlyWages), 'month')
@@ -134,28 +134,28 @@ function workPay(given: Given) {
 }
 
 /** EPF of 11% for the split examples, which are exact ringgit. */
-function epfSplit(given: Given) {
+function epfSplit(given: CaseInput) {
   const everyMonth = plus(money(given.salary), money(given.recurringNonTaxableEpfAllowance))
   const { k1, kt } = splitEpf(money(given.epfDeducted), times(everyMonth, exact('0.11')))
   return { K1: asText(k1), Kt: asText(kt) }
 }
 
-function socsoCase(given: Given) {
+function socsoCase(given: CaseInput) {
   const shares = socsoShares(given.category, money(given.wages), given.period)
   return { employer: asText(shares.employer), employee: asText(shares.employee) }
 }
 
-function zakatRule(given: Given) {
+function zakatRule(given: CaseInput) {
   const payable = afterZakat(money(given.mtdNormal), money(given.mtdAdditional), money(given.zakat))
   return { payable: asText(payable), zakatCarriedAsZ: asText(money(given.zakat)) }
 }
 
-function headerOf(given: Given): string {
-  const records = given.records.map((record: Given) => ({ mtd: money(record.mtd), cp38: money(record.cp38) }))
+function expectedHeader(given: CaseInput): string {
+  const records = given.records.map((record: CaseInput) => ({ mtd: money(record.mtd), cp38: money(record.cp38) }))
   return cp39Header(given.employerNo, given.year, given.month, records)
 }
 
-function totalsOf(given: Given) {
+function expectedTotals(given: CaseInput) {
   const sen = (text: string) => Number(text.replace('.', ''))
   return {
     ...cp39Fields(sen(given.totalMtd), given.mtdRecords, sen(given.totalCp38), given.cp38Records),
@@ -165,12 +165,12 @@ function totalsOf(given: Given) {
 }
 
 /** The second calculator's answer to a published case, in the shape of its expectation. */
-export const ANSWERS: Record<string, (given: Given) => unknown> = {
+export const ANSWERS: Record<string, (given: CaseInput) => unknown> = {
   pcb: pcbCase,
   'pcb-year': pcbYear,
   'pcb-zakat-rule': zakatRule,
   leave: (given) => ({ days: leaveDays(given.leave, given.completedServiceMonths, given.monthsOfYear) }),
-  'pcb-round': (given) => ({ value: asText(deducted(money(given.value))) }),
+  'pcb-round': (given) => ({ value: asText(deductedPcb(money(given.value))) }),
   'pcb-truncate': (given) => ({ value: asText(cutToSen(exact(given.value))) }),
   'pcb-epf-split': epfSplit,
   'pcb-bik-month': (given) => ({ monthly: asText(benefitByMonth(money(given.annualValue), given.month)) }),
@@ -191,11 +191,11 @@ export const ANSWERS: Record<string, (given: Given) => unknown> = {
   ea: (given) => ({ amount: asText(workPay(given)) }),
   hrd: (given) => {
     const rate = given.malaysianEmployees >= 10 ? 'full' : 'none'
-    const levy = hrdLevy(given.citizen ? 'citizen' : 'foreigner', rate, money(given.levyWages), nearestSen)
+    const levy = hrdLevy(given.citizen ? 'citizen' : 'foreigner', rate, money(given.levyWages), roundToSen)
     return { levy: asText(levy) }
   },
-  'cp39-header': (given) => ({ line: headerOf(given) }),
-  'cp39-fields': totalsOf,
+  'cp39-header': (given) => ({ line: expectedHeader(given) }),
+  'cp39-fields': expectedTotals,
   'cp8d-line': (given) => {
     const { note: _, ...fields } = given
     return { line: cp8dLine(Object.values(fields)) }

@@ -1,12 +1,24 @@
-import { below, type Exact, exact, minus, notNegative, plus, ringgitUp, times, upTo, whole, zero } from '../exact.ts'
+import {
+  type Exact,
+  exact,
+  fromWhole,
+  isBelow,
+  minus,
+  notNegative,
+  plus,
+  roundUpTo,
+  roundUpToRinggit,
+  times,
+  zero,
+} from '../exact.ts'
 
-export type Standing = 'citizen' | 'permanent resident' | 'foreigner'
+export type ResidentStatus = 'citizen' | 'permanent resident' | 'foreigner'
 /** When a foreigner elected to contribute, if ever: the cut-off is 1 August 1998. */
 export type Election = 'never' | 'before August 1998' | 'later'
 export type Part = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 
 /** The Part of the Third Schedule for an age in a wage month ('2026-05'); null: outside the Act (Act A1760 from October 2025). */
-export function epfPart(standing: Standing, election: Election, age: number, month: string): Part | null {
+export function epfPart(standing: ResidentStatus, election: Election, age: number, month: string): Part | null {
   if (age >= 75) return null
   const old = age >= 60
   if (standing === 'citizen') return old ? 'E' : 'A'
@@ -26,14 +38,14 @@ const RATES: Record<Part, { employee: Exact; low: Exact | 'flat'; high: Exact | 
   F: { employee: exact('0.02'), low: exact('0.02'), high: exact('0.02') },
 }
 
-const TEN = whole(10)
-const LOW_END = whole(5000)
-const TABLE_END = whole(20000)
+const TEN = fromWhole(10)
+const LOW_END = fromWhole(5000)
+const TABLE_END = fromWhole(20000)
 
 /** The upper end of the band a wage lies in; the wage itself above RM20,000 and in Part F, which has no bands. */
 export function bandEnd(part: Part, wages: Exact): Exact {
-  if (part === 'F' || below(TABLE_END, wages)) return wages
-  return upTo(wages, below(LOW_END, wages) ? whole(100) : whole(20))
+  if (part === 'F' || isBelow(TABLE_END, wages)) return wages
+  return roundUpTo(wages, isBelow(LOW_END, wages) ? fromWhole(100) : fromWhole(20))
 }
 
 export interface EpfWages {
@@ -58,19 +70,19 @@ export interface EpfShares {
 const NIL: EpfShares = { employee: zero, employer: zero, moreEmployee: zero, moreEmployer: zero }
 
 function excess(wages: Exact, elected: Exact, statutory: Exact): Exact {
-  return ringgitUp(times(wages, notNegative(minus(elected, statutory))))
+  return roundUpToRinggit(times(wages, notNegative(minus(elected, statutory))))
 }
 
 /** Both shares in whole ringgit, the elected excess apart (Third Schedule, its note on bonus, forms 17A). */
 export function epfShares(part: Part, of: EpfWages): EpfShares {
-  if (!below(TEN, of.wages)) return NIL
+  if (!isBelow(TEN, of.wages)) return NIL
   const rates = RATES[part]
   const end = bandEnd(part, of.wages)
-  const employee = ringgitUp(times(end, rates.employee))
+  const employee = roundUpToRinggit(times(end, rates.employee))
   const moreEmployee = excess(of.wages, of.electedEmployee, rates.employee)
-  const liftedByBonus = below(LOW_END, of.wages) && !below(LOW_END, minus(of.wages, of.bonus))
+  const liftedByBonus = isBelow(LOW_END, of.wages) && !isBelow(LOW_END, minus(of.wages, of.bonus))
   const keepsLow = liftedByBonus && (part === 'A' || part === 'C')
-  const rate = keepsLow || !below(LOW_END, of.wages) ? rates.low : rates.high
+  const rate = keepsLow || !isBelow(LOW_END, of.wages) ? rates.low : rates.high
   if (rate === 'flat') {
     const moreEmployer = notNegative(minus(excess(of.wages, of.electedEmployer, zero), FLAT))
     return { employee, employer: FLAT, moreEmployee, moreEmployer }
@@ -78,12 +90,12 @@ export function epfShares(part: Part, of: EpfWages): EpfShares {
   const moreEmployer = excess(of.wages, of.electedEmployer, rate)
   if (keepsLow) {
     const both = plus(employee, times(of.wages, rate))
-    return { employee, employer: minus(ringgitUp(both), employee), moreEmployee, moreEmployer }
+    return { employee, employer: minus(roundUpToRinggit(both), employee), moreEmployee, moreEmployer }
   }
   const exactEmployer = times(end, rate)
-  const onlyTotal = of.rounding === 'total only' && (part === 'F' || below(TABLE_END, of.wages))
+  const onlyTotal = of.rounding === 'total only' && (part === 'F' || isBelow(TABLE_END, of.wages))
   const employer = onlyTotal
-    ? minus(ringgitUp(plus(times(end, rates.employee), exactEmployer)), employee)
-    : ringgitUp(exactEmployer)
+    ? minus(roundUpToRinggit(plus(times(end, rates.employee), exactEmployer)), employee)
+    : roundUpToRinggit(exactEmployer)
   return { employee, employer, moreEmployee, moreEmployer }
 }

@@ -1,6 +1,6 @@
 import { type Exact, inSen } from '../exact.ts'
 
-const filled = (digits: string | number, length: number) => `${digits}`.padStart(length, '0')
+const zeroPadded = (digits: string | number, length: number) => `${digits}`.padStart(length, '0')
 
 /** Head line of CP39: 57 characters, amounts in sen. */
 export function cp39Header(
@@ -18,24 +18,24 @@ export function cp39Header(
     if (mtd > 0) sums.mtdRecords += 1
     if (cp38 > 0) sums.cp38Records += 1
   }
-  const employer = filled(employerNo, 10)
+  const employer = zeroPadded(employerNo, 10)
   const counts = cp39Fields(sums.mtd, sums.mtdRecords, sums.cp38, sums.cp38Records)
-  return `H${employer}${employer}${year}${filled(month, 2)}${counts.totalMtd}${counts.mtdRecords}${counts.totalCp38}${counts.cp38Records}`
+  return `H${employer}${employer}${year}${zeroPadded(month, 2)}${counts.totalMtd}${counts.mtdRecords}${counts.totalCp38}${counts.cp38Records}`
 }
 
 /** The four totals of the head line of CP39, from sen and counts. */
 export function cp39Fields(mtd: number, mtdRecords: number, cp38: number, cp38Records: number) {
   return {
-    totalMtd: filled(mtd, 10),
-    mtdRecords: filled(mtdRecords, 5),
-    totalCp38: filled(cp38, 10),
-    cp38Records: filled(cp38Records, 5),
+    totalMtd: zeroPadded(mtd, 10),
+    mtdRecords: zeroPadded(mtdRecords, 5),
+    totalCp38: zeroPadded(cp38, 10),
+    cp38Records: zeroPadded(cp38Records, 5),
   }
 }
 
 /** An amount of a detail line of CP39. */
 export function cp39Amount(amount: Exact): string {
-  return filled(inSen(amount), 8)
+  return zeroPadded(inSen(amount), 8)
 }
 
 /** An employee's line of C.P.8D: fields joined and closed by a bar. */

@@ -1,5 +1,5 @@
-import { type Exact, minus, nearestSen, plus, zero } from '../exact.ts'
-import { type Election, epfPart, epfShares, type Standing } from './epf.ts'
+import { type Exact, minus, plus, roundToSen, zero } from '../exact.ts'
+import { type Election, epfPart, epfShares, type ResidentStatus } from './epf.ts'
 import { type PcbAnswer, type PcbQuestion, pcb } from './pcb.ts'
 import { eisCovers, eisShare, hrdLevy, lindungAmount, lindungApplies, socsoCategory, socsoShares } from './perkeso.ts'
 import { benefitByMonth, compensationLimit, exemptLimit, socsoRelief, underLimit } from './tax-items.ts'
@@ -31,7 +31,7 @@ export interface Line {
 
 export interface Employee {
   birth: string
-  standing: Standing
+  standing: ResidentStatus
   election: Election
   epfNewRate: 'month after' | 'same month'
   epfRounding: 'each share' | 'total only'
@@ -68,7 +68,7 @@ export const nothingSoFar: SoFar = {
   socsoRelief: zero,
 }
 
-export interface MonthOf {
+export interface MonthInput {
   month: string
   lines: readonly Line[]
   /** Yearly values of benefits that start this month or run since an earlier one, with their first month. */
@@ -83,7 +83,7 @@ export interface MonthOf {
 }
 
 /** Sums of the month's wages as each law counts them. */
-function wagesOf(lines: readonly Line[]) {
+function wagesByScheme(lines: readonly Line[]) {
   const sum = (counts: (as: Counting, line: Line) => boolean) =>
     plus(...lines.filter((line) => counts(ITEMS[line.item], line)).map((line) => line.amount))
   const additional = (as: Counting, line: Line) =>
@@ -104,10 +104,10 @@ function wagesOf(lines: readonly Line[]) {
 }
 
 /** All contributions, the tax deduction and the net pay of one employee in one month. */
-export function payOfMonth(who: Employee, of: MonthOf, before: SoFar) {
+export function payOfMonth(who: Employee, of: MonthInput, before: SoFar) {
   const year = Number(of.month.slice(0, 4))
   const month = Number(of.month.slice(5))
-  const wages = wagesOf(of.lines)
+  const wages = wagesByScheme(of.lines)
   const part = epfPart(who.standing, who.election, ageForEpf(who.birth, of.month, who.epfNewRate), of.month)
   const asked = {
     rounding: who.epfRounding,
@@ -179,7 +179,7 @@ export function payOfMonth(who: Employee, of: MonthOf, before: SoFar) {
     socso,
     eis,
     lindung,
-    hrd: hrdLevy(who.standing, who.hrdRate, wages.hrd, nearestSen),
+    hrd: hrdLevy(who.standing, who.hrdRate, wages.hrd, roundToSen),
     tax,
     normal,
     additional,

@@ -1,12 +1,18 @@
 import { firstDay, lastDay } from '#base/days.ts'
-import type { PayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
+import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
 import type { ItemInput, RunFacts, RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
-import { inputsOf, item, type MalaysianPayslip, malaysianPayslip, runOf } from '#modules/pay/payroll/testing/people.ts'
+import {
+  type MalaysianPayslip,
+  malaysianPayslip,
+  runItem,
+  testInputs,
+  testRun,
+} from '#modules/pay/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
 import { benefitOfMonth } from '#statutory/malaysia/pcb/benefits.ts'
-import { choicesOf, contributorOf } from './product-answer.ts'
-import { claimsOf, REGIME, wageItem } from './product-names.ts'
+import { toCompanyChoices, toContributor } from './product-answer.ts'
+import { REGIME, toProductClaims, wageItem } from './product-names.ts'
 import type { PaidLine, Person, PersonMonth } from './random-people.ts'
 
 /** What a month's payslips say together, sen. */
@@ -29,19 +35,19 @@ function codeOf(line: PaidLine): string {
 }
 
 /** Every pay item of the lines as a company would keep it, and the three kinds of work. */
-function itemsOf(lines: readonly PaidLine[]): Record<string, RunItem> {
-  const work = (code: string, kind: RunItem['work']) => item(code, { work: kind, epf: false, hrd: false })
+function toRunItems(lines: readonly PaidLine[]): Record<string, RunItem> {
+  const work = (code: string, kind: RunItem['work']) => runItem(code, { work: kind, epf: false, hrd: false })
   const items: Record<string, RunItem> = {
     overtime: work('overtime', 'overtime'),
     'rest day': work('rest day', 'restDay'),
     'public holiday': work('public holiday', 'publicHoliday'),
-    benefit: item('benefit', { taxOnly: true, epf: false, socso: false, hrd: false }),
+    benefit: runItem('benefit', { taxOnly: true, epf: false, socso: false, hrd: false }),
   }
   for (const line of lines) {
     const { id, epf, socso, hrd, pcb, exemptKind = null, bonus = false, ordinaryRate } = wageItem(line)
     const kind = id === 'reimbursement' ? 'reimbursement' : 'earning'
     const code = codeOf(line)
-    items[code] = item(code, { kind, epf, socso, hrd, pcb, exemptKind, bonus, ordinaryRate })
+    items[code] = runItem(code, { kind, epf, socso, hrd, pcb, exemptKind, bonus, ordinaryRate })
   }
   return items
 }
@@ -56,8 +62,8 @@ function stayIn({ month, days }: PersonMonth): { from: string; until: string } {
     : { ...whole, from: day(days.of - days.eligible + 1) }
 }
 
-function inputs(who: Person, now: PersonMonth, before: YearToDate, lines: readonly PaidLine[]): PayInputs {
-  const contributor = contributorOf(who)
+function inputs(who: Person, now: PersonMonth, before: YearToDate, lines: readonly PaidLine[]): MalaysianPayInputs {
+  const contributor = toContributor(who)
   const { from, until } = stayIn(now)
   const items: ItemInput[] = lines.map((line) => ({
     code: codeOf(line),
@@ -75,7 +81,7 @@ function inputs(who: Person, now: PersonMonth, before: YearToDate, lines: readon
   }
   if (now.work) items.push({ code: now.work.kind, minutes: now.work.minutes })
   return {
-    ...inputsOf(now.month, now.basic, { from, until }),
+    ...testInputs(now.month, now.basic, { from, until }),
     birth: who.birth,
     minutes: who.normalMinutes,
     status: {
@@ -94,14 +100,14 @@ function inputs(who: Person, now: PersonMonth, before: YearToDate, lines: readon
     },
     items,
     service: { joined: `${Number(now.month.slice(0, 4)) - who.completedYears}-${now.month.slice(5)}-01`, last: from },
-    claims: { ...claimsOf(now.claims), zakat: now.rebates },
+    claims: { ...toProductClaims(now.claims), zakat: now.rebates },
     cp38: now.cp38,
     before,
   }
 }
 
 function withSlip(before: YearToDate, slip: MalaysianPayslip): YearToDate {
-  const added = (sums: Readonly<Record<string, number>> = {}, more: Readonly<Record<string, number>> | null) => {
+  const addSums = (sums: Readonly<Record<string, number>> = {}, more: Readonly<Record<string, number>> | null) => {
     const total: Record<string, number> = { ...sums }
     for (const [key, amount] of Object.entries(more ?? {})) total[key] = (total[key] ?? 0) + amount
     return total
@@ -113,13 +119,18 @@ function withSlip(before: YearToDate, slip: MalaysianPayslip): YearToDate {
     zakat: before.zakat + slip.schemes.zakat,
     deductions: before.deductions + slip.schemes.reliefs,
     socsoRelief: before.socsoRelief + slip.schemes.socsoRelief,
-    exempt: added(before.exempt, slip.schemes.exemptUsed),
-    claims: added(before.claims, slip.schemes.claimsUsed),
+    exempt: addSums(before.exempt, slip.schemes.exemptUsed),
+    claims: addSums(before.claims, slip.schemes.claimsUsed),
   }
 }
 
 /** What a second run of the month is told of the first: its own amounts, and of the year only what ceilings lost. */
-function secondRun(of: PayInputs, before: YearToDate, first: MalaysianPayslip, lines: readonly PaidLine[]): PayInputs {
+function secondRun(
+  of: MalaysianPayInputs,
+  before: YearToDate,
+  first: MalaysianPayslip,
+  lines: readonly PaidLine[],
+): MalaysianPayInputs {
   const { from: _from, until: _until, claims: _claims, cp38: _cp38, ...rest } = of
   const after = withSlip(before, first)
   const same: SameMonth = first.schemes
@@ -137,10 +148,10 @@ export function payslipAnswers(who: Person, inTwo: (now: PersonMonth) => boolean
   const { gross, epf, mtd, zakat, deductions, travel } = who.before
   let before: YearToDate = { remuneration: gross, epf, pcb: mtd, zakat, deductions, socsoRelief: 0, exempt: { travel } }
   return who.months.map((now) => {
-    const run: RunFacts = runOf(now.month, {
-      choices: choicesOf(who),
+    const run: RunFacts = testRun(now.month, {
+      choices: toCompanyChoices(who),
       socsoRelief: who.socsoReliefByPayroll,
-      items: itemsOf(now.lines),
+      items: toRunItems(now.lines),
     })
     const law = lawFor(now.month)
     const split = inTwo(now)

@@ -1,4 +1,4 @@
-import { below, type Exact, exact, minus, notNegative, over, plus, times, whole, zero } from '../exact.ts'
+import { dividedBy, type Exact, exact, fromWhole, isBelow, minus, notNegative, plus, times, zero } from '../exact.ts'
 
 export type Category = 1 | 2 | 3
 
@@ -59,7 +59,7 @@ export function table1(year: number): readonly Band[] {
 /** (P - M) x R + B, nil where P is 5,000 or less or the result is negative. */
 export function taxOfYear(year: number, category: Category, chargeable: Exact): Exact {
   let row: Band | undefined
-  for (const band of table1(year)) if (below(exact(band[0]), chargeable)) row = band
+  for (const band of table1(year)) if (isBelow(exact(band[0]), chargeable)) row = band
   if (!row) return zero
   const [above, rate, single, married] = row
   const slice = times(minus(chargeable, exact(above)), exact(rate))
@@ -79,12 +79,12 @@ export function compulsoryReliefs(
   if (category === 2) relief += 4000
   if (disabledSelf) relief += later ? 7000 : 6000
   if (disabledSpouse && category === 2) relief += later ? 6000 : 5000
-  if (category === 1) return whole(relief)
+  if (category === 1) return fromWhole(relief)
   const halves =
     children.under18 * 2000 +
     children.study18 * 2000 +
     children.tertiary * 8000 +
     children.disabled * (later ? 8000 : 6000) +
     children.disabledTertiary * (later ? 16000 : 14000)
-  return over(whole(relief * 2 + halves), whole(2))
+  return dividedBy(fromWhole(relief * 2 + halves), fromWhole(2))
 }

@@ -1,16 +1,16 @@
 import {
-  below,
   cutToSen,
+  dividedBy,
   type Exact,
   exact,
+  fromWhole,
+  isBelow,
   lesser,
   minus,
   notNegative,
-  over,
   plus,
+  roundUpTo,
   times,
-  upTo,
-  whole,
   zero,
 } from '../exact.ts'
 import { type Category, type ChildrenInHalves, compulsoryReliefs, taxOfYear } from './pcb-figures.ts'
@@ -48,23 +48,23 @@ export interface PcbAnswer {
   zakatCarried: Exact
 }
 
-const EPF_LIMIT = whole(4000)
-const TEN = whole(10)
+const EPF_LIMIT = fromWhole(4000)
+const TEN = fromWhole(10)
 const FIVE_SEN = exact('0.05')
 
 /** Upwards to the next 5 sen, nil where negative. */
-export function deducted(amount: Exact): Exact {
-  return upTo(notNegative(amount), FIVE_SEN)
+export function deductedPcb(amount: Exact): Exact {
+  return roundUpTo(notNegative(amount), FIVE_SEN)
 }
 
 /** Nothing is deducted for a part below RM10. */
 function fromTen(amount: Exact): Exact {
-  return below(amount, TEN) ? zero : amount
+  return isBelow(amount, TEN) ? zero : amount
 }
 
 /** What is deducted for A, C and the zakat of the month: Steps 1 and 5 and the table of LHDN. */
 export function afterZakat(normal: Exact, additional: Exact, zakat: Exact): Exact {
-  return deducted(plus(minus(fromTen(normal), zakat), fromTen(additional)))
+  return deductedPcb(plus(minus(fromTen(normal), zakat), fromTen(additional)))
 }
 
 /** P with and without the additional remuneration, and the EPF each counts with. */
@@ -74,12 +74,12 @@ function chargeableIncome(of: PcbQuestion, withAdditional: boolean) {
   const k1 = lesser(of.now.epfNormal, minus(EPF_LIMIT, k))
   const kt = withAdditional ? lesser(of.now.epfAdditional, minus(EPF_LIMIT, k, k1)) : zero
   const unused = minus(EPF_LIMIT, k, k1, kt)
-  const k2 = left === 0 ? zero : lesser(of.now.epfNormal, cutToSen(over(unused, whole(left))))
+  const k2 = left === 0 ? zero : lesser(of.now.epfNormal, cutToSen(dividedBy(unused, fromWhole(left))))
   const reliefs = compulsoryReliefs(of.year, of.category, of.children, of.disabledSelf, of.disabledSpouse)
   const income = plus(
     minus(of.before.gross, k),
     minus(of.now.normal, k1),
-    times(minus(of.now.normal, k2), whole(left)),
+    times(minus(of.now.normal, k2), fromWhole(left)),
     withAdditional ? minus(of.now.additional, kt) : zero,
   )
   return { k2, p: minus(income, reliefs, of.before.deductions, of.now.deductions) }
@@ -90,7 +90,7 @@ function ofNonResident(of: PcbQuestion): PcbAnswer {
   const pay = plus(of.now.normal, of.now.additional)
   const tax = cutToSen(times(pay, rate))
   return {
-    payable: deducted(fromTen(tax)),
+    payable: deductedPcb(fromTen(tax)),
     normal: tax,
     additional: zero,
     k2: zero,
@@ -105,10 +105,10 @@ function ofNonResident(of: PcbQuestion): PcbAnswer {
 /** 15% of P for the three special regimes, bonus included and spread like the rest. */
 function ofSpecialRegime(of: PcbQuestion): PcbAnswer {
   const { k2, p } = chargeableIncome(of, true)
-  const inRebate = of.regime === 'returning expert' && !below(whole(35000), p)
-  const rebate = inRebate ? whole(of.category === 2 ? 800 : 400) : zero
+  const inRebate = of.regime === 'returning expert' && !isBelow(fromWhole(35000), p)
+  const rebate = inRebate ? fromWhole(of.category === 2 ? 800 : 400) : zero
   const tax = minus(times(notNegative(p), exact('0.15')), rebate, of.before.zakat, of.before.mtd)
-  const normal = notNegative(cutToSen(over(tax, whole(13 - of.month))))
+  const normal = notNegative(cutToSen(dividedBy(tax, fromWhole(13 - of.month))))
   return {
     payable: afterZakat(normal, zero, of.now.zakat),
     normal,
@@ -126,10 +126,10 @@ function ofSpecialRegime(of: PcbQuestion): PcbAnswer {
 export function pcb(of: PcbQuestion): PcbAnswer {
   if (of.regime === 'non-resident') return ofNonResident(of)
   if (of.regime !== 'resident') return ofSpecialRegime(of)
-  const months = whole(13 - of.month)
+  const months = fromWhole(13 - of.month)
   const plain = chargeableIncome(of, false)
   const tax = taxOfYear(of.year, of.category, plain.p)
-  const normal = notNegative(cutToSen(over(minus(tax, of.before.zakat, of.before.mtd), months)))
+  const normal = notNegative(cutToSen(dividedBy(minus(tax, of.before.zakat, of.before.mtd), months)))
   const yearSoFar = plus(of.before.mtd, times(normal, months))
   const lifted = chargeableIncome(of, true)
   const hasAdditional = of.now.additional.n > 0n || of.now.epfAdditional.n > 0n

@@ -1,5 +1,5 @@
-import { below, type Exact, exact, plus, times, whole, zero } from '../exact.ts'
-import type { Standing } from './epf.ts'
+import { type Exact, exact, fromWhole, isBelow, plus, times, zero } from '../exact.ts'
+import type { ResidentStatus } from './epf.ts'
 
 /** One amount per wage row: printed figures below RM300, then a first figure and two steps in turn for every RM100. */
 interface Ladder {
@@ -36,26 +36,31 @@ const LADDERS = {
 
 /** The wage ceiling of a month: RM6,000 from October 2024, RM5,000 before. */
 function ceilingOf(month: string): Exact {
-  return whole(month >= '2024-10' ? 6000 : 5000)
+  return fromWhole(month >= '2024-10' ? 6000 : 5000)
 }
 
 function rung(ladder: Ladder, wages: Exact, month: string): Exact {
   if (wages.n <= 0n) return zero
   const ceiling = ceilingOf(month)
-  const counted = below(ceiling, wages) ? ceiling : wages
+  const counted = isBelow(ceiling, wages) ? ceiling : wages
   for (const [row, end] of ROW_ENDS.entries()) {
-    if (!below(whole(end), counted)) return exact(ladder.printed[row] as string)
+    if (!isBelow(fromWhole(end), counted)) return exact(ladder.printed[row] as string)
   }
   let end = 400
   let amount = exact(ladder.at300)
-  for (let row = 0; below(whole(end), counted); row++, end += 100) {
+  for (let row = 0; isBelow(fromWhole(end), counted); row++, end += 100) {
     amount = plus(amount, exact(ladder.steps[row % 2 === 0 ? 0 : 1]))
   }
   return amount
 }
 
 /** First category, or second: from 60, first liable at 55 or later, and all foreigners until June 2024 (Act 4). */
-export function socsoCategory(standing: Standing, age: number, contributedBefore55: boolean, month: string): 1 | 2 {
+export function socsoCategory(
+  standing: ResidentStatus,
+  age: number,
+  contributedBefore55: boolean,
+  month: string,
+): 1 | 2 {
   if (age >= 60) return 2
   if (age >= 55 && !contributedBefore55) return 2
   if (standing === 'foreigner' && month < '2024-07') return 2
@@ -69,7 +74,7 @@ export function socsoShares(category: 1 | 2, wages: Exact, month: string) {
 }
 
 /** Whether the EIS covers someone: locals of 18 to 59, at 57 or over only with a contribution before (Act 800). */
-export function eisCovers(standing: Standing, age: number, contributedBefore57: boolean): boolean {
+export function eisCovers(standing: ResidentStatus, age: number, contributedBefore57: boolean): boolean {
   if (standing === 'foreigner' || age < 18 || age >= 60) return false
   return age < 57 || contributedBefore57
 }
@@ -84,13 +89,13 @@ export function lindungAmount(wages: Exact, month: string): Exact {
   if (month < '2026-06') return zero
   if (month < '2028-06') return rung(LADDERS.lindung, wages, month)
   if (month >= '2031-06') return rung(LADDERS.secondEmployer, wages, month)
-  if (below(whole(6000), wages)) return exact('59.50')
-  if (below(whole(3500), wages) && !below(whole(3600), wages)) return exact('35.50')
+  if (isBelow(fromWhole(6000), wages)) return exact('59.50')
+  if (isBelow(fromWhole(3500), wages) && !isBelow(fromWhole(3600), wages)) return exact('35.50')
   throw new Error('phase 2 is known at two rows only')
 }
 
 /** Whether LINDUNG 24 Jam is deducted: always for foreigners; locals may leave from July 2026, up to the opt-out. */
-export function lindungApplies(standing: Standing, optedOutOn: string | null, month: string): boolean {
+export function lindungApplies(standing: ResidentStatus, optedOutOn: string | null, month: string): boolean {
   if (month < '2026-06') return false
   if (standing === 'foreigner' || optedOutOn === null || month < '2026-07') return true
   return month < optedOutOn.slice(0, 7)
@@ -98,7 +103,7 @@ export function lindungApplies(standing: Standing, optedOutOn: string | null, mo
 
 /** The HRD levy to the sen on a citizen's basic pay and fixed allowances; the rate is the company's registration. */
 export function hrdLevy(
-  standing: Standing,
+  standing: ResidentStatus,
   rate: 'none' | 'half' | 'full',
   wages: Exact,
   nearest: (a: Exact) => Exact,

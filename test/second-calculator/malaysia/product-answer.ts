@@ -1,20 +1,20 @@
 import { minus, sum } from '#base/money.ts'
-import { type CompanyChoices, type Contributor, contributionsOf } from '#statutory/malaysia/contributions.ts'
+import { type CompanyChoices, type Contributor, computeContributions } from '#statutory/malaysia/contributions.ts'
 import { incompleteMonth, workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
 import { lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { benefitOfMonth, compensationLimit } from '#statutory/malaysia/pcb/benefits.ts'
 import { acceptedClaims, socsoRelief } from '#statutory/malaysia/pcb/claims.ts'
-import { pcb } from '#statutory/malaysia/pcb/deduction.ts'
+import { computePcb } from '#statutory/malaysia/pcb/deduction.ts'
 import { epfOfNormalAndAdditional } from '#statutory/malaysia/pcb/epf-split.ts'
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
 import { tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
 import type { MonthFigures } from './figures.ts'
-import { CITIZENSHIP, claimsOf, HRD, REGIME, WORK, wageItem } from './product-names.ts'
+import { CITIZENSHIP, HRD, REGIME, toProductClaims, WORK, wageItem } from './product-names.ts'
 import type { PaidLine, Person, PersonMonth } from './random-people.ts'
 
 /** The employee and the company's choices as the product takes them. */
-export function contributorOf(who: Person): Contributor {
+export function toContributor(who: Person): Contributor {
   return {
     citizenship: CITIZENSHIP[who.standing],
     birth: who.birth,
@@ -29,7 +29,7 @@ export function contributorOf(who: Person): Contributor {
 }
 
 /** The company's choices as the product takes them. */
-export function choicesOf(who: Person): CompanyChoices {
+export function toCompanyChoices(who: Person): CompanyChoices {
   return {
     epfAgeSwitch: who.epfNewRate === 'month after' ? 'month-after' : 'same-month',
     epfRounding: who.epfRounding === 'each share' ? 'each' : 'total-only',
@@ -58,7 +58,7 @@ function basicAndWork(who: Person, now: PersonMonth, law: MalaysianLaw): { basic
   return { basic, work: amount }
 }
 
-interface Kept {
+interface YearSoFar {
   exempt: Record<string, number>
   claims: Record<string, number>
   socso: number
@@ -66,7 +66,7 @@ interface Kept {
 }
 
 /** What each line counts for; ceilings used so far are kept for the next month. */
-function basesOf(who: Person, month: string, lines: readonly PaidLine[], kept: Kept) {
+function contributionBases(who: Person, month: string, lines: readonly PaidLine[], kept: YearSoFar) {
   const bases = { epf: 0, epfBonus: 0, epfNormal: 0, socso: 0, hrd: 0, normal: 0, additional: 0 }
   for (const { amount, ...line } of lines) {
     const item = wageItem(line)
@@ -97,9 +97,9 @@ function basesOf(who: Person, month: string, lines: readonly PaidLine[], kept: K
   return bases
 }
 
-function deductionsOf(who: Person, now: PersonMonth, kept: Kept, shares: number) {
+function acceptedDeductions(who: Person, now: PersonMonth, kept: YearSoFar, shares: number) {
   const { items, deductions, rebates } = acceptedClaims(tp1Law(now.month).value, {
-    claims: { ...claimsOf(now.claims), zakat: now.rebates },
+    claims: { ...toProductClaims(now.claims), zakat: now.rebates },
     used: kept.claims,
     category: who.category,
     mandatoryEpf: who.mandatoryEpf,
@@ -114,7 +114,7 @@ function deductionsOf(who: Person, now: PersonMonth, kept: Kept, shares: number)
 export function productAnswers(who: Person): MonthFigures[] {
   const { gross, epf, mtd, zakat, deductions, travel } = who.before
   const before = { remuneration: gross, epf, pcb: mtd, zakat, deductions }
-  const kept: Kept = { exempt: { travel }, claims: {}, socso: 0, compensation: 0 }
+  const kept: YearSoFar = { exempt: { travel }, claims: {}, socso: 0, compensation: 0 }
   return who.months.map((now) => {
     const law = lawFor(now.month)
     const { basic, work } = basicAndWork(who, now, law)
@@ -123,8 +123,8 @@ export function productAnswers(who: Person): MonthFigures[] {
       { item: 'basic', amount: basic, everyMonth: true },
       { item: now.work?.kind === 'overtime' ? 'overtime' : 'rest day or holiday work', amount: work, everyMonth: true },
     ]
-    const bases = basesOf(who, now.month, paid, kept)
-    const due = contributionsOf(law, contributorOf(who), bases, choicesOf(who))
+    const bases = contributionBases(who, now.month, paid, kept)
+    const due = computeContributions(law, toContributor(who), bases, toCompanyChoices(who))
     const part = due.epf.basis.i.p as 'A' | 'none'
     const { k1, kt } = epfOfNormalAndAdditional(law.epf, {
       part,
@@ -132,8 +132,8 @@ export function productAnswers(who: Person): MonthFigures[] {
       otherWages: minus(bases.epf, bases.epfNormal),
       epf: due.epf.employee,
     })
-    const { lp1, rebates } = deductionsOf(who, now, kept, sum([due.socso.employee, due.eis.employee]))
-    const tax = pcb(law.pcb, {
+    const { lp1, rebates } = acceptedDeductions(who, now, kept, sum([due.socso.employee, due.eis.employee]))
+    const tax = computePcb(law.pcb, {
       regime: REGIME[now.regime],
       category: who.category,
       children: Object.fromEntries(CHILD_KINDS.map((kind, index) => [kind, who.children[index]])),

@@ -1,7 +1,7 @@
 import type { WorkKind } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { Regime as ProductRegime } from '#statutory/malaysia/pcb/deduction.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
-import type { Standing } from './epf.ts'
+import type { ResidentStatus } from './epf.ts'
 import type { Regime } from './pcb.ts'
 import type { PaidLine } from './random-people.ts'
 import type { Item } from './wage-items.ts'
@@ -11,7 +11,7 @@ export const CITIZENSHIP = {
   citizen: 'citizen',
   'permanent resident': 'pr',
   foreigner: 'foreigner',
-} as const satisfies Record<Standing, string>
+} as const satisfies Record<ResidentStatus, string>
 
 /** The product's word for a regime of tax. */
 export const REGIME: Record<Regime, ProductRegime> = {
@@ -86,7 +86,7 @@ export function wageItem(line: Pick<PaidLine, 'item' | 'everyMonth'>): WageItem 
 }
 
 /** Claims under the product's names; two that share a limit are one there. */
-export function claimsOf(claims: Record<string, number>): Record<string, number> {
+export function toProductClaims(claims: Record<string, number>): Record<string, number> {
   const named: Record<string, number> = {}
   for (const [item, amount] of Object.entries(claims)) {
     const id = CLAIM_IDS[item] ?? item

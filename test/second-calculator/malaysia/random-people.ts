@@ -1,5 +1,5 @@
-import type { Seeded } from '../seeded.ts'
-import { type Election, epfPart, type Standing } from './epf.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import { type Election, epfPart, type ResidentStatus } from './epf.ts'
 import { ageForEpf } from './month.ts'
 import type { Regime } from './pcb.ts'
 import type { Category } from './pcb-figures.ts'
@@ -36,7 +36,7 @@ export interface PersonMonth {
 /** One made-up employee with one to twelve months of a year; all amounts in sen, rates in millionths. */
 export interface Person {
   birth: string
-  standing: Standing
+  standing: ResidentStatus
   election: Election
   epfNewRate: 'month after' | 'same month'
   epfRounding: 'each share' | 'total only'
@@ -68,7 +68,7 @@ const EDGES = [
 const AGES = [16, 17, 18, 19, 29, 40, 53, 54, 55, 56, 57, 58, 59, 60, 61, 73, 74, 75, 76]
 
 /** An amount of pay in sen: around an edge of a table, in the usual range, or anywhere up to RM300,000. */
-export function amountOfPay(by: Seeded): number {
+export function amountOfPay(by: SeededRandom): number {
   const kind = by.between(1, 10)
   if (kind <= 2) return by.one(EDGES) + by.between(-1, 1)
   if (kind === 3) return by.between(1, 60) * 100_00 + by.between(-1, 1)
@@ -78,7 +78,7 @@ export function amountOfPay(by: Seeded): number {
   return by.between(12_000_00, 300_000_00)
 }
 
-function dayOf(by: Seeded, year: number): string {
+function randomDay(by: SeededRandom, year: number): string {
   const two = (value: number) => `${value}`.padStart(2, '0')
   return `${year}-${two(by.between(1, 12))}-${two(by.between(1, 28))}`
 }
@@ -102,7 +102,7 @@ const ONCE: readonly Item[] = [
   'award',
 ]
 
-function linesOf(by: Seeded, standing: PaidLine[]): PaidLine[] {
+function randomLines(by: SeededRandom, standing: PaidLine[]): PaidLine[] {
   const lines = standing.map((line) => ({ ...line }))
   if (by.chance(15)) lines.push({ item: 'travel for duties', amount: by.between(1, 4_000_00), everyMonth: true })
   if (by.chance(8))
@@ -116,7 +116,7 @@ function linesOf(by: Seeded, standing: PaidLine[]): PaidLine[] {
   return lines
 }
 
-function everyMonthLines(by: Seeded): PaidLine[] {
+function everyMonthLines(by: SeededRandom): PaidLine[] {
   const lines: PaidLine[] = []
   const add = (item: Item, most: number) => lines.push({ item, amount: by.between(1, most), everyMonth: true })
   if (by.chance(25)) add('fixed allowance', 1_500_00)
@@ -127,14 +127,14 @@ function everyMonthLines(by: Seeded): PaidLine[] {
   return lines
 }
 
-function regimeOf(by: Seeded): Regime {
+function randomRegime(by: SeededRandom): Regime {
   const roll = by.between(1, 100)
   if (roll <= 82) return 'resident'
   if (roll <= 90) return 'non-resident'
   return roll <= 94 ? 'returning expert' : roll <= 97 ? 'knowledge worker' : 'c-suite'
 }
 
-function claimsOf(by: Seeded, year: number, withSocso: boolean): Record<string, number> {
+function randomClaims(by: SeededRandom, year: number, withSocso: boolean): Record<string, number> {
   if (!by.chance(20)) return {}
   const claims: Record<string, number> = {}
   const items = claimable(year).filter((item) => withSocso || item !== 'socsoAndEis')
@@ -143,18 +143,25 @@ function claimsOf(by: Seeded, year: number, withSocso: boolean): Record<string, 
 }
 
 /** A made-up employee; every fifth has the whole year. */
-export function randomPerson(by: Seeded): Person {
+export function randomPerson(by: SeededRandom): Person {
   const year = by.between(2024, 2026)
   const whole = by.chance(20)
   const first = whole ? 1 : by.between(1, 12)
   const last = whole ? 12 : Math.min(12, first + by.between(0, 2))
   const age = by.chance(60) ? by.one(AGES) : by.between(16, 80)
-  const standing = by.one<Standing>(['citizen', 'citizen', 'citizen', 'permanent resident', 'foreigner', 'foreigner'])
+  const standing = by.one<ResidentStatus>([
+    'citizen',
+    'citizen',
+    'citizen',
+    'permanent resident',
+    'foreigner',
+    'foreigner',
+  ])
   const startsWithTp3 = first > 1 && by.chance(60)
   const past = startsWithTp3 ? first - 1 : 0
   const gross = past * by.between(0, 15_000_00)
-  const regime = regimeOf(by)
-  const changed = by.chance(5) ? regimeOf(by) : regime
+  const regime = randomRegime(by)
+  const changed = by.chance(5) ? randomRegime(by) : regime
   const socsoReliefByPayroll = by.chance(50)
   const basic = amountOfPay(by)
   const steady = everyMonthLines(by)
@@ -171,14 +178,14 @@ export function randomPerson(by: Seeded): Person {
       work: by.chance(12)
         ? { kind: by.one(['overtime', 'rest day', 'public holiday']), minutes: by.one([15, 225, 240, 241, 480, 630]) }
         : null,
-      lines: linesOf(by, steady),
+      lines: randomLines(by, steady),
       zakat: now !== 'non-resident' && by.chance(20) ? by.between(1, 600_00) : 0,
       rebates: now !== 'non-resident' && by.chance(4) ? by.between(1, 1_000_00) : 0,
       cp38: by.chance(5) ? by.between(1, 900_00) : 0,
-      claims: claimsOf(by, year, !socsoReliefByPayroll),
+      claims: randomClaims(by, year, !socsoReliefByPayroll),
     })
   }
-  const birth = dayOf(by, year - age)
+  const birth = randomDay(by, year - age)
   const election = standing === 'foreigner' ? by.one<Election>(['never', 'before August 1998', 'later']) : 'never'
   const epfNewRate = by.chance(70) ? 'month after' : 'same month'
   const mandatory = months.map(
@@ -201,7 +208,7 @@ export function randomPerson(by: Seeded): Person {
     epfElectedEmployer: by.chance(10) ? by.one([50_000, 125_000, 140_000, 190_000]) : 0,
     contributedBefore55: by.chance(80),
     contributedEisBefore57: by.chance(80),
-    lindungOptedOutOn: by.chance(20) ? dayOf(by, 2026) : null,
+    lindungOptedOutOn: by.chance(20) ? randomDay(by, 2026) : null,
     hrdRate: by.one(['none', 'half', 'full']),
     completedYears: by.between(0, 20),
     mandatoryEpf: mandatory[0] === true,

@@ -1,6 +1,6 @@
-import { type Exact, fromSen, inSen, minus, over, plus, whole, zero } from '../exact.ts'
+import { dividedBy, type Exact, fromSen, fromWhole, inSen, minus, plus, zero } from '../exact.ts'
 import type { MonthFigures } from './figures.ts'
-import { type Employee, type Line, type MonthOf, nothingSoFar, payOfMonth, type SoFar } from './month.ts'
+import { type Employee, type Line, type MonthInput, nothingSoFar, payOfMonth, type SoFar } from './month.ts'
 import type { Person, PersonMonth } from './random-people.ts'
 import { differenceAtPayment } from './tax-items.ts'
 import { lp1 } from './tp1.ts'
@@ -9,11 +9,11 @@ import { incompleteMonth, ordinaryRate, overtimePay, publicHolidayPay, restDayPa
 
 /** Millionths as an exact rate. */
 function rate(millionths: number): Exact {
-  return over(whole(millionths), whole(1_000_000))
+  return dividedBy(fromWhole(millionths), fromWhole(1_000_000))
 }
 
 /** The employee as the second calculator takes one. */
-function employeeOf(who: Person, now: PersonMonth): Employee {
+function toEmployee(who: Person, now: PersonMonth): Employee {
   const [under18 = 0, study18 = 0, tertiary = 0, disabled = 0, disabledTertiary = 0] = who.children
   return {
     ...who,
@@ -36,15 +36,15 @@ function basicAndWork(who: Person, now: PersonMonth): { basic: Exact; work: Exac
   if (!now.work) return { basic, work: zero }
   const allowances = now.lines.filter((line) => line.everyMonth && ITEMS[line.item].ordinary)
   const day = ordinaryRate(plus(full, ...allowances.map((line) => fromSen(line.amount))), 'month')
-  const normal = whole(who.normalMinutes)
-  const minutes = whole(now.work.minutes)
+  const normal = fromWhole(who.normalMinutes)
+  const minutes = fromWhole(now.work.minutes)
   if (now.work.kind === 'overtime') return { basic, work: overtimePay(day, normal, minutes) }
   const pay = now.work.kind === 'rest day' ? restDayPay : publicHolidayPay
   return { basic, work: pay('monthly', day, normal, minutes) }
 }
 
 /** The sums of the year before the first month, by form TP3. */
-function beforeOf(who: Person): SoFar {
+function toSoFar(who: Person): SoFar {
   return {
     ...nothingSoFar,
     gross: fromSen(who.before.gross),
@@ -56,7 +56,7 @@ function beforeOf(who: Person): SoFar {
   }
 }
 
-function linesOf(now: PersonMonth, basic: Exact, work: Exact): Line[] {
+function toLines(now: PersonMonth, basic: Exact, work: Exact): Line[] {
   const workItem = now.work?.kind === 'overtime' ? 'overtime' : 'rest day or holiday work'
   return [
     ...now.lines.map((line) => ({ ...line, amount: fromSen(line.amount) })),
@@ -65,7 +65,7 @@ function linesOf(now: PersonMonth, basic: Exact, work: Exact): Line[] {
   ]
 }
 
-function figuresOf(now: PersonMonth, pay: ReturnType<typeof payOfMonth>, basic: Exact, work: Exact): MonthFigures {
+function toMonthFigures(now: PersonMonth, pay: ReturnType<typeof payOfMonth>, basic: Exact, work: Exact): MonthFigures {
   const { epf, tax } = pay
   return {
     month: now.month,
@@ -117,7 +117,7 @@ type SecondFigures = MonthFigures & { net: number }
 
 /** The second calculator's figures for every month of an employee, and what is paid out; some months in two payments. */
 export function secondAnswers(who: Person, inTwo: (now: PersonMonth) => boolean = () => false): SecondFigures[] {
-  let before = beforeOf(who)
+  let before = toSoFar(who)
   const claimed: Record<string, Exact> = {}
   return who.months.map((now) => {
     const year = Number(now.month.slice(0, 4))
@@ -126,9 +126,9 @@ export function secondAnswers(who: Person, inTwo: (now: PersonMonth) => boolean 
     const withoutMandatoryEpf = !who.mandatoryEpf
     const deductions = lp1(year, claimed, claims, { category: who.category, withoutMandatoryEpf })
     for (const [item, amount] of Object.entries(claims)) claimed[item] = plus(claimed[item] ?? zero, amount)
-    const of: MonthOf = {
+    const of: MonthInput = {
       month: now.month,
-      lines: linesOf(now, basic, work),
+      lines: toLines(now, basic, work),
       benefits: who.benefits.map(({ yearly, from }) => ({ yearly: fromSen(yearly), from })),
       zakat: fromSen(now.zakat),
       rebates: fromSen(now.rebates),
@@ -136,9 +136,9 @@ export function secondAnswers(who: Person, inTwo: (now: PersonMonth) => boolean 
       deductions,
       socsoReliefByPayroll: who.socsoReliefByPayroll,
     }
-    const employee = employeeOf(who, now)
+    const employee = toEmployee(who, now)
     const pay = payOfMonth(employee, of, before)
-    const figures = { ...figuresOf(now, pay, basic, work), net: inSen(pay.net) }
+    const figures = { ...toMonthFigures(now, pay, basic, work), net: inSen(pay.net) }
     if (!inTwo(now)) {
       before = pay.after
       return figures

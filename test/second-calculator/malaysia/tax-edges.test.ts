@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { acceptedClaims, socsoRelief as productRelief } from '#statutory/malaysia/pcb/claims.ts'
-import { type PcbInput, pcb as productPcb } from '#statutory/malaysia/pcb/deduction.ts'
+import { type PcbInput, computePcb as productPcb } from '#statutory/malaysia/pcb/deduction.ts'
 import { exemptOfMonth, exemptLimit as productLimit } from '#statutory/malaysia/pcb/exempt.ts'
 import { pcbLaw } from '#statutory/malaysia/pcb/law.ts'
 import { tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
 import { fromSen, inSen, type zero } from '../exact.ts'
 import { type PcbQuestion, pcb, type Regime } from './pcb.ts'
 import { type Category, table1 } from './pcb-figures.ts'
-import { claimsOf, REGIME } from './product-names.ts'
+import { REGIME, toProductClaims } from './product-names.ts'
 import { exemptLimit, socsoRelief, underLimit } from './tax-items.ts'
 import { claimable, lp1 } from './tp1.ts'
 
@@ -15,7 +15,7 @@ const YEARS = [2019, 2023, 2024, 2025, 2026]
 const CATEGORIES: readonly Category[] = [1, 2, 3]
 const REGIMES: readonly Regime[] = ['resident', 'non-resident', 'returning expert', 'knowledge worker', 'c-suite']
 
-interface Asked {
+interface TaxCase {
   regime?: Regime
   category?: Category
   children?: readonly number[]
@@ -28,7 +28,7 @@ const EMPTY_YEAR = { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0 }
 const EMPTY_MONTH = { normal: 0, epfNormal: 0, additional: 0, epfAdditional: 0, deductions: 0, zakat: 0 }
 
 /** Both answers about one month, as sen: P, P with the bonus, A, C and what is deducted. */
-function both(month: string, asked: Asked): [product: number[], second: number[]] {
+function both(month: string, asked: TaxCase): [product: number[], second: number[]] {
   const { regime = 'resident', category = 1, children = [0, 0, 0, 0, 0], disabled = false } = asked
   const before = { ...EMPTY_YEAR, ...asked.before }
   const now = { ...EMPTY_MONTH, ...asked.now }
@@ -65,7 +65,7 @@ function both(month: string, asked: Asked): [product: number[], second: number[]
   ]
 }
 
-function agreed(month: string, asked: Asked): number[] {
+function agreed(month: string, asked: TaxCase): number[] {
   const [product, second] = both(month, asked)
   expect(product, `${month} ${JSON.stringify(asked)}`).toEqual(second)
   return product
@@ -150,7 +150,7 @@ for (const year of [2024, 2025, 2026]) {
             for (const claim of senAround(limit * 100)) {
               const who = { category, withoutMandatoryEpf: !mandatoryEpf }
               const accepted = (claims: Record<string, number>, used: Record<string, number>) =>
-                acceptedClaims(list, { claims: claimsOf(claims), used, category, mandatoryEpf })
+                acceptedClaims(list, { claims: toProductClaims(claims), used, category, mandatoryEpf })
               const first = accepted({ [item]: claim }, {})
               const second = accepted({ [item]: 700_00 }, first.items)
               const claimed = { [item]: fromSen(claim) }

@@ -1,4 +1,4 @@
-import { downTo, type Exact, exact, lesser, minus, notNegative, over, plus, whole } from '../exact.ts'
+import { dividedBy, type Exact, exact, fromWhole, lesser, minus, notNegative, plus, roundDownTo } from '../exact.ts'
 
 /** The exempt and the taxable part of one month's amount under a limit partly used (TP3 included). */
 export function underLimit(amount: Exact, limit: Exact, used: Exact): { exempt: Exact; taxable: Exact } {
@@ -18,19 +18,19 @@ export function taxableByMonth(limit: Exact, months: readonly Exact[], alreadyUs
 
 /** Yearly limit of an exempt allowance in ringgit; null: as much as is reasonable. */
 export function exemptLimit(kind: 'travel' | 'child care' | 'awards' | 'employer goods', year: number): Exact {
-  if (kind === 'travel') return whole(6000)
-  if (kind === 'child care') return whole(year >= 2024 ? 3000 : 2400)
-  return whole(kind === 'awards' ? 2000 : 1000)
+  if (kind === 'travel') return fromWhole(6000)
+  if (kind === 'child care') return fromWhole(year >= 2024 ? 3000 : 2400)
+  return fromWhole(kind === 'awards' ? 2000 : 1000)
 }
 
 /** A yearly benefit in kind by month, from the month it starts to December, cut to whole ringgit. */
 export function benefitByMonth(yearly: Exact, month: number): Exact {
-  return downTo(over(yearly, whole(13 - month)), whole(1))
+  return roundDownTo(dividedBy(yearly, fromWhole(13 - month)), fromWhole(1))
 }
 
 /** What is exempt of all compensation for one loss of employment: RM10,000 for each completed year of service. */
 export function compensationLimit(completedYears: number): Exact {
-  return whole(10_000 * completedYears)
+  return fromWhole(10_000 * completedYears)
 }
 
 /** K1 and Kt: the EPF on pay that counts every month, and the rest of the month's EPF. */

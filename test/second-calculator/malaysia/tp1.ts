@@ -1,4 +1,4 @@
-import { type Exact, lesser, minus, notNegative, plus, whole, zero } from '../exact.ts'
+import { type Exact, fromWhole, lesser, minus, notNegative, plus, zero } from '../exact.ts'
 
 type Limits = readonly [ya2024: number, ya2025: number, ya2026: number]
 
@@ -67,9 +67,9 @@ export function allowedOfYear(year: number, claims: Readonly<Record<string, Exac
     let inGroup = zero
     for (const [item, own] of Object.entries(group.items)) {
       const claimed = claims[item] ?? zero
-      inGroup = plus(inGroup, own ? lesser(claimed, whole(own[column])) : claimed)
+      inGroup = plus(inGroup, own ? lesser(claimed, fromWhole(own[column])) : claimed)
     }
-    allowed = plus(allowed, lesser(inGroup, whole(limit)))
+    allowed = plus(allowed, lesser(inGroup, fromWhole(limit)))
   }
   return allowed
 }

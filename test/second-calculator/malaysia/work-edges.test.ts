@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
 import { incompleteMonth, type PayBasis, type RateBase, workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
-import { fromSen, inSen, whole } from '../exact.ts'
+import { fromSen, fromWhole, inSen } from '../exact.ts'
 import { incompleteMonth as incompleteOf, ordinaryRate, overtimePay, publicHolidayPay, restDayPay } from './work-pay.ts'
 
 const law = workingLaw('2026-03')
@@ -20,9 +20,9 @@ it('PAY-03a overtime, rest days and holidays: at half a day and a whole one and 
               const asked = [per, payBasis, wages, normalDay, worked]
               expect([...asked, product('overtime'), product('restDay'), product('publicHoliday')]).toEqual([
                 ...asked,
-                inSen(overtimePay(day, whole(normalDay), whole(worked))),
-                inSen(restDayPay(payBasis, day, whole(normalDay), whole(worked))),
-                inSen(publicHolidayPay(payBasis, day, whole(normalDay), whole(worked))),
+                inSen(overtimePay(day, fromWhole(normalDay), fromWhole(worked))),
+                inSen(restDayPay(payBasis, day, fromWhole(normalDay), fromWhole(worked))),
+                inSen(publicHolidayPay(payBasis, day, fromWhole(normalDay), fromWhole(worked))),
               ])
             }
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { patience } from '#test/patience.ts'
-import { drawn } from '../drawn.ts'
+import { randomCases } from '../random-cases.ts'
 import type { MonthFigures } from './figures.ts'
 import { productAnswers } from './product-answer.ts'
 import { type Person, type PersonMonth, randomPerson } from './random-people.ts'
@@ -104,7 +104,7 @@ it(`PAY-04a the law in the product and the second calculator agree to the dollar
   timeout: patience(120_000),
 }, () => {
   const met = new Set<string>()
-  for (const [who, called] of drawn('Taiwan', { count: PEOPLE, seed: SEED }, (by) => randomPerson(by))) {
+  for (const [who, called] of randomCases('Taiwan', { count: PEOPLE, seed: SEED }, (by) => randomPerson(by))) {
     const second = secondAnswers(who)
     const product = productAnswers(who)
     if (JSON.stringify(product) !== JSON.stringify(second)) {

@@ -1,9 +1,9 @@
-import { type Exact, exact, minus, plus, times, whole, zero } from '../exact.ts'
-import { employmentService, hasPension, laborService, type Standing } from './coverage.ts'
+import { type Exact, exact, fromWhole, minus, plus, times, zero } from '../exact.ts'
+import { employmentService, hasPension, laborService, type WorkerStatus } from './coverage.ts'
 import { inDollars, lowest, withDecimals } from './dollars.ts'
 import { isDayOff } from './holidays.ts'
 import {
-  added,
+  addShares,
   arrearsFund,
   bonusSupplement,
   employerSupplement,
@@ -32,13 +32,13 @@ import {
 } from './work-pay.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the cases are data of many shapes
-type Given = any
-type Answer = (given: Given, period: string) => unknown
+type CaseInput = any
+type Answer = (given: CaseInput, period: string) => unknown
 
 const yearOf = (period: string) => Number(period.slice(0, 4))
 const text = (a: Exact) => withDecimals(a, 1)
 
-const STANDINGS: Record<string, Standing> = {
+const STANDINGS: Record<string, WorkerStatus> = {
   CITIZEN: 'national',
   FOREIGN_SPOUSE_OF_NATIONAL: 'spouse of a national',
   FOREIGN_PROFESSIONAL_APRC: 'professional with permanent residence',
@@ -61,12 +61,12 @@ const INCOMES: Record<string, OtherIncome> = {
 
 const supplementAnswer = ({ base, premium }: Supplement) => ({ chargeable: base, base, premium: inDollars(premium) })
 
-function laborCase(given: Given, period: string) {
+function laborCase(given: CaseInput, period: string) {
   const year = yearOf(period)
   const insuredSalary = given.insuredSalary ?? laborSalary(year, given.monthlyWage, given.partTime === true)
   const labor = laborShares(year, insuredSalary, 30)
   const employment = given.employmentInsurance ? employmentShares(insuredSalary, 30) : null
-  const both = added(labor, employment)
+  const both = addShares(labor, employment)
   return {
     insuredSalary,
     employeeLI: inDollars(labor.worker),
@@ -78,7 +78,7 @@ function laborCase(given: Given, period: string) {
   }
 }
 
-function healthCase(given: Given, period: string) {
+function healthCase(given: CaseInput, period: string) {
   const insuredAmount = given.insuredAmount ?? gradeFor('health', yearOf(period), given.monthlyWage)
   const withDependants = (heads: number) => inDollars(healthShares(insuredAmount, heads).worker)
   const { unit, government } = healthShares(insuredAmount, 0)
@@ -94,13 +94,13 @@ function healthCase(given: Given, period: string) {
   }
 }
 
-function pensionCase(given: Given, period: string) {
+function pensionCase(given: CaseInput, period: string) {
   const contributionWage = gradeFor('pension', yearOf(period), given.monthlyWage)
   const { unit, worker } = pensionShares(contributionWage, exact(given.voluntaryRate), 30)
   return { contributionWage, employer: inDollars(unit), employee: inDollars(worker) }
 }
 
-function daysCase(given: Given) {
+function daysCase(given: CaseInput) {
   const service: Service = { month: given.month, startDay: given.startDay ?? null, lastDay: given.lastDay ?? null }
   return {
     laborAndOccDays: insuredDays(service),
@@ -109,7 +109,7 @@ function daysCase(given: Given) {
   }
 }
 
-function subsidyCase(given: Given, period: string) {
+function subsidyCase(given: CaseInput, period: string) {
   const severity = given.severity.toLowerCase() as Severity
   const year = yearOf(period)
   const amount = gradeFor('health', year, given.insuredSalary)
@@ -120,26 +120,26 @@ function subsidyCase(given: Given, period: string) {
   }
 }
 
-function overtimeCase(given: Given) {
-  const pay = extraPay(whole(given.monthlyWage), DAYS[given.dayType]!, exact(`${given.hours}`))
+function overtimeCase(given: CaseInput) {
+  const pay = extraPay(fromWhole(given.monthlyWage), DAYS[given.dayType]!, exact(`${given.hours}`))
   const { n, d } = lowest(pay)
   return { extraPayTo2dp: withDecimals(pay, 2), extraPayExact: `${n}/${d}` }
 }
 
-function leaveCase(given: Given) {
-  const monthly = whole(given.monthlyWage)
-  if (given.leave === 'FAMILY_CARE') return { deduction: text(times(hourWage(monthly), whole(given.hours))) }
+function leaveCase(given: CaseInput) {
+  const monthly = fromWhole(given.monthlyWage)
+  if (given.leave === 'FAMILY_CARE') return { deduction: text(times(hourWage(monthly), fromWhole(given.hours))) }
   const deduction = leaveDeduction(monthly, {
     leave: given.leave.toLowerCase(),
-    days: whole(given.days),
-    sickBefore: whole(given.sickDaysAlreadyTakenThisYear),
+    days: fromWhole(given.days),
+    sickBefore: fromWhole(given.sickDaysAlreadyTakenThisYear),
     menstrualBefore: zero,
     serviceMonths: 0,
   })
   return { deduction: text(deduction) }
 }
 
-function coverageCase(given: Given, period: string) {
+function coverageCase(given: CaseInput, period: string) {
   const standing = STANDINGS[given.identity]!
   const birth = `${yearOf(period) - given.age}-01-01`
   const service = { month: period, startDay: null, lastDay: null }
@@ -153,11 +153,14 @@ function coverageCase(given: Given, period: string) {
   }
 }
 
-function payslipCase(given: Given, period: string) {
+function payslipCase(given: CaseInput, period: string) {
   const year = yearOf(period)
   const wage: number = given.monthlyWage
   const salary = laborSalary(year, wage, false)
-  const labor = added(laborShares(year, salary, 30), given.employmentInsurance ? employmentShares(salary, 30) : null)
+  const labor = addShares(
+    laborShares(year, salary, 30),
+    given.employmentInsurance ? employmentShares(salary, 30) : null,
+  )
   const health = healthShares(gradeFor('health', year, wage), given.nhiDependents)
   const pension = pensionShares(gradeFor('pension', year, wage), exact(given.voluntaryPensionRate), 30)
   const occupational = occupationalPremium(gradeFor('occupational', year, wage), exact(given.unitOccRate), 30)
@@ -171,7 +174,7 @@ function payslipCase(given: Given, period: string) {
     incomeTax: inDollars(tax),
     bonusTax: 0,
     nhiSupplement: 0,
-    net: inDollars(minus(whole(wage), labor.worker, health.worker, pension.worker, tax)),
+    net: inDollars(minus(fromWhole(wage), labor.worker, health.worker, pension.worker, tax)),
     employerLaborAndEmployment: inDollars(labor.unit),
     employerNhi: inDollars(health.unit),
     employerPension: inDollars(pension.unit),
@@ -214,21 +217,21 @@ export const ANSWERS: Record<string, Answer> = {
   'disability-subsidy': subsidyCase,
   overtime: overtimeCase,
   'part-month-pay': (given) => ({
-    pay: text(partMonthWage(whole(given.monthlyWage), given.calendarDaysEmployedInMonth)),
+    pay: text(partMonthWage(fromWhole(given.monthlyWage), given.calendarDaysEmployedInMonth)),
   }),
   'leave-deduction': leaveCase,
   'annual-leave': (given) => ({ days: annualLeaveDays(given.completedServiceMonths) }),
   'annual-leave-cashout': (given) => ({
-    pay: text(unusedLeave(whole(given.lastNormalMonthWage), whole(given.unusedDays))),
+    pay: text(unusedLeave(fromWhole(given.lastNormalMonthWage), fromWhole(given.unusedDays))),
     taxable: false,
   }),
   'severance-new-system': (given) => ({
-    severance: text(severance(whole(given.averageMonthlyWage), whole(given.serviceYears))),
+    severance: text(severance(fromWhole(given.averageMonthlyWage), fromWhole(given.serviceYears))),
   }),
   'retirement-income-tax': (given, period) => {
     const { income, tax } = retirementTax(
       yearOf(period),
-      whole(given.lumpSum),
+      fromWhole(given.lumpSum),
       2 * given.serviceYears,
       given.taxResident,
     )

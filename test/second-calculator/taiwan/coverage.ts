@@ -1,7 +1,7 @@
-import { lengthOf, type Service } from './insured-days.ts'
+import { daysInMonth, type Service } from './insured-days.ts'
 
 /** What decides a person's insurances. */
-export type Standing =
+export type WorkerStatus =
   | 'national'
   | 'spouse of a national'
   | 'professional with permanent residence'
@@ -16,13 +16,13 @@ export function birthday65(birth: string): string {
 }
 
 /** Whether the standing has employment insurance in a month, age apart. */
-function hasEmployment(standing: Standing, month: string): boolean {
+function hasEmployment(standing: WorkerStatus, month: string): boolean {
   if (standing === 'professional with permanent residence') return month >= '2026-01'
   return standing === 'national' || standing === 'spouse of a national'
 }
 
 /** Whether the standing has the pension of the new system in a month. */
-export function hasPension(standing: Standing, month: string): boolean {
+export function hasPension(standing: WorkerStatus, month: string): boolean {
   if (standing === 'professional') return month >= '2026-01'
   return standing !== 'migrant worker'
 }
@@ -33,11 +33,11 @@ export function before65(birth: string, service: Service): Service | null {
   if (birthday.slice(0, 7) > service.month) return service
   const lastDay = Number(birthday.slice(8)) - 1
   if (birthday.slice(0, 7) < service.month || lastDay < (service.startDay ?? 1)) return null
-  return { ...service, lastDay: Math.min(lastDay, service.lastDay ?? lengthOf(service.month)) }
+  return { ...service, lastDay: Math.min(lastDay, service.lastDay ?? daysInMonth(service.month)) }
 }
 
 /** The part of the month with employment insurance, which any unit has and which stops on the 65th birthday. */
-export function employmentService(standing: Standing, birth: string, service: Service): Service | null {
+export function employmentService(standing: WorkerStatus, birth: string, service: Service): Service | null {
   return hasEmployment(standing, service.month) ? before65(birth, service) : null
 }
 

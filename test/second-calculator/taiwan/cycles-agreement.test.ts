@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { patience } from '#test/patience.ts'
-import { drawn } from '../drawn.ts'
+import { randomCases } from '../random-cases.ts'
 import { expectedSlips, plain } from './expected-slips.ts'
 import { cycleAnswers } from './payslip-answer.ts'
 import { type PersonMonth, randomPerson } from './random-people.ts'
@@ -31,7 +31,7 @@ for (const [name, ends] of Object.entries(CYCLES)) {
     const met = new Set<string>()
     let exact = 0
     let months = 0
-    for (const [who, called] of drawn(`cycles of Taiwan, ${name}`, { count: PEOPLE, seed: SEED }, (by) => ({
+    for (const [who, called] of randomCases(`cycles of Taiwan, ${name}`, { count: PEOPLE, seed: SEED }, (by) => ({
       ...plain(randomPerson(by)),
       secondJob: false,
     }))) {

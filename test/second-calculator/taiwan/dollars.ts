@@ -1,21 +1,21 @@
-import { downTo, type Exact, plus, upTo, whole } from '../exact.ts'
+import { type Exact, fromWhole, plus, roundDownTo, roundUpTo } from '../exact.ts'
 
 const ONE: Exact = { n: 1n, d: 1n }
 const HALF: Exact = { n: 1n, d: 2n }
 
 /** The value to the nearest whole dollar, half a dollar upwards. */
 export function nearestDollar(a: Exact): Exact {
-  return downTo(plus(a, HALF), ONE)
+  return roundDownTo(plus(a, HALF), ONE)
 }
 
 /** The value without what lies behind the dollar; a negative one is cut towards zero. */
 export function cutToDollar(a: Exact): Exact {
-  return a.n < 0n ? upTo(a, ONE) : downTo(a, ONE)
+  return a.n < 0n ? roundUpTo(a, ONE) : roundDownTo(a, ONE)
 }
 
 /** The next ten dollars that are not above the value. */
 export function cutToTenDollars(a: Exact): Exact {
-  return downTo(a, whole(10))
+  return roundDownTo(a, fromWhole(10))
 }
 
 /** The amount in whole dollars; refuses one with parts of a dollar. */

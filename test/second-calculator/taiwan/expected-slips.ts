@@ -19,7 +19,7 @@ const wholeDays = (taken: LeaveOfMonth): LeaveOfMonth => ({
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-function expected({ month, net, labor, employment, health, pension, ...rest }: MonthFigures): SlipFigures {
+function expectedFigures({ month, net, labor, employment, health, pension, ...rest }: MonthFigures): SlipFigures {
   const { occupational, reserve, supplements, tax, bonusTaxes, retirementTax } = rest
   return {
     month,
@@ -39,5 +39,5 @@ function expected({ month, net, labor, employment, health, pension, ...rest }: M
 
 /** The months of the second calculator as payslips say them. */
 export function expectedSlips(second: readonly MonthFigures[]): SlipFigures[] {
-  return second.map(expected)
+  return second.map(expectedFigures)
 }

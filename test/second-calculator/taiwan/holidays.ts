@@ -1,4 +1,4 @@
-import { lengthOf } from './insured-days.ts'
+import { daysInMonth } from './insured-days.ts'
 
 /** Lunar and solar-term days that no rule of the Gregorian calendar gives: month and day of a year. */
 const MOVING: Record<number, { newYear: string; tombs: string; boats: string; moon: string }> = {
@@ -8,19 +8,19 @@ const MOVING: Record<number, { newYear: string; tombs: string; boats: string; mo
   2027: { newYear: '02-06', tombs: '04-05', boats: '06-09', moon: '09-15' },
 }
 
-function moved(date: string, by: number): string {
+function shiftDate(date: string, by: number): string {
   let [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const two = (value: number) => `${value}`.padStart(2, '0')
   for (let left = Math.abs(by); left > 0; left--) {
     day += Math.sign(by)
-    if (day > lengthOf(`${year}-${two(month)}`)) {
+    if (day > daysInMonth(`${year}-${two(month)}`)) {
       day = 1
       month = month === 12 ? 1 : month + 1
       year += month === 1 ? 1 : 0
     } else if (day < 1) {
       month = month === 1 ? 12 : month - 1
       year -= month === 12 ? 1 : 0
-      day = lengthOf(`${year}-${two(month)}`)
+      day = daysInMonth(`${year}-${two(month)}`)
     }
   }
   return `${year}-${two(month)}-${two(day)}`
@@ -40,14 +40,14 @@ function holidaysOf(year: number): { single: string[]; newYear: string[] } {
   if (!moving) throw new Error(`no holidays for ${year}`)
   const on = (rest: string) => `${year}-${rest}`
   const first = on(moving.newYear)
-  const newYear = [-1, 0, 1, 2].map((by) => moved(first, by))
+  const newYear = [-1, 0, 1, 2].map((by) => shiftDate(first, by))
   // The Act of 28 May 2025: what lies earlier in that year is by the rule before.
   const added = ['05-01', '09-28', '10-25', '12-25'].map(on).filter((date) => date >= '2025-05-28')
   const single = ['01-01', '02-28', '04-04', moving.tombs, moving.boats, moving.moon, '10-10'].map(on)
   // A New Year's Day on a Saturday is made up for in the year before.
   single.push(`${year + 1}-01-01`)
   const workersOnly = [on('05-01')].filter((date) => date < '2025-05-28')
-  if (year >= 2026) newYear.unshift(moved(first, -2))
+  if (year >= 2026) newYear.unshift(shiftDate(first, -2))
   return { single: [...single, ...added, ...workersOnly], newYear }
 }
 
@@ -59,7 +59,7 @@ function daysOff(year: number): Set<string> {
   // Days of the New Year on a weekend are made up for after it.
   for (const date of newYear.filter((day) => [0, 6].includes(weekday(day)))) {
     let substitute = date
-    while (free(substitute)) substitute = moved(substitute, 1)
+    while (free(substitute)) substitute = shiftDate(substitute, 1)
     off.add(substitute)
   }
   const seen = new Set<string>()
@@ -71,7 +71,7 @@ function daysOff(year: number): Set<string> {
     // Two on one day: the day after on Thursday, otherwise the day before; Saturday: Friday; Sunday: Monday.
     const step = weekday(date) === 0 || (twice && weekday(date) === 4) ? 1 : -1
     let substitute = date
-    while (free(substitute)) substitute = moved(substitute, step)
+    while (free(substitute)) substitute = shiftDate(substitute, step)
     off.add(substitute)
   }
   return off

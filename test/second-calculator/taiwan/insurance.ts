@@ -1,4 +1,4 @@
-import { type Exact, exact, minus, over, plus, times, whole, zero } from '../exact.ts'
+import { dividedBy, type Exact, exact, fromWhole, minus, plus, times, zero } from '../exact.ts'
 import { nearestDollar } from './dollars.ts'
 import { figuresOf } from './year-figures.ts'
 
@@ -31,7 +31,7 @@ const OTHER_INCOME_FROM = 20_000
 
 /** Premium of a month with so many of 30 days, before anyone's share. */
 const forDays = (salary: number, rate: Exact, days: number) =>
-  over(times(times(whole(salary), rate), whole(days)), whole(30))
+  dividedBy(times(times(fromWhole(salary), rate), fromWhole(days)), fromWhole(30))
 
 export interface Shares {
   worker: Exact
@@ -39,7 +39,7 @@ export interface Shares {
   government: Exact
 }
 
-function sharesOf(premium: Exact, severity: Severity): Shares {
+function splitPremium(premium: Exact, severity: Severity): Shares {
   const own = times(premium, WORKER)
   const subsidy = nearestDollar(times(own, SUBSIDY[severity]))
   return {
@@ -51,12 +51,12 @@ function sharesOf(premium: Exact, severity: Severity): Shares {
 
 /** Labor insurance, ordinary accidents: each share in whole dollars, the worker's after the disability subsidy. */
 export function laborShares(year: number, salary: number, days: number, severity: Severity = 'none'): Shares {
-  return sharesOf(forDays(salary, figuresOf(year).laborRate, days), severity)
+  return splitPremium(forDays(salary, figuresOf(year).laborRate, days), severity)
 }
 
 /** Employment insurance: each share in whole dollars, the worker's after the disability subsidy. */
 export function employmentShares(salary: number, days: number, severity: Severity = 'none'): Shares {
-  return sharesOf(forDays(salary, EMPLOYMENT_RATE, days), severity)
+  return splitPremium(forDays(salary, EMPLOYMENT_RATE, days), severity)
 }
 
 /** Occupational accident insurance at the unit's rate; all of it is the unit's. */
@@ -66,16 +66,16 @@ export function occupationalPremium(salary: number, rate: Exact, days: number): 
 
 /** What the unit owes the wage arrears fund on the labor insured salaries of all. */
 export function arrearsFund(salaries: number): Exact {
-  return nearestDollar(times(whole(salaries), ARREARS_RATE))
+  return nearestDollar(times(fromWhole(salaries), ARREARS_RATE))
 }
 
 /** Health insurance of a month: the worker with at most three dependants, the unit and the government. */
 export function healthShares(amount: number, dependants: number, severity: Severity = 'none'): Shares {
-  const premium = times(whole(amount), HEALTH_RATE)
+  const premium = times(fromWhole(amount), HEALTH_RATE)
   const own = nearestDollar(times(premium, HEALTH_WORKER))
   const subsidy = nearestDollar(times(own, SUBSIDY[severity]))
   return {
-    worker: minus(times(own, whole(1 + Math.min(dependants, 3))), subsidy),
+    worker: minus(times(own, fromWhole(1 + Math.min(dependants, 3))), subsidy),
     unit: nearestDollar(times(times(premium, HEALTH_UNIT), HEADS)),
     government: nearestDollar(times(times(premium, GOVERNMENT), HEADS)),
   }
@@ -101,7 +101,7 @@ export interface Supplement {
 
 const supplementOn = (base: number): Supplement => ({
   base,
-  premium: nearestDollar(times(whole(base), SUPPLEMENT_RATE)),
+  premium: nearestDollar(times(fromWhole(base), SUPPLEMENT_RATE)),
 })
 
 /** Supplementary premium on a bonus: what the bonuses of the year pass four times the insured amount by. */
@@ -123,7 +123,7 @@ export function employerSupplement(salaries: number, insured: number): Supplemen
 }
 
 /** The worker's and the unit's shares added up. */
-export function added(...parts: readonly (Shares | null)[]): { worker: Exact; unit: Exact } {
+export function addShares(...parts: readonly (Shares | null)[]): { worker: Exact; unit: Exact } {
   const present = parts.filter((part) => part !== null)
   return { worker: plus(...present.map((part) => part.worker)), unit: plus(...present.map((part) => part.unit)) }
 }

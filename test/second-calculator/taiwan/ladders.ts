@@ -39,7 +39,7 @@ export type Ladder = 'labor' | 'labor part time' | 'occupational' | 'health' | '
 const TOPS = { labor: 45_800, occupational: 72_800, pension: 150_000 }
 
 /** The grades of a ladder in a year, lowest first; the lowest of most is the minimum wage. */
-export function gradesOf(ladder: Ladder, year: number): number[] {
+export function ladderGrades(ladder: Ladder, year: number): number[] {
   const { minimumWage, lastLowGrade, healthTop } = figuresOf(year)
   const low = LOW.filter((grade) => grade <= lastLowGrade)
   if (ladder === 'labor part time') return low
@@ -52,7 +52,7 @@ const kept = new Map<string, number[]>()
 
 function keptGrades(ladder: Ladder, year: number): number[] {
   const key = `${ladder} ${year}`
-  const grades = kept.get(key) ?? gradesOf(ladder, year)
+  const grades = kept.get(key) ?? ladderGrades(ladder, year)
   kept.set(key, grades)
   return grades
 }

@@ -1,5 +1,5 @@
-import { type Exact, whole, zero } from '../exact.ts'
-import { employmentService, hasPension, laborService, type Standing } from './coverage.ts'
+import { type Exact, fromWhole, zero } from '../exact.ts'
+import { employmentService, hasPension, laborService, type WorkerStatus } from './coverage.ts'
 import { inDollars } from './dollars.ts'
 import type { MonthFigures } from './figures.ts'
 import {
@@ -26,7 +26,7 @@ const SMALLEST_UNIT = 5
 
 export interface Employee {
   birth: string
-  standing: Standing
+  standing: WorkerStatus
   resident: boolean
   method: 'table' | 'flat'
   taxDependants: number
@@ -52,7 +52,7 @@ export interface Unit {
   optedIn: boolean
 }
 
-export interface MonthOf {
+export interface MonthInput {
   service: Service
   regularWage: number
   lines: readonly Line[]
@@ -63,12 +63,12 @@ export interface MonthOf {
   halfYears: number
 }
 
-function sumOf(lines: readonly Line[], counts: (as: Counting) => boolean): number {
+function sumLines(lines: readonly Line[], counts: (as: Counting) => boolean): number {
   return lines.filter((line) => counts(ITEMS[line.item])).reduce((total, line) => total + line.amount, 0)
 }
 
 /** The grades of the month, before it is asked which insurance applies. */
-function gradesOf(who: Employee, of: MonthOf, year: number) {
+function monthGrades(who: Employee, of: MonthInput, year: number) {
   const at = (ladder: Exclude<Ladder, 'labor part time'>) => who.notified[ladder] ?? of.regularWage
   return {
     labor: laborSalary(year, at('labor'), who.partTime),
@@ -79,10 +79,10 @@ function gradesOf(who: Employee, of: MonthOf, year: number) {
 }
 
 /** Premiums and pension. A whole month of parental leave stops pension and accident insurance; the unit pays no share. */
-function insuranceOf(who: Employee, unit: Unit, of: MonthOf) {
+function monthInsurance(who: Employee, unit: Unit, of: MonthInput) {
   const { service, parentalLeave } = of
   const year = Number(service.month.slice(0, 4))
-  const grades = gradesOf(who, of, year)
+  const grades = monthGrades(who, of, year)
   const onLeave = parentalLeave !== null
   const insured = parentalLeave !== 'not insured'
   const covered = unit.workers >= SMALLEST_UNIT || unit.optedIn
@@ -97,7 +97,7 @@ function insuranceOf(who: Employee, unit: Unit, of: MonthOf) {
       : null
   const wages = Math.max(
     0,
-    sumOf(of.lines, (as) => as.wage),
+    sumLines(of.lines, (as) => as.wage),
   )
   const shares = (from: Shares | null) => (from ? { ...from, unit: onLeave ? zero : from.unit } : null)
   return {
@@ -110,7 +110,7 @@ function insuranceOf(who: Employee, unit: Unit, of: MonthOf) {
     pension,
     reserve:
       !pension && !onLeave && inOldScheme && unit.reserveRate
-        ? retirementReserve(whole(wages), unit.reserveRate)
+        ? retirementReserve(fromWhole(wages), unit.reserveRate)
         : zero,
     grades: {
       labor: labor ? grades.labor : null,
@@ -121,7 +121,7 @@ function insuranceOf(who: Employee, unit: Unit, of: MonthOf) {
   }
 }
 
-function supplementsOf(who: Employee, of: MonthOf, insured: number | null, salary: number): number[] {
+function monthSupplements(who: Employee, of: MonthInput, insured: number | null, salary: number): number[] {
   if (who.secondJob) {
     const year = Number(of.service.month.slice(0, 4))
     return salary === 0 ? [] : [inDollars(otherSupplement('part-time salary', year, salary).premium)]
@@ -133,11 +133,11 @@ function supplementsOf(who: Employee, of: MonthOf, insured: number | null, salar
 }
 
 /** Everything the law takes from one employee, and from the unit for that employee, in one month. */
-export function payOfMonth(who: Employee, unit: Unit, of: MonthOf): MonthFigures {
+export function payOfMonth(who: Employee, unit: Unit, of: MonthInput): MonthFigures {
   const { month } = of.service
   const year = Number(month.slice(0, 4))
-  const { grades, ...insurances } = insuranceOf(who, unit, of)
-  const tax = (kind: Counting['tax']) => sumOf(of.lines, (as) => as.tax === kind)
+  const { grades, ...insurances } = monthInsurance(who, unit, of)
+  const tax = (kind: Counting['tax']) => sumLines(of.lines, (as) => as.tax === kind)
   const voluntary = inDollars(insurances.pension?.worker ?? zero)
   const salary = Math.max(0, tax('salary') + Math.max(0, tax('meal') - MEAL_FREE))
   const taxable = Math.max(0, salary - voluntary)
@@ -148,8 +148,8 @@ export function payOfMonth(who: Employee, unit: Unit, of: MonthOf): MonthFigures
       ? flatTax(taxable)
       : tableTax(year, taxable, who.taxDependants)
   const bonusTaxes = who.resident && bonuses > 0 ? [inDollars(bonusTax(year, bonuses, unit.bonusRule))] : []
-  const lump = retirementTax(year, whole(tax('retirement')), of.halfYears, who.resident).tax
-  const supplements = supplementsOf(who, of, grades.health, salary + bonuses)
+  const lump = retirementTax(year, fromWhole(tax('retirement')), of.halfYears, who.resident).tax
+  const supplements = monthSupplements(who, of, grades.health, salary + bonuses)
   const pair = (from: { worker: Exact; unit: Exact } | null) =>
     [inDollars(from?.worker ?? zero), inDollars(from?.unit ?? zero)] as const
   const [labor, employment, health, pension] = [

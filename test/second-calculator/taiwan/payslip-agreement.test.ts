@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { patience } from '#test/patience.ts'
-import { drawn } from '../drawn.ts'
+import { randomCases } from '../random-cases.ts'
 import { expectedSlips, plain } from './expected-slips.ts'
 import { daysAway, payslipAnswers } from './payslip-answer.ts'
 import { type Person, type PersonMonth, randomPerson } from './random-people.ts'
@@ -39,7 +39,7 @@ it(`PAY-04a payslips of ${PEOPLE} people in Taiwan, a quarter a turn, some month
   timeout: patience(120_000),
 }, () => {
   const met = new Map<string, number>()
-  for (const [who, called] of drawn('payslips of Taiwan', { count: PEOPLE, seed: SEED }, (by) =>
+  for (const [who, called] of randomCases('payslips of Taiwan', { count: PEOPLE, seed: SEED }, (by) =>
     plain(randomPerson(by)),
   )) {
     const second = secondAnswers(who)

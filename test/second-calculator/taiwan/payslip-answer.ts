@@ -1,16 +1,16 @@
-import { eachDay, earlierOf, firstDay, lastDay, laterOf, weekday } from '#base/days.ts'
-import { type CyclePart, cyclesOf, partOf } from '#modules/pay/payroll/cycles/cycles.ts'
+import { eachDay, earlierDay, firstDay, lastDay, laterDay, weekday } from '#base/days.ts'
+import { type CyclePart, monthCycles, toCyclePart } from '#modules/pay/payroll/cycles/cycles.ts'
 import { monthSpan } from '#modules/pay/payroll/cycles/month-span.ts'
 import type { AbsenceInput, ItemInput, RunFacts, RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
-import { taiwanYear } from '#modules/pay/payroll/taiwan/gather.ts'
+import { toTaiwanYear } from '#modules/pay/payroll/taiwan/input-rows.ts'
 import type { TaiwanPayInputs } from '#modules/pay/payroll/taiwan/inputs.ts'
-import { item, runOf, type TaiwanPayslip, taiwanPayslip } from '#modules/pay/payroll/testing/people.ts'
+import { runItem, type TaiwanPayslip, taiwanPayslip, testRun } from '#modules/pay/payroll/testing/people.ts'
 import type { TaiwanKind } from '#modules/pay/payroll/values.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
 import type { MonthFigures, Pair } from './figures.ts'
 import type { Item } from './pay-items.ts'
-import { choicesOf, pairOf, personOf } from './product-answer.ts'
+import { linePair, toTaiwanChoices, toTaiwanPerson } from './product-answer.ts'
 import { MULTIPLIERS } from './product-names.ts'
 import type { Person, PersonMonth } from './random-people.ts'
 import type { DayKind } from './work-pay.ts'
@@ -38,33 +38,34 @@ const WORK: Record<DayKind, string> = {
   'regular day off': 'regular_day_off_work',
 }
 
-const own = (code: string, taiwan: TaiwanKind, more: Partial<RunItem> = {}): RunItem => item(code, { taiwan, ...more })
+const companyItem = (code: string, taiwan: TaiwanKind, more: Partial<RunItem> = {}): RunItem =>
+  runItem(code, { taiwan, ...more })
 
 /** Pay items as a company in Taiwan keeps them. */
 const ITEMS: Record<string, RunItem> = {
-  fixed_allowance: own('fixed_allowance', 'fixed_allowance'),
-  meal_allowance: own('meal_allowance', 'meal_allowance'),
-  incentive: own('incentive', 'regular_bonus'),
-  commission: own('commission', 'commission'),
-  overtime: own('overtime', 'overtime', { work: 'overtime' }),
-  rest_day_work: own('rest_day_work', 'overtime', { work: 'restDay' }),
-  public_holiday_work: own('public_holiday_work', 'holiday_work', { work: 'publicHoliday' }),
-  regular_day_off_work: own('regular_day_off_work', 'holiday_work', { work: 'dayOff' }),
-  unused_annual_leave: own('unused_annual_leave', 'unused_leave', { work: 'unusedLeave' }),
-  over_the_act: own('over_the_act', 'unused_leave_beyond_act'),
-  bonus: own('bonus', 'bonus'),
-  severance: own('severance', 'severance'),
-  leave: own('leave', 'unpaid_leave', { kind: 'deduction' }),
+  fixed_allowance: companyItem('fixed_allowance', 'fixed_allowance'),
+  meal_allowance: companyItem('meal_allowance', 'meal_allowance'),
+  incentive: companyItem('incentive', 'regular_bonus'),
+  commission: companyItem('commission', 'commission'),
+  overtime: companyItem('overtime', 'overtime', { work: 'overtime' }),
+  rest_day_work: companyItem('rest_day_work', 'overtime', { work: 'restDay' }),
+  public_holiday_work: companyItem('public_holiday_work', 'holiday_work', { work: 'publicHoliday' }),
+  regular_day_off_work: companyItem('regular_day_off_work', 'holiday_work', { work: 'dayOff' }),
+  unused_annual_leave: companyItem('unused_annual_leave', 'unused_leave', { work: 'unusedLeave' }),
+  over_the_act: companyItem('over_the_act', 'unused_leave_beyond_act'),
+  bonus: companyItem('bonus', 'bonus'),
+  severance: companyItem('severance', 'severance'),
+  leave: companyItem('leave', 'unpaid_leave', { kind: 'deduction' }),
 }
 
 function runFacts(who: Person, month: string): RunFacts {
   const { working } = lawFor(month)
   const { unit } = who
-  return runOf(month, {
+  return testRun(month, {
     currency: 'TWD',
     items: ITEMS,
     taiwan: {
-      ...choicesOf(who),
+      ...toTaiwanChoices(who),
       pensionRate: unit.pensionRate,
       unitWorkers: unit.workers,
       multipliers: MULTIPLIERS[unit.multipliers],
@@ -81,7 +82,7 @@ export function daysAway({ startDay, lastDay, allowance, meal, regularBonus, lea
 }
 
 /** Days away from the first working day of the month on, one by one. */
-function absencesOf(now: PersonMonth): AbsenceInput[] {
+function toAbsences(now: PersonMonth): AbsenceInput[] {
   const working = eachDay(firstDay(now.month), lastDay(now.month)).filter(
     (day) => weekday(day) >= 1 && weekday(day) <= 5,
   )
@@ -89,7 +90,7 @@ function absencesOf(now: PersonMonth): AbsenceInput[] {
 }
 
 /** What was typed for a month beside basic pay; amounts that no payslip works out are taken from the second calculator. */
-function itemsOf(now: PersonMonth, second: MonthFigures): { monthly: ItemInput[]; late: ItemInput[] } {
+function toItemInputs(now: PersonMonth, second: MonthFigures): { monthly: ItemInput[]; late: ItemInput[] } {
   const amounts = (of: Item) => second.lines.filter(([name]) => name === of).map(([, amount]) => amount)
   const each = (code: string, list: readonly number[]): ItemInput[] => list.map((amount) => ({ code, amount }))
   const always = (code: string, amount: number): ItemInput[] =>
@@ -114,11 +115,11 @@ function itemsOf(now: PersonMonth, second: MonthFigures): { monthly: ItemInput[]
   }
 }
 
-function inputsOf(who: Person, now: PersonMonth, items: readonly ItemInput[], bonusBefore: number): TaiwanPayInputs {
+function toPayInputs(who: Person, now: PersonMonth, items: readonly ItemInput[], bonusBefore: number): TaiwanPayInputs {
   const day = (of: number) => `${now.month}-${`${of}`.padStart(2, '0')}`
   const from = now.startDay ? day(now.startDay) : firstDay(now.month)
   const until = now.lastDay ? day(now.lastDay) : lastDay(now.month)
-  const { birth, ...taiwan } = personOf(who)
+  const { birth, ...taiwan } = toTaiwanPerson(who)
   return {
     employee: '00000000-0000-4000-8000-000000000001',
     birth,
@@ -128,7 +129,7 @@ function inputsOf(who: Person, now: PersonMonth, items: readonly ItemInput[], bo
     minutes: 480,
     week: [1, 2, 3, 4, 5],
     items,
-    absences: absencesOf(now),
+    absences: toAbsences(now),
     taiwan,
     bonusBefore,
     serviceHalves: retirementHalves(now.severance?.months ?? 0),
@@ -164,8 +165,8 @@ function slipsInCycles(whole: TaiwanPayInputs, late: readonly ItemInput[], run: 
   const slips: TaiwanPayslip[] = []
   for (const [index, part] of served.entries()) {
     const isLast = index === served.length - 1
-    const done = (of: number) => (of === served.length ? work.length : Math.min(of, work.length))
-    const days = { from: laterOf(from, part.first), until: earlierOf(until, part.last) }
+    const hoursDone = (of: number) => (of === served.length ? work.length : Math.min(of, work.length))
+    const days = { from: laterDay(from, part.first), until: earlierDay(until, part.last) }
     const same = slips.map((slip) => ({ sums: slip.schemes, lines: [...slip.lines] }))
     const minutes = slips
       .flatMap(({ lines }) => lines)
@@ -178,11 +179,11 @@ function slipsInCycles(whole: TaiwanPayInputs, late: readonly ItemInput[], run: 
       ...days,
       ...(served.length > 1 && { inMonth: { from, until } }),
       ...(!isLast && { open: true as const }),
-      ...taiwanYear(whole.employee, [row], isLast),
+      ...toTaiwanYear(whole.employee, [row], isLast),
       overtimeBefore: { month: minutes.reduce((total, one) => total + one, 0), quarter: [] },
       items: [
         ...(kinds.get('monthly') ?? []),
-        ...work.slice(done(index), done(index + 1)),
+        ...work.slice(hoursDone(index), hoursDone(index + 1)),
         ...(index === 0 ? late : []),
         ...(isLast ? (kinds.get('rest') ?? []) : []),
       ],
@@ -205,12 +206,12 @@ export function cycleAnswers(who: Person, second: readonly MonthFigures[], cycle
     pay_after: 0,
   }
   return who.months.map((now, index) => {
-    const { monthly, late } = itemsOf(now, second[index]!)
-    const whole = inputsOf(who, now, monthly, bonusBefore)
-    const parts = cyclesOf({ ...rule, cycle: 'several' }, now.month).map(partOf)
+    const { monthly, late } = toItemInputs(now, second[index]!)
+    const whole = toPayInputs(who, now, monthly, bonusBefore)
+    const parts = monthCycles({ ...rule, cycle: 'several' }, now.month).map(toCyclePart)
     const slips = slipsInCycles(whole, late, runFacts(who, now.month), parts)
     bonusBefore += slips.reduce((total, slip) => total + slip.schemes.bonuses, 0)
-    return { slips, figures: figuresOf(now, slips) }
+    return { slips, figures: toSlipFigures(now, slips) }
   })
 }
 
@@ -224,31 +225,31 @@ export function payslipAnswers(
   return who.months.map((now, index) => {
     const law = lawFor(now.month)
     const run = runFacts(who, now.month)
-    const { monthly, late } = itemsOf(now, second[index]!)
-    const first = inputsOf(who, now, inTwo(now) ? monthly : [...monthly, ...late], bonusBefore)
+    const { monthly, late } = toItemInputs(now, second[index]!)
+    const first = toPayInputs(who, now, inTwo(now) ? monthly : [...monthly, ...late], bonusBefore)
     const slips = [taiwanPayslip(first, run, law)]
     if (inTwo(now)) slips.push(taiwanPayslip(secondRun(first, now, late, slips[0]!), { ...run, kind: 'bonus' }, law))
     bonusBefore += slips.reduce((total, slip) => total + slip.schemes.bonuses, 0)
-    return figuresOf(now, slips)
+    return toSlipFigures(now, slips)
   })
 }
 
 /** What the payslips of a month took and paid together. */
-function figuresOf({ month }: PersonMonth, slips: readonly TaiwanPayslip[]): SlipFigures {
-  const lines = slips.flatMap((slip) => slip.lines) as Parameters<typeof pairOf>[0]
+function toSlipFigures({ month }: PersonMonth, slips: readonly TaiwanPayslip[]): SlipFigures {
+  const lines = slips.flatMap((slip) => slip.lines) as Parameters<typeof linePair>[0]
   return {
     month,
     // Pay less deductions: what is carried over between runs is advanced, not paid.
     net: slips.reduce((total, slip) => total + slip.net - slip.shortage, 0),
-    labor: pairOf(lines, 'tw_labor'),
-    employment: pairOf(lines, 'tw_employment'),
-    occupational: pairOf(lines, 'tw_occupational')[1],
-    health: pairOf(lines, 'tw_health'),
-    pension: pairOf(lines, 'tw_pension'),
-    reserve: pairOf(lines, 'tw_reserve')[1],
-    supplement: pairOf(lines, 'tw_supplement')[0],
-    tax: pairOf(lines, 'tw_income_tax')[0],
-    bonusTax: pairOf(lines, 'tw_bonus_tax')[0],
-    retirementTax: pairOf(lines, 'tw_retirement_tax')[0],
+    labor: linePair(lines, 'tw_labor'),
+    employment: linePair(lines, 'tw_employment'),
+    occupational: linePair(lines, 'tw_occupational')[1],
+    health: linePair(lines, 'tw_health'),
+    pension: linePair(lines, 'tw_pension'),
+    reserve: linePair(lines, 'tw_reserve')[1],
+    supplement: linePair(lines, 'tw_supplement')[0],
+    tax: linePair(lines, 'tw_income_tax')[0],
+    bonusTax: linePair(lines, 'tw_bonus_tax')[0],
+    retirementTax: linePair(lines, 'tw_retirement_tax')[0],
   }
 }

@@ -7,7 +7,7 @@ import { partMonthPay } from '#statutory/taiwan/labor-standards/part-month.ts'
 import { severancePay } from '#statutory/taiwan/labor-standards/severance.ts'
 import { lawFor, type TaiwanLaw } from '#statutory/taiwan/law.ts'
 import type { TaiwanLine, TaiwanLineCode } from '#statutory/taiwan/law-line.ts'
-import { type TaiwanMonth, taiwanMonth, taiwanUnitMonth } from '#statutory/taiwan/month.ts'
+import { computeTaiwanMonth, computeTaiwanUnitMonth, type TaiwanMonth } from '#statutory/taiwan/month.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from '#statutory/taiwan/month-input.ts'
 import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
 import type { MonthFigures } from './figures.ts'
@@ -16,7 +16,7 @@ import { BONUS_RULE, DISABILITY, IDENTITY, LEAVE, MULTIPLIERS, WAGE_ID, WORK_DAY
 import type { Person, PersonMonth } from './random-people.ts'
 
 /** The employee as the product takes one. */
-export function personOf(who: Person): TaiwanPerson {
+export function toTaiwanPerson(who: Person): TaiwanPerson {
   return {
     birth: who.birth,
     identity: IDENTITY[who.standing],
@@ -35,7 +35,7 @@ export function personOf(who: Person): TaiwanPerson {
 }
 
 /** The company's choices as the product takes them. */
-export function choicesOf({ unit }: Person): TaiwanChoices {
+export function toTaiwanChoices({ unit }: Person): TaiwanChoices {
   return {
     occupationalRate: unit.occupationalRate,
     bonusRule: BONUS_RULE[unit.bonusRule],
@@ -47,11 +47,11 @@ export function choicesOf({ unit }: Person): TaiwanChoices {
 }
 
 /** The regular wage of a whole month. */
-const wageOf = (now: PersonMonth) => sum([now.basic, now.allowance, now.meal, now.regularBonus])
+const regularWageSum = (now: PersonMonth) => sum([now.basic, now.allowance, now.meal, now.regularBonus])
 
 function workLines(law: TaiwanLaw, who: Person, now: PersonMonth): Line[] {
   const { lines } = overtimeOfMonth(law.working, {
-    wage: wageOf(now),
+    wage: regularWageSum(now),
     records: now.work.map(({ kind, minutes }) => ({ day: WORK_DAY[kind], minutes })),
     limit: who.unit.hours === 46 ? law.working.value.overtimePerMonth : law.working.value.agreedPerMonth,
     multipliers: MULTIPLIERS[who.unit.multipliers],
@@ -68,7 +68,7 @@ function workLines(law: TaiwanLaw, who: Person, now: PersonMonth): Line[] {
 
 /** Every line of the month's pay by the product's rules. */
 export function payLines(law: TaiwanLaw, who: Person, now: PersonMonth): Line[] {
-  const wage = wageOf(now)
+  const wage = regularWageSum(now)
   const daysOfMonth = Number(lastDay(now.month).slice(8))
   const days = (now.lastDay ?? daysOfMonth) - (now.startDay ?? 1) + 1
   const line = (item: Item, amount: number): Line => ({ item, amount })
@@ -95,12 +95,12 @@ export function payLines(law: TaiwanLaw, who: Person, now: PersonMonth): Line[] 
 }
 
 /** The month as the product takes it, for some or all of its pay. */
-export function inputOf(now: PersonMonth, lines: readonly Line[], bonusBefore: number): TaiwanMonthInput {
+export function toMonthInput(now: PersonMonth, lines: readonly Line[], bonusBefore: number): TaiwanMonthInput {
   const day = (of: number | null) => (of === null ? undefined : `${now.month}-${`${of}`.padStart(2, '0')}`)
   return {
     from: day(now.startDay),
     until: day(now.lastDay),
-    regularWage: wageOf(now),
+    regularWage: regularWageSum(now),
     pay: lines.map(({ item, amount }) => ({ kind: WAGE_ID[item], amount })),
     bonusBefore,
     parentalLeave: now.parentalLeave === null ? undefined : now.parentalLeave === 'insured' ? 'continues' : 'stops',
@@ -111,16 +111,16 @@ export function inputOf(now: PersonMonth, lines: readonly Line[], bonusBefore: n
 const ofCode = (lines: readonly TaiwanLine[], code: TaiwanLineCode) => lines.filter(({ c }) => c === code)
 
 /** What the lines of a code take, the worker's and the unit's part. */
-export function pairOf(lines: readonly TaiwanLine[], code: TaiwanLineCode): readonly [number, number] {
+export function linePair(lines: readonly TaiwanLine[], code: TaiwanLineCode): readonly [number, number] {
   const some = ofCode(lines, code)
   return [sum(some.map(({ a }) => a)), sum(some.map(({ e }) => e ?? 0))]
 }
 
-function figuresOf(law: TaiwanLaw, month: TaiwanMonth, pay: readonly Line[]): MonthFigures {
+function toMonthFigures(law: TaiwanLaw, month: TaiwanMonth, pay: readonly Line[]): MonthFigures {
   const { lines, insured } = month
-  const pair = (code: TaiwanLineCode) => pairOf(lines, code)
+  const pair = (code: TaiwanLineCode) => linePair(lines, code)
   const each = (code: TaiwanLineCode) => ofCode(lines, code).map(({ a }) => a)
-  const unit = taiwanUnitMonth(law, month.unit)
+  const unit = computeTaiwanUnitMonth(law, month.unit)
   return {
     month: law.month,
     lines: pay.map(({ item, amount }) => [item, amount]),
@@ -146,8 +146,8 @@ function figuresOf(law: TaiwanLaw, month: TaiwanMonth, pay: readonly Line[]): Mo
     net: month.net,
     unit: {
       ...month.unit,
-      arrearsFund: pairOf(unit, 'tw_arrears_fund')[1],
-      supplement: pairOf(unit, 'tw_employer_supplement')[1],
+      arrearsFund: linePair(unit, 'tw_arrears_fund')[1],
+      supplement: linePair(unit, 'tw_employer_supplement')[1],
     },
   }
 }
@@ -158,8 +158,8 @@ export function productAnswers(who: Person): MonthFigures[] {
   return who.months.map((now) => {
     const law = lawFor(now.month)
     const lines = payLines(law, who, now)
-    const month = taiwanMonth(law, personOf(who), inputOf(now, lines, before), choicesOf(who))
+    const month = computeTaiwanMonth(law, toTaiwanPerson(who), toMonthInput(now, lines, before), toTaiwanChoices(who))
     before += month.bonuses
-    return figuresOf(law, month, lines)
+    return toMonthFigures(law, month, lines)
   })
 }

@@ -5,14 +5,14 @@ import type { Multipliers as ProductMultipliers } from '#statutory/taiwan/labor-
 import type { WorkDay } from '#statutory/taiwan/labor-standards/rules.ts'
 import type { TaiwanWageId } from '#statutory/taiwan/wage-items.ts'
 import type { BonusRule as ProductBonusRule } from '#statutory/taiwan/withholding/salary.ts'
-import type { Standing } from './coverage.ts'
+import type { WorkerStatus } from './coverage.ts'
 import type { Severity } from './insurance.ts'
 import type { Item } from './pay-items.ts'
 import type { BonusRule } from './tax.ts'
 import type { DayKind, Leave, Multipliers } from './work-pay.ts'
 
 /** The product's word for a standing. */
-export const IDENTITY: Record<Standing, Identity> = {
+export const IDENTITY: Record<WorkerStatus, Identity> = {
   national: 'national',
   'spouse of a national': 'spouse_of_national',
   'professional with permanent residence': 'professional_permanent',

@@ -1,13 +1,13 @@
-import type { Seeded } from '../seeded.ts'
-import type { Standing } from './coverage.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import type { WorkerStatus } from './coverage.ts'
 import type { Severity } from './insurance.ts'
-import { lengthOf } from './insured-days.ts'
-import { gradesOf, type Ladder } from './ladders.ts'
+import { daysInMonth } from './insured-days.ts'
+import { type Ladder, ladderGrades } from './ladders.ts'
 import type { BonusRule } from './tax.ts'
 import type { DayKind, Leave, Multipliers } from './work-pay.ts'
 import { figuresOf } from './year-figures.ts'
 
-type Notified = Partial<Record<Exclude<Ladder, 'labor part time'>, number>>
+type NotifiedWages = Partial<Record<Exclude<Ladder, 'labor part time'>, number>>
 
 export interface Work {
   kind: DayKind
@@ -44,7 +44,7 @@ export interface PersonMonth {
 /** One made-up employee with one to three months of a year, and the unit; rates in millionths. */
 export interface Person {
   birth: string
-  standing: Standing
+  standing: WorkerStatus
   resident: boolean
   method: 'table' | 'flat'
   taxDependants: number
@@ -55,7 +55,7 @@ export interface Person {
   voluntary: number
   laborContinued: boolean
   secondJob: boolean
-  notified: Notified
+  notified: NotifiedWages
   unit: {
     occupationalRate: number
     bonusRule: BonusRule
@@ -75,20 +75,20 @@ const LADDERS = ['labor', 'occupational', 'health', 'pension'] as const
 const kept = new Map<number, number[]>()
 
 /** Wages at which some figure of a year changes. */
-function edgesOf(year: number): number[] {
+function edgeWages(year: number): number[] {
   const known = kept.get(year)
   if (known) return known
   const { minimumWage, taxTableStart } = figuresOf(year)
-  const grades = [...LADDERS, 'labor part time' as const].flatMap((ladder) => gradesOf(ladder, year))
+  const grades = [...LADDERS, 'labor part time' as const].flatMap((ladder) => ladderGrades(ladder, year))
   const edges = [...new Set([...grades, 40_000, 40_020, (minimumWage * 3) / 2, taxTableStart, 500_000])]
   kept.set(year, edges)
   return edges
 }
 
 /** A wage: around an edge, around a row of the table, in the usual range, or anywhere up to NT$900,000. */
-export function wageOf(by: Seeded, year: number): number {
+export function randomWage(by: SeededRandom, year: number): number {
   const kind = by.between(1, 10)
-  if (kind <= 3) return Math.max(0, by.one(edgesOf(year)) + by.between(-1, 1))
+  if (kind <= 3) return Math.max(0, by.one(edgeWages(year)) + by.between(-1, 1))
   if (kind <= 5) return by.between(160, 1000) * 500 + by.between(-1, 1)
   if (kind <= 8) return by.between(26_000, 95_000)
   return kind === 9 ? by.between(0, 30_000) : by.between(95_000, 900_000)
@@ -96,17 +96,17 @@ export function wageOf(by: Seeded, year: number): number {
 
 const two = (value: number) => `${value}`.padStart(2, '0')
 
-function birthOf(by: Seeded, month: string): string {
+function randomBirth(by: SeededRandom, month: string): string {
   const year = Number(month.slice(0, 4))
   if (by.chance(2)) return '1960-02-29'
   if (by.chance(1)) return '1961-02-28'
   const day = two(by.between(1, 28))
-  if (by.chance(12)) return `${year - 65}-${month.slice(5)}-${by.chance(20) ? two(lengthOf(month) - 1) : day}`
+  if (by.chance(12)) return `${year - 65}-${month.slice(5)}-${by.chance(20) ? two(daysInMonth(month) - 1) : day}`
   const age = by.chance(20) ? by.between(63, 67) : by.between(16, 70)
   return `${year - age}-${two(by.between(1, 12))}-${day}`
 }
 
-function workOf(by: Seeded): Work[] {
+function randomWork(by: SeededRandom): Work[] {
   const most: Record<DayKind, number> = { 'working day': 240, 'rest day': 720, holiday: 720, 'regular day off': 720 }
   const one = (): Work => {
     const kind = by.one<DayKind>(['working day', 'working day', 'rest day', 'rest day', 'holiday', 'regular day off'])
@@ -118,7 +118,7 @@ function workOf(by: Seeded): Work[] {
 
 const LEAVES: readonly Leave[] = ['marriage', 'sick', 'menstrual', 'personal', 'family care', 'maternity', 'unpaid']
 
-function leaveOf(by: Seeded): LeaveOfMonth {
+function randomLeave(by: SeededRandom): LeaveOfMonth {
   return {
     leave: by.one(LEAVES),
     minutes: by.chance(50) ? by.between(1, 10) * 480 : by.between(1, 4800),
@@ -128,16 +128,16 @@ function leaveOf(by: Seeded): LeaveOfMonth {
   }
 }
 
-function bonusOf(by: Seeded, year: number): number {
+function randomBonus(by: SeededRandom, year: number): number {
   const kind = by.between(1, 8)
   if (kind === 1) return by.one([40_000, 40_001, 40_019, 40_020, 41_000])
   if (kind === 2) return figuresOf(year).taxTableStart + by.between(-1, 1)
-  if (kind === 3) return 4 * by.one(gradesOf('health', year)) + by.between(-1, 30)
+  if (kind === 3) return 4 * by.one(ladderGrades('health', year)) + by.between(-1, 30)
   return kind === 4 ? by.between(100_000, 14_000_000) : by.between(1, 300_000)
 }
 
-function daysOf(by: Seeded, month: string): { startDay: number | null; lastDay: number | null } {
-  const length = lengthOf(month)
+function randomServiceDays(by: SeededRandom, month: string): { startDay: number | null; lastDay: number | null } {
+  const length = daysInMonth(month)
   const day = (): number => (by.chance(40) ? by.one([1, 2, length - 2, length - 1, length]) : by.between(1, length))
   const kind = by.between(1, 20)
   if (kind <= 2) return { startDay: day(), lastDay: null }
@@ -147,10 +147,14 @@ function daysOf(by: Seeded, month: string): { startDay: number | null; lastDay: 
   return { startDay: Math.min(one, other), lastDay: Math.max(one, other) }
 }
 
-function monthOf(by: Seeded, month: string, steady: Pick<PersonMonth, 'basic' | 'allowance' | 'meal'>): PersonMonth {
+function randomMonth(
+  by: SeededRandom,
+  month: string,
+  steady: Pick<PersonMonth, 'basic' | 'allowance' | 'meal'>,
+): PersonMonth {
   const year = Number(month.slice(0, 4))
   const onLeave = by.chance(4)
-  const days = onLeave ? { startDay: null, lastDay: null } : daysOf(by, month)
+  const days = onLeave ? { startDay: null, lastDay: null } : randomServiceDays(by, month)
   const some = (percent: number, most: number) => (!onLeave && by.chance(percent) ? by.between(1, most) : 0)
   return {
     month,
@@ -159,43 +163,43 @@ function monthOf(by: Seeded, month: string, steady: Pick<PersonMonth, 'basic' | 
     ...(onLeave && { basic: 0, allowance: 0, meal: 0 }),
     regularBonus: some(8, 10_000),
     commission: some(10, 40_000),
-    work: onLeave ? [] : workOf(by),
-    leaves: !onLeave && by.chance(20) ? [leaveOf(by), ...(by.chance(30) ? [leaveOf(by)] : [])] : [],
+    work: onLeave ? [] : randomWork(by),
+    leaves: !onLeave && by.chance(20) ? [randomLeave(by), ...(by.chance(30) ? [randomLeave(by)] : [])] : [],
     unusedLeaveMinutes: some(8, 30 * 480),
     unusedOverTheAct: some(3, 20_000),
-    bonuses: by.chance(30) ? Array.from({ length: by.between(1, 3) }, () => bonusOf(by, year)) : [],
+    bonuses: by.chance(30) ? Array.from({ length: by.between(1, 3) }, () => randomBonus(by, year)) : [],
     severance: by.chance(6) ? { average: by.between(20_000, 900_000), months: by.between(0, 400) } : null,
     parentalLeave: onLeave ? by.one(['insured', 'not insured']) : null,
   }
 }
 
 /** Grades notified in this year or the year before, for some of the ladders. */
-function notifiedOf(by: Seeded, year: number, partTime: boolean): Notified {
-  const notified: Notified = {}
+function randomNotified(by: SeededRandom, year: number, partTime: boolean): NotifiedWages {
+  const notified: NotifiedWages = {}
   for (const ladder of LADDERS) {
     if (!by.chance(12)) continue
     const low = ladder === 'labor' && partTime && by.chance(50)
-    notified[ladder] = by.one(gradesOf(low ? 'labor part time' : ladder, Math.max(2024, year - by.between(0, 1))))
+    notified[ladder] = by.one(ladderGrades(low ? 'labor part time' : ladder, Math.max(2024, year - by.between(0, 1))))
   }
   return notified
 }
 
 /** A made-up employee. */
-export function randomPerson(by: Seeded): Person {
+export function randomPerson(by: SeededRandom): Person {
   const year = by.between(2024, 2026)
   const first = by.chance(20) ? 2 : by.between(1, 12)
   const last = Math.min(12, first + (by.chance(25) ? by.between(1, 2) : 0))
-  const wage = wageOf(by, year)
+  const wage = randomWage(by, year)
   const allowance = by.chance(30) ? by.between(1, 8000) : 0
   const meal = by.chance(35) ? by.one([1800, 2400, 2999, 3000, 3001, 3600]) : 0
   const basic = by.chance(50) ? Math.max(0, wage - allowance - meal) : wage
   const partTime = wage < figuresOf(year).minimumWage && by.chance(70)
   const months = Array.from({ length: last - first + 1 }, (_, index) =>
-    monthOf(by, `${year}-${two(first + index)}`, { basic, allowance, meal }),
+    randomMonth(by, `${year}-${two(first + index)}`, { basic, allowance, meal }),
   )
   return {
-    birth: birthOf(by, `${year}-${two(first)}`),
-    standing: by.one<Standing>([
+    birth: randomBirth(by, `${year}-${two(first)}`),
+    standing: by.one<WorkerStatus>([
       'national',
       'national',
       'national',
@@ -214,7 +218,7 @@ export function randomPerson(by: Seeded): Person {
     voluntary: by.chance(60) ? 0 : by.one([10_000, 25_000, 30_000, 45_500, 60_000]),
     laborContinued: by.chance(50),
     secondJob: by.chance(8),
-    notified: notifiedOf(by, year, partTime),
+    notified: randomNotified(by, year, partTime),
     unit: {
       occupationalRate: by.one([1100, 1200, 2000, 2100, 5700, 9600]),
       bonusRule: by.one<BonusRule>(['statute', 'over 2,000']),

@@ -1,7 +1,7 @@
-import { type Exact, over, whole, zero } from '../exact.ts'
+import { dividedBy, type Exact, fromWhole, zero } from '../exact.ts'
 import { inDollars, nearestDollar } from './dollars.ts'
 import type { MonthFigures } from './figures.ts'
-import { calendarDays, lengthOf } from './insured-days.ts'
+import { calendarDays, daysInMonth } from './insured-days.ts'
 import { type Employee, payOfMonth, type Unit } from './month.ts'
 import type { Item, Line } from './pay-items.ts'
 import type { Person, PersonMonth } from './random-people.ts'
@@ -9,15 +9,15 @@ import { retirementHalfYears } from './tax.ts'
 import { extraPay, leaveDeduction, partMonthWage, severance, unusedLeave } from './work-pay.ts'
 
 const ofMillionths = (rate: number): Exact => ({ n: BigInt(rate), d: 1_000_000n })
-const inDays = (minutes: number) => over(whole(minutes), whole(480))
-const inHours = (minutes: number) => over(whole(minutes), whole(60))
-const settled = (pay: Exact) => inDollars(nearestDollar(pay))
+const inDays = (minutes: number) => dividedBy(fromWhole(minutes), fromWhole(480))
+const inHours = (minutes: number) => dividedBy(fromWhole(minutes), fromWhole(60))
+const roundToDollars = (pay: Exact) => inDollars(nearestDollar(pay))
 
-function employeeOf(who: Person): Employee {
+function toEmployee(who: Person): Employee {
   return { ...who, voluntary: ofMillionths(who.voluntary) }
 }
 
-function unitOf({ unit }: Person): Unit {
+function toUnit({ unit }: Person): Unit {
   return {
     ...unit,
     occupationalRate: ofMillionths(unit.occupationalRate),
@@ -33,10 +33,10 @@ function regularWage(now: PersonMonth): number {
 
 /** Work beyond normal hours, record by record: what is within the hours of the law is free of tax, the rest is not. */
 function workLines(who: Person, now: PersonMonth): Line[] {
-  const wage = whole(regularWage(now))
+  const wage = fromWhole(regularWage(now))
   let left = who.unit.hours * 60
   return now.work.flatMap(({ kind, minutes }): Line[] => {
-    const pay = (of: number) => settled(extraPay(wage, kind, inHours(of), who.unit.multipliers))
+    const pay = (of: number) => roundToDollars(extraPay(wage, kind, inHours(of), who.unit.multipliers))
     if (kind === 'holiday' || kind === 'regular day off') return [{ item: 'holiday work', amount: pay(minutes) }]
     const within = Math.min(left, minutes)
     left -= within
@@ -49,10 +49,10 @@ function workLines(who: Person, now: PersonMonth): Line[] {
 }
 
 /** Every line of the month's pay. */
-function linesOf(who: Person, now: PersonMonth): Line[] {
-  const wage = whole(regularWage(now))
-  const wholeMonth = calendarDays(now) === lengthOf(now.month)
-  const basic = settled(partMonthWage(whole(now.basic), calendarDays(now), wholeMonth))
+function toLines(who: Person, now: PersonMonth): Line[] {
+  const wage = fromWhole(regularWage(now))
+  const wholeMonth = calendarDays(now) === daysInMonth(now.month)
+  const basic = roundToDollars(partMonthWage(fromWhole(now.basic), calendarDays(now), wholeMonth))
   const leaves = now.leaves.map((leave): Line => {
     const { minutes, sickBefore, menstrualBefore } = leave
     const off = leaveDeduction(wage, {
@@ -61,7 +61,7 @@ function linesOf(who: Person, now: PersonMonth): Line[] {
       sickBefore: inDays(sickBefore),
       menstrualBefore: inDays(menstrualBefore),
     })
-    return { item: 'leave without pay', amount: 0 - settled(off) }
+    return { item: 'leave without pay', amount: 0 - roundToDollars(off) }
   })
   const { severance: left } = now
   const line = (item: Item, amount: number): Line => ({ item, amount })
@@ -73,10 +73,15 @@ function linesOf(who: Person, now: PersonMonth): Line[] {
     line('commission', now.commission),
     ...workLines(who, now),
     ...leaves,
-    line('unused leave', settled(unusedLeave(wage, inDays(now.unusedLeaveMinutes)))),
+    line('unused leave', roundToDollars(unusedLeave(wage, inDays(now.unusedLeaveMinutes)))),
     line('unused leave over the days of the Act', now.unusedOverTheAct),
     ...now.bonuses.map((bonus) => line('bonus', bonus)),
-    line('severance', settled(left ? severance(whole(left.average), over(whole(left.months), whole(12))) : zero)),
+    line(
+      'severance',
+      roundToDollars(
+        left ? severance(fromWhole(left.average), dividedBy(fromWhole(left.months), fromWhole(12))) : zero,
+      ),
+    ),
   ]
 }
 
@@ -85,10 +90,10 @@ export function monthFigures(
   who: Person,
   now: PersonMonth,
   earlierBonuses: number,
-  lines: readonly Line[] = linesOf(who, now),
+  lines: readonly Line[] = toLines(who, now),
 ): MonthFigures {
   const { months = 0 } = now.severance ?? {}
-  return payOfMonth(employeeOf(who), unitOf(who), {
+  return payOfMonth(toEmployee(who), toUnit(who), {
     service: now,
     regularWage: regularWage(now),
     lines,

@@ -28,8 +28,8 @@ import {
   otherSupplement as otherOf,
   pensionShares,
 } from './insurance.ts'
-import { healthCharged, insuredDays, lengthOf, pensionDays } from './insured-days.ts'
-import { gradeFor, gradesOf, laborSalary } from './ladders.ts'
+import { daysInMonth, healthCharged, insuredDays, pensionDays } from './insured-days.ts'
+import { gradeFor, laborSalary, ladderGrades } from './ladders.ts'
 import { DISABILITY } from './product-names.ts'
 import { bonusTax, flatTax, nonResidentTax, tableTax } from './tax.ts'
 import { figuresOf } from './year-figures.ts'
@@ -52,7 +52,7 @@ for (const year of YEARS) {
   const law = monthIn(year)
 
   it(`PAY-04a labor and employment insurance of ${year}: every grade edge, a dollar on both sides, every day`, () => {
-    const edges = [...gradesOf('labor part time', year), ...gradesOf('labor', year), 0, 99_999]
+    const edges = [...ladderGrades('labor part time', year), ...ladderGrades('labor', year), 0, 99_999]
     for (const partTime of [true, false])
       for (const wage of around(edges)) {
         const insured = laborInsured(law.laborGrades, wage, partTime)
@@ -85,7 +85,7 @@ for (const year of YEARS) {
   })
 
   it(`PAY-04a accident insurance, health insurance and pension of ${year}: every grade edge and a dollar on both sides`, () => {
-    for (const wage of around(gradesOf('occupational', year)))
+    for (const wage of around(ladderGrades('occupational', year)))
       for (const rate of [1100, 1200, 2100, 9600])
         for (const days of [1, 17, 30]) {
           const insured = insuredFor(law.occupationalGrades, wage)
@@ -97,7 +97,7 @@ for (const year of YEARS) {
           )
           same([wage, rate, days], [premium.employer], [inDollars(second)])
         }
-    for (const wage of around(gradesOf('health', year)))
+    for (const wage of around(ladderGrades('health', year)))
       for (let dependants = 0; dependants <= 4; dependants++)
         for (const severity of SEVERITIES) {
           const insured = insuredFor(law.healthGrades, wage)
@@ -109,7 +109,7 @@ for (const year of YEARS) {
             [second.worker, second.unit, second.government].map(inDollars),
           )
         }
-    for (const wage of around(gradesOf('pension', year)))
+    for (const wage of around(ladderGrades('pension', year)))
       for (const voluntary of [0, 10_000, 45_500, 60_000])
         for (const days of [1, 13, 30]) {
           const insured = insuredFor(law.pensionGrades, wage)
@@ -165,7 +165,7 @@ for (const year of YEARS) {
 
   it(`PAY-04a supplementary premium of ${year}: every threshold and a dollar on both sides`, () => {
     const { minimumWage } = figuresOf(year)
-    for (const insured of gradesOf('health', year))
+    for (const insured of ladderGrades('health', year))
       for (const before of [0, 3 * insured, 4 * insured - 1, 4 * insured, 5 * insured])
         for (const bonus of around([1, 24, insured, 4 * insured, 10_000_000, 10_000_000 + 4 * insured])) {
           if (bonus === 0) continue
@@ -203,7 +203,7 @@ for (const year of YEARS) {
     for (let number = 1; number <= 12; number++) {
       const month = `${year}-${`${number}`.padStart(2, '0')}`
       const day = (of: number | null) => (of === null ? undefined : `${month}-${`${of}`.padStart(2, '0')}`)
-      const days = [null, ...Array.from({ length: lengthOf(month) }, (_, index) => index + 1)]
+      const days = [null, ...Array.from({ length: daysInMonth(month) }, (_, index) => index + 1)]
       for (const startDay of days)
         for (const lastDay of days) {
           if (startDay && lastDay && startDay > lastDay) continue

@@ -1,8 +1,8 @@
-import { below, type Exact, exact, minus, notNegative, over, plus, times, whole, zero } from '../exact.ts'
+import { dividedBy, type Exact, exact, fromWhole, isBelow, minus, notNegative, plus, times, zero } from '../exact.ts'
 import { cutToDollar, cutToTenDollars } from './dollars.ts'
 import { figuresOf } from './year-figures.ts'
 
-const NOTHING_UP_TO = whole(2000)
+const NOTHING_UP_TO = fromWhole(2000)
 const FLAT = exact('0.05')
 const ROW = 500
 const LAST_ROW = 500_000
@@ -14,11 +14,14 @@ function formula(year: number, salary: number, dependants: number): Exact {
   const net = 12 * salary - exemptionPerHead * (1 + dependants) - marriedDeduction - salaryDeduction
   if (net <= 0) return zero
   const [, percent, less] = bands.find(([upTo]) => net <= upTo)!
-  return over(minus(over(times(whole(net), whole(percent)), whole(100)), whole(less)), whole(12))
+  return dividedBy(
+    minus(dividedBy(times(fromWhole(net), fromWhole(percent)), fromWhole(100)), fromWhole(less)),
+    fromWhole(12),
+  )
 }
 
 /** A resident's tax; 2,000 or less on one payment of any kind is not withheld. */
-const unlessSmall = (tax: Exact) => (below(NOTHING_UP_TO, tax) ? tax : zero)
+const unlessSmall = (tax: Exact) => (isBelow(NOTHING_UP_TO, tax) ? tax : zero)
 
 /** Tax of a resident by the table: salary of the month in dollars, spouse and dependants declared. */
 export function tableTax(year: number, salary: number, dependants: number): Exact {
@@ -32,7 +35,7 @@ export function tableTax(year: number, salary: number, dependants: number): Exac
 
 /** Tax of a resident at 5%, nothing at 2,000 or less. */
 export function flatTax(salary: number): Exact {
-  return unlessSmall(cutToDollar(times(whole(salary), FLAT)))
+  return unlessSmall(cutToDollar(times(fromWhole(salary), FLAT)))
 }
 
 export type BonusRule = 'statute' | 'over 2,000'
@@ -40,14 +43,14 @@ export type BonusRule = 'statute' | 'over 2,000'
 /** Tax of a resident on a bonus: 5%, from the start of the table by statute, or whenever it passes 2,000. */
 export function bonusTax(year: number, bonus: number, rule: BonusRule): Exact {
   if (rule === 'over 2,000') return flatTax(bonus)
-  return bonus >= figuresOf(year).taxTableStart ? cutToDollar(times(whole(bonus), FLAT)) : zero
+  return bonus >= figuresOf(year).taxTableStart ? cutToDollar(times(fromWhole(bonus), FLAT)) : zero
 }
 
 /** Tax of a non-resident on the whole salary of the month, bonus included. */
 export function nonResidentTax(year: number, salary: number): { percent: 6 | 18; tax: Exact } {
   const low = 2 * salary <= 3 * figuresOf(year).minimumWage
   const percent = low ? 6 : 18
-  return { percent, tax: cutToDollar(over(times(whole(salary), whole(percent)), whole(100))) }
+  return { percent, tax: cutToDollar(dividedBy(times(fromWhole(salary), fromWhole(percent)), fromWhole(100))) }
 }
 
 /** Years of service for retirement pay, in halves: part of a year under six months is half a year, otherwise one. */
@@ -58,11 +61,11 @@ export function retirementHalfYears(years: number, months: number): number {
 /** Taxable part of retirement or severance pay, and the tax withheld from it. */
 export function retirementTax(year: number, pay: Exact, halfYears: number, resident: boolean) {
   const { retirementExempt, retirementHalf } = figuresOf(year)
-  const perYear = (amount: number) => over(whole(amount * halfYears), whole(2))
+  const perYear = (amount: number) => dividedBy(fromWhole(amount * halfYears), fromWhole(2))
   const overFirst = notNegative(minus(pay, perYear(retirementExempt)))
   const overSecond = notNegative(minus(pay, perYear(retirementHalf)))
   // Half of what passes the first limit, and the other half of what passes the second.
-  const income = over(plus(overFirst, overSecond), whole(2))
-  const tax = cutToDollar(over(times(income, whole(resident ? 6 : 18)), whole(100)))
+  const income = dividedBy(plus(overFirst, overSecond), fromWhole(2))
+  const tax = cutToDollar(dividedBy(times(income, fromWhole(resident ? 6 : 18)), fromWhole(100)))
   return { income, tax: resident ? unlessSmall(tax) : tax }
 }

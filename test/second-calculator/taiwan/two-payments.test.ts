@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import type { TaiwanLine } from '#statutory/taiwan/law-line.ts'
-import { taiwanMonth } from '#statutory/taiwan/month.ts'
+import { computeTaiwanMonth } from '#statutory/taiwan/month.ts'
 import { patience } from '#test/patience.ts'
-import { drawn } from '../drawn.ts'
+import { randomCases } from '../random-cases.ts'
 import { ITEMS, type Line } from './pay-items.ts'
-import { choicesOf, inputOf, pairOf, payLines, personOf } from './product-answer.ts'
+import { linePair, payLines, toMonthInput, toTaiwanChoices, toTaiwanPerson } from './product-answer.ts'
 import { type Person, type PersonMonth, randomPerson } from './random-people.ts'
 import { monthFigures } from './second-answer.ts'
 
@@ -20,8 +20,8 @@ const sumOf = (lines: readonly Line[], counts: (item: Line['item']) => boolean) 
 /** What both runs of the month took together by the product. */
 function productInTwo(who: Person, now: PersonMonth, first: readonly Line[], rest: readonly Line[]) {
   const law = lawFor(now.month)
-  const run = (lines: readonly Line[], before: number, earlier?: Parameters<typeof taiwanMonth>[2]['earlier']) =>
-    taiwanMonth(law, personOf(who), { ...inputOf(now, lines, before), earlier }, choicesOf(who))
+  const run = (lines: readonly Line[], before: number, earlier?: Parameters<typeof computeTaiwanMonth>[2]['earlier']) =>
+    computeTaiwanMonth(law, toTaiwanPerson(who), { ...toMonthInput(now, lines, before), earlier }, toTaiwanChoices(who))
   const one = run(first, who.earlierBonuses)
   const taken: Record<string, [number, number]> = {}
   for (const { c, a, e } of one.lines) taken[c] = [a, e ?? 0]
@@ -34,11 +34,11 @@ function productInTwo(who: Person, now: PersonMonth, first: readonly Line[], res
   })
   const both: TaiwanLine[] = [...one.lines, ...two.lines]
   return {
-    ...Object.fromEntries(CODES.map((code) => [code, pairOf(both, code)])),
-    tax: pairOf(both, 'tw_income_tax')[0],
-    bonusTax: pairOf(both, 'tw_bonus_tax')[0],
-    retirementTax: pairOf(both, 'tw_retirement_tax')[0],
-    supplement: pairOf(both, 'tw_supplement')[0],
+    ...Object.fromEntries(CODES.map((code) => [code, linePair(both, code)])),
+    tax: linePair(both, 'tw_income_tax')[0],
+    bonusTax: linePair(both, 'tw_bonus_tax')[0],
+    retirementTax: linePair(both, 'tw_retirement_tax')[0],
+    supplement: linePair(both, 'tw_supplement')[0],
   }
 }
 
@@ -73,7 +73,7 @@ for (const [name, isFirst] of Object.entries(SPLITS)) {
   it(`PAY-04a two runs of a month, ${name}, take together what the month owes, for ${PEOPLE} people, a quarter a turn`, {
     timeout: patience(60_000),
   }, () => {
-    for (const [who, called] of drawn(`two runs, ${name}`, { count: PEOPLE, seed: SEED }, (by) => ({
+    for (const [who, called] of randomCases(`two runs, ${name}`, { count: PEOPLE, seed: SEED }, (by) => ({
       ...randomPerson(by),
       secondJob: false,
     }))) {

@@ -9,8 +9,8 @@ import { lawFor } from '#statutory/taiwan/law.ts'
 import { daysPresent } from '#statutory/taiwan/residence.ts'
 import { retirementTax as productRetirement, retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
 import { patience } from '#test/patience.ts'
-import { type Exact, over, whole } from '../exact.ts'
-import { seeded } from '../seeded.ts'
+import { dividedBy, type Exact, fromWhole } from '../exact.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { inDollars, lowest, nearestDollar } from './dollars.ts'
 import { LEAVE, MULTIPLIERS, WORK_DAY } from './product-names.ts'
 import { retirementHalfYears, retirementTax } from './tax.ts'
@@ -32,8 +32,8 @@ vi.setConfig({ testTimeout: patience(60_000) })
 const law = lawFor('2026-03')
 const WAGES = [0, 1, 29_500, 36_000, 43_210, 45_001, 87_653]
 const settled = (pay: Exact) => inDollars(nearestDollar(pay))
-const inHours = (minutes: number) => over(whole(minutes), whole(60))
-const inDays = (minutes: number) => over(whole(minutes), whole(480))
+const inHours = (minutes: number) => dividedBy(fromWhole(minutes), fromWhole(60))
+const inDays = (minutes: number) => dividedBy(fromWhole(minutes), fromWhole(480))
 
 it('PAY-04a extra work: every minute of every kind of day up to twelve hours, by both multipliers', () => {
   for (const [kind, most] of [
@@ -47,7 +47,7 @@ it('PAY-04a extra work: every minute of every kind of day up to twelve hours, by
         for (let minutes = 0; minutes <= most; minutes++) {
           const input = { day: WORK_DAY[kind], wage, minutes, multipliers: MULTIPLIERS[by] }
           const product = overtimePay(law.working, input).amount
-          const second = settled(extraPay(whole(wage), kind, inHours(minutes), by))
+          const second = settled(extraPay(fromWhole(wage), kind, inHours(minutes), by))
           if (product !== second) expect([kind, by, wage, minutes, product]).toEqual([kind, by, wage, minutes, second])
         }
 })
@@ -62,7 +62,7 @@ it('PAY-04a leave: every kind around the thirty days of sick and the three of me
               const taken = { sickBefore: sick, menstrualBefore: menstrual, serviceMonths }
               const product = productLeave(law.working, { leave: LEAVE[leave], wage, minutes, ...taken }).amount
               const days = { days: inDays(minutes), sickBefore: inDays(sick), menstrualBefore: inDays(menstrual) }
-              const second = settled(leaveDeduction(whole(wage), { leave, serviceMonths, ...days }))
+              const second = settled(leaveDeduction(fromWhole(wage), { leave, serviceMonths, ...days }))
               const at = [leave, wage, minutes, sick, menstrual, serviceMonths]
               if (product !== second) expect([...at, product]).toEqual([...at, second])
             }
@@ -73,12 +73,12 @@ it('PAY-04a PAY-06a part months of every length, unused leave to the minute, ann
     for (const daysOfMonth of [28, 29, 30, 31])
       for (let days = 0; days <= daysOfMonth; days++) {
         const product = partMonthPay(law.working, { wage, days, daysOfMonth }).amount
-        const second = settled(partMonthWage(whole(wage), days, days === daysOfMonth))
+        const second = settled(partMonthWage(fromWhole(wage), days, days === daysOfMonth))
         expect([wage, daysOfMonth, days, product]).toEqual([wage, daysOfMonth, days, second])
       }
     for (let minutes = 0; minutes <= 4_800; minutes += 7) {
       const product = unusedLeavePay(law.working, { wage, minutes }).amount
-      expect([wage, minutes, product]).toEqual([wage, minutes, settled(unusedLeave(whole(wage), inDays(minutes)))])
+      expect([wage, minutes, product]).toEqual([wage, minutes, settled(unusedLeave(fromWhole(wage), inDays(minutes)))])
     }
   }
   for (let months = 0; months <= 600; months++)
@@ -91,7 +91,7 @@ it('PAY-04ab severance and its tax: every month of forty years, every threshold 
     expect([months, retirementHalves(months)]).toEqual([months, halves])
     for (const averageWage of WAGES) {
       const product = severancePay(law.severance, { averageWage, scheme: 'new', service: months }).amount
-      const second = settled(severance(whole(averageWage), over(whole(months), whole(12))))
+      const second = settled(severance(fromWhole(averageWage), dividedBy(fromWhole(months), fromWhole(12))))
       expect([months, averageWage, product]).toEqual([months, averageWage, second])
     }
     for (const year of [2024, 2025, 2026])
@@ -103,7 +103,7 @@ it('PAY-04ab severance and its tax: every month of forty years, every threshold 
         for (const lumpSum of edges.flatMap((edge) => [Math.max(0, edge - 1), edge, edge + 1, edge + 100_001])) {
           const input = { lumpSum, yearHalves: halves, resident }
           const product = productRetirement(lawFor(`${year}-03`).withholding, input)
-          const second = retirementTax(year, whole(lumpSum), halves, resident)
+          const second = retirementTax(year, fromWhole(lumpSum), halves, resident)
           const { n, d } = lowest(second.income)
           const at = [year, months, lumpSum, resident]
           const [ours, theirs] = [Number((n * 2n) / d), inDollars(second.tax)]
@@ -116,7 +116,7 @@ it('PAY-04ab severance and its tax: every month of forty years, every threshold 
 })
 
 it('PAY-04d PAY-13a days present in a year, counted one by one', () => {
-  const by = seeded(183)
+  const by = seededRandom(183)
   const day = (number: number) => addDays('2024-01-01', number)
   for (let round = 0; round < 300; round++) {
     let next = by.between(0, 200)

@@ -1,4 +1,16 @@
-import { below, type Exact, exact, lesser, minus, notNegative, over, plus, times, whole, zero } from '../exact.ts'
+import {
+  dividedBy,
+  type Exact,
+  exact,
+  fromWhole,
+  isBelow,
+  lesser,
+  minus,
+  notNegative,
+  plus,
+  times,
+  zero,
+} from '../exact.ts'
 
 export type DayKind = 'working day' | 'rest day' | 'holiday' | 'regular day off'
 export type Multipliers = 'exact' | 'rounded'
@@ -9,30 +21,30 @@ const THIRDS: Record<Multipliers, { four: Exact; five: Exact; eight: Exact }> = 
 }
 
 /** The wage of a day. */
-export const dayWage = (monthly: Exact) => over(monthly, whole(30))
+export const dayWage = (monthly: Exact) => dividedBy(monthly, fromWhole(30))
 /** The wage of an hour. */
-export const hourWage = (monthly: Exact) => over(monthly, whole(240))
+export const hourWage = (monthly: Exact) => dividedBy(monthly, fromWhole(240))
 
 /** Those of the hours that lie between two marks. */
-function between(hours: Exact, from: number, to: number): Exact {
-  return lesser(notNegative(minus(hours, whole(from))), whole(to - from))
+function hoursBetween(hours: Exact, from: number, to: number): Exact {
+  return lesser(notNegative(minus(hours, fromWhole(from))), fromWhole(to - from))
 }
 
 /** Pay on top of the monthly wage for work beyond normal hours or on a free day; exact. */
 export function extraPay(monthly: Exact, kind: DayKind, hours: Exact, by: Multipliers = 'exact'): Exact {
   const { four, five, eight } = THIRDS[by]
   const band = (from: number, to: number, multiplier: Exact) =>
-    times(times(between(hours, from, to), multiplier), hourWage(monthly))
-  const whole8 = below(zero, hours) ? dayWage(monthly) : zero
+    times(times(hoursBetween(hours, from, to), multiplier), hourWage(monthly))
+  const whole8 = isBelow(zero, hours) ? dayWage(monthly) : zero
   if (kind === 'working day') return plus(band(0, 2, four), band(2, 4, five))
   if (kind === 'rest day') return plus(band(0, 2, four), band(2, 8, five), band(8, 12, eight))
   if (kind === 'holiday') return plus(whole8, band(8, 10, four), band(10, 12, five))
-  return plus(whole8, band(8, 12, whole(2)))
+  return plus(whole8, band(8, 12, fromWhole(2)))
 }
 
 /** Wage for a month with so many calendar days in service; a whole month is the whole wage. */
 export function partMonthWage(monthly: Exact, days: number, isWhole = false): Exact {
-  return isWhole ? monthly : times(dayWage(monthly), whole(days))
+  return isWhole ? monthly : times(dayWage(monthly), fromWhole(days))
 }
 
 /** What unused annual leave is paid at. */
@@ -51,8 +63,8 @@ export interface LeaveTaken {
   serviceMonths: number
 }
 
-const SICK_AT_HALF_PAY = whole(30)
-const MENSTRUAL_APART = whole(3)
+const SICK_AT_HALF_PAY = fromWhole(30)
+const MENSTRUAL_APART = fromWhole(3)
 
 /** What a leave takes off the monthly wage. */
 export function leaveDeduction(monthly: Exact, taken: LeaveTaken): Exact {
@@ -76,12 +88,12 @@ export function leaveDeduction(monthly: Exact, taken: LeaveTaken): Exact {
 /** Deduction for leave at half pay up to so many days more, unpaid afterwards. */
 export function halfPaidLeave(monthly: Exact, days: Exact, halfPaidLeft: Exact): Exact {
   const half = lesser(days, notNegative(halfPaidLeft))
-  return times(dayWage(monthly), plus(over(half, whole(2)), minus(days, half)))
+  return times(dayWage(monthly), plus(dividedBy(half, fromWhole(2)), minus(days, half)))
 }
 
 /** Severance of the new system: half a month for each year, six months at most. */
 export function severance(average: Exact, years: Exact): Exact {
-  return times(average, lesser(over(years, whole(2)), whole(6)))
+  return times(average, lesser(dividedBy(years, fromWhole(2)), fromWhole(6)))
 }
 
 /** Days of annual leave after so many completed months. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
-import { taiwanMonth } from '#statutory/taiwan/month.ts'
+import { computeTaiwanMonth } from '#statutory/taiwan/month.ts'
 import type { TaiwanPerson } from '#statutory/taiwan/month-input.ts'
 import { patience } from '#test/patience.ts'
-import { seeded } from '../seeded.ts'
-import { pairOf } from './product-answer.ts'
-import { wageOf } from './random-people.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { linePair } from './product-answer.ts'
+import { randomWage } from './random-people.ts'
 import { figuresOf } from './year-figures.ts'
 
 const YEARS = [2024, 2025, 2026] as const
@@ -36,11 +36,11 @@ function withheld(year: number, salary: number, dependants: number): number {
   for (let number = 1; number <= 12; number++) {
     const month = lawFor(`${year}-${`${number}`.padStart(2, '0')}`)
     const input = { regularWage: salary, pay: [{ kind: 'basic', amount: salary }], bonusBefore: 0 } as const
-    const { lines } = taiwanMonth(month, { ...PERSON, taxDependants: dependants }, input, {
+    const { lines } = computeTaiwanMonth(month, { ...PERSON, taxDependants: dependants }, input, {
       occupationalRate: 2_100,
       bonusRule: 'statute',
     })
-    tax += pairOf(lines, 'tw_income_tax')[0]
+    tax += linePair(lines, 'tw_income_tax')[0]
   }
   return tax
 }
@@ -48,11 +48,11 @@ function withheld(year: number, salary: number, dependants: number): number {
 it('PAY-04b twelve months by the table are the tax of the year, within the rounding that the table is printed with', {
   timeout: patience(60_000),
 }, () => {
-  const by = seeded(1_958)
+  const by = seededRandom(1_958)
   let taxed = 0
   for (let number = 1; number <= 3_000; number++) {
     const year = by.one(YEARS)
-    const salary = by.chance(60) ? by.between(80_000, 700_000) : wageOf(by, year)
+    const salary = by.chance(60) ? by.between(80_000, 700_000) : randomWage(by, year)
     const dependants = by.between(0, 12)
     const { hundredths, percent } = taxOfYear(year, salary, dependants)
     const tax = withheld(year, salary, dependants)
@@ -82,7 +82,7 @@ it('PAY-04bd a non-resident pays the same share of the year as of each month, an
       const input = { regularWage: salary, pay: [{ kind: 'basic', amount: salary }], bonusBefore: 0 } as const
       const who: TaiwanPerson = { ...PERSON, taxResident: false }
       const choices = { occupationalRate: 2_100, bonusRule: 'statute' } as const
-      const tax = pairOf(taiwanMonth(law, who, input, choices).lines, 'tw_income_tax')[0]
+      const tax = linePair(computeTaiwanMonth(law, who, input, choices).lines, 'tw_income_tax')[0]
       const short = 12 * salary * percent - 12 * 100 * tax
       expect([year, salary, short >= 0 && short < 12 * 100]).toEqual([year, salary, true])
     }

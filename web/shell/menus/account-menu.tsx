@@ -4,19 +4,19 @@ import { type ReactElement, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconDownload, IconKeyboard, IconLogout, IconShieldLock, IconUserCircle } from '#web/icons.ts'
 import { installsByHand, useOffers } from '#web/installed/offers.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useArea, useGo } from '#web/link.tsx'
-import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
-import { opens, screenAt } from '#web/screens.ts'
+import { useOpenOnMount } from '#web/page/lazy-button.tsx'
+import { canOpen, screenAt } from '#web/screens.ts'
 import { signOut, useSession } from '#web/session.tsx'
 import { showKeys } from '../show-keys.ts'
 import { LanguageItems } from './language-items.tsx'
 import { SchemeItems } from './scheme-items.tsx'
 
-const InstallByHand = later(async () => (await import('#web/installed/install-by-hand.tsx')).default)
+const InstallByHand = lazyComponent(async () => (await import('#web/installed/install-by-hand.tsx')).default)
 
 export default function AccountMenu({ target }: { target: ReactElement }) {
-  const [opened, setOpened] = useOpenedAtOnce()
+  const [opened, setOpened] = useOpenOnMount()
   const t = useT()
   const session = useSession()
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export default function AccountMenu({ target }: { target: ReactElement }) {
             </b>
             <span style={{ fontWeight: 450 }}>{session.email}</span>
           </Menu.Label>
-          {profile && opens(session, profile.screen, 'app') && (
+          {profile && canOpen(session, profile.screen, 'app') && (
             <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => go('/app/me')}>
               {t('shell.my_profile')}
             </Menu.Item>

@@ -9,7 +9,7 @@ import { navigation } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './key-list.module.css'
 
-type Line = { keys: readonly string[]; text: string }
+type KeyLine = { keys: readonly string[]; text: string }
 
 const EVERYWHERE: readonly (readonly [string, LabelKey])[] = [
   ['Ctrl K', 'keys.search'],
@@ -37,20 +37,20 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const area = useArea()
   const [on, setOn] = useState(singleKeysOn)
-  const said = (lines: readonly (readonly [string, LabelKey])[]): Line[] =>
+  const toKeyLines = (lines: readonly (readonly [string, LabelKey])[]): KeyLine[] =>
     lines.map(([keys, key]) => ({ keys: keys.split('|'), text: t(key) }))
   const places = navigation(session, area)
     .flatMap((group) => group.entries)
-    .flatMap(({ screen }): Line[] =>
+    .flatMap(({ screen }): KeyLine[] =>
       screen.nav?.letter ? [{ keys: [screen.nav.letter.toUpperCase()], text: t(screen.title) }] : [],
     )
   return (
     <Dialog title={t('keys.title')} onClose={onClose} size={720}>
       <div className={classes.columns}>
         <div>
-          <Keys title={t('keys.everywhere')} lines={said(EVERYWHERE)} />
-          <Keys title={t('keys.lists')} lines={said(LISTS)} />
-          <Keys title={t('keys.sheets')} lines={said(SHEETS)} />
+          <Keys title={t('keys.everywhere')} lines={toKeyLines(EVERYWHERE)} />
+          <Keys title={t('keys.lists')} lines={toKeyLines(LISTS)} />
+          <Keys title={t('keys.sheets')} lines={toKeyLines(SHEETS)} />
         </div>
         <div>
           <Keys title={t('keys.go')} lines={places} />
@@ -70,7 +70,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
+function Keys({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
   return (
     <section className={classes.keys}>
       <h3>{title}</h3>

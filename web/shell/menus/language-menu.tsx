@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
+import { useOpenOnMount } from '#web/page/lazy-button.tsx'
 import { LanguageItems } from './language-items.tsx'
 
 export default function LanguageMenu({ target }: { target: ReactElement }) {
-  const [opened, setOpened] = useOpenedAtOnce()
+  const [opened, setOpened] = useOpenOnMount()
   return (
     <Menu position="bottom-end" width={190} opened={opened} onChange={setOpened}>
       <Menu.Target>{target}</Menu.Target>

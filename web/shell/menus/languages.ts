@@ -4,7 +4,7 @@ import { ownAccountApi } from '#base/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { pickLanguage, useLanguage } from '#web/i18n.ts'
 import { useVisitor } from '#web/session.tsx'
-import { refresh } from '#web/use-call.ts'
+import { refetchAll } from '#web/use-call.ts'
 
 /** Each language by its own name, so that everyone can find theirs. */
 export const LANGUAGES: readonly { code: Language; name: string }[] = [
@@ -19,7 +19,7 @@ export function useChooseLanguage(): [Language, (to: Language) => Promise<void>]
   const choose = async (to: Language) => {
     await pickLanguage(to)
     // What the server words, such as the sentences of the log, is asked for again.
-    void refresh(client)
+    void refetchAll(client)
     if (visitor) await call(ownAccountApi.preferences, { language: to }).catch(() => undefined)
   }
   return [useLanguage(), choose]

@@ -3,23 +3,23 @@ import type { ReactElement } from 'react'
 import { ApiError } from '#web/api-error.ts'
 import { errorText } from '#web/app-trouble.tsx'
 import { useT } from '#web/i18n.ts'
-import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { useOpenOnMount } from '#web/page/lazy-button.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { switchCompany, switchRole, useSession } from '#web/session.tsx'
-import { roleLabel, rolesOffered } from '../role-label.ts'
-import { Ticked } from './ticked.tsx'
+import { roleLabel, selectableRoles } from '../role-label.ts'
+import { Tick } from './tick.tsx'
 
 /** One's companies and roles, where there are several of either. */
 export default function RoleMenu({ target }: { target: ReactElement }) {
-  const [opened, setOpened] = useOpenedAtOnce()
+  const [opened, setOpened] = useOpenOnMount()
   const t = useT()
   const { companies, company, roles, current_role } = useSession()
-  const offered = rolesOffered(roles)
+  const offered = selectableRoles(roles)
   const choose = async (change: Promise<void>) => {
     try {
       await change
     } catch (error) {
-      if (error instanceof ApiError && !error.noticed) notify.bad(errorText(error))
+      if (error instanceof ApiError && !error.noticed) toast.bad(errorText(error))
     }
   }
   return (
@@ -31,7 +31,7 @@ export default function RoleMenu({ target }: { target: ReactElement }) {
           companies.map(({ code, name }) => (
             <Menu.Item
               key={code}
-              leftSection={<Ticked on={code === company?.code} />}
+              leftSection={<Tick on={code === company?.code} />}
               disabled={code === company?.code}
               onClick={() => void choose(switchCompany(code))}
               data-record
@@ -45,7 +45,7 @@ export default function RoleMenu({ target }: { target: ReactElement }) {
           offered.map(({ id }) => (
             <Menu.Item
               key={id}
-              leftSection={<Ticked on={id === current_role?.id} />}
+              leftSection={<Tick on={id === current_role?.id} />}
               disabled={id === current_role?.id}
               onClick={() => void choose(switchRole(id))}
             >

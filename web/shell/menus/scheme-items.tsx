@@ -2,7 +2,7 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { paintScheme } from '#web/colour-scheme.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDeviceDesktop, IconMoon, IconSun } from '#web/icons.ts'
-import { Ticked } from './ticked.tsx'
+import { Tick } from './tick.tsx'
 
 const SCHEMES = [
   { scheme: 'light', key: 'shell.scheme_light', icon: IconSun },
@@ -17,7 +17,7 @@ export function SchemeItems() {
     <Menu.Item
       key={scheme}
       leftSection={<Icon size={16} />}
-      rightSection={<Ticked on={scheme === colorScheme} />}
+      rightSection={<Tick on={scheme === colorScheme} />}
       onClick={() => {
         setColorScheme(scheme satisfies MantineColorScheme)
         paintScheme()

@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useT } from '#web/i18n.ts'
+import { toLinkProps } from '#web/internal-path.ts'
 import { Link } from '#web/link.tsx'
-import { linkTo } from '#web/own-path.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { TaskRow } from '#web/page/task-progress.tsx'
 import type { Task } from '#web/page/task-state.ts'
@@ -30,7 +30,7 @@ export default function TaskList({ target, opened, onChange, waiting, tasks }: P
           <ul className={classes.rows}>
             {waiting.map(({ name, text, page }) => (
               <li key={name}>
-                <Link {...linkTo(page)} onClick={() => onChange(false)}>
+                <Link {...toLinkProps(page)} onClick={() => onChange(false)}>
                   {text}
                 </Link>
               </li>

@@ -7,11 +7,11 @@ import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type CalendarFeed, calendarFeedApi } from '../contract.ts'
 import classes from './feeds.module.css'
 
@@ -39,10 +39,10 @@ export default function Feeds() {
 
 function FeedCard({ feed: { kind, name, about, id, made_at, read_at } }: { feed: Feed }) {
   const t = useT()
-  const make = useDoing(calendarFeedApi.make)
-  const revoke = useDoing(calendarFeedApi.revoke)
+  const make = useAction(calendarFeedApi.make)
+  const revoke = useAction(calendarFeedApi.revoke)
   const [address, setAddress] = useState<string>()
-  const makeIt = async () => {
+  const makeAddress = async () => {
     const ask = id
       ? {
           title: t('calendar-feed.remake_title', { name }),
@@ -50,19 +50,19 @@ function FeedCard({ feed: { kind, name, about, id, made_at, read_at } }: { feed:
           action: t('calendar-feed.remake'),
         }
       : undefined
-    const made = await make.run({ kind }, ask && { ask })
+    const made = await make.run({ kind }, ask && { confirmation: ask })
     if (made) setAddress(made.address)
   }
-  const end = async () => {
+  const revokeAddress = async () => {
     const done = await revoke.run(
       { id: id! },
       {
-        ask: {
+        confirmation: {
           title: t('calendar-feed.revoke_title', { name }),
           text: t('calendar-feed.revoke_text'),
           action: t('calendar-feed.revoke'),
         },
-        said: t('calendar-feed.revoked'),
+        successMessage: t('calendar-feed.revoked'),
       },
     )
     if (done) setAddress(undefined)
@@ -90,7 +90,7 @@ function FeedCard({ feed: { kind, name, about, id, made_at, read_at } }: { feed:
             <Button
               variant="default"
               onClick={() =>
-                void navigator.clipboard.writeText(address).then(() => notify.good(t('calendar-feed.copied')))
+                void navigator.clipboard.writeText(address).then(() => toast.good(t('calendar-feed.copied')))
               }
             >
               {t('calendar-feed.copy')}
@@ -98,11 +98,11 @@ function FeedCard({ feed: { kind, name, about, id, made_at, read_at } }: { feed:
           </div>
         )}
         <div className={classes.buttons}>
-          <Button variant={id ? 'default' : 'filled'} loading={make.busy} onClick={() => void makeIt()}>
+          <Button variant={id ? 'default' : 'filled'} loading={make.busy} onClick={() => void makeAddress()}>
             {t(id ? 'calendar-feed.remake' : 'calendar-feed.make')}
           </Button>
           {id && (
-            <Button variant="default" loading={revoke.busy} onClick={() => void end()}>
+            <Button variant="default" loading={revoke.busy} onClick={() => void revokeAddress()}>
               {t('calendar-feed.revoke')}
             </Button>
           )}

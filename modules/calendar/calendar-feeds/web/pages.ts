@@ -1,5 +1,5 @@
 import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  'calendar-feeds': { also: 'ical ics subscribe outlook google 訂閱', component: () => import('./feeds.tsx') },
+  'calendar-feeds': { keywords: 'ical ics subscribe outlook google 訂閱', component: () => import('./feeds.tsx') },
 }

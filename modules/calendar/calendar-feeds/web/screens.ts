@@ -1,13 +1,13 @@
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'calendar-feeds',
     areas: ['app', 'localhr', 'hod', 'rmt'],
     title: 'calendar-feed.title',
     section: 'time',
-    below: ['leave/calendar'],
+    parentPaths: ['leave/calendar'],
   },
 ])

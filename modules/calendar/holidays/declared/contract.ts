@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField, MomentField, OptionalLine, ShortText } from '#base/fields.ts'
 
-const declared = subject('declared-day-off')
+const declaredDayOff = subject('declared-day-off')
 
 const Part = z.enum(['whole', 'first', 'second'])
 /** A holiday of the law, such as one that a government proclaims, or a day off that the company gives. */
 const Kind = z.enum(['public', 'company'])
 const State = z.string().regex(/^[A-Z]{3}$/, 'not_a_choice')
 
-const Given = z.strictObject({
+const DeclareInput = z.strictObject({
   day: DayField(),
   part: Part.default('whole'),
   kind: Kind.default('company'),
@@ -20,7 +20,7 @@ const Given = z.strictObject({
   office_ids: z.array(Id).max(500).default([]),
 })
 
-export const DeclaredRow = z.object({
+export const DeclaredDayOffRow = z.object({
   id: Id,
   day: DayField(),
   part: Part,
@@ -59,35 +59,35 @@ export const DeclaredPreview = z.object({
 
 /** Days off at short notice: seen before, made for all offices at once, undone as a whole. */
 export const declaredApi = {
-  list: declared.page('GET /api/declared-day-off', {
+  list: declaredDayOff.page('GET /api/declared-day-off', {
     access: 'holiday:read',
-    row: DeclaredRow,
+    row: DeclaredDayOffRow,
     filters: { from: DayField().optional(), to: DayField().optional() },
     sort: ['day', 'declared_at'],
     order: '-day',
     exports: 'holiday:read',
   }),
   /** The states and counties that offices are in. */
-  states: declared.endpoint('GET /api/declared-day-off/states', {
+  states: declaredDayOff.endpoint('GET /api/declared-day-off/states', {
     access: 'holiday:read',
     reply: z.array(z.object({ code: z.string(), country: z.string(), offices: z.array(z.string()) })),
   }),
-  preview: declared.endpoint('POST /api/declared-day-off/preview', {
+  preview: declaredDayOff.endpoint('POST /api/declared-day-off/preview', {
     access: 'holiday:edit',
     safe: true,
-    input: Given,
+    input: DeclareInput,
     reply: DeclaredPreview,
   }),
-  declare: declared.endpoint('POST /api/declared-day-off', {
+  declare: declaredDayOff.endpoint('POST /api/declared-day-off', {
     access: 'holiday:edit',
-    input: Given,
+    input: DeclareInput,
     reply: z.object({ id: Id, offices: z.number().int(), touched: z.number().int() }),
   }),
-  undo: declared.endpoint('DELETE /api/declared-day-off/{id}', {
+  undo: declaredDayOff.endpoint('DELETE /api/declared-day-off/{id}', {
     access: 'holiday:edit',
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({ removed: z.number().int(), touched: z.number().int() }),
   }),
 }
 
-export type DayOffGiven = z.output<typeof Given>
+export type DeclaredDayOffInput = z.output<typeof DeclareInput>

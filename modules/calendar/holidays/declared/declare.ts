@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
-import { among } from '#server/database/among.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
-import { givenHolidays, holidaysOf } from '../of-offices.ts'
-import { addSubstitutes, officesForHolidays } from '../queries.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { loadActiveHolidays, officeHolidays } from '../office-holidays.ts'
+import { addSubstitutes, loadHolidayOffices } from '../queries.ts'
 import type { OfficeFacts, Substitute } from '../rules.ts'
-import type { DayOffGiven } from './contract.ts'
+import type { DeclaredDayOffInput } from './contract.ts'
 
 /** How far back and ahead a day off may be declared, in days. */
-const AROUND = 366
+const DECLARE_RANGE_DAYS = 366
 
-export type Declared = {
+export type DeclaredDayOff = {
   readonly offices: readonly OfficeFacts[]
   readonly known: readonly OfficeFacts[]
   readonly days: readonly Day[]
@@ -23,10 +23,10 @@ export type Declared = {
  * The offices a day off is for, and of these the ones that have it already: all of the day off, the same part, or a holiday
  * of that name. Throws 422 at the field.
  */
-export async function officesOf(tx: Tx, given: DayOffGiven, today: Day) {
-  if (given.day < addDays(today, -AROUND) || given.day > addDays(today, AROUND))
-    throw invalidField('day', 'declared_too_far', { days: AROUND })
-  const all = await officesForHolidays(tx)
+export async function findOfficesToDeclare(tx: Tx, given: DeclaredDayOffInput, today: Day) {
+  if (given.day < addDays(today, -DECLARE_RANGE_DAYS) || given.day > addDays(today, DECLARE_RANGE_DAYS))
+    throw invalidField('day', 'declared_too_far', { days: DECLARE_RANGE_DAYS })
+  const all = await loadHolidayOffices(tx)
   if (given.office_ids.some((id) => !all.some((office) => office.id === id)))
     throw invalidField('office_ids', 'not_a_choice')
   const wanted = all.filter(
@@ -37,12 +37,12 @@ export async function officesOf(tx: Tx, given: DayOffGiven, today: Day) {
       given.states.length > 0 ? 'states' : 'office_ids',
       given.states.length > 0 ? 'declared_no_office' : 'required',
     )
-  const there = await givenHolidays(tx, { first: given.day, last: given.day })
-  const has = (office: OfficeFacts) =>
-    holidaysOf(office, there).some(
+  const there = await loadActiveHolidays(tx, { first: given.day, last: given.day })
+  const hasDayOff = (office: OfficeFacts) =>
+    officeHolidays(office, there).some(
       ({ name, part }) => part === 'whole' || part === given.part || name.toLowerCase() === given.name.toLowerCase(),
     )
-  const known = wanted.filter(has)
+  const known = wanted.filter(hasDayOff)
   return { offices: wanted.filter((office) => !known.includes(office)), known }
 }
 
@@ -50,9 +50,9 @@ export async function officesOf(tx: Tx, given: DayOffGiven, today: Day) {
 export async function declareDay(
   tx: Tx,
   id: string,
-  given: DayOffGiven,
+  given: DeclaredDayOffInput,
   offices: readonly OfficeFacts[],
-): Promise<Pick<Declared, 'days' | 'substitutes'>> {
+): Promise<Pick<DeclaredDayOff, 'days' | 'substitutes'>> {
   if (offices.length === 0) throw conflict('declared_there')
   const { day, part, kind, name, name_zh } = given
   const rows = await tx
@@ -76,13 +76,13 @@ export async function declareDay(
 }
 
 /** How many people work in some offices on a day. */
-export async function peopleIn(tx: Tx, offices: readonly OfficeFacts[], day: Day): Promise<number> {
+export async function countPeopleIn(tx: Tx, offices: readonly OfficeFacts[], day: Day): Promise<number> {
   if (offices.length === 0) return 0
   const ids = offices.map(({ id }) => id)
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from employee ${joinOnDay('employment', day, 'at')}
-    where ${among('at.office_id', ids)} and employee.joined_on <= ${day}::date
+  }>`select count(*)::int as n from employee ${joinAsOf('employment', day, 'at')}
+    where ${idIn('at.office_id', ids)} and employee.joined_on <= ${day}::date
       and (employee.last_day is null or employee.last_day >= ${day}::date)`.execute(tx)
   return rows[0]!.n
 }

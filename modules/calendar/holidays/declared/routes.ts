@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { among } from '#server/database/among.ts'
-import { type Tell, tellerOf } from '#server/facts.ts'
-import { pageOf } from '#server/list-page.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { createPublisher, type Publish } from '#server/events.ts'
+import { loadPage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { removed } from '#server/records.ts'
+import { deleteVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type DayOffGiven, declaredApi } from './contract.ts'
-import { declareDay, officesOf, peopleIn } from './declare.ts'
-import { type Change, changesOf, DAY_OFF_TOUCHES } from './touches.ts'
+import { type DeclaredDayOffInput, declaredApi } from './contract.ts'
+import { countPeopleIn, declareDay, findOfficesToDeclare } from './declare.ts'
+import { compareAffected, DAY_OFF_IMPACTS, type DayOffChange } from './impacts.ts'
 
 /** How many changes a preview names. */
-const MOST_SHOWN = 100
+const MAX_CHANGES_SHOWN = 100
 
 /** Days off at short notice. What one comes to is found by doing it: a preview does the same and takes it back. */
 export function declaredRoutes(api: Api): void {
   pageRoute(api, declaredApi.list, async ({ from, to, ...asked }, { tx, actor }) => {
-    const { rows, total } = await pageOf(asked, {
+    const { rows, total } = await loadPage(asked, {
       found: tx
         .selectFrom('declared_day_off')
         .$if(from !== undefined, (query) => query.where('day', '>=', from!))
@@ -32,15 +32,15 @@ export function declaredRoutes(api: Api): void {
         ),
       search: ['name', 'name_zh'],
       orders: { day: sql`day`, declared_at: sql`declared_at` },
-      ties: sql`declared_at desc, id`,
+      tieBreaker: sql`declared_at desc, id`,
     })
     const actions = actor.grants.has('holiday:edit') ? (['undo'] as const) : []
     return {
       total,
       rows: rows.map(({ part, kind, declared_at, ...row }) => ({
         ...row,
-        part: part as DayOffGiven['part'],
-        kind: kind as DayOffGiven['kind'],
+        part: part as DeclaredDayOffInput['part'],
+        kind: kind as DeclaredDayOffInput['kind'],
         declared_at: declared_at.toISOString(),
         actions: [...actions],
       })),
@@ -65,27 +65,29 @@ export function declaredRoutes(api: Api): void {
 
   route(api, declaredApi.preview, async (given, context) => {
     const { tx, language } = context
-    const { offices, known } = await officesOf(tx, given, context.today)
-    const people = await peopleIn(tx, offices, given.day)
-    const { substitutes, changes } = await tried(api, given, offices, context)
+    const { offices, known } = await findOfficesToDeclare(tx, given, context.today)
+    const people = await countPeopleIn(tx, offices, given.day)
+    const { substitutes, changes } = await previewDeclaration(api, given, offices, context)
     return {
       offices: offices.map(({ name }) => name),
       people,
       known: known.map(({ name }) => name),
       substitutes: substitutes.map(({ day, office_name }) => ({ day, office_name })),
-      changes: changes.slice(0, MOST_SHOWN).map(({ name, ...change }) => ({ ...change, name: text(name, language) })),
+      changes: changes
+        .slice(0, MAX_CHANGES_SHOWN)
+        .map(({ name, ...change }) => ({ ...change, name: formatLabel(name, language) })),
       total: changes.length,
     }
   })
 
   route(api, declaredApi.declare, async (given, context) => {
-    const { tx, actor, now, record, tell } = context
-    const { offices } = await officesOf(tx, given, context.today)
+    const { tx, actor, now, record, publish: tell } = context
+    const { offices } = await findOfficesToDeclare(tx, given, context.today)
     const id = randomUUID()
     const { states: _, office_ids: __, ...day } = given
     const by = { declared_by: actor.accountId, declared_name: actor.fullName, declared_at: now }
     await insertDeclared(context, id, given, by)
-    const { changes } = await changing(context, given.day, tell, () => declareDay(tx, id, given, offices))
+    const { changes } = await applyAndCompare(context, given.day, tell, () => declareDay(tx, id, given, offices))
     record({
       kind: 'declared_day_off',
       id,
@@ -96,14 +98,14 @@ export function declaredRoutes(api: Api): void {
   })
 
   route(api, declaredApi.undo, async ({ id, version }, context) => {
-    const { tx, record, tell } = context
+    const { tx, record, publish: tell } = context
     const own = await tx.selectFrom('holiday').select(['id', 'day']).where('declared_id', '=', id).execute()
     const of = own.map((one) => one.id)
-    const lieu = await tx.selectFrom('holiday').select('day').where(among('substitutes_id', of)).execute()
+    const lieu = await tx.selectFrom('holiday').select('day').where(idIn('substitutes_id', of)).execute()
     const holidays = own.length + lieu.length
     const days = [...new Set([...own, ...lieu].map(({ day }) => day))]
-    const { changes } = await changing(context, days, tell, async () => {
-      const gone = await removed(tx, 'declared_day_off', { id, version })
+    const { changes } = await applyAndCompare(context, days, tell, async () => {
+      const gone = await deleteVersioned(tx, 'declared_day_off', { id, version })
       record({
         kind: 'declared_day_off',
         id,
@@ -119,7 +121,7 @@ export function declaredRoutes(api: Api): void {
 async function insertDeclared(
   { tx }: Pick<Context, 'tx'>,
   id: string,
-  { day, part, kind, name, name_zh }: DayOffGiven,
+  { day, part, kind, name, name_zh }: DeclaredDayOffInput,
   by: { declared_by: string; declared_name: string; declared_at: Date },
 ): Promise<void> {
   await tx
@@ -128,44 +130,44 @@ async function insertDeclared(
     .execute()
 }
 
-type Done = Awaited<ReturnType<typeof declareDay>>
+type DeclareResult = Awaited<ReturnType<typeof declareDay>>
 
 /** Does something to the holidays of a day, tells it, and says what of other modules reads differently afterwards. */
-async function changing(
+async function applyAndCompare(
   { tx, actor, today, language }: Context,
   on: Day | readonly Day[],
-  tell: Tell,
-  change: () => Promise<Done>,
-): Promise<Done & { changes: Change[] }> {
+  tell: Publish,
+  change: () => Promise<DeclareResult>,
+): Promise<DeclareResult & { changes: DayOffChange[] }> {
   const days = [on].flat()
   if (days.length === 0) return { ...(await change()), changes: [] }
-  const standing = async () => {
+  const loadAffected = async () => {
     const found = []
-    for (const touch of DAY_OFF_TOUCHES) found.push(await touch.on({ tx, actor, today, language }, days))
+    for (const touch of DAY_OFF_IMPACTS) found.push(await touch.findAffected({ tx, actor, today, language }, days))
     return found
   }
-  const before = await standing()
+  const before = await loadAffected()
   const done = await change()
   await tell(tx, 'holiday.changed', { days: done.days })
-  const after = await standing()
-  return { ...done, changes: DAY_OFF_TOUCHES.flatMap((touch, at) => changesOf(touch, before[at]!, after[at]!)) }
+  const after = await loadAffected()
+  return { ...done, changes: DAY_OFF_IMPACTS.flatMap((touch, at) => compareAffected(touch, before[at]!, after[at]!)) }
 }
 
 /** The same, and taken back: nothing of it stays, is written down or is sent. */
-async function tried(
+async function previewDeclaration(
   api: Api,
-  given: DayOffGiven,
-  offices: Awaited<ReturnType<typeof officesOf>>['offices'],
+  given: DeclaredDayOffInput,
+  offices: Awaited<ReturnType<typeof findOfficesToDeclare>>['offices'],
   context: Context,
 ) {
   const { tx, actor, now, today, vault } = context
   if (offices.length === 0) return { substitutes: [], changes: [] }
   await sql`savepoint tried`.execute(tx)
   const id = randomUUID()
-  const tell = tellerOf(api.hears, { now, today, vault, record: () => undefined })
+  const tell = createPublisher(api.eventHandlers, { now, today, vault, record: () => undefined })
   try {
     await insertDeclared(context, id, given, { declared_by: actor.accountId, declared_name: '', declared_at: now })
-    return await changing(context, given.day, tell, () => declareDay(tx, id, given, offices))
+    return await applyAndCompare(context, given.day, tell, () => declareDay(tx, id, given, offices))
   } finally {
     await sql`rollback to savepoint tried`.execute(tx)
   }

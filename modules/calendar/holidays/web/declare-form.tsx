@@ -4,7 +4,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { dayText, listText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { declaredApi } from '../declared/contract.ts'
@@ -17,7 +17,7 @@ export function DeclareForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const language = useLanguage()
   const { today } = useSession()
-  const places = useCall(declaredApi.states, {}, { fresh: 600_000 })
+  const places = useCall(declaredApi.states, {}, { freshFor: 600_000 })
   const states = (places.data ?? []).map(({ code }) => ({ value: code, label: stateName(code, language) }))
   return (
     <Dialog title={t('declared-day-off.title')} onClose={onClose} size={720}>
@@ -27,7 +27,7 @@ export function DeclareForm({ onClose }: { onClose: () => void }) {
         saveLabel={t('declared-day-off.declare')}
         onCancel={onClose}
         onDone={({ offices }) => {
-          notify.good(t('declared-day-off.declared', { count: offices }))
+          toast.good(t('declared-day-off.declared', { count: offices }))
           onClose()
         }}
       >
@@ -40,14 +40,14 @@ export function DeclareForm({ onClose }: { onClose: () => void }) {
           <Field name="states" options={states} wide />
           <Field name="office_ids" options={officeApi.choicesOfHead} wide />
         </FieldGroup>
-        <Touches />
+        <ImpactPreview />
       </Form>
     </Dialog>
   )
 }
 
 /** What would change, as it stands now. */
-function Touches() {
+function ImpactPreview() {
   const t = useT()
   const day = useValue('day') ?? ''
   const part = useValue('part') ?? 'whole'
@@ -60,7 +60,7 @@ function Touches() {
   const { data, isFetching } = useCall(
     declaredApi.preview,
     { day, part, kind, name, states, office_ids },
-    { enabled: isReady, keep: true },
+    { enabled: isReady, keepPrevious: true },
   )
   if (!isReady || !data) return null
   const { offices, people, known, substitutes, changes, total } = data

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { language, useT } from '#web/i18n.ts'
 import { dayText, listText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { declaredApi } from '../declared/contract.ts'
 
 /** Days off that were declared at short notice, each undone as a whole. */
 export function DeclaredList({ onDeclare }: { onDeclare: () => void }) {
   const t = useT()
   const { may } = useSession()
-  const undo = useDoing(declaredApi.undo)
+  const undo = useAction(declaredApi.undo)
   return (
     <Table
-      of={declaredApi.list}
+      list={declaredApi.list}
       screen="declared-days-off"
       title={t('declared-day-off.list')}
       columns={[
@@ -28,19 +28,19 @@ export function DeclaredList({ onDeclare }: { onDeclare: () => void }) {
       ]}
       rowName={(row) => `${row.name}, ${dayText(row.day)}`}
       rowActions={(row) =>
-        offered(row, {
+        allowedActions(row, {
           undo: {
             label: t('declared-day-off.undo'),
             onClick: () =>
               void undo.run(
                 { id: row.id, version: row.version },
                 {
-                  ask: {
+                  confirmation: {
                     title: t('declared-day-off.undo_title', { name: `${row.name}, ${dayText(row.day)}` }),
                     text: t('declared-day-off.undo_text'),
                     action: t('declared-day-off.undo'),
                   },
-                  said: t('declared-day-off.undone'),
+                  successMessage: t('declared-day-off.undone'),
                 },
               ),
           },

@@ -27,9 +27,9 @@ export function HolidayForm({ day, ...dialog }: Editing<HolidayRow> & { day: str
     <RecordDialog
       {...dialog}
       title={t(record ? 'holiday.edit' : 'holiday.new')}
-      fresh={{ day, kind: 'company', part: 'whole', substitute: true }}
+      defaults={{ day, kind: 'company', part: 'whole', substitute: true }}
       hidden={none}
-      said={(reply) => {
+      successMessage={(reply) => {
         if (!('substitutes' in reply)) return t('holiday.saved')
         const days = reply.substitutes.map((one) => dayText(one.day))
         return days.length > 0 ? t('holiday.created_lieu', { days }) : t('holiday.created')
@@ -66,7 +66,7 @@ export function HolidayForm({ day, ...dialog }: Editing<HolidayRow> & { day: str
 }
 
 function State() {
-  const calendars = useCall(holidayApi.calendars, {}, { fresh: 600_000 }).data
+  const calendars = useCall(holidayApi.calendars, {}, { freshFor: 600_000 }).data
   const language = useLanguage()
   const country = useValue('country')
   const states = calendars?.countries.find((one) => one.country === country)?.states ?? []

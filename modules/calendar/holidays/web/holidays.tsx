@@ -1,33 +1,33 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { optionsLater } from '#web/form/options.ts'
+import { lazyOptions } from '#web/form/options.ts'
 import { language, t as say, useT } from '#web/i18n.ts'
 import { IconCalendarTime } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
-import { useAddress, useGo } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useGo, useSearchState } from '#web/link.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type Holiday, holidayApi } from '../contract.ts'
 import { useScopeName } from './scope-name.ts'
 
-const HolidayForm = later(async () => (await import('./holiday-form.tsx')).HolidayForm)
-const DeclareForm = later(async () => (await import('./declare-form.tsx')).DeclareForm)
-const DeclaredList = later(async () => (await import('./declared-list.tsx')).DeclaredList)
-const LoadCalendar = later(async () => (await import('./load-calendar.tsx')).LoadCalendar)
-const offices = optionsLater(
+const HolidayForm = lazyComponent(async () => (await import('./holiday-form.tsx')).HolidayForm)
+const DeclareForm = lazyComponent(async () => (await import('./declare-form.tsx')).DeclareForm)
+const DeclaredList = lazyComponent(async () => (await import('./declared-list.tsx')).DeclaredList)
+const LoadCalendar = lazyComponent(async () => (await import('./load-calendar.tsx')).LoadCalendar)
+const offices = lazyOptions(
   async () => (await import('#modules/organisation/offices/contract.ts')).officeApi.choicesOfHead,
 )
-const MonthView = later(async () => (await import('./month-view.tsx')).MonthView)
+const MonthView = lazyComponent(async () => (await import('./month-view.tsx')).MonthView)
 
 export type HolidayRow = z.output<typeof Holiday>
 
@@ -46,7 +46,7 @@ export default function Holidays() {
     { id: 'declared', label: t('declared-day-off.list') },
   ]
   const tab = useTab(tabs, 'view_as')
-  const [asked, setAsked] = useAddress(Address)
+  const [asked, setAsked] = useSearchState(Address)
   const [begun, setLoading] = useState(false)
   const isLoading = begun || (asked.load && mayEdit)
   const closeLoading = () => {
@@ -55,27 +55,30 @@ export default function Holidays() {
   }
   const [isDeclaring, setDeclaring] = useState(false)
   const [newOn, setNewOn] = useState(today)
-  const update = useDoing(holidayApi.update)
-  const give = (row: HolidayRow, is_active: boolean) => () =>
-    void update.run({ id: row.id, version: row.version, is_active }, { said: t('holiday.saved') })
+  const update = useAction(holidayApi.update)
+  const setActive = (row: HolidayRow, is_active: boolean) => () =>
+    void update.run({ id: row.id, version: row.version, is_active }, { successMessage: t('holiday.saved') })
   const removal = useRemoval<HolidayRow>(holidayApi.remove, {
     title: ({ name }) => t('holiday.remove_title', { name }),
     text: t('holiday.remove_text'),
     action: t('holiday.remove'),
-    said: t('holiday.removed'),
+    successMessage: t('holiday.removed'),
   })
-  const confirm = (row: HolidayRow) => () =>
-    void update.run({ id: row.id, version: row.version, is_unconfirmed: false }, { said: t('holiday.confirmed') })
-  const giving = (row: HolidayRow) =>
-    offered(row, {
-      confirm: { label: t('holiday.confirm'), onClick: confirm(row) },
-      disable: { label: t('holiday.disable'), onClick: give(row, false) },
-      enable: { label: t('holiday.enable'), onClick: give(row, true) },
+  const confirmDay = (row: HolidayRow) => () =>
+    void update.run(
+      { id: row.id, version: row.version, is_unconfirmed: false },
+      { successMessage: t('holiday.confirmed') },
+    )
+  const holidayActions = (row: HolidayRow) =>
+    allowedActions(row, {
+      confirm: { label: t('holiday.confirm'), onClick: confirmDay(row) },
+      disable: { label: t('holiday.disable'), onClick: setActive(row, false) },
+      enable: { label: t('holiday.enable'), onClick: setActive(row, true) },
     })
-  const rows = useEditing<HolidayRow>(giving, removal)
+  const rows = useEditing<HolidayRow>(holidayActions, removal)
   const go = useGo()
   // What was declared with others is undone with them.
-  const open = (row: HolidayRow) =>
+  const openHoliday = (row: HolidayRow) =>
     row.declared_id === null ? rows.edit(row) : go('company/holiday', { view_as: 'declared' })
   const add = (day: string) => {
     setNewOn(day)
@@ -106,16 +109,16 @@ export default function Holidays() {
       />
       <Tabs label={t('holiday.title')} tabs={tabs} param="view_as" />
       {tab === 'month' ? (
-        <MonthView onOpen={mayEdit ? open : undefined} onNew={mayEdit ? add : undefined} />
+        <MonthView onOpen={mayEdit ? openHoliday : undefined} onNew={mayEdit ? add : undefined} />
       ) : tab === 'declared' ? (
         <DeclaredList onDeclare={() => setDeclaring(true)} />
       ) : (
         <Table
-          of={holidayApi.list}
+          list={holidayApi.list}
           screen="holidays"
           title={t('holiday.title')}
           columns={[
-            { name: 'name', cell: (row) => named(row) },
+            { name: 'name', cell: (row) => holidayName(row) },
             { name: 'day' },
             { name: 'kind', card: 'side', cell: (row) => <KindTag row={row} /> },
             { name: 'for', added: true, header: t('holiday.for'), cell: scopeName },
@@ -124,7 +127,7 @@ export default function Holidays() {
           filters={{ office_id: { options: offices } }}
           rowName={(row) => `${row.name}, ${dayText(row.day)}`}
           rowActions={mayEdit ? rows.rowActions : undefined}
-          onPeek={mayEdit ? open : undefined}
+          onPeek={mayEdit ? openHoliday : undefined}
           empty={{
             title: t('holiday.title'),
             text: t('holiday.empty'),
@@ -140,7 +143,7 @@ export default function Holidays() {
 }
 
 /** A holiday's name in the reader's language, where it has one. */
-export function named(row: { name: string; name_zh: string | null }): string {
+export function holidayName(row: { name: string; name_zh: string | null }): string {
   return (language() === 'zh-TW' && row.name_zh) || row.name
 }
 

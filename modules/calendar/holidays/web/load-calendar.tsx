@@ -10,10 +10,10 @@ import { dayText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type CalendarRow, holidayApi } from '../contract.ts'
-import { named } from './holidays.tsx'
+import { holidayName } from './holidays.tsx'
 import classes from './load-calendar.module.css'
 
 /** The published days of a year: which country, year and states, then the days with what is there already, then load. */
@@ -21,8 +21,8 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const t = useT()
   const language = useLanguage()
   const { today, company } = useSession()
-  const calendars = useCall(holidayApi.calendars, {}, { fresh: 600_000 })
-  const load = useDoing(holidayApi.load)
+  const calendars = useCall(holidayApi.calendars, {}, { freshFor: 600_000 })
+  const load = useAction(holidayApi.load)
   const [country, setCountry] = useState((servedCountry(company?.country) ?? SERVED_COUNTRIES[0]!).code)
   const [year, setYear] = useState(Number(today.slice(0, 4)))
   const [chosenStates, setStates] = useState<string[]>()
@@ -37,14 +37,14 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const preview = useCall(
     holidayApi.preview,
     { country, year, states },
-    { enabled: calendar?.years.includes(year) ?? false, keep: true },
+    { enabled: calendar?.years.includes(year) ?? false, keepPrevious: true },
   )
   const placeName = (code: string | null) => (code === null ? t('holiday.all_states') : stateName(code, language))
   const wanted = (preview.data ?? []).filter((day) => !day.is_known && !left.has(day.key))
 
   async function run() {
     const asked = { country, year, states, leave_out: [...left] }
-    if (await load.run(asked, { said: (done) => t('holiday.loaded', done) })) onClose()
+    if (await load.run(asked, { successMessage: (done) => t('holiday.loaded', done) })) onClose()
   }
 
   function toggle(day: CalendarRow) {
@@ -101,7 +101,7 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
                   <tr key={day.key} data-known={day.is_known || undefined}>
                     <td>
                       <Checkbox
-                        aria-label={t('holiday.include', { name: named(day), day: dayText(day.day) })}
+                        aria-label={t('holiday.include', { name: holidayName(day), day: dayText(day.day) })}
                         checked={day.is_known || !left.has(day.key)}
                         disabled={day.is_known}
                         onChange={() => toggle(day)}
@@ -109,7 +109,7 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
                     </td>
                     <td className="numeric">{dayText(day.day)}</td>
                     <td>
-                      {named(day)} {day.is_unconfirmed && <Tag tone="warn">{t('holiday.unconfirmed')}</Tag>}
+                      {holidayName(day)} {day.is_unconfirmed && <Tag tone="warn">{t('holiday.unconfirmed')}</Tag>}
                       {day.is_known && <Tag>{t('holiday.known')}</Tag>}
                     </td>
                     <td className={classes.state}>{hasStates ? placeName(day.state) : ''}</td>

@@ -5,15 +5,15 @@ import { addDays, eachDay, firstDay, isMonth, monthOf, shiftMonth, weekday } fro
 import { officeApi } from '#modules/organisation/offices/contract.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
-import { useAddress } from '#web/link.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText, monthText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { holidayApi } from '../contract.ts'
-import { type Kept, onceEach } from '../once-each.ts'
-import { type HolidayRow, named } from './holidays.tsx'
+import { groupHolidays, type HolidayGroup } from '../group-holidays.ts'
+import { type HolidayRow, holidayName } from './holidays.tsx'
 import classes from './month-view.module.css'
 import { useScopeName } from './scope-name.ts'
 
@@ -31,24 +31,24 @@ export function MonthView({ onOpen, onNew }: Props) {
   const language = useLanguage()
   const { today } = useSession()
   const scopeName = useScopeName()
-  const [{ month = monthOf(today), office }, change] = useAddress(Address)
-  const offices = useCall(officeApi.choicesOfHead, { per_page: 200 }, { fresh: 600_000 })
+  const [{ month = monthOf(today), office }, change] = useSearchState(Address)
+  const offices = useCall(officeApi.choicesOfHead, { per_page: 200 }, { freshFor: 600_000 })
   const start = addDays(firstDay(month), -((weekday(firstDay(month)) + 6) % 7))
   const days = eachDay(start, addDays(start, CELLS - 1))
   const answer = useCall(
     holidayApi.list,
     { from: days[0]!, to: days.at(-1)!, office_id: office, per_page: 200 },
-    { keep: true },
+    { keepPrevious: true },
   )
-  const kept = onceEach(answer.data?.data ?? [])
-  const byDay = Map.groupBy(kept, ({ first }) => first.day)
-  const scopesOf = ({ entries }: Kept<HolidayRow>) => listText(entries.map(scopeName))
+  const holidayGroups = groupHolidays(answer.data?.data ?? [])
+  const byDay = Map.groupBy(holidayGroups, ({ first }) => first.day)
+  const scopeNames = ({ entries }: HolidayGroup<HolidayRow>) => listText(entries.map(scopeName))
   const weekdays = days
     .slice(0, 7)
     .map((day) =>
       new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
     )
-  const inMonth = kept.filter(({ first }) => monthOf(first.day) === month)
+  const inMonth = holidayGroups.filter(({ first }) => monthOf(first.day) === month)
 
   return (
     <section className={classes.frame} aria-label={monthText(month)}>
@@ -122,8 +122,8 @@ export function MonthView({ onOpen, onNew }: Props) {
                       )}
                       {(byDay.get(day) ?? []).map((one) => (
                         <Fragment key={one.first.id}>
-                          <Mark holiday={one.first} scope={scopesOf(one)} onOpen={onOpen} />
-                          <span className={classes.dot} {...lookOf(one.first)} aria-hidden />
+                          <Mark holiday={one.first} scope={scopeNames(one)} onOpen={onOpen} />
+                          <span className={classes.dot} {...kindAttributes(one.first)} aria-hidden />
                         </Fragment>
                       ))}
                     </td>
@@ -136,7 +136,7 @@ export function MonthView({ onOpen, onNew }: Props) {
             {inMonth.map((one) => (
               <li key={one.first.id}>
                 <span className="caption">{dayText(one.first.day)}</span>
-                <Mark holiday={one.first} scope={scopesOf(one)} onOpen={onOpen} />
+                <Mark holiday={one.first} scope={scopeNames(one)} onOpen={onOpen} />
                 {one.entries.some((entry) => entry.is_unconfirmed) && <Tag tone="warn">{t('holiday.unconfirmed')}</Tag>}
                 {onOpen && one.entries.length > 1 ? (
                   <span className={classes.scopes}>
@@ -147,7 +147,7 @@ export function MonthView({ onOpen, onNew }: Props) {
                     ))}
                   </span>
                 ) : (
-                  <span className="caption">{scopesOf(one)}</span>
+                  <span className="caption">{scopeNames(one)}</span>
                 )}
               </li>
             ))}
@@ -160,20 +160,20 @@ export function MonthView({ onOpen, onNew }: Props) {
 }
 
 /** On a phone a day shows dots, and the list below the month opens the holidays. */
-const lookOf = ({ kind, is_active }: HolidayRow) => ({ 'data-kind': kind, 'data-off': !is_active || undefined })
+const kindAttributes = ({ kind, is_active }: HolidayRow) => ({ 'data-kind': kind, 'data-off': !is_active || undefined })
 
 function Mark({ holiday, scope, onOpen }: { holiday: HolidayRow; scope: string; onOpen: Props['onOpen'] }) {
   const t = useT()
   const shared = {
     className: classes.mark,
-    ...lookOf(holiday),
-    title: [named(holiday), scope, ...(holiday.is_unconfirmed ? [t('holiday.unconfirmed')] : [])].join(' · '),
+    ...kindAttributes(holiday),
+    title: [holidayName(holiday), scope, ...(holiday.is_unconfirmed ? [t('holiday.unconfirmed')] : [])].join(' · '),
   }
   return onOpen ? (
     <button type="button" {...shared} onClick={() => onOpen(holiday)}>
-      {named(holiday)}
+      {holidayName(holiday)}
     </button>
   ) : (
-    <span {...shared}>{named(holiday)}</span>
+    <span {...shared}>{holidayName(holiday)}</span>
   )
 }

@@ -20,8 +20,8 @@ export function AnnouncementForm(dialog: Editing<z.output<typeof Announcement>>)
       {...dialog}
       size={720}
       title={t(record ? 'announcement.edit' : 'announcement.new')}
-      said={t('announcement.saved')}
-      fresh={{ from_day: today }}
+      successMessage={t('announcement.saved')}
+      defaults={{ from_day: today }}
     >
       <Field name="title" autoFocus />
       <Field name="body" />
@@ -34,19 +34,19 @@ export function AnnouncementForm(dialog: Editing<z.output<typeof Announcement>>)
         <Field
           name="office_ids"
           options={choicesApi.offices}
-          chosen={chosen(record?.office_ids, record?.offices)}
+          chosen={toOptions(record?.office_ids, record?.offices)}
           wide
         />
         <Field
           name="department_ids"
           options={choicesApi.departments}
-          chosen={chosen(record?.department_ids, record?.departments)}
+          chosen={toOptions(record?.department_ids, record?.departments)}
           wide
         />
         <Field
           name="position_ids"
           options={choicesApi.positions}
-          chosen={chosen(record?.position_ids, record?.positions)}
+          chosen={toOptions(record?.position_ids, record?.positions)}
           wide
         />
       </FieldGroup>
@@ -62,6 +62,6 @@ export function AnnouncementForm(dialog: Editing<z.output<typeof Announcement>>)
 }
 
 /** Units with their names, so that the choices need not be asked for. */
-function chosen(ids: readonly string[] | undefined, names: readonly string[] | undefined) {
+function toOptions(ids: readonly string[] | undefined, names: readonly string[] | undefined) {
   return ids?.map((value, nth) => ({ value, label: names?.[nth] ?? value }))
 }

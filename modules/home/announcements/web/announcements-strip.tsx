@@ -5,16 +5,20 @@ import { useNewsKnown } from '#web/page/home-news.ts'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useCall } from '#web/use-call.ts'
 import { ownAnnouncementApi } from '../contract.ts'
+import { usePublishedText } from './announcement-texts.tsx'
 import classes from './announcements.module.css'
-import { useSaidText } from './words.tsx'
 
 const SHOWN = 3
 
 /** What the reader has not read yet and what is pinned, a line each; nothing where there is neither. */
 export function AnnouncementsStrip() {
   const t = useT()
-  const saidText = useSaidText()
-  const said = useCall(ownAnnouncementApi.list, { state: ['published'], per_page: 10 }, { keep: true, fresh: 3_000 })
+  const publishedText = usePublishedText()
+  const said = useCall(
+    ownAnnouncementApi.list,
+    { state: ['published'], per_page: 10 },
+    { keepPrevious: true, freshFor: 3_000 },
+  )
   useNewsKnown(!said.isPending)
   const shown = (said.data?.data ?? []).filter(({ is_new, is_pinned }) => is_new || is_pinned)
   if (shown.length === 0) return null
@@ -27,7 +31,7 @@ export function AnnouncementsStrip() {
             <Link to={`announcements/${one.id}`}>
               <span className={classes.said} data-record>
                 <b>{one.title}</b>
-                <span className="caption">{saidText(one)}</span>
+                <span className="caption">{publishedText(one)}</span>
               </span>
               {one.is_new && (
                 <StatusTag

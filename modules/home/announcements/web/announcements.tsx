@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { type Announcement, announcementApi } from '../contract.ts'
-import { useAnnouncementDoings } from './use-announcement-doings.ts'
-import { AnnouncementTag, useAudienceText } from './words.tsx'
+import { AnnouncementTag, useAudienceText } from './announcement-texts.tsx'
+import { useAnnouncementActions } from './use-announcement-actions.ts'
 
-const AnnouncementForm = later(async () => (await import('./announcement-form.tsx')).AnnouncementForm)
+const AnnouncementForm = lazyComponent(async () => (await import('./announcement-form.tsx')).AnnouncementForm)
 
 type Row = z.output<typeof Announcement>
 
@@ -23,15 +23,15 @@ export default function Announcements() {
   const t = useT()
   const mayEdit = useSession().may('announcement:edit')
   const audienceText = useAudienceText()
-  const { publish, end, remind } = useAnnouncementDoings()
+  const { publish, end, remind } = useAnnouncementActions()
   const removal = useRemoval<Row>(announcementApi.remove, {
     title: ({ title }) => t('announcement.remove_title', { name: title }),
     text: t('announcement.remove_text'),
-    said: t('announcement.removed'),
+    successMessage: t('announcement.removed'),
   })
   const { dialog, add, rowActions } = useEditing<Row>(
     (row) =>
-      offered(row, {
+      allowedActions(row, {
         publish: { label: t('announcement.publish'), onClick: () => void publish(row) },
         remind: { label: t('announcement.remind'), onClick: () => void remind(row) },
         end: { label: t('announcement.end'), onClick: () => void end(row) },
@@ -43,7 +43,7 @@ export default function Announcements() {
     <Page flush>
       <PageHeader title={t('announcement.all')} actions={newButton} />
       <Table
-        of={announcementApi.list}
+        list={announcementApi.list}
         screen="announcements"
         title={t('announcement.all')}
         views={[

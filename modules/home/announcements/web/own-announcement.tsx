@@ -7,21 +7,21 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall, useChange } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { ownAnnouncementApi } from '../contract.ts'
+import { AnnouncementTag, usePublishedText } from './announcement-texts.tsx'
 import classes from './announcements.module.css'
-import { AnnouncementTag, useSaidText } from './words.tsx'
-import { WrittenText } from './written-text.tsx'
+import { FormattedText } from './formatted-text.tsx'
 
 /** One announcement for those it reaches. Opening it is reading it, unless it asks to confirm that. */
 export default function OwnAnnouncement() {
   const t = useT()
   const id = useParam('id')
-  const saidText = useSaidText()
+  const publishedText = usePublishedText()
   const said = useCall(ownAnnouncementApi.one, { id })
   const { run: open } = useChange(ownAnnouncementApi.read, { quiet: true })
-  const reading = useDoing(ownAnnouncementApi.read)
+  const reading = useAction(ownAnnouncementApi.read)
   const opened = useRef('')
   const isNew = said.data?.is_new === true
   useEffect(() => {
@@ -49,10 +49,10 @@ export default function OwnAnnouncement() {
       <PageHeader
         title={title}
         tag={state === 'ended' ? <AnnouncementTag state={state} /> : undefined}
-        about={saidText(said.data)}
+        about={publishedText(said.data)}
       />
       <Card>
-        <WrittenText text={body} />
+        <FormattedText text={body} />
       </Card>
       {asks_receipt && (
         <Card>
@@ -65,7 +65,7 @@ export default function OwnAnnouncement() {
             {!confirmed_at && (
               <Button
                 loading={reading.busy}
-                onClick={() => void reading.run({ id, confirm: true }, { said: t('announcement.confirmed') })}
+                onClick={() => void reading.run({ id, confirm: true }, { successMessage: t('announcement.confirmed') })}
               >
                 {t('announcement.confirm')}
               </Button>

@@ -4,7 +4,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
 import { ownAnnouncementApi } from '../contract.ts'
-import { AnnouncementTag } from './words.tsx'
+import { AnnouncementTag } from './announcement-texts.tsx'
 
 /** What is said to the reader, pinned ones first. */
 export default function OwnAnnouncements() {
@@ -13,7 +13,7 @@ export default function OwnAnnouncements() {
     <Page flush>
       <PageHeader title={t('announcement.mine')} />
       <Table
-        of={ownAnnouncementApi.list}
+        list={ownAnnouncementApi.list}
         screen="own-announcements"
         title={t('announcement.mine')}
         views={[

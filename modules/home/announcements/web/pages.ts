@@ -1,15 +1,15 @@
-import type { Pages, Parts } from '#web/screens.ts'
+import type { Pages, SharedComponents } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../contract.ts')
 
 export const pages: Pages = {
-  announcements: { also: 'news notices 消息 通知', component: () => import('./own-announcements.tsx') },
+  announcements: { keywords: 'news notices 消息 通知', component: () => import('./own-announcements.tsx') },
   'announcements/$id': {
     component: () => import('./own-announcement.tsx'),
     preload: async ({ params }) => [callQuery((await loadCalls()).ownAnnouncementApi.one, { id: params.id ?? '' })],
   },
-  announcement: { also: 'news notices receipts 消息 發布', component: () => import('./announcements.tsx') },
+  announcement: { keywords: 'news notices receipts 消息 發布', component: () => import('./announcements.tsx') },
   'announcement/$id': {
     component: () => import('./readers.tsx'),
     preload: async ({ params }) => [callQuery((await loadCalls()).announcementApi.one, { id: params.id ?? '' })],
@@ -17,6 +17,6 @@ export const pages: Pages = {
 }
 
 /** Found by its name, as `pages` is. @public */
-export const parts: Parts = {
+export const parts: SharedComponents = {
   homeCards: { announcements: async () => (await import('./announcements-strip.tsx')).AnnouncementsStrip },
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useParam } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
@@ -11,16 +11,16 @@ import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type Announcement, announcementApi } from '../contract.ts'
+import { AnnouncementTag, useAudienceText } from './announcement-texts.tsx'
 import classes from './announcements.module.css'
-import { useAnnouncementDoings } from './use-announcement-doings.ts'
-import { AnnouncementTag, useAudienceText } from './words.tsx'
-import { WrittenText } from './written-text.tsx'
+import { FormattedText } from './formatted-text.tsx'
+import { useAnnouncementActions } from './use-announcement-actions.ts'
 
-const AnnouncementForm = later(async () => (await import('./announcement-form.tsx')).AnnouncementForm)
+const AnnouncementForm = lazyComponent(async () => (await import('./announcement-form.tsx')).AnnouncementForm)
 
 const TONES = { read: 'good', opened: 'warn', not_read: 'mute' } as const
 
@@ -28,7 +28,7 @@ const TONES = { read: 'good', opened: 'warn', not_read: 'mute' } as const
 export default function Readers() {
   const t = useT()
   const id = useParam('id')
-  const one = useCall(announcementApi.one, { id }, { keep: true })
+  const one = useCall(announcementApi.one, { id }, { keepPrevious: true })
   if (one.isError)
     return (
       <Page>
@@ -42,15 +42,15 @@ export default function Readers() {
         <PageSkeleton />
       </Page>
     )
-  return <ReadersOf of={one.data} />
+  return <ReadersPage of={one.data} />
 }
 
-function ReadersOf({ of }: { of: z.output<typeof Announcement> }) {
+function ReadersPage({ of }: { of: z.output<typeof Announcement> }) {
   const t = useT()
   const audienceText = useAudienceText()
   const [isEditing, setEditing] = useState(false)
-  const { publish, end, remind } = useAnnouncementDoings()
-  const more = offered(of, {
+  const { publish, end, remind } = useAnnouncementActions()
+  const more = allowedActions(of, {
     edit: { label: t('action.edit'), onClick: () => setEditing(true) },
     end: { label: t('announcement.end'), onClick: () => void end(of) },
   })
@@ -81,10 +81,10 @@ function ReadersOf({ of }: { of: z.output<typeof Announcement> }) {
       />
       <details className={classes.body} open>
         <summary>{t('announcement.body')}</summary>
-        <WrittenText text={of.body} />
+        <FormattedText text={of.body} />
       </details>
       <Table
-        of={announcementApi.readings}
+        list={announcementApi.readings}
         input={{ id: of.id }}
         screen="announcement-readings"
         title={t('announcement.readers')}

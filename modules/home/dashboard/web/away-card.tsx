@@ -10,10 +10,10 @@ import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi } from '../contract.ts'
+import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { Part } from './part.tsx'
+import { PERSON, useFindPath } from './screen-paths.ts'
 import { nearText, shortDay } from './texts.ts'
-import { PERSON, useWayTo } from './ways.ts'
 
 type Away = NonNullable<(typeof dashboardApi.away)['types']>['answer']
 type Person = Away['now'][number]
@@ -24,7 +24,7 @@ export function AwayCard() {
   const away = useCall(dashboardApi.away, {})
   return (
     <Card title={t('dashboard.away')}>
-      <Part asked={away} skeleton={<RowsSkeleton rows={5} height={48} />}>
+      <CallContent call={away} skeleton={<RowsSkeleton rows={5} height={48} />}>
         {(data) =>
           data.today === 0 && data.later === 0 ? (
             <EmptyState
@@ -47,7 +47,7 @@ export function AwayCard() {
             </>
           )
         }
-      </Part>
+      </CallContent>
     </Card>
   )
 }
@@ -68,7 +68,7 @@ function Coming({ data }: { data: Away }) {
 
 function People({ people }: { people: readonly Person[] }) {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const { today } = useSession()
   return (
     <ul className={classes.away}>

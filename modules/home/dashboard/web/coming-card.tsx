@@ -22,15 +22,15 @@ import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type ComingKind, dashboardApi } from '../contract.ts'
+import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { Part } from './part.tsx'
+import { PERSON, useFindPath } from './screen-paths.ts'
 import { namesText, nearText, shortDay } from './texts.ts'
-import { PERSON, useWayTo } from './ways.ts'
 
 type Coming = NonNullable<(typeof dashboardApi.coming)['types']>['answer']
-type Dated = { key: string; day: Day; kind: ComingKind | 'holiday'; about: ReactNode; to: string | undefined }
+type DatedRow = { key: string; day: Day; kind: ComingKind | 'holiday'; about: ReactNode; to: string | undefined }
 
-const LOOKS: Record<ComingKind | 'holiday', { icon: Icon; tone: Tone }> = {
+const KIND_STYLES: Record<ComingKind | 'holiday', { icon: Icon; tone: Tone }> = {
   permit: { icon: IconCertificate, tone: 'warn' },
   contract: { icon: IconFileText, tone: 'warn' },
   probation: { icon: IconUserCheck, tone: 'info' },
@@ -50,18 +50,18 @@ export function ComingCard() {
   const coming = useCall(dashboardApi.coming, {})
   return (
     <Card title={t('dashboard.coming')}>
-      <Part asked={coming} skeleton={<RowsSkeleton rows={5} height={48} />}>
+      <CallContent call={coming} skeleton={<RowsSkeleton rows={5} height={48} />}>
         {(data) => <ComingRows data={data} />}
-      </Part>
+      </CallContent>
     </Card>
   )
 }
 
 function ComingRows({ data }: { data: Coming }) {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const { today } = useSession()
-  const rows: Dated[] = data.kinds.flatMap((group): Dated[] => {
+  const rows: DatedRow[] = data.kinds.flatMap((group): DatedRow[] => {
     const { kind, total, people } = group
     if (total > ONE_BY_ONE)
       return [
@@ -96,7 +96,7 @@ function ComingRows({ data }: { data: Coming }) {
       to: way(PERSON, { id: person.id }),
     }))
   })
-  const holidays: Dated[] = data.holidays.slice(0, 3).map((holiday) => ({
+  const holidays: DatedRow[] = data.holidays.slice(0, 3).map((holiday) => ({
     key: holiday.id,
     day: holiday.day,
     kind: 'holiday',
@@ -111,7 +111,7 @@ function ComingRows({ data }: { data: Coming }) {
   return (
     <ul className={classes.dates}>
       {sorted.map((row) => {
-        const { icon: Icon, tone } = LOOKS[row.kind]
+        const { icon: Icon, tone } = KIND_STYLES[row.kind]
         const content = (
           <>
             <span className={classes.mark} data-tone={tone} aria-hidden>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { daysBetween } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { bellApi } from '#base/session-api.ts'
+import { notificationsApi } from '#base/session-api.ts'
 import { serverNow } from '#web/clock.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileImport, IconPlus } from '#web/icons.ts'
@@ -16,26 +16,26 @@ import { AwayCard } from './away-card.tsx'
 import { ComingCard } from './coming-card.tsx'
 import classes from './dashboard.module.css'
 import { FirstStepsCard, useFirstSteps } from './first-steps.tsx'
-import { useLentCards } from './lent-cards.tsx'
+import { useHomeCards } from './home-cards.tsx'
 import { MyHolidaysCard, MyPayCard, MyWorkCard } from './own-cards.tsx'
 import { PayrollCard, usePayMonths } from './payroll-card.tsx'
 import { HeadcountCard, PeopleCard } from './people-cards.tsx'
+import { ADD_PERSON, useFindPath } from './screen-paths.ts'
 import { TeamCard } from './team-card.tsx'
-import { greetingOf, monthName, weekdayText } from './texts.ts'
+import { greetingPart, monthName, weekdayText } from './texts.ts'
 import { WaitingCard } from './waiting-card.tsx'
-import { ADD_PERSON, useWayTo } from './ways.ts'
 
 const AT_MOST = 6
 
 /** Everyone's home. What it shows follows from what the person may see, never from the role. */
 export default function Dashboard() {
-  const lent = useLentCards()
-  const { left, right, rest } = useLayout(lent)
-  const [isNewsKnown, tellNews] = useNewsKnownSoon(lent.news.length === 0)
+  const homeCards = useHomeCards()
+  const { left, right, rest } = useLayout(homeCards)
+  const [isNewsKnown, tellNews] = useNewsKnownSoon(homeCards.news.length === 0)
   return (
     <Page>
       <Greeting />
-      <NewsKnown value={tellNews}>{lent.news}</NewsKnown>
+      <NewsKnown value={tellNews}>{homeCards.news}</NewsKnown>
       <div
         className={classes.lead}
         data-held={!isNewsKnown || undefined}
@@ -75,8 +75,8 @@ type Layout = Record<'left' | 'right' | 'rest', ReactElement[]>
  * shifts, the trends and what comes up. One's own clock, shifts, leave, requests, pay and holidays stand where there is nobody
  * else to look after, or room beside them. On a phone the columns follow each other in this order.
  */
-function useLayout(lent: ReturnType<typeof useLentCards>): Layout {
-  const { may, reach, moduleOn } = useSession()
+function useLayout(lent: ReturnType<typeof useHomeCards>): Layout {
+  const { may, reach, hasModule: moduleOn } = useSession()
   const { isOpen, isEmptyCompany } = useFirstSteps()
   const hasToDecide = useHasToDecide()
   const people = reach('employee:read')
@@ -98,28 +98,28 @@ function useLayout(lent: ReturnType<typeof useLentCards>): Layout {
   const [clock, later] = [lent.own.slice(0, 1), lent.own.slice(1)]
   if (may('payroll:read') && hasPayroll) {
     const after = isWide || leads ? [coming, ...trends] : [...lent.own, ...ownPay, ...holidays]
-    return filled([waiting], [<PayrollCard key="payroll" />], [...set, ...lent.under_way, ...day, ...after])
+    return fillLayout([waiting], [<PayrollCard key="payroll" />], [...set, ...lent.under_way, ...day, ...after])
   }
   if (leads || isWide) {
     const after = leads ? [...later, ...ownPay, coming, ...trends, ...holidays] : [coming, ...trends, ...later]
     return day.length > 1
-      ? filled([waiting, day[0]!], [...clock, day[1]!], [...set, ...day.slice(2), ...after])
-      : filled([waiting], day, [...set, ...clock, ...after])
+      ? fillLayout([waiting, day[0]!], [...clock, day[1]!], [...set, ...day.slice(2), ...after])
+      : fillLayout([waiting], day, [...set, ...clock, ...after])
   }
   const decides = hasToDecide ? [waiting] : []
   const own = [...lent.team, ...lent.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
   const left = 2 - decides.length
   const right = left + 1 + decides.length
-  return filled([...decides, ...own.slice(0, left)], own.slice(left, right), [...own.slice(right), ...set])
+  return fillLayout([...decides, ...own.slice(0, left)], own.slice(left, right), [...own.slice(right), ...set])
 }
 
 /** Whether something waits for somebody who looks after nobody else: a request to decide, a form that came back. */
 function useHasToDecide(): boolean {
-  const told = useCall(bellApi.items, {}, { fresh: 3_000 })
+  const told = useCall(notificationsApi.items, {}, { freshFor: 3_000 })
   return (told.data ?? []).some(({ is_news }) => !is_news)
 }
 
-function filled(left: ReactElement[], right: ReactElement[], rest: ReactElement[]): Layout {
+function fillLayout(left: ReactElement[], right: ReactElement[], rest: ReactElement[]): Layout {
   const room = AT_MOST - left.length - right.length
   return left.length > 0
     ? { left, right, rest: rest.slice(0, room) }
@@ -129,15 +129,15 @@ function filled(left: ReactElement[], right: ReactElement[], rest: ReactElement[
 function Greeting() {
   const t = useT()
   const go = useGo()
-  const way = useWayTo()
-  const { called, today, timezone } = useSession()
+  const way = useFindPath()
+  const { displayName: called, today, timezone } = useSession()
   const matter = usePayMatter()
   const { isEmptyCompany } = useFirstSteps()
   const add = way(ADD_PERSON)
   const migrate = isEmptyCompany ? way('migration') : undefined
   // The greeting is no name for a page: the breadcrumb and the window say Home.
   useCrumb(t('dashboard.title'))
-  const part = greetingOf(serverNow(), timezone)
+  const part = greetingPart(serverNow(), timezone)
   return (
     <div className={classes.greeting} data-record>
       <PageHeader

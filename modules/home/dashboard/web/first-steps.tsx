@@ -7,11 +7,11 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi, type FirstStep } from '../contract.ts'
+import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { Part } from './part.tsx'
-import { ADD_PERSON, IMPORT_PEOPLE, useWayTo } from './ways.ts'
+import { ADD_PERSON, IMPORT_PEOPLE, useFindPath } from './screen-paths.ts'
 
-const WAYS: Record<FirstStep, readonly string[]> = {
+const STEP_PATHS: Record<FirstStep, readonly string[]> = {
   profile: ['company/profile'],
   offices: ['company/offices'],
   departments: ['company/departments'],
@@ -23,8 +23,8 @@ const WAYS: Record<FirstStep, readonly string[]> = {
 
 /** What is still to be set up, for whoever may; asked for only by them. */
 export function useFirstSteps() {
-  const { may, moduleOn } = useSession()
-  const asked = useCall(dashboardApi.firstSteps, {}, { fresh: 3_000, enabled: may('company:edit') })
+  const { may, hasModule: moduleOn } = useSession()
+  const asked = useCall(dashboardApi.firstSteps, {}, { freshFor: 3_000, enabled: may('company:edit') })
   const steps = (asked.data?.steps ?? []).filter(({ step }) => step !== 'pay' || moduleOn(PAYROLL_MODULE))
   return {
     asked,
@@ -38,7 +38,7 @@ export function useFirstSteps() {
 /** The way from an empty company to the first payroll; each step ticks itself. */
 export function FirstStepsCard() {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const { asked, steps } = useFirstSteps()
   const done = steps.filter((step) => step.done).length
   return (
@@ -50,7 +50,7 @@ export function FirstStepsCard() {
         )
       }
     >
-      <Part asked={asked} skeleton={<RowsSkeleton rows={6} height={52} />}>
+      <CallContent call={asked} skeleton={<RowsSkeleton rows={6} height={52} />}>
         {() => (
           <>
             <p className="caption">{t('dashboard.first_steps_text')}</p>
@@ -62,7 +62,7 @@ export function FirstStepsCard() {
             />
             <ol className={classes.items}>
               {steps.map(({ step, done: isDone }) => {
-                const to = way(WAYS[step])
+                const to = way(STEP_PATHS[step])
                 return (
                   <li key={step} className={classes.item}>
                     <span className={classes.tick} data-done={isDone || undefined}>
@@ -87,7 +87,7 @@ export function FirstStepsCard() {
             </ol>
           </>
         )}
-      </Part>
+      </CallContent>
     </Card>
   )
 }

@@ -10,15 +10,15 @@ import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi, OWN_DETAILS } from '../contract.ts'
+import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { Part } from './part.tsx'
+import { useFindPath } from './screen-paths.ts'
 import { monthName } from './texts.ts'
-import { useWayTo } from './ways.ts'
 
 /** One's own last payslip and the next pay day. */
 export function MyPayCard() {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const { today } = useSession()
   const pay = useCall(dashboardApi.myPay, {})
   const all = way('payslips')
@@ -34,7 +34,7 @@ export function MyPayCard() {
         )
       }
     >
-      <Part asked={pay} skeleton={<LinesSkeleton lines={5} />}>
+      <CallContent call={pay} skeleton={<LinesSkeleton lines={5} />}>
         {({ slip, next }) => {
           const to = slip ? way('payslips/$id', { id: slip.id }) : undefined
           return (
@@ -83,19 +83,19 @@ export function MyPayCard() {
             </div>
           )
         }}
-      </Part>
+      </CallContent>
     </Card>
   )
 }
 
 function useMine() {
-  return useCall(dashboardApi.mine, {}, { fresh: 3_000 })
+  return useCall(dashboardApi.mine, {}, { freshFor: 3_000 })
 }
 
 /** The next holidays of one's own office. */
 export function MyHolidaysCard() {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const mine = useMine()
   const all = way('company/holiday')
   return (
@@ -109,7 +109,7 @@ export function MyHolidaysCard() {
         )
       }
     >
-      <Part asked={mine} skeleton={<RowsSkeleton rows={4} height={48} />}>
+      <CallContent call={mine} skeleton={<RowsSkeleton rows={4} height={48} />}>
         {(data) =>
           !data || data.holidays.length === 0 ? (
             <EmptyState
@@ -138,7 +138,7 @@ export function MyHolidaysCard() {
             </ul>
           )
         }
-      </Part>
+      </CallContent>
     </Card>
   )
 }
@@ -146,7 +146,7 @@ export function MyHolidaysCard() {
 /** One's own place in the company, and what the record still lacks. */
 export function MyWorkCard() {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const { may } = useSession()
   const mine = useMine()
   const record = way('me')
@@ -162,7 +162,7 @@ export function MyWorkCard() {
         )
       }
     >
-      <Part asked={mine} skeleton={<LinesSkeleton lines={6} />}>
+      <CallContent call={mine} skeleton={<LinesSkeleton lines={6} />}>
         {(data) =>
           data === null ? (
             <EmptyState
@@ -211,7 +211,7 @@ export function MyWorkCard() {
             </div>
           )
         }
-      </Part>
+      </CallContent>
     </Card>
   )
 }

@@ -10,25 +10,29 @@ import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi, type PayMonth } from '../contract.ts'
+import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { Part } from './part.tsx'
+import { useFindPath } from './screen-paths.ts'
 import { monthName, namesText, nearText } from './texts.ts'
-import { useWayTo } from './ways.ts'
 
 const STEPS = ['inputs', 'calculate', 'review', 'confirm', 'approve'] as const
 const OTHERS = 3
 
 /** The months of the pay groups; shared by the card and the header. */
 export function usePayMonths() {
-  const { may, moduleOn } = useSession()
-  return useCall(dashboardApi.payroll, {}, { fresh: 3_000, enabled: may('payroll:read') && moduleOn(PAYROLL_MODULE) })
+  const { may, hasModule: moduleOn } = useSession()
+  return useCall(
+    dashboardApi.payroll,
+    {},
+    { freshFor: 3_000, enabled: may('payroll:read') && moduleOn(PAYROLL_MODULE) },
+  )
 }
 
 /** Where the month's payroll stands, what it comes to, what stops it, and the way on. */
 export function PayrollCard() {
   const t = useT()
   const { may } = useSession()
-  const way = useWayTo()
+  const way = useFindPath()
   const months = usePayMonths()
   const first = months.data?.[0]
   const settings = may('payroll:settings') ? way('payroll/settings') : undefined
@@ -37,7 +41,7 @@ export function PayrollCard() {
       title={first ? t('dashboard.run_name', { month: monthName(first.period) }) : t('dashboard.payroll')}
       tag={first && <State month={first} />}
     >
-      <Part asked={months} skeleton={<MonthSkeleton />}>
+      <CallContent call={months} skeleton={<MonthSkeleton />}>
         {(data) =>
           data[0] === undefined ? (
             <EmptyState small icon={IconCash} title={t('dashboard.no_groups')} text={t('dashboard.no_groups_text')}>
@@ -54,7 +58,7 @@ export function PayrollCard() {
             </>
           )
         }
-      </Part>
+      </CallContent>
     </Card>
   )
 }
@@ -80,17 +84,17 @@ function State({ month }: { month: PayMonth }) {
   return <StatusTag status={month.run.state} label={t(`payroll.state.${month.run.state}`)} />
 }
 
-function stepOf(month: PayMonth): number {
+function stepIndex(month: PayMonth): number {
   if (!month.run) return 0
   return { draft: 0, calculated: 2, confirmed: 4, approved: STEPS.length }[month.run.state]
 }
 
 function Month({ month, many }: { month: PayMonth; many: boolean }) {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const { may, today } = useSession()
   const { run, currency } = month
-  const here = stepOf(month)
+  const here = stepIndex(month)
   const hasFigures = run !== null && run.state !== 'draft'
   const action = !run
     ? 'begin_run'
@@ -203,7 +207,7 @@ function differenceText(t: ReturnType<typeof useT>, difference: number, period: 
 
 function Others({ months }: { months: readonly PayMonth[] }) {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   if (months.length === 0) return null
   return (
     <section className={classes.others} aria-label={t('dashboard.other_groups')}>

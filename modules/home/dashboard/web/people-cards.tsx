@@ -10,27 +10,27 @@ import { Bone, LinesSkeleton, Waiting } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi } from '../contract.ts'
+import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { Part } from './part.tsx'
+import { PEOPLE, useFindPath } from './screen-paths.ts'
 import { monthName } from './texts.ts'
-import { PEOPLE, useWayTo } from './ways.ts'
 
 type Headcount = NonNullable<(typeof dashboardApi.headcount)['types']>['answer']
 type PeopleNow = NonNullable<(typeof dashboardApi.people)['types']>['answer']
 const DEPARTMENTS_SHOWN = 7
-const PEOPLE_OF = {
+const PEOPLE_LABELS = {
   company: 'dashboard.people_today',
   office: 'dashboard.people_office',
   department: 'dashboard.people_department',
 } as const
-const FINDING_OF = {
+const FINDING_LABELS = {
   company: 'dashboard.finding',
   office: 'dashboard.finding_office',
   department: 'dashboard.finding_department',
 } as const
 
 /** Whose people are counted here, said beside the number: pay on the same page may be of more. */
-function useWhose(): keyof typeof PEOPLE_OF {
+function useWhose(): keyof typeof PEOPLE_LABELS {
   const reach = useSession().reach('employee:read')
   return reach === 'office' || reach === 'department' ? reach : 'company'
 }
@@ -39,7 +39,7 @@ function useWhose(): keyof typeof PEOPLE_OF {
 export function HeadcountCard() {
   const t = useT()
   const [by, setBy] = useState<'total' | 'office'>('total')
-  const headcount = useCall(dashboardApi.headcount, { by }, { keep: true })
+  const headcount = useCall(dashboardApi.headcount, { by }, { keepPrevious: true })
   return (
     <Card
       title={t('dashboard.headcount')}
@@ -53,8 +53,8 @@ export function HeadcountCard() {
         </fieldset>
       }
     >
-      <Part
-        asked={headcount}
+      <CallContent
+        call={headcount}
         skeleton={
           <Waiting>
             <Bone height={320} />
@@ -62,7 +62,7 @@ export function HeadcountCard() {
         }
       >
         {(data) => <HeadcountChart data={data} />}
-      </Part>
+      </CallContent>
     </Card>
   )
 }
@@ -87,7 +87,7 @@ function HeadcountChart({ data }: { data: Headcount }) {
   const finding = isByOffice
     ? t('dashboard.finding_offices', { office: series[0]!.name, count: series[0]!.values.at(-1) ?? 0, total: now })
     : listText([
-        t(FINDING_OF[whose], { count: now }),
+        t(FINDING_LABELS[whose], { count: now }),
         ...(data.joined > 0 ? [t('dashboard.finding_joined', { count: data.joined })] : []),
         ...(data.left > 0 ? [t('dashboard.finding_left', { count: data.left })] : []),
       ])
@@ -113,7 +113,7 @@ export function PeopleCard() {
   const people = useCall(dashboardApi.people, {})
   return (
     <Card title={t('dashboard.people')}>
-      <Part asked={people} skeleton={<LinesSkeleton lines={8} />}>
+      <CallContent call={people} skeleton={<LinesSkeleton lines={8} />}>
         {(data) =>
           data.total === 0 ? (
             <EmptyState small icon={IconUsers} title={t('dashboard.no_people')} text={t('dashboard.no_people_text')} />
@@ -121,7 +121,7 @@ export function PeopleCard() {
             <PeopleBars data={data} />
           )
         }
-      </Part>
+      </CallContent>
     </Card>
   )
 }
@@ -130,7 +130,7 @@ const SERIES: Record<string, number> = { active_confirmed: 1, active_probation: 
 
 function PeopleBars({ data }: { data: PeopleNow }) {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const heading = useId()
   const whose = useWhose()
   const to = way(PEOPLE)
@@ -142,7 +142,7 @@ function PeopleBars({ data }: { data: PeopleNow }) {
     <div className={classes.people}>
       <p>
         <span className={classes.figure}>{numberText(data.total, 0)}</span>{' '}
-        <span className="caption">{t(PEOPLE_OF[whose], { count: data.total })}</span>
+        <span className="caption">{t(PEOPLE_LABELS[whose], { count: data.total })}</span>
       </p>
       <div className={classes.strip} aria-hidden>
         {data.statuses.map(({ status, count }) => (
@@ -186,9 +186,9 @@ function PeopleBars({ data }: { data: PeopleNow }) {
               <li>
                 <span className={classes.barName}>{t('dashboard.other_departments', { count: rest.length })}</span>
                 <span className={classes.bar} data-series={5} aria-hidden>
-                  <i style={{ width: `${Math.min(100, Math.max(2, Math.round((sumOf(rest) / most) * 100)))}%` }} />
+                  <i style={{ width: `${Math.min(100, Math.max(2, Math.round((totalCount(rest) / most) * 100)))}%` }} />
                 </span>
-                <b>{numberText(sumOf(rest), 0)}</b>
+                <b>{numberText(totalCount(rest), 0)}</b>
               </li>
             )}
           </ul>
@@ -198,6 +198,6 @@ function PeopleBars({ data }: { data: PeopleNow }) {
   )
 }
 
-function sumOf(rows: readonly { count: number }[]): number {
+function totalCount(rows: readonly { count: number }[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }

@@ -1,9 +1,9 @@
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
 /** Everyone's home: the same page in every area, with the cards that the person may see. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'dashboard',
     areas: ['app', 'localhr', 'rmt', 'hod'],

@@ -10,10 +10,10 @@ import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi } from '../contract.ts'
+import { CallContent } from './call-content.tsx'
 import classes from './dashboard.module.css'
-import { Part } from './part.tsx'
+import { PEOPLE, PERSON, useFindPath } from './screen-paths.ts'
 import { shortDay } from './texts.ts'
-import { PEOPLE, PERSON, useWayTo } from './ways.ts'
 
 type Team = NonNullable<(typeof dashboardApi.team)['types']>['answer']
 type Member = Team['people'][number]
@@ -21,7 +21,7 @@ type Member = Team['people'][number]
 /** The people of a team lead today: their status, and who is away. */
 export function TeamCard() {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const team = useCall(dashboardApi.team, {})
   const all = way(PEOPLE)
   return (
@@ -35,7 +35,7 @@ export function TeamCard() {
         )
       }
     >
-      <Part asked={team} skeleton={<RowsSkeleton rows={5} height={52} />}>
+      <CallContent call={team} skeleton={<RowsSkeleton rows={5} height={52} />}>
         {(data) =>
           data.total === 0 ? (
             <EmptyState
@@ -67,7 +67,7 @@ export function TeamCard() {
             </>
           )
         }
-      </Part>
+      </CallContent>
     </Card>
   )
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { isTest, sources, textOf } from '#test/source-files.ts'
-import { greetingOf } from './texts.ts'
+import { greetingPart } from './texts.ts'
 
 it('HRM-01a the greeting goes by the hour where the company is, as the day beside it', () => {
   const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`)
-  expect(greetingOf(at('03:59'), 'Asia/Kuala_Lumpur')).toBe('morning')
-  expect(greetingOf(at('04:00'), 'Asia/Kuala_Lumpur')).toBe('afternoon')
-  expect(greetingOf(at('10:00'), 'Asia/Kuala_Lumpur')).toBe('evening')
-  expect(greetingOf(at('16:00'), 'Asia/Kuala_Lumpur')).toBe('morning')
-  expect(greetingOf(at('16:00'), 'Europe/London')).toBe('afternoon')
+  expect(greetingPart(at('03:59'), 'Asia/Kuala_Lumpur')).toBe('morning')
+  expect(greetingPart(at('04:00'), 'Asia/Kuala_Lumpur')).toBe('afternoon')
+  expect(greetingPart(at('10:00'), 'Asia/Kuala_Lumpur')).toBe('evening')
+  expect(greetingPart(at('16:00'), 'Asia/Kuala_Lumpur')).toBe('morning')
+  expect(greetingPart(at('16:00'), 'Europe/London')).toBe('afternoon')
 })
 
 it('SYS-12 complaint 32: no screen asks the zone of the machine it is shown on for an hour or a day', () => {

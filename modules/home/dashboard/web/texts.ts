@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '#base/days.ts'
-import { threeLetters } from '#base/short-month.ts'
+import { threeLetterMonth } from '#base/short-month.ts'
 import { language, t } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
 
@@ -34,7 +34,7 @@ export function shortDay(day: Day): string {
     month: language() === 'zh-TW' ? 'long' : 'short',
     timeZone: 'UTC',
   })
-  return threeLetters(format.format(at(day)))
+  return threeLetterMonth(format.format(at(day)))
 }
 
 /** November, or 11月. */
@@ -43,7 +43,7 @@ export function monthName(month: string, form: 'long' | 'short' = 'long'): strin
     month: language() === 'zh-TW' ? 'long' : form,
     timeZone: 'UTC',
   }).format(at(`${month}-01`))
-  return form === 'short' ? threeLetters(name) : name
+  return form === 'short' ? threeLetterMonth(name) : name
 }
 
 /** Names in a row, with how many more there are. */
@@ -54,7 +54,7 @@ export function namesText(names: readonly string[], total: number): string {
 }
 
 /** The part of the day at a moment (UTC, milliseconds) where the company is: in the time zone that its day is told by. */
-export function greetingOf(now: number, timeZone: string): 'morning' | 'afternoon' | 'evening' {
+export function greetingPart(now: number, timeZone: string): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
 }

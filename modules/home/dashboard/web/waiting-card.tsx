@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { bellApi, taskApi } from '#base/session-api.ts'
+import { notificationsApi, taskApi } from '#base/session-api.ts'
 import { paydayApi } from '#modules/pay/payday/contract.ts'
-import { ASKED } from '#modules/people/employees/asking/asked.ts'
+import { COMPLETION_REQUEST } from '#modules/people/employees/completion-requests/task-kind.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCircleCheck, IconCircleX, IconInbox, IconUserCheck } from '#web/icons.ts'
+import { toLinkProps } from '#web/internal-path.ts'
 import { Link } from '#web/link.tsx'
-import { linkTo } from '#web/own-path.ts'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -20,17 +20,17 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi } from '../contract.ts'
 import classes from './dashboard.module.css'
-import { LentRows, useScreenWithRows } from './lent-cards.tsx'
-import { type Item, placeFor, usePeopleItems, useRunItems, useUnpaidItems } from './waiting-items.tsx'
-import { useWayTo } from './ways.ts'
+import { SharedRows, useScreenWithRows } from './home-cards.tsx'
+import { useFindPath } from './screen-paths.ts'
+import { type Item, toLinkTarget, usePeopleItems, useRunItems, useUnpaidItems } from './waiting-items.tsx'
 
-const FRESH = { fresh: 3_000 }
+const FRESH = { freshFor: 3_000 }
 const TASK_DAYS = 7
 
 /** What waits for this person: runs, people whose records want something, work that did not finish. */
 export function WaitingCard() {
   const t = useT()
-  const { may, reach, moduleOn, today } = useSession()
+  const { may, reach, hasModule: moduleOn, today } = useSession()
   const seesOthers = may('employee:read') && reach('employee:read') !== 'own'
   const runs = useCall(
     dashboardApi.runsWaiting,
@@ -41,10 +41,10 @@ export function WaitingCard() {
   const unpaid = useCall(paydayApi.open, {}, { ...FRESH, enabled: may('payroll:files') && moduleOn(PAYROLL_MODULE) })
   // The very call of the bell: both show one answer.
   const tasks = useCall(taskApi.list, { per_page: 25 }, FRESH)
-  const told = useCall(bellApi.items, {}, FRESH)
+  const told = useCall(notificationsApi.items, {}, FRESH)
   const asked = [runs, unpaid, told, people, tasks]
   const here = usePathname()
-  const way = useWayTo()
+  const way = useFindPath()
   const screenOf = useScreenWithRows()
   const runItems = useRunItems(runs.data ?? [])
   const unpaidItems = useUnpaidItems(unpaid.data ?? [])
@@ -74,12 +74,12 @@ export function WaitingCard() {
         title: text,
         tag: { tone: 'warn' as const, text: t('dashboard.tag_decide') },
         about: t('dashboard.told_about'),
-        ...placeFor(way(page)),
+        ...toLinkTarget(way(page)),
         action: t('dashboard.do_look'),
       })),
     ...peopleItems,
     ...(tasks.data?.data ?? [])
-      .filter(({ kind }) => kind === ASKED)
+      .filter(({ kind }) => kind === COMPLETION_REQUEST)
       .map((task) => ({
         key: task.id,
         icon: IconUserCheck,
@@ -119,14 +119,14 @@ export function WaitingCard() {
       tag={count > 0 && <Count count={count} />}
       actions={
         inbox && (
-          <Link {...linkTo(inbox)} className={classes.more}>
+          <Link {...toLinkProps(inbox)} className={classes.more}>
             {t('dashboard.open_inbox')}
           </Link>
         )
       }
     >
       {[...kept.current].map(([name, { path }]) => (
-        <LentRows key={name} path={path} />
+        <SharedRows key={name} path={path} />
       ))}
       {isWaiting && count === 0 ? (
         <RowsSkeleton rows={3} height={62} />
@@ -144,7 +144,7 @@ export function WaitingCard() {
           {items.length > 0 && (
             <ul className={classes.items} data-below={shown.length > 0 || undefined}>
               {items.map((item) => (
-                <Row key={item.key} item={item} />
+                <WaitingRow key={item.key} item={item} />
               ))}
             </ul>
           )}
@@ -172,7 +172,7 @@ function Count({ count }: { count: number }) {
   )
 }
 
-function Row({ item }: { item: Item }) {
+function WaitingRow({ item }: { item: Item }) {
   const { icon: Icon } = item
   return (
     <li className={classes.item}>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ChecklistOpen } from '#modules/pay/payday/contract.ts'
 import type { RecordField } from '#modules/people/employees/card-values.ts'
-import { type Say, useT } from '#web/i18n.ts'
+import { type Translate, useT } from '#web/i18n.ts'
 import {
   IconBriefcase,
   IconBuildingBank,
@@ -12,16 +12,16 @@ import {
   IconReceiptTax,
   IconUserCheck,
 } from '#web/icons.ts'
+import { toLinkProps } from '#web/internal-path.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
-import { linkTo } from '#web/own-path.ts'
 import { statusTone, type Tone } from '#web/page/status-tone.ts'
 import { usePathname } from '#web/page/use-pathname.ts'
 import type { Icon } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import type { dashboardApi, PeopleMatter } from '../contract.ts'
+import { PEOPLE, PERSON, useFindPath } from './screen-paths.ts'
 import { monthName, nearText } from './texts.ts'
-import { PEOPLE, PERSON, useWayTo } from './ways.ts'
 
 type Run = NonNullable<(typeof dashboardApi.runsWaiting)['types']>['answer'][number]
 type Group = NonNullable<(typeof dashboardApi.peopleWaiting)['types']>['answer'][number]
@@ -43,14 +43,14 @@ export type Item = {
 }
 
 /** Where a way with a query leads, as an item says it. */
-export function placeFor(way: string | undefined): Pick<Item, 'to' | 'search'> {
-  return way === undefined ? {} : linkTo(way)
+export function toLinkTarget(way: string | undefined): Pick<Item, 'to' | 'search'> {
+  return way === undefined ? {} : toLinkProps(way)
 }
 
 /** Runs that wait for somebody to go on with them. */
 export function useRunItems(runs: readonly Run[]): Item[] {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const { today } = useSession()
   return runs.map((run) => {
     const isLate = run.pay_day < today
@@ -59,7 +59,7 @@ export function useRunItems(runs: readonly Run[]): Item[] {
       key: run.id,
       icon: IconCash,
       tone: run.matter === 'unblock' ? 'bad' : 'primary',
-      title: named(
+      title: nameWithGroup(
         t,
         runName(t, run),
         run.group,
@@ -87,12 +87,12 @@ export function useRunItems(runs: readonly Run[]): Item[] {
 }
 
 /** A task by its group too, where another has the same name. */
-function named(t: Say, name: string, group: string, same: readonly unknown[]): string {
+function nameWithGroup(t: Translate, name: string, group: string, same: readonly unknown[]): string {
   return same.length > 1 ? t('dashboard.of_group', { name, group }) : name
 }
 
 /** November payroll, with its kind and number where there may be several. */
-function runName(t: Say, run: Run): string {
+function runName(t: Translate, run: Run): string {
   const month = monthName(run.period)
   if (run.kind === 'monthly' && run.sequence === 1) return t('dashboard.run_name', { month })
   const number = run.sequence > 1 ? String(run.sequence) : ''
@@ -102,13 +102,13 @@ function runName(t: Say, run: Run): string {
 /** Months that are approved and not yet paid and filed. */
 export function useUnpaidItems(months: readonly Unpaid[]): Item[] {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const { today } = useSession()
   return months.map(({ run_id, period, group, open, done, overdue, next }) => ({
     key: `unpaid ${run_id}`,
     icon: IconBuildingBank,
     tone: overdue > 0 ? 'bad' : 'primary',
-    title: named(
+    title: nameWithGroup(
       t,
       t('dashboard.unpaid', { month: monthName(period) }),
       group,
@@ -167,7 +167,7 @@ const FIELDS: Record<PeopleMatter, RecordField> = {
 /** People whose records want something, by what they want. */
 export function usePeopleItems(groups: readonly Group[]): Item[] {
   const t = useT()
-  const way = useWayTo()
+  const way = useFindPath()
   const { today } = useSession()
   const here = usePathname()
   return groups.map((group) => {

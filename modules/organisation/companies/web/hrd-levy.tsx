@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { companyApi, type Profile } from '../contract.ts'
 import classes from './profile.module.css'
 
@@ -38,7 +38,7 @@ export function HrdLevyCard({ profile, hrd }: { profile: Profile; hrd: NonNullab
             version={profile.version}
             onCancel={() => setEditing(false)}
             onDone={() => {
-              notify.good(t('company.saved'))
+              toast.good(t('company.saved'))
               setEditing(false)
             }}
           >

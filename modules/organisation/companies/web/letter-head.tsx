@@ -4,15 +4,15 @@ import { call, download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { sizeText } from '#web/page/format.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { companyApi, type Profile } from '../contract.ts'
 import classes from './profile.module.css'
 
 /** The letter head: shown, replaced, downloaded, removed. */
 export function LetterHead({ profile }: { profile: Profile }) {
   const t = useT()
-  const upload = useDoing(companyApi.uploadLetterHead)
-  const remove = useDoing(companyApi.removeLetterHead)
+  const upload = useAction(companyApi.uploadLetterHead)
+  const remove = useAction(companyApi.removeLetterHead)
   const { letter_head: head, version } = profile
   const picture = usePicture(head?.type.startsWith('image/') ? version : undefined)
   const mayEdit = profile.actions.includes('edit')
@@ -36,7 +36,7 @@ export function LetterHead({ profile }: { profile: Profile }) {
         <div className={classes.buttons}>
           {mayEdit && (
             <FileButton
-              onChange={(file) => file && void upload.run({ file, version }, { said })}
+              onChange={(file) => file && void upload.run({ file, version }, { successMessage: said })}
               accept="image/png,image/jpeg,image/svg+xml,application/pdf"
             >
               {(props) => (
@@ -57,7 +57,7 @@ export function LetterHead({ profile }: { profile: Profile }) {
               color="bad"
               size="xs"
               loading={remove.busy}
-              onClick={() => void remove.run({ version }, { ask, said })}
+              onClick={() => void remove.run({ version }, { confirmation: ask, successMessage: said })}
             >
               {t('company.remove')}
             </Button>

@@ -3,7 +3,7 @@ import { callQuery } from '#web/use-call.ts'
 
 export const pages: Pages = {
   'company/profile': {
-    also: 'employer numbers letter head logo 公司資料 信頭',
+    keywords: 'employer numbers letter head logo 公司資料 信頭',
     component: () => import('./profile.tsx'),
     preload: async () => [callQuery((await import('../contract.ts')).companyApi.profile, {})],
   },

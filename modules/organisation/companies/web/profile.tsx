@@ -5,19 +5,22 @@ import { isAskedIn, servedCountry } from '#base/served-countries.ts'
 import { addressStates, recordedState } from '#modules/organisation/offices/states.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { companyApi, type Profile } from '../contract.ts'
 import { PROFILE_CARDS } from './countries.ts'
 import { HrdLevyCard } from './hrd-levy.tsx'
 
-const LetterHead = later(async () => (await import('./letter-head.tsx')).LetterHead, <LinesSkeleton lines={4} />)
+const LetterHead = lazyComponent(
+  async () => (await import('./letter-head.tsx')).LetterHead,
+  <LinesSkeleton lines={4} />,
+)
 
 const { Form, Field } = formFor(companyApi.update)
 
@@ -51,7 +54,7 @@ export default function CompanyProfile() {
   const t = useT()
   const profile = useCall(companyApi.profile, {})
   const language = useLanguage()
-  const { isIn } = useSession()
+  const { hasOfficeIn: isIn } = useSession()
   const [editing, setEditing] = useState<Group>()
   if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
   if (!profile.data) return <PageSkeleton />
@@ -62,7 +65,7 @@ export default function CompanyProfile() {
   const isIncluded = (name: keyof Profile) => name !== 'state' || !byCity || data.state !== null
   const labelIn = (name: keyof Profile & string) =>
     labelOf(name === 'city' && byCity ? 'company.city_tw' : `company.${name}`)
-  const shown = (name: keyof Profile): ReactNode =>
+  const fieldText = (name: keyof Profile): ReactNode =>
     name === 'country'
       ? countryName(data.country, language)
       : name === 'industry' && data.industry
@@ -98,7 +101,7 @@ export default function CompanyProfile() {
             version={data.version}
             onCancel={() => setEditing(undefined)}
             onDone={() => {
-              notify.good(t('company.saved'))
+              toast.good(t('company.saved'))
               setEditing(undefined)
             }}
           >
@@ -116,7 +119,7 @@ export default function CompanyProfile() {
             </div>
           </Form>
         ) : (
-          <Facts facts={fields.map((field) => ({ label: labelIn(field), value: shown(field) }))} />
+          <Facts facts={fields.map((field) => ({ label: labelIn(field), value: fieldText(field) }))} />
         )}
       </Card>
     )

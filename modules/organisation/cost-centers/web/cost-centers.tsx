@@ -22,7 +22,7 @@ export default function CostCenters() {
   const removal = useRemoval<Row>(costCenterApi.remove, {
     title: ({ name }) => t('cost-center.remove_title', { name }),
     text: t('cost-center.remove_text'),
-    said: t('cost-center.removed'),
+    successMessage: t('cost-center.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<Row>(units.actionsOf, removal)
   const newButton = mayEdit && <NewButton onClick={add}>{t('cost-center.new')}</NewButton>
@@ -30,7 +30,7 @@ export default function CostCenters() {
     <Page flush>
       <PageHeader title={t('cost-center.title')} actions={newButton} />
       <Table
-        of={costCenterApi.list}
+        list={costCenterApi.list}
         screen="cost-centers"
         title={t('cost-center.title')}
         columns={['name', 'code', 'people', activeColumn(t('cost-center.status'), 'disabled')]}
@@ -44,7 +44,7 @@ export default function CostCenters() {
         <RecordDialog
           {...dialog}
           title={t(dialog.record ? 'cost-center.edit' : 'cost-center.new')}
-          said={t(dialog.record ? 'cost-center.saved' : 'cost-center.created')}
+          successMessage={t(dialog.record ? 'cost-center.saved' : 'cost-center.created')}
         >
           <Field name="name" autoFocus />
           <Field name="code" />

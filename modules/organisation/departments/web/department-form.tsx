@@ -16,7 +16,7 @@ export function DepartmentForm(dialog: Editing<z.output<typeof Department>>) {
     <RecordDialog
       {...dialog}
       title={t(dialog.record ? 'department.edit' : 'department.new')}
-      said={t(dialog.record ? 'department.saved' : 'department.created')}
+      successMessage={t(dialog.record ? 'department.saved' : 'department.created')}
     >
       <Field name="name" autoFocus />
       <Field name="code" />
@@ -24,23 +24,23 @@ export function DepartmentForm(dialog: Editing<z.output<typeof Department>>) {
         name="head_id"
         hint={t('department.head_hint')}
         options={peopleApi.find}
-        chosen={chosen(record?.head_id, record?.head_name)}
+        chosen={presetOptions(record?.head_id, record?.head_name)}
       />
       <Field
         name="parent_id"
         options={choicesApi.departments}
-        chosen={chosen(record?.parent_id, record?.parent_name)}
+        chosen={presetOptions(record?.parent_id, record?.parent_name)}
       />
       <Field
         name="cost_center_id"
         options={choicesApi.costCenters}
-        chosen={chosen(record?.cost_center_id, record?.cost_center_name)}
+        chosen={presetOptions(record?.cost_center_id, record?.cost_center_name)}
       />
     </RecordDialog>
   )
 }
 
 /** What was chosen before the list comes, by its name; nothing where the reader may not know who it is. */
-function chosen(id: string | null | undefined, name: string | null | undefined) {
+function presetOptions(id: string | null | undefined, name: string | null | undefined) {
   return id ? [{ value: id, label: name ?? '\u2013' }] : []
 }

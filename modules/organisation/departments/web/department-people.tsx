@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import type { AnyList } from '#base/export-of.ts'
+import type { AnyList } from '#base/export-endpoint.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -8,9 +8,9 @@ import { Link } from '#web/link.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -19,7 +19,7 @@ import classes from './departments.module.css'
 import { PeopleInput } from './people-input.ts'
 
 const { Form, Field } = formFor(departmentApi.assign)
-const SHOWN = 50
+const PAGE_SIZE = 50
 
 type Props = { department: { id: string; name: string; people: number; is_active: boolean }; onClose: () => void }
 
@@ -29,7 +29,7 @@ export function DepartmentPeople({ department, onClose }: Props) {
   const { may, today } = useSession()
   const [page, setPage] = useState(1)
   const [moving, setMoving] = useState(false)
-  const people = useCall(departmentApi.people, { id: department.id, per_page: SHOWN, page }, { keep: true })
+  const people = useCall(departmentApi.people, { id: department.id, per_page: PAGE_SIZE, page }, { keepPrevious: true })
   const total = people.data?.total ?? 0
   return (
     <PeekPanel
@@ -73,12 +73,12 @@ export function DepartmentPeople({ department, onClose }: Props) {
           ))}
         </ul>
       )}
-      {total > SHOWN && (
+      {total > PAGE_SIZE && (
         <Group justify="space-between" mt="sm">
           <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('action.previous')}
           </Button>
-          <Button variant="default" size="xs" disabled={page * SHOWN >= total} onClick={() => setPage(page + 1)}>
+          <Button variant="default" size="xs" disabled={page * PAGE_SIZE >= total} onClick={() => setPage(page + 1)}>
             {t('action.next')}
           </Button>
         </Group>
@@ -91,7 +91,7 @@ export function DepartmentPeople({ department, onClose }: Props) {
             start={{ from_day: today }}
             onCancel={() => setMoving(false)}
             onDone={({ changed }) => {
-              notify.good(t('department.assigned', { count: changed }))
+              toast.good(t('department.assigned', { count: changed }))
               setMoving(false)
             }}
           >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
@@ -10,10 +10,10 @@ import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useDisabling } from '#web/table/use-disabling.ts'
 import { useEditing } from '#web/table/use-editing.ts'
-import { type Department, departmentApi, type Status } from '../contract.ts'
+import { type Department, departmentApi, type UnitStatus } from '../contract.ts'
 
-const DepartmentForm = later(async () => (await import('./department-form.tsx')).DepartmentForm)
-const DepartmentPeople = later(async () => (await import('./department-people.tsx')).DepartmentPeople)
+const DepartmentForm = lazyComponent(async () => (await import('./department-form.tsx')).DepartmentForm)
+const DepartmentPeople = lazyComponent(async () => (await import('./department-people.tsx')).DepartmentPeople)
 
 type Row = z.output<typeof Department>
 
@@ -26,7 +26,7 @@ export default function Departments() {
     { id: 'active', label: t('unit.active') },
     { id: 'disabled', label: t('unit.disabled') },
   ]
-  const tab = useTab(tabs) as Status
+  const tab = useTab(tabs) as UnitStatus
   const [shown, setShown] = useState<Row>()
   const units = useDisabling<Row>(departmentApi.status)
   const rows = useEditing<Row>(units.actionsOf)
@@ -40,7 +40,7 @@ export default function Departments() {
       {mayEdit && <Tabs label={t('department.title')} tabs={tabs} />}
       <Table
         key={tab}
-        of={tab === 'disabled' ? departmentApi.disabled : departmentApi.list}
+        list={tab === 'disabled' ? departmentApi.disabled : departmentApi.list}
         screen={`departments-${tab}`}
         title={t('department.title')}
         columns={['name', 'code', 'head_name', 'parent_name', 'cost_center_name', { name: 'people', card: 'side' }]}

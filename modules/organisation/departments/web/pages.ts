@@ -1,5 +1,5 @@
 import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  'company/departments': { also: 'teams units 部門', component: () => import('./departments.tsx') },
+  'company/departments': { keywords: 'teams units 部門', component: () => import('./departments.tsx') },
 }

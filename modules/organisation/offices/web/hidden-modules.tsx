@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formFor } from '#web/form/form.tsx'
 import type { InputProps } from '#web/form/input-props.ts'
-import { ChoicesInput } from '#web/form/later-inputs.tsx'
+import { ChoicesInput } from '#web/form/lazy-inputs.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { listText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { officeApi } from '../contract.ts'
 import type { OfficeRow } from './office.tsx'
 import { useOfficeInfo } from './office-info.ts'
@@ -44,11 +44,11 @@ export function HiddenModules({ office }: { office: OfficeRow }) {
           hidden={{ id: office.id }}
           onCancel={() => setEditing(false)}
           onDone={() => {
-            notify.good(t('office.saved'))
+            toast.good(t('office.saved'))
             setEditing(false)
           }}
         >
-          <Field name="modules" as={Modules} />
+          <Field name="modules" as={ModuleChoices} />
         </Form>
       ) : (
         <>
@@ -60,7 +60,7 @@ export function HiddenModules({ office }: { office: OfficeRow }) {
   )
 }
 
-function Modules(props: InputProps<(string | number)[]>) {
+function ModuleChoices(props: InputProps<(string | number)[]>) {
   const { modules } = useOfficeInfo()
   return <ChoicesInput {...props} options={modules} shape={{ ...props.shape, kind: 'choices', choices: undefined }} />
 }

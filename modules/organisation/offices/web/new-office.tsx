@@ -3,8 +3,8 @@ import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { officeApi } from '../contract.ts'
 import { OfficeFields } from './office-fields.tsx'
@@ -29,7 +29,7 @@ export default function NewOffice() {
         draft="office/new"
         onCancel={() => go('company/offices')}
         onDone={(made) => {
-          notify.good(t(servedCountry(made.country) ? 'office.created_with_law' : 'office.created'))
+          toast.good(t(servedCountry(made.country) ? 'office.created_with_law' : 'office.created'))
           go(`company/offices/${made.id}`)
         }}
       >

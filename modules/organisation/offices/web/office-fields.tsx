@@ -2,12 +2,21 @@ import { type ComponentType, useEffect } from 'react'
 import { FieldGroup } from '#web/form/form.tsx'
 import type { FieldProps } from '#web/form/form-field.tsx'
 import type { InputProps } from '#web/form/input-props.ts'
-import { ChoicesInput } from '#web/form/later-inputs.tsx'
-import { maybeLabel, useT } from '#web/i18n.ts'
+import { ChoicesInput } from '#web/form/lazy-inputs.tsx'
+import { findLabel, useT } from '#web/i18n.ts'
 import { useOfficeInfo } from './office-info.ts'
 
-type Name = 'code' | 'name' | 'country' | 'state' | 'currency' | 'timezone' | 'address' | 'is_gb_eproc' | 'rest_days'
-type Props = { Field: ComponentType<FieldProps<Name>>; country: string | undefined; onNoState: () => void }
+type OfficeFieldName =
+  | 'code'
+  | 'name'
+  | 'country'
+  | 'state'
+  | 'currency'
+  | 'timezone'
+  | 'address'
+  | 'is_gb_eproc'
+  | 'rest_days'
+type Props = { Field: ComponentType<FieldProps<OfficeFieldName>>; country: string | undefined; onNoState: () => void }
 
 /** The fields of an office, for making and for changing one. */
 export function OfficeFields({ Field, country, onNoState }: Props) {
@@ -30,20 +39,20 @@ export function OfficeFields({ Field, country, onNoState }: Props) {
           options={states}
           required={info.needsState(country)}
           label={info.stateLabel(country)}
-          hint={maybeLabel(`office.state_of.${country}.hint`)}
+          hint={findLabel(`office.state_of.${country}.hint`)}
         />
       )}
       <Field name="currency" />
       <Field name="timezone" options={info.timezones} />
       <Field name="address" wide />
-      <Field name="rest_days" as={RestDays} wide />
+      <Field name="rest_days" as={RestDaysInput} wide />
       <Field name="is_gb_eproc" />
     </FieldGroup>
   )
 }
 
 /** Weekdays in the order they were chosen: the last one counts as the rest day of the law. */
-function RestDays(props: InputProps<(string | number)[]>) {
+function RestDaysInput(props: InputProps<(string | number)[]>) {
   const { weekdays } = useOfficeInfo()
   return <ChoicesInput {...props} options={weekdays} shape={{ ...props.shape, kind: 'choices', choices: undefined }} />
 }

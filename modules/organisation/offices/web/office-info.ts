@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { countryName } from '#base/countries.ts'
-import { countryOptions } from '#web/form/listed-options.ts'
+import { countryOptions } from '#web/form/country-currency-options.ts'
 import type { Option } from '#web/form/options.ts'
 import { labelOf, useLanguage } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'
@@ -10,9 +10,9 @@ import { stateName } from '../states.ts'
 /** What an office may be made of, as choices and names. */
 export function useOfficeInfo() {
   const language = useLanguage()
-  const info = useCall(officeApi.info, {}, { fresh: 600_000 }).data
+  const info = useCall(officeApi.info, {}, { freshFor: 600_000 }).data
   return useMemo(() => {
-    const own = (words: readonly string[] | undefined): Option[] =>
+    const toOptions = (words: readonly string[] | undefined): Option[] =>
       (words ?? []).map((word) => ({ value: word, label: word }))
     return {
       countries: countryOptions(),
@@ -24,7 +24,7 @@ export function useOfficeInfo() {
       needsState: (country: string | undefined) => info?.state_required_in.some((one) => one === country) ?? false,
       /** What a state is called in a country. */
       stateLabel: (country: string | undefined) => labelOf(`office.state_of.${country}`, labelOf('office.state')),
-      timezones: own(info?.timezones),
+      timezones: toOptions(info?.timezones),
       weekdays: [1, 2, 3, 4, 5, 6, 0].map((day): Option => ({ value: day, label: labelOf(`weekday.${day}`) })),
       modules: (info?.modules ?? []).map((one): Option => ({ value: one.id, label: labelOf(`ops.module.${one.key}`) })),
       countryName: (code: string) => countryName(code, language),

@@ -4,10 +4,10 @@ import { peopleApi } from '#base/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { type MenuAction, Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { officeApi } from '../contract.ts'
 import type { OfficeRow } from './office.tsx'
 
@@ -18,16 +18,16 @@ export function OfficePeople({ office }: { office: OfficeRow }) {
   const t = useT()
   const { may, employee_id } = useSession()
   const [adding, setAdding] = useState(false)
-  const change = useDoing(officeApi.setMember)
+  const change = useAction(officeApi.setMember)
   const mayEdit = office.actions.includes('edit')
 
-  const set = (uid: string, is_member: boolean) =>
-    change.run({ id: office.id, uid, version: office.version, is_member }, { said: t('office.saved') })
+  const updateMember = (uid: string, is_member: boolean) =>
+    change.run({ id: office.id, uid, version: office.version, is_member }, { successMessage: t('office.saved') })
 
   return (
     <>
       <Table
-        of={officeApi.people}
+        list={officeApi.people}
         input={{ id: office.id }}
         screen="office-people"
         views={false}
@@ -40,8 +40,8 @@ export function OfficePeople({ office }: { office: OfficeRow }) {
                 row.id === employee_id
                   ? []
                   : row.is_member
-                    ? [{ label: t('office.remove_member'), onClick: () => void set(row.id, false) }]
-                    : [{ label: t('office.is_member'), onClick: () => void set(row.id, true) }]
+                    ? [{ label: t('office.remove_member'), onClick: () => void updateMember(row.id, false) }]
+                    : [{ label: t('office.is_member'), onClick: () => void updateMember(row.id, true) }]
             : undefined
         }
         empty={{ title: t('office.people_here'), text: t('office.nobody') }}
@@ -61,7 +61,7 @@ export function OfficePeople({ office }: { office: OfficeRow }) {
             hidden={{ id: office.id, is_member: true }}
             onCancel={() => setAdding(false)}
             onDone={() => {
-              notify.good(t('office.saved'))
+              toast.good(t('office.saved'))
               setAdding(false)
             }}
           >

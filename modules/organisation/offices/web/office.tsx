@@ -4,20 +4,20 @@ import type { z } from 'zod'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { listText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
-import { lentBy } from '#web/screens.ts'
+import { toast } from '#web/page/toasts.tsx'
+import { loadShared } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type Office as OfficeShape, officeApi } from '../contract.ts'
 import { HiddenModules } from './hidden-modules.tsx'
 import { OfficeFields } from './office-fields.tsx'
@@ -26,7 +26,10 @@ import { OfficePeople } from './office-people.tsx'
 
 export type OfficeRow = z.output<typeof OfficeShape>
 /** Brought by whoever keeps leave. */
-const OfficeLaw = later(async () => (await lentBy('leave/policy', 'officeLaw'))(), <LinesSkeleton lines={5} />)
+const OfficeLaw = lazyComponent(
+  async () => (await loadShared('leave/policy', 'officeLaw'))(),
+  <LinesSkeleton lines={5} />,
+)
 
 const { Form, Field, useValue, useSet } = formFor(officeApi.update)
 
@@ -35,7 +38,7 @@ export default function Office() {
   const t = useT()
   const id = useParam('id')
   const office = useCall(officeApi.one, { id })
-  const status = useDoing(officeApi.status)
+  const status = useAction(officeApi.status)
   const tabs = [
     { id: 'about', label: t('office.about') },
     { id: 'people', label: t('office.people_here'), count: office.data?.people },
@@ -55,7 +58,7 @@ export default function Office() {
     const to = data.is_active ? 'disabled' : 'active'
     return status.run(
       { id, version: data.version, status: to },
-      { ask: data.is_active ? ask : undefined, said: t('unit.changed', { count: 1 }) },
+      { confirmation: data.is_active ? ask : undefined, successMessage: t('unit.changed', { count: 1 }) },
     )
   }
 
@@ -74,15 +77,15 @@ export default function Office() {
         }
       />
       <Tabs label={data.name} tabs={tabs} />
-      {tab === 'people' ? <OfficePeople office={data} /> : <About office={data} />}
+      {tab === 'people' ? <OfficePeople office={data} /> : <OfficeDetails office={data} />}
     </Page>
   )
 }
 
-function About({ office }: { office: OfficeRow }) {
+function OfficeDetails({ office }: { office: OfficeRow }) {
   const t = useT()
   const info = useOfficeInfo()
-  const { may, moduleOn } = useSession()
+  const { may, hasModule: moduleOn } = useSession()
   const [editing, setEditing] = useState(false)
   // The state that the office has just been given: its holidays are loaded next.
   const [given, setGiven] = useState<string | null>(null)
@@ -108,7 +111,7 @@ function About({ office }: { office: OfficeRow }) {
             hidden={{ id: office.id }}
             onCancel={() => setEditing(false)}
             onDone={({ state }) => {
-              notify.good(t('office.saved'))
+              toast.good(t('office.saved'))
               setGiven(state === office.state ? null : state)
               setEditing(false)
             }}

@@ -20,7 +20,7 @@ export default function Offices() {
     <Page flush>
       <PageHeader title={t('office.title')} actions={newButton} />
       <Table
-        of={officeApi.list}
+        list={officeApi.list}
         screen="offices"
         title={t('office.title')}
         columns={[

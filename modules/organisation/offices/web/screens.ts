@@ -1,4 +1,4 @@
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
@@ -11,7 +11,7 @@ const list = {
 const one = { path: 'company/offices/$id', title: 'office.one', section: 'company' } as const
 
 /** Who may edit offices finds them in every area; the back office reads them too. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   { ...list, areas: ['app', 'localhr'], permission: 'office:edit' },
   { ...list, areas: ['rmt'], permission: 'office:read' },
   {

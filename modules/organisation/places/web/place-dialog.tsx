@@ -14,7 +14,7 @@ export function PlaceDialog(dialog: Editing<z.output<typeof Place>>) {
     <RecordDialog
       {...dialog}
       title={t(dialog.record ? 'place.edit' : 'place.new')}
-      said={t(dialog.record ? 'place.saved' : 'place.created')}
+      successMessage={t(dialog.record ? 'place.saved' : 'place.created')}
     >
       <Field name="office_id" options={choicesApi.offices} />
       <Field name="name" autoFocus />

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -11,7 +11,7 @@ import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { type Place, placeApi } from '../contract.ts'
 
-const PlaceDialog = later(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+const PlaceDialog = lazyComponent(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 type Row = z.output<typeof Place>
 
 /** Where people of each office clock in. */
@@ -21,7 +21,7 @@ export default function Places() {
   const removal = useRemoval<Row>(placeApi.remove, {
     title: ({ name }) => t('place.remove_title', { name }),
     text: t('place.remove_text'),
-    said: t('place.removed'),
+    successMessage: t('place.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
   const newButton = mayEdit && <NewButton onClick={add}>{t('place.new')}</NewButton>
@@ -29,7 +29,7 @@ export default function Places() {
     <Page flush>
       <PageHeader title={t('place.title')} actions={newButton} />
       <Table
-        of={placeApi.list}
+        list={placeApi.list}
         screen="places"
         title={t('place.title')}
         columns={[

@@ -7,17 +7,17 @@ import { IconPlus, IconTrash } from '#web/icons.ts'
 import { useCall } from '#web/use-call.ts'
 import classes from './positions.module.css'
 
-type Jd = { department_id: string; name?: string; job_description?: string }
+type JobDescriptionRow = { department_id: string; name?: string; job_description?: string }
 
 /** The departments of a position, each with its job description there. */
-export function DepartmentsInput(props: InputProps<Jd[]>) {
+export function DepartmentsInput(props: InputProps<JobDescriptionRow[]>) {
   const t = useT()
-  const [rows, setRows] = useState<Jd[]>(props.start ?? [])
+  const [rows, setRows] = useState<JobDescriptionRow[]>(props.start ?? [])
   const [search, setSearch] = useState('')
-  const found = useCall(choicesApi.departments, { search: search || undefined, per_page: 50 }, { keep: true })
+  const found = useCall(choicesApi.departments, { search: search || undefined, per_page: 50 }, { keepPrevious: true })
   const offered = (found.data?.data ?? []).filter((one) => !rows.some((row) => row.department_id === one.id))
 
-  function set(next: Jd[]) {
+  function updateRows(next: JobDescriptionRow[]) {
     setRows(next)
     props.onChange(
       next.map(({ department_id, job_description }) => ({ department_id, job_description: job_description ?? '' })),
@@ -44,7 +44,7 @@ export function DepartmentsInput(props: InputProps<Jd[]>) {
                 disabled={props.disabled}
                 leftSection={<IconTrash size={14} aria-hidden />}
                 aria-label={t('position.remove_department', { name: row.name })}
-                onClick={() => set(rows.filter((other) => other !== row))}
+                onClick={() => updateRows(rows.filter((other) => other !== row))}
               >
                 {t('action.remove')}
               </Button>
@@ -59,7 +59,7 @@ export function DepartmentsInput(props: InputProps<Jd[]>) {
               disabled={props.disabled}
               defaultValue={row.job_description}
               onChange={(event) =>
-                set(
+                updateRows(
                   rows.map((other, at) =>
                     at === index ? { ...other, job_description: event.currentTarget.value } : other,
                   ),
@@ -82,7 +82,7 @@ export function DepartmentsInput(props: InputProps<Jd[]>) {
           filter={({ options }) => options}
           onChange={(id) => {
             const chosen = offered.find((one) => one.id === id)
-            if (chosen) set([...rows, { department_id: chosen.id, name: chosen.name, job_description: '' }])
+            if (chosen) updateRows([...rows, { department_id: chosen.id, name: chosen.name, job_description: '' }])
           }}
         />
       </div>

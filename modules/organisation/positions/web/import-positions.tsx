@@ -4,10 +4,10 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useChange } from '#web/use-call.ts'
-import { type PositionImport, positionApi, positionArranging } from '../contract.ts'
+import { type PositionImport, positionApi, positionImportMapping } from '../contract.ts'
 import classes from './positions.module.css'
 
-type Found = z.output<typeof PositionImport>
+type ImportFindings = z.output<typeof PositionImport>
 
 /** A sheet of positions: what it adds and changes is shown before it is imported. */
 export function ImportPositions({ onClose }: { onClose: () => void }) {
@@ -18,15 +18,15 @@ export function ImportPositions({ onClose }: { onClose: () => void }) {
     <SheetImport
       title={t('position.import_title')}
       text={t('position.import_text')}
-      arranging={{ calls: positionArranging, what: 'positions' }}
+      target={{ calls: positionImportMapping, what: 'positions' }}
       template={() => download(positionApi.template, {})}
       check={(file) => check.run({ file })}
-      write={async (file) => {
+      importRows={async (file) => {
         const { created, changed, unchanged, left_out } = await write.run({ file })
         return { said: t('position.import_result', { created, changed, unchanged }), left_out }
       }}
       isWriting={write.busy}
-      count={rowsToWrite}
+      count={countRowsToWrite}
       failedRows={(file) => download(positionApi.importFailedRows, { file })}
       onClose={onClose}
     >
@@ -35,12 +35,12 @@ export function ImportPositions({ onClose }: { onClose: () => void }) {
   )
 }
 
-const rowsToWrite = ({ created, changed }: Found) => created + changed
+const countRowsToWrite = ({ created, changed }: ImportFindings) => created + changed
 
 /** Which positions the file adds, and which it changes. */
-function Changes({ found }: { found: Found }) {
+function Changes({ found }: { found: ImportFindings }) {
   const t = useT()
-  if (rowsToWrite(found) === 0) return <b>{t('position.nothing_to_import')}</b>
+  if (countRowsToWrite(found) === 0) return <b>{t('position.nothing_to_import')}</b>
   return (
     <>
       <b>

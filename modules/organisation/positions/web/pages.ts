@@ -1,5 +1,5 @@
 import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  'company/positions': { also: 'jobs titles 職位', component: () => import('./positions.tsx') },
+  'company/positions': { keywords: 'jobs titles 職位', component: () => import('./positions.tsx') },
 }

@@ -14,7 +14,7 @@ export function PositionForm(dialog: Editing<z.output<typeof Position>> & { onSa
     <RecordDialog
       {...dialog}
       title={t(dialog.record ? 'position.edit' : 'position.new')}
-      said={t(dialog.record ? 'position.saved' : 'position.created')}
+      successMessage={t(dialog.record ? 'position.saved' : 'position.created')}
       size={640}
     >
       <Field name="name" autoFocus />

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
-import type { Status } from '#modules/organisation/departments/contract.ts'
+import type { UnitStatus } from '#modules/organisation/departments/contract.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconFileImport, IconTableExport } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Facts } from '#web/page/card.tsx'
 import { listText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
@@ -19,8 +19,8 @@ import { useDisabling } from '#web/table/use-disabling.ts'
 import { useEditing } from '#web/table/use-editing.ts'
 import { type Position, positionApi } from '../contract.ts'
 
-const ImportPositions = later(async () => (await import('./import-positions.tsx')).ImportPositions)
-const PositionForm = later(async () => (await import('./position-form.tsx')).PositionForm)
+const ImportPositions = lazyComponent(async () => (await import('./import-positions.tsx')).ImportPositions)
+const PositionForm = lazyComponent(async () => (await import('./position-form.tsx')).PositionForm)
 
 type Row = z.output<typeof Position>
 
@@ -32,7 +32,7 @@ export default function Positions() {
     { id: 'active', label: t('unit.active') },
     { id: 'disabled', label: t('unit.disabled') },
   ]
-  const tab = useTab(tabs) as Status
+  const tab = useTab(tabs) as UnitStatus
   const [isImporting, setImporting] = useState(false)
   const [shown, setShown] = useState<Row>()
   const units = useDisabling<Row>(positionApi.status)
@@ -69,7 +69,7 @@ export default function Positions() {
       {mayEdit && <Tabs label={t('position.title')} tabs={tabs} />}
       <Table
         key={tab}
-        of={tab === 'disabled' ? positionApi.disabled : positionApi.list}
+        list={tab === 'disabled' ? positionApi.disabled : positionApi.list}
         screen={`positions-${tab}`}
         title={t('position.title')}
         columns={[

@@ -1,9 +1,9 @@
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
 /** Everybody of a company sees the positions; who may edit them finds the actions there (HRM-03). */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'company/positions',
     areas: ['app', 'localhr', 'rmt'],

@@ -11,14 +11,14 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type BackPayOverview, backPayApi } from '../contract.ts'
+import { AssignedLines } from './assigned-lines.tsx'
 import classes from './back-pay.module.css'
-import { FoundPeople } from './found.tsx'
-import { PutLines } from './put-lines.tsx'
-import { useChosen } from './use-chosen.ts'
-import { amountsText, monthsText, runName } from './words.ts'
+import { amountsText, monthsText, runName } from './back-pay-texts.ts'
+import { FoundPeople } from './found-people.tsx'
+import { useBackPayChoice } from './use-back-pay-choice.ts'
 
 type Overview = z.output<typeof BackPayOverview>
 
@@ -26,7 +26,7 @@ type Overview = z.output<typeof BackPayOverview>
 export default function BackPay() {
   const t = useT()
   const id = useParam('id')
-  const overview = useCall(backPayApi.overview, { id }, { keep: true, fresh: 0 })
+  const overview = useCall(backPayApi.overview, { id }, { keepPrevious: true, freshFor: 0 })
   if (overview.isError)
     return (
       <Page>
@@ -41,16 +41,16 @@ export default function BackPay() {
       </Page>
     )
   // What was chosen belongs to one look.
-  return <BackPayOf key={`${id}:${overview.data.look?.at ?? ''}`} data={overview.data} />
+  return <BackPayView key={`${id}:${overview.data.look?.at ?? ''}`} data={overview.data} />
 }
 
-function BackPayOf({ data }: { data: Overview }) {
+function BackPayView({ data }: { data: Overview }) {
   const t = useT()
   const { run, look } = data
   const { id, currency } = run
-  const start = useDoing(backPayApi.look)
+  const start = useAction(backPayApi.look)
   const [started, setStarted] = useState<string>()
-  const chosen = useChosen(data.usual)
+  const chosen = useBackPayChoice(data.usual)
   const canLook = data.actions.includes('look')
   const task = started ?? data.task_id
   const busy = start.busy || data.task_id !== null
@@ -107,7 +107,7 @@ function BackPayOf({ data }: { data: Overview }) {
       {task && <TaskProgress key={task} id={task} />}
       <Tabs label={t('back-pay.title')} tabs={tabs} />
       {tab === 'lines' ? (
-        <PutLines runId={id} currency={currency} onTakenOut={compare} />
+        <AssignedLines runId={id} currency={currency} onTakenOut={compare} />
       ) : look ? (
         <Looked data={data} look={look} chosen={chosen} />
       ) : (
@@ -117,7 +117,7 @@ function BackPayOf({ data }: { data: Overview }) {
   )
 }
 
-type LookedProps = { data: Overview; look: NonNullable<Overview['look']>; chosen: ReturnType<typeof useChosen> }
+type LookedProps = { data: Overview; look: NonNullable<Overview['look']>; chosen: ReturnType<typeof useBackPayChoice> }
 
 function Looked({ data, look, chosen }: LookedProps) {
   const t = useT()
@@ -159,7 +159,7 @@ function Total({ label, figure }: { label: string; figure: string }) {
 function PutBar({ data, lookedAt, chosen }: Omit<LookedProps, 'look'> & { lookedAt: string }) {
   const t = useT()
   const { run } = data
-  const put = useDoing(backPayApi.put)
+  const put = useAction(backPayApi.put)
   const { sums } = chosen
   const amounts = amountsText(sums, run.currency)
 
@@ -175,7 +175,10 @@ function PutBar({ data, lookedAt, chosen }: Omit<LookedProps, 'look'> & { looked
       action: t('back-pay.put'),
     }
     const input = { id: run.id, looked_at: lookedAt, except: chosen.except, also: chosen.also }
-    void put.run(input, { ask: question, said: ({ people }) => t('back-pay.put_done', { count: people }) })
+    void put.run(input, {
+      confirmation: question,
+      successMessage: ({ people }) => t('back-pay.put_done', { count: people }),
+    })
   }
 
   return (

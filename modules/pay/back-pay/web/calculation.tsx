@@ -3,11 +3,11 @@ import { Link } from '#web/link.tsx'
 import { moneyText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import classes from './back-pay.module.css'
-import { type Cause, causeText, enteredText, type Part, runOfPart } from './words.ts'
+import { type BackPayPartRow, type Cause, causeText, enteredText, runOfPart } from './back-pay-texts.ts'
 
 type Props = {
   employeeId: string
-  parts: readonly Part[]
+  parts: readonly BackPayPartRow[]
   causes: readonly Cause[]
   amount: number
   currency: string
@@ -20,7 +20,7 @@ export function Calculation({ employeeId, parts, causes, amount, currency, paidA
   const t = useT()
   const { reach } = useSession()
   const money = (value: number, plus = true) => moneyText(value, currency, { plus })
-  const months = new Map<string, Part[]>()
+  const months = new Map<string, BackPayPartRow[]>()
   for (const part of parts) {
     const key = `${part.month}|${part.kind}|${part.sequence}`
     months.set(key, [...(months.get(key) ?? []), part])

@@ -17,7 +17,7 @@ function spanText(months: readonly string[]): string {
 /** Says in the form of a change of pay which approved months it touches, before it is saved. */
 export function PaidMonths({ employeeId, fromDay }: { employeeId: string; fromDay: string }) {
   const t = useT()
-  const found = useCall(backPayApi.paidMonths, { id: employeeId, from_day: fromDay }, { keep: true })
+  const found = useCall(backPayApi.paidMonths, { id: employeeId, from_day: fromDay }, { keepPrevious: true })
   const months = found.data?.months ?? []
   if (months.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
 /** Reached from the run that pays it. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     areas: ['app', 'localhr'],
     module: PAYROLL_MODULE,

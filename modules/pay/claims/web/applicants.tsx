@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { choicesApi } from '#base/choices-api.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { claimApi } from '../contract.ts'
-import { amountColumns, type Claim, paysText, requestOf } from './claim-columns.tsx'
+import { amountColumns, type Claim, paysText, requestPath } from './claim-columns.tsx'
 
-const LowerForm = later(async () => (await import('./lower-form.tsx')).LowerForm)
-const ClaimForm = later(async () => (await import('./claim-form.tsx')).ClaimForm)
+const LowerForm = lazyComponent(async () => (await import('./lower-form.tsx')).LowerForm)
+const ClaimForm = lazyComponent(async () => (await import('./claim-form.tsx')).ClaimForm)
 
 const COLUMNS: readonly Column<Claim>[] = [
   { name: 'full_name', width: 220 },
@@ -42,7 +42,7 @@ export default function Applicants() {
         actions={may('claim:manage') && <NewButton onClick={() => setEntering(true)}>{t('claim.new')}</NewButton>}
       />
       <Table
-        of={claimApi.list}
+        list={claimApi.list}
         screen="claims"
         title={t('claim.title')}
         columns={COLUMNS}
@@ -55,7 +55,7 @@ export default function Applicants() {
           office_id: { options: choicesApi.offices },
           category_id: { hidden: true },
         }}
-        rowLink={requestOf}
+        rowLink={requestPath}
         rowName={(row) => row.full_name}
         rowActions={(row) =>
           row.actions.includes('lower') ? [{ label: t('claim.lower'), onClick: () => setLowering(row) }] : []

@@ -22,8 +22,8 @@ export function CategoryDialog(dialog: Editing<Category>) {
       {...dialog}
       size={720}
       title={t(record ? 'claim-category.edit' : 'claim-category.new')}
-      said={t('claim-category.saved')}
-      fresh={{
+      successMessage={t('claim-category.saved')}
+      defaults={{
         currency: company?.currency ?? FIRST_CURRENCY,
         limit_type: 'default',
         amount_limit: 0,

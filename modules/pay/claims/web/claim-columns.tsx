@@ -29,6 +29,6 @@ export function paysText({ pays, paid_in }: Claim): string {
 }
 
 /** The request of a claim, where it is decided and its history stands. */
-export function requestOf({ id }: Claim): string {
+export function requestPath({ id }: Claim): string {
   return `requests?request=${id}`
 }

@@ -19,7 +19,7 @@ export function ClaimFields() {
   const employee_id = useValue('employee_id') ?? undefined
   const qr = useValue('qr')
   const category = useValue('category_id')
-  const { data } = useCall(claimApi.offered, employee_id ? { employee_id } : {}, { keep: true })
+  const { data } = useCall(claimApi.offered, employee_id ? { employee_id } : {}, { keepPrevious: true })
   // What is typed and is no day yet opens nothing.
   const waits = typeof day !== 'string'
   const started = useRef(false)
@@ -30,7 +30,7 @@ export function ClaimFields() {
     if (!currency) set('currency', usual)
   })
 
-  function scanned(text: string, code: ReceiptCode) {
+  function applyScannedCode(text: string, code: ReceiptCode) {
     set('qr', text)
     set('receipt_no', code.number)
     if (code.day) set('day', code.day)
@@ -45,7 +45,7 @@ export function ClaimFields() {
   const others = options.filter(({ value }) => value !== category)
   return (
     <>
-      <ScanReceipt isRead={Boolean(qr)} onRead={scanned} onForget={() => set('qr', null)} />
+      <ScanReceipt isRead={Boolean(qr)} onRead={applyScannedCode} onForget={() => set('qr', null)} />
       <FieldGroup>
         <Field name="day" hint={waits ? t('claim.day_first') : undefined} autoFocus />
         <Field name="category_id" options={options} disabled={waits} />

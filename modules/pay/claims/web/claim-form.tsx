@@ -1,29 +1,29 @@
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { type AskingProps, lentBy, type RequestFormProps } from '#web/screens.ts'
+import { loadShared, type RequestDialogProps, type RequestFormProps } from '#web/screens.ts'
 import { claimCalls } from '../contract.ts'
+import { ClaimAmountSummary } from './claim-amount-summary.tsx'
 import { ClaimFields } from './claim-fields.tsx'
-import { ClaimSaid } from './claim-said.tsx'
 
 /** What every kind of request asks around its own fields. */
-const RequestForm = later<RequestFormProps>(
-  async () => (await lentBy('requests', 'requestForm'))(),
+const RequestForm = lazyComponent<RequestFormProps>(
+  async () => (await loadShared('requests', 'requestForm'))(),
   <LinesSkeleton lines={6} />,
 )
 
 /** One claim in its dialog: a new one, or a withdrawn one that is sent again. */
-export function ClaimForm({ again, onClose }: AskingProps) {
+export function ClaimForm({ previous: again, onClose }: RequestDialogProps) {
   const t = useT()
   return (
     <RequestForm
       calls={claimCalls}
       kind="claim"
       dialog={t('claim.new')}
-      again={again}
-      others="claim:manage"
-      first="day"
-      previewed={(said) => <ClaimSaid said={said} />}
+      previous={again}
+      forOthers="claim:manage"
+      firstField="day"
+      renderPreview={(said) => <ClaimAmountSummary said={said} />}
       onDone={onClose}
       onCancel={onClose}
     >
@@ -38,8 +38,8 @@ export function ClaimInList({ place, onDone }: { place: number; onDone: () => vo
     <RequestForm
       calls={claimCalls}
       kind={place === 1 ? 'claim' : `claim-${place}`}
-      first="day"
-      previewed={(said) => <ClaimSaid said={said} />}
+      firstField="day"
+      renderPreview={(said) => <ClaimAmountSummary said={said} />}
       onDone={onDone}
     >
       <ClaimFields />

@@ -5,14 +5,14 @@ import { useT } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'
 import { RowsInput } from './rows-input.tsx'
 
-type Limit = { position_id: string | null; office_id: string | null; amount_limit: number }
+type LimitValue = { position_id: string | null; office_id: string | null; amount_limit: number }
 
 /** Other limits of a category: for a position, an office, or a position in an office. */
-export function LimitsInput(props: InputProps<Limit[]>) {
+export function LimitsInput(props: InputProps<LimitValue[]>) {
   const t = useT()
-  const positions = useCall(choicesApi.positions, { per_page: 200 }, { keep: true })
-  const offices = useCall(choicesApi.offices, { per_page: 200 }, { keep: true })
-  const named = (found: typeof positions) =>
+  const positions = useCall(choicesApi.positions, { per_page: 200 }, { keepPrevious: true })
+  const offices = useCall(choicesApi.offices, { per_page: 200 }, { keepPrevious: true })
+  const toOptions = (found: typeof positions) =>
     (found.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   // A limit as it is read names its position and office too.
   const start = props.start?.map(({ position_id, office_id, amount_limit }) => ({
@@ -21,7 +21,7 @@ export function LimitsInput(props: InputProps<Limit[]>) {
     amount_limit,
   }))
   return (
-    <RowsInput<Limit>
+    <RowsInput<LimitValue>
       input={{ ...props, start }}
       hint={t('claim-category.limits_hint')}
       fresh={{ position_id: null, office_id: null, amount_limit: 0 }}
@@ -29,7 +29,7 @@ export function LimitsInput(props: InputProps<Limit[]>) {
         <>
           <Select
             label={t('claim-category.position_id')}
-            data={named(positions)}
+            data={toOptions(positions)}
             value={position_id}
             searchable
             clearable
@@ -38,7 +38,7 @@ export function LimitsInput(props: InputProps<Limit[]>) {
           />
           <Select
             label={t('claim-category.office_id')}
-            data={named(offices)}
+            data={toOptions(offices)}
             value={office_id}
             searchable
             clearable

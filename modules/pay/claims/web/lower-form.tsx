@@ -2,7 +2,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { claimApi } from '../contract.ts'
 import type { Claim } from './claim-columns.tsx'
 
@@ -21,7 +21,7 @@ export function LowerForm({ claim, onClose }: { claim: Claim; onClose: () => voi
         saveLabel={t('claim.lower')}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('claim.lowered'))
+          toast.good(t('claim.lowered'))
           onClose()
         }}
       >

@@ -1,27 +1,27 @@
-import type { OpenedPage, Pages, Parts } from '#web/screens.ts'
+import type { PageDefinition, Pages, SharedComponents } from '#web/screens.ts'
 
-const applicants: OpenedPage = {
-  also: 'expense reimbursement 報支 代墊',
+const applicants: PageDefinition = {
+  keywords: 'expense reimbursement 報支 代墊',
   component: () => import('./applicants.tsx'),
 }
-const policy: OpenedPage = {
-  also: 'claim category limit 費用類別 上限',
+const policy: PageDefinition = {
+  keywords: 'claim category limit 費用類別 上限',
   component: () => import('./policy.tsx'),
 }
 
 export const pages: Pages = {
   'application/normalClaim': {
-    also: 'expense receipt reimbursement 報支 收據 發票',
-    component: () => import('./mine.tsx'),
+    keywords: 'expense receipt reimbursement 報支 收據 發票',
+    component: () => import('./my-claims.tsx'),
   },
   'claim/applicants': applicants,
   'application/claim/applicants': applicants,
   'claim/policy': policy,
   'application/claim/policy': policy,
-  'payroll/claims': { also: 'expense payment 代墊款 付款', component: () => import('./to-pay.tsx') },
+  'payroll/claims': { keywords: 'expense payment 代墊款 付款', component: () => import('./to-pay.tsx') },
 }
 
 /** Found by its name, as `pages` is. @public */
-export const parts: Parts = {
+export const parts: SharedComponents = {
   requestForms: { claim: async () => (await import('./claim-form.tsx')).ClaimForm },
 }

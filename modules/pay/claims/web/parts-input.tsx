@@ -5,13 +5,13 @@ import { MOST_PARTS } from '../contract.ts'
 import classes from './claims.module.css'
 import { RowsInput } from './rows-input.tsx'
 
-type Part = { category_id: string; amount: number }
+type ClaimPartValue = { category_id: string; amount: number }
 
 /** What of a receipt is for other categories: each with its amount, in the currency of the receipt. */
-export function PartsInput(props: InputProps<Part[]>) {
+export function PartsInput(props: InputProps<ClaimPartValue[]>) {
   const t = useT()
   return (
-    <RowsInput<Part>
+    <RowsInput<ClaimPartValue>
       input={props}
       hint={t('claim.parts_hint')}
       fresh={{ category_id: '', amount: 0 }}

@@ -3,7 +3,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { listText, moneyText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { claimPaymentApi } from '../contract.ts'
 import type { Claim } from './claim-columns.tsx'
@@ -26,7 +26,7 @@ export function PayForm({ claims, onClose }: { claims: readonly Claim[]; onClose
         saveLabel={t('claim.pay_outside')}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('claim.paid_now'))
+          toast.good(t('claim.paid_now'))
           onClose()
         }}
       >

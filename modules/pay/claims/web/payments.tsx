@@ -4,8 +4,8 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { Money } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { Table } from '#web/table/table.tsx'
 import { type ClaimPayment, claimPaymentApi } from '../contract.ts'
 
@@ -20,7 +20,7 @@ export function Payments() {
   return (
     <>
       <Table
-        of={claimPaymentApi.list}
+        list={claimPaymentApi.list}
         screen="claim-payments"
         title={t('claim-payment.title')}
         inAddress={false}
@@ -61,7 +61,7 @@ export function Payments() {
             saveLabel={t('claim-payment.undo')}
             onCancel={close}
             onDone={() => {
-              notify.good(t('claim-payment.undone'))
+              toast.good(t('claim-payment.undone'))
               close()
             }}
           >

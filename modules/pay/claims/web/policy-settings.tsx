@@ -1,7 +1,7 @@
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { claimPolicyApi } from '../contract.ts'
@@ -25,7 +25,7 @@ export function PolicySettings() {
             start={data}
             hidden={{ version: data.version }}
             saveLabel={t('action.save')}
-            onDone={() => notify.good(t('claim-category.rules_saved'))}
+            onDone={() => toast.good(t('claim-category.rules_saved'))}
           >
             <FieldGroup>
               <Field name="oldest_days" />

@@ -1,6 +1,6 @@
 import { countryName } from '#base/countries.ts'
 import { language, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Money } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -9,24 +9,24 @@ import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { claimPolicyApi } from '../contract.ts'
 import type { Category } from './category-form.tsx'
 import { PolicySettings } from './policy-settings.tsx'
 
-const CategoryDialog = later(async () => (await import('./category-form.tsx')).CategoryDialog)
+const CategoryDialog = lazyComponent(async () => (await import('./category-form.tsx')).CategoryDialog)
 
 /** What may be claimed for, up to how much, and the rules that hold for every claim. */
 export default function Policy() {
   const t = useT()
   const mayEdit = useSession().may('claim:policy')
-  const change = useDoing(claimPolicyApi.edit)
+  const change = useAction(claimPolicyApi.edit)
   const removal = useRemoval<Category>(claimPolicyApi.remove, {
     title: ({ name_en }) => t('claim-category.remove_title', { name: name_en }),
     text: t('claim-category.remove_text'),
-    said: t('claim-category.removed'),
+    successMessage: t('claim-category.removed'),
   })
-  const { dialog, add, onPeek, rowActions } = useEditing<Category>(switching, removal)
+  const { dialog, add, onPeek, rowActions } = useEditing<Category>(toggleAction, removal)
   const columns: Column<Category>[] = [
     { name: 'name_en', width: 240 },
     { name: 'name_zh', card: 'none' },
@@ -61,13 +61,13 @@ export default function Policy() {
     { name: 'claims', hidden: true, card: 'none' },
   ]
 
-  function switching({ id, version, is_enabled, actions }: Category) {
+  function toggleAction({ id, version, is_enabled, actions }: Category) {
     if (!actions.includes(is_enabled ? 'disable' : 'enable')) return []
     const said = t(is_enabled ? 'claim-category.switched_off' : 'claim-category.switched_on')
     return [
       {
         label: t(is_enabled ? 'claim-category.switch_off' : 'claim-category.switch_on'),
-        onClick: () => void change.run({ id, version, is_enabled: !is_enabled }, { said }),
+        onClick: () => void change.run({ id, version, is_enabled: !is_enabled }, { successMessage: said }),
       },
     ]
   }
@@ -78,7 +78,7 @@ export default function Policy() {
       <PageHeader title={t('claim-category.title')} actions={newButton} />
       <PolicySettings />
       <Table
-        of={claimPolicyApi.list}
+        list={claimPolicyApi.list}
         screen="claim-categories"
         title={t('claim-category.list')}
         columns={columns}

@@ -5,7 +5,7 @@ import { MoneyInput } from '#web/form/typed-input.tsx'
 import { IconPlus, IconTrash } from '#web/icons.ts'
 import classes from './claims.module.css'
 
-type Row<Value> = { key: number; value: Value }
+type InputRow<Value> = { key: number; value: Value }
 
 type Props<Value extends object> = {
   input: InputProps<Value[]>
@@ -31,16 +31,16 @@ export function RowsInput<Value extends object>({
   remove,
   most,
 }: Props<Value>) {
-  const [rows, setRows] = useState<readonly Row<Value>[]>(() =>
+  const [rows, setRows] = useState<readonly InputRow<Value>[]>(() =>
     (input.start ?? []).map((value, key) => ({ key, value })),
   )
 
-  function put(next: readonly Row<Value>[]) {
+  function updateRows(next: readonly InputRow<Value>[]) {
     setRows(next)
     input.onChange(next.map(({ value }) => value))
   }
   const change = (key: number, some: Partial<Value>) =>
-    put(rows.map((row) => (row.key === key ? { ...row, value: { ...row.value, ...some } } : row)))
+    updateRows(rows.map((row) => (row.key === key ? { ...row, value: { ...row.value, ...some } } : row)))
 
   return (
     <Input.Wrapper id={input.id} label={input.label} labelElement="div" description={hint} error={input.error}>
@@ -65,7 +65,7 @@ export function RowsInput<Value extends object>({
               color="gray"
               disabled={input.disabled}
               aria-label={remove(index + 1)}
-              onClick={() => put(rows.filter((row) => row.key !== key))}
+              onClick={() => updateRows(rows.filter((row) => row.key !== key))}
             >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
@@ -78,7 +78,9 @@ export function RowsInput<Value extends object>({
               variant="default"
               disabled={input.disabled}
               leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => put([...rows, { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, value: fresh }])}
+              onClick={() =>
+                updateRows([...rows, { key: Math.max(-1, ...rows.map((row) => row.key)) + 1, value: fresh }])
+              }
             >
               {add}
             </Button>

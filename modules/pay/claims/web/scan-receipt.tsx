@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconReceipt, IconX } from '#web/icons.ts'
-import { type ReceiptCode, receiptCode } from '../receipt-code.ts'
+import { parseReceiptCode, type ReceiptCode } from '../receipt-code.ts'
 import classes from './claims.module.css'
 
 /** What browsers have that read codes; others have nothing, and then nothing is offered. */
@@ -23,7 +23,7 @@ export function ScanReceipt({ isRead, onRead, onForget }: Props) {
   const forget = useRef<() => void>(null)
   if (typeof window === 'undefined' || !window.BarcodeDetector) return null
 
-  async function read(picture: File | null) {
+  async function readPicture(picture: File | null) {
     forget.current?.()
     if (!picture || !window.BarcodeDetector) return
     setProblem(undefined)
@@ -32,7 +32,7 @@ export function ScanReceipt({ isRead, onRead, onForget }: Props) {
       const found = await new window.BarcodeDetector({ formats: ['qr_code'] }).detect(await createImageBitmap(picture))
       const texts = found.map(({ rawValue }) => rawValue)
       const known = texts.flatMap((text) => {
-        const code = receiptCode(text)
+        const code = parseReceiptCode(text)
         return code ? [{ text, code }] : []
       })
       if (known[0]) onRead(known[0].text.trim(), known[0].code)
@@ -61,7 +61,12 @@ export function ScanReceipt({ isRead, onRead, onForget }: Props) {
           </Button>
         </>
       ) : (
-        <FileButton resetRef={forget} accept="image/*" capture="environment" onChange={(file) => void read(file)}>
+        <FileButton
+          resetRef={forget}
+          accept="image/*"
+          capture="environment"
+          onChange={(file) => void readPicture(file)}
+        >
           {(button) => (
             <Button
               {...button}

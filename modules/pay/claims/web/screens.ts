@@ -1,5 +1,5 @@
 import { CLAIM_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 const claims = { module: CLAIM_MODULE, section: 'payroll' } as const
@@ -18,7 +18,7 @@ const policy = {
 } as const
 
 /** One's own claims, those of others, what may be claimed for, and what is to be paid. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     module: CLAIM_MODULE,
     section: 'me',
@@ -26,7 +26,7 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'hod', 'localhr', 'rmt'],
     title: 'claim.mine',
     permission: 'claim:ask',
-    asks: ['claim'],
+    requestKinds: ['claim'],
     nav: { order: 16, phone: 6 },
   },
   { ...applicants, path: 'claim/applicants', areas: ['localhr', 'hod'] },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
@@ -9,7 +9,7 @@ import { claimApi } from '../contract.ts'
 import { amountColumns, type Claim, paysText } from './claim-columns.tsx'
 import { Payments } from './payments.tsx'
 
-const PayForm = later(async () => (await import('./pay-form.tsx')).PayForm)
+const PayForm = lazyComponent(async () => (await import('./pay-form.tsx')).PayForm)
 
 const COLUMNS: readonly Column<Claim>[] = [
   { name: 'full_name', width: 220 },
@@ -43,7 +43,7 @@ export default function ToPay() {
         <Payments />
       ) : (
         <Table
-          of={claimApi.toPay}
+          list={claimApi.toPay}
           screen="claims-to-pay"
           title={t('claim.to_pay')}
           columns={COLUMNS}

@@ -16,15 +16,15 @@ export type StandIn = {
 const GONE: Behaviour = { status: 404, body: { message: 'No records found.', code: 404 } }
 
 /** A provider of rates on this machine; without rates until told what it answers. */
-export async function standIn(): Promise<StandIn> {
+export async function startStandIn(): Promise<StandIn> {
   const server = createServer((request, reply) => {
     const path = request.url ?? ''
     own.asked.push(path)
     own.headers.push(request.headers)
-    const answer = own.answers(path)
-    if (typeof answer === 'function') return answer(request, reply)
-    reply.writeHead(answer.status ?? 200, { 'content-type': 'application/vnd.BNM.API.v1+json' })
-    reply.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+    const providerReply = own.answers(path)
+    if (typeof providerReply === 'function') return providerReply(request, reply)
+    reply.writeHead(providerReply.status ?? 200, { 'content-type': 'application/vnd.BNM.API.v1+json' })
+    reply.end(typeof providerReply.body === 'string' ? providerReply.body : JSON.stringify(providerReply.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const own: StandIn = {
@@ -43,7 +43,7 @@ export async function standIn(): Promise<StandIn> {
 type Figures = { buying?: number | null; selling?: number | null; middle?: number | null }
 
 /** One currency of one day as the provider writes it. */
-export function row(
+export function providerRow(
   code: string,
   day: string,
   unit: number,
@@ -59,7 +59,7 @@ export function row(
 const META = { quote: 'rm', session: '1700', last_updated: '2026-11-20 17:00:00', total_result: 2 }
 
 /** A whole answer with its rows, or of one day with its one row. */
-export function answer(data: unknown, meta: Record<string, unknown> = {}): Behaviour {
+export function providerReply(data: unknown, meta: Record<string, unknown> = {}): Behaviour {
   return { body: { data, meta: { ...META, ...meta } } }
 }
 

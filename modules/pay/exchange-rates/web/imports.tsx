@@ -4,8 +4,8 @@ import { Card } from '#web/page/card.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { exchangeRateApi } from '../contract.ts'
 import classes from './rates.module.css'
 
@@ -13,8 +13,8 @@ import classes from './rates.module.css'
 export function Imports() {
   const t = useT()
   const mayEdit = useSession().may('exchange-rate:edit')
-  const { data } = useCall(exchangeRateApi.imports, {}, { keep: true })
-  const undo = useDoing(exchangeRateApi.undo)
+  const { data } = useCall(exchangeRateApi.imports, {}, { keepPrevious: true })
+  const undo = useAction(exchangeRateApi.undo)
   if (!data || data.length === 0) return null
   const ask = {
     title: t('exchange-rate.undo_title'),
@@ -42,7 +42,9 @@ export function Imports() {
                     size="xs"
                     variant="default"
                     loading={undo.busy}
-                    onClick={() => void undo.run({ id, version }, { ask, said: t('exchange-rate.undone') })}
+                    onClick={() =>
+                      void undo.run({ id, version }, { confirmation: ask, successMessage: t('exchange-rate.undone') })
+                    }
                   >
                     {t('exchange-rate.undo')}
                   </Button>

@@ -1,7 +1,7 @@
-import type { OpenedPage, Pages } from '#web/screens.ts'
+import type { PageDefinition, Pages } from '#web/screens.ts'
 
-const rates: OpenedPage = {
-  also: 'currency foreign exchange FX 外幣 匯率',
+const rates: PageDefinition = {
+  keywords: 'currency foreign exchange FX 外幣 匯率',
   component: () => import('./rates.tsx'),
 }
 

@@ -5,8 +5,8 @@ import { Card } from '#web/page/card.tsx'
 import { dayText, momentText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { exchangeRateApi, RateKind } from '../contract.ts'
 import classes from './rates.module.css'
 
@@ -14,8 +14,8 @@ import classes from './rates.module.css'
 export function Provider() {
   const t = useT()
   const mayEdit = useSession().may('exchange-rate:edit')
-  const { data } = useCall(exchangeRateApi.provider, {}, { keep: true })
-  const choose = useDoing(exchangeRateApi.choose)
+  const { data } = useCall(exchangeRateApi.provider, {}, { keepPrevious: true })
+  const choose = useAction(exchangeRateApi.choose)
   if (!data) return null
   const { provider, asked_at, well_at, trouble, latest_day, kind, version } = data
   return (
@@ -49,7 +49,10 @@ export function Provider() {
               disabled={!mayEdit || choose.busy}
               data={RateKind.options.map((value) => ({ value, label: t(`exchange-rate.kind.${value}` as LabelKey) }))}
               onChange={(next) =>
-                void choose.run({ kind: next as typeof kind, version }, { said: t('exchange-rate.kind_saved') })
+                void choose.run(
+                  { kind: next as typeof kind, version },
+                  { successMessage: t('exchange-rate.kind_saved') },
+                )
               }
             />
           </div>

@@ -2,7 +2,7 @@ import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { exchangeRateApi } from '../contract.ts'
 
@@ -19,7 +19,7 @@ export function RateForm({ onClose }: { onClose: () => void }) {
         start={{ day: today, unit: 1, home: company?.currency ?? FIRST_CURRENCY }}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('exchange-rate.typed'))
+          toast.good(t('exchange-rate.typed'))
           onClose()
         }}
       >

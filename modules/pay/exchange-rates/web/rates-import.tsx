@@ -12,10 +12,10 @@ export function RatesImport({ onClose }: { onClose: () => void }) {
     <SheetImport
       title={t('exchange-rate.import_title')}
       text={t('exchange-rate.import_text')}
-      arranging={{ calls: rateArranging, what: 'rates' }}
+      target={{ calls: rateArranging, what: 'rates' }}
       template={() => download(exchangeRateApi.template, {})}
       check={(file) => sending.run({ file, preview: true })}
-      write={async (file) => {
+      importRows={async (file) => {
         const { left_out } = await sending.run({ file, preview: false })
         return { said: t('exchange-rate.import_done'), left_out }
       }}

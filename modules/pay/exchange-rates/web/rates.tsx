@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconFileUpload } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -11,25 +11,25 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { exchangeRateApi, type RateRow } from '../contract.ts'
 
-const Imports = later(async () => (await import('./imports.tsx')).Imports)
-const Provider = later(async () => (await import('./provider.tsx')).Provider)
-const RateForm = later(async () => (await import('./rate-form.tsx')).RateForm)
-const RatesImport = later(async () => (await import('./rates-import.tsx')).RatesImport)
+const Imports = lazyComponent(async () => (await import('./imports.tsx')).Imports)
+const Provider = lazyComponent(async () => (await import('./provider.tsx')).Provider)
+const RateForm = lazyComponent(async () => (await import('./rate-form.tsx')).RateForm)
+const RatesImport = lazyComponent(async () => (await import('./rates-import.tsx')).RatesImport)
 
-type Row = z.output<typeof RateRow>
-const TONES: Record<Row['state'], Tone> = { stands: 'good', replaced: 'mute', taken_back: 'mute' }
+type RateListRow = z.output<typeof RateRow>
+const TONES: Record<RateListRow['state'], Tone> = { stands: 'good', replaced: 'mute', taken_back: 'mute' }
 
 /** Rates by day, published and the company's own, with where they come from and what went wrong with that. */
 export default function Rates() {
   const t = useT()
   const mayEdit = useSession().may('exchange-rate:edit')
   const [open, setOpen] = useState<'form' | 'import'>()
-  const takeBack = useDoing(exchangeRateApi.takeBack)
+  const takeBack = useAction(exchangeRateApi.takeBack)
   const close = () => setOpen(undefined)
-  const columns: Column<Row>[] = [
+  const columns: Column<RateListRow>[] = [
     { name: 'day', card: 'line' },
     { name: 'currency', card: 'title' },
     { name: 'unit', card: 'none' },
@@ -50,7 +50,7 @@ export default function Rates() {
   ]
   const newButton = mayEdit && <NewButton onClick={() => setOpen('form')}>{t('exchange-rate.new')}</NewButton>
 
-  function actionsOf(row: Row) {
+  function rateActions(row: RateListRow) {
     if (!row.actions.includes('take_back')) return []
     const ask = {
       title: t('exchange-rate.take_back_title'),
@@ -59,7 +59,10 @@ export default function Rates() {
       tone: 'bad',
     } as const
     const run = () =>
-      void takeBack.run({ id: row.id, version: row.version }, { ask, said: t('exchange-rate.taken_back') })
+      void takeBack.run(
+        { id: row.id, version: row.version },
+        { confirmation: ask, successMessage: t('exchange-rate.taken_back') },
+      )
     return [{ label: t('exchange-rate.take_back'), tone: 'bad' as const, onClick: run }]
   }
 
@@ -84,7 +87,7 @@ export default function Rates() {
       />
       <Provider />
       <Table
-        of={exchangeRateApi.list}
+        list={exchangeRateApi.list}
         screen="exchange-rates"
         title={t('exchange-rate.title')}
         columns={columns}
@@ -97,7 +100,7 @@ export default function Rates() {
             home: row.home,
           })
         }
-        rowActions={mayEdit ? actionsOf : undefined}
+        rowActions={mayEdit ? rateActions : undefined}
         empty={{ title: t('exchange-rate.none'), text: t('exchange-rate.none_text'), children: newButton }}
       />
       <Imports />

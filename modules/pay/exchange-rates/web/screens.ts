@@ -1,5 +1,5 @@
 import { CLAIM_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 const screen = {
@@ -11,7 +11,7 @@ const screen = {
 } as const
 
 /** Within the policy of claims. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   { ...screen, path: 'claim/policy/rates', areas: ['localhr'] },
   { ...screen, path: 'application/claim/policy/rates', areas: ['app', 'rmt'] },
 ])

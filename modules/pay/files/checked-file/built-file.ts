@@ -1,6 +1,6 @@
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import type { RecordField } from '#modules/people/employees/card-values.ts'
-import { DoesNotFit, isPlain, shortened } from '#statutory/malaysia/files/fixed-width.ts'
+import { FieldOverflowError, isPlain, truncatedName } from '#statutory/malaysia/files/fixed-width.ts'
 import type { FileProblem, ProblemCode } from './contract.ts'
 
 /** A file with what was found when it was read back: sums in sen beside those of the runs. */
@@ -16,7 +16,7 @@ export type BuiltFile = {
 }
 
 /** Where what is wrong with somebody is corrected. */
-const FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
+const PROBLEM_FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
   wrong_identity_number: 'ic_number',
   wrong_passport_number: 'passport_number',
   wrong_tax_number: 'tax_number',
@@ -38,41 +38,41 @@ const FIELDS: { readonly [code in ProblemCode]?: RecordField } = {
   taiwan_branch_missing: 'bank_name',
 }
 
-export function problem(
+export function fileProblem(
   code: ProblemCode,
   stops: boolean,
   one: { id: string; employee_no: string; full_name: string } | null,
   params: Record<string, string | number> = {},
 ): FileProblem {
   const employee = one && { id: one.id, employee_no: one.employee_no, full_name: one.full_name }
-  return { code, stops, employee, edit: one && (FIELDS[code] ?? null), params }
+  return { code, stops, employee, edit: one && (PROBLEM_FIELDS[code] ?? null), params }
 }
 
 /** What a file changes in a name: letters that it lacks, and how many it has at most, where its field has an end. */
-export function nameProblems(name: string, most: number | null, one: Parameters<typeof problem>[2]): FileProblem[] {
-  const kept = most === null ? null : shortened(name, most)
+export function nameProblems(name: string, most: number | null, one: Parameters<typeof fileProblem>[2]): FileProblem[] {
+  const shortName = most === null ? null : truncatedName(name, most)
   return [
-    ...(isPlain(name) ? [] : [problem('name_not_plain', false, one)]),
-    ...(kept === null ? [] : [problem('name_cut', false, one, { most: most!, kept })]),
+    ...(isPlain(name) ? [] : [fileProblem('name_not_plain', false, one)]),
+    ...(shortName === null ? [] : [fileProblem('name_cut', false, one, { most: most!, kept: shortName })]),
   ]
 }
 
 /** What a field could not hold stops the file; another fault is thrown on. */
-export function doesNotFit(error: unknown): FileProblem {
-  if (!(error instanceof DoesNotFit)) throw error
-  return problem('does_not_fit', true, null, { value: error.value, most: error.most })
+export function doesNotFitProblem(error: unknown): FileProblem {
+  if (!(error instanceof FieldOverflowError)) throw error
+  return fileProblem('does_not_fit', true, null, { value: error.value, most: error.most })
 }
 
-type Checked = { name: string; people: number; total: number; problems: readonly { stops: boolean }[] }
+type FileCheck = { name: string; people: number; total: number; problems: readonly { stops: boolean }[] }
 
 /** A file as its check is shown. */
-export function shownFile<T extends Checked>(file: T) {
+export function toFileShown<T extends FileCheck>(file: T) {
   const { name, ...rest } = file
   return { ...rest, file_name: name, stopped: file.problems.some(({ stops }) => stops) }
 }
 
 /** Throws 409 `file_stopped`: what the check listed has to be mended first. */
-export function refuseStopped({ problems }: Pick<Checked, 'problems'>): void {
+export function refuseStopped({ problems }: Pick<FileCheck, 'problems'>): void {
   const stops = problems.filter(({ stops: stopping }) => stopping).length
-  if (stops > 0) throw new Refused('file_stopped', { status: 409, params: { count: stops } })
+  if (stops > 0) throw new DomainError('file_stopped', { status: 409, params: { count: stops } })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
@@ -11,39 +11,42 @@ import { activeColumn } from '#web/table/active-column.tsx'
 import { type MenuAction, Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
 
-const BankCodes = later(async () => (await import('./bank-codes.tsx')).BankCodes, <LinesSkeleton lines={4} />)
-const ListColumns = later(async () => (await import('./list-columns.tsx')).ListColumns, <LinesSkeleton lines={4} />)
+const BankCodes = lazyComponent(async () => (await import('./bank-codes.tsx')).BankCodes, <LinesSkeleton lines={4} />)
+const ListColumns = lazyComponent(
+  async () => (await import('./list-columns.tsx')).ListColumns,
+  <LinesSkeleton lines={4} />,
+)
 
 const { RecordDialog, Field } = recordForm(payerAccountApi.create, payerAccountApi.edit)
-type Row = z.output<typeof PayerAccount>
+type AccountRow = z.output<typeof PayerAccount>
 
 /** Accounts that salaries are paid from. */
 export default function PayingAccounts() {
   const t = useT()
   const mayEdit = useSession().may('payroll:settings')
-  const [codesOf, setCodesOf] = useState<Row>()
-  const [columnsOf, setColumnsOf] = useState<Row>()
-  const change = useDoing(payerAccountApi.edit)
+  const [codesOf, setCodesOf] = useState<AccountRow>()
+  const [columnsOf, setColumnsOf] = useState<AccountRow>()
+  const change = useAction(payerAccountApi.edit)
 
-  const removal = useRemoval<Row>(payerAccountApi.remove, {
+  const removal = useRemoval<AccountRow>(payerAccountApi.remove, {
     title: ({ name }) => t('payroll-files.remove_account', { name }),
     text: t('payroll-files.remove_account_text'),
-    said: t('payroll-files.account_removed'),
+    successMessage: t('payroll-files.account_removed'),
   })
-  const ofLayout = (row: Row): MenuAction[] => {
+  const layoutActions = (row: AccountRow): MenuAction[] => {
     if (row.layout === 'cimb') return [{ label: t('payroll-files.bank_codes'), onClick: () => setCodesOf(row) }]
     if (row.layout === 'taiwan') return [{ label: t('payroll-files.columns'), onClick: () => setColumnsOf(row) }]
     return []
   }
-  const switching = (row: Row): MenuAction => ({
+  const toggleAction = (row: AccountRow): MenuAction => ({
     label: t(row.is_active ? 'payroll-files.disable' : 'payroll-files.enable'),
     onClick: () => void change.run({ id: row.id, version: row.version, is_active: !row.is_active }),
   })
-  const { dialog, add, onPeek, rowActions } = useEditing<Row>(
-    (row) => (row.actions.includes('edit') ? [...ofLayout(row), switching(row)] : []),
+  const { dialog, add, onPeek, rowActions } = useEditing<AccountRow>(
+    (row) => (row.actions.includes('edit') ? [...layoutActions(row), toggleAction(row)] : []),
     removal,
   )
   return (
@@ -54,7 +57,7 @@ export default function PayingAccounts() {
         actions={mayEdit && <NewButton onClick={add}>{t('payroll-files.new_account')}</NewButton>}
       />
       <Table
-        of={payerAccountApi.list}
+        list={payerAccountApi.list}
         title={t('payroll-files.accounts')}
         views={false}
         columns={[
@@ -72,8 +75,8 @@ export default function PayingAccounts() {
         <RecordDialog
           {...dialog}
           title={dialog.record?.name ?? t('payroll-files.new_account')}
-          said={t('payroll-files.account_saved')}
-          fresh={{ layout: 'transfer', bank_customer: '' }}
+          successMessage={t('payroll-files.account_saved')}
+          defaults={{ layout: 'transfer', bank_customer: '' }}
           // The number comes in part, and is typed only to change it.
           start={dialog.record && { ...dialog.record, account_number: undefined }}
         >

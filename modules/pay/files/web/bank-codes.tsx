@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { BANKS } from '#statutory/malaysia/bank-files/banks.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
 import classes from './files.module.css'
 
@@ -12,19 +12,19 @@ import classes from './files.module.css'
 export function BankCodes({ account, onClose }: { account: z.output<typeof PayerAccount>; onClose: () => void }) {
   const t = useT()
   const [codes, setCodes] = useState<Record<string, string>>(account.bank_codes)
-  const change = useDoing(payerAccountApi.edit)
+  const change = useAction(payerAccountApi.edit)
   const wrong = Object.values(codes).some((code) => !/^\d{2}$/.test(code))
 
   async function save() {
     if (
       await change.run(
         { id: account.id, version: account.version, bank_codes: codes },
-        { said: t('payroll-files.account_saved') },
+        { successMessage: t('payroll-files.account_saved') },
       )
     )
       onClose()
   }
-  function set(bic: string, code: string) {
+  function updateCode(bic: string, code: string) {
     setCodes(({ [bic]: _, ...others }) => (code === '' ? others : { ...others, [bic]: code }))
   }
   return (
@@ -39,7 +39,7 @@ export function BankCodes({ account, onClose }: { account: z.output<typeof Payer
             maxLength={2}
             inputMode="numeric"
             error={codes[bic] !== undefined && !/^\d{2}$/.test(codes[bic]) ? t('payroll-files.two_digits') : undefined}
-            onChange={({ currentTarget }) => set(bic, currentTarget.value)}
+            onChange={({ currentTarget }) => updateCode(bic, currentTarget.value)}
           />
         ))}
       </div>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { spanText } from '#modules/pay/payroll/cycles/span-text.ts'
 import { payrollApi, type Run } from '#modules/pay/payroll/runs/contract.ts'
 import { language, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link, useParam } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -13,10 +13,10 @@ import { useCall } from '#web/use-call.ts'
 import { AUTHORITIES } from './countries.ts'
 import classes from './files.module.css'
 
-const Payments = later(async () => (await import('./payments.tsx')).Payments, <LinesSkeleton lines={4} />)
+const Payments = lazyComponent(async () => (await import('./payments.tsx')).Payments, <LinesSkeleton lines={4} />)
 
 /** What tells the run from others of its month: the days of its cycle, or its kind. */
-function partOf({ span, kind }: z.output<typeof Run>, t: ReturnType<typeof useT>): string {
+function runDetail({ span, kind }: z.output<typeof Run>, t: ReturnType<typeof useT>): string {
   if (span) return spanText(span, language())
   return kind === 'monthly' ? '' : t(`payroll.run_kind.${kind}`)
 }
@@ -40,7 +40,7 @@ export default function RunFiles() {
         title={run.data ? t('payroll-files.title', { month: monthText(run.data.period) }) : t('payroll-files.screen')}
         about={
           run.data &&
-          [run.data.group.name, partOf(run.data, t), dayText(run.data.pay_day)]
+          [run.data.group.name, runDetail(run.data, t), dayText(run.data.pay_day)]
             .filter((part) => part !== '')
             .join(' · ')
         }

@@ -13,7 +13,7 @@ import {
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconChevronDown, IconChevronUp, IconX } from '#web/icons.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
 import classes from './files.module.css'
 
@@ -37,7 +37,7 @@ export function ListColumns({ account, onClose }: Props) {
   const [columns, setColumns] = useState<TransferColumn[]>(account.columns)
   const [heading, setHeading] = useState(account.heading)
   const [days, setDays] = useState<DayStyle>(account.days)
-  const change = useDoing(payerAccountApi.edit)
+  const change = useAction(payerAccountApi.edit)
   const chosen = new Set(columns.map(({ field }) => field))
   const left = TRANSFER_FIELDS.filter((field) => !chosen.has(field))
   const problem =
@@ -63,7 +63,7 @@ export function ListColumns({ account, onClose }: Props) {
     if (
       await change.run(
         { id: account.id, version: account.version, columns: titled, heading, days },
-        { said: t('payroll-files.account_saved') },
+        { successMessage: t('payroll-files.account_saved') },
       )
     )
       onClose()

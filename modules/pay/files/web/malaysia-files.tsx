@@ -17,7 +17,7 @@ export function MalaysianFiles({ id }: { id: string }) {
   const [heading, setHeading] = useState(true)
   const [dashes, setDashes] = useState(false)
   const input = { id, heading, dashes }
-  const files = useCall(payrollFileApi.statutory, input, { keep: true })
+  const files = useCall(payrollFileApi.statutory, input, { keepPrevious: true })
   if (files.isError)
     return (
       <Card title={t('payroll-files.statutory')}>

@@ -3,8 +3,8 @@ import type { Pages } from '#web/screens.ts'
 export const pages: Pages = {
   'payroll/runs/$id/files': { component: () => import('./files.tsx') },
   'payroll/taiwan-insurance': {
-    also: 'labor insurance nhi 勞保 健保 加保 退保',
+    keywords: 'labor insurance nhi 勞保 健保 加保 退保',
     component: () => import('./taiwan-insurance.tsx'),
   },
-  'payroll/accounts': { also: 'bank file payment 付款帳戶 銀行', component: () => import('./accounts.tsx') },
+  'payroll/accounts': { keywords: 'bank file payment 付款帳戶 銀行', component: () => import('./accounts.tsx') },
 }

@@ -17,7 +17,7 @@ import { type PaymentsSummary, payerAccountApi, payrollFileApi } from '../contra
 import { currencyOf } from '../countries.ts'
 import classes from './files.module.css'
 
-type Summary = z.output<typeof PaymentsSummary>
+type PaymentsShown = z.output<typeof PaymentsSummary>
 type Props = { id: string; currency: string }
 
 /** How an approved run is paid: in all, by the bank's file, and what is handed over. */
@@ -32,7 +32,7 @@ export function Payments({ id, currency }: Props) {
     )
   if (!summary.data) return <LinesSkeleton lines={5} />
   const { groups, problems } = summary.data
-  const totalOf = (method: string) => groups.filter((group) => group.method === method)
+  const groupsByMethod = (method: string) => groups.filter((group) => group.method === method)
   return (
     <>
       <Card title={t('payroll-files.summary')}>
@@ -55,10 +55,10 @@ export function Payments({ id, currency }: Props) {
       </Card>
       {groups.length > 0 && (
         <Card title={t('payroll-files.payments')} actions={<AccountsLink />}>
-          {totalOf('bank_transfer').length > 0 && <BankFile id={id} currency={currency} />}
+          {groupsByMethod('bank_transfer').length > 0 && <BankFile id={id} currency={currency} />}
           <ul className={classes.files}>
             {(['cash', 'cheque'] as const).map((method) =>
-              totalOf(method).map(({ people, total }) => (
+              groupsByMethod(method).map(({ people, total }) => (
                 <HandList key={method} id={id} method={method} people={people} total={total} currency={currency} />
               )),
             )}
@@ -74,7 +74,7 @@ function AccountsLink() {
   return useSession().may('payroll:settings') ? <Link to="payroll/accounts">{t('payroll-files.accounts')}</Link> : null
 }
 
-function SummaryTable({ summary }: { summary: Summary }) {
+function SummaryTable({ summary }: { summary: PaymentsShown }) {
   const t = useT()
   const { groups, currency } = summary
   const money = (amount: number) => moneyText(amount, currency, { sign: true })

@@ -1,12 +1,12 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
 const files = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
 
 /** What a closed month gives to the authorities and to the bank. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     ...files,
     path: 'payroll/runs/$id/files',

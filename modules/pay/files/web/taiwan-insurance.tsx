@@ -10,16 +10,16 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import { useSession } from '#web/session.tsx'
-import { knownFilters } from '#web/table/address-state.ts'
+import { knownFilters } from '#web/table/list-state.ts'
 import { Table } from '#web/table/table.tsx'
 import { type InsuranceRow, taiwanFileApi } from '../taiwan-contract.ts'
 import classes from './files.module.css'
 
-type Row = z.output<typeof InsuranceRow>
-type Asked = z.input<typeof taiwanFileApi.insuranceList.input>
+type InsuranceEventRow = z.output<typeof InsuranceRow>
+type InsuranceListQuery = z.input<typeof taiwanFileApi.insuranceList.input>
 
 const list = taiwanFileApi.insurance
-const TONES: Record<Row['action'], Tone> = { enrol: 'good', change: 'info', withdraw: 'mute' }
+const TONES: Record<InsuranceEventRow['action'], Tone> = { enrol: 'good', change: 'info', withdraw: 'mute' }
 
 /** Who is to be enrolled, changed and withdrawn in Taiwan, and by when. */
 export default function TaiwanInsurance() {
@@ -34,7 +34,7 @@ export default function TaiwanInsurance() {
 
   async function get() {
     setBusy(true)
-    await download(taiwanFileApi.insuranceList, filters as Asked)
+    await download(taiwanFileApi.insuranceList, filters as InsuranceListQuery)
     setBusy(false)
   }
   return (
@@ -57,7 +57,7 @@ export default function TaiwanInsurance() {
       <p className="caption">{t('payroll-files.insurance_wage')}</p>
       <div className={classes.events}>
         <Table
-          of={list}
+          list={list}
           title={t('payroll-files.insurance')}
           columns={[
             { name: 'full_name' },
@@ -91,19 +91,19 @@ export default function TaiwanInsurance() {
   )
 }
 
-function Action({ row: { action } }: { row: Row }) {
+function Action({ row: { action } }: { row: InsuranceEventRow }) {
   const t = useT()
   return <StatusTag status={action} tone={TONES[action]} label={t(`payroll-files.action.${action}`)} />
 }
 
-function Schemes({ row: { schemes } }: { row: Row }) {
+function Schemes({ row: { schemes } }: { row: InsuranceEventRow }) {
   const t = useT()
   const language = useLanguage()
   return new Intl.ListFormat(language).format(schemes.map((scheme) => t(`payroll-files.scheme.${scheme}`)))
 }
 
 /** The cause; for dependants and the voluntary rate, whose columns are hidden at first, with what it was and is. */
-function Why({ row }: { row: Row }) {
+function Why({ row }: { row: InsuranceEventRow }) {
   const t = useT()
   const step =
     row.why === 'dependants'
@@ -128,7 +128,7 @@ function Moved({ before, after }: { before: number | null; after: number | null 
   )
 }
 
-function Problems({ row }: { row: Row }) {
+function Problems({ row }: { row: InsuranceEventRow }) {
   const t = useT()
   if (row.problems.length === 0) return null
   return (

@@ -2,10 +2,10 @@
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { isDay, monthOf } from '#base/days.ts'
-import { DayInput } from '#web/form/later-inputs.tsx'
-import { shapeOf } from '#web/form/shape.ts'
+import { DayInput } from '#web/form/lazy-inputs.tsx'
+import { readFieldShape } from '#web/form/shape.ts'
 import { useT } from '#web/i18n.ts'
-import { useAddress } from '#web/link.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { DateText, monthText, None } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
@@ -17,17 +17,17 @@ import { useCall } from '#web/use-call.ts'
 import { LawCountry, type LawTable, lawApi } from '../contract.ts'
 import classes from './law.module.css'
 
-type Row = z.output<typeof LawTable>
+type LawTableRow = z.output<typeof LawTable>
 const Address = z.object({ on: z.string().refine(isDay).optional().catch(undefined) })
-const DAY = shapeOf(z.iso.date())
+const DAY = readFieldShape(z.iso.date())
 
 /** What tables and rates are in force on a day, in every country: since when, by what, and what changes next. */
 export default function LawInForce() {
   const t = useT()
   const { today } = useSession()
   const only = useOnlyCountry()
-  const [{ on }, setAddress] = useAddress(Address)
-  const [chosen, setChosen] = useState<Row>()
+  const [{ on }, setAddress] = useSearchState(Address)
+  const [chosen, setChosen] = useState<LawTableRow>()
   const input = useMemo(() => ({ on, country: only }), [on, only])
   return (
     <Page>
@@ -40,7 +40,7 @@ export default function LawInForce() {
       />
       <OpenMonth day={on ?? today} />
       <Table
-        of={lawApi.tables}
+        list={lawApi.tables}
         input={input}
         title={t('law.title')}
         views={false}
@@ -90,7 +90,7 @@ export default function LawInForce() {
 
 /** The one country of the product in which the company is; its law alone is shown. */
 function useOnlyCountry(): LawCountry | undefined {
-  const { isIn } = useSession()
+  const { hasOfficeIn: isIn } = useSession()
   const here = LawCountry.options.filter(isIn)
   return here.length === 1 ? here[0] : undefined
 }
@@ -131,7 +131,7 @@ const TONES = {
   not_yet: 'mute',
 } as const
 
-function StandingTag({ standing }: { standing: Row['standing'] }) {
+function StandingTag({ standing }: { standing: LawTableRow['standing'] }) {
   const t = useT()
   return <Tag tone={TONES[standing]}>{t(`law.standing.${standing}`)}</Tag>
 }
@@ -140,10 +140,10 @@ function StandingTag({ standing }: { standing: Row['standing'] }) {
 function OpenMonth({ day }: { day: string }) {
   const t = useT()
   const country = useOnlyCountry()
-  const { data } = useCall(lawApi.tables, { on: day, country, per_page: 200 }, { keep: true })
+  const { data } = useCall(lawApi.tables, { on: day, country, per_page: 200 }, { keepPrevious: true })
   const countries = LawCountry.options.flatMap((country) => {
     const rows = (data?.data ?? []).filter((row) => row.country === country)
-    const count = (standings: readonly Row['standing'][]) =>
+    const count = (standings: readonly LawTableRow['standing'][]) =>
       rows.filter(({ standing }) => standings.includes(standing)).length
     const [missing, open] = [count(['not_loaded']), count(['carried_on', 'unconfirmed'])]
     const name = t(`country.${country}`)
@@ -163,14 +163,14 @@ function OpenMonth({ day }: { day: string }) {
   )
 }
 
-function Since({ row }: { row: Row }) {
+function Since({ row }: { row: LawTableRow }) {
   const t = useT()
   if (row.since === null) return <Tag tone="mute">{t('law.not_yet')}</Tag>
   return <DateText at={row.since} />
 }
 
 /** The figures of the table in force and every entry before and after. */
-function LawDetails({ row }: { row: Row }) {
+function LawDetails({ row }: { row: LawTableRow }) {
   const t = useT()
   return (
     <div className={classes.entry}>
@@ -209,7 +209,7 @@ function LawDetails({ row }: { row: Row }) {
   )
 }
 
-function historyTitle(entry: Row['history'][number], t: ReturnType<typeof useT>): string {
+function historyTitle(entry: LawTableRow['history'][number], t: ReturnType<typeof useT>): string {
   if (!entry.is_loaded) return `${t('law.not_loaded')}: ${entry.source}`
   return entry.is_confirmed ? entry.source : t('law.unconfirmed_entry', { source: entry.source })
 }

@@ -3,13 +3,13 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Loan, loanApi } from '../contract.ts'
 import classes from './loans.module.css'
 
-type Shown = z.output<typeof Loan>
-type Props = { loan: Shown; onClose: () => void }
+type LoanDetail = z.output<typeof Loan>
+type Props = { loan: LoanDetail; onClose: () => void }
 
 const amountForm = formFor(loanApi.amount)
 const skipForm = formFor(loanApi.postpone)
@@ -20,7 +20,7 @@ const writeOffForm = formFor(loanApi.writeOff)
 function useDone(onClose: () => void, forgiven = false) {
   const t = useT()
   return () => {
-    notify.good(t(forgiven ? 'loans.forgiven' : 'loans.saved'))
+    toast.good(t(forgiven ? 'loans.forgiven' : 'loans.saved'))
     onClose()
   }
 }
@@ -114,7 +114,7 @@ export function RepayDialog({ loan, onClose }: Props) {
         hidden={{ id: loan.id }}
         saveLabel={t('loans.repay')}
         onDone={() => {
-          notify.good(t('loans.repayment_recorded'))
+          toast.good(t('loans.repayment_recorded'))
           onClose()
         }}
         onCancel={onClose}

@@ -4,7 +4,7 @@ import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { loanApi } from '../contract.ts'
@@ -26,7 +26,7 @@ export function LoanForm({ onClose, onMade }: { onClose: () => void; onMade: (id
         saveLabel={t('loans.save')}
         onCancel={onClose}
         onDone={(loan) => {
-          notify.good(t('loans.recorded'))
+          toast.good(t('loans.recorded'))
           onMade(loan.id)
         }}
       >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useGo, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -11,8 +11,8 @@ import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type Loan, type LoanAction, loanApi } from '../contract.ts'
 import { LoanTag } from './loan-tag.tsx'
 import classes from './loans.module.css'
@@ -20,13 +20,13 @@ import { Progress } from './progress.tsx'
 import { Schedule } from './schedule.tsx'
 import { changeText } from './words.ts'
 
-const AmountDialog = later(async () => (await import('./loan-changes.tsx')).AmountDialog)
-const RepayDialog = later(async () => (await import('./loan-changes.tsx')).RepayDialog)
-const SettleDialog = later(async () => (await import('./loan-changes.tsx')).SettleDialog)
-const SkipDialog = later(async () => (await import('./loan-changes.tsx')).SkipDialog)
-const WriteOffDialog = later(async () => (await import('./loan-changes.tsx')).WriteOffDialog)
+const AmountDialog = lazyComponent(async () => (await import('./loan-changes.tsx')).AmountDialog)
+const RepayDialog = lazyComponent(async () => (await import('./loan-changes.tsx')).RepayDialog)
+const SettleDialog = lazyComponent(async () => (await import('./loan-changes.tsx')).SettleDialog)
+const SkipDialog = lazyComponent(async () => (await import('./loan-changes.tsx')).SkipDialog)
+const WriteOffDialog = lazyComponent(async () => (await import('./loan-changes.tsx')).WriteOffDialog)
 
-type Shown = z.output<typeof Loan>
+type LoanDetail = z.output<typeof Loan>
 
 const TONES: { readonly [what: string]: 'warn' | 'good' } = { short: 'warn', settled: 'good', repaid: 'good' }
 
@@ -34,7 +34,7 @@ const TONES: { readonly [what: string]: 'warn' | 'good' } = { short: 'warn', set
 export default function LoanPage() {
   const t = useT()
   const id = useParam('id')
-  const loan = useCall(loanApi.one, { id }, { keep: true })
+  const loan = useCall(loanApi.one, { id }, { keepPrevious: true })
   if (loan.isError)
     return (
       <Page>
@@ -51,12 +51,12 @@ export default function LoanPage() {
   return <LoanView key={loan.data.id} loan={loan.data} />
 }
 
-function LoanView({ loan }: { loan: Shown }) {
+function LoanView({ loan }: { loan: LoanDetail }) {
   const t = useT()
   const money = (amount: number) => <Money amount={amount} currency={loan.currency} sign />
-  const notRepaid = useDoing(loanApi.notRepaid)
+  const notRepaid = useAction(loanApi.notRepaid)
 
-  function takeBack(repayment: Shown['instalments'][number]) {
+  function undoRepayment(repayment: LoanDetail['instalments'][number]) {
     const ask = {
       title: t('loans.not_repaid_title', { amount: moneyText(repayment.amount, loan.currency, { sign: true }) }),
       text: t('loans.not_repaid_text'),
@@ -64,7 +64,7 @@ function LoanView({ loan }: { loan: Shown }) {
       tone: 'bad',
     } as const
     const change = { id: loan.id, version: loan.version, repayment_id: repayment.id }
-    void notRepaid.run(change, { ask, said: t('loans.repayment_gone') })
+    void notRepaid.run(change, { confirmation: ask, successMessage: t('loans.repayment_gone') })
   }
   return (
     <Page>
@@ -113,29 +113,32 @@ function LoanView({ loan }: { loan: Shown }) {
           </div>
         </Card>
         <Card title={t('loans.schedule')} flush>
-          <Schedule loan={loan} runs onNotRepaid={loan.actions.includes('not_repaid') ? takeBack : undefined} />
+          <Schedule loan={loan} runs onNotRepaid={loan.actions.includes('not_repaid') ? undoRepayment : undefined} />
         </Card>
       </SplitDetail>
     </Page>
   )
 }
 
-function Actions({ loan }: { loan: Shown }) {
+function Actions({ loan }: { loan: LoanDetail }) {
   const t = useT()
   const go = useGo()
   const [open, setOpen] = useState<LoanAction>()
-  const remove = useDoing(loanApi.remove)
+  const remove = useAction(loanApi.remove)
   const may = (action: LoanAction) => loan.actions.includes(action)
   const close = () => setOpen(undefined)
 
-  async function drop() {
+  async function removeLoan() {
     const ask = {
       title: t('loans.remove_title'),
       text: t('loans.remove_text'),
       action: t('action.delete'),
       tone: 'bad',
     } as const
-    const gone = await remove.run({ id: loan.id, version: loan.version }, { ask, said: t('loans.removed') })
+    const gone = await remove.run(
+      { id: loan.id, version: loan.version },
+      { confirmation: ask, successMessage: t('loans.removed') },
+    )
     if (gone) go('payroll/loans', {}, { replace: true })
   }
   if (!may('amount')) return null
@@ -153,7 +156,9 @@ function Actions({ loan }: { loan: Shown }) {
           { label: t('loans.repay'), onClick: () => setOpen('repay') },
           { label: t('loans.settle'), onClick: () => setOpen('settle') },
           { label: t('loans.write_off'), tone: 'bad', onClick: () => setOpen('write_off') },
-          ...(may('remove') ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void drop() }] : []),
+          ...(may('remove')
+            ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void removeLoan() }]
+            : []),
         ]}
       />
       {open === 'amount' && <AmountDialog loan={loan} onClose={close} />}

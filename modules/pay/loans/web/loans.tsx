@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useGo } from '#web/link.tsx'
 import { Money } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -13,15 +13,15 @@ import { type Column, Table } from '#web/table/table.tsx'
 import { type LoanRow, loanApi } from '../contract.ts'
 import { LoanTag } from './loan-tag.tsx'
 
-type Row = z.output<typeof LoanRow>
-const LoanForm = later(async () => (await import('./loan-form.tsx')).LoanForm)
+type LoanListRow = z.output<typeof LoanRow>
+const LoanForm = lazyComponent(async () => (await import('./loan-form.tsx')).LoanForm)
 /** Loans and advances of everyone, the open ones first. */
 export default function Loans() {
   const t = useT()
   const go = useGo()
   const { may } = useSession()
   const [making, setMaking] = useState(false)
-  const columns: Column<Row>[] = [
+  const columns: Column<LoanListRow>[] = [
     { name: 'full_name', width: 220 },
     { name: 'employee_no', card: 'none' },
     { name: 'kind', card: 'line' },
@@ -43,7 +43,7 @@ export default function Loans() {
     <Page flush>
       <PageHeader title={t('loans.title')} actions={newButton} />
       <Table
-        of={loanApi.list}
+        list={loanApi.list}
         screen="loans"
         title={t('loans.title')}
         columns={columns}
@@ -59,6 +59,6 @@ export default function Loans() {
 }
 
 /** An amount with its currency: those of two countries stand in one list. */
-function money(name: 'principal' | 'repaid' | 'balance' | 'next_amount'): Column<Row> {
+function money(name: 'principal' | 'repaid' | 'balance' | 'next_amount'): Column<LoanListRow> {
   return { name, cell: (row) => <Money amount={row[name]} currency={row.currency} sign /> }
 }

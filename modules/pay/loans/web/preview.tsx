@@ -1,18 +1,18 @@
 import type { Month } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { moneyText, monthText } from '#web/page/format.tsx'
-import { type Instalment, type Plan, schedule } from '../rules.ts'
+import { buildSchedule, type Instalment, type RepaymentPlan } from '../rules.ts'
 import classes from './loans.module.css'
 
-const SHOWN = 6
+const MOST_SHOWN = 6
 
-type Props = { of: { principal: number; first: Month; plan: Plan } | undefined; currency: string }
+type Props = { of: { principal: number; first: Month; plan: RepaymentPlan } | undefined; currency: string }
 
 /** The schedule that the typed amounts make, before anything is saved. */
 export function Preview({ of, currency }: Props) {
   const t = useT()
-  const made = of && worked(of)
+  const made = of && scheduleOrError(of)
   return (
     <section className={classes.preview} aria-label={t('loans.preview')} aria-live="polite">
       {made === undefined ? (
@@ -30,7 +30,7 @@ function Instalments({ made, currency }: { made: readonly Instalment[]; currency
   const t = useT()
   const money = (amount: number) => moneyText(amount, currency, { sign: true })
   const [first, last] = [made[0]!, made.at(-1)!]
-  const shown = made.length > SHOWN + 1 ? made.slice(0, SHOWN) : made
+  const shown = made.length > MOST_SHOWN + 1 ? made.slice(0, MOST_SHOWN) : made
   return (
     <>
       <p>
@@ -60,11 +60,11 @@ function Instalments({ made, currency }: { made: readonly Instalment[]; currency
 }
 
 /** The instalments, or why there are none. */
-function worked({ principal, first, plan }: NonNullable<Props['of']>): Instalment[] | string {
+function scheduleOrError({ principal, first, plan }: NonNullable<Props['of']>): Instalment[] | string {
   try {
-    return schedule(principal, first, plan)
+    return buildSchedule(principal, first, plan)
   } catch (error) {
-    if (error instanceof Refused) return labelOf(`error.${error.code}`, undefined, error.params)
+    if (error instanceof DomainError) return labelOf(`error.${error.code}`, undefined, error.params)
     throw error
   }
 }

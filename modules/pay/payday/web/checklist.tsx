@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
-import { type Say, useT } from '#web/i18n.ts'
+import { type Translate, useT } from '#web/i18n.ts'
 import { IconCircle, IconCircleCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
@@ -12,18 +12,18 @@ import { MoreButton } from '#web/page/more-button.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { paydayApi, type StepShown, type Checklist as Steps } from '../contract.ts'
 import classes from './payday.module.css'
 
-type Step = z.output<typeof StepShown>
-type Without = z.output<typeof Steps>['without_address']
+type PayStepShown = z.output<typeof StepShown>
+type WithoutAddress = z.output<typeof Steps>['without_address']
 
 /** What an approved run and its month still need, step by step; nothing for runs from before there were steps. */
 export function Checklist({ runId, title, to }: { runId: string; title?: string; to?: string }) {
   const t = useT()
-  const list = useCall(paydayApi.steps, { id: runId }, { keep: true, fresh: 3_000 })
+  const list = useCall(paydayApi.steps, { id: runId }, { keepPrevious: true, freshFor: 3_000 })
   const [unfolded, setUnfolded] = useState(false)
   if (list.isError)
     return (
@@ -69,12 +69,12 @@ export function Checklist({ runId, title, to }: { runId: string; title?: string;
   )
 }
 
-function StepRow({ step, runId, without }: { step: Step; runId: string; without: Without }) {
+function StepRow({ step, runId, without }: { step: PayStepShown; runId: string; without: WithoutAddress }) {
   const t = useT()
   const { may } = useSession()
-  const mark = useDoing(paydayApi.mark)
-  const unmark = useDoing(paydayApi.unmark)
-  const mail = useDoing(runSlipApi.mail)
+  const mark = useAction(paydayApi.mark)
+  const unmark = useAction(paydayApi.unmark)
+  const mail = useAction(runSlipApi.mail)
   const { id, version, title, amount, currency, people, due } = step
   // Payslips are mailed by the product itself.
   const isMail = step.kind === 'payslips'
@@ -85,8 +85,8 @@ function StepRow({ step, runId, without }: { step: Step; runId: string; without:
     mail.run(
       { id: runId },
       {
-        ask: { title: t('payday.mail_title'), text: t('payday.mail_text'), action: t('payday.mail') },
-        said: t('payday.mail_begun'),
+        confirmation: { title: t('payday.mail_title'), text: t('payday.mail_text'), action: t('payday.mail') },
+        successMessage: t('payday.mail_begun'),
       },
     )
   const rare = [...(isMailed && next ? [next] : []), ...others].map((one) => ({
@@ -113,7 +113,7 @@ function StepRow({ step, runId, without }: { step: Step; runId: string; without:
           {' · '}
           {t('payday.people', { count: people })}
         </p>
-        {saidOf(step, t).map((line) => (
+        {markTexts(step, t).map((line) => (
           <p key={line} className="caption" data-record>
             {line}
           </p>
@@ -125,7 +125,7 @@ function StepRow({ step, runId, without }: { step: Step; runId: string; without:
         )}
         {isMail && without.total > 0 && (
           <p className="caption" data-record>
-            {t('payday.without_address', { count: without.total, names: namesOf(without, t) })}{' '}
+            {t('payday.without_address', { count: without.total, names: nameList(without, t) })}{' '}
             {may('account:edit') && <Link to="accounts">{t('payday.invite')}</Link>}
           </p>
         )}
@@ -160,24 +160,26 @@ function StepRow({ step, runId, without }: { step: Step; runId: string; without:
   )
 }
 
-function toneOf({ overdue, done, stage }: Step) {
+function toneOf({ overdue, done, stage }: PayStepShown) {
   if (overdue) return 'bad'
   if (done) return 'good'
   return stage === 'todo' ? 'mute' : 'info'
 }
 
 /** Who did what, in the order it is done. */
-function saidOf({ downloaded, corrected_at, sent, paid }: Step, t: Say): string[] {
-  const said = (key: 'was_downloaded' | 'was_corrected' | 'was_sent' | 'was_paid', one: { by: string; at: string }) =>
-    t(`payday.${key}`, { name: one.by, time: momentText(one.at) })
+function markTexts({ downloaded, corrected_at, sent, paid }: PayStepShown, t: Translate): string[] {
+  const markText = (
+    key: 'was_downloaded' | 'was_corrected' | 'was_sent' | 'was_paid',
+    one: { by: string; at: string },
+  ) => t(`payday.${key}`, { name: one.by, time: momentText(one.at) })
   return [
-    ...(downloaded ? [said(corrected_at === downloaded.at ? 'was_corrected' : 'was_downloaded', downloaded)] : []),
-    ...(sent ? [said('was_sent', sent)] : []),
-    ...(paid ? [said('was_paid', paid)] : []),
+    ...(downloaded ? [markText(corrected_at === downloaded.at ? 'was_corrected' : 'was_downloaded', downloaded)] : []),
+    ...(sent ? [markText('was_sent', sent)] : []),
+    ...(paid ? [markText('was_paid', paid)] : []),
   ]
 }
 
-function namesOf({ total, people }: Without, t: Say): string {
+function nameList({ total, people }: WithoutAddress, t: Translate): string {
   const names = people.map(({ name }) => name)
   return listText(total > names.length ? [...names, t('payday.and_more', { count: total - names.length })] : names)
 }

@@ -10,7 +10,7 @@ import { paydayApi } from '../contract.ts'
 export function NextStep({ runId, mail }: NextStepProps) {
   const t = useT()
   const { may } = useSession()
-  const list = useCall(paydayApi.steps, { id: runId }, { keep: true, fresh: 3_000 })
+  const list = useCall(paydayApi.steps, { id: runId }, { keepPrevious: true, freshFor: 3_000 })
   const next = list.data?.steps.find(({ done }) => !done)
   return (
     <>

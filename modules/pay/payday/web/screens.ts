@@ -1,8 +1,8 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 /** What approved payroll still needs. */
-export const screens = screensOf(
+export const screens = defineScreens(
   () => import('./pages.ts'),
   [
     {

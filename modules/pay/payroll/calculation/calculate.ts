@@ -1,27 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { conflict, Refused } from '#base/errors.ts'
-import { CopyRows } from '#server/database/copy.ts'
+import { conflict, DomainError } from '#base/errors.ts'
+import { CopyBuffer } from '#server/database/copy.ts'
 import type { Tx } from '#server/database/database.ts'
-import { findings, isChanged } from '../checks/findings.ts'
-import { countryOf, payslip } from '../countries.ts'
-import { lotsOf } from '../cycles/lots.ts'
+import { computeFindings, isChanged } from '../checks/findings.ts'
+import { computePayslip, countryOf } from '../countries.ts'
+import { splitIntoLots } from '../cycles/lots.ts'
 import { runDays } from '../cycles/run-span.ts'
-import { addTo, noTotals, type Totals } from '../explanation/totals.ts'
-import { itemFlags } from '../gather/amounts.ts'
-import { peopleOf, sharedAccounts } from '../gather/people.ts'
-import { openRun, type RunRow } from '../gather/run-row.ts'
+import { addToTotals, emptyTotals, type Totals } from '../explanation/totals.ts'
+import { loadItemFlags } from '../gather/amounts.ts'
+import { listRunPeople, loadSharedAccounts } from '../gather/people.ts'
+import { loadOpenRun, type RunRow } from '../gather/run-row.ts'
 import type { Finding } from '../payslip/finding.ts'
-import { NotPayable } from '../payslip/not-payable.ts'
+import { NotPayableError } from '../payslip/not-payable.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { Cause, FailureReason } from '../values.ts'
-import { lawHash, runFacts } from './facts.ts'
-import { type Gathered, type Gathering, gathered } from './gather.ts'
-import { approvedAround } from './seen-runs.ts'
-import { payslipValues } from './store.ts'
+import { loadRunInputs, type PersonInputsResult, type RunInputsQuery } from './load-run-inputs.ts'
+import { lawHash, loadRunFacts } from './run-facts.ts'
+import { payslipValues } from './run-store.ts'
+import { listApprovedRunsAround } from './seen-runs.ts'
 
 /** Why nobody is in a run of each kind. */
-const NOBODY = {
+const NO_PEOPLE_ERRORS = {
   monthly: 'no_people_in_run',
   off_cycle: 'no_amounts_in_run',
   bonus: 'no_amounts_in_run',
@@ -29,12 +29,12 @@ const NOBODY = {
 } as const
 
 /** People computed before the connections get their turn: a few milliseconds. */
-const AT_ONCE = 50
+const PEOPLE_PER_TURN = 50
 
-export type Failed = { employee: string; reason: FailureReason; params: Record<string, string | number> }
+export type CalculationFailure = { employee: string; reason: FailureReason; params: Record<string, string | number> }
 
 /** A run worked out and not yet stored. */
-export type Calculated = {
+export type CalculatedRun = {
   run: RunRow & { version: number }
   previousRunId: string | null
   /** Everyone the run concerns, paid or failed. */
@@ -47,7 +47,7 @@ export type Calculated = {
   lawChecked: boolean
   /** Rows ready for COPY, unless somebody took them as they came. */
   chunks: Buffer[]
-  failed: Failed[]
+  failed: CalculationFailure[]
   totals: Totals
   counts: { blocked: number; toCheck: number; changed: number; causes: Partial<Record<Cause, number>> }
 }
@@ -59,7 +59,7 @@ export type Calculated = {
  * stored while the next ones are gathered and computed. `each` sees every payslip; `confirmed` takes a confirmed run as well. Throws Refused when the run is not open, its law unknown, or
  * nobody is in it.
  */
-export async function calculatedRun(
+export async function computeRun(
   tx: Tx,
   runId: string,
   progress: (done: number, total: number) => Promise<void>,
@@ -74,94 +74,94 @@ export async function calculatedRun(
     take?: (rows: Buffer) => Promise<void>
     each?: (employee: string, slip: Payslip) => void
   } = {},
-): Promise<Calculated> {
+): Promise<CalculatedRun> {
   if (ownSnapshot) await sql`set transaction isolation level repeatable read`.execute(tx)
-  const run = await openRun(tx, runId, { confirmed })
+  const run = await loadOpenRun(tx, runId, { confirmed })
   const country = countryOf(run.country)
   if (country.settlesMonths) await requireEarlierCycles(tx, run)
-  const { facts, law, review, comparison, previousRunId } = await runFacts(tx, run)
-  const ids = await peopleOf(tx, run, { recentLeavers: true })
-  const nobody = () => new Refused(NOBODY[run.kind], { params: { month: run.period, ...runDays(run) } })
+  const { facts, law, review, comparison, previousRunId } = await loadRunFacts(tx, run)
+  const ids = await listRunPeople(tx, run, { recentLeavers: true })
+  const nobody = () => new DomainError(NO_PEOPLE_ERRORS[run.kind], { params: { month: run.period, ...runDays(run) } })
   if (ids.length === 0) throw nobody()
   const people: string[] = []
-  const shared = await sharedAccounts(tx, run)
-  const result: Calculated = {
+  const shared = await loadSharedAccounts(tx, run)
+  const result: CalculatedRun = {
     run,
     previousRunId: comparison ? previousRunId : null,
     people,
     settings: { ...facts, review },
-    gatheredAt: await databaseTime(tx),
-    seenRuns: await approvedAround(tx, run.period),
+    gatheredAt: await loadDatabaseTime(tx),
+    seenRuns: await listApprovedRunsAround(tx, run.period),
     lawHash: lawHash(law),
     lawChecked: country.isLawChecked(run.period),
     chunks: [],
     failed: [],
-    totals: noTotals(),
+    totals: emptyTotals(),
     counts: { blocked: 0, toCheck: 0, changed: 0, causes: {} },
   }
   const schemes = new Map<string, object>()
-  const gathering: Gathering = {
+  const gathering: RunInputsQuery = {
     run,
     previousRunId: result.previousRunId,
     shared,
-    flags: await itemFlags(tx),
+    flags: await loadItemFlags(tx),
     onlyDue: true,
   }
-  const rows = new CopyRows()
-  const computeOne = (one: Gathered): void => {
+  const rows = new CopyBuffer()
+  const computePerson = (one: PersonInputsResult): void => {
     if (one.failed) {
       result.failed.push({ employee: one.employee, reason: one.failed[0], params: one.failed[1] })
       return
     }
     try {
-      const slip = payslip(one.inputs, facts, law)
-      if (slip.gross < 0) throw new NotPayable('negative_earnings')
-      const found = findings(slip, one.inputs, one.facts, { run: facts, law, choices: review, comparison })
+      const slip = computePayslip(one.inputs, facts, law)
+      if (slip.gross < 0) throw new NotPayableError('negative_earnings')
+      const found = computeFindings(slip, one.inputs, one.facts, { run: facts, law, choices: review, comparison })
       const changed = isChanged(slip, one.facts.previous, comparison)
-      addTo(result.totals, slip, country)
+      addToTotals(result.totals, slip, country)
       each?.(one.employee, slip)
-      if (country.unit) schemes.set(one.employee, slip.schemes)
-      count(result.counts, found, changed)
+      if (country.loadUnitLines) schemes.set(one.employee, slip.schemes)
+      countFindings(result.counts, found, changed)
       rows.add(payslipValues(run, country, one, slip, found, changed))
     } catch (error) {
-      result.failed.push({ employee: one.employee, ...failureOf(error as Error) })
+      result.failed.push({ employee: one.employee, ...toFailure(error as Error) })
     }
   }
-  const keep = take ?? (async (rows: Buffer) => void result.chunks.push(rows))
-  const lots = lotsOf(ids)
-  let next: Promise<Gathered[]> | null = gathered(tx, gathering, lots[0]!)
-  let taken: Promise<void> = Promise.resolve()
-  let told: Promise<void> = Promise.resolve()
+  const storeRows = take ?? (async (rows: Buffer) => void result.chunks.push(rows))
+  const lots = splitIntoLots(ids)
+  let next: Promise<PersonInputsResult[]> | null = loadRunInputs(tx, gathering, lots[0]!)
+  let rowsStored: Promise<void> = Promise.resolve()
+  let progressReported: Promise<void> = Promise.resolve()
   let done = 0
   try {
     for (const place of lots.keys()) {
-      const lot: Gathered[] = await next!
+      const lot: PersonInputsResult[] = await next!
       people.push(...lot.map(({ employee }) => employee))
       // The database looks up the next people and stores the last ones while these are computed.
       const following = lots[place + 1]
-      next = following ? gathered(tx, gathering, following) : null
+      next = following ? loadRunInputs(tx, gathering, following) : null
       next?.catch(() => {})
       for (let index = 0; index < lot.length; index++) {
-        computeOne(lot[index]!)
-        if (index % AT_ONCE === AT_ONCE - 1) await turn()
+        computePerson(lot[index]!)
+        if (index % PEOPLE_PER_TURN === PEOPLE_PER_TURN - 1) await turn()
       }
-      const written = rows.taken()
-      await taken
-      if (written) taken = keep(written)
-      taken.catch(() => {})
+      const written = rows.takeBytes()
+      await rowsStored
+      if (written) rowsStored = storeRows(written)
+      rowsStored.catch(() => {})
       // Told over a third connection; whoever cancels is heard one lot later.
-      await told
+      await progressReported
       done += lots[place]!.length
-      told = progress(done, ids.length)
-      told.catch(() => {})
+      progressReported = progress(done, ids.length)
+      progressReported.catch(() => {})
     }
-    await taken
-    await told
+    await rowsStored
+    await progressReported
     if (people.length === 0) throw nobody()
-    if (country.unit) result.totals.unit = await country.unit(tx, run, law, schemes)
+    if (country.loadUnitLines) result.totals.unit = await country.loadUnitLines(tx, run, law, schemes)
   } finally {
     // What is under way must not go on over connections that others have got by then.
-    await Promise.allSettled([taken, next, told])
+    await Promise.allSettled([rowsStored, next, progressReported])
   }
   return result
 }
@@ -185,18 +185,18 @@ async function requireEarlierCycles(tx: Tx, { pay_group_id, period, kind, sequen
   if (open) throw conflict('earlier_run_open', { month: period })
 }
 
-function failureOf(error: Error): Pick<Failed, 'reason' | 'params'> {
-  return error instanceof NotPayable
+function toFailure(error: Error): Pick<CalculationFailure, 'reason' | 'params'> {
+  return error instanceof NotPayableError
     ? { reason: error.reason, params: { ...error.params } }
     : { reason: 'not_computable', params: { why: error.message.slice(0, 200) } }
 }
 
-async function databaseTime(tx: Tx): Promise<Date> {
+async function loadDatabaseTime(tx: Tx): Promise<Date> {
   return (await sql<{ now: Date }>`select now()`.execute(tx)).rows[0]!.now
 }
 
-function count(
-  counts: Calculated['counts'],
+function countFindings(
+  counts: CalculatedRun['counts'],
   found: { c?: Finding<Cause>[]; b?: unknown[]; k?: unknown[] },
   changed: boolean,
 ): void {

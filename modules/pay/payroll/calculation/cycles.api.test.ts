@@ -6,42 +6,43 @@ import { oneOffApi, recurringApi } from '../inputs/contract.ts'
 import { payslipApi, runSlipApi } from '../payslips/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 type Of = { kind?: 'monthly' | 'off_cycle' | 'bonus' | 'final'; sequence?: number }
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
 })
 afterAll(() => on.server.stop())
-const group = async () => (await good(on.payroll.call(payGroupApi.list, {})))[0]
-const edited = async (patch: object) => {
+const group = async () => (await expectOk(on.payroll.call(payGroupApi.list, {})))[0]
+const editGroup = async (patch: object) => {
   const { id, version } = await group()
   return on.admin.call(payGroupApi.edit, { id, version, ...patch })
 }
-const made = (period: string, of: Of = {}) =>
+const createRun = (period: string, of: Of = {}) =>
   on.payroll.call(payrollApi.create, { group_id: on.groupId, period, ...of })
-const calculated = async (period: string, of: Of = {}) => on.calculated({ id: (await good(made(period, of))).id })
+const calculateCycle = async (period: string, of: Of = {}) =>
+  on.calculated({ id: (await expectOk(createRun(period, of))).id })
 
-async function approved(period: string, of: Of = {}) {
-  const run = await calculated(period, of)
+async function approveCycle(period: string, of: Of = {}) {
+  const run = await calculateCycle(period, of)
   return approve(run.id)
 }
 async function approve(id: string) {
   await tickOff(on.payroll, id)
   const before = await on.run(id)
-  const { version } = await good(on.payroll.call(payrollApi.confirm, { id, version: before.version }))
-  return good(on.finance.call(payrollApi.approve, { id, version, month: before.period }))
+  const { version } = await expectOk(on.payroll.call(payrollApi.confirm, { id, version: before.version }))
+  return expectOk(on.finance.call(payrollApi.approve, { id, version, month: before.period }))
 }
-const slipOf = async (run: string, who: string) =>
+const findSlip = async (run: string, who: string) =>
   (await on.slips(run)).find(({ employee_id }) => employee_id === on.server.employeeId(who))
 async function write(change: (tx: Parameters<Parameters<typeof on.server.tenant>[1]>[0]) => Promise<unknown>) {
   await on.server.tenant('meridian', change)
 }
-const leaves = (who: string, day: string) =>
+const setLastDay = (who: string, day: string) =>
   write((tx) => tx.updateTable('employee').set({ last_day: day }).where('id', '=', on.server.employeeId(who)).execute())
 const sums = (slips: Awaited<ReturnType<typeof on.slips>>) => {
   const keys = [
@@ -67,11 +68,11 @@ describe('PAY-05b a group paid twice a month', () => {
   let halves: { id: string }[]
 
   beforeAll(async () => {
-    const once = await calculated('2026-10')
+    const once = await calculateCycle('2026-10')
     whole = await on.slips(once.id)
-    await good(on.payroll.call(payrollApi.remove, { id: once.id, version: once.version }))
-    await good(edited(HALVES))
-    halves = [await approved('2026-10', { sequence: 1 }), await approved('2026-10', { sequence: 2 })]
+    await expectOk(on.payroll.call(payrollApi.remove, { id: once.id, version: once.version }))
+    await expectOk(editGroup(HALVES))
+    halves = [await approveCycle('2026-10', { sequence: 1 }), await approveCycle('2026-10', { sequence: 2 })]
   })
 
   it('PAY-05ab its runs name their days and pay days, and the database keeps both', async () => {
@@ -100,7 +101,7 @@ describe('PAY-05b a group paid twice a month', () => {
   })
 
   it('PAY-05b PAY-07a the files of the month have one row for each person with the sums of both', async () => {
-    const files = await good(on.payroll.call(payrollFileApi.statutory, { id: halves[0]!.id }))
+    const files = await expectOk(on.payroll.call(payrollFileApi.statutory, { id: halves[0]!.id }))
     const epf = files.find((file: { kind: string }) => file.kind === 'epf')
     expect(epf.runs).toHaveLength(2)
     expect(new Set(epf.runs.map(({ name }: { name: string }) => name)).size).toBe(2)
@@ -113,9 +114,9 @@ describe('PAY-05b a group paid twice a month', () => {
   })
 
   it('PAY-09a the review compares with the same half of the month before', async () => {
-    const next = await calculated('2026-11', { sequence: 1 })
+    const next = await calculateCycle('2026-11', { sequence: 1 })
     expect(next.previous).toMatchObject({ id: halves[0]!.id })
-    const second = await good(made('2026-11', { sequence: 2 }))
+    const second = await expectOk(createRun('2026-11', { sequence: 2 }))
     await on.calculated({ id: second.id })
     expect((await on.run(second.id)).previous).toMatchObject({ id: halves[1]!.id })
     // Halves are closed one after the other, since the second takes what the first left of the month.
@@ -125,20 +126,20 @@ describe('PAY-05b a group paid twice a month', () => {
       version: (await on.run(second.id)).version,
     })
     expect(refused.body.code).toBe('earlier_run_open')
-    await good(on.payroll.call(payrollApi.remove, { id: second.id, version: (await on.run(second.id)).version }))
-    expect((await edited({ cycle: 'monthly' })).body.code).toBe('group_run_open')
-    await good(on.payroll.call(payrollApi.remove, { id: next.id, version: next.version }))
+    await expectOk(on.payroll.call(payrollApi.remove, { id: second.id, version: (await on.run(second.id)).version }))
+    expect((await editGroup({ cycle: 'monthly' })).body.code).toBe('group_run_open')
+    await expectOk(on.payroll.call(payrollApi.remove, { id: next.id, version: next.version }))
   })
 
   it('PAY-05b complaint 57: a cycle that is not there, left out, or paid already is refused with its reason', async () => {
-    expect(Object.keys((await made('2026-11', { sequence: 3 })).body.errors)).toEqual(['sequence'])
-    expect((await made('2026-11', { sequence: 2 })).body.code).toBe('earlier_cycle_missing')
-    expect((await made('2026-10', { sequence: 1 })).body.code).toBe('later_run_approved')
-    expect((await made('2026-09', { sequence: 2 })).body.code).toBe('later_run_approved')
-    await good(edited({ cycle: 'weekly', week_end: 0, pay_after: 3 }))
+    expect(Object.keys((await createRun('2026-11', { sequence: 3 })).body.errors)).toEqual(['sequence'])
+    expect((await createRun('2026-11', { sequence: 2 })).body.code).toBe('earlier_cycle_missing')
+    expect((await createRun('2026-10', { sequence: 1 })).body.code).toBe('later_run_approved')
+    expect((await createRun('2026-09', { sequence: 2 })).body.code).toBe('later_run_approved')
+    await expectOk(editGroup({ cycle: 'weekly', week_end: 0, pay_after: 3 }))
     // The week that ends on 1 November has days of October, which are paid.
-    expect((await made('2026-11', { sequence: 1 })).body.code).toBe('days_have_run')
-    await good(edited(HALVES))
+    expect((await createRun('2026-11', { sequence: 1 })).body.code).toBe('days_have_run')
+    await expectOk(editGroup(HALVES))
   })
 
   it('PAY-05ab what a group cannot be paid by is refused by its field', async () => {
@@ -148,14 +149,14 @@ describe('PAY-05b a group paid twice a month', () => {
       ['cycle_pay_days', { cycle_pay_days: [] }],
       ['proration', { cycle: 'several', cycle_ends: [10, 20], cycle_pay_days: [10, 20], proration: 'fixed_26' }],
     ] as const) {
-      const reply = await edited(patch)
+      const reply = await editGroup(patch)
       expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
     }
   })
 
   it('PAY-05b an employee’s payslips say which half they are of, on the screen and on paper', async () => {
     const nurul = await on.server.as('nurul', 'employee')
-    const own = await good(nurul.call(payslipApi.list, { mine: true, year: 2026 }))
+    const own = await expectOk(nurul.call(payslipApi.list, { mine: true, year: 2026 }))
     expect(own.map(({ span }: { span: { first: string } }) => span.first).sort()).toEqual(['2026-10-01', '2026-10-16'])
     const pdf = await on.payroll.call(runSlipApi.slipPdf, {
       id: halves[0]!.id,
@@ -168,32 +169,32 @@ describe('PAY-05b a group paid twice a month', () => {
 describe('PAY-05b a last run for leavers', () => {
   let first: { id: string }
   beforeAll(async () => {
-    await good(edited(HALVES))
-    first = await approved('2026-11', { sequence: 1 })
+    await expectOk(editGroup(HALVES))
+    first = await approveCycle('2026-11', { sequence: 1 })
   })
 
   it('PAY-05b pays the days that no run has paid with what is due once a month, and the regular run does not pay them again', async () => {
     const item = await on.itemId('fixed_allowance')
     const employee_id = on.server.employeeId('nurul')
-    await good(
+    await expectOk(
       on.payroll.call(recurringApi.create, { employee_id, pay_item_id: item, amount: 300_00, from_day: '2026-01-01' }),
     )
     const bonus = await on.itemId('bonus')
-    await good(
+    await expectOk(
       on.payroll.call(oneOffApi.save, {
         period: '2026-11',
         run_kind: 'bonus',
         rows: [{ employee_id, pay_item_id: bonus, amount: 500_00, minutes: null, day: null, note: null }],
       }),
     )
-    await leaves('nurul', '2026-11-20')
+    await setLastDay('nurul', '2026-11-20')
     // The regular run of the second half, calculated before: it still has her.
-    const second = await calculated('2026-11', { sequence: 2 })
-    expect(await slipOf(second.id, 'nurul')).toBeDefined()
-    const last = await calculated('2026-11', { kind: 'final' })
+    const second = await calculateCycle('2026-11', { sequence: 2 })
+    expect(await findSlip(second.id, 'nurul')).toBeDefined()
+    const last = await calculateCycle('2026-11', { kind: 'final' })
     expect(last.totals.employees).toBe(1)
-    const slip = (await slipOf(last.id, 'nurul'))!
-    const before = (await slipOf(first.id, 'nurul'))!
+    const slip = (await findSlip(last.id, 'nurul'))!
+    const before = (await findSlip(first.id, 'nurul'))!
     const inputs = slip.inputs as { from: string; until: string; pay: { amount: number }[] }
     expect([inputs.from, inputs.until]).toEqual(['2026-11-16', '2026-11-20'])
     // Five of the fifteen days of the second half, of half the month's pay.
@@ -209,49 +210,51 @@ describe('PAY-05b a last run for leavers', () => {
     const refused = await on.payroll.call(payrollApi.confirm, { id: second.id, version })
     expect(refused.body.code).toBe('run_outdated')
     await on.calculated({ id: second.id })
-    expect(await slipOf(second.id, 'nurul')).toBeUndefined()
+    expect(await findSlip(second.id, 'nurul')).toBeUndefined()
     await approve(second.id)
     const all = [...(await on.slips(first.id)), ...(await on.slips(last.id)), ...(await on.slips(second.id))]
     expect(all.filter((one) => one.employee_id === employee_id)).toHaveLength(2)
   })
 
   it('PAY-05b complaint 57: where every leaver is paid, a last run says so', async () => {
-    const { id, version } = await good(made('2026-11', { kind: 'final', sequence: 2 }))
-    const { task_id } = await good(on.payroll.call(payrollApi.calculate, { id, version }))
+    const { id, version } = await expectOk(createRun('2026-11', { kind: 'final', sequence: 2 }))
+    const { task_id } = await expectOk(on.payroll.call(payrollApi.calculate, { id, version }))
     expect(await on.server.runTask('meridian', task_id)).toMatchObject({
       state: 'failed',
       message_code: 'no_leavers_in_run',
     })
-    await good(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
+    await expectOk(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
   })
 
   it('PAY-05b of two runs with the same days, calculated side by side, one alone is approved', async () => {
-    await leaves('farid', '2026-12-10')
-    const regular = await calculated('2026-12', { sequence: 1 })
-    const last = await calculated('2026-12', { kind: 'final' })
-    expect(await slipOf(regular.id, 'farid')).toBeDefined()
-    expect(await slipOf(last.id, 'farid')).toBeDefined()
+    await setLastDay('farid', '2026-12-10')
+    const regular = await calculateCycle('2026-12', { sequence: 1 })
+    const last = await calculateCycle('2026-12', { kind: 'final' })
+    expect(await findSlip(regular.id, 'farid')).toBeDefined()
+    expect(await findSlip(last.id, 'farid')).toBeDefined()
     await approve(regular.id)
     await tickOff(on.payroll, last.id)
     const version = (await on.run(last.id)).version
     expect((await on.payroll.call(payrollApi.confirm, { id: last.id, version })).body.code).toBe('run_outdated')
-    const { task_id } = await good(on.payroll.call(payrollApi.calculate, { id: last.id, version }))
+    const { task_id } = await expectOk(on.payroll.call(payrollApi.calculate, { id: last.id, version }))
     expect((await on.server.runTask('meridian', task_id)).message_code).toBe('no_leavers_in_run')
   })
 })
 
 describe('PAY-05b a group whose pay comes in the month after', () => {
   it('PAY-05b its runs are paid then, its calendar says so, and no other cycle has that choice', async () => {
-    const open = (await good(on.payroll.call(payrollApi.runs, {}))).filter(({ state }: Shown) => state !== 'approved')
+    const open = (await expectOk(on.payroll.call(payrollApi.runs, {}))).filter(
+      ({ state }: Shown) => state !== 'approved',
+    )
     for (const { id } of open)
-      await good(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
-    await good(edited({ ...HALVES, paid_next_month: true }))
+      await expectOk(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
+    await expectOk(editGroup({ ...HALVES, paid_next_month: true }))
     expect(await group()).toMatchObject({ cycle: 'semi_monthly', paid_next_month: false })
-    await good(edited({ cycle: 'monthly', pay_day: 7, paid_next_month: true }))
-    expect(await good(made('2027-01'))).toMatchObject({ period: '2027-01', pay_day: '2027-02-07', span: null })
-    expect(await good(made('2027-01', { kind: 'bonus' }))).toMatchObject({ pay_day: '2027-02-07' })
+    await expectOk(editGroup({ cycle: 'monthly', pay_day: 7, paid_next_month: true }))
+    expect(await expectOk(createRun('2027-01'))).toMatchObject({ period: '2027-01', pay_day: '2027-02-07', span: null })
+    expect(await expectOk(createRun('2027-01', { kind: 'bonus' }))).toMatchObject({ pay_day: '2027-02-07' })
     const span = { from_month: '2027-02', until_month: '2027-03', group_id: on.groupId }
-    const events = await good(on.payroll.call(calendarApi.events, { ...span, per_page: 200 }))
+    const events = await expectOk(on.payroll.call(calendarApi.events, { ...span, per_page: 200 }))
     const days = events.filter(({ kind }: Shown) => kind === 'pay_day').map(({ day, period }: Shown) => [period, day])
     expect(days).toEqual(
       expect.arrayContaining([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { FrozenDue } from '#modules/pay/sources/due.ts'
+import type { SourcePayable } from '#modules/pay/sources/payable.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 
 /** Twice a month, and weeks that end on Sundays: 26 October to 1 November is the first week of November. */
 const CYCLES = [
@@ -35,22 +35,22 @@ describe('PAY-05b what is late in a group paid several times a month', () => {
   it.each(CYCLES)(
     'PAY-05b PAY-10 what is approved late names the $rule.cycle run that paid its day',
     async ({ rule, paid, day, names, next }) => {
-      const on = await payrollServer()
+      const on = await startPayrollServer()
       try {
         const { server, payroll, finance, groupId } = on
-        const [group] = await good(payroll.call(payGroupApi.list, {}))
-        await good(on.admin.call(payGroupApi.edit, { id: group.id, version: group.version, ...rule } as never))
-        const calculated = async (period: string, sequence: number) =>
+        const [group] = await expectOk(payroll.call(payGroupApi.list, {}))
+        await expectOk(on.admin.call(payGroupApi.edit, { id: group.id, version: group.version, ...rule } as never))
+        const calculateCycle = async (period: string, sequence: number) =>
           on.calculated({
-            id: (await good(payroll.call(payrollApi.create, { group_id: groupId, period, sequence }))).id,
+            id: (await expectOk(payroll.call(payrollApi.create, { group_id: groupId, period, sequence }))).id,
           })
         for (const [period, sequence] of paid) {
-          const run = await calculated(period, sequence)
+          const run = await calculateCycle(period, sequence)
           await tickOff(payroll, run.id)
-          const { version } = await good(
+          const { version } = await expectOk(
             payroll.call(payrollApi.confirm, { id: run.id, version: (await on.run(run.id)).version }),
           )
-          await good(finance.call(payrollApi.approve, { id: run.id, version, month: period }))
+          await expectOk(finance.call(payrollApi.approve, { id: run.id, version, month: period }))
         }
         const employee_id = server.employeeId('nurul')
         const approved = { state: 'approved' as const, begins_on: day }
@@ -80,9 +80,9 @@ describe('PAY-05b what is late in a group paid several times a month', () => {
             .executeTakeFirstOrThrow()
           await tx.insertInto('leave_encashment').values({ employee_id, day, type_id, amount: 1_000_000 }).execute()
         })
-        const run = await calculated(next[0], next[1])
+        const run = await calculateCycle(next[0], next[1])
         const slip = (await on.slips(run.id)).find((one) => one.employee_id === employee_id)!
-        const backs = ((slip.dues as FrozenDue[] | null) ?? []).map((due) => [
+        const backs = ((slip.dues as SourcePayable[] | null) ?? []).map((due) => [
           due.source,
           due.shape === 'amount' && due.back,
         ])

@@ -4,71 +4,75 @@ import { tickOff } from '#test/planted-pay.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import type { Line } from '../payslip/lines.ts'
 import { payrollApi } from '../runs/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
-import { replayed } from './replay.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
+import { replayRun } from './replay.ts'
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
   await on.approved('2026-10')
 })
 afterAll(() => on.server.stop())
 
-const who = (key: string) => on.server.employeeId(key)
-const opened = async (period: string, kind: 'monthly' | 'final') =>
-  (await good(on.payroll.call(payrollApi.create, { group_id: on.groupId, period, kind }))).id as string
-async function linesOf(run: string, key: string): Promise<Line[] | undefined> {
-  return (await on.slips(run)).find(({ employee_id }) => employee_id === who(key))?.lines as Line[] | undefined
+const employeeId = (key: string) => on.server.employeeId(key)
+const createRun = async (period: string, kind: 'monthly' | 'final') =>
+  (await expectOk(on.payroll.call(payrollApi.create, { group_id: on.groupId, period, kind }))).id as string
+async function loadLines(run: string, key: string): Promise<Line[] | undefined> {
+  return (await on.slips(run)).find(({ employee_id }) => employee_id === employeeId(key))?.lines as Line[] | undefined
 }
-const earned = (lines: Line[] | undefined) =>
+const earningAmounts = (lines: Line[] | undefined) =>
   lines?.filter(({ k, n }) => k === 'earning' && !n).map(({ c, a }) => [c, a])
-async function leaves(key: string, day: string) {
+async function setLastDay(key: string, day: string) {
   await on.server.tenant('meridian', (tx) =>
-    tx.updateTable('employee').set({ last_day: day, resigned_on: '2026-10-01' }).where('id', '=', who(key)).execute(),
+    tx
+      .updateTable('employee')
+      .set({ last_day: day, resigned_on: '2026-10-01' })
+      .where('id', '=', employeeId(key))
+      .execute(),
   )
 }
-async function removed(id: string) {
-  await good(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
+async function removeRun(id: string) {
+  await expectOk(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
 }
 
 describe('LEA-16 PAY-06a EMP-05a what is due to a leaver who becomes known after the last month is approved', () => {
   it('LEA-16 PAY-06a unused annual leave is paid alone, by the next regular run, a final run of that month or one of the last month', async () => {
-    await leaves('razak', '2026-10-31')
-    const regular = await opened('2026-11', 'monthly')
+    await setLastDay('razak', '2026-10-31')
+    const regular = await createRun('2026-11', 'monthly')
     await on.calculated({ id: regular })
-    const lines = await linesOf(regular, 'razak')
+    const lines = await loadLines(regular, 'razak')
     // Employment Act s.60E(3A), by the ordinary rate of pay of s.60I: RM 1,800.00 ÷ 26 a day.
     const hr = await on.server.as('mei.ling', 'HR Leave')
-    const asked = { on: '2026-10-31', employee_id: who('razak'), per_page: 200 } as never
-    const balances: { type_name: string; left: number }[] = await good(hr.call(leaveBalanceApi.list, asked))
+    const asked = { on: '2026-10-31', employee_id: employeeId('razak'), per_page: 200 } as never
+    const balances: { type_name: string; left: number }[] = await expectOk(hr.call(leaveBalanceApi.list, asked))
     const { left } = balances.find(({ type_name }) => type_name === 'Annual leave')!
     expect(left).toBeGreaterThan(1)
     const amount = Math.round((1_800_00 * left) / 26)
-    expect(earned(lines)).toEqual([['unused_annual_leave', amount]])
-    const slip = (await on.slips(regular)).find(({ employee_id }) => employee_id === who('razak'))!
+    expect(earningAmounts(lines)).toEqual([['unused_annual_leave', amount]])
+    const slip = (await on.slips(regular)).find(({ employee_id }) => employee_id === employeeId('razak'))!
     expect([Number(slip.basic), Number(slip.gross)]).toEqual([0, amount])
-    expect(await on.server.tenant('meridian', (tx) => replayed(tx, regular))).toMatchObject({
+    expect(await on.server.tenant('meridian', (tx) => replayRun(tx, regular))).toMatchObject({
       differing: [],
       totals: [],
     })
-    await removed(regular)
+    await removeRun(regular)
 
     for (const period of ['2026-11', '2026-10']) {
-      const last = await opened(period, 'final')
+      const last = await createRun(period, 'final')
       expect(await on.calculated({ id: last })).toMatchObject({ totals: { employees: 1 }, failed: 0 })
-      expect(earned(await linesOf(last, 'razak'))).toEqual([['unused_annual_leave', amount]])
-      await removed(last)
+      expect(earningAmounts(await loadLines(last, 'razak'))).toEqual([['unused_annual_leave', amount]])
+      await removeRun(last)
     }
   })
 
   it('CLM-08 OT-06e PTM-02 PAY-06a a claim, overtime and part-time hours that are approved after somebody left are paid', async () => {
-    await leaves('devi', '2026-10-31')
+    await setLastDay('devi', '2026-10-31')
     const approved = { state: 'approved' as const, begins_on: '2026-10-20' }
     const claim = await plantRequest(on.server, 'meridian', 'claim', 'devi', approved)
     const overtime = await plantRequest(on.server, 'meridian', 'overtime', 'devi', approved)
     const hours = await plantRequest(on.server, 'meridian', 'part_time', 'devi', approved)
     await on.server.tenant('meridian', async (tx) => {
-      const of = { employee_id: who('devi'), day: '2026-10-20' }
+      const of = { employee_id: employeeId('devi'), day: '2026-10-20' }
       await tx
         .updateTable('claim_request')
         .set({ approved_on: '2026-11-10', with_payroll: true })
@@ -93,32 +97,32 @@ describe('LEA-16 PAY-06a EMP-05a what is due to a leaver who becomes known after
       ['2026-11', 'final'],
       ['2026-10', 'final'],
     ] as const) {
-      const run = await opened(period, kind)
+      const run = await createRun(period, kind)
       await on.calculated({ id: run })
-      const codes = (await linesOf(run, 'devi'))!.map(({ c }) => c)
+      const codes = (await loadLines(run, 'devi'))!.map(({ c }) => c)
       expect([period, kind, codes.sort()]).toEqual([
         period,
         kind,
         expect.arrayContaining(['reimbursement', 'part_time_hours', 'rest_day_work']),
       ])
-      await removed(run)
+      await removeRun(run)
     }
   })
 
   it('PAY-06a it is paid once, and nobody is in a run to whom nothing is due any more', async () => {
-    const november = await opened('2026-11', 'monthly')
+    const november = await createRun('2026-11', 'monthly')
     await on.calculated({ id: november })
-    expect(await linesOf(november, 'razak')).toBeDefined()
+    expect(await loadLines(november, 'razak')).toBeDefined()
     await tickOff(on.payroll, november)
-    const { version } = await good(
+    const { version } = await expectOk(
       on.payroll.call(payrollApi.confirm, { id: november, version: (await on.run(november)).version }),
     )
-    await good(on.finance.call(payrollApi.approve, { id: november, version, month: '2026-11' }))
-    const december = await opened('2026-12', 'monthly')
+    await expectOk(on.finance.call(payrollApi.approve, { id: november, version, month: '2026-11' }))
+    const december = await createRun('2026-12', 'monthly')
     expect(await on.calculated({ id: december })).toMatchObject({ failed: 0 })
-    for (const key of ['razak', 'devi']) expect(await linesOf(december, key)).toBeUndefined()
-    const last = await opened('2026-12', 'final')
-    const { task_id } = await good(
+    for (const key of ['razak', 'devi']) expect(await loadLines(december, key)).toBeUndefined()
+    const last = await createRun('2026-12', 'final')
+    const { task_id } = await expectOk(
       on.payroll.call(payrollApi.calculate, { id: last, version: (await on.run(last)).version }),
     )
     expect(await on.server.runTask('meridian', task_id)).toMatchObject({ state: 'failed' })

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { approvedRun } from '#test/planted-pay.ts'
+import { approveRun } from '#test/planted-pay.ts'
 import { payGroupApi } from '../settings/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
-import { replayed } from './replay.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
+import { replayRun } from './replay.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let run: { id: string }
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   run = await month.server.keep(() => month.approved('2026-09'))
 })
 afterAll(() => month.server.stop())
 
-const replay = () => month.server.tenant('meridian', (tx) => replayed(tx, run.id))
+const replay = () => month.server.tenant('meridian', (tx) => replayRun(tx, run.id))
 
 it('PAY-08 an approved run comes out the same from its frozen inputs, whatever has changed since', async () => {
   const before = await replay()
@@ -53,9 +53,9 @@ it('PAY-08 a figure changed behind the triggers is named with its person', async
 
 it('PAY-04a PAY-08 in Taiwan what the unit owes is replayed too; a sum changed behind the triggers is named', async () => {
   const { server, payroll, finance } = month
-  const group = (await good(payroll.call(payGroupApi.list, {}))).find(({ country }: Shown) => country === 'TW')
-  const id = await approvedRun(server, 'meridian', { group_id: group.id, period: '2026-09' }, { payroll, finance })
-  const again = () => server.tenant('meridian', (tx) => replayed(tx, id))
+  const group = (await expectOk(payroll.call(payGroupApi.list, {}))).find(({ country }: Shown) => country === 'TW')
+  const id = await approveRun(server, 'meridian', { group_id: group.id, period: '2026-09' }, { payroll, finance })
+  const again = () => server.tenant('meridian', (tx) => replayRun(tx, id))
   expect(await again()).toMatchObject({ differing: [], totals: [] })
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
@@ -71,5 +71,5 @@ it('PAY-04a PAY-08 in Taiwan what the unit owes is replayed too; a sum changed b
 })
 
 it('PAY-08 another company’s run is no run', async () => {
-  expect(await month.server.tenant('beacon', (tx) => replayed(tx, run.id))).toBeUndefined()
+  expect(await month.server.tenant('beacon', (tx) => replayRun(tx, run.id))).toBeUndefined()
 })

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { isObject, keysOf } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
-import { countryOf, payslip } from '../countries.ts'
+import { computePayslip, countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import { addTo, noTotals, type Totals, totalsOf } from '../explanation/totals.ts'
+import { addToTotals, emptyTotals, parseTotals, type Totals } from '../explanation/totals.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
-import { lawHash } from './facts.ts'
-import { figureColumns, figuresOf } from './store.ts'
+import { lawHash } from './run-facts.ts'
+import { figureColumns, figureValues } from './run-store.ts'
 
 type StoredSlip = Record<string, unknown> & { employee_id: string; employee_no: string; inputs: PersonInputs }
 
@@ -30,7 +30,7 @@ export type Replay = {
  * Computes every payslip of a stored run again from its frozen inputs and compares each figure and line with what is
  * stored, and the sums of the run with theirs. Answers undefined where the bound company has no such run, or it was never calculated.
  */
-export async function replayed(tx: Tx, runId: string): Promise<Replay | undefined> {
+export async function replayRun(tx: Tx, runId: string): Promise<Replay | undefined> {
   const run = await tx
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
@@ -51,7 +51,7 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
     differing: [],
     totals: [],
   }
-  const totals = noTotals()
+  const totals = emptyTotals()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await sql<StoredSlip>`
@@ -60,19 +60,19 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
       tx,
     )
     for (const stored of rows) {
-      const slip = payslip(stored.inputs, facts, law)
-      addTo(totals, slip, country)
-      const columns = differing(stored, slip, country)
+      const slip = computePayslip(stored.inputs, facts, law)
+      addToTotals(totals, slip, country)
+      const columns = differingColumns(stored, slip, country)
       if (columns.length > 0) result.differing.push({ employee: stored.employee_no, columns })
     }
     result.payslips += rows.length
-    if (rows.length < BATCH) return { ...result, totals: differingTotals(totals, totalsOf(run.totals)) }
+    if (rows.length < BATCH) return { ...result, totals: differingTotals(totals, parseTotals(run.totals)) }
     after = rows.at(-1)!.employee_id
   }
 }
 
-function differing(stored: StoredSlip, slip: Payslip, country: PayCountry): string[] {
-  const values = figuresOf(country, slip)
+function differingColumns(stored: StoredSlip, slip: Payslip, country: PayCountry): string[] {
+  const values = figureValues(country, slip)
   return figureColumns(country).filter((column, index) => {
     const [value, before] = [values[index], stored[column]]
     return !isDeepStrictEqual(isObject(before) ? JSON.parse(String(value)) : value, before)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { RowOf } from '#server/records.ts'
 
 /** Approved runs of a month and the one before, whose last weeks may reach into it. */
-export async function approvedAround(tx: Tx, period: Month): Promise<string[]> {
+export async function listApprovedRunsAround(tx: Tx, period: Month): Promise<string[]> {
   const runs = await tx
     .selectFrom('pay_run')
     .select('id')
@@ -20,7 +20,10 @@ export async function approvedAround(tx: Tx, period: Month): Promise<string[]> {
  * Throws 409 `run_outdated` where another run was approved since this one was calculated and has one of its people: it
  * may have paid the same days, and what it took of the person's month is not counted here. Approvals wait for each other.
  */
-export async function requireSeen(tx: Tx, run: Pick<RowOf<'pay_run'>, 'id' | 'period' | 'seen_runs'>): Promise<void> {
+export async function requireRunNotOutdated(
+  tx: Tx,
+  run: Pick<RowOf<'pay_run'>, 'id' | 'period' | 'seen_runs'>,
+): Promise<void> {
   await sql`select from pay_group order by id for no key update`.execute(tx)
   const { rows } = await sql`
     select from pay_run other join payslip p on p.pay_run_id = other.id

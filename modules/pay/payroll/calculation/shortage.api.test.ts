@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { absenceApi, oneOffApi } from '../inputs/contract.ts'
 import type { Line } from '../payslip/lines.ts'
 import { reviewApi } from '../review/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
-import { replayed } from './replay.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
+import { replayRun } from './replay.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
 })
 afterAll(() => month.server.stop())
 
@@ -15,9 +15,9 @@ it('PAY-02a PAY-08 a month without pay carries its deductions to the next one, w
   const who = month.server.employeeId('azman')
   const pay_item_id = await month.itemId('other_deduction')
   const away = { employee_id: who, from_day: '2026-09-01', until_day: '2026-09-30' }
-  await good(month.admin.call(absenceApi.create, away))
+  await expectOk(month.admin.call(absenceApi.create, away))
   const typed = [{ employee_id: who, pay_item_id, amount: 120_50 }]
-  await good(month.payroll.call(oneOffApi.save, { period: '2026-09', rows: typed }))
+  await expectOk(month.payroll.call(oneOffApi.save, { period: '2026-09', rows: typed }))
 
   const of = async (id: string) => {
     const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === who)!
@@ -27,7 +27,7 @@ it('PAY-02a PAY-08 a month without pay carries its deductions to the next one, w
   const september = (await month.approved('2026-09')).id
   expect(await of(september)).toEqual([0, 0, -120_50, 120_50])
   // Somebody had to look at it, and no payment of nothing leaves.
-  const rows = await good(month.payroll.call(reviewApi.review, { id: september, show: 'all', per_page: 200 }))
+  const rows = await expectOk(month.payroll.call(reviewApi.review, { id: september, show: 'all', per_page: 200 }))
   expect(rows.find((row: { employee_id: string }) => row.employee_id === who)?.checks).toContainEqual({
     code: 'shortage',
     params: { amount: 120_50 },
@@ -41,5 +41,5 @@ it('PAY-02a PAY-08 a month without pay carries its deductions to the next one, w
   expect([none, settled]).toEqual([undefined, 0])
 
   for (const id of [september, october])
-    expect(await month.server.tenant('meridian', (tx) => replayed(tx, id))).toMatchObject({ differing: [] })
+    expect(await month.server.tenant('meridian', (tx) => replayRun(tx, id))).toMatchObject({ differing: [] })
 })

@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
-import { payslip } from '../countries.ts'
+import { computePayslip } from '../countries.ts'
 import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
 import { MALAYSIA } from '../malaysia/country.ts'
-import type { PayInputs } from '../malaysia/inputs.ts'
+import type { MalaysianPayInputs } from '../malaysia/inputs.ts'
 import { TAIWAN } from '../taiwan/country.ts'
 import type { TaiwanPayInputs, TaiwanStatus } from '../taiwan/inputs.ts'
-import { checksOf } from '../testing/checks.ts'
-import { inputsOf, item, malaysianPayslip, NOTHING_SAID, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
-import { findings } from './findings.ts'
+import { countryChecks } from '../testing/checks.ts'
+import {
+  malaysianPayslip,
+  NO_FINDINGS,
+  runItem,
+  TAIWAN_CHOICES,
+  TAIWANESE,
+  testInputs,
+  testRun,
+} from '../testing/people.ts'
+import { computeFindings } from './findings.ts'
 
 const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
-const run = runOf('2026-03', { items: { bonus: item('bonus', { pcb: 'additional' }) } })
+const run = testRun('2026-03', { items: { bonus: runItem('bonus', { pcb: 'additional' }) } })
 const law = lawFor('2026-03')
 
-function previousOf(inputs: PayInputs): PreviousSlip {
+function toPrevious(inputs: MalaysianPayInputs): PreviousSlip {
   const { net, basic, fullPay, unpaid, overtime, oneOff, recurring, statusKey, schemes } = malaysianPayslip(
     inputs,
     run,
@@ -24,11 +32,11 @@ function previousOf(inputs: PayInputs): PreviousSlip {
   const own = { pcb: schemes.pcb, cp38: schemes.cp38 }
   return { net, basic, fullPay, unpaid, overtime, oneOff, recurring, statusKey, bank: 'aa', own }
 }
-function found(inputs: PayInputs, facts: Partial<ReviewFacts> = {}, lawChanges: string[] = []) {
-  const all = findings(
-    payslip(inputs, run, law),
+function foundCodes(inputs: MalaysianPayInputs, facts: Partial<ReviewFacts> = {}, lawChanges: string[] = []) {
+  const all = computeFindings(
+    computePayslip(inputs, run, law),
     inputs,
-    { ...NOTHING_SAID, previous: previousOf(inputsOf('2026-03', 5_000_00)), ...facts },
+    { ...NO_FINDINGS, previous: toPrevious(testInputs('2026-03', 5_000_00)), ...facts },
     { run, law, choices, comparison: { period: '2026-02', lawChanges } },
   )
   return {
@@ -39,21 +47,21 @@ function found(inputs: PayInputs, facts: Partial<ReviewFacts> = {}, lawChanges: 
 }
 
 describe('PAY-09a causes', () => {
-  const cases: [name: string, inputs: PayInputs, facts: Partial<ReviewFacts>, cause: string][] = [
-    ['a raise', inputsOf('2026-03', 5_500_00), {}, 'increment'],
+  const cases: [name: string, inputs: MalaysianPayInputs, facts: Partial<ReviewFacts>, cause: string][] = [
+    ['a raise', testInputs('2026-03', 5_500_00), {}, 'increment'],
     [
       'unpaid days',
-      inputsOf('2026-03', 5_000_00, { absences: [{ from: '2026-03-04', until: '2026-03-05', kind: 'unpaid' }] }),
+      testInputs('2026-03', 5_000_00, { absences: [{ from: '2026-03-04', until: '2026-03-05', kind: 'unpaid' }] }),
       {},
       'unpaid_days',
     ],
-    ['a bonus', inputsOf('2026-03', 5_000_00, { items: [{ code: 'bonus', amount: 700_00 }] }), {}, 'one_off'],
-    ['leaving', inputsOf('2026-03', 5_000_00, { until: '2026-03-15' }), {}, 'leaver'],
-    ['joining', inputsOf('2026-03', 5_000_00), { previous: null, joinedOn: '2026-03-01' }, 'joiner'],
-    ['turning sixty', inputsOf('2026-03', 5_000_00, { birth: '1966-01-10' }), {}, 'age'],
+    ['a bonus', testInputs('2026-03', 5_000_00, { items: [{ code: 'bonus', amount: 700_00 }] }), {}, 'one_off'],
+    ['leaving', testInputs('2026-03', 5_000_00, { until: '2026-03-15' }), {}, 'leaver'],
+    ['joining', testInputs('2026-03', 5_000_00), { previous: null, joinedOn: '2026-03-01' }, 'joiner'],
+    ['turning sixty', testInputs('2026-03', 5_000_00, { birth: '1966-01-10' }), {}, 'age'],
     [
       'another tax category',
-      inputsOf('2026-03', 5_000_00, {
+      testInputs('2026-03', 5_000_00, {
         status: { citizenship: 'citizen', regime: 'resident', category: 2, zakat: 10_00 },
       }),
       {},
@@ -61,25 +69,25 @@ describe('PAY-09a causes', () => {
     ],
   ]
   for (const [name, inputs, facts, cause] of cases)
-    it(`${name} is ${cause}`, () => expect(found(inputs, facts).causes).toContain(cause))
+    it(`${name} is ${cause}`, () => expect(foundCodes(inputs, facts).causes).toContain(cause))
   it('PAY-09a more overtime than a month may have is looked at: 104 hours, in Taiwan what was agreed with rest days', () => {
-    const items = { overtime: item('overtime', { work: 'overtime' }), rest: item('rest', { work: 'restDay' }) }
-    const here = runOf('2026-03', { items })
+    const items = { overtime: runItem('overtime', { work: 'overtime' }), rest: runItem('rest', { work: 'restDay' }) }
+    const here = testRun('2026-03', { items })
     const inTaiwan = Object.fromEntries(
       Object.values(items).map((one) => [one.code, { ...one, taiwan: 'overtime' as const }]),
     )
     const there = { ...here, country: 'TW', currency: 'TWD' as const, taiwan: TAIWAN_CHOICES, items: inTaiwan }
     const limits = (records: [code: string, hours: number][], before = 0) => {
       const worked = { items: records.map(([code, hours]) => ({ code, minutes: 60 * hours })) }
-      const { status: _, ...person } = inputsOf('2026-03', 48_000, worked)
+      const { status: _, ...person } = testInputs('2026-03', 48_000, worked)
       const formosan: TaiwanPayInputs = {
         ...person,
         taiwan: TAIWANESE,
         overtimeBefore: { month: 60 * before, quarter: [] },
       }
       return [
-        checksOf('overtime_above_limit', inputsOf('2026-03', 5_000_00, worked), here, law),
-        checksOf('overtime_above_limit', formosan, there, taiwanLawFor('2026-03')),
+        countryChecks('overtime_above_limit', testInputs('2026-03', 5_000_00, worked), here, law),
+        countryChecks('overtime_above_limit', formosan, there, taiwanLawFor('2026-03')),
       ].map(([one]) => one?.[1])
     }
     expect(limits([['overtime', 46]])).toEqual([undefined, undefined])
@@ -106,49 +114,53 @@ describe('PAY-09a causes', () => {
   })
   it('PAY-06 overtime of somebody above RM4,000 a month is not owed by the Act, unless it is agreed: somebody looks', () => {
     const items = {
-      overtime: item('overtime', { work: 'overtime' }),
-      holiday: item('holiday', { work: 'publicHoliday' }),
-      leave: item('leave', { work: 'unusedLeave' }),
-      allowance: item('allowance', { ordinaryRate: true }),
-      transport: item('transport'),
+      overtime: runItem('overtime', { work: 'overtime' }),
+      holiday: runItem('holiday', { work: 'publicHoliday' }),
+      leave: runItem('leave', { work: 'unusedLeave' }),
+      allowance: runItem('allowance', { ordinaryRate: true }),
+      transport: runItem('transport'),
     }
-    const here = runOf('2026-03', { items })
+    const here = testRun('2026-03', { items })
     const hours = { code: 'overtime', minutes: 60 }
-    const checked = (pay: number, more: Partial<PayInputs> = { items: [hours] }) =>
-      checksOf('overtime_not_owed', inputsOf('2026-03', pay, more), here, law)
+    const overtimeFinding = (pay: number, more: Partial<MalaysianPayInputs> = { items: [hours] }) =>
+      countryChecks('overtime_not_owed', testInputs('2026-03', pay, more), here, law)
     const of = (amount: number, per: string) => ({
       items: [hours],
       pay: [{ from: '2026-03-01', until: '2026-03-31', amount, per }] as never,
     })
-    expect(checked(4_000_00)).toEqual([])
-    expect(checked(4_000_01)).toEqual([['overtime_not_owed', { pay: 4_000_01, limit: 4_000_00 }]])
-    expect(checked(4_000_01, { items: [{ code: 'holiday', minutes: 60 }] })).toHaveLength(1)
-    expect(checked(9_000_00, { items: [] })).toEqual([])
-    expect(checked(9_000_00, { items: [{ code: 'leave', minutes: 480 }] })).toEqual([])
-    expect(checked(9_000_00, { items: [{ code: 'overtime', minutes: 0 }] })).toEqual([])
-    expect(checked(9_000_00, { items: [{ code: 'transport', amount: 50_00 }] })).toEqual([])
+    expect(overtimeFinding(4_000_00)).toEqual([])
+    expect(overtimeFinding(4_000_01)).toEqual([['overtime_not_owed', { pay: 4_000_01, limit: 4_000_00 }]])
+    expect(overtimeFinding(4_000_01, { items: [{ code: 'holiday', minutes: 60 }] })).toHaveLength(1)
+    expect(overtimeFinding(9_000_00, { items: [] })).toEqual([])
+    expect(overtimeFinding(9_000_00, { items: [{ code: 'leave', minutes: 480 }] })).toEqual([])
+    expect(overtimeFinding(9_000_00, { items: [{ code: 'overtime', minutes: 0 }] })).toEqual([])
+    expect(overtimeFinding(9_000_00, { items: [{ code: 'transport', amount: 50_00 }] })).toEqual([])
     // What recurs and belongs to the ordinary rate is wages; a bonus, and what does not, is none.
-    const beside = (code: string, recurring: boolean) => ({
+    const withAllowance = (code: string, recurring: boolean) => ({
       items: [hours, { code, amount: 200_00, ...(recurring && { recurring }) }],
     })
-    expect(checked(3_900_00, beside('allowance', true) as never)).toEqual([
+    expect(overtimeFinding(3_900_00, withAllowance('allowance', true) as never)).toEqual([
       ['overtime_not_owed', { pay: 4_100_00, limit: 4_000_00 }],
     ])
     expect([
-      checked(3_900_00, beside('allowance', false) as never),
-      checked(3_900_00, beside('transport', true) as never),
+      overtimeFinding(3_900_00, withAllowance('allowance', false) as never),
+      overtimeFinding(3_900_00, withAllowance('transport', true) as never),
     ]).toEqual([[], []])
     // Pay of a week, of half a month and of a day as one of a month: 26 days.
-    expect([checked(0, of(153_84, 'daily')), checked(0, of(153_85, 'daily'))].map((one) => one.length)).toEqual([0, 1])
-    expect([checked(0, of(923_07, 'weekly')), checked(0, of(923_09, 'weekly'))].map((one) => one.length)).toEqual([
-      0, 1,
-    ])
     expect(
-      [checked(0, of(2_000_00, 'semi_monthly')), checked(0, of(2_000_01, 'semi_monthly'))].map((one) => one.length),
+      [overtimeFinding(0, of(153_84, 'daily')), overtimeFinding(0, of(153_85, 'daily'))].map((one) => one.length),
+    ).toEqual([0, 1])
+    expect(
+      [overtimeFinding(0, of(923_07, 'weekly')), overtimeFinding(0, of(923_09, 'weekly'))].map((one) => one.length),
+    ).toEqual([0, 1])
+    expect(
+      [overtimeFinding(0, of(2_000_00, 'semi_monthly')), overtimeFinding(0, of(2_000_01, 'semi_monthly'))].map(
+        (one) => one.length,
+      ),
     ).toEqual([0, 1])
     // The review says it of a row.
-    const inputs = inputsOf('2026-03', 5_000_00, { items: [hours] })
-    const { k } = findings(payslip(inputs, here, law), inputs, NOTHING_SAID, {
+    const inputs = testInputs('2026-03', 5_000_00, { items: [hours] })
+    const { k } = computeFindings(computePayslip(inputs, here, law), inputs, NO_FINDINGS, {
       run: here,
       law,
       choices,
@@ -158,24 +170,24 @@ describe('PAY-09a causes', () => {
   })
   it('what a loan takes has its own name, beside what recurs', () => {
     const loan = (amount: number) => ({ code: 'loan', amount, loan: { id: 'l1', lent: 900_00, repaid: 0 } })
-    const causes = (now: PayInputs, before: PayInputs, loanBefore: number) =>
-      findings(
-        payslip(now, run, law),
+    const causes = (now: MalaysianPayInputs, before: MalaysianPayInputs, loanBefore: number) =>
+      computeFindings(
+        computePayslip(now, run, law),
         now,
-        { ...NOTHING_SAID, previous: { ...previousOf(before), loan: loanBefore } },
+        { ...NO_FINDINGS, previous: { ...toPrevious(before), loan: loanBefore } },
         about,
       ).c
     const about = { run, law, choices, comparison: { period: '2026-02', lawChanges: [] } }
-    const [none, some] = [inputsOf('2026-03', 5_000_00), inputsOf('2026-03', 5_000_00, { items: [loan(300_00)] })]
+    const [none, some] = [testInputs('2026-03', 5_000_00), testInputs('2026-03', 5_000_00, { items: [loan(300_00)] })]
     expect(causes(some, none, 0)).toEqual([['loan', { from: 0, to: 300_00 }]])
     expect(causes(none, some, 300_00)).toEqual([['loan', { from: 300_00, to: 0 }]])
     expect(causes(some, some, 300_00)).toBeUndefined()
   })
   it('nothing moved, nothing to explain', () =>
-    expect(found(inputsOf('2026-03', 5_000_00))).toEqual({ causes: [], blockers: [], checks: [] }))
+    expect(foundCodes(testInputs('2026-03', 5_000_00))).toEqual({ causes: [], blockers: [], checks: [] }))
   it('a move without a cause is to be looked at', () => {
-    const previous = { ...previousOf(inputsOf('2026-03', 5_000_00)), net: 3_000_00 }
-    expect(found(inputsOf('2026-03', 5_000_00), { previous })).toMatchObject({
+    const previous = { ...toPrevious(testInputs('2026-03', 5_000_00)), net: 3_000_00 }
+    expect(foundCodes(testInputs('2026-03', 5_000_00), { previous })).toMatchObject({
       causes: ['unexplained'],
       checks: expect.arrayContaining(['unexplained', 'net_moved']),
     })
@@ -183,15 +195,20 @@ describe('PAY-09a causes', () => {
 })
 
 describe('PAY-09a signals', () => {
-  const same = inputsOf('2026-03', 5_000_00)
+  const same = testInputs('2026-03', 5_000_00)
   it('no bank account blocks a transfer and nothing else', () => {
-    expect(found(same, { bank: null }).blockers).toEqual(['no_bank_account'])
-    expect(found(same, { bank: null, paymentMethod: 'cash' }).blockers).toEqual([])
+    expect(foundCodes(same, { bank: null }).blockers).toEqual(['no_bank_account'])
+    expect(foundCodes(same, { bank: null, paymentMethod: 'cash' }).blockers).toEqual([])
   })
   it('a shared or changed account, pay after leaving, missing numbers', () => {
     expect(
-      found(same, { sharesAccount: 2, bank: 'bb', lastDay: '2026-02-20', hasTaxNumber: false, lacks: ['epf_number'] })
-        .checks,
+      foundCodes(same, {
+        sharesAccount: 2,
+        bank: 'bb',
+        lastDay: '2026-02-20',
+        hasTaxNumber: false,
+        lacks: ['epf_number'],
+      }).checks,
     ).toEqual(
       expect.arrayContaining([
         'duplicate_bank_account',
@@ -202,12 +219,12 @@ describe('PAY-09a signals', () => {
       ]),
     )
   })
-  const checksOf = (facts: Partial<ReviewFacts>, inputs = same) => found(inputs, facts).checks
+  const checkCodes = (facts: Partial<ReviewFacts>, inputs = same) => foundCodes(inputs, facts).checks
   it('PAY-09a net pay that moved by exactly the share of the settings is not looked at, one sen more is', () => {
     // Looked at from a fifth of the last pay on: what is paid now is 20 % more, or 20 % less, of these.
-    const { net } = previousOf(same)
+    const { net } = toPrevious(same)
     const moved = (before: number) =>
-      found(same, { previous: { ...previousOf(same), net: before } }).checks.includes('net_moved')
+      foundCodes(same, { previous: { ...toPrevious(same), net: before } }).checks.includes('net_moved')
     const [up, down] = [Math.ceil(net / 1.2), Math.floor(net / 0.8)]
     expect([net - up, Math.floor(up / 5)]).toEqual([Math.floor(up / 5), Math.floor(up / 5)])
     expect([moved(up), moved(up - 1)]).toEqual([false, true])
@@ -216,62 +233,62 @@ describe('PAY-09a signals', () => {
   })
   it('PAY-09a a wage that moved by exactly the share of the settings is not looked at, one sen more is', () => {
     const moved = (before: number) =>
-      found(same, { previous: { ...previousOf(same), fullPay: before } }).checks.includes('wage_far_off')
+      foundCodes(same, { previous: { ...toPrevious(same), fullPay: before } }).checks.includes('wage_far_off')
     // Half of it: from 3,333.33 (half of which is 1,666.66) and from 10,000 to 5,000.
     expect([moved(3_333_34), moved(3_333_33)]).toEqual([false, true])
     expect([moved(10_000_00), moved(10_000_01)]).toEqual([false, true])
     expect([moved(0), moved(-1)]).toEqual([false, false])
   })
   it('PAY-09a pay after leaving is pay of somebody whose last day is before the first of the run', () => {
-    expect(checksOf({ lastDay: '2026-02-28' })).toContain('paid_after_leaving')
-    expect(checksOf({ lastDay: '2026-03-01' })).not.toContain('paid_after_leaving')
-    const nothing = inputsOf('2026-03', 0)
-    expect(checksOf({ lastDay: '2026-02-28', previous: null }, nothing)).not.toContain('paid_after_leaving')
+    expect(checkCodes({ lastDay: '2026-02-28' })).toContain('paid_after_leaving')
+    expect(checkCodes({ lastDay: '2026-03-01' })).not.toContain('paid_after_leaving')
+    const nothing = testInputs('2026-03', 0)
+    expect(checkCodes({ lastDay: '2026-02-28', previous: null }, nothing)).not.toContain('paid_after_leaving')
   })
   it('PAY-09a an account is shared by two and no fewer, and a first account is no change', () => {
-    expect(checksOf({ sharesAccount: 1 })).not.toContain('duplicate_bank_account')
-    expect(checksOf({ sharesAccount: 2 })).toContain('duplicate_bank_account')
-    const formerly = (bank: string | null) => ({ previous: { ...previousOf(same), bank } })
-    expect(checksOf(formerly(null))).not.toContain('bank_account_changed')
-    expect(checksOf(formerly('bb'))).toContain('bank_account_changed')
-    expect(checksOf({ ...formerly('bb'), bank: null, paymentMethod: 'cash' })).not.toContain('bank_account_changed')
+    expect(checkCodes({ sharesAccount: 1 })).not.toContain('duplicate_bank_account')
+    expect(checkCodes({ sharesAccount: 2 })).toContain('duplicate_bank_account')
+    const formerly = (bank: string | null) => ({ previous: { ...toPrevious(same), bank } })
+    expect(checkCodes(formerly(null))).not.toContain('bank_account_changed')
+    expect(checkCodes(formerly('bb'))).toContain('bank_account_changed')
+    expect(checkCodes({ ...formerly('bb'), bank: null, paymentMethod: 'cash' })).not.toContain('bank_account_changed')
   })
   it('PAY-09a nothing to transfer needs no account, and numbers are missing only where something is paid under them', () => {
-    const none = inputsOf('2026-03', 0)
-    expect(found(none, { bank: null, previous: null }).blockers).toEqual([])
+    const none = testInputs('2026-03', 0)
+    expect(foundCodes(none, { bank: null, previous: null }).blockers).toEqual([])
     expect(
-      checksOf({ hasTaxNumber: false, lacks: ['epf_number'], previous: null, joinedOn: '2026-03-01' }, none),
+      checkCodes({ hasTaxNumber: false, lacks: ['epf_number'], previous: null, joinedOn: '2026-03-01' }, none),
     ).toEqual(['zero_pay'])
-    expect(checksOf({ hasTaxNumber: false })).toEqual(['missing_tax_number'])
-    const lacking = (one: ReviewFacts['lacks'][number]) => checksOf({ lacks: [one] })
-    expect(lacking('ic_number')).toEqual(['missing_identity_number'])
-    expect(lacking('passport_number')).toEqual(['missing_passport_number'])
-    expect(lacking('epf_number')).toEqual(['missing_epf_number'])
-    expect(lacking('socso_number')).toEqual(['missing_socso_number'])
+    expect(checkCodes({ hasTaxNumber: false })).toEqual(['missing_tax_number'])
+    const checksLacking = (one: ReviewFacts['lacks'][number]) => checkCodes({ lacks: [one] })
+    expect(checksLacking('ic_number')).toEqual(['missing_identity_number'])
+    expect(checksLacking('passport_number')).toEqual(['missing_passport_number'])
+    expect(checksLacking('epf_number')).toEqual(['missing_epf_number'])
+    expect(checksLacking('socso_number')).toEqual(['missing_socso_number'])
     const all = ['ic_number', 'passport_number', 'epf_number', 'socso_number'] as const
-    expect(checksOf({ lacks: all, previous: null, joinedOn: '2026-03-01' }, none)).toEqual(['zero_pay'])
+    expect(checkCodes({ lacks: all, previous: null, joinedOn: '2026-03-01' }, none)).toEqual(['zero_pay'])
   })
   it('PAY-09a a missing number stops the confirmation where the company says so', () => {
     const about = { run, law, choices: { ...choices, missingNumbers: 'blocker' as const }, comparison: null }
-    const all = findings(payslip(same, run, law), same, { ...NOTHING_SAID, hasTaxNumber: false }, about)
+    const all = computeFindings(computePayslip(same, run, law), same, { ...NO_FINDINGS, hasTaxNumber: false }, about)
     expect([all.b, all.k]).toEqual([[['missing_tax_number']], undefined])
   })
   it('PAY-09a a day away that is not deducted is looked at where it touches the run', () => {
-    const away = (from: string, until: string, paid = 0) =>
-      checksOf({}, inputsOf('2026-03', 5_000_00, { absences: [{ from, until, kind: 'absent', paid }] })).includes(
+    const isAbsenceFlagged = (from: string, until: string, paid = 0) =>
+      checkCodes({}, testInputs('2026-03', 5_000_00, { absences: [{ from, until, kind: 'absent', paid }] })).includes(
         'absence_not_deducted',
       )
-    expect(away('2026-02-20', '2026-02-28')).toBe(false)
-    expect(away('2026-02-20', '2026-03-01')).toBe(true)
-    expect(away('2026-03-31', '2026-04-02')).toBe(true)
-    expect(away('2026-04-01', '2026-04-02')).toBe(false)
-    expect([away('2026-03-02', '2026-03-02', 500_000), away('2026-03-02', '2026-03-02', 1_000_000)]).toEqual([
-      true,
-      false,
-    ])
+    expect(isAbsenceFlagged('2026-02-20', '2026-02-28')).toBe(false)
+    expect(isAbsenceFlagged('2026-02-20', '2026-03-01')).toBe(true)
+    expect(isAbsenceFlagged('2026-03-31', '2026-04-02')).toBe(true)
+    expect(isAbsenceFlagged('2026-04-01', '2026-04-02')).toBe(false)
+    expect([
+      isAbsenceFlagged('2026-03-02', '2026-03-02', 500_000),
+      isAbsenceFlagged('2026-03-02', '2026-03-02', 1_000_000),
+    ]).toEqual([true, false])
   })
   it('PAY-09a somebody new joined after the month compared with, to the day', () => {
-    const causes = (joinedOn: string) => found(same, { previous: null, joinedOn }).causes
+    const causes = (joinedOn: string) => foundCodes(same, { previous: null, joinedOn }).causes
     expect(causes('2026-03-01')).toEqual(['joiner'])
     expect(causes('2026-02-28')).toEqual(['unexplained'])
   })
@@ -279,17 +296,17 @@ describe('PAY-09a signals', () => {
     const changes = (since: string) => MALAYSIA.lawChanges(lawFor('2026-06'), since)
     expect(changes('2026-05')).toContain('lindung')
     expect(changes('2026-06')).toEqual([])
-    const moved = { ...previousOf(same), net: 1_00 }
-    expect(found(same, { previous: moved }, ['epf']).causes).toEqual(['law'])
+    const moved = { ...toPrevious(same), net: 1_00 }
+    expect(foundCodes(same, { previous: moved }, ['epf']).causes).toEqual(['law'])
     expect(TAIWAN.lawChanges(taiwanLawFor('2026-01'), '2025-12')).toContain('tw_minimum_wage')
     expect(TAIWAN.lawChanges(taiwanLawFor('2026-03'), '2026-02')).toEqual([])
   })
   it('PAY-06a an incomplete month that the group counts to less than the calendar days of the Act', () => {
     const leave = (from: string, until: string) => ({ absences: [{ from, until, kind: 'unpaid' as const }] })
-    const of = (proration: 'calendar' | 'fixed_26' | 'working_days', more: Partial<PayInputs>) => {
-      const [counted, inputs] = [runOf('2026-01', { proration }), inputsOf('2026-01', 3_100_00, more)]
+    const of = (proration: 'calendar' | 'fixed_26' | 'working_days', more: Partial<MalaysianPayInputs>) => {
+      const [counted, inputs] = [testRun('2026-01', { proration }), testInputs('2026-01', 3_100_00, more)]
       const about = { run: counted, law: lawFor('2026-01'), choices, comparison: null }
-      const { k } = findings(payslip(inputs, counted, about.law), inputs, NOTHING_SAID, about)
+      const { k } = computeFindings(computePayslip(inputs, counted, about.law), inputs, NO_FINDINGS, about)
       return k?.find(([code]) => code === 'below_calendar_days')?.[1]
     }
     // Three of 31 days are 300.00; three of 26 are 357.69 and three of 22 are 422.73.
@@ -313,12 +330,12 @@ describe('PAY-09a signals', () => {
     expect(of('fixed_26', { from: undefined, until: undefined, pay: [] } as never)).toBeUndefined()
   })
   it('pay far off, and pay below the minimum wage', () => {
-    expect(found(inputsOf('2026-03', 50_000_00)).checks).toContain('wage_far_off')
-    expect(found(inputsOf('2026-03', 1_699_99)).checks).toContain('below_minimum_wage')
-    expect(found(inputsOf('2026-03', 1_699_99), { partTime: true }).checks).not.toContain('below_minimum_wage')
+    expect(foundCodes(testInputs('2026-03', 50_000_00)).checks).toContain('wage_far_off')
+    expect(foundCodes(testInputs('2026-03', 1_699_99)).checks).toContain('below_minimum_wage')
+    expect(foundCodes(testInputs('2026-03', 1_699_99), { partTime: true }).checks).not.toContain('below_minimum_wage')
   })
   it('PAY-13a Taiwan: taxed against the 183 days of the year', () => {
-    const taiwan = runOf('2026-10', { currency: 'TWD', taiwan: TAIWAN_CHOICES })
+    const taiwan = testRun('2026-10', { currency: 'TWD', taiwan: TAIWAN_CHOICES })
     const month = taiwanLawFor('2026-10')
     const doubts = (
       identity: TaiwanStatus['identity'],
@@ -327,17 +344,17 @@ describe('PAY-09a signals', () => {
       lastDay: string | null = null,
       stays: { arrived: string; left: string | null }[] = [],
     ) => {
-      const { status: _, ...rest } = inputsOf('2026-10', 60_000)
+      const { status: _, ...rest } = testInputs('2026-10', 60_000)
       const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, identity, taxResident } }
       const about = { run: taiwan, law: month, choices, comparison: null }
-      const { k } = findings(
-        payslip(inputs, taiwan, month),
+      const { k } = computeFindings(
+        computePayslip(inputs, taiwan, month),
         inputs,
-        { ...NOTHING_SAID, joinedOn, lastDay, stays },
+        { ...NO_FINDINGS, joinedOn, lastDay, stays },
         about,
       )
-      const found = k?.filter(([code]) => code.includes('183'))
-      return found?.length ? found : undefined
+      const foundCodes = k?.filter(([code]) => code.includes('183'))
+      return foundCodes?.length ? foundCodes : undefined
     }
     // From 2 July to the end of the year are 183 days.
     expect(doubts('professional', true, '2026-07-02')).toBeUndefined()
@@ -351,23 +368,26 @@ describe('PAY-09a signals', () => {
     expect(doubts('professional', true, '2026-01-01', '2026-07-01')).toEqual([['resident_under_183', { days: 182 }]])
     expect(doubts('professional', true, '2026-01-01', '2026-07-02')).toBeUndefined()
     // Stays by passport stamps take the place of the days with the company; the day of arrival is not counted.
-    const since = (arrived: string) => doubts('professional', true, '2020-01-01', null, [{ arrived, left: null }])
-    expect([since('2026-07-01'), since('2026-07-02')]).toEqual([undefined, [['resident_under_183', { days: 182 }]]])
+    const doubtsSince = (arrived: string) => doubts('professional', true, '2020-01-01', null, [{ arrived, left: null }])
+    expect([doubtsSince('2026-07-01'), doubtsSince('2026-07-02')]).toEqual([
+      undefined,
+      [['resident_under_183', { days: 182 }]],
+    ])
     // Days of another year count in that year.
     expect(doubts('professional', true, '2025-03-01')).toBeUndefined()
   })
   it('PAY-04 Taiwan’s minimum wage is compared with the regular wage, and a part-timer’s goes by the hours', () => {
-    const taiwan = runOf('2026-03', {
+    const taiwan = testRun('2026-03', {
       currency: 'TWD',
       taiwan: TAIWAN_CHOICES,
-      items: { meal: item('meal', { taiwan: 'meal_allowance' }) },
+      items: { meal: runItem('meal', { taiwan: 'meal_allowance' }) },
     })
     const month = taiwanLawFor('2026-03')
     const checks = (amount: number, over: Partial<TaiwanPayInputs> = {}, partTime = false) => {
-      const { status: _, ...rest } = inputsOf('2026-03', amount)
+      const { status: _, ...rest } = testInputs('2026-03', amount)
       const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, partTime }, ...over }
       const about = { run: taiwan, law: month, choices, comparison: null }
-      const { k } = findings(payslip(inputs, taiwan, month), inputs, { ...NOTHING_SAID, partTime }, about)
+      const { k } = computeFindings(computePayslip(inputs, taiwan, month), inputs, { ...NO_FINDINGS, partTime }, about)
       return (k ?? []).filter(([code]) => code === 'below_minimum_wage').map(([, params]) => params)
     }
     const meal = { code: 'meal', amount: 3_000, from: '2026-01-01', recurring: true as const }

@@ -1,4 +1,4 @@
-import { share, sum } from '#base/money.ts'
+import { applyRate, sum } from '#base/money.ts'
 import { countryOf } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'
 import { monthSpan } from '../cycles/month-span.ts'
@@ -7,8 +7,8 @@ import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
 import { isDeducted, isPaid } from '../payslip/absences.ts'
 import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import { LOAN_FORMULA } from '../payslip/loan-deductions.ts'
 import type { Payslip } from '../payslip/slip.ts'
-import { LOAN_FORMULA } from '../payslip/taken-last.ts'
 import { type Blocker, CAUSE_OF_SOURCE, type Cause, type Check, type MissingNumber } from '../values.ts'
 import { loanChecks } from './loan-checks.ts'
 import { wrongNumberBlockers } from './wrong-numbers.ts'
@@ -26,13 +26,13 @@ export type ReviewChoices = {
 export type Comparison = { readonly period: string; readonly lawChanges: readonly string[] } | null
 
 /** Differences with their causes from the records, what stops the confirmation, and what somebody has to look at. */
-export function findings(
+export function computeFindings(
   slip: Payslip,
   inputs: PersonInputs,
   facts: ReviewFacts,
   about: { run: RunFacts; law: PayLaw; choices: ReviewChoices; comparison: Comparison },
 ): Findings {
-  const causes = about.comparison ? causesOf(slip, inputs, facts, about.run, about.comparison) : []
+  const causes = about.comparison ? payChangeCauses(slip, inputs, facts, about.run, about.comparison) : []
   const blockers: Finding<Blocker>[] = []
   const checks: Finding<Check>[] = []
   const { previous } = facts
@@ -85,13 +85,13 @@ function monthlyChecks(
   if (
     previous &&
     previous.net > 0 &&
-    Math.abs(slip.net - previous.net) > share(previous.net, choices.netChange, 'down')
+    Math.abs(slip.net - previous.net) > applyRate(previous.net, choices.netChange, 'down')
   )
     checks.push(['net_moved', { from: previous.net, to: slip.net }])
   if (
     previous &&
     previous.fullPay > 0 &&
-    Math.abs(slip.fullPay - previous.fullPay) > share(previous.fullPay, choices.wageChange, 'down')
+    Math.abs(slip.fullPay - previous.fullPay) > applyRate(previous.fullPay, choices.wageChange, 'down')
   )
     checks.push(['wage_far_off', { from: previous.fullPay, to: slip.fullPay }])
   checks.push(...country.monthlyChecks(slip, inputs, facts, { run, law }))
@@ -105,12 +105,12 @@ function monthlyChecks(
   )
   if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
   const left = slip.net - Math.max(0, slip.shortage)
-  if (left < 0) checks.push(...(country.overdrawn?.(slip, left) ?? []))
+  if (left < 0) checks.push(...(country.overdraftChecks?.(slip, left) ?? []))
   if (slip.net === 0 && slip.shortage <= 0) checks.push(['zero_pay'])
   return checks
 }
 
-function causesOf(
+function payChangeCauses(
   slip: Payslip,
   inputs: PersonInputs,
   facts: ReviewFacts,
@@ -122,7 +122,7 @@ function causesOf(
   const named = namedAmounts(slip, facts)
   const once = slip.oneOff - sum(named.map(({ to }) => to))
   if (run.kind !== 'monthly') {
-    causes.push(...named.filter(({ to }) => to !== 0).map(namedCause))
+    causes.push(...named.filter(({ to }) => to !== 0).map(toNamedCause))
     if (once !== 0 || slip.overtime !== 0) causes.push(['one_off', { amount: once + slip.overtime }])
     return causes
   }
@@ -141,7 +141,7 @@ function causesOf(
     causes.push(['part_month', { from: previous.basic, to: slip.basic }])
   if (slip.unpaid !== previous.unpaid) causes.push(['unpaid_days', { from: previous.unpaid, to: slip.unpaid }])
   if (slip.overtime !== previous.overtime) causes.push(['overtime', { from: previous.overtime, to: slip.overtime }])
-  causes.push(...named.filter(({ from, to }) => from !== to).map(namedCause))
+  causes.push(...named.filter(({ from, to }) => from !== to).map(toNamedCause))
   const onceBefore = previous.oneOff - sum(named.map(({ from }) => from))
   if (once !== onceBefore) causes.push(['one_off', { amount: once, from: onceBefore }])
   // What a loan takes is deducted with what recurs, and has a name of its own.
@@ -167,10 +167,10 @@ function causesOf(
   return causes.length > 0 ? causes : [['unexplained']]
 }
 
-type Named = { readonly cause: Cause; readonly from: number; readonly to: number; readonly by: string }
+type NamedAmount = { readonly cause: Cause; readonly from: number; readonly to: number; readonly by: string }
 
 /** What sources with a cause of their own pay or take back, with what the month before had of it and who decided it. */
-function namedAmounts({ lines }: Payslip, { named = [], previous }: ReviewFacts): Named[] {
+function namedAmounts({ lines }: Payslip, { named = [], previous }: ReviewFacts): NamedAmount[] {
   return [...new Set(Object.values(CAUSE_OF_SOURCE))].flatMap((cause) => {
     const own = named.filter((one) => one.cause === cause)
     const refs = new Set(own.map(({ line }) => line))
@@ -182,6 +182,6 @@ function namedAmounts({ lines }: Payslip, { named = [], previous }: ReviewFacts)
   })
 }
 
-function namedCause({ cause, from, to, by }: Named): Finding<Cause> {
+function toNamedCause({ cause, from, to, by }: NamedAmount): Finding<Cause> {
   return [cause, { from, to, ...(by !== '' && { by }) }]
 }

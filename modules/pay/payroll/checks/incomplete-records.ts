@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { RunWait } from '#modules/pay/sources/waits.ts'
-import { lackingForPay } from '#modules/people/employees/pay/missing-for-pay.ts'
+import type { PendingInput } from '#modules/pay/sources/pending-inputs.ts'
+import { selectLackingForPay } from '#modules/people/employees/pay/missing-for-pay.ts'
 import { payrollLabels } from '../labels.ts'
 
 /**
  * People who lack what their first pay needs, before a run of the month was calculated: from then on its review says it of each,
  * so that nobody is counted in both.
  */
-export const INCOMPLETE_RECORDS: RunWait = {
+export const INCOMPLETE_RECORDS: PendingInput = {
   kind: 'incomplete_records',
   title: payrollLabels['payroll.incomplete'],
   about: payrollLabels['payroll.incomplete_about'],
@@ -15,7 +15,7 @@ export const INCOMPLETE_RECORDS: RunWait = {
   page: 'resources?missing_for_pay=true',
   async count(tx, { period, last, people }) {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from (${people}) paid(id) where paid.id in ${lackingForPay(last)}
+      select count(*)::int as n from (${people}) paid(id) where paid.id in ${selectLackingForPay(last)}
         and not exists (select from payslip p where p.employee_id = paid.id and p.period = ${period})
         and not exists (select from payslip_failure f join pay_run r on r.id = f.pay_run_id where f.employee_id = paid.id and r.period = ${period})`.execute(
       tx,

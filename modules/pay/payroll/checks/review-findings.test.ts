@@ -3,20 +3,20 @@ import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
 import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
 import { MALAYSIA } from '../malaysia/country.ts'
-import type { PayInputs } from '../malaysia/inputs.ts'
+import type { MalaysianPayInputs } from '../malaysia/inputs.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
 import { TAIWAN } from '../taiwan/country.ts'
-import { inputsOf, type MalaysianPayslip, malaysianPayslip, NOTHING_SAID, runOf } from '../testing/people.ts'
-import { findings, isChanged } from './findings.ts'
+import { type MalaysianPayslip, malaysianPayslip, NO_FINDINGS, testInputs, testRun } from '../testing/people.ts'
+import { computeFindings, isChanged } from './findings.ts'
 import { wrongNumberBlockers } from './wrong-numbers.ts'
 
 const law = lawFor('2026-03')
-const run = runOf('2026-03')
-const inputs = inputsOf('2026-03', 5_000_00)
+const run = testRun('2026-03')
+const inputs = testInputs('2026-03', 5_000_00)
 const slip = malaysianPayslip(inputs, run, law)
 const previous: PreviousSlip = { ...slip, bank: 'aa', own: { pcb: slip.schemes.pcb, cp38: slip.schemes.cp38 } }
 type More = {
-  inputs?: Partial<PayInputs>
+  inputs?: Partial<MalaysianPayInputs>
   facts?: Partial<ReviewFacts>
   run?: Partial<RunFacts>
   before?: Partial<PreviousSlip>
@@ -27,12 +27,12 @@ type More = {
 /** `own` are figures of the country alone. */
 type Figures = Partial<MalaysianPayslip> & { own?: Partial<MalaysianPayslip['schemes']> }
 /** What is said of a payslip that differs in some figures, beside last month's where `before` is given. */
-function said(figures: Figures, more: More = {}) {
-  return findings(
+function findingsFor(figures: Figures, more: More = {}) {
+  return computeFindings(
     { ...slip, ...figures, schemes: { ...slip.schemes, ...figures.own } },
     { ...inputs, ...more.inputs },
     {
-      ...NOTHING_SAID,
+      ...NO_FINDINGS,
       previous: more.before ? { ...previous, ...more.before, own: { ...previous.own, ...more.before.own } } : null,
       ...more.facts,
     },
@@ -45,40 +45,47 @@ function said(figures: Figures, more: More = {}) {
   )
 }
 const causes = (figures: Figures, before: Partial<PreviousSlip> = {}, more: More = {}) =>
-  said({ net: slip.net + 1, ...figures }, { ...more, before }).c
-const checks = (figures: Figures, more: More = {}) => said(figures, more).k ?? []
+  findingsFor({ net: slip.net + 1, ...figures }, { ...more, before }).c
+const checks = (figures: Figures, more: More = {}) => findingsFor(figures, more).k ?? []
 
 describe('PAY-09a what stops the confirmation', () => {
   it('PAY-09a nothing to say is said of nothing', () => {
-    expect(said({})).toStrictEqual({})
-    expect(said({}, { before: {} })).toStrictEqual({})
+    expect(findingsFor({})).toStrictEqual({})
+    expect(findingsFor({}, { before: {} })).toStrictEqual({})
   })
   it('PAY-09a net pay below nothing, from the first sen', () => {
-    expect([said({ net: -1 }).b, said({ net: 0 }).b]).toEqual([[['negative_net', { net: -1 }]], undefined])
+    expect([findingsFor({ net: -1 }).b, findingsFor({ net: 0 }).b]).toEqual([
+      [['negative_net', { net: -1 }]],
+      undefined,
+    ])
   })
   it('PAY-09a one sen to transfer needs an account, also where nobody said how it is paid', () => {
-    const paid = (net: number, paymentMethod: string | null) =>
-      said({ net }, { facts: { bank: null, paymentMethod } }).b
-    expect(paid(1, 'bank_transfer')).toEqual([['no_bank_account']])
-    expect(paid(1, null)).toEqual([['no_bank_account']])
-    expect([paid(0, null), paid(1, 'cash')]).toEqual([undefined, undefined])
+    const blockersFor = (net: number, paymentMethod: string | null) =>
+      findingsFor({ net }, { facts: { bank: null, paymentMethod } }).b
+    expect(blockersFor(1, 'bank_transfer')).toEqual([['no_bank_account']])
+    expect(blockersFor(1, null)).toEqual([['no_bank_account']])
+    expect([blockersFor(0, null), blockersFor(1, 'cash')]).toEqual([undefined, undefined])
   })
   it('PAY-09a EMP-01c one sen to transfer needs an account that can be one', () => {
-    const paid = (net: number, paymentMethod: string | null) =>
-      said({ net }, { facts: { wrongBank: true, paymentMethod } }).b
-    expect([paid(1, 'bank_transfer'), paid(1, null)]).toEqual([[['wrong_bank_account']], [['wrong_bank_account']]])
-    expect([paid(0, null), paid(1, 'cash')]).toEqual([undefined, undefined])
+    const blockersFor = (net: number, paymentMethod: string | null) =>
+      findingsFor({ net }, { facts: { wrongBank: true, paymentMethod } }).b
+    expect([blockersFor(1, 'bank_transfer'), blockersFor(1, null)]).toEqual([
+      [['wrong_bank_account']],
+      [['wrong_bank_account']],
+    ])
+    expect([blockersFor(0, null), blockersFor(1, 'cash')]).toEqual([undefined, undefined])
   })
   it('PAY-09a EMP-01d a number that an authority would not know, each once and as soon as something is paid', () => {
-    const wrong = (gross: number, ...wrongNumbers: string[]) => said({ gross }, { facts: { wrongNumbers } }).b
-    expect(wrong(1, 'ic_number', 'passport_number', 'tax_number', 'epf_number', 'eis_number')).toEqual([
+    const blockersForNumbers = (gross: number, ...wrongNumbers: string[]) =>
+      findingsFor({ gross }, { facts: { wrongNumbers } }).b
+    expect(blockersForNumbers(1, 'ic_number', 'passport_number', 'tax_number', 'epf_number', 'eis_number')).toEqual([
       ['wrong_identity_number'],
       ['wrong_passport_number'],
       ['wrong_tax_number'],
       ['wrong_epf_number'],
       ['wrong_eis_number'],
     ])
-    expect([wrong(0, 'tax_number'), wrong(1, 'hrdf_number')]).toEqual([undefined, undefined])
+    expect([blockersForNumbers(0, 'tax_number'), blockersForNumbers(1, 'hrdf_number')]).toEqual([undefined, undefined])
     // What only another country's authorities read stops nothing.
     expect(wrongNumberBlockers(['tax_number', 'passport_number'])).toEqual(['wrong_passport_number'])
   })
@@ -86,12 +93,13 @@ describe('PAY-09a what stops the confirmation', () => {
 
 describe('PAY-09a what somebody looks at', () => {
   it('PAY-09a numbers that are missing, as soon as one sen is paid under them', () => {
-    const missing = (figures: Figures) => checks(figures, { facts: { hasTaxNumber: false, lacks: ['epf_number'] } })
-    expect(missing({ gross: 1, own: { epfEmployee: 1, epfEmployer: 0 } })).toEqual([
+    const checksWithoutNumbers = (figures: Figures) =>
+      checks(figures, { facts: { hasTaxNumber: false, lacks: ['epf_number'] } })
+    expect(checksWithoutNumbers({ gross: 1, own: { epfEmployee: 1, epfEmployer: 0 } })).toEqual([
       ['missing_tax_number'],
       ['missing_epf_number'],
     ])
-    expect(missing({ gross: 0, own: { epfEmployee: 0, epfEmployer: 0 } })).toEqual([])
+    expect(checksWithoutNumbers({ gross: 0, own: { epfEmployee: 0, epfEmployer: 0 } })).toEqual([])
   })
   it('PAY-09a what pay was not enough for, and what of it is open when somebody leaves', () => {
     expect(checks({ shortage: 1 })).toEqual([['shortage', { amount: 1 }]])
@@ -107,7 +115,7 @@ describe('PAY-09a what somebody looks at', () => {
   })
   it('PAY-09a a loan that a leaver leaves open', () => {
     const items = [{ code: 'loan', amount: 100_00, loan: { id: 'l1', lent: 900_00, repaid: 0 } }]
-    const lent = inputsOf('2026-03', 5_000_00, { items })
+    const lent = testInputs('2026-03', 5_000_00, { items })
     const { lines } = malaysianPayslip(lent, run, law)
     expect(checks({ lines }, { facts: { lastDay: '2026-03-31' } })).toEqual([
       ['loan_open', { day: '2026-03-31', owed: 800_00 }],
@@ -115,8 +123,11 @@ describe('PAY-09a what somebody looks at', () => {
     expect(checks({ lines }, { facts: { lastDay: '2026-04-01' } })).toEqual([])
   })
   it('PAY-09a one sen of pay after leaving', () => {
-    const gone = (gross: number) => checks({ gross }, { facts: { lastDay: '2026-02-28' } })
-    expect([gone(1), gone(0)]).toEqual([[['paid_after_leaving', { day: '2026-02-28' }]], []])
+    const checksAfterLeaving = (gross: number) => checks({ gross }, { facts: { lastDay: '2026-02-28' } })
+    expect([checksAfterLeaving(1), checksAfterLeaving(0)]).toEqual([
+      [['paid_after_leaving', { day: '2026-02-28' }]],
+      [],
+    ])
   })
   it('PAY-09a pay far from last month’s, even where that was one sen', () => {
     expect(checks({}, { before: { net: 1, own: { pcb: -1 } } })).toContainEqual([
@@ -126,7 +137,7 @@ describe('PAY-09a what somebody looks at', () => {
     expect(checks({}, { before: { fullPay: 1 } })).toContainEqual(['wage_far_off', { from: 1, to: slip.fullPay }])
   })
   it('PAY-09a an absence without leave that is not deducted, told from its first to its last day', () => {
-    const away = (deductAbsent: boolean, ...kinds: ('absent' | 'unpaid')[]) =>
+    const checksForAbsences = (deductAbsent: boolean, ...kinds: ('absent' | 'unpaid')[]) =>
       checks(
         {},
         {
@@ -140,20 +151,20 @@ describe('PAY-09a what somebody looks at', () => {
           },
         },
       )
-    expect(away(false, 'absent', 'unpaid', 'absent')).toEqual([
+    expect(checksForAbsences(false, 'absent', 'unpaid', 'absent')).toEqual([
       ['absence_not_deducted', { from: '2026-03-02', until: '2026-03-04' }],
     ])
-    expect([away(false, 'unpaid'), away(true, 'absent')]).toEqual([[], []])
+    expect([checksForAbsences(false, 'unpaid'), checksForAbsences(true, 'absent')]).toEqual([[], []])
   })
   it('PAY-03a CP38 above what is left of the pay', () => {
-    const over = (net: number, cp38: number, shortage = 0) =>
+    const cp38Finding = (net: number, cp38: number, shortage = 0) =>
       checks({ net, own: { cp38 }, shortage })
         .filter(([code]) => code === 'cp38_over_net')
         .map(([, params]) => params)
-    expect(over(-1, 1)).toEqual([{ cp38: 1, net: 0 }])
+    expect(cp38Finding(-1, 1)).toEqual([{ cp38: 1, net: 0 }])
     // What the employer advanced counts as pay that was not there.
-    expect(over(0, 10, 4)).toEqual([{ cp38: 10, net: 6 }])
-    expect([over(0, 10), over(-1, 0), over(0, 10, -4)]).toEqual([[], [], []])
+    expect(cp38Finding(0, 10, 4)).toEqual([{ cp38: 10, net: 6 }])
+    expect([cp38Finding(0, 10), cp38Finding(-1, 0), cp38Finding(0, 10, -4)]).toEqual([[], [], []])
   })
   it('PAY-13a the days of the year matter as soon as something is paid', () => {
     const foreign = (gross: number) =>
@@ -167,11 +178,11 @@ describe('PAY-09a what somebody looks at', () => {
     expect([foreign(1), foreign(0)]).toEqual([[['resident_under_183', { days: 92 }]], []])
   })
   it('PAY-03a a regime that is not for citizens, or not for such pay', () => {
-    const under = (citizenship: 'citizen' | 'foreigner', fullPay: number) =>
+    const regimeChecks = (citizenship: 'citizen' | 'foreigner', fullPay: number) =>
       checks({ fullPay }, { inputs: { status: { citizenship, regime: 'cSuite', category: 1 } } })
-    expect(under('citizen', 30_000_00)).toEqual([['regime_needs_foreigner', {}]])
-    expect(under('foreigner', 24_999_99)).toEqual([['regime_pay_low', { pay: 24_999_99, minimum: 25_000_00 }]])
-    expect(under('foreigner', 25_000_00)).toEqual([])
+    expect(regimeChecks('citizen', 30_000_00)).toEqual([['regime_needs_foreigner', {}]])
+    expect(regimeChecks('foreigner', 24_999_99)).toEqual([['regime_pay_low', { pay: 24_999_99, minimum: 25_000_00 }]])
+    expect(regimeChecks('foreigner', 25_000_00)).toEqual([])
   })
   it('PAY-09a nothing paid at all, unless the deductions took it', () => {
     const zero = (net: number, shortage: number) => checks({ net, shortage }).some(([code]) => code === 'zero_pay')
@@ -181,21 +192,24 @@ describe('PAY-09a what somebody looks at', () => {
 
 describe('PAY-09a causes one by one', () => {
   it('PAY-09a a run between months is explained by what was typed, hours with amounts', () => {
-    const typed = (oneOff: number, overtime: number) => causes({ oneOff, overtime }, {}, { run: { kind: 'bonus' } })
-    expect([typed(1, 0), typed(0, 1), typed(5, 7)]).toEqual([1, 1, 12].map((amount) => [['one_off', { amount }]]))
-    expect(typed(0, 0)).toBeUndefined()
+    const bonusCauses = (oneOff: number, overtime: number) =>
+      causes({ oneOff, overtime }, {}, { run: { kind: 'bonus' } })
+    expect([bonusCauses(1, 0), bonusCauses(0, 1), bonusCauses(5, 7)]).toEqual(
+      [1, 1, 12].map((amount) => [['one_off', { amount }]]),
+    )
+    expect(bonusCauses(0, 0)).toBeUndefined()
     // What is compared month by month is not looked at in it.
-    expect(said({ net: 1 }, { before: {}, run: { kind: 'bonus' } })).toEqual({})
+    expect(findingsFor({ net: 1 }, { before: {}, run: { kind: 'bonus' } })).toEqual({})
   })
   it('PAY-09a each figure that moved names itself, with what it was', () => {
-    const moved = (figure: 'fullPay' | 'basic' | 'unpaid' | 'overtime' | 'recurring') =>
+    const causesOfChange = (figure: 'fullPay' | 'basic' | 'unpaid' | 'overtime' | 'recurring') =>
       causes({ [figure]: 500_00 }, { [figure]: 499_99 })
     const from = { from: 499_99, to: 500_00 }
-    expect(moved('fullPay')).toEqual([['increment', from]])
-    expect(moved('basic')).toEqual([['part_month', from]])
-    expect(moved('unpaid')).toEqual([['unpaid_days', from]])
-    expect(moved('overtime')).toEqual([['overtime', from]])
-    expect(moved('recurring')).toEqual([['recurring', from]])
+    expect(causesOfChange('fullPay')).toEqual([['increment', from]])
+    expect(causesOfChange('basic')).toEqual([['part_month', from]])
+    expect(causesOfChange('unpaid')).toEqual([['unpaid_days', from]])
+    expect(causesOfChange('overtime')).toEqual([['overtime', from]])
+    expect(causesOfChange('recurring')).toEqual([['recurring', from]])
     expect(causes({ own: { pcb: 500_00 } }, { own: { pcb: 499_99 } })).toEqual([['tax', from]])
     expect(causes({ oneOff: 7 }, { oneOff: 5 })).toEqual([['one_off', { amount: 7, from: 5 }]])
   })
@@ -272,7 +286,7 @@ describe('PAY-09a causes one by one', () => {
     expect(causes({ own: { cp38: 5 } }, { own: { cp38: 5 } })).toEqual([['unexplained']])
     const { shortage: _, ...without } = previous
     const older = (more: Figures) =>
-      said(
+      findingsFor(
         { net: slip.net + 1, ...more },
         { before: {}, facts: { previous: { ...without, own: { pcb: slip.schemes.pcb } } } },
       ).c

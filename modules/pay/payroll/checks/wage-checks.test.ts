@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
-import { payslip } from '../countries.ts'
-import type { PayInputs } from '../malaysia/inputs.ts'
+import { computePayslip } from '../countries.ts'
+import type { MalaysianPayInputs } from '../malaysia/inputs.ts'
 import type { PayStretch, PersonInputs } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { TaiwanPayInputs } from '../taiwan/inputs.ts'
-import { checksOf, minimumWageChecks } from '../testing/checks.ts'
-import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
+import { countryChecks, minimumWageChecks } from '../testing/checks.ts'
+import { runItem, TAIWAN_CHOICES, TAIWANESE, testInputs, testRun } from '../testing/people.ts'
 
 const MONTH = '2026-01'
 const law = lawFor(MONTH)
 const there = taiwanLawFor(MONTH)
 const TYPED = {
-  overtime: item('overtime', { work: 'overtime' }),
-  rest: item('rest', { work: 'restDay' }),
-  holiday: item('holiday', { work: 'publicHoliday' }),
-  off: item('off', { work: 'dayOff' }),
-  missed: item('missed', { work: 'missedHours' }),
-  allowance: item('allowance', { ordinaryRate: true }),
+  overtime: runItem('overtime', { work: 'overtime' }),
+  rest: runItem('rest', { work: 'restDay' }),
+  holiday: runItem('holiday', { work: 'publicHoliday' }),
+  off: runItem('off', { work: 'dayOff' }),
+  missed: runItem('missed', { work: 'missedHours' }),
+  allowance: runItem('allowance', { ordinaryRate: true }),
 }
-const run = runOf(MONTH, { items: TYPED })
-const taiwan = runOf(MONTH, {
+const run = testRun(MONTH, { items: TYPED })
+const taiwan = testRun(MONTH, {
   currency: 'TWD',
   taiwan: TAIWAN_CHOICES,
-  items: { ...TYPED, meal: item('meal', { taiwan: 'meal_allowance' }) },
+  items: { ...TYPED, meal: runItem('meal', { taiwan: 'meal_allowance' }) },
 })
 function formosan(pay: number, more: Partial<TaiwanPayInputs> = {}): TaiwanPayInputs {
-  const { status: _, ...person } = inputsOf(MONTH, pay)
+  const { status: _, ...person } = testInputs(MONTH, pay)
   return { ...person, taiwan: TAIWANESE, ...more }
 }
 const stretch = (from: string, until: string, amount: number, per?: PayStretch['per']): PayStretch => ({
@@ -38,9 +38,9 @@ const stretch = (from: string, until: string, amount: number, per?: PayStretch['
 })
 
 describe('PAY-09a pay against the minimum wage', () => {
-  const least = (fullPay: number, more: Partial<PayInputs> = {}, partTime = false) => {
-    const inputs = inputsOf(MONTH, 0, more)
-    const slip: Payslip = { ...payslip(inputs, run, law), fullPay }
+  const least = (fullPay: number, more: Partial<MalaysianPayInputs> = {}, partTime = false) => {
+    const inputs = testInputs(MONTH, 0, more)
+    const slip: Payslip = { ...computePayslip(inputs, run, law), fullPay }
     return minimumWageChecks(slip, inputs, { partTime }, run, law)[0]?.[1]?.minimum
   }
   it('PAY-09a from the first sen up to the wage itself; nothing paid is not little paid, nor is part-time', () => {
@@ -58,7 +58,7 @@ describe('PAY-09a pay against the minimum wage', () => {
   it('PAY-04 in Taiwan of those who are paid: the regular wage; of a part-timer who works less than a full week, by hours', () => {
     const floor = (fullPay: number, more: Partial<TaiwanPayInputs> = {}, partTime = false) => {
       const inputs = formosan(20_000, more)
-      const slip: Payslip = { ...payslip(inputs, taiwan, there), fullPay }
+      const slip: Payslip = { ...computePayslip(inputs, taiwan, there), fullPay }
       return minimumWageChecks(slip, inputs, { partTime }, taiwan, there)[0]?.[1]
     }
     expect([floor(1), floor(0)]).toEqual([{ pay: 20_000, minimum: 29_500 }, undefined])
@@ -72,30 +72,30 @@ describe('PAY-09a pay against the minimum wage', () => {
 })
 
 describe('PAY-06a an incomplete month against its calendar days', () => {
-  const checked = (more: Partial<PayInputs>) =>
-    checksOf(
+  const calendarDaysFinding = (more: Partial<MalaysianPayInputs>) =>
+    countryChecks(
       'below_calendar_days',
-      inputsOf(MONTH, 3_100_00, more),
-      runOf(MONTH, { proration: 'working_days' }),
+      testInputs(MONTH, 3_100_00, more),
+      testRun(MONTH, { proration: 'working_days' }),
       law,
     )[0]?.[1]
   it('PAY-06a a whole month is complete, however a raise in it is counted', () => {
     // Eleven and eleven of 22 working days are less than fifteen and sixteen of 31.
     const raise = [stretch('01', '15', 3_000_00), stretch('16', '31', 4_000_00)]
-    expect(checked({ pay: raise })).toBeUndefined()
+    expect(calendarDaysFinding({ pay: raise })).toBeUndefined()
   })
   it('PAY-06a of a leaver the days up to the last one count', () => {
-    expect(checked({ until: '2026-01-25', pay: [stretch('01', '25', 3_100_00)] })).toEqual({
+    expect(calendarDaysFinding({ until: '2026-01-25', pay: [stretch('01', '25', 3_100_00)] })).toEqual({
       pay: 2_395_45,
       least: 2_500_00,
     })
   })
   it('PAY-06a no pay is not less than no pay', () => {
-    expect(checked({ from: '2026-01-22', pay: [stretch('22', '31', 0)] })).toBeUndefined()
-    expect(checked({ from: '2026-01-22', pay: [] })).toBeUndefined()
+    expect(calendarDaysFinding({ from: '2026-01-22', pay: [stretch('22', '31', 0)] })).toBeUndefined()
+    expect(calendarDaysFinding({ from: '2026-01-22', pay: [] })).toBeUndefined()
   })
   it('PAY-06a in Taiwan the Act of Malaysia says nothing', () => {
-    expect(checksOf('below_calendar_days', formosan(30_000, { from: '2026-01-22' }), taiwan, there)).toEqual([])
+    expect(countryChecks('below_calendar_days', formosan(30_000, { from: '2026-01-22' }), taiwan, there)).toEqual([])
   })
 })
 
@@ -103,31 +103,36 @@ describe('PAY-09a hours that somebody looks at', () => {
   const hours = (code: string, minutes: number) => ({ code, minutes })
   it('PAY-09a no overtime in this run is no finding of it, whatever earlier ones had; amounts have no hours', () => {
     const before = { overtimeBefore: { month: 60 * 60, quarter: [] } }
-    expect(checksOf('overtime_above_limit', formosan(48_000, before), taiwan, there)).toEqual([])
+    expect(countryChecks('overtime_above_limit', formosan(48_000, before), taiwan, there)).toEqual([])
     expect(
-      checksOf('overtime_above_limit', formosan(48_000, { ...before, items: [hours('overtime', 1)] }), taiwan, there),
+      countryChecks(
+        'overtime_above_limit',
+        formosan(48_000, { ...before, items: [hours('overtime', 1)] }),
+        taiwan,
+        there,
+      ),
     ).toHaveLength(1)
     const typed = { items: [{ code: 'overtime', amount: 9_000_00 }] }
-    expect(checksOf('overtime_above_limit', inputsOf(MONTH, 5_000_00, typed), run, law)).toEqual([])
+    expect(countryChecks('overtime_above_limit', testInputs(MONTH, 5_000_00, typed), run, law)).toEqual([])
   })
-  const owed = (inputs: PersonInputs) =>
-    checksOf('overtime_not_owed', inputs, run, law).map(([, params]) => params?.pay)
+  const overtimePay = (inputs: PersonInputs) =>
+    countryChecks('overtime_not_owed', inputs, run, law).map(([, params]) => params?.pay)
   it('PAY-06 every kind of work that the Act pays by its multiples, from the first minute', () => {
-    const of = (code: string) => owed(inputsOf(MONTH, 5_000_00, { items: [hours(code, 1)] }))
+    const of = (code: string) => overtimePay(testInputs(MONTH, 5_000_00, { items: [hours(code, 1)] }))
     expect(['overtime', 'rest', 'holiday', 'off'].map(of)).toEqual(Array(4).fill([5_000_00]))
     expect([of('missed'), of('unknown')]).toEqual([[], []])
   })
   it('PAY-06 wages are the last pay of the month with its allowances, and those alone where there is no pay', () => {
     const allowance = (amount: number) => ({ code: 'allowance', amount, recurring: true as const })
-    const alone = (amount: number) =>
-      owed(inputsOf(MONTH, 0, { pay: [], items: [allowance(amount), hours('rest', 60)] }))
-    expect([alone(4_000_00), alone(4_000_01)]).toEqual([[], [4_000_01]])
+    const overtimePayFor = (amount: number) =>
+      overtimePay(testInputs(MONTH, 0, { pay: [], items: [allowance(amount), hours('rest', 60)] }))
+    expect([overtimePayFor(4_000_00), overtimePayFor(4_000_01)]).toEqual([[], [4_000_01]])
     const raise = [stretch('01', '15', 9_000_00), stretch('16', '31', 4_000_00)]
-    expect(owed(inputsOf(MONTH, 0, { pay: raise, items: [hours('rest', 60)] }))).toEqual([])
+    expect(overtimePay(testInputs(MONTH, 0, { pay: raise, items: [hours('rest', 60)] }))).toEqual([])
   })
   it('PAY-06 in Taiwan the Act of Malaysia says nothing', () => {
-    expect(checksOf('overtime_not_owed', formosan(90_000, { items: [hours('overtime', 60)] }), taiwan, there)).toEqual(
-      [],
-    )
+    expect(
+      countryChecks('overtime_not_owed', formosan(90_000, { items: [hours('overtime', 60)] }), taiwan, there),
+    ).toEqual([])
   })
 })

@@ -10,10 +10,10 @@ const BLOCKERS: Record<NumberColumn, Blocker> = {
   socso_number: 'wrong_socso_number',
   eis_number: 'wrong_eis_number',
 }
-const OF_THE_PERSON: readonly NumberColumn[] = ['ic_number', 'passport_number']
+const PERSON_NUMBERS: readonly NumberColumn[] = ['ic_number', 'passport_number']
 
 /** The blockers of somebody's wrong numbers, of those that the country's authorities read: each leads to its own field. */
 export function wrongNumberBlockers(wrong: readonly string[], read: readonly NumberColumn[] = []): Blocker[] {
-  const own = [...OF_THE_PERSON, ...read].filter((column) => wrong.includes(column))
+  const own = [...PERSON_NUMBERS, ...read].filter((column) => wrong.includes(column))
   return own.map((column) => BLOCKERS[column])
 }

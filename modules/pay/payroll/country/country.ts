@@ -2,29 +2,29 @@ import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
-import type { FrozenDue } from '#modules/pay/sources/due.ts'
+import type { SourcePayable } from '#modules/pay/sources/payable.ts'
 import type { Employments } from '#modules/people/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Counted, Explained, Named, Told, Worked } from '#statutory/explained.ts'
+import type { CountedPayLines, NamedValue, RuleExplanation, TracedFigure, TraceReader } from '#statutory/explanation.ts'
 import type { ItemFlags, ItemRow } from '../gather/amounts.ts'
-import type { MonthRow, Settled } from '../gather/month.ts'
+import type { MonthRow, SettledMonth } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { ComparedSums, NumberColumn, ReviewFacts } from '../gather/review-facts.ts'
 import type { RunRow } from '../gather/run-row.ts'
-import type { Service } from '../gather/service-days.ts'
+import type { ServiceDays } from '../gather/service-days.ts'
 import type { Finding } from '../payslip/finding.ts'
 import type { ItemInput, PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Line, LineAmounts } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
 import type { Cause, Check, MissingNumber, PayCycle, PayFrequency } from '../values.ts'
-import type { Kept, SlipColumn } from './own-part.ts'
+import type { SchemeStorage, SlipColumn } from './scheme-storage.ts'
 
 /** All the law of a month in some country; what is in it only the country's own code knows. */
 export type PayLaw = { readonly month: Month }
 
 /** Everyone of a lot, as far as every country's payslip asks. */
-export type GatheredPeople<Own extends object = object> = {
+export type LoadedPeople<Own extends object = object> = {
   ids: readonly string[]
   /** All employments of their people here: what a year or a month adds up is of the person. */
   employments: Employments
@@ -34,24 +34,24 @@ export type GatheredPeople<Own extends object = object> = {
   flags: ReadonlyMap<string, ItemFlags>
   /** Their payslips of other runs of the same months with the country's `monthColumns`, and what these have paid. */
   month: ReadonlyMap<string, readonly (MonthRow & Own)[]>
-  settled: ReadonlyMap<string, Settled | undefined>
+  settled: ReadonlyMap<string, SettledMonth | undefined>
   /** Of a past month wages alone are asked. */
   past: boolean
 }
 
 /** One of them with what the run owes for days, and what it takes of what sources delivered. */
-export type OneGathered = {
+export type LoadedPersonRows = {
   person: PersonRow
-  service: Service
+  service: ServiceDays
   items: readonly ItemRow[]
-  dues: readonly FrozenDue[]
+  dues: readonly SourcePayable[]
 }
 
 /** Lines of pay by their code; `part` where not all of the amount counts. */
-export type CountedLines = Counted<{ readonly code: string; readonly part: boolean }>
+export type CountedLines = CountedPayLines<{ readonly code: string; readonly part: boolean }>
 
 /** What a country adds to somebody's inputs: amounts after all others, and facts of its own. */
-export type OwnInputs<Inputs extends PersonInputs> = {
+export type CountryInputs<Inputs extends PersonInputs> = {
   items?: readonly ItemInput[]
   own: Omit<Inputs, keyof PersonInputs> & Partial<PersonInputs>
 }
@@ -70,7 +70,7 @@ export type PayCountry<
   readonly code: string
   readonly currency: string
   /** The group that a company begins with; its name in the company's language. */
-  readonly group: { readonly name: Label; readonly pay_day: number }
+  readonly defaultGroup: { readonly name: Label; readonly pay_day: number }
   readonly cycles: readonly PayCycle[]
   /** What basic pay may be an amount of. */
   readonly frequencies: readonly PayFrequency[]
@@ -92,9 +92,9 @@ export type PayCountry<
   /** Which schemes' law entered into force after a month, by the key of the law's screen. */
   lawChanges(law: Law, since: Month): string[]
   /** What a run freezes of the company's settings beside what every run does. */
-  choices(tx: Tx, period: Month, settings: Settings): Promise<Omit<Run, keyof RunFacts>>
+  loadChoices(tx: Tx, period: Month, settings: Settings): Promise<Omit<Run, keyof RunFacts>>
   /** One query for each source, whatever the number of people; the answer is asked for each of them. */
-  gather(tx: Tx, run: RunRow, of: GatheredPeople): Promise<(one: OneGathered) => OwnInputs<Inputs>>
+  loadInputs(tx: Tx, run: RunRow, of: LoadedPeople): Promise<(one: LoadedPersonRows) => CountryInputs<Inputs>>
   /** Whether the tax office knows the person by a number. */
   hasTaxNumber(person: PersonRow): boolean
   /** Whether the law owes overtime to somebody with such pay at the end of a month; nothing where it owes everybody. */
@@ -117,13 +117,13 @@ export type PayCountry<
   /** Holidays within leave stay paid, unless it is of so many days; absent: they go with it. */
   readonly holidaysApart?: number
   /** Minutes that a day of leave counts where it is paid out; those of the person's normal day unless told. */
-  readonly unusedDay?: (month: Month) => number
+  readonly unusedLeaveMinutes?: (month: Month) => number
   /** Throws NotPayable for what is not paid there, RangeError for facts that cannot be. */
-  payslip(inputs: Inputs, run: Run, law: Law): Payslip<Schemes>
+  computePayslip(inputs: Inputs, run: Run, law: Law): Payslip<Schemes>
   /** What the company owes on the payroll as a whole, of the payslips' `schemes` by person. */
-  unit?(tx: Tx, run: RunRow, law: Law, schemes: ReadonlyMap<string, Schemes>): Promise<Line[]>
+  loadUnitLines?(tx: Tx, run: RunRow, law: Law, schemes: ReadonlyMap<string, Schemes>): Promise<Line[]>
   /** How that is kept with the payslip. */
-  readonly kept: Kept
+  readonly schemeStorage: SchemeStorage
   /** Columns of its own that the runs of a month add up, and those that a payslip is compared by with the month before. */
   readonly monthColumns: readonly SlipColumn[]
   readonly comparedColumns: readonly SlipColumn[]
@@ -138,7 +138,7 @@ export type PayCountry<
   /** Numbers of its authorities that somebody lacks with such a payslip, beside the tax number. */
   missingNumbers?(slip: Payslip<Schemes>, facts: ReviewFacts): MissingNumber[]
   /** What goes out in full though pay does not reach: `left` is net pay without an advance, and below zero. */
-  overdrawn?(slip: Payslip<Schemes>, left: number): Finding<Check>[]
+  overdraftChecks?(slip: Payslip<Schemes>, left: number): Finding<Check>[]
   /** Why net pay differs by what was taken; `alone` where nothing else says it. `before` has the compared columns. */
   causes?(slip: Payslip<Schemes>, before: ComparedSums): { beside: Finding<Cause>[]; alone: Finding<Cause>[] }
   /** What somebody has to look at of deductions, with what the month's runs approved before have paid and taken. */
@@ -159,21 +159,21 @@ export type PayCountry<
   checks(inputs: Inputs, about: { run: Run; law: Law }): Finding<Check>[]
 
   /** Whether a formula of a line is its own; those that no country owns are every company's. */
-  owns(formula: string): boolean
+  ownsFormula(formula: string): boolean
   /** Those of its own by which it pays days of the month. */
   readonly daysFormulas: readonly string[]
   /** Its own formulas in words; without it the usual texts say them. */
-  explained?(basis: Basis, language: Language): Explained
+  explanation?(basis: Basis, language: Language): RuleExplanation
   /** The same as one sentence, a sum line by line and what of the person decides it, as they were when it was paid; nothing where the words of the formula say it all. */
-  worked?(basis: Basis, told: Told, inputs?: Inputs): Worked | undefined
+  calculationTrace?(basis: Basis, told: TraceReader, inputs?: Inputs): TracedFigure | undefined
   /** Which lines of a payslip each of its schemes counts, of what the run froze; none where the sums say it themselves. */
-  counted?(lines: readonly Line[], run: Pick<RunFacts, 'items'>, inputs: Inputs): CountedLines
+  countedLines?(lines: readonly Line[], run: Pick<RunFacts, 'items'>, inputs: Inputs): CountedLines
   /** How much of an amount stays within a ceiling, of the second basis of a line. */
-  explainedExemption?(basis: Basis, language: Language): Named[]
+  exemptionExplanation?(basis: Basis, language: Language): NamedValue[]
   /** Whether a few numbers beside a line say what its formula was worked out from. */
   noteOf?(formula: string): 'days' | 'unpaid' | 'hours' | undefined
   /** The amounts of a stored line again, from the line alone. */
-  recomputed(line: Line): LineAmounts
+  recomputeLine(line: Line): LineAmounts
   /** Lines of its schemes and taxes, with their names, in the order a payslip shows them. */
   readonly lineNames: Labels
   /** Lines that the ledger has an account for, in reading order: what the person gives, what the employer adds. */
@@ -184,15 +184,15 @@ export type PayCountry<
   /** Sums of the year on a payslip. */
   readonly yearSums: readonly YearSum[]
   /** Numbers of its authorities that a printed payslip shows beside the tax number. */
-  readonly slipNumbers: readonly ('epf_number' | 'socso_number')[]
+  readonly payslipNumbers: readonly ('epf_number' | 'socso_number')[]
   /** Beside the lines of a payslip, of what it keeps as a document. */
-  slipFacts(schemes: object | null): { label: Label; amount: number }[]
+  payslipFacts(schemes: object | null): { label: Label; amount: number }[]
   /** Back pay of an item keeps the item's name; other wages become arrears. */
   keepsItem(item: { pcb: string; exempt_kind: string | null; tw_kind: string | null }): boolean
   /** What a run counts for whose month and pay day lie in different years, in words with `{{year}}` and `{{paid}}`. */
-  readonly otherYear: Label
+  readonly otherYearNote: Label
   /** Bonuses and the like are income of the year they are paid in, and so paid by a run of that year. */
   readonly taxesWhenPaid: boolean
   /** The item of arrears of an earlier year, where the yearly form shows them apart. */
-  readonly earlierYears?: string
+  readonly earlierYearsItem?: string
 }

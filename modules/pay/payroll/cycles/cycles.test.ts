@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { sum } from '#base/money.ts'
 import {
   type CycleRule,
-  countingOf,
   cycleAfter,
   cycleOn,
-  cyclesOf,
+  cycleShare,
+  effectiveProration,
   finalParts,
   fixedHalves,
+  monthCycles,
   ruleProblem,
-  shareOf,
   TAIWAN_CYCLES,
 } from './cycles.ts'
 
@@ -26,7 +26,7 @@ const HALVES: CycleRule = { ...MONTHLY, cycle: 'semi_monthly', cycle_ends: [15],
 const THIRDS: CycleRule = { ...MONTHLY, cycle: 'several', cycle_ends: [10, 20], cycle_pay_days: [12, 22], pay_day: 31 }
 /** Weeks from Monday to Sunday, paid on the Wednesday after. */
 const WEEKS: CycleRule = { ...MONTHLY, cycle: 'weekly', week_end: 0, pay_after: 3 }
-const days = (rule: CycleRule, month: string) => cyclesOf(rule, month).map(({ first, last }) => [first, last])
+const days = (rule: CycleRule, month: string) => monthCycles(rule, month).map(({ first, last }) => [first, last])
 
 describe('PAY-05b the cycles of a month', () => {
   it('PAY-05b once, twice and three times a month: every day belongs to one cycle, the last ends with the month', () => {
@@ -43,12 +43,12 @@ describe('PAY-05b the cycles of a month', () => {
   })
 
   it('PAY-05b a pay day before its cycle begins is the next month’s; one after the month’s end is its last day', () => {
-    expect(cyclesOf(HALVES, '2026-12').map(({ payDay }) => payDay)).toEqual(['2026-12-20', '2027-01-05'])
-    expect(cyclesOf(THIRDS, '2026-02').at(-1)!.payDay).toBe('2026-02-28')
-    expect(cyclesOf(MONTHLY, '2026-02')[0]!.payDay).toBe('2026-02-28')
+    expect(monthCycles(HALVES, '2026-12').map(({ payDay }) => payDay)).toEqual(['2026-12-20', '2027-01-05'])
+    expect(monthCycles(THIRDS, '2026-02').at(-1)!.payDay).toBe('2026-02-28')
+    expect(monthCycles(MONTHLY, '2026-02')[0]!.payDay).toBe('2026-02-28')
     const after = { ...MONTHLY, paid_next_month: true }
-    expect(cyclesOf({ ...after, pay_day: 7 }, '2026-12')[0]!.payDay).toBe('2027-01-07')
-    expect(cyclesOf({ ...after, pay_day: 31 }, '2027-01')[0]!.payDay).toBe('2027-02-28')
+    expect(monthCycles({ ...after, pay_day: 7 }, '2026-12')[0]!.payDay).toBe('2027-01-07')
+    expect(monthCycles({ ...after, pay_day: 31 }, '2027-01')[0]!.payDay).toBe('2027-02-28')
   })
 
   it('PAY-05b a week belongs to the month it ends in: four weeks or five, none lost, none twice', () => {
@@ -58,7 +58,7 @@ describe('PAY-05b the cycles of a month', () => {
       ['2026-10-12', '2026-10-18'],
       ['2026-10-19', '2026-10-25'],
     ])
-    const november = cyclesOf(WEEKS, '2026-11')
+    const november = monthCycles(WEEKS, '2026-11')
     expect(november).toHaveLength(5)
     expect(november[0]).toMatchObject({
       number: 1,
@@ -71,7 +71,7 @@ describe('PAY-05b the cycles of a month', () => {
   })
 
   it('PAY-05b paid every day, a month has as many cycles as days', () => {
-    const daily = cyclesOf({ ...MONTHLY, cycle: 'daily' }, '2026-02')
+    const daily = monthCycles({ ...MONTHLY, cycle: 'daily' }, '2026-02')
     expect(daily).toHaveLength(28)
     expect(daily[27]).toMatchObject({ number: 28, first: '2026-02-28', last: '2026-02-28', payDay: '2026-02-28' })
   })
@@ -91,7 +91,7 @@ describe('PAY-05b the cycles of a month', () => {
   it('PAY-05b equal parts of an amount add up to it to the sen, however often it is paid', () => {
     for (const amount of [3_333_33, 5_000_00, 1, 1_700_01])
       for (const of of [1, 2, 3, 4, 5, 31]) {
-        const parts = Array.from({ length: of }, (_, index) => shareOf(amount, { number: index + 1, of }))
+        const parts = Array.from({ length: of }, (_, index) => cycleShare(amount, { number: index + 1, of }))
         expect(sum(parts)).toBe(amount)
         expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
       }
@@ -112,15 +112,15 @@ describe('PAY-05b the cycles of a month', () => {
   it('PAY-05b one end for half a month, two to nine for several, none otherwise; each later than the one before', () => {
     const of = (cycle: CycleRule['cycle'], ends: number[], payDays = ends) =>
       ruleProblem({ cycle, cycle_ends: ends, cycle_pay_days: payDays, proration: 'calendar' })?.[1]
-    const rising = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+    const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
     for (const cycle of ['monthly', 'weekly', 'daily'] as const)
-      expect([0, 1].map((count) => of(cycle, rising(count)))).toEqual([undefined, 'several_cycle_ends'])
-    expect([0, 1, 2].map((count) => of('semi_monthly', rising(count)))).toEqual([
+      expect([0, 1].map((count) => of(cycle, numbersTo(count)))).toEqual([undefined, 'several_cycle_ends'])
+    expect([0, 1, 2].map((count) => of('semi_monthly', numbersTo(count)))).toEqual([
       'one_cycle_end',
       undefined,
       'one_cycle_end',
     ])
-    expect([1, 2, 9, 10].map((count) => of('several', rising(count)))).toEqual([
+    expect([1, 2, 9, 10].map((count) => of('several', numbersTo(count)))).toEqual([
       'several_cycle_ends',
       undefined,
       undefined,
@@ -133,22 +133,26 @@ describe('PAY-05b the cycles of a month', () => {
   })
 
   it('PAY-05b twenty-six days are a month’s: not of several cycles nor of days; in Taiwan no weeks', () => {
-    const fixed = (cycle: CycleRule['cycle'], ends: number[] = []) =>
+    const fixedProblem = (cycle: CycleRule['cycle'], ends: number[] = []) =>
       ruleProblem({ cycle, cycle_ends: ends, cycle_pay_days: ends, proration: 'fixed_26' })?.[1]
-    expect([fixed('monthly'), fixed('semi_monthly', [15]), fixed('weekly')]).toEqual([undefined, undefined, undefined])
-    expect([fixed('daily'), fixed('several', [10, 20])]).toEqual(Array(2).fill('proration_not_for_cycle'))
+    expect([fixedProblem('monthly'), fixedProblem('semi_monthly', [15]), fixedProblem('weekly')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([fixedProblem('daily'), fixedProblem('several', [10, 20])]).toEqual(Array(2).fill('proration_not_for_cycle'))
     expect(ruleProblem({ ...MONTHLY, cycle: 'daily', proration: 'working_days' })).toBeNull()
     expect(TAIWAN_CYCLES).toEqual(['monthly', 'semi_monthly', 'several'])
   })
 
   it('PAY-05b an incomplete cycle is counted by 26, 13 or 6 days where pay and cycle fit that, else by the calendar', () => {
-    expect(countingOf('working_days', 'monthly', 'weekly')).toBe('working_days')
-    expect(countingOf('calendar', 'monthly', 'monthly')).toBe('calendar')
+    expect(effectiveProration('working_days', 'monthly', 'weekly')).toBe('working_days')
+    expect(effectiveProration('calendar', 'monthly', 'monthly')).toBe('calendar')
     const cycles = ['monthly', 'semi_monthly', 'several', 'weekly', 'daily'] as const
     const fits = (per: 'monthly' | 'weekly') =>
-      cycles.filter((cycle) => countingOf('fixed_26', per, cycle) === 'fixed_26')
+      cycles.filter((cycle) => effectiveProration('fixed_26', per, cycle) === 'fixed_26')
     expect([fits('monthly'), fits('weekly')]).toEqual([['monthly', 'semi_monthly'], ['weekly']])
-    expect(countingOf('fixed_26', 'monthly', 'several')).toBe('calendar')
+    expect(effectiveProration('fixed_26', 'monthly', 'several')).toBe('calendar')
     expect([
       fixedHalves('monthly', 'monthly'),
       fixedHalves('monthly', 'semi_monthly'),
@@ -162,8 +166,8 @@ describe('PAY-05b the cycles of a month', () => {
   })
 
   it('PAY-05b paid on the day its cycle begins it is still paid in its month', () => {
-    expect(cyclesOf({ ...HALVES, pay_day: 16 }, '2026-12').at(-1)!.payDay).toBe('2026-12-16')
-    expect(cyclesOf({ ...HALVES, pay_day: 15 }, '2026-12').at(-1)!.payDay).toBe('2027-01-15')
+    expect(monthCycles({ ...HALVES, pay_day: 16 }, '2026-12').at(-1)!.payDay).toBe('2026-12-16')
+    expect(monthCycles({ ...HALVES, pay_day: 15 }, '2026-12').at(-1)!.payDay).toBe('2027-01-15')
   })
 
   it('PAY-05b a last run may pay all cycles of the month, and of a week that ends in the next the days before', () => {

@@ -42,7 +42,7 @@ export type RunSpan = {
 }
 
 /** The cycles of a wage month, in order. A week belongs to the month it ends in. */
-export function cyclesOf(rule: CycleRule, month: Month): Cycle[] {
+export function monthCycles(rule: CycleRule, month: Month): Cycle[] {
   const { first, last } = monthSpan(month)
   if (rule.cycle === 'weekly' || rule.cycle === 'daily') {
     const weekly = rule.cycle === 'weekly'
@@ -64,9 +64,9 @@ export function cyclesOf(rule: CycleRule, month: Month): Cycle[] {
     return {
       number: index + 1,
       of: ends.length,
-      first: dayOf(month, begin),
-      last: dayOf(month, end),
-      payDay: dayOf(rule.paid_next_month || Math.min(paid, days) < begin ? shiftMonth(month, 1) : month, paid),
+      first: dayInMonth(month, begin),
+      last: dayInMonth(month, end),
+      payDay: dayInMonth(rule.paid_next_month || Math.min(paid, days) < begin ? shiftMonth(month, 1) : month, paid),
     }
   })
 }
@@ -82,17 +82,17 @@ export function wageMonth(cycles: readonly Cycle[]): { first: Day; last: Day } {
  */
 export function finalParts(rule: CycleRule, month: Month): CyclePart[] {
   const { last } = monthSpan(month)
-  const parts = cyclesOf(rule, month).map(partOf)
+  const parts = monthCycles(rule, month).map(toCyclePart)
   if (parts.at(-1)!.last >= last) return parts
-  return [...parts, partOf(cyclesOf(rule, shiftMonth(month, 1))[0]!)]
+  return [...parts, toCyclePart(monthCycles(rule, shiftMonth(month, 1))[0]!)]
 }
 
-export function partOf({ number, of, first, last }: CyclePart): CyclePart {
+export function toCyclePart({ number, of, first, last }: CyclePart): CyclePart {
   return { number, of, first, last }
 }
 
 /** The part of a month's amount that falls on one of its cycles: equal parts that add up to it to the sen. */
-export function shareOf(amount: number, { number, of }: Pick<Cycle, 'number' | 'of'>): Sen {
+export function cycleShare(amount: number, { number, of }: Pick<Cycle, 'number' | 'of'>): Sen {
   return minus(ratio(amount, number, of, 'half-up'), ratio(amount, number - 1, of, 'half-up'))
 }
 
@@ -100,7 +100,7 @@ export function shareOf(amount: number, { number, of }: Pick<Cycle, 'number' | '
  * How an incomplete cycle is counted. Twenty-six days are a month's, thirteen half a month's and six a week's (s.60I);
  * where pay and cycle do not fit that, the calendar counts.
  */
-export function countingOf(proration: Proration, per: PayFrequency, cycle: PayCycle): Proration {
+export function effectiveProration(proration: Proration, per: PayFrequency, cycle: PayCycle): Proration {
   if (proration !== 'fixed_26') return proration
   const fits = per === 'weekly' ? cycle === 'weekly' : cycle === 'monthly' || cycle === 'semi_monthly'
   return fits ? 'fixed_26' : 'calendar'
@@ -129,21 +129,21 @@ export function ruleProblem(
 
 /** The first cycle that begins after a day; the group's rule may be another than the one that day was paid by. */
 export function cycleAfter(rule: CycleRule, paid: Day): { period: Month; cycle: Cycle } {
-  return firstOf(rule, monthOf(paid), ({ first }) => first > paid)
+  return findCycle(rule, monthOf(paid), ({ first }) => first > paid)
 }
 
 /** The cycle to begin with: the one that today falls in, of whatever month it belongs to. */
 export function cycleOn(rule: CycleRule, today: Day): { period: Month; cycle: Cycle } {
-  return firstOf(rule, monthOf(today), ({ last }) => last >= today)
+  return findCycle(rule, monthOf(today), ({ last }) => last >= today)
 }
 
-function firstOf(rule: CycleRule, month: Month, fits: (cycle: Cycle) => boolean): { period: Month; cycle: Cycle } {
+function findCycle(rule: CycleRule, month: Month, fits: (cycle: Cycle) => boolean): { period: Month; cycle: Cycle } {
   for (let period = month; ; period = shiftMonth(period, 1)) {
-    const cycle = cyclesOf(rule, period).find(fits)
+    const cycle = monthCycles(rule, period).find(fits)
     if (cycle) return { period, cycle }
   }
 }
 
-function dayOf(month: Month, day: number): Day {
+function dayInMonth(month: Month, day: number): Day {
   return `${month}-${String(Math.min(day, daysInMonth(month))).padStart(2, '0')}`
 }

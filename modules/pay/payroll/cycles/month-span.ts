@@ -2,13 +2,13 @@ import { type Day, daysInMonth, firstDay, lastDay, type Month } from '#base/days
 
 export type MonthSpan = { readonly first: Day; readonly last: Day; readonly days: number }
 
-const known = new Map<Month, MonthSpan>()
+const spanCache = new Map<Month, MonthSpan>()
 
 /** First and last day of a month and how many there are; found once, since every payslip of a run asks. */
 export function monthSpan(month: Month): MonthSpan {
-  const found = known.get(month)
+  const found = spanCache.get(month)
   if (found) return found
   const span = { first: firstDay(month), last: lastDay(month), days: daysInMonth(month) }
-  known.set(month, span)
+  spanCache.set(month, span)
   return span
 }

@@ -1,19 +1,19 @@
 import type { Language } from '#base/actor.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { payrollLabels } from '../labels.ts'
-import { type DaysStored, daysShown } from './run-span.ts'
+import { type RunDaysRow, toRunDays } from './run-span.ts'
 import { spanText } from './span-text.ts'
 
 /** What tells a run from the others of its month: the days of its cycle, or its kind and number; nothing for a whole month. */
-export function runPart(run: DaysStored, language: Language): string {
-  const span = daysShown(run)
+export function runPart(run: RunDaysRow, language: Language): string {
+  const span = toRunDays(run)
   if (span) return spanText(span, language)
   if (run.kind === 'monthly') return ''
-  const kind = text(payrollLabels[`payroll.run_kind.${run.kind}`], language)
+  const kind = formatLabel(payrollLabels[`payroll.run_kind.${run.kind}`], language)
   return run.sequence > 1 ? `${kind} ${run.sequence}` : kind
 }
 
 /** A run of a known month by its group and what tells it from the others. */
-export function runName(run: DaysStored & { group_name: string }, language: Language): string {
+export function runName(run: RunDaysRow & { group_name: string }, language: Language): string {
   return [run.group_name, runPart(run, language)].filter(Boolean).join(' · ')
 }

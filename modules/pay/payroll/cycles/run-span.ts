@@ -1,10 +1,10 @@
 import type { Day, Month } from '#base/days.ts'
 import type { PayCycle, RecurringIn, RunDays, RunKind } from '../values.ts'
-import { type CycleRule, cyclesOf, finalParts, partOf, type RunSpan, wageMonth } from './cycles.ts'
+import { type CycleRule, finalParts, monthCycles, type RunSpan, toCyclePart, wageMonth } from './cycles.ts'
 import { monthSpan } from './month-span.ts'
 
 /** Columns of a group that say how often it is paid. */
-export const RULE_COLUMNS = [
+export const CYCLE_RULE_COLUMNS = [
   'pay_group.cycle_ends',
   'pay_group.cycle_pay_days',
   'pay_group.pay_day',
@@ -15,7 +15,7 @@ export const RULE_COLUMNS = [
 ] as const
 
 /** A run as stored, with what its group says of cycles. */
-export type SpannedRun = {
+export type RunCycleRow = {
   kind: RunKind
   period: Month
   sequence: number
@@ -37,16 +37,16 @@ export function isBeforeLast({
   kind,
   sequence,
   span,
-}: Pick<SpannedRun, 'kind' | 'sequence'> & { span?: RunSpan | undefined }): boolean {
+}: Pick<RunCycleRow, 'kind' | 'sequence'> & { span?: RunSpan | undefined }): boolean {
   return kind === 'monthly' && span !== undefined && sequence < span.parts[0]!.of
 }
 
 /** What days a run pays beside the plain calendar month: a cycle of several, or all that a leaver's last run may pay. */
-export function spanOf(run: SpannedRun): RunSpan | undefined {
+export function toRunSpan(run: RunCycleRow): RunSpan | undefined {
   if (!paysDays(run) || (run.kind === 'monthly' && run.cycle === 'monthly')) return undefined
   const rule: CycleRule = { ...run, cycle: run.kind === 'final' ? run.group_cycle : run.cycle }
   const isOfRule = rule.cycle === run.group_cycle
-  const month = isOfRule ? wageMonth(cyclesOf(rule, run.period)) : monthSpan(run.period)
+  const month = isOfRule ? wageMonth(monthCycles(rule, run.period)) : monthSpan(run.period)
   const parts =
     run.kind === 'final'
       ? finalParts(rule, run.period)
@@ -55,13 +55,18 @@ export function spanOf(run: SpannedRun): RunSpan | undefined {
 }
 
 /** The regular pay of a run's whole month, as one run that ends with its last cycle. */
-export function regularOf<T extends SpannedRun>(run: T): T & { span: RunSpan | undefined } {
+export function toRegularRun<T extends RunCycleRow>(run: T): T & { span: RunSpan | undefined } {
   const rule: CycleRule = { ...run, cycle: run.group_cycle }
-  const cycles = cyclesOf(rule, run.period)
+  const cycles = monthCycles(rule, run.period)
   const { first, last } = wageMonth(cycles)
   const regular = { ...run, kind: 'monthly' as const, cycle: rule.cycle, sequence: cycles.length }
   if (rule.cycle === 'monthly') return { ...regular, span: undefined }
-  const span = { cycle: rule.cycle, parts: cycles.map(partOf), month: { first, last }, recurring: run.recurring_in }
+  const span = {
+    cycle: rule.cycle,
+    parts: cycles.map(toCyclePart),
+    month: { first, last },
+    recurring: run.recurring_in,
+  }
   return { ...regular, span }
 }
 
@@ -78,7 +83,7 @@ export function monthOfRun(run: { period: Month; span?: RunSpan | undefined }): 
   return run.span?.month ?? monthSpan(run.period)
 }
 
-export type DaysStored = {
+export type RunDaysRow = {
   kind: RunKind
   cycle: PayCycle
   cycles: number
@@ -88,7 +93,7 @@ export type DaysStored = {
 }
 
 /** Which cycle of several a stored run pays. */
-export function daysShown({ kind, cycle, cycles, sequence, first_day, last_day }: DaysStored): RunDays {
+export function toRunDays({ kind, cycle, cycles, sequence, first_day, last_day }: RunDaysRow): RunDays {
   if (kind !== 'monthly' || cycle === 'monthly' || first_day === null || last_day === null) return null
   return { number: sequence, of: cycles, first: first_day, last: last_day }
 }

@@ -1,13 +1,13 @@
 import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
-import { type Label, type Labels, text } from '#base/labels.ts'
+import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import type { BackPart } from '#modules/pay/sources/due.ts'
-import { backPartsOf, partDifference } from '../payslip/back-pay-lines.ts'
+import type { BackPayPart } from '#modules/pay/sources/payable.ts'
+import { backPayParts, partDifference } from '../payslip/back-pay-lines.ts'
 import type { RunKind } from '../values.ts'
 import { LINE_NAMES } from './texts.ts'
 
-const LISTED: Labels = LINE_NAMES
+const COMMON_LINE_NAMES: Labels = LINE_NAMES
 
 const TEXTS = {
   part: { en: '{{month}}, {{line}}', zh: '{{month}}{{line}}' },
@@ -28,28 +28,28 @@ const TEXTS = {
 const FORMS: { readonly [kind in RunKind]?: 'final' | 'extra' } = { final: 'final', off_cycle: 'extra' }
 
 /** A part of back pay by its month and wage, and the run where the month has several. */
-export function partName(
-  { code, kind, month, sequence: cycle }: BackPart,
+export function backPayPartName(
+  { code, kind, month, sequence: cycle }: BackPayPart,
   language: Language,
   names: ReadonlyMap<string, Label>,
 ): string {
-  const name = LISTED[code] ?? names.get(code)
+  const name = COMMON_LINE_NAMES[code] ?? names.get(code)
   const form = FORMS[kind] ?? (cycle > 1 ? 'cycle' : 'part')
-  const line = name ? text(name, language) : code
-  return text(TEXTS[form], language, { month: monthText(month, language), cycle, line })
+  const line = name ? formatLabel(name, language) : code
+  return formatLabel(TEXTS[form], language, { month: monthText(month, language), cycle, line })
 }
 
 /** Back pay month by month and wage by wage, in words. `money` writes an amount. */
-export function explainedParts(
+export function explainBackPayParts(
   basis: Basis,
   language: Language,
   names: ReadonlyMap<string, Label>,
   money: (amount: number) => string,
 ): { name: string; value: string }[] {
-  return backPartsOf(basis).map((part) => {
+  return backPayParts(basis).map((part) => {
     return {
-      name: partName(part, language, names),
-      value: text(TEXTS[part.settled === 0 ? 'amounts' : 'settled'], language, {
+      name: backPayPartName(part, language, names),
+      value: formatLabel(TEXTS[part.settled === 0 ? 'amounts' : 'settled'], language, {
         was: money(part.was),
         settled: money(part.settled),
         now: money(part.now),

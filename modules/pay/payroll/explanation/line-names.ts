@@ -1,30 +1,30 @@
 import type { Language } from '#base/actor.ts'
-import { type Label, type Labels, text } from '#base/labels.ts'
+import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { PAY_COUNTRIES } from '../countries.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { ItemKind } from '../values.ts'
 import { LINE_NAMES } from './texts.ts'
 
-const LISTED: Labels = LINE_NAMES
+const COMMON_LINE_NAMES: Labels = LINE_NAMES
 
 /** Lines that every payslip may have, in the order they show; the company's own items stand between them. */
-const BEFORE = ['basic', 'unpaid']
-const AFTER = [...PAY_COUNTRIES.flatMap(({ lineNames }) => Object.keys(lineNames)), 'shortage']
+const FIRST_CODES = ['basic', 'unpaid']
+const LAST_CODES = [...PAY_COUNTRIES.flatMap(({ lineNames }) => Object.keys(lineNames)), 'shortage']
 
 /** Names of the company's items by code, both languages. */
-export async function itemNames(tx: Tx): Promise<Map<string, Label>> {
+export async function loadItemNames(tx: Tx): Promise<Map<string, Label>> {
   const items = await tx.selectFrom('pay_item').select(['code', 'name_en', 'name_zh']).orderBy('name_en').execute()
   return new Map(items.map((item) => [item.code, { en: item.name_en, zh: item.name_zh }]))
 }
 
-function ofCountry(code: string): Label | undefined {
+function countryLineName(code: string): Label | undefined {
   return PAY_COUNTRIES.find(({ lineNames }) => code in lineNames)?.lineNames[code]
 }
 
 /** What a line is called: a scheme's own name, or the item's; the code where the item is gone. */
 export function lineName(code: string, names: ReadonlyMap<string, Label>): Label {
-  const listed = LISTED[code] ?? ofCountry(code)
+  const listed = COMMON_LINE_NAMES[code] ?? countryLineName(code)
   if (listed) return listed
   if (code.endsWith('_employer') && !names.has(code)) {
     const { en, zh } = lineName(code.slice(0, -'_employer'.length), names)
@@ -35,17 +35,17 @@ export function lineName(code: string, names: ReadonlyMap<string, Label>): Label
 
 /** What the employer's share of a line is called under a heading that says whose it is. */
 export function employerTitle(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
-  const own = ofCountry(`${code}_employer`)
-  return own ? text(own, language) : titleOf(code, names, language)
+  const own = countryLineName(`${code}_employer`)
+  return own ? formatLabel(own, language) : lineTitle(code, names, language)
 }
 
 /** The columns a sheet of these rows needs, in reading order. */
-export async function sheetColumns(
+export async function loadSheetColumns(
   tx: Tx,
   rows: readonly (readonly Line[])[],
   titled: (label: Label) => string,
 ): Promise<{ code: string; title: string; kind: ItemKind }[]> {
-  const names = await itemNames(tx)
+  const names = await loadItemNames(tx)
   const kinds = new Map<string, ItemKind>()
   for (const lines of rows)
     for (const line of lines) {
@@ -56,8 +56,8 @@ export async function sheetColumns(
   const place = (code: string) => {
     const plain = code.replace('_employer', '')
     const side = kinds.get(code) === 'employer_cost' ? 10_000 : kinds.get(code) === 'deduction' ? 5_000 : 0
-    if (BEFORE.includes(plain)) return BEFORE.indexOf(plain)
-    const last = AFTER.indexOf(plain)
+    if (FIRST_CODES.includes(plain)) return FIRST_CODES.indexOf(plain)
+    const last = LAST_CODES.indexOf(plain)
     return side + (last >= 0 ? 1_000 + last : 100 + [...names.keys()].indexOf(plain))
   }
   return [...kinds.keys()]
@@ -66,6 +66,6 @@ export async function sheetColumns(
 }
 
 /** The name in a language, for documents. */
-export function titleOf(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
-  return text(lineName(code, names), language)
+export function lineTitle(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
+  return formatLabel(lineName(code, names), language)
 }

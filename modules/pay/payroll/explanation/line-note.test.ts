@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { noteOf } from './line-note.ts'
+import { lineNote } from './line-note.ts'
 
 const at = { m: '2026-11', from: '2026-01-01' }
 const unpaid = (i: object) => ({ f: 'pay.unpaid', i: { p: [5_000_00], d: [60], of: 60, ...i }, ...at }) as never
 
 it('PAY-02d a payslip says beside days without pay how many, and beside hours the day and the time in words', () => {
-  expect(noteOf(unpaid({ u: [4] }), 'en')).toBe('2 days')
-  expect(noteOf(unpaid({ u: [2] }), 'en')).toBe('1 day')
-  expect(noteOf(unpaid({ u: [3, 2] }), 'en')).toBe('2.5 days')
-  expect(noteOf(unpaid({ u: [80], hd: 240 }), 'zh-TW')).toBe('0.167 天')
+  expect(lineNote(unpaid({ u: [4] }), 'en')).toBe('2 days')
+  expect(lineNote(unpaid({ u: [2] }), 'en')).toBe('1 day')
+  expect(lineNote(unpaid({ u: [3, 2] }), 'en')).toBe('2.5 days')
+  expect(lineNote(unpaid({ u: [80], hd: 240 }), 'zh-TW')).toBe('0.167 天')
   const hours = { f: 'tw.overtime.day', i: { t: 120, on: '2026-11-10' }, ...at } as never
-  expect(noteOf(hours, 'en')).toBe('10 Nov · 2 h 00 min')
-  expect(noteOf(hours, 'zh-TW')).toBe('11月10日 · 2 小時 00 分')
+  expect(lineNote(hours, 'en')).toBe('10 Nov · 2 h 00 min')
+  expect(lineNote(hours, 'zh-TW')).toBe('11月10日 · 2 小時 00 分')
 })
 
 it('PAY-02d back pay says beside it the months it is for in words', () => {
-  const back = (...mo: number[]) =>
+  const backPayBasis = (...mo: number[]) =>
     ({ f: 'pay.back', i: { mo, of: mo.map(() => 'basic').join(' '), o: mo, n: mo }, ...at }) as never
-  expect(noteOf(back(202_609, 202_610), 'en')).toBe('Sep – Oct 2026')
-  expect(noteOf(back(202_609), 'zh-TW')).toBe('2026年9月')
+  expect(lineNote(backPayBasis(202_609, 202_610), 'en')).toBe('Sep – Oct 2026')
+  expect(lineNote(backPayBasis(202_609), 'zh-TW')).toBe('2026年9月')
 })

@@ -4,18 +4,18 @@ import { monthsText } from '#base/day-text.ts'
 import { daysText } from '#base/days-text.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { sum } from '#base/money.ts'
-import { countryOwning } from '../countries.ts'
+import { countryOfFormula } from '../countries.ts'
 import { spanText } from '../cycles/span-text.ts'
-import { backPartsOf, isBackPay } from '../payslip/back-pay-lines.ts'
-import { HOURS_FORMULA } from '../payslip/own-hours.ts'
+import { HOURS_FORMULA } from '../payslip/agreed-hours.ts'
+import { backPayParts, isBackPay } from '../payslip/back-pay-lines.ts'
 
 /** What a line was worked out from, where a few numbers say it: days of a month, months of back pay, a day and its hours. */
-export function noteOf(b: Basis, language: Language): string | null {
+export function lineNote(b: Basis, language: Language): string | null {
   if (isBackPay(b)) {
-    const months = backPartsOf(b).map(({ month }) => month)
+    const months = backPayParts(b).map(({ month }) => month)
     return monthsText(months[0]!, months.at(-1)!, language)
   }
-  const isOf = b.f === HOURS_FORMULA ? 'hours' : countryOwning(b.f)?.noteOf?.(b.f)
+  const isOf = b.f === HOURS_FORMULA ? 'hours' : countryOfFormula(b.f)?.noteOf?.(b.f)
   if (isOf === 'unpaid') return unpaidNote(b, language)
   return isOf === 'days' ? daysNote(b) : isOf === 'hours' ? hoursNote(b, language) : null
 }

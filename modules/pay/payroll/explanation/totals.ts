@@ -1,13 +1,13 @@
 import type { Language } from '#base/actor.ts'
-import { text } from '#base/labels.ts'
-import { fieldsIn } from '#base/objects.ts'
-import { OWN_TOTALS } from '../countries-values.ts'
+import { formatLabel } from '#base/labels.ts'
+import { toFields } from '#base/objects.ts'
+import { COUNTRY_TOTALS } from '../countries-values.ts'
 import type { PayCountry } from '../country/country.ts'
-import { ownSum } from '../country/own-part.ts'
+import { schemeSum } from '../country/scheme-storage.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { amountFields } from './contract.ts'
-import { explained } from './explain.ts'
+import { explainLine } from './explain.ts'
 import { lineName } from './line-names.ts'
 
 /** Sums over the payslips of a run, in minor units. */
@@ -26,7 +26,7 @@ export type Totals = {
   own: { [name: string]: number }
 }
 
-export function noTotals(): Totals {
+export function emptyTotals(): Totals {
   return {
     employees: 0,
     gross: 0,
@@ -40,10 +40,10 @@ export function noTotals(): Totals {
   }
 }
 
-export function addTo(
+export function addToTotals(
   totals: Totals,
   slip: Payslip,
-  country: Pick<PayCountry, 'isScheme' | 'kept' | 'sums' | 'totals'>,
+  country: Pick<PayCountry, 'isScheme' | 'schemeStorage' | 'sums' | 'totals'>,
 ): void {
   totals.employees += 1
   totals.gross += slip.gross
@@ -51,7 +51,7 @@ export function addTo(
   totals.deductions += slip.deductions
   totals.net += slip.net
   totals.employer_cost += slip.employerCost
-  for (const name of country.totals) totals.own[name] = (totals.own[name] ?? 0) + ownSum(country, name, slip.schemes)
+  for (const name of country.totals) totals.own[name] = (totals.own[name] ?? 0) + schemeSum(country, name, slip.schemes)
   for (const { c, a, e = 0 } of slip.lines)
     if (country.isScheme(c)) {
       const [employee, employer] = totals.schemes[c] ?? [0, 0]
@@ -60,17 +60,17 @@ export function addTo(
 }
 
 /** Totals as they are stored: a country's own beside the others. */
-export function storedTotals({ own, ...totals }: Totals): object {
+export function toStoredTotals({ own, ...totals }: Totals): object {
   return { ...totals, ...own }
 }
 
 /** Totals as the contract shows them, in a language. */
-export function totalsShown(stored: unknown, language: Language, currency: string) {
-  const { schemes, unit, own, ...totals } = totalsOf(stored)
-  const title = (code: string) => text(lineName(code, new Map()), language)
+export function localizedTotals(stored: unknown, language: Language, currency: string) {
+  const { schemes, unit, own, ...totals } = parseTotals(stored)
+  const title = (code: string) => formatLabel(lineName(code, new Map()), language)
   return {
     ...totals,
-    ...amountFields(OWN_TOTALS, (name) => own[name] ?? 0),
+    ...amountFields(COUNTRY_TOTALS, (name) => own[name] ?? 0),
     schemes: Object.entries(schemes).map(([code, [employee, employer]]) => ({
       code,
       title: title(code),
@@ -81,14 +81,14 @@ export function totalsShown(stored: unknown, language: Language, currency: strin
       code: line.c,
       title: title(line.c),
       amount: line.e ?? 0,
-      explanation: explained(line, language, new Map(), currency),
+      explanation: explainLine(line, language, new Map(), currency),
     })),
   }
 }
 
 /** Totals as stored; a run that was never calculated has none. */
-export function totalsOf(stored: unknown): Totals {
-  const none = noTotals()
-  const own = Object.entries(fieldsIn(stored)).filter(([name]) => !(name in none))
+export function parseTotals(stored: unknown): Totals {
+  const none = emptyTotals()
+  const own = Object.entries(toFields(stored)).filter(([name]) => !(name in none))
   return { ...none, ...(stored as Partial<Totals>), own: Object.fromEntries(own) as Totals['own'] }
 }

@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '../../../..')
 const COUNTS = ['Math.ceil((ids.length - done) / 2)', 'Math.ceil(principal / each)']
 /** What shows, asks or stores figures that others worked out; places on the PDF are points of paper. */
 const NO_ARITHMETIC =
-  /(paper-document|note|figures|explain|texts|labels|names|tasks?|routes|contract|queries|\.test)\S*\.ts$/
+  /(to-document|note|figures|explain|texts|labels|names|tasks?|routes|contract|queries|\.test)\S*\.ts$/
 
 it('PAY-02a complaint 46: nothing that works out pay holds a fraction, or divides or rounds outside the money functions', () => {
   const files = globSync(['modules/pay/{payroll,loans}/**/*.ts'], { cwd: ROOT }).filter(

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import type { DueOf } from '#modules/pay/sources/due.ts'
-import { among } from '#server/database/among.ts'
+import type { PayableOf } from '#modules/pay/sources/payable.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
 import { CAUSE_OF_SOURCE } from '../values.ts'
 import type { RunRow } from './run-row.ts'
 
-type Of<T> = T & { employee_id: string }
-export type PayRow = Of<{ from_day: Day; until_day: Day; basic_pay: number; currency: string; pay_frequency: string }>
+type WithEmployee<T> = T & { employee_id: string }
+export type PayRow = WithEmployee<{
+  from_day: Day
+  until_day: Day
+  basic_pay: number
+  currency: string
+  pay_frequency: string
+}>
 /** An amount that recurs, with its days, or one that is due in the run. */
-export type ItemRow = Of<{
+export type ItemRow = WithEmployee<{
   code: string
   amount: number | null
   from_day: Day | null
@@ -18,9 +24,9 @@ export type ItemRow = Of<{
   exempt_kind: string | null
   tw_kind: string | null
   pcb: string
-  due?: DueOf<'amount' | 'work'>
+  due?: PayableOf<'amount' | 'work'>
 }>
-export type PreviousRow = Of<
+export type PreviousRow = WithEmployee<
   Record<'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'loan' | 'shortage', number>
 > & { status_key: string; bank: string | null; named: { [source: string]: number } | null }
 
@@ -28,7 +34,7 @@ export type PreviousRow = Of<
  * Basic pay of the run's days, cut to them: a raise in the middle makes two rows. Of the month, where its last run pays
  * what is left of it.
  */
-export async function payRows(
+export async function loadPayRows(
   tx: Tx,
   run: RunRow,
   ids: readonly string[],
@@ -38,7 +44,7 @@ export async function payRows(
   return (
     await sql<PayRow>`
     select employee_id, greatest(from_day, ${first}::date) as from_day, least(coalesce(until_day, ${last}::date), ${last}::date) as until_day, basic_pay, currency, pay_frequency
-    from compensation where ${among('employee_id', ids)} and from_day <= ${last}::date and (until_day is null or until_day >= ${first}::date)
+    from compensation where ${idIn('employee_id', ids)} and from_day <= ${last}::date and (until_day is null or until_day >= ${first}::date)
     order by employee_id, from_day`.execute(tx)
   ).rows
 }
@@ -47,26 +53,26 @@ export async function payRows(
 export type ItemFlags = Pick<ItemRow, 'exempt_kind' | 'tw_kind' | 'pcb'>
 
 /** All pay items of the company, by code. */
-export async function itemFlags(tx: Tx): Promise<Map<string, ItemFlags>> {
+export async function loadItemFlags(tx: Tx): Promise<Map<string, ItemFlags>> {
   const items = await tx.selectFrom('pay_item').select(['code', 'exempt_kind', 'tw_kind', 'pcb']).execute()
   return new Map(items.map(({ code, ...flags }) => [code, flags]))
 }
 
 /** Recurring amounts of the month, in a run that pays days. */
-export async function recurringRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<ItemRow[]> {
+export async function loadRecurringRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<ItemRow[]> {
   if (!paysDays(run)) return []
   const { first, last } = monthOfRun(run)
   return (
     await sql<ItemRow>`
     select r.employee_id, i.code, r.amount, r.from_day, r.until_day, i.exempt_kind, i.tw_kind, i.pcb
     from recurring_item r join pay_item i on i.id = r.pay_item_id
-    where ${among('r.employee_id', ids)} and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${first}::date)
+    where ${idIn('r.employee_id', ids)} and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${first}::date)
     order by r.employee_id, i.code, r.id`.execute(tx)
   ).rows
 }
 
 /** What approved runs advanced and did not take yet, in the currency of the run. */
-export async function owedRows(
+export async function loadOwedRows(
   tx: Tx,
   run: RunRow,
   ids: readonly string[],
@@ -76,12 +82,12 @@ export async function owedRows(
     await sql<{ employee_id: string; amount: number }>`
     select p.employee_id, sum(p.shortage)::bigint as amount from payslip p
     join pay_run r on r.id = p.pay_run_id and r.state = 'approved' and r.currency = ${run.currency}
-    where p.shortage <> 0 and ${among('p.employee_id', ids)} group by p.employee_id`.execute(tx)
+    where p.shortage <> 0 and ${idIn('p.employee_id', ids)} group by p.employee_id`.execute(tx)
   ).rows
 }
 
 /** The payslips of the run before, with the columns that their country compares. */
-export async function previousRows(
+export async function loadPreviousRows(
   tx: Tx,
   previousRunId: string | null,
   ids: readonly string[],
@@ -105,6 +111,6 @@ export async function previousRows(
         join jsonb_array_elements(p.lines) line on line ->> 'o' = d.id || case when d.nth > 1 then '/' || d.nth else '' end
         where d.source = any(${Object.keys(CAUSE_OF_SOURCE)}::text[]) group by d.source) of_source
     ) named on true
-    where p.pay_run_id = ${previousRunId}::uuid and ${among('p.employee_id', ids)}`.execute(tx)
+    where p.pay_run_id = ${previousRunId}::uuid and ${idIn('p.employee_id', ids)}`.execute(tx)
   ).rows
 }

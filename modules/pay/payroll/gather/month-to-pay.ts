@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstDay, lastDay, type Month } from '#base/days.ts'
-import type { MonthToPay } from '#modules/pay/sources/waits.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
+import type { MonthToPay } from '#modules/pay/sources/pending-inputs.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
 import { PAID_BY_GROUP } from './paid-by-group.ts'
 
 /** A month of a pay group, with those whom it pays at the month's end, or paid until they left within it. */
@@ -9,7 +9,7 @@ export function monthToPay(groupId: string, period: Month, run: string | null = 
   const last = lastDay(period)
   const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
   const people = sql`
-    select employee.id from employee left join employment on ${onDay('employment', sql`least(${last}::date, coalesce(${lastPaid}, ${last}::date))`)}
+    select employee.id from employee left join employment on ${isAsOf('employment', sql`least(${last}::date, coalesce(${lastPaid}, ${last}::date))`)}
     left join office on office.id = employment.office_id
     join pay_group g on g.id = ${groupId}::uuid and ${PAID_BY_GROUP}
     where employee.joined_on <= ${last}::date and coalesce(${lastPaid}, ${last}::date) >= ${firstDay(period)}::date`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type MonthRow, paidElsewhere, settledOf } from './month.ts'
+import { findPaidElsewhere, type MonthRow, toSettledMonth } from './month.ts'
 import type { RunRow } from './run-row.ts'
 
 const RUN = { id: 'this', period: '2026-11', kind: 'monthly', sequence: 1 } as RunRow
@@ -18,25 +18,25 @@ const row = (more: Partial<MonthRow>) =>
 
 it('PAY-05b days are paid up to the last one that an approved run of days paid; a month is closed by its own last run', () => {
   const bonus = row({ kind: 'bonus', until: '2026-11-30', open: false })
-  expect(settledOf([bonus, row({ approved: false, open: false })], RUN)).toBeUndefined()
-  expect(settledOf([row({ until: '2026-11-07' }), row({}), row({ until: null })], RUN)).toEqual({
+  expect(toSettledMonth([bonus, row({ approved: false, open: false })], RUN)).toBeUndefined()
+  expect(toSettledMonth([row({ until: '2026-11-07' }), row({}), row({ until: null })], RUN)).toEqual({
     paid_until: '2026-11-14',
     closed: false,
   })
-  expect(settledOf([row({ period: '2026-10', open: false })], RUN)?.closed).toBe(false)
-  expect(settledOf([row({ open: false })], RUN)?.closed).toBe(true)
-  expect(settledOf([row({})], { ...RUN, kind: 'bonus' })).toBeUndefined()
+  expect(toSettledMonth([row({ period: '2026-10', open: false })], RUN)?.closed).toBe(false)
+  expect(toSettledMonth([row({ open: false })], RUN)?.closed).toBe(true)
+  expect(toSettledMonth([row({})], { ...RUN, kind: 'bonus' })).toBeUndefined()
 })
 
 it('PAY-10 of a past run only those count that it knew of', () => {
   const rows = [row({ pay_run_id: 'known', until: '2026-11-07' }), row({ pay_run_id: 'later' })]
-  expect(settledOf(rows, RUN, ['known'])?.paid_until).toBe('2026-11-07')
-  expect(settledOf(rows, RUN, [])).toBeUndefined()
+  expect(toSettledMonth(rows, RUN, ['known'])?.paid_until).toBe('2026-11-07')
+  expect(toSettledMonth(rows, RUN, [])).toBeUndefined()
 })
 
 it('PAY-05a nobody is in two runs of the same month, kind and sequence; a run is no other to itself', () => {
-  expect(paidElsewhere([row({ approved: false })], RUN)?.group_name).toBe('Weekly')
+  expect(findPaidElsewhere([row({ approved: false })], RUN)?.group_name).toBe('Weekly')
   for (const other of [{ pay_run_id: 'this' }, { period: '2026-10' }, { kind: 'final' as const }, { sequence: 2 }])
-    expect(paidElsewhere([row(other)], RUN)).toBeUndefined()
-  expect(paidElsewhere(undefined, RUN)).toBeUndefined()
+    expect(findPaidElsewhere([row(other)], RUN)).toBeUndefined()
+  expect(findPaidElsewhere(undefined, RUN)).toBeUndefined()
 })

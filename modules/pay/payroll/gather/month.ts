@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Day, type Month, shiftMonth } from '#base/days.ts'
 import { sum } from '#base/money.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { paysDays } from '../cycles/run-span.ts'
 import type { RunKind } from '../values.ts'
 import type { RunRow } from './run-row.ts'
@@ -22,13 +22,13 @@ export type MonthRow = {
 }
 
 /** What approved runs have paid of the month: the last day, and whether what is due once a month is paid. */
-export type Settled = { paid_until: Day | null; closed: boolean }
+export type SettledMonth = { paid_until: Day | null; closed: boolean }
 
 /**
  * Payslips of other runs for the same months: approved ones, and any that are not this run's own. Looked up by person and
  * month before anything is joined, since most months have one run. `own` are columns that a country adds up.
  */
-export async function monthRows(
+export async function loadMonthRows(
   tx: Tx,
   run: RunRow,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export async function monthRows(
   const { rows } = await sql<MonthRow>`
     with found as materialized (
       select employee_id, pay_run_id, period, kind, sequence, ${columns} from payslip
-      where ${among('employee_id', ids)} and period = any(${monthsPaying(run)}::text[]))
+      where ${idIn('employee_id', ids)} and period = any(${monthsPaying(run)}::text[]))
     select f.employee_id, f.pay_run_id, f.period, f.kind, f.sequence, ${shown}, g.name as group_name,
       f.inputs ->> 'until' as until, f.inputs -> 'open' is not null as open
     from found f join pay_run r on r.id = f.pay_run_id join pay_group g on g.id = r.pay_group_id
@@ -48,14 +48,14 @@ export async function monthRows(
 }
 
 /** What approved runs of the month, other than this one, have paid and deducted of some people. Most months have one run. */
-export async function paidBefore(
+export async function loadPaidBefore(
   tx: Tx,
   run: RunRow,
   ids: readonly string[],
 ): Promise<Map<string, { gross: number; deductions: { c: string; a: number }[] }>> {
   const { rows } = await sql<{ employee_id: string; gross: number; deductions: { c: string; a: number }[] }>`
     with found as materialized (
-      select employee_id, pay_run_id, gross, lines from payslip where ${among('employee_id', ids)} and period = ${run.period})
+      select employee_id, pay_run_id, gross, lines from payslip where ${idIn('employee_id', ids)} and period = ${run.period})
     select f.employee_id, f.gross, coalesce((select jsonb_agg(jsonb_build_object('c', line -> 'c', 'a', line -> 'a'))
       from jsonb_array_elements(f.lines) line where line ->> 'k' = 'deduction' and line -> 'n' is null), '[]') as deductions
     from found f join pay_run r on r.id = f.pay_run_id where r.state = 'approved' and r.id <> ${run.id}::uuid`.execute(
@@ -75,11 +75,11 @@ export function monthsPaying(run: RunRow): string[] {
 }
 
 /** `seen` are the runs that count, where it is asked again for a run of the past; all unless told. */
-export function settledOf(
+export function toSettledMonth(
   rows: readonly MonthRow[] | undefined,
   run: RunRow,
   seen?: readonly string[],
-): Settled | undefined {
+): SettledMonth | undefined {
   if (!paysDays(run)) return undefined
   const paid = (rows ?? []).filter(
     ({ approved, kind, pay_run_id }) => approved && paysDays({ kind }) && (!seen || seen.includes(pay_run_id)),
@@ -92,7 +92,7 @@ export function settledOf(
 }
 
 /** The payslip that another run has of the same month, kind and sequence: nobody is paid twice. */
-export function paidElsewhere(
+export function findPaidElsewhere(
   rows: readonly MonthRow[] | undefined,
   { id, period, kind, sequence }: RunRow,
 ): MonthRow | undefined {

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, type Month, monthOf, shiftMonth } from '#base/days.ts'
 import { paySources } from '#modules/pay/sources/sources.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
-import { FILE_NUMBERS, type FileNumber, lackedNumbers } from '#modules/people/employees/pay/missing-for-pay.ts'
-import { among } from '#server/database/among.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { FILE_NUMBERS, type FileNumber, missingNumbers } from '#modules/people/employees/pay/missing-for-pay.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { paysDays, runDays } from '../cycles/run-span.ts'
-import { dueRunOf } from './due-run.ts'
 import { monthsPaying } from './month.ts'
 import { PAID_BY_GROUP } from './paid-by-group.ts'
-import { accountsOf, bankOfRun } from './paid-to.ts'
+import { accountIndexes, bankDetailsJoin } from './payslip-payments.ts'
 import type { RunRow } from './run-row.ts'
+import { toSourceRun } from './source-run.ts'
 
 /** For so many months after somebody left, runs pay what is found due to them. */
 const LEFT_MONTHS = 3
 
 /** The first day of the month that concerns a person: its first, or the first in service. */
-export const dayMonthBegins = (period: Month) => sql`greatest(${firstDay(period)}::date, employee.joined_on)`
+export const monthStartDay = (period: Month) => sql`greatest(${firstDay(period)}::date, employee.joined_on)`
 
 /** One join condition for a dated table on the last day that concerns a person: the last one given, or the last day pay is due. */
-const heldThen = (alias: string, last: Day) =>
-  onDay(alias, sql`least(${last}::date, coalesce(employee.last_payroll_day, employee.last_day, ${last}::date))`)
+const validOnLastDay = (alias: string, last: Day) =>
+  isAsOf(alias, sql`least(${last}::date, coalesce(employee.last_payroll_day, employee.last_day, ${last}::date))`)
 
 /**
  * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those whom
@@ -28,13 +28,13 @@ const heldThen = (alias: string, last: Day) =>
  * of the offices of its group. With `leavers` everyone of the group, also those who left before; with `recentLeavers` also
  * those who left in the months before a run of days, to whom something may be due that came to be known later.
  */
-export async function peopleOf(
+export async function listRunPeople(
   tx: Tx,
   run: RunRow,
   { leavers = false, recentLeavers = false } = {},
 ): Promise<string[]> {
   const { first, last } = runDays(run)
-  const delivered = paySources().flatMap((source) => source.brings?.(dueRunOf(run)) ?? [])
+  const delivered = paySources().flatMap((source) => source.selectEmployees?.(toSourceRun(run)) ?? [])
   const brought = delivered.length === 0 ? sql`false` : sql`employee.id in (${sql.join(delivered, sql` union all `)})`
   const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
   // Up to which day another run has paid them: a leaver by a final run, or somebody paid with another group. Found once for all.
@@ -55,7 +55,7 @@ export async function peopleOf(
       : sql`false`
   const { rows } = await sql<{ id: string }>`
     select distinct employee.id from employee
-    left join employment on ${heldThen('employment', last)}
+    left join employment on ${validOnLastDay('employment', last)}
     left join office on office.id = employment.office_id
     join pay_group g on g.id = ${run.pay_group_id}::uuid and ${PAID_BY_GROUP}
     left join ${settled} settled on settled.employee_id = employee.id
@@ -89,14 +89,14 @@ export type PersonRow = {
 }
 
 /** People with their dated rows of the day that counts. */
-export async function personRows(
+export async function loadPersonRows(
   tx: Tx,
   run: RunRow,
   ids: readonly string[],
   { statusColumns, asMonthBegins }: { statusColumns: readonly string[]; asMonthBegins: readonly string[] },
 ): Promise<PersonRow[]> {
   const { last } = runDays(run)
-  const monthBegins = dayMonthBegins(run.period)
+  const monthBegins = monthStartDay(run.period)
   const firstJoin =
     asMonthBegins.length > 0
       ? sql`left join statutory_status g on g.employee_id = employee.id and g.from_day <= ${monthBegins} and (g.until_day is null or g.until_day >= ${monthBegins})`
@@ -106,32 +106,32 @@ export async function personRows(
       ? sql`case when g.id is null then ${sql.ref(`s.${column}`)} else ${sql.ref(`g.${column}`)} end as ${sql.ref(column)}`
       : sql.ref(`s.${column}`),
   )
-  const lacked = lackedNumbers(last, 's', sql`${run.country}::text`)
+  const lacked = missingNumbers(last, 's', sql`${run.country}::text`)
   const { rows } = await sql<PersonRow>`
     select employee.id, employee.birth_date, employee.joined_on, employee.last_day, coalesce(employee.last_payroll_day, employee.last_day) as last_paid,
       (select jsonb_agg(jsonb_build_object('arrived', stay.arrived_on, 'left', stay.left_on) order by stay.arrived_on) from country_stay stay where stay.employee_id = employee.id) as stays,
       coalesce(e.employment_type = 'part_time', false) as part_time,
-      b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, coalesce(b.wrong_numbers <> '{}', false) as wrong_bank, w.minutes_a_day, w.working_days,
+      b.payment_method, encode(${accountIndexes('b')}, 'hex') as bank, coalesce(b.wrong_numbers <> '{}', false) as wrong_bank, w.minutes_a_day, w.working_days,
       s.resident_status, s.tax_regime,
       array_remove(array[${sql.join(FILE_NUMBERS.map((number) => sql`case when ${lacked[number]} then ${sql.lit(number)} end`))}], null) as lacks,
       coalesce(employee.wrong_numbers, '{}') || coalesce(s.wrong_numbers, '{}') as wrong_numbers${sql.join([sql``, ...own])}
     from employee
-    left join employment e on ${heldThen('e', last)} and ${among('e.employee_id', ids)}
-    left join bank_detail b on ${bankOfRun('b', run.id)} and ${among('b.employee_id', ids)}
-    left join work_schedule w on ${heldThen('w', last)} and ${among('w.employee_id', ids)}
-    left join statutory_status s on ${heldThen('s', last)} and ${among('s.employee_id', ids)}
+    left join employment e on ${validOnLastDay('e', last)} and ${idIn('e.employee_id', ids)}
+    left join bank_detail b on ${bankDetailsJoin('b', run.id)} and ${idIn('b.employee_id', ids)}
+    left join work_schedule w on ${validOnLastDay('w', last)} and ${idIn('w.employee_id', ids)}
+    left join statutory_status s on ${validOnLastDay('s', last)} and ${idIn('s.employee_id', ids)}
     ${firstJoin}
-    where ${among('employee.id', ids)}`.execute(tx)
+    where ${idIn('employee.id', ids)}`.execute(tx)
   return rows
 }
 
 /** Accounts that more than one person of the company is paid to, and how many; by index in hexadecimal. */
-export async function sharedAccounts(tx: Tx, run: RunRow): Promise<Map<string, number>> {
+export async function loadSharedAccounts(tx: Tx, run: RunRow): Promise<Map<string, number>> {
   const { first, last } = runDays(run)
   const { rows } = await sql<{ bank: string; people: number }>`
     with held as (
       select b.employee_id, b.account_index, b.part_indexes from bank_detail b join employee on employee.id = b.employee_id
-      where ${bankOfRun('b', run.id)} and coalesce(employee.last_payroll_day, employee.last_day, ${last}::date) >= ${first}::date)
+      where ${bankDetailsJoin('b', run.id)} and coalesce(employee.last_payroll_day, employee.last_day, ${last}::date) >= ${first}::date)
     select encode(account, 'hex') as bank, count(distinct employee_id)::int as people
     from (select employee_id, account_index as account from held union all select employee_id, unnest(part_indexes) from held where part_indexes <> '{}') one
     where account is not null group by account having count(distinct employee_id) > 1`.execute(tx)
@@ -139,11 +139,11 @@ export async function sharedAccounts(tx: Tx, run: RunRow): Promise<Map<string, n
 }
 
 /** Those of some people whom a source brings into a run for its sake alone. */
-export async function broughtAmong(tx: Tx, run: RunRow, ids: readonly string[]): Promise<Set<string>> {
-  const brought = paySources().flatMap((source) => source.brings?.(dueRunOf(run)) ?? [])
+export async function findSourceEmployees(tx: Tx, run: RunRow, ids: readonly string[]): Promise<Set<string>> {
+  const brought = paySources().flatMap((source) => source.selectEmployees?.(toSourceRun(run)) ?? [])
   if (brought.length === 0 || ids.length === 0) return new Set()
   const { rows } = await sql<{ employee_id: string }>`
-    select employee_id from (${sql.join(brought, sql` union `)}) b(employee_id) where ${among('employee_id', ids)}`.execute(
+    select employee_id from (${sql.join(brought, sql` union `)}) b(employee_id) where ${idIn('employee_id', ids)}`.execute(
     tx,
   )
   return new Set(rows.map(({ employee_id }) => employee_id))

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { earlierOf, laterOf } from '#base/days.ts'
-import type { DueOf } from '#modules/pay/sources/due.ts'
-import { refOf } from '#modules/pay/sources/dues.ts'
+import { earlierDay, laterDay } from '#base/days.ts'
+import type { PayableOf } from '#modules/pay/sources/payable.ts'
+import { payableRef } from '#modules/pay/sources/payables.ts'
 import type { AbsenceInput, ItemInput, PayStretch, PersonInputs } from '../payslip/inputs.ts'
 import type { ItemRow, PayRow } from './amounts.ts'
 import type { PersonRow } from './people.ts'
-import type { Service } from './service-days.ts'
+import type { ServiceDays } from './service-days.ts'
 
 /** What was gathered of one person, source by source. */
-export type CommonRows = {
+export type PersonInputRows = {
   pay: readonly PayRow[]
   items: readonly ItemRow[] | undefined
-  absences: readonly DueOf<'days'>[]
+  absences: readonly PayableOf<'days'>[]
   owed?: number | undefined
 }
 
@@ -20,18 +20,18 @@ export type CommonRows = {
  * of a month settles all of it (`settlesMonths`), its pay is that of the wage month, and a run that pays days pays what
  * is left whatever other run was thought to be the last.
  */
-export function personInputs(
+export function toPersonInputs(
   person: PersonRow,
-  { days: paidDays, inMonth, open, closed }: Service,
-  rows: CommonRows,
+  { days: paidDays, inMonth, open, closed }: ServiceDays,
+  rows: PersonInputRows,
   { settlesMonths }: { settlesMonths: boolean },
 ): PersonInputs | string {
   const priced = paidDays && settlesMonths ? inMonth : paidDays
   const pay = rows.pay
     .map(
       (row): PayStretch => ({
-        from: priced ? laterOf(row.from_day, priced.from) : row.from_day,
-        until: priced ? earlierOf(row.until_day, priced.until) : row.until_day,
+        from: priced ? laterDay(row.from_day, priced.from) : row.from_day,
+        until: priced ? earlierDay(row.until_day, priced.until) : row.until_day,
         amount: row.basic_pay,
         ...(row.pay_frequency !== 'monthly' && { per: row.pay_frequency as NonNullable<PayStretch['per']> }),
       }),
@@ -48,23 +48,23 @@ export function personInputs(
     pay,
     minutes: person.minutes_a_day ?? 480,
     week: person.working_days ?? [1, 2, 3, 4, 5],
-    items: (rows.items ?? []).filter((row) => !isPaid || row.from_day === null).map(itemOf),
-    absences: rows.absences.map(absenceOf),
+    items: (rows.items ?? []).filter((row) => !isPaid || row.from_day === null).map(toItemInput),
+    absences: rows.absences.map(toAbsenceInput),
     ...(paidDays && paidDays.until === person.last_paid && { leaves: true }),
     ...(rows.owed !== undefined && rows.owed > 0 && { owed: rows.owed }),
   }
 }
 
-function itemOf({ code, amount, from_day, until_day, due }: ItemRow): ItemInput {
+function toItemInput({ code, amount, from_day, until_day, due }: ItemRow): ItemInput {
   if (!due)
     return { code, amount: amount!, from: from_day!, ...(until_day !== null && { until: until_day }), recurring: true }
-  const id = refOf(due)
+  const id = payableRef(due)
   if (due.shape === 'amount') return { code, amount: due.amount, ...(due.back && { back: due.back }), id }
   const { minutes, day, rate, byLaw } = due
   return { code, minutes, ...(day !== undefined && { day }), ...(rate && { rate }), ...(byLaw && { byLaw }), id }
 }
 
-function absenceOf({ from, until, kind, half, minutes, paid }: DueOf<'days'>): AbsenceInput {
+function toAbsenceInput({ from, until, kind, half, minutes, paid }: PayableOf<'days'>): AbsenceInput {
   return {
     from,
     until,

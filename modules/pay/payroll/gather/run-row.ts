@@ -1,12 +1,12 @@
 import type { Language } from '#base/actor.ts'
-import { notFound, Refused } from '#base/errors.ts'
+import { DomainError, notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
-import { RULE_COLUMNS, type SpannedRun, spanOf } from '../cycles/run-span.ts'
+import { CYCLE_RULE_COLUMNS, type RunCycleRow, toRunSpan } from '../cycles/run-span.ts'
 import type { Proration, RunState } from '../values.ts'
 
 /** A run with what its group decides. */
-export type RunRow = SpannedRun & {
+export type RunRow = RunCycleRow & {
   id: string
   pay_group_id: string
   currency: string
@@ -19,7 +19,7 @@ export type RunRow = SpannedRun & {
   span?: RunSpan | undefined
 }
 
-type Found = RunRow & { state: RunState; version: number; group_name: string }
+type RunWithState = RunRow & { state: RunState; version: number; group_name: string }
 
 /**
  * Runs with their groups, in whichever state, with every column that a `RunRow` and a pay source need. Whoever
@@ -45,7 +45,7 @@ export function selectRuns(tx: Tx) {
       'pay_run.last_day',
       'pay_group.name as group_name',
       'pay_group.cycle as group_cycle',
-      ...RULE_COLUMNS,
+      ...CYCLE_RULE_COLUMNS,
       'pay_group.proration',
       'pay_group.all_offices',
       'pay_group.country',
@@ -55,22 +55,22 @@ export function selectRuns(tx: Tx) {
 }
 
 /** The run with its group, in whichever state. Throws 404. */
-export async function runOf(tx: Tx, id: string): Promise<Found> {
+export async function loadRun(tx: Tx, id: string): Promise<RunWithState> {
   const run = await selectRuns(tx).where('pay_run.id', '=', id).executeTakeFirst()
   if (!run) throw notFound()
-  return { ...run, span: spanOf(run) }
+  return { ...run, span: toRunSpan(run) }
 }
 
 /** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */
-export async function openRun(tx: Tx, id: string, { confirmed = false } = {}): Promise<Found> {
-  const run = await runOf(tx, id)
+export async function loadOpenRun(tx: Tx, id: string, { confirmed = false } = {}): Promise<RunWithState> {
+  const run = await loadRun(tx, id)
   if ((run.state === 'confirmed' && !confirmed) || run.state === 'approved')
-    throw new Refused(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
+    throw new DomainError(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
   return run
 }
 
 /** The group's last approved month before this one; of several cycles a month the same one, or the last before it. */
-export async function previousRun(
+export async function findPreviousRun(
   tx: Tx,
   run: Pick<RunRow, 'pay_group_id' | 'period' | 'sequence' | 'cycle'>,
 ): Promise<{ id: string; period: string } | undefined> {

@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonRow } from './people.ts'
 import type { RunRow } from './run-row.ts'
-import { monthsLeftOf, serviceOf } from './service-days.ts'
+import { remainingMonths, toServiceDays } from './service-days.ts'
 
 const person = (joined_on: string, last_paid: string | null) => ({ joined_on, last_paid }) as PersonRow
 const run = (period: string, more: Partial<RunRow> = {}) =>
   ({ period, kind: 'monthly', country: 'MY', sequence: 1, ...more }) as RunRow
 /** By the rule of the run's country. */
-const service = (who: PersonRow, of: RunRow, settled?: Parameters<typeof serviceOf>[2]) =>
-  serviceOf(who, of, settled, { settlesMonths: of.country === 'TW' })
-const paid = (paid_until: string | null, closed = false) => ({ paid_until, closed }) as never
+const service = (who: PersonRow, of: RunRow, settled?: Parameters<typeof toServiceDays>[2]) =>
+  toServiceDays(who, of, settled, { settlesMonths: of.country === 'TW' })
+const settledMonth = (paid_until: string | null, closed = false) => ({ paid_until, closed }) as never
 
 describe('PAY-03a complaint 56: the tax of leavers is spread over the months that are left', () => {
-  const left = (last: string | null, period: string) => monthsLeftOf(person('2020-01-01', last), run(period)).monthsLeft
+  const monthsLeftFor = (last: string | null, period: string) =>
+    remainingMonths(person('2020-01-01', last), run(period)).monthsLeft
   it('counts from the month to the one somebody leaves in, and none is left in that one or after it', () => {
-    expect(left('2026-08-15', '2026-06')).toBe(2)
-    expect(left('2026-08-31', '2026-07')).toBe(1)
-    expect(left('2026-08-01', '2026-08')).toBe(0)
-    expect(left('2026-08-15', '2026-09')).toBe(0)
-    expect(left('2025-12-20', '2026-01')).toBe(0)
-    expect(left('2026-11-30', '2026-01')).toBe(10)
+    expect(monthsLeftFor('2026-08-15', '2026-06')).toBe(2)
+    expect(monthsLeftFor('2026-08-31', '2026-07')).toBe(1)
+    expect(monthsLeftFor('2026-08-01', '2026-08')).toBe(0)
+    expect(monthsLeftFor('2026-08-15', '2026-09')).toBe(0)
+    expect(monthsLeftFor('2025-12-20', '2026-01')).toBe(0)
+    expect(monthsLeftFor('2026-11-30', '2026-01')).toBe(10)
   })
   it('says nothing of who stays to the end of the year', () => {
-    expect(left(null, '2026-06')).toBeUndefined()
-    expect(left('2026-12-01', '2026-06')).toBeUndefined()
-    expect(left('2027-03-31', '2026-06')).toBeUndefined()
+    expect(monthsLeftFor(null, '2026-06')).toBeUndefined()
+    expect(monthsLeftFor('2026-12-01', '2026-06')).toBeUndefined()
+    expect(monthsLeftFor('2027-03-31', '2026-06')).toBeUndefined()
   })
 })
 
@@ -42,11 +43,11 @@ describe('PAY-05 the days that a run owes somebody', () => {
   })
   it('go on behind what an approved run has paid, and are none where that was all', () => {
     const whole = person('2020-01-01', null)
-    expect(days(whole, run('2026-06'), paid('2026-06-15'))).toEqual({ from: '2026-06-16', until: '2026-06-30' })
-    expect(days(whole, run('2026-06'), paid('2026-06-29'))).toEqual({ from: '2026-06-30', until: '2026-06-30' })
-    expect(days(whole, run('2026-06'), paid('2026-06-30'))).toBeNull()
-    expect(days(whole, run('2026-06'), paid('2026-05-31'))).toEqual({ from: '2026-06-01', until: '2026-06-30' })
-    expect(service(whole, run('2026-06'), paid(null, true)).closed).toBe(true)
+    expect(days(whole, run('2026-06'), settledMonth('2026-06-15'))).toEqual({ from: '2026-06-16', until: '2026-06-30' })
+    expect(days(whole, run('2026-06'), settledMonth('2026-06-29'))).toEqual({ from: '2026-06-30', until: '2026-06-30' })
+    expect(days(whole, run('2026-06'), settledMonth('2026-06-30'))).toBeNull()
+    expect(days(whole, run('2026-06'), settledMonth('2026-05-31'))).toEqual({ from: '2026-06-01', until: '2026-06-30' })
+    expect(service(whole, run('2026-06'), settledMonth(null, true)).closed).toBe(true)
     expect(service(whole, run('2026-06'), undefined).closed).toBe(false)
   })
   it('are none of a run of typed amounts, nor of a final one for somebody who stays', () => {

@@ -1,43 +1,43 @@
-import { addDays, type Day, earlierOf, laterOf } from '#base/days.ts'
+import { addDays, type Day, earlierDay, laterDay } from '#base/days.ts'
 import { isBeforeLast, monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
-import type { Settled } from './month.ts'
+import type { SettledMonth } from './month.ts'
 import type { PersonRow } from './people.ts'
 import type { RunRow } from './run-row.ts'
 
-type Stay = { from: Day; until: Day }
+type DaySpan = { from: Day; until: Day }
 /** What a run owes somebody for days: those it pays, those of the wage month, and what is left to or done by another run. */
-export type Service = { days: Stay | null; inMonth: Stay | null; open: boolean; closed: boolean }
+export type ServiceDays = { days: DaySpan | null; inMonth: DaySpan | null; open: boolean; closed: boolean }
 
 /** Days in service that no approved run has paid yet. */
-export function serviceOf(
+export function toServiceDays(
   person: PersonRow,
   run: RunRow,
-  settled: Settled | undefined,
+  settled: SettledMonth | undefined,
   { settlesMonths }: { settlesMonths: boolean },
-): Service {
+): ServiceDays {
   const closed = settled?.closed ?? false
   if (!paysDays(run) || (run.kind === 'final' && person.last_paid === null))
     return { days: null, inMonth: null, open: false, closed }
   const span = runDays(run)
-  const stay = ({ first, last }: { first: Day; last: Day }): Stay | null => {
-    const from = laterOf(person.joined_on, first)
-    const until = earlierOf(last, person.last_paid)
+  const servedDays = ({ first, last }: { first: Day; last: Day }): DaySpan | null => {
+    const from = laterDay(person.joined_on, first)
+    const until = earlierDay(last, person.last_paid)
     return from <= until ? { from, until } : null
   }
-  const served = stay(span)
+  const served = servedDays(span)
   const paidUntil = settled?.paid_until ?? null
-  const from = served && (paidUntil === null ? served.from : laterOf(served.from, addDays(paidUntil, 1)))
+  const from = served && (paidUntil === null ? served.from : laterDay(served.from, addDays(paidUntil, 1)))
   return {
     days: served && from! <= served.until ? { from: from!, until: served.until } : null,
-    inMonth: run.span || settlesMonths ? stay(monthOfRun(run)) : null,
+    inMonth: run.span || settlesMonths ? servedDays(monthOfRun(run)) : null,
     open: isBeforeLast(run) && (person.last_paid === null || person.last_paid > span.last),
     closed,
   }
 }
 
 /** Tax is spread over the months of service that are left, where somebody leaves before the end of the year. */
-export function monthsLeftOf(
+export function remainingMonths(
   { last_paid }: Pick<PersonRow, 'last_paid'>,
   { period }: RunRow,
 ): Pick<PersonInputs, 'monthsLeft'> {

@@ -2,7 +2,7 @@ import type { Day } from '#base/days.ts'
 import type { Employments } from '#modules/people/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { paysDays, runDays } from '../cycles/run-span.ts'
-import { monthRows, settledOf } from './month.ts'
+import { loadMonthRows, toSettledMonth } from './month.ts'
 import type { RunRow } from './run-row.ts'
 
 /** An earlier employment that no approved run has paid up to its last day. */
@@ -12,7 +12,7 @@ export type UnpaidEarlier = { readonly number: string; readonly day: Day }
  * Who came back within the days of a run whose earlier employment is not paid yet, by the id of the later one. Contributions
  * and tax of a month are of the person, so the second payslip of the month waits for the first to be approved.
  */
-export async function unpaidEarlier(
+export async function findUnpaidEarlier(
   tx: Tx,
   run: RunRow,
   ids: readonly string[],
@@ -28,10 +28,10 @@ export async function unpaidEarlier(
   )
   if (within.size === 0) return new Map()
   const earlier = [...new Set([...within.values()].flat().map(({ id }) => id))]
-  const month = await monthRows(tx, run, earlier)
+  const month = await loadMonthRows(tx, run, earlier)
   return new Map(
     [...within].flatMap(([id, found]) => {
-      const open = found.find((one) => (settledOf(month.get(one.id), run)?.paid_until ?? '') < one.last_paid!)
+      const open = found.find((one) => (toSettledMonth(month.get(one.id), run)?.paid_until ?? '') < one.last_paid!)
       return open ? [[id, { number: open.employee_no, day: open.last_paid! }] as const] : []
     }),
   )

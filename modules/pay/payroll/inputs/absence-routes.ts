@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { askedDays } from '#modules/pay/sources/asked-days.ts'
-import { isTaken } from '#modules/pay/sources/took.ts'
-import { requireAll, withinReach } from '#modules/people/employees/reach.ts'
-import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
+import { findRequestedDays } from '#modules/pay/sources/requested-days.ts'
+import { isSettled } from '#modules/pay/sources/settlements.ts'
+import { requireAllInReach, withinReach } from '#modules/people/employees/reach.ts'
+import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode } from '#server/database/database.ts'
-import type { Asked } from '#server/list-page.ts'
+import { postgresErrorCode } from '#server/database/database.ts'
+import type { ListQuery } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked, removed } from '#server/records.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { deleteVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { first, ONE, personPage, requireSpan } from '../person-page.ts'
-import { ofPeople } from '../runs/people-of-run.ts'
+import { loadPersonPage, requireFirstRow, requireSpan, SINGLE_ROW_QUERY } from '../person-page.ts'
+import { runPeopleCondition } from '../runs/people-of-run.ts'
 import type { AbsenceKind } from '../values.ts'
-import { ABSENCES } from './absence-source.ts'
+import { ABSENCE_SOURCE } from './absence-source.ts'
 import { absenceApi } from './contract.ts'
 
 /** Days without pay. */
@@ -25,13 +25,13 @@ export function absenceRoutes(api: Api): void {
     api,
     absenceApi.list,
     async ({ page, per_page, sort, search, employee_id, period, kind, run_id }, context) =>
-      absences(
+      loadAbsencePage(
         context,
         [
           sql`a.withdrawn_at is null`,
           withinReach(context.actor, 'absence:read', context.today),
           ...(employee_id ? [sql`a.employee_id = ${employee_id}::uuid`] : []),
-          ...(await ofPeople(context.tx, run_id, 'a.employee_id')),
+          ...(await runPeopleCondition(context.tx, run_id, 'a.employee_id')),
           ...(kind ? [sql`a.kind = ${kind}`] : []),
           ...(period ? [sql`a.from_day <= ${lastDay(period)}::date and a.until_day >= ${firstDay(period)}::date`] : []),
         ],
@@ -40,30 +40,30 @@ export function absenceRoutes(api: Api): void {
   )
   route(api, absenceApi.create, async (input, context) => {
     const { tx, record } = context
-    await requireAll(tx, context.actor, 'absence:edit', [input.employee_id], context.today)
-    await requireOthersCase(tx, context.actor, 'absence:edit', input.employee_id)
-    await requireFree(context, input)
-    const { id } = await withoutOverlap(() =>
+    await requireAllInReach(tx, context.actor, 'absence:edit', [input.employee_id], context.today)
+    await forbidOwnRecord(tx, context.actor, 'absence:edit', input.employee_id)
+    await requireNoOverlap(context, input)
+    const { id } = await refuseOverlap(() =>
       tx.insertInto('absence').values(input).returning('id').executeTakeFirstOrThrow(),
     )
-    const row = await first(absences(context, [sql`a.id = ${id}::uuid`], ONE))
+    const row = await requireFirstRow(loadAbsencePage(context, [sql`a.id = ${id}::uuid`], SINGLE_ROW_QUERY))
     record({ kind: 'absence', id, name: row.full_name, before: null, after: input })
     return row
   })
   route(api, absenceApi.edit, async ({ id, version, ...patch }, context) => {
-    const stored = await absenceInReach(context, id, version)
-    if (await isTaken(context.tx, ABSENCES.kind, id)) throw conflict('absence_tied')
-    await requireFree(context, { ...stored, ...patch } as never)
-    const { difference } = await withoutOverlap(() => changed(context.tx, 'absence', { id, version }, patch))
-    const row = await first(absences(context, [sql`a.id = ${id}::uuid`], ONE))
+    const stored = await lockAbsenceInReach(context, id, version)
+    if (await isSettled(context.tx, ABSENCE_SOURCE.kind, id)) throw conflict('absence_tied')
+    await requireNoOverlap(context, { ...stored, ...patch } as never)
+    const { difference } = await refuseOverlap(() => updateVersioned(context.tx, 'absence', { id, version }, patch))
+    const row = await requireFirstRow(loadAbsencePage(context, [sql`a.id = ${id}::uuid`], SINGLE_ROW_QUERY))
     context.record({ kind: 'absence', id, name: row.full_name, ...difference })
     return row
   })
   route(api, absenceApi.remove, async ({ id, version }, context) => {
-    const stored = await absenceInReach(context, id, version)
-    if (await isTaken(context.tx, ABSENCES.kind, id))
-      await changed(context.tx, 'absence', { id, version }, { withdrawn_at: context.now })
-    else await removed(context.tx, 'absence', { id, version })
+    const stored = await lockAbsenceInReach(context, id, version)
+    if (await isSettled(context.tx, ABSENCE_SOURCE.kind, id))
+      await updateVersioned(context.tx, 'absence', { id, version }, { withdrawn_at: context.now })
+    else await deleteVersioned(context.tx, 'absence', { id, version })
     context.record({
       kind: 'absence',
       id,
@@ -95,12 +95,12 @@ type AbsenceRow = {
   version: number
 }
 
-async function absences(
+async function loadAbsencePage(
   context: Context,
   conditions: readonly RawBuilder<unknown>[],
-  page: Asked<SortOf<typeof absenceApi.list>>,
+  page: ListQuery<SortOf<typeof absenceApi.list>>,
 ) {
-  const { rows, total } = await personPage<AbsenceRow, typeof page.sort>(context.tx, page, {
+  const { rows, total } = await loadPersonPage<AbsenceRow, typeof page.sort>(context.tx, page, {
     select: sql`a.id, a.from_day, a.until_day, a.kind, a.is_half_day, a.minutes, a.paid_share, a.note, (select t.pay_run_id from pay_run_took t where t.source = 'absence' and t.source_id = a.id order by t.pay_run_id limit 1) as paid_run_id, a.version`,
     from: sql`absence a join employee on employee.id = a.employee_id`,
     where: conditions,
@@ -122,7 +122,7 @@ async function absences(
 }
 
 /** The absence at its version, of a person in reach; one's own is for others. */
-async function absenceInReach(
+async function lockAbsenceInReach(
   { tx, actor, today }: Context,
   id: string,
   version: number,
@@ -136,12 +136,12 @@ async function absenceInReach(
     .where(withinReach(actor, 'absence:edit', today))
     .executeTakeFirst()
   if (!stored) throw notFound()
-  const row = await locked(tx, 'absence', { id, version })
-  await requireOthersCase(tx, actor, 'absence:edit', row.employee_id)
+  const row = await lockVersioned(tx, 'absence', { id, version })
+  await forbidOwnRecord(tx, actor, 'absence:edit', row.employee_id)
   return row
 }
 
-async function requireFree(
+async function requireNoOverlap(
   { tx }: Context,
   input: {
     id?: string
@@ -169,16 +169,16 @@ async function requireFree(
     .executeTakeFirst()
   if (other) throw invalidField('from_day', 'absence_overlaps')
   const { employee_id: employee, from_day: from, until_day: until, is_half_day: half } = input
-  const [asked] = (await askedDays(tx, [{ employee, from, until, half }])).values()
+  const [asked] = (await findRequestedDays(tx, [{ employee, from, until, half }])).values()
   if (asked !== undefined) throw invalidField('from_day', 'absence_by_request', { day: asked })
 }
 
 /** Two at the same time: the database has refused the later one. */
-async function withoutOverlap<T>(work: () => Promise<T>): Promise<T> {
+async function refuseOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (databaseCode(error) === '23P01') throw invalidField('from_day', 'absence_overlaps')
+    if (postgresErrorCode(error) === '23P01') throw invalidField('from_day', 'absence_overlaps')
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { earlierOf, laterOf } from '#base/days.ts'
-import type { Due } from '#modules/pay/sources/due.ts'
+import { earlierDay, laterDay } from '#base/days.ts'
+import type { Payable } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { among } from '#server/database/among.ts'
+import { idIn } from '#server/database/id-in.ts'
 import type { AbsenceKind } from '../values.ts'
 
 type AbsenceRow = {
@@ -18,20 +18,20 @@ type AbsenceRow = {
 }
 
 /** Days away from pay. Amounts of the wage month go by all of its absences, whatever days of it a run pays. */
-export const ABSENCES: PaySource = {
+export const ABSENCE_SOURCE: PaySource = {
   kind: 'absence',
-  logged: 'absences_tied',
-  async due(tx, { paysDays, days, month }, ids) {
+  auditField: 'absences_tied',
+  async loadPayables(tx, { paysDays, days, month }, ids) {
     if (!paysDays) return []
-    const first = earlierOf(month.first, days.first)
-    const last = laterOf(month.last, days.last)
+    const first = earlierDay(month.first, days.first)
+    const last = laterDay(month.last, days.last)
     const { rows } = await sql<AbsenceRow>`
       select employee_id as employee, id, from_day, until_day, kind, is_half_day, minutes, paid_share, note from absence
-      where ${among('employee_id', ids)} and from_day <= ${last}::date and until_day >= ${first}::date and withdrawn_at is null`.execute(
+      where ${idIn('employee_id', ids)} and from_day <= ${last}::date and until_day >= ${first}::date and withdrawn_at is null`.execute(
       tx,
     )
     return rows.map(
-      (row): Due => ({
+      (row): Payable => ({
         shape: 'days',
         employee: row.employee,
         id: row.id,
@@ -45,11 +45,11 @@ export const ABSENCES: PaySource = {
       }),
     )
   },
-  changedSince: (_, { since, until, people }) =>
+  countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from absence where (created_at > ${since} or withdrawn_at > ${since})
       and from_day <= ${until}::date and employee_id in (${people})`,
   async lock(tx, ids) {
-    await sql`select from absence where ${among('id', ids)} order by id for update`.execute(tx)
+    await sql`select from absence where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
   page: (_, period) => `payroll/inputs?tab=absences&period=${period}`,
 }

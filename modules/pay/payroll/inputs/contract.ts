@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { arrangingCalls, LeftOut } from '#base/arranging-api.ts'
-import { file, Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Money, MonthField, OptionalLine, Rate, Rows, withinDays } from '#base/fields.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
+import { Count, DayField, limitDaySpan, Money, MonthField, OptionalLine, Rate, UniqueRows } from '#base/fields.ts'
+import { importMappingEndpoints, SkippedRows } from '#base/import-mapping-api.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { AbsenceKind, ItemKind, RunKind, WorkKind } from '../values.ts'
 
 const absence = subject('payroll', { module: PAYROLL_MODULE })
-const item = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+const item = subject('payroll', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
 const Text = z.string().nullable()
-const versioned = z.strictObject({ id: Id, version: Version })
-const nothing = z.object({})
+const versionedInput = z.strictObject({ id: Id, version: Version })
+const emptyReply = z.object({})
 const Actions = z.array(z.enum(['edit', 'remove']))
 const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
 /** Those of the people whom a run concerns. */
@@ -56,7 +56,7 @@ export const recurringApi = {
   }),
   edit: item.endpoint('PATCH /api/payroll/recurring-items/{id}', {
     access: 'payroll:prepare',
-    input: versioned.extend({
+    input: versionedInput.extend({
       amount: Money({ min: 1 }).optional(),
       from_day: DayField().optional(),
       until_day: DayField().nullable().optional(),
@@ -66,8 +66,8 @@ export const recurringApi = {
   }),
   remove: item.endpoint('DELETE /api/payroll/recurring-items/{id}', {
     access: 'payroll:prepare',
-    input: versioned,
-    reply: nothing,
+    input: versionedInput,
+    reply: emptyReply,
   }),
 }
 
@@ -106,13 +106,13 @@ export const OneOffEdit = z.strictObject({
   day: DayField().nullable().default(null),
   note: note(),
 })
-const ofRun = {
+const runFields = {
   period: MonthField(),
   run_kind: RunKind.default('monthly'),
   sequence: z.coerce.number().int().min(1).max(99).default(1),
 }
 /** Any sheet of amounts and absences in the form of the template. */
-export const inputsArranging = arrangingCalls(item, '/api/payroll/one-off-items/file', {
+export const inputsImportMapping = importMappingEndpoints(item, '/api/payroll/one-off-items/file', {
   access: 'payroll:prepare',
   what: ['inputs'],
 })
@@ -135,29 +135,33 @@ export const oneOffApi = {
   /** Every row of a run, up to 5,000, for the sheet. */
   sheet: item.endpoint('GET /api/payroll/one-off-items/sheet', {
     access: 'payroll:read',
-    input: z.strictObject(ofRun),
+    input: z.strictObject(runFields),
     reply: z.object({ rows: z.array(OneOffItem), total: Whole }),
   }),
   /** All rows or none: a refused row names itself in `rows` (row = place in the list, from 1), a stale one in `stale`. */
   save: item.endpoint('PUT /api/payroll/one-off-items/sheet', {
     access: 'payroll:prepare',
-    input: z.strictObject({ ...ofRun, rows: Rows(OneOffEdit, ({ id }) => id, 5000) }),
+    input: z.strictObject({ ...runFields, rows: UniqueRows(OneOffEdit, ({ id }) => id, 5000) }),
     reply: z.object({ created: Whole, changed: Whole, removed: Whole, rows: z.array(OneOffItem) }),
   }),
-  template: item.file('GET /api/payroll/one-off-items/template', { access: 'payroll:prepare', logged: false }),
+  template: item.file('GET /api/payroll/one-off-items/template', { access: 'payroll:prepare', readAccessLog: false }),
   /** Reads the filled template. Rows with an error stay out; nothing is written in a preview. */
   import: item.endpoint('POST /api/payroll/one-off-items/import', {
     access: 'payroll:prepare',
     body: 'upload',
-    input: z.strictObject({ ...ofRun, file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
-    reply: z.object({ amounts: Whole, absences: Whole, written: z.boolean(), left_out: LeftOut }),
+    input: z.strictObject({
+      ...runFields,
+      file: UploadField(),
+      preview: z.stringbool().or(z.boolean()).default(false),
+    }),
+    reply: z.object({ amounts: Whole, absences: Whole, written: z.boolean(), left_out: SkippedRows }),
   }),
   /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
   failedRows: item.file('POST /api/payroll/one-off-items/failed-rows', {
     access: 'payroll:prepare',
     body: 'upload',
-    once: false,
-    input: z.strictObject({ file: file() }),
+    usesIdempotencyKey: false,
+    input: z.strictObject({ file: UploadField() }),
   }),
 }
 
@@ -201,7 +205,7 @@ export const absenceApi = {
   }),
   create: absence.endpoint('POST /api/payroll/absences', {
     access: 'absence:edit',
-    input: withinDays(
+    input: limitDaySpan(
       z.strictObject({ employee_id: Id, ...absenceFields }),
       ['from_day', 'until_day'],
       MOST_ABSENT_DAYS,
@@ -210,7 +214,7 @@ export const absenceApi = {
   }),
   edit: absence.endpoint('PATCH /api/payroll/absences/{id}', {
     access: 'absence:edit',
-    input: versioned.extend({
+    input: versionedInput.extend({
       from_day: DayField().optional(),
       until_day: DayField().optional(),
       kind: AbsenceKind.optional(),
@@ -223,8 +227,8 @@ export const absenceApi = {
   }),
   remove: absence.endpoint('DELETE /api/payroll/absences/{id}', {
     access: 'absence:edit',
-    input: versioned,
-    reply: nothing,
+    input: versionedInput,
+    reply: emptyReply,
   }),
 }
 

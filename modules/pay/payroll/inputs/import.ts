@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { conflict, type RowIssue } from '#base/errors.ts'
 import { decimalsOf, ratio } from '#base/money.ts'
 import type { Upload } from '#base/upload.ts'
-import { askedDays } from '#modules/pay/sources/asked-days.ts'
+import { findRequestedDays } from '#modules/pay/sources/requested-days.ts'
 import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
 import { EMPLOYEE_NUMBER_WORDS } from '#modules/people/employees/templates/template-columns.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Meanings, RowsOf, Template } from '#server/spreadsheets/template.ts'
 import { AbsenceKind, type RunKind } from '../values.ts'
-import { overlapping } from './absence-overlap.ts'
-import { requestedHours } from './requested-hours.ts'
+import { overlappingIndexes } from './absence-overlap.ts'
+import { findRequestedHours } from './requested-hours.ts'
 
-const number = {
+const employeeNumberColumn = {
   key: 'employee_no',
   header: 'Employee number',
   kind: 'text',
@@ -20,7 +20,7 @@ const number = {
   maxLength: 30,
   words: EMPLOYEE_NUMBER_WORDS,
 } as const
-const note = {
+const noteColumn = {
   key: 'note',
   header: 'Note',
   kind: 'text',
@@ -34,7 +34,7 @@ export const INPUTS_TEMPLATE = {
     {
       name: 'Amounts',
       columns: [
-        number,
+        employeeNumberColumn,
         {
           key: 'item',
           header: 'Item',
@@ -54,13 +54,13 @@ export const INPUTS_TEMPLATE = {
           hint: 'For overtime, rest days and holidays, in place of the amount',
         },
         { key: 'day', header: 'Day', kind: 'date', words: 'Date | Work Date | OT Date | Tarikh | 日期' },
-        note,
+        noteColumn,
       ],
     },
     {
       name: 'Absences',
       columns: [
-        number,
+        employeeNumberColumn,
         {
           key: 'from_day',
           header: 'From',
@@ -74,7 +74,7 @@ export const INPUTS_TEMPLATE = {
           kind: 'date',
           required: true,
           words: 'To | To Date | End Date | Leave End | Date To | 結束日 | 請假結束日',
-          else: 'from_day',
+          fallbackColumn: 'from_day',
         },
         {
           key: 'kind',
@@ -85,14 +85,14 @@ export const INPUTS_TEMPLATE = {
           required: true,
         },
         { key: 'is_half_day', header: 'Half day', kind: 'boolean' },
-        note,
+        noteColumn,
       ],
     },
   ],
 } as const satisfies Template
 
 /** The active pay items by code, with their names. */
-export async function itemWords(tx: Tx): Promise<Meanings> {
+export async function loadItemMeanings(tx: Tx): Promise<Meanings> {
   const items = await tx
     .selectFrom('pay_item')
     .select(['code', 'name_en', 'name_zh'])
@@ -102,7 +102,7 @@ export async function itemWords(tx: Tx): Promise<Meanings> {
   return Object.fromEntries(items.map(({ code, name_en, name_zh }) => [code, [name_en, name_zh]]))
 }
 
-type Amount = {
+type ImportedAmount = {
   employee_id: string
   pay_item_id: string
   amount: number | null
@@ -110,7 +110,7 @@ type Amount = {
   day: string | null
   note: string | null
 }
-type AbsenceToWrite = {
+type ImportedAbsence = {
   employee_id: string
   from_day: string
   until_day: string
@@ -120,11 +120,11 @@ type AbsenceToWrite = {
 }
 
 /** What the rows of a file would write, and what is wrong with them by sheet and row; `own` is whom they may not be about. */
-export async function plannedInputs(
+export async function planInputs(
   tx: Tx,
   rows: RowsOf<typeof INPUTS_TEMPLATE>,
   own: { amounts: string | null; absences: string | null },
-): Promise<{ amounts: Amount[]; rowOf: number[]; absences: AbsenceToWrite[]; issues: RowIssue[] }> {
+): Promise<{ amounts: ImportedAmount[]; rowOf: number[]; absences: ImportedAbsence[]; issues: RowIssue[] }> {
   const people = new Map(
     (
       await tx
@@ -143,67 +143,68 @@ export async function plannedInputs(
         item.is_active && [item.code, item.name_en.toLowerCase(), item.name_zh].includes(name.trim().toLowerCase()),
     )
   const issues: RowIssue[] = []
-  const wrong = (sheet: string, row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
+  const addIssue = (sheet: string, row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
     void issues.push({ sheet, row, column, code, params })
   const written: number[] = []
-  const amounts = rows.Amounts.flatMap(({ row, values }): Amount[] => {
+  const amounts = rows.Amounts.flatMap(({ row, values }): ImportedAmount[] => {
     const person = people.get(values.employee_no.trim().toLowerCase())
     const employee_id = person?.id
     const item = itemOf(values.item)
-    if (!employee_id) wrong('Amounts', row, 'employee_no', 'unknown_person', { value: values.employee_no })
-    if (!item) wrong('Amounts', row, 'item', 'unknown_item', { value: values.item })
-    if (employee_id && employee_id === own.amounts) wrong('Amounts', row, 'employee_no', 'not_for_yourself')
+    if (!employee_id) addIssue('Amounts', row, 'employee_no', 'unknown_person', { value: values.employee_no })
+    if (!item) addIssue('Amounts', row, 'item', 'unknown_item', { value: values.item })
+    if (employee_id && employee_id === own.amounts) addIssue('Amounts', row, 'employee_no', 'not_for_yourself')
     if (!employee_id || !item) return []
     const { minutes } = values
     // Amounts are read with two decimals; a currency without them takes whole units only.
-    const amount = values.amount === null ? null : inMinorUnits(values.amount, person!.currency)
+    const amount = values.amount === null ? null : toMinorUnits(values.amount, person!.currency)
     if (amount === undefined) {
-      wrong('Amounts', row, 'amount', 'whole_amount', { currency: person!.currency })
+      addIssue('Amounts', row, 'amount', 'whole_amount', { currency: person!.currency })
       return []
     }
     if ((amount === null) === (minutes === null))
-      wrong('Amounts', row, item.work_kind ? 'minutes' : 'amount', 'amount_or_minutes')
-    else if (minutes !== null && item.work_kind === null) wrong('Amounts', row, 'minutes', 'minutes_need_work')
-    else if (amount !== null && amount <= 0) wrong('Amounts', row, 'amount', 'too_small_number', { least: '0.01' })
+      addIssue('Amounts', row, item.work_kind ? 'minutes' : 'amount', 'amount_or_minutes')
+    else if (minutes !== null && item.work_kind === null) addIssue('Amounts', row, 'minutes', 'minutes_need_work')
+    else if (amount !== null && amount <= 0) addIssue('Amounts', row, 'amount', 'too_small_number', { least: '0.01' })
     else if (minutes !== null && (minutes < 1 || minutes > 60_000))
-      wrong('Amounts', row, 'minutes', 'too_big_number', { most: 60_000 })
+      addIssue('Amounts', row, 'minutes', 'too_big_number', { most: 60_000 })
     written.push(row)
     return [{ employee_id, pay_item_id: item.id, amount, minutes, day: values.day, note: values.note }]
   })
-  for (const place of await requestedHours(tx, amounts)) wrong('Amounts', written[place]!, 'day', 'hours_by_request')
+  for (const place of await findRequestedHours(tx, amounts))
+    addIssue('Amounts', written[place]!, 'day', 'hours_by_request')
   const placed: number[] = []
-  const absences = rows.Absences.flatMap(({ row, values }): AbsenceToWrite[] => {
+  const absences = rows.Absences.flatMap(({ row, values }): ImportedAbsence[] => {
     const employee_id = people.get(values.employee_no.trim().toLowerCase())?.id
     if (!employee_id) {
-      wrong('Absences', row, 'employee_no', 'unknown_person', { value: values.employee_no })
+      addIssue('Absences', row, 'employee_no', 'unknown_person', { value: values.employee_no })
       return []
     }
-    if (employee_id === own.absences) wrong('Absences', row, 'employee_no', 'not_for_yourself')
+    if (employee_id === own.absences) addIssue('Absences', row, 'employee_no', 'not_for_yourself')
     const { from_day, until_day, kind, note } = values
     const is_half_day = values.is_half_day ?? false
-    if (until_day < from_day) wrong('Absences', row, 'until_day', 'until_before_from')
-    else if (is_half_day && until_day !== from_day) wrong('Absences', row, 'is_half_day', 'half_day_one_day')
+    if (until_day < from_day) addIssue('Absences', row, 'until_day', 'until_before_from')
+    else if (is_half_day && until_day !== from_day) addIssue('Absences', row, 'is_half_day', 'half_day_one_day')
     placed.push(row)
     return [{ employee_id, from_day, until_day, kind, is_half_day, note }]
   })
-  for (const index of overlapping(absences, await knownAbsences(tx, absences)))
-    wrong('Absences', placed[index]!, 'from_day', 'absence_overlaps')
+  for (const index of overlappingIndexes(absences, await loadKnownAbsences(tx, absences)))
+    addIssue('Absences', placed[index]!, 'from_day', 'absence_overlaps')
   const spans = absences.map(({ employee_id: employee, from_day: from, until_day: until, is_half_day: half }) => ({
     employee,
     from,
     until,
     half,
   }))
-  for (const [index, day] of await askedDays(tx, spans))
-    wrong('Absences', placed[index]!, 'from_day', 'absence_by_request', { day })
+  for (const [index, day] of await findRequestedDays(tx, spans))
+    addIssue('Absences', placed[index]!, 'from_day', 'absence_by_request', { day })
   return { amounts, rowOf: written, absences, issues }
 }
 
 /** Rows that an earlier import brought into the run just so: a file that was mended and sent again pays nothing twice. */
-export async function broughtBefore(
+export async function findRepeatedAmounts(
   tx: Tx,
   run: { period: string; run_kind: RunKind; sequence: number },
-  { amounts, rowOf }: { amounts: readonly Amount[]; rowOf: readonly number[] },
+  { amounts, rowOf }: { amounts: readonly ImportedAmount[]; rowOf: readonly number[] },
 ): Promise<RowIssue[]> {
   const there = await tx
     .selectFrom('one_off_item')
@@ -213,21 +214,23 @@ export async function broughtBefore(
     .where('sequence', '=', run.sequence)
     .where('import_batch_id', 'is not', null)
     .execute()
-  const sameOf = ({ employee_id, pay_item_id, amount, minutes, day, note }: Amount) =>
+  const amountKey = ({ employee_id, pay_item_id, amount, minutes, day, note }: ImportedAmount) =>
     JSON.stringify([employee_id, pay_item_id, amount === null ? null : Number(amount), minutes, day, note])
-  const known = new Set(there.map((row) => sameOf(row as Amount)))
+  const known = new Set(there.map((row) => amountKey(row as ImportedAmount)))
   return amounts.flatMap((one, at): RowIssue[] =>
-    known.has(sameOf(one)) ? [{ sheet: 'Amounts', row: rowOf[at]!, column: 'employee_no', code: 'input_there' }] : [],
+    known.has(amountKey(one))
+      ? [{ sheet: 'Amounts', row: rowOf[at]!, column: 'employee_no', code: 'input_there' }]
+      : [],
   )
 }
 
 /** Hundredths as minor units; undefined where the currency has no such small amounts. */
-function inMinorUnits(hundredths: number, currency: string): number | undefined {
+function toMinorUnits(hundredths: number, currency: string): number | undefined {
   const step = 10 ** (2 - decimalsOf(currency))
   return hundredths % step === 0 ? ratio(hundredths, 1, step, 'down') : undefined
 }
 
-async function knownAbsences(tx: Tx, planned: readonly AbsenceToWrite[]) {
+async function loadKnownAbsences(tx: Tx, planned: readonly ImportedAbsence[]) {
   if (planned.length === 0) return []
   return tx
     .selectFrom('absence')
@@ -241,7 +244,7 @@ async function knownAbsences(tx: Tx, planned: readonly AbsenceToWrite[]) {
  * What rows of a file are known by in a run: the same file gives the same id. Throws 409 `inputs_imported` while amounts
  * of it are in the run; of two imports at once the later waits for the other and is told.
  */
-export async function importedOnce(
+export async function lockImportBatch(
   tx: Tx,
   { sha256 }: Pick<Upload, 'sha256'>,
   run: { period: string; run_kind: string; sequence: number },

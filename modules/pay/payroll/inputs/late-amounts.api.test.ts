@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { oneOffApi } from './contract.ts'
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
 })
 afterAll(() => on.server.stop())
 
-const typed = async (who: string, amount: number, period: string) =>
+const saveAmount = async (who: string, amount: number, period: string) =>
   on.payroll.call(oneOffApi.save, {
     period,
     run_kind: 'monthly',
@@ -48,20 +48,20 @@ it('PAY-12a an amount that reached a leaver’s month after the last run was wor
       .where('id', '=', on.server.employeeId('nurul'))
       .execute(),
   )
-  await good(typed('nurul', 100_00, '2026-11'))
-  const created = await good(
+  await expectOk(saveAmount('nurul', 100_00, '2026-11'))
+  const created = await expectOk(
     on.payroll.call(payrollApi.create, { group_id: on.groupId, period: '2026-11', kind: 'final' }),
   )
   const { id } = await on.calculated({ id: created.id })
   await tickOff(on.payroll, id)
-  await good(typed('nurul', 200_00, '2026-11'))
+  await expectOk(saveAmount('nurul', 200_00, '2026-11'))
   expect((await confirm(id)).body.code).toBe('amounts_changed')
   await on.calculated({ id })
   await tickOff(on.payroll, id)
-  await good(confirm(id))
+  await expectOk(confirm(id))
   // Nothing is added to what was confirmed, whichever run the amount was typed for.
-  expect((await typed('nurul', 400_00, '2026-11')).status).toBe(422)
-  await good(approve(id, '2026-11'))
+  expect((await saveAmount('nurul', 400_00, '2026-11')).status).toBe(422)
+  await expectOk(approve(id, '2026-11'))
   expect(await paidFor('nurul')).toEqual([
     { amount: 100_00, paid_run_id: id },
     { amount: 200_00, paid_run_id: id },
@@ -71,7 +71,7 @@ it('PAY-12a an amount that reached a leaver’s month after the last run was wor
 it('PAY-12a two at once: an amount written down while the run was being confirmed stops the approval', async () => {
   const { id } = await on.calculated({ period: '2026-11' })
   await tickOff(on.payroll, id)
-  await good(confirm(id))
+  await expectOk(confirm(id))
   // As a call leaves it that looked at the run before it was confirmed.
   await on.server.tenant('meridian', async (tx) =>
     tx
@@ -84,40 +84,42 @@ it('PAY-12a two at once: an amount written down while the run was being confirme
       })
       .execute(),
   )
-  const refused = await approve(id, '2026-11')
-  expect([refused.status, refused.body.code]).toEqual([409, 'amounts_changed'])
+  const refusedApproval = await approve(id, '2026-11')
+  expect([refusedApproval.status, refusedApproval.body.code]).toEqual([409, 'amounts_changed'])
   expect(await paidFor('farid')).toEqual([{ amount: 300_00, paid_run_id: null }])
   const { version } = await on.run(id)
-  await good(on.payroll.call(payrollApi.unconfirm, { id, version }))
+  await expectOk(on.payroll.call(payrollApi.unconfirm, { id, version }))
   expect((await confirm(id)).body.code).toBe('amounts_changed')
   await on.calculated({ id })
   await tickOff(on.payroll, id)
-  await good(confirm(id))
-  await good(approve(id, '2026-11'))
+  await expectOk(confirm(id))
+  await expectOk(approve(id, '2026-11'))
   expect(await paidFor('farid')).toEqual([{ amount: 300_00, paid_run_id: id }])
 })
 
 it('PAY-12a a TP1 claim or CP38 order that moves after the calculation stops the run: nothing of it is lost', async () => {
   const employee_id = on.server.employeeId('farid')
-  const claim = await good(
+  const claim = await expectOk(
     on.payroll.call(taxApi.createClaim, { employee_id, period: '2026-12', code: 'lifestyle', amount: 100_00 }),
   )
-  const order = await good(
+  const order = await expectOk(
     on.payroll.call(taxApi.createOrder, { employee_id, from_month: '2026-12', until_month: '2026-12', amount: 50_00 }),
   )
   const { id } = await on.calculated({ period: '2026-12' })
   await tickOff(on.payroll, id)
-  await good(confirm(id))
-  const raised = await good(on.payroll.call(taxApi.editClaim, { id: claim.id, version: claim.version, amount: 900_00 }))
-  const refused = async () => {
+  await expectOk(confirm(id))
+  const raised = await expectOk(
+    on.payroll.call(taxApi.editClaim, { id: claim.id, version: claim.version, amount: 900_00 }),
+  )
+  const refusedApproval = async () => {
     const { status, body } = await approve(id, '2026-12')
     expect([status, body.code]).toEqual([409, 'amounts_changed'])
   }
-  await refused()
-  await good(on.payroll.call(taxApi.editClaim, { id: claim.id, version: raised.version, amount: 100_00 }))
-  await good(on.payroll.call(taxApi.removeOrder, { id: order.id, version: order.version }))
-  await refused()
+  await refusedApproval()
+  await expectOk(on.payroll.call(taxApi.editClaim, { id: claim.id, version: raised.version, amount: 100_00 }))
+  await expectOk(on.payroll.call(taxApi.removeOrder, { id: order.id, version: order.version }))
+  await refusedApproval()
   const { version } = await on.run(id)
-  await good(on.payroll.call(payrollApi.unconfirm, { id, version }))
+  await expectOk(on.payroll.call(payrollApi.unconfirm, { id, version }))
   expect((await confirm(id)).body.code).toBe('amounts_changed')
 })

@@ -1,49 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
-import { conflict, forbidden, Refused, type RowIssue } from '#base/errors.ts'
+import { conflict, DomainError, forbidden, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
-import { peopleInFiles } from '#modules/people/employees/import/facts.ts'
+import { loadPeopleInFiles } from '#modules/people/employees/import/load-facts.ts'
 import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
-import { requireAll } from '#modules/people/employees/reach.ts'
-import { mayChange, ownCase } from '#server/access/own-case.ts'
+import { requireAllInReach } from '#modules/people/employees/reach.ts'
+import { forbiddenOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { freshStatistics } from '#server/database/fresh-statistics.ts'
-import { pageFrom } from '#server/list-page.ts'
+import { refreshStatistics } from '#server/database/refresh-statistics.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { lockedAll } from '#server/records.ts'
+import { lockAllVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
-import { leftOutShown, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
+import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { templateFile } from '#server/spreadsheets/template.ts'
+import { buildTemplateFile } from '#server/spreadsheets/template.ts'
+import { describeSkippedRows, planValidRows, requireValidRows } from '#server/spreadsheets/valid-rows.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { personEntries } from '../person-entries.ts'
-import { closedFor } from '../runs/closed-for.ts'
-import { ofPeople } from '../runs/people-of-run.ts'
-import { type OfRun, runAgain } from '../runs/run-again.ts'
+import { buildPersonAuditEntries } from '../person-audit-entries.ts'
+import { findClosedPeople } from '../runs/closed-people.ts'
+import { runPeopleCondition } from '../runs/people-of-run.ts'
+import { type RunKey, requestRecalculation } from '../runs/request-recalculation.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
-import { inputsArranging, oneOffApi } from './contract.ts'
-import { broughtBefore, INPUTS_TEMPLATE, importedOnce, itemWords, plannedInputs } from './import.ts'
+import { inputsImportMapping, oneOffApi } from './contract.ts'
+import { findRepeatedAmounts, INPUTS_TEMPLATE, loadItemMeanings, lockImportBatch, planInputs } from './import.ts'
 import { insertOneOffs, type TypedAmount } from './one-off-rows.ts'
 import { oneOffIssues } from './one-off-rules.ts'
-import { requestedHours } from './requested-hours.ts'
-import { rowsToFix } from './rows-to-fix.ts'
+import { findRequestedHours } from './requested-hours.ts'
+import { buildRowsToFix } from './rows-to-fix.ts'
 
 const SHEET_ROWS = 5_000
 
 /** Amounts typed or imported for one run. */
 export function oneOffRoutes(api: Api): void {
   pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, run_id, ...filters }, context) => {
-    const { rows, total } = await pageFrom<ListedOneOff, typeof sort>(
+    const { rows, total } = await loadPageFromSql<ListedOneOff, typeof sort>(
       context.tx,
       { page, per_page, sort, search },
       {
-        select: selected(context),
-        from: sql`from ${TABLES}`,
+        select: oneOffSelect(context),
+        from: sql`from ${ONE_OFF_TABLES}`,
         where: [
-          ...(await ofPeople(context.tx, run_id, 'o.employee_id')),
+          ...(await runPeopleCondition(context.tx, run_id, 'o.employee_id')),
           ...(filters.period ? [sql`o.period = ${filters.period}`] : []),
           ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
           ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),
@@ -52,37 +52,37 @@ export function oneOffRoutes(api: Api): void {
         ],
         search: ['e.full_name', 'e.employee_no'],
         orders: { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` },
-        ties: sql`e.full_name, o.id`,
+        tieBreaker: sql`e.full_name, o.id`,
       },
     )
-    context.reads(rows.length)
-    return { rows: await withActions(context, rows), total }
+    context.reportReads(rows.length)
+    return { rows: await addActions(context, rows), total }
   })
   route(api, oneOffApi.sheet, async (run, context) => {
-    const where = ofRun(run)
-    const rows = await oneOffs(context, where)
-    context.reads(rows.length)
-    return { rows, total: await countOf(context.tx, where) }
+    const where = runCondition(run)
+    const rows = await loadOneOffs(context, where)
+    context.reportReads(rows.length)
+    return { rows, total: await countOneOffs(context.tx, where) }
   })
   route(api, oneOffApi.save, async ({ rows, ...run }, context) => {
     const { tx, record } = context
     const known = rows.filter((row) => row.id !== undefined)
     const unversioned = known.find((row) => row.version === undefined)
-    if (unversioned) throw new Refused('version_required', { status: 428 })
-    const stored = await lockedAll(
+    if (unversioned) throw new DomainError('version_required', { status: 428 })
+    const stored = await lockAllVersioned(
       tx,
       'one_off_item',
       known.map(({ id, version }) => ({ id: id!, version: version! })),
     )
     for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
-    const own = await ownCase(tx, context.actor, 'payroll:prepare')
+    const own = await forbiddenOwnRecord(tx, context.actor, 'payroll:prepare')
     const issues = [
-      ...(await issuesOf(tx, rows)),
-      ...(await closedRows(tx, run, rows)),
-      ...(await requestedRows(tx, rows)),
-      ...ownRows(own, rows, stored),
+      ...(await findOneOffIssues(tx, rows)),
+      ...(await findClosedRows(tx, run, rows)),
+      ...(await findRequestedRows(tx, rows)),
+      ...ownPayIssues(own, rows, stored),
     ]
-    if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
+    if (issues.length > 0) throw new DomainError('validation_failed', { rows: issues })
     const removed = known.filter((row) => row.remove).map(({ id }) => id!)
     if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
     const changed = known.filter((row) => !row.remove)
@@ -93,46 +93,50 @@ export function oneOffRoutes(api: Api): void {
       )
     const fresh = rows.filter((row) => row.id === undefined && !row.remove)
     await insertOneOffs(tx, run, fresh)
-    await runAgain(tx, run, [
+    await requestRecalculation(tx, run, [
       ...rows.map(({ employee_id }) => employee_id),
       ...[...stored.values()].map(({ employee_id }) => employee_id),
     ])
     const counts = { created: fresh.length, changed: changed.length, removed: removed.length }
     record({ kind: 'one_off_item', name: run.period, before: null, after: { ...run, ...counts } })
-    const written = { before: [...stored.values()].map(loggedAmount), after: [...changed, ...fresh].map(loggedAmount) }
-    for (const entry of await personEntries(tx, 'one_off_item', 'amounts', written)) record(entry)
+    const written = {
+      before: [...stored.values()].map(toAuditAmount),
+      after: [...changed, ...fresh].map(toAuditAmount),
+    }
+    for (const entry of await buildPersonAuditEntries(tx, 'one_off_item', 'amounts', written)) record(entry)
     return {
       ...counts,
-      rows: await oneOffs(context, ofRun(run)),
+      rows: await loadOneOffs(context, runCondition(run)),
     }
   })
   route(api, oneOffApi.template, async (_, { language }) => ({
     name: 'payroll-inputs-template.xlsx',
     type: XLSX_TYPE,
-    content: await templateFile(INPUTS_TEMPLATE, language),
+    content: await buildTemplateFile(INPUTS_TEMPLATE, language),
   }))
   route(api, oneOffApi.import, async ({ file, preview, ...run }, context) => {
     const { tx, record } = context
-    const batch = await importedOnce(tx, file, run)
+    const batch = await lockImportBatch(tx, file, run)
     const read = await readInputs(context, file, run)
     const { amounts, absences } = read
-    requireGoodRows(read, INPUTS_TEMPLATE, 'validation_failed')
-    if ((await closedRows(tx, run, amounts)).length > 0)
-      throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
-    if (amounts.length === 0 && absences.length === 0) throw new Refused('import_empty')
-    await requireAbsences(context, absences)
+    requireValidRows(read, INPUTS_TEMPLATE, 'validation_failed')
+    if ((await findClosedRows(tx, run, amounts)).length > 0)
+      throw new DomainError('run_is_closed', { status: 409, params: { month: run.period } })
+    if (amounts.length === 0 && absences.length === 0) throw new DomainError('import_empty')
+    await requireAbsenceRights(context, absences)
     if (!preview) {
       await insertOneOffs(tx, run, amounts, batch)
-      await runAgain(
+      await requestRecalculation(
         tx,
         run,
         amounts.map(({ employee_id }) => employee_id),
       )
       if (absences.length > 0) await tx.insertInto('absence').values(absences).execute()
-      await freshStatistics(tx, ['absence'], absences.length)
-      const written = amounts.map(loggedAmount)
-      for (const entry of await personEntries(tx, 'one_off_item', 'amounts', { after: written })) record(entry)
-      for (const entry of await personEntries(tx, 'absence', 'absences', { after: absences })) record(entry)
+      await refreshStatistics(tx, ['absence'], absences.length)
+      const written = amounts.map(toAuditAmount)
+      for (const entry of await buildPersonAuditEntries(tx, 'one_off_item', 'amounts', { after: written }))
+        record(entry)
+      for (const entry of await buildPersonAuditEntries(tx, 'absence', 'absences', { after: absences })) record(entry)
     }
     record({
       kind: 'one_off_item',
@@ -145,52 +149,52 @@ export function oneOffRoutes(api: Api): void {
         left_out: read.leftOut,
       },
     })
-    const left_out = leftOutShown(read, INPUTS_TEMPLATE, { labels: api.labels, language: context.language })
+    const left_out = describeSkippedRows(read, INPUTS_TEMPLATE, { labels: api.labels, language: context.language })
     return { amounts: amounts.length, absences: absences.length, written: !preview, left_out }
   })
-  arrangingRoutes(api, inputsArranging, () => ({
+  importMappingRoutes(api, inputsImportMapping, () => ({
     template: INPUTS_TEMPLATE,
     name: 'inputs',
-    lists: async ({ tx }) => ({ item: await itemWords(tx) }),
-    people: ({ tx }) => peopleInFiles(tx),
+    lists: async ({ tx }) => ({ item: await loadItemMeanings(tx) }),
+    people: ({ tx }) => loadPeopleInFiles(tx),
   }))
   route(api, oneOffApi.failedRows, async ({ file }, context) => {
     const { sheets, issues } = await readInputs(context, file, null)
-    const content = await rowsToFix(api, context, INPUTS_TEMPLATE, sheets, issues)
+    const content = await buildRowsToFix(api, context, INPUTS_TEMPLATE, sheets, issues)
     context.record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
     return { name: 'payroll-inputs-to-fix.xlsx', type: XLSX_TYPE, content }
   })
 }
 
 /** Absences by file take what they take by hand: the right to them, over each of the people. */
-async function requireAbsences(
+async function requireAbsenceRights(
   { tx, actor, today }: Context,
   absences: readonly { employee_id: string }[],
 ): Promise<void> {
   if (absences.length === 0) return
   if (!actor.grants.has('absence:edit')) throw forbidden()
   const people = [...new Set(absences.map(({ employee_id }) => employee_id))]
-  await requireAll(tx, actor, 'absence:edit', people, today)
+  await requireAllInReach(tx, actor, 'absence:edit', people, today)
 }
 
 /** What the log keeps of an amount. */
-function loggedAmount(row: Record<string, unknown>) {
+function toAuditAmount(row: Record<string, unknown>) {
   const { employee_id, pay_item_id, amount, minutes, day, note } = row as TypedAmount
   return { employee_id, pay_item_id, amount, minutes, day, note }
 }
 
 /** What a filled template would write, what is wrong with it, and its cells as they were typed. */
-async function readInputs({ tx, actor }: Context, upload: Upload, run: OfRun | null) {
+async function readInputs({ tx, actor }: Context, upload: Upload, run: RunKey | null) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
   const own = {
-    amounts: await ownCase(tx, actor, 'payroll:prepare'),
-    absences: await ownCase(tx, actor, 'absence:edit'),
+    amounts: await forbiddenOwnRecord(tx, actor, 'payroll:prepare'),
+    absences: await forbiddenOwnRecord(tx, actor, 'absence:edit'),
   }
-  const { plan, ...found } = await planGoodRows(
+  const { plan, ...found } = await planValidRows(
     readRows(INPUTS_TEMPLATE, sheets),
     async (rows) => {
-      const planned = await plannedInputs(tx, rows, own)
-      const before = run === null ? [] : await broughtBefore(tx, run, planned)
+      const planned = await planInputs(tx, rows, own)
+      const before = run === null ? [] : await findRepeatedAmounts(tx, run, planned)
       return { ...planned, issues: [...planned.issues, ...before] }
     },
     ({ issues }) => issues,
@@ -199,8 +203,8 @@ async function readInputs({ tx, actor }: Context, upload: Upload, run: OfRun | n
 }
 
 /** Rows of people for whom the run is closed: what is typed would not reach it. */
-async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: string }[]): Promise<RowIssue[]> {
-  const closed = await closedFor(
+async function findClosedRows(tx: Tx, run: RunKey, rows: readonly { employee_id: string }[]): Promise<RowIssue[]> {
+  const closed = await findClosedPeople(
     tx,
     rows.map(({ employee_id }) => employee_id),
     run,
@@ -213,12 +217,16 @@ async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: stri
 }
 
 /** Rows of hours on a day that somebody asked for already. */
-async function requestedRows(tx: Tx, rows: Parameters<typeof requestedHours>[1]): Promise<RowIssue[]> {
-  return (await requestedHours(tx, rows)).map((place) => ({ row: place + 1, column: 'day', code: 'hours_by_request' }))
+async function findRequestedRows(tx: Tx, rows: Parameters<typeof findRequestedHours>[1]): Promise<RowIssue[]> {
+  return (await findRequestedHours(tx, rows)).map((place) => ({
+    row: place + 1,
+    column: 'day',
+    code: 'hours_by_request',
+  }))
 }
 
 /** Rows that are or were the caller's own pay, which somebody else has to type. */
-function ownRows(
+function ownPayIssues(
   own: string | null,
   rows: readonly { id?: string | undefined; employee_id: string }[],
   stored: ReadonlyMap<string, { employee_id?: unknown }>,
@@ -230,21 +238,21 @@ function ownRows(
   )
 }
 
-async function issuesOf(tx: Tx, rows: Parameters<typeof oneOffIssues>[0]): Promise<RowIssue[]> {
+async function findOneOffIssues(tx: Tx, rows: Parameters<typeof oneOffIssues>[0]): Promise<RowIssue[]> {
   const ids = [...new Set(rows.map((row) => row.employee_id))]
   const people = await sql<{ id: string }>`select id from employee where id = any(${ids}::uuid[])`.execute(tx)
   const items = await tx.selectFrom('pay_item').select(['id', 'is_active', 'work_kind']).execute()
   return oneOffIssues(rows, new Set(people.rows.map(({ id }) => id)), new Map(items.map((item) => [item.id, item])))
 }
 
-function ofRun(run: OfRun): RawBuilder<unknown> {
+function runCondition(run: RunKey): RawBuilder<unknown> {
   return sql`o.period = ${run.period} and o.run_kind = ${run.run_kind} and o.sequence = ${run.sequence}`
 }
 
-const TABLES = sql`one_off_item o join employee e on e.id = o.employee_id join pay_item i on i.id = o.pay_item_id`
+const ONE_OFF_TABLES = sql`one_off_item o join employee e on e.id = o.employee_id join pay_item i on i.id = o.pay_item_id`
 
-async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
-  return (await sql<{ total: number }>`select count(*)::int as total from ${TABLES} where ${where}`.execute(tx))
+async function countOneOffs(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
+  return (await sql<{ total: number }>`select count(*)::int as total from ${ONE_OFF_TABLES} where ${where}`.execute(tx))
     .rows[0]!.total
 }
 
@@ -270,7 +278,7 @@ type ListedOneOff = {
   version: number
 }
 
-function selected({ language }: Pick<Context, 'language'>): RawBuilder<ListedOneOff> {
+function oneOffSelect({ language }: Pick<Context, 'language'>): RawBuilder<ListedOneOff> {
   const item = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
   return sql`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${item} as item, i.kind, i.work_kind,
     o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, ${WORK_PAY} as work_pay, o.day, o.note, o.paid_run_id, o.version`
@@ -283,15 +291,15 @@ const WORK_PAY = sql`case when o.minutes is not null then (
     and line->>'o' = o.id::text and (line->'b'->'i'->>'t')::int = o.minutes) end`
 
 /** All that match, in the order of people and items, as far as a sheet shows. */
-async function oneOffs(context: Context, where: RawBuilder<unknown>) {
+async function loadOneOffs(context: Context, where: RawBuilder<unknown>) {
   const { rows } =
-    await sql<ListedOneOff>`${selected(context)} from ${TABLES} where ${where} order by e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`.execute(
+    await sql<ListedOneOff>`${oneOffSelect(context)} from ${ONE_OFF_TABLES} where ${where} order by e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`.execute(
       context.tx,
     )
-  return withActions(context, rows)
+  return addActions(context, rows)
 }
 
-async function withActions({ tx, actor }: Context, rows: readonly ListedOneOff[]) {
+async function addActions({ tx, actor }: Context, rows: readonly ListedOneOff[]) {
   const may = await mayChange(tx, actor, 'payroll:prepare')
   return rows.map((row) => ({
     ...row,

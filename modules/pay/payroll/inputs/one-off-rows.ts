@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
-import { freshStatistics } from '#server/database/fresh-statistics.ts'
-import type { OfRun } from '../runs/run-again.ts'
+import { refreshStatistics } from '#server/database/refresh-statistics.ts'
+import type { RunKey } from '../runs/request-recalculation.ts'
 
 /** An amount or minutes for somebody, once. */
 export type TypedAmount = {
@@ -16,7 +16,7 @@ export type TypedAmount = {
 /** Writes amounts for one run, in one statement; what may be written was asked before. */
 export async function insertOneOffs(
   tx: Tx,
-  run: OfRun,
+  run: RunKey,
   rows: readonly TypedAmount[],
   batch: string | null = null,
 ): Promise<void> {
@@ -26,5 +26,5 @@ export async function insertOneOffs(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text)`.execute(
     tx,
   )
-  await freshStatistics(tx, ['one_off_item'], rows.length)
+  await refreshStatistics(tx, ['one_off_item'], rows.length)
 }

@@ -9,38 +9,38 @@ const items = new Map<string, KnownItem>([
 ])
 const bonus: OneOffRow = { employee_id: 'aina', pay_item_id: 'bonus', amount: 100_00, minutes: null }
 const hours: OneOffRow = { employee_id: 'bala', pay_item_id: 'overtime', amount: null, minutes: 60 }
-const told = (...rows: Parameters<typeof oneOffIssues>[0][number][]) =>
+const issueTexts = (...rows: Parameters<typeof oneOffIssues>[0][number][]) =>
   oneOffIssues(rows, people, items).map(({ row, column, code }) => `${row} ${column} ${code}`)
 
 it('PAY-06c typed amounts and hours are right with a person, an item in use and the one or the other', () => {
-  expect(told(bonus, hours, { ...hours, minutes: null, amount: 1 })).toEqual([])
+  expect(issueTexts(bonus, hours, { ...hours, minutes: null, amount: 1 })).toEqual([])
 })
 
 it('PAY-06c names the row, from one or by its own number, and the column of what is wrong', () => {
-  expect(told(bonus, { ...bonus, employee_id: 'gone' })).toEqual(['2 employee_id not_found'])
-  expect(told({ ...bonus, row: 7, pay_item_id: 'gone' })).toEqual(['7 pay_item_id not_found'])
-  expect(told({ ...bonus, pay_item_id: 'old' })).toEqual(['1 pay_item_id item_inactive'])
+  expect(issueTexts(bonus, { ...bonus, employee_id: 'gone' })).toEqual(['2 employee_id not_found'])
+  expect(issueTexts({ ...bonus, row: 7, pay_item_id: 'gone' })).toEqual(['7 pay_item_id not_found'])
+  expect(issueTexts({ ...bonus, pay_item_id: 'old' })).toEqual(['1 pay_item_id item_inactive'])
 })
 
 it('PAY-06c an amount or hours, never both nor neither: hours where the item is paid by them', () => {
-  expect(told({ ...bonus, minutes: 60 }, { ...bonus, amount: null })).toEqual([
+  expect(issueTexts({ ...bonus, minutes: 60 }, { ...bonus, amount: null })).toEqual([
     '1 amount amount_or_minutes',
     '2 amount amount_or_minutes',
   ])
-  expect(told({ ...hours, amount: 1 }, { ...hours, minutes: null })).toEqual([
+  expect(issueTexts({ ...hours, amount: 1 }, { ...hours, minutes: null })).toEqual([
     '1 minutes amount_or_minutes',
     '2 minutes amount_or_minutes',
   ])
-  expect(told({ ...bonus, amount: null, minutes: 60 })).toEqual(['1 minutes minutes_need_work'])
+  expect(issueTexts({ ...bonus, amount: null, minutes: 60 })).toEqual(['1 minutes minutes_need_work'])
 })
 
 it('PAY-06c an amount is more than nothing', () => {
-  expect(told({ ...bonus, amount: 1 }, { ...bonus, amount: 0 }, { ...bonus, amount: -1 })).toEqual([
+  expect(issueTexts({ ...bonus, amount: 1 }, { ...bonus, amount: 0 }, { ...bonus, amount: -1 })).toEqual([
     '2 amount too_small_number',
     '3 amount too_small_number',
   ])
 })
 
 it('PAY-06c a row that is taken out is not looked at', () => {
-  expect(told({ ...bonus, employee_id: 'gone', remove: true }, { ...bonus, remove: false })).toEqual([])
+  expect(issueTexts({ ...bonus, employee_id: 'gone', remove: true }, { ...bonus, remove: false })).toEqual([])
 })

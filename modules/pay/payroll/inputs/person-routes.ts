@@ -1,37 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lastDay, type Month } from '#base/days.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
 import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
 import type { Api } from '#server/api.ts'
-import { pageFrom } from '#server/list-page.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { countryPaying } from '../countries.ts'
+import { countryOfCurrency } from '../countries.ts'
 import { payPersonApi } from './contract.ts'
 
-type Row = { id: string; employee_no: string; full_name: string; currency: string } & Wages
+type PayPersonRow = { id: string; employee_no: string; full_name: string; currency: string } & Wages
 type Wages = { basic_pay: number | null; pay_frequency: string | null; allowances: number }
 
 /** Who amounts can be typed for: those in service, or with `with_left` everyone. */
 export function payPersonRoutes(api: Api): void {
   pageRoute(api, payPersonApi.list, async ({ with_left, month, ...asked }, context) => {
     const { tx, today } = context
-    const wages = month ? wagesIn(month) : NO_WAGES
-    const { rows, total } = await pageFrom(tx, asked, {
-      select: sql<Row>`select employee.id, employee.employee_no, employee.full_name, ${paidCurrency('employee.id')} as currency, ${wages.columns}`,
+    const wages = month ? wageColumns(month) : NO_WAGES
+    const { rows, total } = await loadPageFromSql(tx, asked, {
+      select: sql<PayPersonRow>`select employee.id, employee.employee_no, employee.full_name, ${paidCurrency('employee.id')} as currency, ${wages.columns}`,
       from: sql`from employee`,
       joins: wages.joins,
       where: with_left ? [] : [sql`(employee.last_day is null or employee.last_day >= ${today}::date)`],
       search: ['employee.full_name', 'employee.employee_no'],
       orders: { full_name: sql`employee.full_name` },
-      ties: sql`employee.id`,
+      tieBreaker: sql`employee.id`,
     })
-    context.reads(month ? rows.length : 0)
+    context.reportReads(month ? rows.length : 0)
     return {
       rows: rows.map(({ basic_pay, pay_frequency, allowances, ...person }) => ({
         ...person,
         overtime_owed:
           (month &&
-            countryPaying(person.currency)?.owesOvertime?.(
+            countryOfCurrency(person.currency)?.owesOvertime?.(
               month,
               { amount: basic_pay, per: pay_frequency ?? undefined },
               allowances,
@@ -49,12 +49,12 @@ const NO_WAGES = {
 }
 
 /** What people earn on the last day of a month, and what recurs in it and belongs to the ordinary rate. */
-function wagesIn(month: Month): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+function wageColumns(month: Month): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
   const last = lastDay(month)
   return {
     columns: sql`pay.basic_pay, pay.pay_frequency, coalesce((
       select sum(r.amount) from recurring_item r join pay_item i on i.id = r.pay_item_id and i.in_ordinary_rate
       where r.employee_id = employee.id and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${last}::date)), 0)::bigint as allowances`,
-    joins: joinOnDay('compensation', last, 'pay'),
+    joins: joinAsOf('compensation', last, 'pay'),
   }
 }

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
-import { requireAll } from '#modules/people/employees/reach.ts'
-import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
+import { requireAllInReach } from '#modules/people/employees/reach.ts'
+import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import type { Asked } from '#server/list-page.ts'
+import type { ListQuery } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked, removed } from '#server/records.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { deleteVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { first, ONE, personPage, requireSpan } from '../person-page.ts'
-import { ofPeople } from '../runs/people-of-run.ts'
-import { activeItem } from '../settings/active-item.ts'
+import { loadPersonPage, requireFirstRow, requireSpan, SINGLE_ROW_QUERY } from '../person-page.ts'
+import { runPeopleCondition } from '../runs/people-of-run.ts'
+import { loadActiveItem } from '../settings/active-item.ts'
 import type { ItemKind } from '../values.ts'
 import { recurringApi } from './contract.ts'
 
@@ -22,29 +22,29 @@ export function recurringRoutes(api: Api): void {
     api,
     recurringApi.list,
     async ({ page, per_page, sort, search, employee_id, pay_item_id, on, run_id }, context) => {
-      const list = await recurring(
+      const list = await loadRecurringPage(
         context,
         [
           ...(employee_id ? [sql`r.employee_id = ${employee_id}::uuid`] : []),
           ...(pay_item_id ? [sql`r.pay_item_id = ${pay_item_id}::uuid`] : []),
-          ...(await ofPeople(context.tx, run_id, 'r.employee_id')),
+          ...(await runPeopleCondition(context.tx, run_id, 'r.employee_id')),
           ...(on ? [sql`r.from_day <= ${on}::date and (r.until_day is null or r.until_day >= ${on}::date)`] : []),
         ],
         { page, per_page, sort, search },
       )
-      context.reads(list.rows.length)
+      context.reportReads(list.rows.length)
       return list
     },
   )
   route(api, recurringApi.create, async (input, context) => {
     const { tx, record } = context
-    await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
-    await requireOthersCase(tx, context.actor, 'payroll:prepare', input.employee_id)
-    const item = await activeItem(tx, input.pay_item_id)
+    await requireAllInReach(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
+    await forbidOwnRecord(tx, context.actor, 'payroll:prepare', input.employee_id)
+    const item = await loadActiveItem(tx, input.pay_item_id)
     if (item.work_kind !== null) throw invalidField('pay_item_id', 'flags_do_not_fit')
     requireSpan(input.from_day, input.until_day)
     const { id } = await tx.insertInto('recurring_item').values(input).returning('id').executeTakeFirstOrThrow()
-    const row = await first(recurring(context, [sql`r.id = ${id}::uuid`], ONE))
+    const row = await requireFirstRow(loadRecurringPage(context, [sql`r.id = ${id}::uuid`], SINGLE_ROW_QUERY))
     record({
       kind: 'recurring_item',
       id,
@@ -55,22 +55,22 @@ export function recurringRoutes(api: Api): void {
     return row
   })
   route(api, recurringApi.edit, async ({ id, version, ...patch }, context) => {
-    const stored = await locked(context.tx, 'recurring_item', { id, version })
-    await requireOthersCase(context.tx, context.actor, 'payroll:prepare', stored.employee_id)
+    const stored = await lockVersioned(context.tx, 'recurring_item', { id, version })
+    await forbidOwnRecord(context.tx, context.actor, 'payroll:prepare', stored.employee_id)
     requireSpan(patch.from_day ?? stored.from_day, patch.until_day === undefined ? stored.until_day : patch.until_day)
-    const { difference } = await changed(
+    const { difference } = await updateVersioned(
       context.tx,
       'recurring_item',
       { id, version },
       { ...patch, changed_at: sql`now()` },
     )
-    const row = await first(recurring(context, [sql`r.id = ${id}::uuid`], ONE))
+    const row = await requireFirstRow(loadRecurringPage(context, [sql`r.id = ${id}::uuid`], SINGLE_ROW_QUERY))
     context.record({ kind: 'recurring_item', id, name: row.full_name, ...difference })
     return row
   })
   route(api, recurringApi.remove, async (at, { tx, actor, record }) => {
-    const { employee_id, amount, from_day, until_day } = await removed(tx, 'recurring_item', at)
-    await requireOthersCase(tx, actor, 'payroll:prepare', employee_id)
+    const { employee_id, amount, from_day, until_day } = await deleteVersioned(tx, 'recurring_item', at)
+    await forbidOwnRecord(tx, actor, 'payroll:prepare', employee_id)
     const person = await tx.selectFrom('employee').select('full_name').where('id', '=', employee_id).executeTakeFirst()
     record({
       kind: 'recurring_item',
@@ -100,13 +100,13 @@ type RecurringRow = {
   version: number
 }
 
-async function recurring(
+async function loadRecurringPage(
   context: Context,
   conditions: readonly RawBuilder<unknown>[],
-  page: Asked<SortOf<typeof recurringApi.list>>,
+  page: ListQuery<SortOf<typeof recurringApi.list>>,
 ) {
   const item = sql.ref(context.language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
-  const { rows, total } = await personPage<RecurringRow, typeof page.sort>(context.tx, page, {
+  const { rows, total } = await loadPersonPage<RecurringRow, typeof page.sort>(context.tx, page, {
     select: sql`r.id, r.pay_item_id, ${item} as item, i.kind, r.amount, ${paidCurrency('r.employee_id')} as currency, r.from_day, r.until_day, t.name as template, r.note, r.version`,
     from: sql`recurring_item r join employee on employee.id = r.employee_id join pay_item i on i.id = r.pay_item_id left join pay_template t on t.id = r.pay_template_id`,
     where: conditions,

@@ -1,4 +1,4 @@
-import { paidHours } from '#modules/pay/sources/paid-hours.ts'
+import { loadPaidHours } from '#modules/pay/sources/paid-hours.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TypedAmount } from './one-off-rows.ts'
 
@@ -10,7 +10,7 @@ type TypedHours = Pick<TypedAmount, 'employee_id' | 'pay_item_id' | 'minutes' | 
  * Which typed rows, by their place, are hours of a day that somebody asked for already: the request is paid, and not what
  * is typed beside it (PAY-14).
  */
-export async function requestedHours(tx: Tx, rows: readonly TypedHours[]): Promise<number[]> {
+export async function findRequestedHours(tx: Tx, rows: readonly TypedHours[]): Promise<number[]> {
   const items = await tx.selectFrom('pay_item').select(['id', 'code']).execute()
   const codes = new Map(items.map(({ id, code }) => [id, code]))
   const hours = rows.map(({ employee_id, pay_item_id, day, minutes, remove }) =>
@@ -18,7 +18,7 @@ export async function requestedHours(tx: Tx, rows: readonly TypedHours[]): Promi
       ? undefined
       : { employee: employee_id, day, code: codes.get(pay_item_id) ?? '' },
   )
-  const isPaid = await paidHours(
+  const isPaid = await loadPaidHours(
     tx,
     hours.flatMap((one) => one ?? []),
   )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Due } from '#modules/pay/sources/due.ts'
-import { broughtBy, putInto } from '#modules/pay/sources/put-into.ts'
+import { assignedToRun, employeesAssignedToRun } from '#modules/pay/sources/assigned-to-run.ts'
+import type { Payable } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { among } from '#server/database/among.ts'
+import { idIn } from '#server/database/id-in.ts'
 
 type TypedRow = {
   employee: string
@@ -15,26 +15,26 @@ type TypedRow = {
 }
 
 /** Amounts and hours that HR types or imports for one run. */
-export const TYPED: PaySource = {
+export const TYPED_SOURCE: PaySource = {
   kind: 'typed',
-  logged: 'amounts_paid',
-  async due(tx, run, ids) {
+  auditField: 'amounts_paid',
+  async loadPayables(tx, run, ids) {
     const { rows } = await sql<TypedRow>`
       select o.employee_id as employee, o.id, i.code, o.amount, o.minutes, o.day, o.note
       from one_off_item o join pay_item i on i.id = o.pay_item_id
-      where ${among('o.employee_id', ids)} and ${putInto(run, 'o')} and o.paid_run_id is null`.execute(tx)
-    return rows.map(({ employee, id, code, amount, minutes, day, note }): Due => {
+      where ${idIn('o.employee_id', ids)} and ${assignedToRun(run, 'o')} and o.paid_run_id is null`.execute(tx)
+    return rows.map(({ employee, id, code, amount, minutes, day, note }): Payable => {
       const of = { employee, id, code, ...(note !== null && { words: note }) }
       return minutes === null
         ? { ...of, shape: 'amount', amount: amount! }
         : { ...of, shape: 'work', minutes, ...(day !== null && { day }) }
     })
   },
-  brings: (run) => broughtBy('one_off_item', run),
-  changedSince: (run, { since }) =>
-    sql`select count(*) from one_off_item o where o.changed_at > ${since} and ${putInto(run, 'o')}`,
+  selectEmployees: (run) => employeesAssignedToRun('one_off_item', run),
+  countChangedSince: (run, { since }) =>
+    sql`select count(*) from one_off_item o where o.changed_at > ${since} and ${assignedToRun(run, 'o')}`,
   async lock(tx, ids) {
-    await sql`select from one_off_item where ${among('id', ids)} order by id for update`.execute(tx)
+    await sql`select from one_off_item where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
   async settle({ tx }, run) {
     await sql`update one_off_item o set paid_run_id = t.pay_run_id, version = o.version + 1

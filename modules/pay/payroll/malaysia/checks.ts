@@ -4,33 +4,33 @@ import { basicPay, unpaidPay } from '#statutory/malaysia/employment-act/part-mon
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
-import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
-import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
+import { regimeWarning } from '#statutory/malaysia/pcb/regime.ts'
+import { residenceWarning } from '#statutory/malaysia/pcb/residence.ts'
 import { runDays } from '../cycles/run-span.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
 import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import { isRuledWork } from '../payslip/ruled-work.ts'
 import type { Payslip } from '../payslip/slip.ts'
-import { minutesOf } from '../payslip/work-minutes.ts'
+import { isStatutoryWork } from '../payslip/statutory-work.ts'
+import { sumWorkMinutes } from '../payslip/work-minutes.ts'
 import type { Check } from '../values.ts'
-import type { MalaysianRun, PayInputs } from './inputs.ts'
+import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import { overtimeWages } from './ordinary-rate.ts'
 import { isOwedOvertime } from './overtime-rights.ts'
 import { paidDays } from './paid-days.ts'
 
-type About = { readonly run: MalaysianRun; readonly law: MalaysianLaw }
+type CheckContext = { readonly run: MalaysianRun; readonly law: MalaysianLaw }
 
 /** Pay below the minimum wage, and a status of tax that residence, regime or pay speak against. */
-export function monthlyChecksHere(
+export function malaysiaMonthlyChecks(
   slip: Payslip,
-  inputs: PayInputs,
+  inputs: MalaysianPayInputs,
   facts: ReviewFacts,
-  { law }: About,
+  { law }: CheckContext,
 ): Finding<Check>[] {
   const { citizenship, regime } = inputs.status
-  const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
+  const odd = regimeWarning(law.month, { citizenship, regime, pay: slip.fullPay })
   return [
     ...minimumWageChecks(slip, inputs, facts, law),
     ...(inputs.typedAgain ? [['tp3_of_returner', { ...inputs.typedAgain }] as const] : []),
@@ -40,7 +40,7 @@ export function monthlyChecksHere(
 }
 
 /** What somebody has to look at of days and hours, in any run. */
-export function checksHere(inputs: PayInputs, { run, law }: About): Finding<Check>[] {
+export function malaysiaRunChecks(inputs: MalaysianPayInputs, { run, law }: CheckContext): Finding<Check>[] {
   return [
     ...calendarDaysChecks(inputs, run, law),
     ...overtimeChecks(inputs, run, law),
@@ -56,18 +56,18 @@ export function checksHere(inputs: PayInputs, { run, law }: About): Finding<Chec
  */
 export function deductionLimitChecks(
   { lines, gross }: Payslip,
-  { leaves }: Pick<PayInputs, 'leaves'>,
+  { leaves }: Pick<MalaysianPayInputs, 'leaves'>,
   { paidBefore }: Pick<ReviewFacts, 'paidBefore'>,
-  { run }: Pick<About, 'run'>,
+  { run }: Pick<CheckContext, 'run'>,
 ): Finding<Check>[] {
   const now = lines.filter(({ k, n }) => k === 'deduction' && !n)
-  const ownOf = (some: readonly Pick<Line, 'c' | 'a'>[]) =>
+  const sumNonStatutory = (some: readonly Pick<Line, 'c' | 'a'>[]) =>
     sum(some.filter(({ c }) => !(c in LINE_NAMES)).map(({ a }) => a))
   const deductions = [...(paidBefore?.deductions ?? []), ...now]
   const taken = sum(deductions.map(({ a }) => a))
-  const own = ownOf(deductions)
+  const own = sumNonStatutory(deductions)
   const half = ratio(sum([gross, paidBefore?.gross ?? 0]), 1, 2, 'down')
-  return taken > half && ownOf(now) > 0 && !leaves && run.kind !== 'final'
+  return taken > half && sumNonStatutory(now) > 0 && !leaves && run.kind !== 'final'
     ? [['deductions_over_half', { taken, half, law: minus(taken, own), own }]]
     : []
 }
@@ -75,11 +75,11 @@ export function deductionLimitChecks(
 /** Basic pay below the minimum wage of the month; part-timers are left out. */
 function minimumWageChecks(
   { fullPay }: Payslip,
-  inputs: PayInputs,
+  inputs: MalaysianPayInputs,
   { partTime }: Pick<ReviewFacts, 'partTime'>,
   law: MalaysianLaw,
 ): Finding<Check>[] {
-  const minimum = partTime ? 0 : ofUnit(minimumWage(law.month).value.monthly, inputs)
+  const minimum = partTime ? 0 : minimumPerPeriod(minimumWage(law.month).value.monthly, inputs)
   return fullPay > 0 && fullPay < minimum ? [['below_minimum_wage', { pay: fullPay, minimum }]] : []
 }
 
@@ -88,17 +88,17 @@ function minimumWageChecks(
  * typed. Where no stays are recorded, all days with the company count: absences do not say where they were spent.
  */
 function residenceChecks(
-  { status }: PayInputs,
+  { status }: MalaysianPayInputs,
   { joinedOn, lastDay, stays = [] }: ReviewFacts,
   { month }: MalaysianLaw,
 ): Finding<Check>[] {
   const year = Number(month.slice(0, 4))
-  const doubt = residenceDoubt({ ...status, joined: joinedOn, last: lastDay, year, stays })
+  const doubt = residenceWarning({ ...status, joined: joinedOn, last: lastDay, year, stays })
   return doubt ? [[doubt.code, { days: doubt.days }]] : []
 }
 
 /** An incomplete month by 26 or by working days may be agreed, but not to less than the calendar days of the Act. */
-function calendarDaysChecks(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
+function calendarDaysChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
   if (run.proration === 'calendar' || inputs.from === undefined) return []
   const { first, last } = runDays(run)
   const [own, calendar] = [run, { ...run, proration: 'calendar' as const }].map((way) => {
@@ -112,8 +112,8 @@ function calendarDaysChecks(inputs: PayInputs, run: MalaysianRun, law: Malaysian
 }
 
 /** More overtime than the 104 hours that a month may have; work on rest days and holidays is left out. */
-function overtimeChecks(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
-  const worked = minutesOf(inputs.items, run, ['overtime'])
+function overtimeChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
+  const worked = sumWorkMinutes(inputs.items, run, ['overtime'])
   const limit = 60 * law.working.value.overtimeHoursPerMonth
   if (worked === null || worked <= limit) return []
   return [['overtime_above_limit', { hours: hoursText(worked), limit: hoursText(limit) }]]
@@ -124,9 +124,9 @@ function overtimeChecks(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw)
  * holidays (First Schedule): a contract may agree them, the Act does not owe them. Whether the work is one of the
  * occupations that stay in at any wage is not recorded, so somebody looks. Hours at a rate of their own are agreed already.
  */
-function overtimeRightChecks(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
+function overtimeRightChecks(inputs: MalaysianPayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
   const isWorked = inputs.items.some(
-    ({ code, minutes = 0, rate }) => minutes > 0 && rate === undefined && isRuledWork(run.items[code]?.work),
+    ({ code, minutes = 0, rate }) => minutes > 0 && rate === undefined && isStatutoryWork(run.items[code]?.work),
   )
   const rules = law.working.value
   const pay = overtimeWages(inputs, run, rules)
@@ -135,7 +135,7 @@ function overtimeRightChecks(inputs: PayInputs, run: MalaysianRun, law: Malaysia
 }
 
 /** A minimum wage a month as one of what the person's pay is of: a year has 12 months and 52 weeks. */
-function ofUnit(monthly: number, { pay, week }: PersonInputs): number {
+function minimumPerPeriod(monthly: number, { pay, week }: PersonInputs): number {
   switch (pay.at(-1)?.per) {
     case 'semi_monthly':
       return ratio(monthly, 1, 2, 'half-up')

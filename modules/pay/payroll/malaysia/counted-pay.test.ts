@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '#base/actor.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { NO_MONTH } from '#statutory/malaysia/month-input.ts'
-import { explained } from '../explanation/explain.ts'
-import { inputsOf, item, malaysianPayslip, runOf } from '../testing/people.ts'
+import { explainLine } from '../explanation/explain.ts'
+import { malaysianPayslip, runItem, testInputs, testRun } from '../testing/people.ts'
 import { countedPay } from './counted-pay.ts'
-import type { PayInputs } from './inputs.ts'
+import type { MalaysianPayInputs } from './inputs.ts'
 
 const NAMES = new Map([
   ['transport', { en: 'Transport allowance', zh: '交通津貼' }],
   ['shift', { en: 'Shift allowance', zh: '輪班津貼' }],
   ['bonus', { en: 'Bonus', zh: '獎金' }],
 ])
-const RUN = runOf('2026-03', {
+const RUN = testRun('2026-03', {
   items: {
-    shift: item('shift'),
-    transport: item('transport', { epf: false, hrd: false }),
-    bonus: item('bonus', { socso: false, hrd: false, pcb: 'additional', bonus: true }),
+    shift: runItem('shift'),
+    transport: runItem('transport', { epf: false, hrd: false }),
+    bonus: runItem('bonus', { socso: false, hrd: false, pcb: 'additional', bonus: true }),
   },
 })
 
-function steps(code: string, more: Partial<PayInputs>, language: Language = 'en') {
-  const inputs = inputsOf('2026-03', 5_000_00, more)
+function steps(code: string, more: Partial<MalaysianPayInputs>, language: Language = 'en') {
+  const inputs = testInputs('2026-03', 5_000_00, more)
   const { lines } = malaysianPayslip(inputs, RUN, lawFor('2026-03'))
   const counted = countedPay(lines, RUN.items, inputs)
   const line = lines.find(({ c }) => c === code)!
-  return explained(line, language, NAMES, 'MYR', { inputs, counted }).steps.map(
+  return explainLine(line, language, NAMES, 'MYR', { inputs, counted }).steps.map(
     ({ label, equation, result }) => `${label}: ${[equation, result].filter(Boolean).join(' = ')}`,
   )
 }
@@ -101,10 +101,10 @@ describe('PAY-08 the wages of a scheme are said line by line', () => {
 })
 
 it('PAY-08c what of the person decides a figure is said beside it: age, citizenship and what they chose', () => {
-  const because = (code: string, more: Partial<PayInputs> = {}, language: Language = 'en') => {
-    const inputs = inputsOf('2026-03', 5_000_00, more)
+  const because = (code: string, more: Partial<MalaysianPayInputs> = {}, language: Language = 'en') => {
+    const inputs = testInputs('2026-03', 5_000_00, more)
     const line = malaysianPayslip(inputs, RUN, lawFor('2026-03')).lines.find((one) => one.c === code)!
-    return explained(line, language, NAMES, 'MYR', { inputs }).because
+    return explainLine(line, language, NAMES, 'MYR', { inputs }).because
   }
   const foreigner = { status: { citizenship: 'foreigner', regime: 'resident', category: 1 } } as const
   expect(because('epf')).toContain('Under 60 this month')

@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import { sen, sum } from '#base/money.ts'
 import { PayFrequency } from '#modules/people/employees/values.ts'
 import { MALAYSIAN_COUNTRY } from '#statutory/malaysia/country.ts'
-import { explained, explainedExemption } from '#statutory/malaysia/explain.ts'
+import { explainExemption, explainMalaysianBasis } from '#statutory/malaysia/explain.ts'
 import { FIRST_MONTH, lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
 import { MALAYSIAN_FORMULAS, recompute } from '#statutory/malaysia/recompute.ts'
-import { worked } from '#statutory/malaysia/worked/worked.ts'
-import { unsettledIn } from '#statutory/standing.ts'
+import { traceMalaysianLine } from '#statutory/malaysia/trace/trace-line.ts'
+import { uncheckedTables } from '#statutory/table-standing.ts'
 import type { PayCountry } from '../country/country.ts'
-import { sided } from '../payslip/lines.ts'
-import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
+import { toLineAmounts } from '../payslip/lines.ts'
+import { COMMON_YEAR_SUMS } from '../payslip/year-sums.ts'
 import { PayCycle } from '../values.ts'
-import { checksHere, deductionLimitChecks, monthlyChecksHere } from './checks.ts'
+import { deductionLimitChecks, malaysiaMonthlyChecks, malaysiaRunChecks } from './checks.ts'
 import { countedPay } from './counted-pay.ts'
-import { hoursPayHere } from './earnings.ts'
-import { gatheredHere } from './gather.ts'
-import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { malaysiaHoursPay } from './earnings.ts'
+import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
+import { loadMalaysiaInputs } from './load-inputs.ts'
 import { owesOvertime } from './overtime-rights.ts'
-import { type MalaysianSettings, malaysianChoices } from './settings.ts'
-import { malaysianSlip } from './slip.ts'
+import { loadMalaysianChoices, type MalaysianSettings } from './settings.ts'
+import { computeMalaysianPayslip } from './slip.ts'
 import { STATUS_COLUMNS } from './status.ts'
 import { type MalaysianSums, MONTH_COLUMNS, SUM_COLUMNS, SUMS } from './sums.ts'
 import { MALAYSIAN_TOTALS } from './total-values.ts'
 
-export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, MalaysianSettings, MalaysianSums> = {
+export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun, MalaysianSettings, MalaysianSums> = {
   code: MALAYSIAN_COUNTRY.code,
   currency: 'MYR',
-  group: { name: { en: 'Malaysia', zh: '馬來西亞' }, pay_day: 28 },
+  defaultGroup: { name: { en: 'Malaysia', zh: '馬來西亞' }, pay_day: 28 },
   cycles: PayCycle.options,
   frequencies: PayFrequency.options,
   settlesMonths: false,
@@ -38,19 +38,19 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   asMonthBegins: [],
   takes: ['relief', 'tax'],
   lawOf(month) {
-    if (month < FIRST_MONTH) throw new Refused('law_not_loaded', { params: { month, first: FIRST_MONTH } })
+    if (month < FIRST_MONTH) throw new DomainError('law_not_loaded', { params: { month, first: FIRST_MONTH } })
     return lawFor(month)
   },
-  isLawChecked: (month) => unsettledIn(MALAYSIAN_COUNTRY, month).length === 0,
+  isLawChecked: (month) => uncheckedTables(MALAYSIAN_COUNTRY, month).length === 0,
   lawChanges: (law, since) =>
     (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > lastDay(since)),
-  choices: malaysianChoices,
-  gather: gatheredHere,
+  loadChoices: loadMalaysianChoices,
+  loadInputs: loadMalaysiaInputs,
   hasTaxNumber: ({ lacks }) => !lacks.includes('tax_number'),
   owesOvertime,
-  hoursPay: hoursPayHere,
-  payslip: malaysianSlip,
-  kept: { columns: SUM_COLUMNS },
+  hoursPay: malaysiaHoursPay,
+  computePayslip: computeMalaysianPayslip,
+  schemeStorage: { columns: SUM_COLUMNS },
   monthColumns: MONTH_COLUMNS,
   comparedColumns: ['pcb', 'cp38'],
   reliefColumn: 'claims_used',
@@ -66,20 +66,20 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
       : []),
     ...(lacks.includes('socso_number') && paysPerkeso(schemes) ? (['missing_socso_number'] as const) : []),
   ],
-  overdrawn: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
+  overdraftChecks: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
   causes: ({ schemes: { cp38, pcb } }, before) => ({
     beside: cp38 === (before.cp38 ?? 0) ? [] : [['cp38', { from: before.cp38 ?? 0, to: cp38 }]],
     alone: pcb === before.pcb ? [] : [['tax', { from: before.pcb!, to: pcb }]],
   }),
-  monthlyChecks: monthlyChecksHere,
+  monthlyChecks: malaysiaMonthlyChecks,
   deductionChecks: deductionLimitChecks,
-  checks: checksHere,
-  owns: (formula) => MALAYSIAN_FORMULAS.includes(formula),
+  checks: malaysiaRunChecks,
+  ownsFormula: (formula) => MALAYSIAN_FORMULAS.includes(formula),
   daysFormulas: [],
-  explained,
-  worked: (basis, told, inputs) => worked(basis, told, inputs?.status),
-  counted: (lines, { items }, inputs) => countedPay(lines, items, inputs),
-  explainedExemption,
+  explanation: explainMalaysianBasis,
+  calculationTrace: (basis, told, inputs) => traceMalaysianLine(basis, told, inputs?.status),
+  countedLines: (lines, { items }, inputs) => countedPay(lines, items, inputs),
+  exemptionExplanation: explainExemption,
   noteOf: (formula) =>
     formula === 'pay.basic' || formula === 'pay.cycle'
       ? 'days'
@@ -88,11 +88,11 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
         : formula.startsWith('ea.') && formula !== 'ea.unusedLeave'
           ? 'hours'
           : undefined,
-  recomputed(line) {
+  recomputeLine(line) {
     const { b } = line
     const amounts = recompute(b)
-    if (amounts.amount !== undefined) return sided(line, sen(amounts.amount))
-    if (b.f === 'pcb.bik') return sided(line, sen(amounts.normal!))
+    if (amounts.amount !== undefined) return toLineAmounts(line, sen(amounts.amount))
+    if (b.f === 'pcb.bik') return toLineAmounts(line, sen(amounts.normal!))
     if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
     return {
       employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
@@ -107,21 +107,21 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   isScheme: () => false,
   unitCodes: [],
   yearSums: [
-    ...PAID_IN_YEAR,
-    { title: { en: 'EPF, employee', zh: 'EPF 員工' }, of: sql`p.epf_employee` },
-    { title: { en: 'EPF, employer', zh: 'EPF 雇主' }, of: sql`p.epf_employer`, byEmployer: true },
-    { title: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' }, of: sql`p.pcb` },
+    ...COMMON_YEAR_SUMS,
+    { title: { en: 'EPF, employee', zh: 'EPF 員工' }, amount: sql`p.epf_employee` },
+    { title: { en: 'EPF, employer', zh: 'EPF 雇主' }, amount: sql`p.epf_employer`, byEmployer: true },
+    { title: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' }, amount: sql`p.pcb` },
   ],
-  slipNumbers: ['epf_number', 'socso_number'],
-  slipFacts: () => [],
+  payslipNumbers: ['epf_number', 'socso_number'],
+  payslipFacts: () => [],
   keepsItem: ({ exempt_kind, pcb }) => exempt_kind !== null || pcb === 'exempt' || pcb === 'none',
-  otherYear: {
+  otherYearNote: {
     en: 'This run is paid in {{paid}} but counts for {{year}}: PCB, CP39 of its month and form EA of {{year}}. Income tax counts employment income in the year it is received. If it was earned and is received in different years, pay it with a run of {{paid}}.',
     zh: '本批次於 {{paid}} 年發放，但計入 {{year}} 年：PCB、該月 CP39 及 {{year}} 年 EA 表。所得稅以實際收到薪資的年度計算；如應計入 {{paid}} 年，請改於 {{paid}} 年的批次發放。',
   },
   // Income Tax Act 1967 s.25, as amended by the Finance Act 2015: employment income is of the year it is received in.
   taxesWhenPaid: true,
-  earlierYears: 'arrears_earlier_years',
+  earlierYearsItem: 'arrears_earlier_years',
 }
 
 /** Whether the month's file for PERKESO names the person. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { eachMonth } from '#base/days.ts'
-import { type Cp38Order, dueOf, instructedInAll, partOf } from '#statutory/malaysia/cp38.ts'
+import { amountDue, type Cp38Order, instructedTotal, orderPartInMonth } from '#statutory/malaysia/cp38.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { findings } from '../checks/findings.ts'
-import { explained } from '../explanation/explain.ts'
+import { computeFindings } from '../checks/findings.ts'
+import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
-import { inputsOf, malaysianPayslip, NOTHING_SAID, runOf } from '../testing/people.ts'
+import { malaysianPayslip, NO_FINDINGS, testInputs, testRun } from '../testing/people.ts'
 
 const order = (more: Partial<Cp38Order> & { id?: string; reference?: string | null } = {}) => ({
   id: '00000000-0000-4000-8000-0000000000aa',
@@ -20,11 +20,11 @@ const order = (more: Partial<Cp38Order> & { id?: string; reference?: string | nu
 })
 
 /** Month after month, each time with what the months before took. */
-function taken(of: ReturnType<typeof order>, months: readonly string[]): number[] {
+function deductedByMonth(of: ReturnType<typeof order>, months: readonly string[]): number[] {
   let sum = 0
   return months.map((month) => {
-    const part = partOf(of, month, { taken: sum, already: 0 })
-    const due = part ? dueOf(part) : 0
+    const part = orderPartInMonth(of, month, { taken: sum, already: 0 })
+    const due = part ? amountDue(part) : 0
     sum += due
     return due
   })
@@ -32,11 +32,11 @@ function taken(of: ReturnType<typeof order>, months: readonly string[]): number[
 
 describe('CP38 by month', () => {
   it('PAY-03a stops at the instructed total, the last amount being what is left', () => {
-    expect(taken(order(), eachMonth('2025-12', '2026-06'))).toEqual([0, 300_00, 300_00, 300_00, 100_00, 0, 0])
+    expect(deductedByMonth(order(), eachMonth('2025-12', '2026-06'))).toEqual([0, 300_00, 300_00, 300_00, 100_00, 0, 0])
   })
 
   it('PAY-03a stops at the last month although the total is not reached', () => {
-    expect(taken(order({ until_month: '2026-02', total: 600_00 }), eachMonth('2026-01', '2026-04'))).toEqual([
+    expect(deductedByMonth(order({ until_month: '2026-02', total: 600_00 }), eachMonth('2026-01', '2026-04'))).toEqual([
       300_00, 300_00, 0, 0,
     ])
   })
@@ -47,24 +47,24 @@ describe('CP38 by month', () => {
       until_month: '2026-03',
       total: 125_00,
     })
-    expect(taken(listed, eachMonth('2026-01', '2026-04'))).toEqual([50_00, 0, 75_00, 0])
-    expect(instructedInAll(listed)).toBe(125_00)
-    expect(partOf(listed, '2026-03', { taken: 50_00, already: 0 })).toMatchObject({ nth: 2, of: 2 })
+    expect(deductedByMonth(listed, eachMonth('2026-01', '2026-04'))).toEqual([50_00, 0, 75_00, 0])
+    expect(instructedTotal(listed)).toBe(125_00)
+    expect(orderPartInMonth(listed, '2026-03', { taken: 50_00, already: 0 })).toMatchObject({ nth: 2, of: 2 })
   })
 
   it('PAY-03a a second run of a month takes only what the first left of it', () => {
-    const part = partOf(order(), '2026-02', { taken: 500_00, already: 200_00 })!
-    expect(dueOf(part)).toBe(100_00)
+    const part = orderPartInMonth(order(), '2026-02', { taken: 500_00, already: 200_00 })!
+    expect(amountDue(part)).toBe(100_00)
   })
 
   it('PAY-08 the line says order, month, taken and left, and is computed again from that alone', () => {
     const orders = [
-      partOf(order(), '2026-04', { taken: 900_00, already: 0 })!,
-      partOf(order({ id: 'b', reference: null, total: 3_600_00 }), '2026-04', { taken: 0, already: 0 })!,
+      orderPartInMonth(order(), '2026-04', { taken: 900_00, already: 0 })!,
+      orderPartInMonth(order({ id: 'b', reference: null, total: 3_600_00 }), '2026-04', { taken: 0, already: 0 })!,
     ]
     const slip = malaysianPayslip(
-      inputsOf('2026-04', 6_000_00, { cp38: 400_00, orders }),
-      runOf('2026-04'),
+      testInputs('2026-04', 6_000_00, { cp38: 400_00, orders }),
+      testRun('2026-04'),
       lawFor('2026-04'),
     )
     const lines = slip.lines.filter(({ c }) => c === 'cp38')
@@ -72,7 +72,7 @@ describe('CP38 by month', () => {
     expect(slip.schemes.cp38).toBe(400_00)
     for (const line of lines) expect(recomputeLine(line).employee).toBe(line.a)
     const said = Object.fromEntries(
-      explained(lines[0]!, 'en', new Map(), 'MYR').inputs.map(({ name, value }) => [name, value]),
+      explainLine(lines[0]!, 'en', new Map(), 'MYR').inputs.map(({ name, value }) => [name, value]),
     )
     expect(said).toEqual({
       'Order number': 'CP38/77',
@@ -82,18 +82,22 @@ describe('CP38 by month', () => {
       'Taken before': '900.00',
       'Left of the order afterwards': '0.00',
     })
-    expect(explained(lines[0]!, 'zh-TW', new Map(), 'MYR').inputs.map(({ name }) => name)).toContain('指示編號')
+    expect(explainLine(lines[0]!, 'zh-TW', new Map(), 'MYR').inputs.map(({ name }) => name)).toContain('指示編號')
   })
 
   it('PAY-03a a payslip stored before orders were kept comes out as it was', () => {
-    const slip = malaysianPayslip(inputsOf('2026-04', 6_000_00, { cp38: 75_00 }), runOf('2026-04'), lawFor('2026-04'))
+    const slip = malaysianPayslip(
+      testInputs('2026-04', 6_000_00, { cp38: 75_00 }),
+      testRun('2026-04'),
+      lawFor('2026-04'),
+    )
     expect(slip.lines.find(({ c }) => c === 'cp38')).toMatchObject({ a: 75_00, b: { f: 'pay.cp38', i: { a: 75_00 } } })
   })
 })
 
 describe('Zakat', () => {
   const slipWith = (more: object) =>
-    malaysianPayslip(inputsOf('2026-04', 9_000_00, more), runOf('2026-04'), lawFor('2026-04'))
+    malaysianPayslip(testInputs('2026-04', 9_000_00, more), testRun('2026-04'), lawFor('2026-04'))
   const status = { citizenship: 'citizen', regime: 'resident', category: 1 } as const
 
   it('PAY-03a zakat by payroll and zakat by TP1 lower the tax alike; only the first is taken from pay', () => {
@@ -119,18 +123,19 @@ describe('Zakat', () => {
 
 describe('Review of tax', () => {
   const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
-  const checksOf = (inputs: ReturnType<typeof inputsOf>, more: Partial<ReviewFacts> = {}) => {
-    const [run, law] = [runOf('2026-04'), lawFor('2026-04')]
+  const findChecks = (inputs: ReturnType<typeof testInputs>, more: Partial<ReviewFacts> = {}) => {
+    const [run, law] = [testRun('2026-04'), lawFor('2026-04')]
     const slip = malaysianPayslip(inputs, run, law)
     return (
-      findings(slip, inputs, { ...NOTHING_SAID, ...more }, { run, law, choices, comparison: null } as never).k ?? []
+      computeFindings(slip, inputs, { ...NO_FINDINGS, ...more }, { run, law, choices, comparison: null } as never).k ??
+      []
     )
   }
 
   it('PAY-03a says where the net cannot bear CP38', () => {
     const of = (total: number) => {
-      const part = partOf(order({ amount: total, total }), '2026-04', { taken: 0, already: 0 })!
-      return checksOf(inputsOf('2026-04', 2_000_00, { cp38: dueOf(part), orders: [part] }))
+      const part = orderPartInMonth(order({ amount: total, total }), '2026-04', { taken: 0, already: 0 })!
+      return findChecks(testInputs('2026-04', 2_000_00, { cp38: amountDue(part), orders: [part] }))
     }
     expect(of(300_00).map(([code]) => code)).not.toContain('cp38_over_net')
     const [code, params] = of(2_500_00).find(([one]) => one === 'cp38_over_net')!
@@ -140,31 +145,31 @@ describe('Review of tax', () => {
 
   it('PAY-13a says where the tax regime contradicts the days of the year', () => {
     const foreigner = (regime: 'resident' | 'nonResident') =>
-      inputsOf('2026-04', 9_000_00, { status: { citizenship: 'foreigner', regime, category: 1 } })
+      testInputs('2026-04', 9_000_00, { status: { citizenship: 'foreigner', regime, category: 1 } })
     const left = { joinedOn: '2026-01-01', lastDay: '2026-05-31' }
-    expect(checksOf(foreigner('resident'), left)).toContainEqual(['resident_under_183', { days: 151 }])
-    expect(checksOf(foreigner('nonResident'), left).map(([code]) => code)).not.toContain('non_resident_183')
-    expect(checksOf(foreigner('nonResident'))).toContainEqual(['non_resident_183', { days: 365 }])
+    expect(findChecks(foreigner('resident'), left)).toContainEqual(['resident_under_183', { days: 151 }])
+    expect(findChecks(foreigner('nonResident'), left).map(([code]) => code)).not.toContain('non_resident_183')
+    expect(findChecks(foreigner('nonResident'))).toContainEqual(['non_resident_183', { days: 365 }])
     // Trips abroad, by passport stamps: part of a day counts.
     const stays = [
       { arrived: '2026-01-01', left: '2026-03-01' },
       { arrived: '2026-09-01', left: null },
     ]
-    expect(checksOf(foreigner('resident'), { stays })).toContainEqual(['resident_under_183', { days: 182 }])
-    expect(checksOf(foreigner('nonResident'), { stays }).map(([code]) => code)).not.toContain('non_resident_183')
+    expect(findChecks(foreigner('resident'), { stays })).toContainEqual(['resident_under_183', { days: 182 }])
+    expect(findChecks(foreigner('nonResident'), { stays }).map(([code]) => code)).not.toContain('non_resident_183')
   })
 
   it('PAY-09a an order that starts or ends is the cause of a moved net', () => {
-    const [run, law] = [runOf('2026-04'), lawFor('2026-04')]
-    const part = partOf(order(), '2026-04', { taken: 0, already: 0 })!
-    const inputs = inputsOf('2026-04', 9_000_00, { cp38: dueOf(part), orders: [part] })
+    const [run, law] = [testRun('2026-04'), lawFor('2026-04')]
+    const part = orderPartInMonth(order(), '2026-04', { taken: 0, already: 0 })!
+    const inputs = testInputs('2026-04', 9_000_00, { cp38: amountDue(part), orders: [part] })
     const slip = malaysianPayslip(inputs, run, law)
-    const before = malaysianPayslip(inputsOf('2026-04', 9_000_00), run, law)
+    const before = malaysianPayslip(testInputs('2026-04', 9_000_00), run, law)
     const about = { run, law, choices, comparison: { period: '2026-03', lawChanges: [] } } as never
-    const found = findings(
+    const found = computeFindings(
       slip,
       inputs,
-      { ...NOTHING_SAID, previous: { ...before, bank: 'aa', own: { pcb: before.schemes.pcb } } } as never,
+      { ...NO_FINDINGS, previous: { ...before, bank: 'aa', own: { pcb: before.schemes.pcb } } } as never,
       about,
     )
     expect(found.c).toEqual([['cp38', { from: 0, to: 300_00 }]])

@@ -3,12 +3,12 @@ import type { Day } from '#base/days.ts'
 import { keysOf } from '#base/objects.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { NO_MONTH, type SameMonth } from '#statutory/malaysia/month-input.ts'
-import { type CycleRule, cyclesOf, finalParts, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
-import { explained } from '../explanation/explain.ts'
+import { type CycleRule, finalParts, monthCycles, type RunSpan, toCyclePart, wageMonth } from '../cycles/cycles.ts'
+import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
-import { inputsOf, item, type MalaysianPayslip, malaysianPayslip, runOf } from '../testing/people.ts'
-import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { type MalaysianPayslip, malaysianPayslip, runItem, testInputs, testRun } from '../testing/people.ts'
+import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import { paidDays } from './paid-days.ts'
 
 const RULE: CycleRule = {
@@ -23,13 +23,13 @@ const RULE: CycleRule = {
 const HALVES: CycleRule = { ...RULE, cycle: 'semi_monthly', cycle_ends: [15], cycle_pay_days: [15] }
 const WEEKS: CycleRule = { ...RULE, cycle: 'weekly' }
 
-function spanOf(rule: CycleRule, month: string, number: number, recurring: RunSpan['recurring'] = 'last'): RunSpan {
-  const cycles = cyclesOf(rule, month)
-  return { cycle: rule.cycle, parts: [partOf(cycles[number - 1]!)], month: wageMonth(cycles), recurring }
+function cycleSpan(rule: CycleRule, month: string, number: number, recurring: RunSpan['recurring'] = 'last'): RunSpan {
+  const cycles = monthCycles(rule, month)
+  return { cycle: rule.cycle, parts: [toCyclePart(cycles[number - 1]!)], month: wageMonth(cycles), recurring }
 }
 
 /** What the next payslip of the month gets to know of the ones before it. */
-function sameOf(slips: readonly MalaysianPayslip[]): SameMonth {
+function sumMonth(slips: readonly MalaysianPayslip[]): SameMonth {
   const same = { ...NO_MONTH }
   for (const { schemes } of slips) for (const key of keysOf(NO_MONTH)) same[key] += schemes[key]
   return same
@@ -42,23 +42,23 @@ function month(
   pay: number,
   more: {
     run?: Partial<MalaysianRun>
-    inputs?: Partial<PayInputs>
+    inputs?: Partial<MalaysianPayInputs>
     recurring?: RunSpan['recurring']
     per?: 'weekly' | 'daily' | 'semi_monthly'
     served?: { from?: Day; until?: Day }
-    only?: (number: number) => Partial<PayInputs>
+    only?: (number: number) => Partial<MalaysianPayInputs>
   } = {},
 ): MalaysianPayslip[] {
   const slips: MalaysianPayslip[] = []
-  const cycles = cyclesOf(rule, period)
+  const cycles = monthCycles(rule, period)
   const whole = wageMonth(cycles)
   for (const cycle of cycles) {
     const from = [cycle.first, more.served?.from ?? cycle.first].sort().at(-1)!
     const until = [cycle.last, more.served?.until ?? cycle.last].sort()[0]!
     if (from > until) continue
-    const span = spanOf(rule, period, cycle.number, more.recurring)
+    const span = cycleSpan(rule, period, cycle.number, more.recurring)
     const last = cycle.number === cycles.length || until < cycle.last
-    const inputs = inputsOf(period, pay, {
+    const inputs = testInputs(period, pay, {
       from,
       until,
       pay: [{ from, until, amount: pay, ...(more.per && { per: more.per }) }],
@@ -69,9 +69,9 @@ function month(
       ...more.inputs,
       ...more.only?.(cycle.number),
       ...(!last && { open: true as const }),
-      ...(slips.length > 0 && { same: sameOf(slips) }),
+      ...(slips.length > 0 && { same: sumMonth(slips) }),
     })
-    slips.push(malaysianPayslip(inputs, runOf(period, { ...more.run, span }), lawFor(period)))
+    slips.push(malaysianPayslip(inputs, testRun(period, { ...more.run, span }), lawFor(period)))
   }
   return slips
 }
@@ -100,9 +100,9 @@ const SCHEMES = [
 
 describe('two halves of a month', () => {
   const items = {
-    housing: item('housing', { prorated: true }),
-    phone: item('phone', { epf: false }),
-    bonus: item('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false }),
+    housing: runItem('housing', { prorated: true }),
+    phone: runItem('phone', { epf: false }),
+    bonus: runItem('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false }),
   }
   const monthly = [
     { code: 'housing', amount: 333_33, from: '2026-01-01', recurring: true as const },
@@ -119,8 +119,8 @@ describe('two halves of a month', () => {
     for (const recurring of ['last', 'each'] as const)
       for (const pay of [1_700_00, 3_333_33, 5_000_00, 5_001_00, 9_876_55, 22_000_00]) {
         const run = { items, choices, socsoRelief: true }
-        const inputs = { items: monthly, status: { ...inputsOf('2026-10', 1).status, zakat: 50_00 } }
-        const whole = malaysianPayslip(inputsOf('2026-10', pay, inputs), runOf('2026-10', run), lawFor('2026-10'))
+        const inputs = { items: monthly, status: { ...testInputs('2026-10', 1).status, zakat: 50_00 } }
+        const whole = malaysianPayslip(testInputs('2026-10', pay, inputs), testRun('2026-10', run), lawFor('2026-10'))
         const halves = month(HALVES, '2026-10', pay, { run, inputs, recurring })
         expect(halves).toHaveLength(2)
         for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, figures(whole)[key]])
@@ -131,8 +131,8 @@ describe('two halves of a month', () => {
     const run = { items, choices }
     const once = { code: 'bonus', amount: 4_000_00 }
     const whole = malaysianPayslip(
-      inputsOf('2026-10', 6_000_00, { items: [once] }),
-      runOf('2026-10', run),
+      testInputs('2026-10', 6_000_00, { items: [once] }),
+      testRun('2026-10', run),
       lawFor('2026-10'),
     )
     const halves = month(HALVES, '2026-10', 6_000_00, {
@@ -143,7 +143,7 @@ describe('two halves of a month', () => {
   })
 
   it('PAY-05b where the company says so, all of the month’s tax is taken with the last half', () => {
-    const whole = malaysianPayslip(inputsOf('2026-10', 252_000_00), runOf('2026-10'), lawFor('2026-10'))
+    const whole = malaysianPayslip(testInputs('2026-10', 252_000_00), testRun('2026-10'), lawFor('2026-10'))
     const halves = month(HALVES, '2026-10', 252_000_00, { run: { taxWaits: true } })
     expect(halves.map(({ schemes }) => schemes.pcb)).toEqual([0, whole.schemes.pcb])
     expect(whole.schemes.pcb).toBeGreaterThan(0)
@@ -216,10 +216,10 @@ describe('two halves of a month', () => {
     expect(month(HALVES, '2026-10', 1_234_56, { per: 'semi_monthly' }).map(({ basic }) => basic)).toEqual([
       1_234_56, 1_234_56,
     ])
-    const inputs = inputsOf('2026-10', 0, {
+    const inputs = testInputs('2026-10', 0, {
       pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 1_234_56, per: 'semi_monthly' }],
     })
-    expect(malaysianPayslip(inputs, runOf('2026-10'), lawFor('2026-10')).basic).toBe(2_469_12)
+    expect(malaysianPayslip(inputs, testRun('2026-10'), lawFor('2026-10')).basic).toBe(2_469_12)
   })
 
   it('PAY-08 every line of a cycle is computed again from itself and explains itself in both languages', () => {
@@ -231,7 +231,7 @@ describe('two halves of a month', () => {
       for (const line of slip.lines) {
         expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
         for (const language of ['en', 'zh-TW'] as const) {
-          const { formula, inputs } = explained(line, language, new Map(), 'MYR')
+          const { formula, inputs } = explainLine(line, language, new Map(), 'MYR')
           expect(formula).not.toBe(line.b.f)
           for (const { name } of inputs) expect(name).not.toMatch(/^[a-z_]+$/)
         }
@@ -250,7 +250,7 @@ describe('weeks', () => {
       ['2026-10', 4],
       ['2026-11', 5],
     ] as const) {
-      const whole = malaysianPayslip(inputsOf(period, weeks * 812_50), runOf(period), lawFor(period))
+      const whole = malaysianPayslip(testInputs(period, weeks * 812_50), testRun(period), lawFor(period))
       const slips = month(WEEKS, period, 812_50, { per: 'weekly' })
       for (const key of SCHEMES) expect([period, key, total(slips, key)]).toEqual([period, key, figures(whole)[key]])
     }
@@ -262,34 +262,37 @@ describe('weeks', () => {
   })
 
   it('PAY-05b a week’s pay in a group paid by the month is paid by its days, sevenths of a week', () => {
-    const inputs = inputsOf('2026-10', 0, {
+    const inputs = testInputs('2026-10', 0, {
       pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 700_00, per: 'weekly' }],
     })
-    expect(malaysianPayslip(inputs, runOf('2026-10'), lawFor('2026-10')).basic).toBe(3_100_00)
+    expect(malaysianPayslip(inputs, testRun('2026-10'), lawFor('2026-10')).basic).toBe(3_100_00)
   })
 
   it('PAY-05b PAY-06a a week is cut by sevenths, by its working days, or by six', () => {
-    const cut = (proration: RunFacts['proration']) =>
+    const shortCycle = (proration: RunFacts['proration']) =>
       month(WEEKS, '2026-10', 600_00, {
         per: 'weekly',
         run: { proration },
         served: { from: '2026-10-21' },
       }).map(({ basic }) => basic)
     // From Wednesday on: five of seven days, three of five working days, six less two of six.
-    expect(cut('calendar')).toEqual([428_57])
-    expect(cut('working_days')).toEqual([360_00])
-    expect(cut('fixed_26')).toEqual([400_00])
+    expect(shortCycle('calendar')).toEqual([428_57])
+    expect(shortCycle('working_days')).toEqual([360_00])
+    expect(shortCycle('fixed_26')).toEqual([400_00])
   })
 })
 
 describe('days', () => {
-  const daily = (more: Partial<PayInputs> = {}) =>
-    inputsOf('2026-10', 0, { pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 80_00, per: 'daily' }], ...more })
+  const daily = (more: Partial<MalaysianPayInputs> = {}) =>
+    testInputs('2026-10', 0, {
+      pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 80_00, per: 'daily' }],
+      ...more,
+    })
 
   it('PAY-05b pay a day is paid for the working days in service, and not for days away, whatever the company decided', () => {
     const slip = malaysianPayslip(
       daily({ absences: [{ from: '2026-10-05', until: '2026-10-06', kind: 'absent' }] }),
-      runOf('2026-10', { deductAbsent: false }),
+      testRun('2026-10', { deductAbsent: false }),
       lawFor('2026-10'),
     )
     // Twenty-two working days in October 2026.
@@ -298,16 +301,16 @@ describe('days', () => {
   })
 
   it('PAY-05b two halves of a month pay the same days and take the same as one', () => {
-    const whole = malaysianPayslip(daily(), runOf('2026-10'), lawFor('2026-10'))
+    const whole = malaysianPayslip(daily(), testRun('2026-10'), lawFor('2026-10'))
     const halves = month(HALVES, '2026-10', 80_00, { per: 'daily' })
     for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, figures(whole)[key]])
   })
 
   it('PAY-05b overtime, rest days and holidays go by the rate of the day: holidays with the day’s own pay', () => {
     const items = {
-      overtime: item('overtime', { work: 'overtime' }),
-      rest: item('rest', { work: 'restDay' }),
-      holiday: item('holiday', { work: 'publicHoliday' }),
+      overtime: runItem('overtime', { work: 'overtime' }),
+      rest: runItem('rest', { work: 'restDay' }),
+      holiday: runItem('holiday', { work: 'publicHoliday' }),
     }
     const slip = malaysianPayslip(
       daily({
@@ -317,17 +320,17 @@ describe('days', () => {
           { code: 'holiday', minutes: 480 },
         ],
       }),
-      runOf('2026-10', { items }),
+      testRun('2026-10', { items }),
       lawFor('2026-10'),
     )
     // 80 a day of eight hours: 1.5 x 2 hours, two days, three days.
     expect(slip.lines.filter(({ c }) => c in items).map(({ a }) => a)).toEqual([30_00, 160_00, 240_00])
     const weekly = malaysianPayslip(
-      inputsOf('2026-10', 0, {
+      testInputs('2026-10', 0, {
         pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 480_00, per: 'weekly' }],
         items: [{ code: 'rest', minutes: 480 }],
       }),
-      runOf('2026-10', { items }),
+      testRun('2026-10', { items }),
       lawFor('2026-10'),
     )
     // A sixth of the week's pay, once: paid by the week counts as by the month.
@@ -338,9 +341,9 @@ describe('days', () => {
     for (const rule of [HALVES, WEEKS, { ...RULE, cycle: 'daily' as const }])
       for (const proration of ['calendar', 'working_days', 'fixed_26'] as const)
         for (const per of [undefined, 'semi_monthly', 'weekly', 'daily'] as const)
-          for (const cycle of cyclesOf(rule, '2026-11')) {
+          for (const cycle of monthCycles(rule, '2026-11')) {
             const pay = [{ from: cycle.first, until: cycle.last, amount: 100_00, ...(per && { per }) }]
-            const inputs = inputsOf('2026-11', 0, {
+            const inputs = testInputs('2026-11', 0, {
               from: cycle.first,
               until: cycle.last,
               pay,
@@ -349,7 +352,7 @@ describe('days', () => {
             })
             const { stretches, days, unpaid } = paidDays(
               inputs,
-              runOf('2026-11', { proration, span: spanOf(rule, '2026-11', cycle.number) }),
+              testRun('2026-11', { proration, span: cycleSpan(rule, '2026-11', cycle.number) }),
             )
             const most = 2 * (rule.cycle === 'daily' ? 1 : rule.cycle === 'weekly' ? 7 : 16)
             expect(days).toBeLessThanOrEqual(proration === 'fixed_26' && per !== 'daily' ? Math.max(most, 26) : most)
@@ -371,12 +374,12 @@ describe('the last run of a leaver', () => {
     }
     const of = (from: string) =>
       malaysianPayslip(
-        inputsOf('2026-10', 3_200_00, {
+        testInputs('2026-10', 3_200_00, {
           from,
           until: '2026-10-20',
           pay: [{ from, until: '2026-10-20', amount: 3_200_00 }],
         }),
-        runOf('2026-10', { kind: 'final', span }),
+        testRun('2026-10', { kind: 'final', span }),
         lawFor('2026-10'),
       ).basic
     expect(of('2026-10-01')).toBe(1_600_00 + 500_00)
@@ -385,8 +388,8 @@ describe('the last run of a leaver', () => {
 
   it('PAY-03a complaint 56: tax is not projected beyond the last month: less than for somebody who stays', () => {
     const before = { remuneration: 54_000_00, epf: 4_000_00, pcb: 1_200_00, zakat: 0, deductions: 0, socsoRelief: 0 }
-    const of = (more: Partial<PayInputs>) =>
-      malaysianPayslip(inputsOf('2026-10', 6_000_00, { before, ...more }), runOf('2026-10'), lawFor('2026-10'))
+    const of = (more: Partial<MalaysianPayInputs>) =>
+      malaysianPayslip(testInputs('2026-10', 6_000_00, { before, ...more }), testRun('2026-10'), lawFor('2026-10'))
     // 60,000 - 4,000 - 9,000: 600 and 6% of 12,000. Until December it is 59,000: 1,500 and 11% of 9,000, in three parts.
     const leaves = of({ monthsLeft: 0 })
     expect([leaves.schemes.pcb, of({}).schemes.pcb]).toEqual([120_00, 430_00])

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneOffApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
 })
 afterAll(() => on.server.stop())
 
 type Amounts = { readonly [code: string]: number }
-async function typed(who: string, of: object, amounts: Amounts): Promise<void> {
+async function saveAmounts(who: string, of: object, amounts: Amounts): Promise<void> {
   const employee_id = on.server.employeeId(who)
   const rows = await Promise.all(
     Object.entries(amounts).map(async ([code, amount]) => ({
@@ -19,42 +19,42 @@ async function typed(who: string, of: object, amounts: Amounts): Promise<void> {
       amount,
     })),
   )
-  await good(on.payroll.call(oneOffApi.save, { ...of, rows } as never))
+  await expectOk(on.payroll.call(oneOffApi.save, { ...of, rows } as never))
 }
 /** A run between of somebody who gets 1,000.00, of which 700.00 are deducted. */
-async function between(who: string, period: string, sequence: number): Promise<string> {
-  await typed(who, { period, run_kind: 'off_cycle', sequence }, { incentive: 1_000_00, other_deduction: 700_00 })
+async function calculateExtraRun(who: string, period: string, sequence: number): Promise<string> {
+  await saveAmounts(who, { period, run_kind: 'off_cycle', sequence }, { incentive: 1_000_00, other_deduction: 700_00 })
   const about = { group_id: on.groupId, period, kind: 'off_cycle', sequence } as const
-  const { id } = await good(on.payroll.call(payrollApi.create, about))
+  const { id } = await expectOk(on.payroll.call(payrollApi.create, about))
   await on.calculated({ id })
   return id
 }
-const slipOf = async (run: string, who: string) =>
+const findSlip = async (run: string, who: string) =>
   (await on.slips(run)).find(({ employee_id }) => employee_id === on.server.employeeId(who))!
 async function overHalf(run: string, who: string): Promise<object | undefined> {
-  const { k = [] } = ((await slipOf(run, who)).findings ?? {}) as { k?: [string, object][] }
+  const { k = [] } = ((await findSlip(run, who)).findings ?? {}) as { k?: [string, object][] }
   return k.find(([code]) => code === 'deductions_over_half')?.[1]
 }
 
 it('PAY-06d deductions of a person’s month are those of its approved runs together, and of nobody else, no other month and no open run', async () => {
-  await on.approved('2026-08', await between('azman', '2026-08', 1))
-  const first = await between('nurul', '2026-09', 1)
+  await on.approved('2026-08', await calculateExtraRun('azman', '2026-08', 1))
+  const first = await calculateExtraRun('nurul', '2026-09', 1)
   // A run of any kind takes at most half of what the month has earned so far.
   expect(await overHalf(first, 'nurul')).toMatchObject({ half: 500_00, own: 700_00 })
   await on.approved('2026-09', first)
-  await between('farid', '2026-09', 2)
+  await calculateExtraRun('farid', '2026-09', 2)
 
   const { id } = await on.calculated({ period: '2026-09' })
   const taken: Record<string, number> = {}
   for (const who of ['nurul', 'azman', 'farid']) {
-    const { gross, deductions } = await slipOf(id, who)
+    const { gross, deductions } = await findSlip(id, who)
     // 100.00 less than half of what this payslip pays.
     taken[who] = Math.floor(gross / 2) - deductions - 100_00
-    await typed(who, { period: '2026-09' }, { other_deduction: taken[who]! })
+    await saveAmounts(who, { period: '2026-09' }, { other_deduction: taken[who]! })
   }
   await on.calculated({ id })
-  const before = await slipOf(first, 'nurul')
-  const now = await slipOf(id, 'nurul')
+  const before = await findSlip(first, 'nurul')
+  const now = await findSlip(id, 'nurul')
   expect(await overHalf(id, 'nurul')).toEqual({
     taken: now.deductions + before.deductions,
     half: Math.floor((now.gross + 1_000_00) / 2),

@@ -5,22 +5,22 @@ import { unusedLeavePay } from '#statutory/malaysia/employment-act/unused-leave.
 import {
   type WorkKind as ActWork,
   missedPay,
-  ordinaryOf,
+  toOrdinaryRate,
   workPay,
 } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import type { MonthBases } from '#statutory/malaysia/month-input.ts'
 import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
+import { agreedHoursPay } from '../payslip/agreed-hours.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { type Line, paying } from '../payslip/lines.ts'
-import { NotPayable } from '../payslip/not-payable.ts'
-import { ownHours } from '../payslip/own-hours.ts'
-import { onDay } from '../payslip/worked-on.ts'
-import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { type Line, withSourceId } from '../payslip/lines.ts'
+import { NotPayableError } from '../payslip/not-payable.ts'
+import { withWorkDay } from '../payslip/pay-on-day.ts'
+import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import { monthlyAmount, sharedAmount } from './monthly-amounts.ts'
-import { ordinaryRateOf, overtimeWages } from './ordinary-rate.ts'
+import { ordinaryRateBase, overtimeWages } from './ordinary-rate.ts'
 import { isOwedOvertime } from './overtime-rights.ts'
 import type { PaidDays } from './paid-days.ts'
 
@@ -40,7 +40,7 @@ export const BASIC: RunItem = {
   work: null,
 }
 
-export type Earned = {
+export type MalaysiaEarnings = {
   lines: Line[]
   bases: MonthBases
   overtime: number
@@ -51,7 +51,12 @@ export type Earned = {
 }
 
 /** Lines of pay and of typed deductions, in the order they show, and what they count for. */
-export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, days: PaidDays): Earned {
+export function computeMalaysiaEarnings(
+  inputs: MalaysianPayInputs,
+  run: MalaysianRun,
+  law: MalaysianLaw,
+  days: PaidDays,
+): MalaysiaEarnings {
   const bases: MonthBases = {
     epf: 0,
     epfBonus: 0,
@@ -64,7 +69,7 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
     epfTakenBack: 0,
     exemptUsed: { ...inputs.before?.exempt },
   }
-  const result: Earned = {
+  const result: MalaysiaEarnings = {
     lines: [],
     bases,
     overtime: 0,
@@ -75,11 +80,11 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
   }
   if (days.stretches.length > 0) {
     const { amount, basis } = basicPay(law, days, run)
-    add(result, BASIC, { c: 'basic', k: 'earning', a: amount, b: basis }, law)
+    addLine(result, BASIC, { c: 'basic', k: 'earning', a: amount, b: basis }, law)
     if (days.unpaid > 0) {
       const cut = unpaidPay(law, days, run)
       result.unpaid = cut.amount
-      add(result, BASIC, { c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, law)
+      addLine(result, BASIC, { c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, law)
     }
   }
   for (const input of inputs.items) {
@@ -89,47 +94,47 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
       addBackPay(result, { ...input, back: input.back }, item, run, law)
       continue
     }
-    if (waits(input, inputs, run)) continue
-    const { amount, basis } = amountOf(input, item, inputs, run, law)
+    if (isDeferred(input, inputs, run)) continue
+    const { amount, basis } = itemAmount(input, item, inputs, run, law)
     if (amount === 0) continue
     if (item.work === 'missedHours') result.unpaid += amount
     else if (item.work === 'unusedLeave') result.oneOff += amount
     else if (item.work) result.overtime += amount
-    else if (input.recurring) result.recurring += signed(item, amount)
-    else result.oneOff += signed(item, amount)
+    else if (input.recurring) result.recurring += signedAmount(item, amount)
+    else result.oneOff += signedAmount(item, amount)
     const line: Line =
       item.kind === 'employer_cost'
         ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
         : { c: item.code, k: item.kind, a: amount, b: basis }
-    const whole = paying(item.taxOnly ? { ...line, n: true } : line, input)
-    add(result, item, whole, law, !input.recurring, inputs.service)
+    const whole = withSourceId(item.taxOnly ? { ...line, n: true } : line, input)
+    addLine(result, item, whole, law, !input.recurring, inputs.service)
   }
   return result
 }
 
 /** What minutes of a day are worth by the law of a month and the pay of that day, outside of any run. */
-export function hoursPayHere(
+export function malaysiaHoursPay(
   law: MalaysianLaw,
   items: MalaysianRun['items'],
-  inputs: Pick<PayInputs, 'pay' | 'items' | 'minutes'>,
+  inputs: Pick<MalaysianPayInputs, 'pay' | 'items' | 'minutes'>,
   input: ItemInput & { readonly minutes: number },
 ): { amount: number; basis: Basis } {
   const work = items[input.code]?.work ?? null
-  if (work === 'dayOff') throw new NotPayable('item_not_for_country', { item: input.code, country: 'MY' })
-  const { amount, basis } = hoursOf(input, work, inputs, { items }, law)
-  return { amount, basis: onDay(basis, input.day) }
+  if (work === 'dayOff') throw new NotPayableError('item_not_for_country', { item: input.code, country: 'MY' })
+  const { amount, basis } = hoursPay(input, work, inputs, { items }, law)
+  return { amount, basis: withWorkDay(basis, input.day) }
 }
 
 /** What is due once a month waits for the last of the month's runs. */
-function waits(input: ItemInput, inputs: PayInputs, run: MalaysianRun): boolean {
+function isDeferred(input: ItemInput, inputs: MalaysianPayInputs, run: MalaysianRun): boolean {
   if (!inputs.open) return false
   return input.benefit !== undefined || (input.recurring === true && run.span?.recurring !== 'each')
 }
 
-function amountOf(
+function itemAmount(
   input: ItemInput,
   item: RunItem,
-  inputs: PayInputs,
+  inputs: MalaysianPayInputs,
   run: MalaysianRun,
   law: MalaysianLaw,
 ): { amount: number; basis: Basis } {
@@ -139,10 +144,10 @@ function amountOf(
     const serves = inputs.from !== undefined || inputs.inMonth !== undefined
     return { amount: serves ? normal : 0, basis }
   }
-  if (item.work === 'dayOff') throw new NotPayable('item_not_for_country', { item: item.code, country: 'MY' })
+  if (item.work === 'dayOff') throw new NotPayableError('item_not_for_country', { item: item.code, country: 'MY' })
   if (input.minutes !== undefined && (item.work || input.rate)) {
-    const { amount, basis } = hoursOf({ ...input, minutes: input.minutes }, item.work, inputs, run, law)
-    return { amount, basis: onDay(basis, input.day) }
+    const { amount, basis } = hoursPay({ ...input, minutes: input.minutes }, item.work, inputs, run, law)
+    return { amount, basis: withWorkDay(basis, input.day) }
   }
   const amount = sen(input.amount ?? 0)
   if (!input.recurring) return { amount, basis: { f: 'pay.once', i: { a: amount }, m: month } }
@@ -152,54 +157,54 @@ function amountOf(
 }
 
 /** Pay of minutes by the Act. At a rate of their own: by that, and no less than the Act where it owes overtime at all. */
-function hoursOf(
+function hoursPay(
   { minutes, day, rate: own, byLaw }: ItemInput & { readonly minutes: number },
   work: ActWork | 'missedHours' | 'unusedLeave' | null,
-  inputs: Pick<PayInputs, 'pay' | 'items' | 'minutes'>,
+  inputs: Pick<MalaysianPayInputs, 'pay' | 'items' | 'minutes'>,
   run: Pick<MalaysianRun, 'items'>,
   { working, month }: Pick<MalaysianLaw, 'working' | 'month'>,
 ): { amount: number; basis: Basis } {
   const rules = working.value
-  const { rate, payBasis } = ordinaryRateOf(inputs, run, rules, day)
+  const { rate, payBasis } = ordinaryRateBase(inputs, run, rules, day)
   const normalDay = inputs.minutes
   if (work === 'unusedLeave') return unusedLeavePay(working, { rate, minutes, normalDay, own })
   if (work === 'missedHours') return missedPay(working, { rate, missed: minutes, normalDay, own })
   if (own && (work === null || !(byLaw || isOwedOvertime(overtimeWages(inputs, run, rules), rules))))
-    return ownHours(minutes, own, ordinaryOf(rules, rate, normalDay), month)
+    return agreedHoursPay(minutes, own, toOrdinaryRate(rules, rate, normalDay), month)
   return workPay(working, { kind: work ?? 'overtime', rate, payBasis, worked: minutes, normalDay, own })
 }
 
 /** One line; each wage it makes good counts for the schemes that the wage counts for, in the month it is paid. */
 function addBackPay(
-  result: Earned,
+  result: MalaysiaEarnings,
   input: Pick<ItemInput, 'id'> & Required<Pick<ItemInput, 'back'>>,
   item: RunItem,
   run: MalaysianRun,
   law: MalaysianLaw,
 ): void {
   const { line: own, shares } = backPayLine(input.back, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)
-  const line = paying(own, input)
+  const line = withSourceId(own, input)
   let exempt: Basis | undefined
   const taken = sum(shares.map(({ amount }) => amount)) < 0
   for (const one of shares) {
-    exempt = counted(result.bases, one.item, one.amount, law, true) ?? exempt
+    exempt = countAmount(result.bases, one.item, one.amount, law, true) ?? exempt
     if (taken) takeBack(result.bases, one.item, one.amount)
   }
-  result.oneOff += signed(item, line.a)
+  result.oneOff += signedAmount(item, line.a)
   result.lines.push(exempt ? { ...line, t: exempt } : line)
 }
 
 /** A line with its share in every scheme; deductions with flags take from it. */
-function add(
-  result: Earned,
+function addLine(
+  result: MalaysiaEarnings,
   item: RunItem,
   line: Line,
   law: MalaysianLaw,
   once = false,
-  service?: PayInputs['service'],
+  service?: MalaysianPayInputs['service'],
 ): void {
-  const amount = signed(item, line.k === 'employer_cost' ? (line.e ?? 0) : line.a)
-  const exempt = counted(result.bases, item, amount, law, once, service)
+  const amount = signedAmount(item, line.k === 'employer_cost' ? (line.e ?? 0) : line.a)
+  const exempt = countAmount(result.bases, item, amount, law, once, service)
   if (once && line.k === 'deduction') takeBack(result.bases, item, amount)
   result.lines.push(exempt ? { ...line, t: exempt } : line)
 }
@@ -212,13 +217,13 @@ function takeBack(bases: MonthBases, item: RunItem, amount: number): void {
 }
 
 /** What an amount counts for; answers how much of it stays exempt, where it has a ceiling. */
-function counted(
+function countAmount(
   bases: MonthBases,
   item: RunItem,
   amount: number,
   law: MalaysianLaw,
   once: boolean,
-  service?: PayInputs['service'],
+  service?: MalaysianPayInputs['service'],
 ): Basis | undefined {
   if (item.epf) {
     bases.epf += amount
@@ -248,6 +253,6 @@ function counted(
   return exempt
 }
 
-function signed(item: RunItem, amount: number): number {
+function signedAmount(item: RunItem, amount: number): number {
   return item.kind === 'deduction' ? -amount : amount
 }

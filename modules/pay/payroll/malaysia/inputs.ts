@@ -11,7 +11,7 @@ export type MalaysianRun = RunFacts &
   }
 
 /** Everything a Malaysian payslip follows from; stored with it, so that it can be replayed. */
-export type PayInputs = PersonInputs & {
+export type MalaysianPayInputs = PersonInputs & {
   readonly status: StatutoryFacts
   readonly claims?: { readonly [code: string]: number }
   /** The accepted claims among them, taken by the run once it is approved. */
@@ -26,9 +26,12 @@ export type PayInputs = PersonInputs & {
   /** Of who came back: earlier pay typed from form TP3 and what an earlier employment here was paid; they may be the same. */
   readonly typedAgain?: { readonly typed: number; readonly paid: number } | undefined
   /** Where amounts are paid alone, ahead of the month's regular pay: what that will be made of. */
-  readonly coming?: ComingPay
+  readonly coming?: UpcomingPay
 }
 
 /** Regular pay of the month that no run has paid yet, as far as it is known; `span` where its group has cycles. */
-export type ComingPay = Pick<PayInputs, 'from' | 'until' | 'inMonth' | 'pay' | 'items' | 'absences' | 'claims'> &
+export type UpcomingPay = Pick<
+  MalaysianPayInputs,
+  'from' | 'until' | 'inMonth' | 'pay' | 'items' | 'absences' | 'claims'
+> &
   Pick<RunFacts, 'span'>

@@ -9,15 +9,15 @@ import type { Line } from '../payslip/lines.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payrollSettingsApi } from '../settings/contract.ts'
 import { benefitApi } from '../tax/benefits-contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 
-let the: Awaited<ReturnType<typeof payrollServer>>
+let the: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  the = await payrollServer()
+  the = await startPayrollServer()
 })
 afterAll(() => the.server.stop())
 
-const slipOf = async (runId: string, key: string) => {
+const findSlip = async (runId: string, key: string) => {
   const slips = await the.slips(runId)
   const slip = slips.find(({ employee_id }) => employee_id === the.server.employeeId(key))!
   return { ...slip, lines: slip.lines as unknown as Line[] }
@@ -25,19 +25,19 @@ const slipOf = async (runId: string, key: string) => {
 
 describe('HRD levy', () => {
   it('ORG-01d the settings say the rate, the head count, and where Act 612 differs; the run takes the same rate', async () => {
-    const { hrd } = await good(the.payroll.call(payrollSettingsApi.one, {}))
-    const { hrd: profile, version } = await good(the.admin.call(companyApi.profile, {}))
+    const { hrd } = await expectOk(the.payroll.call(payrollSettingsApi.one, {}))
+    const { hrd: profile, version } = await expectOk(the.admin.call(companyApi.profile, {}))
     expect(hrd).toMatchObject({ chosen: 'auto', people: profile.people, citizens: profile.citizens, law: profile.law })
     expect(hrd.registration).toBe(profile.setting)
-    const { version: next } = await good(the.admin.call(companyApi.update, { hrd_levy: 'half', version }))
-    const warned = (await good(the.payroll.call(payrollSettingsApi.one, {}))).hrd
+    const { version: next } = await expectOk(the.admin.call(companyApi.update, { hrd_levy: 'half', version }))
+    const warned = (await expectOk(the.payroll.call(payrollSettingsApi.one, {}))).hrd
     expect(warned).toMatchObject({
       chosen: 'half',
       registration: 'voluntary',
       law: 'mandatory',
       warning: 'law_asks_more',
     })
-    await good(the.admin.call(companyApi.update, { hrd_levy: 'auto', version: next }))
+    await expectOk(the.admin.call(companyApi.update, { hrd_levy: 'auto', version: next }))
   })
 })
 
@@ -53,14 +53,14 @@ describe('a month with benefits and compensation', () => {
       from_month: period,
       value: 25_000_00,
     }
-    const refused = async (more: object) => {
+    const refusedFields = async (more: object) => {
       const { status, body } = await the.payroll.call(benefitApi.create, { ...input, ...more })
       return [status, Object.keys(body.errors ?? {})]
     }
-    expect(await refused({ pay_item_id: await the.itemId('fixed_allowance') })).toEqual([422, ['pay_item_id']])
-    expect(await refused({ until_month: '2027-01' })).toEqual([422, ['until_month']])
-    expect(await refused({ until_month: '2026-09' })).toEqual([422, ['until_month']])
-    const made = await good(the.payroll.call(benefitApi.create, input))
+    expect(await refusedFields({ pay_item_id: await the.itemId('fixed_allowance') })).toEqual([422, ['pay_item_id']])
+    expect(await refusedFields({ until_month: '2027-01' })).toEqual([422, ['until_month']])
+    expect(await refusedFields({ until_month: '2026-09' })).toEqual([422, ['until_month']])
+    const made = await expectOk(the.payroll.call(benefitApi.create, input))
     // 25,000 over three months, cut to whole ringgit.
     expect(made).toMatchObject({ monthly: 8_333_00, months_taxed: 0, actions: ['edit', 'remove'] })
     benefit = made
@@ -73,7 +73,7 @@ describe('a month with benefits and compensation', () => {
     )
     const years = completedYears(joined_on, '2026-10-31')
     expect(years).toBeGreaterThan(0)
-    await good(
+    await expectOk(
       the.payroll.call(oneOffApi.save, {
         period,
         rows: [
@@ -86,7 +86,7 @@ describe('a month with benefits and compensation', () => {
       }),
     )
     const run = await the.calculated({ period })
-    const slip = await slipOf(run.id, 'nurul')
+    const slip = await findSlip(run.id, 'nurul')
     const line = (code: string) => slip.lines.find(({ c }) => c === code)!
     expect(line('benefit_in_kind')).toMatchObject({ a: 8_333_00, n: true, b: { f: 'pcb.bik', i: { ms: 3, at: 1 } } })
     expect(line('termination_benefit').t).toMatchObject({ i: { l: years * 10_000_00, yr: years } })
@@ -94,10 +94,10 @@ describe('a month with benefits and compensation', () => {
     expect(slip.exempt_used).toEqual({ compensation: years * 10_000_00 })
     for (const one of slip.lines) expect(recomputeLine(one)).toEqual({ employee: one.a, employer: one.e ?? 0 })
     await tickOff(the.payroll, run.id)
-    const confirmed = await good(
+    const confirmed = await expectOk(
       the.payroll.call(payrollApi.confirm, { id: run.id, version: (await the.run(run.id)).version }),
     )
-    await good(the.finance.call(payrollApi.approve, { id: run.id, version: confirmed.version, month: period }))
+    await expectOk(the.finance.call(payrollApi.approve, { id: run.id, version: confirmed.version, month: period }))
   })
 
   it('PAY-02a once a month is approved with it, a benefit can only be given an end', async () => {
@@ -115,13 +115,13 @@ describe('a month with benefits and compensation', () => {
       value: 1_000_00,
     })
     expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['from_month']])
-    const ended = await good(the.payroll.call(benefitApi.edit, { ...at, until_month: '2026-11', value: 25_000_00 }))
+    const ended = await expectOk(the.payroll.call(benefitApi.edit, { ...at, until_month: '2026-11', value: 25_000_00 }))
     expect(ended).toMatchObject({ until_month: '2026-11', monthly: 8_333_00 })
   })
 
   it('PAY-03a compensation in parts is exempt once for the whole service, also over the turn of the year', async () => {
     for (const month of ['2026-11', '2026-12']) await the.approved(month)
-    await good(
+    await expectOk(
       the.payroll.call(oneOffApi.save, {
         period: '2027-01',
         rows: [
@@ -134,7 +134,7 @@ describe('a month with benefits and compensation', () => {
       }),
     )
     const run = await the.calculated({ period: '2027-01' })
-    const slip = await slipOf(run.id, 'nurul')
+    const slip = await findSlip(run.id, 'nurul')
     expect(slip.taxable_additional).toBe(5_000_00)
     // The benefit had its end in November, and another year begins anew.
     expect(slip.lines.some(({ c }) => c === 'benefit_in_kind')).toBe(false)
@@ -146,8 +146,8 @@ describe('a dated regime', () => {
   it('PAY-03a the run of a month takes the regime of that month, from the approval to its end', async () => {
     const id = the.server.employeeId('nurul')
     const change = async (values: object) => {
-      const { version } = await good(the.admin.call(employeeApi.statutory, { id }))
-      await good(the.admin.call(employeeApi.editStatutory, { id, version, ...values }))
+      const { version } = await expectOk(the.admin.call(employeeApi.statutory, { id }))
+      await expectOk(the.admin.call(employeeApi.editStatutory, { id, version, ...values }))
     }
     await change({ from_day: '2027-02-01', tax_regime: 'returning_expert' })
     await change({ from_day: '2027-03-01', tax_regime: 'resident' })
@@ -157,7 +157,7 @@ describe('a dated regime', () => {
         month === '2027-01'
           ? await the.calculated({ id: (await the.payroll.call(payrollApi.runs, { year: 2027 })).body.data[0].id })
           : await the.calculated({ period: month })
-      formulas.push((await slipOf(run.id, 'nurul')).lines.find(({ c }) => c === 'pcb')!.b.f)
+      formulas.push((await findSlip(run.id, 'nurul')).lines.find(({ c }) => c === 'pcb')!.b.f)
     }
     expect(formulas).toEqual(['pcb.resident', 'pcb.rep', 'pcb.resident'])
   })

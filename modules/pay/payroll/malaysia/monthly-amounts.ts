@@ -1,20 +1,20 @@
 import type { Basis } from '#base/basis.ts'
-import { inLowestTerms } from '#base/lowest-terms.ts'
+import { toLowestTerms } from '#base/lowest-terms.ts'
 import { ratio, sen, sum } from '#base/money.ts'
-import { partsOf } from '#statutory/malaysia/employment-act/part-month.ts'
+import { stretchesAmount } from '#statutory/malaysia/employment-act/part-month.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import { shareOf } from '../cycles/cycles.ts'
+import { cycleShare } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import { partsOfHalf } from '../payslip/absences.ts'
+import { partsPerHalfDay } from '../payslip/absences.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import type { MalaysianRun, PayInputs } from './inputs.ts'
-import { daysOfMonth, daysOfParts } from './paid-days.ts'
+import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
+import { paidDaysByCycle, paidDaysOfMonth } from './paid-days.ts'
 
 /** An amount a month, paid with one run: whole, or by the days of the wage month that are paid. */
 export function monthlyAmount(
   input: ItemInput,
   item: RunItem,
-  inputs: PayInputs,
+  inputs: MalaysianPayInputs,
   run: MalaysianRun,
   law: MalaysianLaw,
 ): { amount: number; basis: Basis } {
@@ -25,8 +25,8 @@ export function monthlyAmount(
   const serves = inputs.from !== undefined || inputs.inMonth !== undefined
   if (!item.prorated)
     return { amount: serves ? amount : 0, basis: { f: 'pay.monthly', i: { a: amount }, m: law.month } }
-  const found = daysOfMonth(inputs, run, from, until)
-  const { d, of, hd } = counted(inputs, [found])
+  const found = paidDaysOfMonth(inputs, run, from, until)
+  const { d, of, hd } = countedDays(inputs, [found])
   const basis: Basis = {
     f: 'pay.part',
     i: { w: amount, d: d[0]!, of: of[0]!, ...hd },
@@ -40,7 +40,7 @@ export function monthlyAmount(
 export function sharedAmount(
   input: ItemInput,
   item: RunItem,
-  inputs: PayInputs,
+  inputs: MalaysianPayInputs,
   run: MalaysianRun & Required<Pick<MalaysianRun, 'span'>>,
   law: MalaysianLaw,
 ): { amount: number; basis: Basis } {
@@ -48,13 +48,13 @@ export function sharedAmount(
   const parts = run.span.parts.filter(({ last }) => inputs.from !== undefined && last >= inputs.from)
   const cycle = parts.map(({ number, of }) => `${number}/${of}`).join(', ')
   if (!item.prorated) {
-    const amount = sum(inputs.from === undefined ? [] : parts.map((part) => shareOf(w, part)))
+    const amount = sum(inputs.from === undefined ? [] : parts.map((part) => cycleShare(w, part)))
     return { amount, basis: { f: 'pay.share', i: { w, a: amount, cycle }, m: law.month } }
   }
   const { last } = run.span.month
-  const found = daysOfParts(inputs, run, w, input.from!, input.until ?? last)
+  const found = paidDaysByCycle(inputs, run, w, input.from!, input.until ?? last)
   if (found.length === 0) return { amount: 0, basis: { f: 'pay.share', i: { w, a: 0, cycle }, m: law.month } }
-  const { d, of, hd } = counted(inputs, found)
+  const { d, of, hd } = countedDays(inputs, found)
   const basis: Basis = {
     f: 'pay.cycle',
     i: {
@@ -69,13 +69,13 @@ export function sharedAmount(
     m: law.month,
     from: law.working.from,
   }
-  return { amount: partsOf(basis), basis }
+  return { amount: stretchesAmount(basis), basis }
 }
 
 /** Paid days and the whole as a basis has them: in half-days, or in as many parts of one as `hd` says. */
-function counted(inputs: PayInputs, found: readonly { readonly d: number; readonly of: number }[]) {
-  const parts = partsOfHalf(inputs)
-  const { one, counts } = inLowestTerms(
+function countedDays(inputs: MalaysianPayInputs, found: readonly { readonly d: number; readonly of: number }[]) {
+  const parts = partsPerHalfDay(inputs)
+  const { one, counts } = toLowestTerms(
     parts,
     found.map(({ d }) => d),
   )

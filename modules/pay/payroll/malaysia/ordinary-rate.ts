@@ -3,21 +3,21 @@ import { ratio, sum } from '#base/money.ts'
 import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { PayBasis, RateBase } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { payOn } from '../payslip/worked-on.ts'
-import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { payOnDay } from '../payslip/pay-on-day.ts'
+import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import { wagesOfMonth } from './overtime-rights.ts'
 
 /**
  * What overtime follows from (s.60I): basic pay as it is recorded, of a month, a week or a day, with the allowances, and
  * the commission of the month, that are part of the ordinary rate; on the day of the work, where it is known.
  */
-export function ordinaryRateOf(
-  inputs: Pick<PayInputs, 'pay' | 'items'>,
+export function ordinaryRateBase(
+  inputs: Pick<MalaysianPayInputs, 'pay' | 'items'>,
   run: Pick<MalaysianRun, 'items'>,
   rules: WorkingRules,
   day?: Day,
 ): { rate: RateBase; payBasis: PayBasis } {
-  const { pay, items } = payOn(inputs, day)
+  const { pay, items } = payOnDay(inputs, day)
   const allowances = sum(
     items.filter((input) => inOrdinaryRate(input, run.items[input.code])).map((input) => input.amount ?? 0),
   )
@@ -46,7 +46,7 @@ export function ordinaryRateOf(
 
 /** Wages by which the First Schedule decides on overtime, as they are at the end of what the run pays. */
 export function overtimeWages(
-  inputs: Pick<PayInputs, 'pay' | 'items'>,
+  inputs: Pick<MalaysianPayInputs, 'pay' | 'items'>,
   run: Pick<MalaysianRun, 'items'>,
   rules: WorkingRules,
 ): number {

@@ -3,27 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { addDays, eachDay, weekday } from '#base/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { tries } from '#test/turns.ts'
-import { payslip } from '../countries.ts'
-import { type CycleRule, cyclesOf, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
-import { explained } from '../explanation/explain.ts'
-import { noteOf } from '../explanation/line-note.ts'
+import { computePayslip } from '../countries.ts'
+import { type CycleRule, monthCycles, type RunSpan, toCyclePart, wageMonth } from '../cycles/cycles.ts'
+import { explainLine } from '../explanation/explain.ts'
+import { lineNote } from '../explanation/line-note.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { AbsenceInput } from '../payslip/inputs.ts'
-import { inputsOf, item, runOf } from '../testing/people.ts'
-import { checksHere } from './checks.ts'
-import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { runItem, testInputs, testRun } from '../testing/people.ts'
+import { malaysiaRunChecks } from './checks.ts'
+import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 
 const MONTH = '2026-06'
 const law = lawFor(MONTH)
-const ITEMS = { allowance: item('allowance', { prorated: true }), phone: item('phone') }
+const ITEMS = { allowance: runItem('allowance', { prorated: true }), phone: runItem('phone') }
 const ALLOWANCE = { code: 'allowance', amount: 300_00, from: '2020-01-01', recurring: true } as const
 const day = (date: number, more: Partial<AbsenceInput> = {}): AbsenceInput => {
   const on = `${MONTH}-${String(date).padStart(2, '0')}`
   return { from: on, until: on, kind: 'unpaid', ...more }
 }
-const slipOf = (absences: readonly AbsenceInput[], more: Partial<PayInputs> = {}, run: Partial<MalaysianRun> = {}) =>
-  payslip(inputsOf(MONTH, 3_000_00, { absences, ...more }), runOf(MONTH, { items: ITEMS, ...run }), law)
-const unpaid = (...absences: AbsenceInput[]) => slipOf(absences).unpaid
+const slipWith = (
+  absences: readonly AbsenceInput[],
+  more: Partial<MalaysianPayInputs> = {},
+  run: Partial<MalaysianRun> = {},
+) => computePayslip(testInputs(MONTH, 3_000_00, { absences, ...more }), testRun(MONTH, { items: ITEMS, ...run }), law)
+const unpaid = (...absences: AbsenceInput[]) => slipWith(absences).unpaid
 
 describe('days away with minutes and a share of pay', () => {
   it('LEA-18 a day that keeps a part of its pay takes the rest of it', () => {
@@ -40,27 +43,27 @@ describe('days away with minutes and a share of pay', () => {
     expect([60, 120, 160, 480, 600].map((minutes) => unpaid(day(10, { minutes })))).toEqual([
       -12_50, -25_00, -33_33, -100_00, -100_00,
     ])
-    expect(slipOf([day(10, { minutes: 105 })], { minutes: 420 }).unpaid).toBe(-25_00)
+    expect(slipWith([day(10, { minutes: 105 })], { minutes: 420 }).unpaid).toBe(-25_00)
     expect(unpaid(day(10, { minutes: 120 }), day(10, { minutes: 120, paid: 500_000 }))).toBe(-37_50)
     expect(unpaid(day(10, { half: true }), day(10, { minutes: 300 }))).toBe(-100_00)
     expect(unpaid(day(10, { minutes: 0 }))).toBe(0)
   })
 
   it('PAY-08 LEA-18 the line says in how many parts its days are, and shows them with three decimals', () => {
-    const of = (absences: AbsenceInput[]) => slipOf(absences).lines.find(({ c }) => c === 'unpaid')!.b
+    const of = (absences: AbsenceInput[]) => slipWith(absences).lines.find(({ c }) => c === 'unpaid')!.b
     const whole = { way: undefined }
     expect(of([day(10)]).i).toEqual({ p: [3_000_00], d: [60], u: [2], of: 60, ...whole })
     expect(of([day(10, { paid: 500_000 })]).i).toEqual({ p: [3_000_00], d: [60], u: [1], of: 60, ...whole, hd: 1 })
     expect(of([day(10, { minutes: 160 })]).i).toEqual({ p: [3_000_00], d: [180], u: [2], of: 180, ...whole, hd: 3 })
-    const line = slipOf([day(10, { minutes: 160 })]).lines.find(({ c }) => c === 'unpaid')!
-    expect(explained(line, 'en', new Map(), 'MYR').inputs).toEqual([
+    const line = slipWith([day(10, { minutes: 160 })]).lines.find(({ c }) => c === 'unpaid')!
+    expect(explainLine(line, 'en', new Map(), 'MYR').inputs).toEqual([
       { name: 'Basic pay a month', value: '3,000.00' },
       { name: 'Days in service', value: '30' },
       { name: 'Days without pay, by minutes and by the share of pay that is not kept', value: '0.333' },
       { name: 'Days of the month', value: '30' },
     ])
-    expect(explained(line, 'zh-TW', new Map(), 'MYR').inputs[2]!.name).toBe('無薪天數（按分鐘及未給薪比例折算）')
-    const part = slipOf([day(10, { minutes: 160 })], { items: [ALLOWANCE] }).lines.find(({ c }) => c === 'allowance')!
+    expect(explainLine(line, 'zh-TW', new Map(), 'MYR').inputs[2]!.name).toBe('無薪天數（按分鐘及未給薪比例折算）')
+    const part = slipWith([day(10, { minutes: 160 })], { items: [ALLOWANCE] }).lines.find(({ c }) => c === 'allowance')!
     expect([part.a, part.b.i]).toEqual([296_67, { w: 300_00, d: 178, of: 180, hd: 3 }])
   })
 
@@ -68,17 +71,17 @@ describe('days away with minutes and a share of pay', () => {
     const daily = [{ from: `${MONTH}-01`, until: `${MONTH}-30`, amount: 100_00, per: 'daily' as const }]
     const weekly = [{ ...daily[0]!, amount: 700_00, per: 'weekly' as const }]
     const away = [day(10, { minutes: 120 }), day(11, { paid: 500_000 })]
-    expect([slipOf(away, { pay: daily }).unpaid, slipOf(away, { pay: weekly }).unpaid]).toEqual([-75_00, -75_00])
+    expect([slipWith(away, { pay: daily }).unpaid, slipWith(away, { pay: weekly }).unpaid]).toEqual([-75_00, -75_00])
     // Away without leave is not paid to whoever is paid by the day, to the others as the company decided.
     const absent = [day(10, { kind: 'absent', paid: 500_000 })]
-    expect([slipOf(absent, { pay: daily }).unpaid, slipOf(absent).unpaid]).toEqual([-50_00, 0])
-    expect(slipOf(absent, {}, { deductAbsent: true }).unpaid).toBe(-50_00)
+    expect([slipWith(absent, { pay: daily }).unpaid, slipWith(absent).unpaid]).toEqual([-50_00, 0])
+    expect(slipWith(absent, {}, { deductAbsent: true }).unpaid).toBe(-50_00)
   })
 
   it('LEA-18 a month by working days or by 26 that falls below the calendar days is found with parts of days', () => {
     const codes = (absences: AbsenceInput[]) =>
-      checksHere(inputsOf(MONTH, 3_000_00, { absences }), {
-        run: runOf(MONTH, { proration: 'working_days' }),
+      malaysiaRunChecks(testInputs(MONTH, 3_000_00, { absences }), {
+        run: testRun(MONTH, { proration: 'working_days' }),
         law,
       }).map(([code]) => code)
     expect([codes([day(10, { minutes: 60 })]), codes([day(10, { paid: 1_000_000 })])]).toEqual([
@@ -96,7 +99,7 @@ describe('days away with minutes and a share of pay', () => {
       day(10, { paid: 0.5 }),
     ]
     for (const absence of wrong) expect(() => unpaid(absence)).toThrow(RangeError)
-    expect(() => slipOf([day(10, { minutes: 1 })], { minutes: 0 })).toThrow(RangeError)
+    expect(() => slipWith([day(10, { minutes: 1 })], { minutes: 0 })).toThrow(RangeError)
   })
 })
 
@@ -134,31 +137,31 @@ const someone = fc.record({
 })
 type Someone = typeof someone extends fc.Arbitrary<infer T> ? T : never
 
-function paid({ amount, per, rule, nth, recurring, proration, deductAbsent, minutes, absences }: Someone) {
-  const cycles = cyclesOf(rule, MONTH)
+function slipForPerson({ amount, per, rule, nth, recurring, proration, deductAbsent, minutes, absences }: Someone) {
+  const cycles = monthCycles(rule, MONTH)
   const cycle = cycles[nth % cycles.length]!
   const span: RunSpan = {
     cycle: rule.cycle,
-    parts: [partOf(cycle)],
+    parts: [toCyclePart(cycle)],
     month: wageMonth(cycles),
     recurring: recurring as 'each',
   }
   const { first: from, last: until } = cycle
   const pay = [{ from, until, amount, ...(per && { per: per as 'daily' }) }]
-  const inputs = inputsOf(MONTH, amount, { from, until, pay, minutes, absences, items: [ALLOWANCE] })
+  const inputs = testInputs(MONTH, amount, { from, until, pay, minutes, absences, items: [ALLOWANCE] })
   const run = { items: ITEMS, deductAbsent, proration: proration as 'calendar' }
-  return payslip(inputs, runOf(MONTH, { ...run, ...(rule.cycle !== 'monthly' && { span }) }), law)
+  return computePayslip(inputs, testRun(MONTH, { ...run, ...(rule.cycle !== 'monthly' && { span }) }), law)
 }
 
 it('LEA-18 PAY-08 any days away: every line from its stored form alone, and never more taken than was earned', () => {
   fc.assert(
     fc.property(someone, (one) => {
-      const slip = paid(one)
+      const slip = slipForPerson(one)
       for (const line of JSON.parse(JSON.stringify(slip.lines))) {
         expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
-        for (const { value } of explained(line, 'en', new Map(), 'MYR').inputs)
+        for (const { value } of explainLine(line, 'en', new Map(), 'MYR').inputs)
           expect(value).not.toMatch(/NaN|undefined/)
-        expect(noteOf(line.b, 'en') ?? '').not.toMatch(/NaN/)
+        expect(lineNote(line.b, 'en') ?? '').not.toMatch(/NaN/)
       }
       expect(slip.unpaid).toBeLessThanOrEqual(0)
       expect(slip.basic + slip.unpaid).toBeGreaterThanOrEqual(0)
@@ -170,13 +173,13 @@ it('LEA-18 PAY-08 any days away: every line from its stored form alone, and neve
 it('LEA-18 a higher share of pay never pays less, and all of it changes nothing on the payslip', () => {
   fc.assert(
     fc.property(someone, absence, share, (one, more, higher) => {
-      const at = (share_: number) => paid({ ...one, absences: [...one.absences, { ...more, paid: share_ }] })
+      const at = (share_: number) => slipForPerson({ ...one, absences: [...one.absences, { ...more, paid: share_ }] })
       const [low, high] = [more.paid!, higher].sort((a, b) => a - b) as [number, number]
       expect(at(high).gross).toBeGreaterThanOrEqual(at(low).gross)
       const known = one.absences.map(({ paid: _, minutes: __, ...whole }) => whole)
       const full = { ...more, paid: 1_000_000 }
-      expect(JSON.stringify(paid({ ...one, absences: [...known, full] }))).toBe(
-        JSON.stringify(paid({ ...one, absences: known })),
+      expect(JSON.stringify(slipForPerson({ ...one, absences: [...known, full] }))).toBe(
+        JSON.stringify(slipForPerson({ ...one, absences: known })),
       )
     }),
     { numRuns: tries(300) },
@@ -188,7 +191,7 @@ it('LEA-18 whole and half days are the same in minutes, and no pay the same as a
     fc.property(someone, fc.integer({ min: 1, max: 30 }), (one, date) => {
       fc.pre(one.minutes % 2 === 0)
       const amounts = (more: Partial<AbsenceInput>) =>
-        paid({ ...one, absences: [...one.absences, day(date, more)] }).lines.map(({ c, a }) => [c, a])
+        slipForPerson({ ...one, absences: [...one.absences, day(date, more)] }).lines.map(({ c, a }) => [c, a])
       expect(amounts({ minutes: one.minutes })).toEqual(amounts({}))
       expect(amounts({ minutes: one.minutes * 0.5 })).toEqual(amounts({ half: true }))
       expect(amounts({ paid: 500_000 })).toEqual(amounts({ half: true }))
@@ -225,7 +228,7 @@ it('LEA-18 what is taken agrees with a second reckoning in exact fractions', () 
     fc.property(someone, (one) => {
       const counted = { ...one, per: undefined, rule: RULES[0]!, minutes: one.minutes === 77 ? 480 : one.minutes }
       fc.pre(counted.proration !== 'fixed_26')
-      expect(BigInt(paid(counted).unpaid)).toBe(expectedCut(counted))
+      expect(BigInt(slipForPerson(counted).unpaid)).toBe(expectedCut(counted))
     }),
     { numRuns: tries(300) },
   )

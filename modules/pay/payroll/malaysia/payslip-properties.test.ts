@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { expectCounted } from '#test/counted-wages.ts'
+import { expectCountedWages } from '#test/counted-wages.ts'
 import { expectPrinted } from '#test/printed-line.ts'
 import { tries } from '#test/turns.ts'
-import { explained } from '../explanation/explain.ts'
+import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import { inputsOf, item, malaysianPayslip, runOf } from '../testing/people.ts'
-import type { PayInputs } from './inputs.ts'
+import { malaysianPayslip, runItem, testInputs, testRun } from '../testing/people.ts'
+import type { MalaysianPayInputs } from './inputs.ts'
 
 const ITEMS = {
-  fixed: item('fixed', { prorated: true, ordinaryRate: true }),
-  overtime: item('overtime', { work: 'overtime', epf: false, hrd: false }),
-  bonus: item('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false }),
-  travel: item('travel', { pcb: 'exempt', exemptKind: 'travel', epf: false, socso: false, hrd: false }),
-  claim: item('claim', { kind: 'reimbursement', pcb: 'none', epf: false, socso: false, hrd: false }),
-  loan: item('loan', { kind: 'deduction', pcb: 'none', epf: false, socso: false, hrd: false }),
-  car: item('car', { taxOnly: true, epf: false, socso: false, hrd: false }),
-  insurance: item('insurance', { kind: 'employer_cost', pcb: 'none', epf: false, socso: false, hrd: false }),
+  fixed: runItem('fixed', { prorated: true, ordinaryRate: true }),
+  overtime: runItem('overtime', { work: 'overtime', epf: false, hrd: false }),
+  bonus: runItem('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false }),
+  travel: runItem('travel', { pcb: 'exempt', exemptKind: 'travel', epf: false, socso: false, hrd: false }),
+  claim: runItem('claim', { kind: 'reimbursement', pcb: 'none', epf: false, socso: false, hrd: false }),
+  loan: runItem('loan', { kind: 'deduction', pcb: 'none', epf: false, socso: false, hrd: false }),
+  car: runItem('car', { taxOnly: true, epf: false, socso: false, hrd: false }),
+  insurance: runItem('insurance', { kind: 'employer_cost', pcb: 'none', epf: false, socso: false, hrd: false }),
 } as const
 const month = fc.constantFrom('2024-02', '2025-01', '2025-10', '2026-06', '2026-10', '2026-12')
 const sen = fc.integer({ min: 1, max: 30_000_00 })
@@ -50,7 +50,7 @@ const person = month.chain((period) =>
     })
     .map((one) => {
       const span = one.partly ? { from: one.days[0], until: one.days[1] } : {}
-      const inputs: PayInputs = inputsOf(period, one.pay, {
+      const inputs: MalaysianPayInputs = testInputs(period, one.pay, {
         ...span,
         birth: `${Number(period.slice(0, 4)) - one.born}-06-15`,
         status: {
@@ -68,7 +68,10 @@ const person = month.chain((period) =>
         ],
         absences: one.absent ? [{ from: one.absent[0], until: one.absent[1], kind: 'unpaid' }] : [],
       })
-      return { inputs, run: runOf(period, { items: ITEMS, socsoRelief: true, proration: one.proration as 'calendar' }) }
+      return {
+        inputs,
+        run: testRun(period, { items: ITEMS, socsoRelief: true, proration: one.proration as 'calendar' }),
+      }
     }),
 )
 
@@ -144,7 +147,7 @@ it('PAY-08ab every line prints a sum that is worked again to its amount, in both
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const slip = malaysianPayslip(inputs, run, lawFor(run.period))
-      const { counted } = expectCounted({ ...slip, inputs }, run.items)
+      const { counted } = expectCountedWages({ ...slip, inputs }, run.items)
       expectPrinted({ ...slip, currency: 'MYR', inputs, counted })
     }),
     { numRuns: tries(100) },
@@ -156,7 +159,7 @@ it('PAY-08d every line has its explanation in both languages', () => {
     fc.property(person, ({ inputs, run }) => {
       for (const line of malaysianPayslip(inputs, run, lawFor(run.period)).lines)
         for (const language of ['en', 'zh-TW'] as const) {
-          const { formula, inputs: named } = explained(line, language, new Map(), 'MYR')
+          const { formula, inputs: named } = explainLine(line, language, new Map(), 'MYR')
           expect(formula).not.toBe(line.b.f)
           for (const { name } of named) expect(name.length).toBeGreaterThan(1)
         }

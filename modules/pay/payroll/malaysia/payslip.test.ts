@@ -4,14 +4,15 @@ import { parseMoney } from '#base/money.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { NO_MONTH } from '#statutory/malaysia/month-input.ts'
-import { noteOf } from '../explanation/line-note.ts'
+import { lineNote } from '../explanation/line-note.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import { inputsOf, item, type MalaysianPayslip, malaysianPayslip, runOf } from '../testing/people.ts'
-import type { PayInputs } from './inputs.ts'
+import { type MalaysianPayslip, malaysianPayslip, runItem, testInputs, testRun } from '../testing/people.ts'
+import type { MalaysianPayInputs } from './inputs.ts'
 
-const slipOf = (inputs: PayInputs, run: RunFacts): MalaysianPayslip => malaysianPayslip(inputs, run, lawFor(run.period))
+const slipFor = (inputs: MalaysianPayInputs, run: RunFacts): MalaysianPayslip =>
+  malaysianPayslip(inputs, run, lawFor(run.period))
 const line = (slip: MalaysianPayslip, code: string): Line => slip.lines.find(({ c }) => c === code)!
 // biome-ignore lint/suspicious/noExplicitAny: the cases hold a different shape for each kind
 type Values = any
@@ -24,12 +25,12 @@ describe('the published employees', () => {
     it(`PAY-03a ${one.id}: EPF, SOCSO, EIS and LINDUNG 24 Jam of a whole payslip`, () => {
       const { input, expected } = one
       const year = Number(input.period.slice(0, 4)) - input.age
-      const slip = slipOf(
-        inputsOf(input.period, parseMoney(input.wages), {
+      const slip = slipFor(
+        testInputs(input.period, parseMoney(input.wages), {
           birth: `${year}-01-01`,
           status: { citizenship: input.citizenship, regime: 'resident', category: 1 },
         }),
-        runOf(input.period),
+        testRun(input.period),
       )
       expect(slip.statusKey.split('.')[0]).toBe(expected.epf.part)
       expect([slip.schemes.epfEmployee, slip.schemes.epfEmployer]).toEqual([
@@ -50,18 +51,18 @@ describe('the published employees', () => {
 
 describe('the month by the Employment Act', () => {
   it('PAY-06a complaint 54: somebody who joins on the 22nd of a month of 31 days is paid 10 of 31 days', () => {
-    const slip = slipOf(inputsOf('2026-10', 3_100_00, { from: '2026-10-22' }), runOf('2026-10'))
+    const slip = slipFor(testInputs('2026-10', 3_100_00, { from: '2026-10-22' }), testRun('2026-10'))
     expect(slip.basic).toBe(1_000_00)
     expect(line(slip, 'basic').b).toMatchObject({ f: 'pay.basic', i: { p: [3_100_00], d: [20], of: 62 } })
   })
 
   it('PAY-06b complaint 53: unpaid leave after the last day takes nothing', () => {
-    const slip = slipOf(
-      inputsOf('2026-06', 3_000_00, {
+    const slip = slipFor(
+      testInputs('2026-06', 3_000_00, {
         until: '2026-06-11',
         absences: [{ from: '2026-06-10', until: '2026-06-20', kind: 'unpaid' }],
       }),
-      runOf('2026-06'),
+      testRun('2026-06'),
     )
     expect(slip.basic).toBe(1_100_00)
     expect(slip.unpaid).toBe(-200_00)
@@ -73,65 +74,65 @@ describe('the month by the Employment Act', () => {
       { from: '2026-06-01', until: '2026-06-30', kind: 'unpaid' as const },
       { from: '2026-06-10', until: '2026-06-12', kind: 'unpaid' as const },
     ]
-    expect(slipOf(inputsOf('2026-06', 3_000_00, { absences }), runOf('2026-06')).gross).toBe(0)
+    expect(slipFor(testInputs('2026-06', 3_000_00, { absences }), testRun('2026-06')).gross).toBe(0)
   })
 
   it('PAY-06b half a day without pay is half a day', () => {
-    const slip = slipOf(
-      inputsOf('2026-06', 3_000_00, {
+    const slip = slipFor(
+      testInputs('2026-06', 3_000_00, {
         absences: [{ from: '2026-06-10', until: '2026-06-10', kind: 'unpaid', half: true }],
       }),
-      runOf('2026-06'),
+      testRun('2026-06'),
     )
     expect(slip.unpaid).toBe(-50_00)
   })
 
   it('PAY-06a complaint 55: a raise in the middle of the month splits it', () => {
-    const slip = slipOf(
-      inputsOf('2026-06', 0, {
+    const slip = slipFor(
+      testInputs('2026-06', 0, {
         pay: [
           { from: '2026-06-01', until: '2026-06-15', amount: 3_000_00 },
           { from: '2026-06-16', until: '2026-06-30', amount: 3_600_00 },
         ],
       }),
-      runOf('2026-06'),
+      testRun('2026-06'),
     )
     expect(slip.basic).toBe(1_500_00 + 1_800_00)
     expect(slip.fullPay).toBe(3_600_00)
   })
 
   it('PAY-06a by 26 days each missing working day costs one of them', () => {
-    const run = runOf('2026-06', { proration: 'fixed_26' })
-    expect(slipOf(inputsOf('2026-06', 2_600_00), run).basic).toBe(2_600_00)
+    const run = testRun('2026-06', { proration: 'fixed_26' })
+    expect(slipFor(testInputs('2026-06', 2_600_00), run).basic).toBe(2_600_00)
     // 1 to 5 June are five working days.
-    expect(slipOf(inputsOf('2026-06', 2_600_00, { from: '2026-06-06' }), run).basic).toBe(2_100_00)
+    expect(slipFor(testInputs('2026-06', 2_600_00, { from: '2026-06-06' }), run).basic).toBe(2_100_00)
   })
 
   it('PAY-06a by working days the month is as long as its working days', () => {
-    const run = runOf('2026-06', { proration: 'working_days' })
+    const run = testRun('2026-06', { proration: 'working_days' })
     // June 2026 has 22 working days; five of them are before the 6th.
-    expect(slipOf(inputsOf('2026-06', 2_200_00, { from: '2026-06-06' }), run).basic).toBe(1_700_00)
+    expect(slipFor(testInputs('2026-06', 2_200_00, { from: '2026-06-06' }), run).basic).toBe(1_700_00)
   })
 
   it('PAY-06b an absence without leave takes nothing until the company says so', () => {
-    const inputs = inputsOf('2026-06', 3_000_00, {
+    const inputs = testInputs('2026-06', 3_000_00, {
       absences: [{ from: '2026-06-10', until: '2026-06-10', kind: 'absent' }],
     })
-    expect(slipOf(inputs, runOf('2026-06')).gross).toBe(3_000_00)
-    expect(slipOf(inputs, runOf('2026-06', { deductAbsent: true })).gross).toBe(2_900_00)
+    expect(slipFor(inputs, testRun('2026-06')).gross).toBe(3_000_00)
+    expect(slipFor(inputs, testRun('2026-06', { deductAbsent: true })).gross).toBe(2_900_00)
   })
 })
 
 describe('items', () => {
-  const overtime = item('overtime', { epf: false, hrd: false, work: 'overtime' })
+  const overtime = runItem('overtime', { epf: false, hrd: false, work: 'overtime' })
   it('PAY-06b hours are worth what an hour was on their day, when pay changes within the month', () => {
     const items = {
       overtime,
-      fixed: item('fixed', { ordinaryRate: true }),
-      missed: item('missed', { work: 'missedHours' }),
+      fixed: runItem('fixed', { ordinaryRate: true }),
+      missed: runItem('missed', { work: 'missedHours' }),
     }
-    const slip = slipOf(
-      inputsOf('2027-02', 4_200_00, {
+    const slip = slipFor(
+      testInputs('2027-02', 4_200_00, {
         pay: [
           { from: '2027-02-01', until: '2027-02-15', amount: 4_200_00 },
           { from: '2027-02-16', until: '2027-02-28', amount: 2_100_00 },
@@ -146,7 +147,7 @@ describe('items', () => {
           { code: 'missed', minutes: 60, day: '2027-02-15' },
         ],
       }),
-      runOf('2027-02', { items }),
+      testRun('2027-02', { items }),
     )
     // (4,200 + 250) / 26 x 1.5 = 256.73; (2,100 + 250) / 26 x 1.5 = 135.58; (4,200 + 250) / 26 / 8 = 21.39.
     const hours = slip.lines.filter(({ b }) => b.f.startsWith('ea.'))
@@ -157,16 +158,16 @@ describe('items', () => {
       ['overtime', 135_58, undefined],
       ['missed', -21_39, '2027-02-15'],
     ])
-    expect(hours.map(({ b }) => noteOf(b, 'en'))).toEqual(
+    expect(hours.map(({ b }) => lineNote(b, 'en'))).toEqual(
       expect.arrayContaining(['3 Feb · 8 h 00 min', '8 h 00 min', '15 Feb · 1 h 00 min']),
     )
   })
   it('overtime follows from the minutes and the ordinary rate, fixed allowances with it', () => {
-    const run = runOf('2026-06', { items: { overtime, fixed: item('fixed', { ordinaryRate: true }) } })
-    const plain = slipOf(inputsOf('2026-06', 3_000_00, { items: [{ code: 'overtime', minutes: 240 }] }), run)
+    const run = testRun('2026-06', { items: { overtime, fixed: runItem('fixed', { ordinaryRate: true }) } })
+    const plain = slipFor(testInputs('2026-06', 3_000_00, { items: [{ code: 'overtime', minutes: 240 }] }), run)
     expect(line(plain, 'overtime').a).toBe(86_54)
-    const more = slipOf(
-      inputsOf('2026-06', 2_600_00, {
+    const more = slipFor(
+      testInputs('2026-06', 2_600_00, {
         items: [
           { code: 'fixed', amount: 260_00, recurring: true, from: '2020-01-01' },
           { code: 'overtime', minutes: 240 },
@@ -180,12 +181,14 @@ describe('items', () => {
   })
 
   it('PAY-03ac a travel allowance is taxed only beyond RM6,000 of the year', () => {
-    const run = runOf('2026-03', {
-      items: { travel: item('travel', { epf: false, socso: false, hrd: false, pcb: 'exempt', exemptKind: 'travel' }) },
+    const run = testRun('2026-03', {
+      items: {
+        travel: runItem('travel', { epf: false, socso: false, hrd: false, pcb: 'exempt', exemptKind: 'travel' }),
+      },
     })
     const at = (used: number) =>
-      slipOf(
-        inputsOf('2026-03', 5_000_00, {
+      slipFor(
+        testInputs('2026-03', 5_000_00, {
           items: [{ code: 'travel', amount: 2_500_00 }],
           before: {
             remuneration: 0,
@@ -207,22 +210,22 @@ describe('items', () => {
   })
 
   it('PAY-02a a reimbursement is paid and counts for nothing', () => {
-    const run = runOf('2026-03', {
-      items: { claim: item('claim', { kind: 'reimbursement', epf: false, socso: false, hrd: false, pcb: 'none' }) },
+    const run = testRun('2026-03', {
+      items: { claim: runItem('claim', { kind: 'reimbursement', epf: false, socso: false, hrd: false, pcb: 'none' }) },
     })
-    const slip = slipOf(inputsOf('2026-03', 5_000_00, { items: [{ code: 'claim', amount: 123_45 }] }), run)
-    const without = slipOf(inputsOf('2026-03', 5_000_00), run)
+    const slip = slipFor(testInputs('2026-03', 5_000_00, { items: [{ code: 'claim', amount: 123_45 }] }), run)
+    const without = slipFor(testInputs('2026-03', 5_000_00), run)
     expect(slip.reimbursements).toBe(123_45)
     expect(slip.net - without.net).toBe(123_45)
     expect(slip.gross).toBe(without.gross)
   })
 
   it('PAY-02a complaint 48: every deduction counts: typed ones, EPF, SOCSO, EIS, tax, CP38 and zakat', () => {
-    const run = runOf('2026-03', {
-      items: { loan: item('loan', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }) },
+    const run = testRun('2026-03', {
+      items: { loan: runItem('loan', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }) },
     })
-    const slip = slipOf(
-      inputsOf('2026-03', 8_000_00, {
+    const slip = slipFor(
+      testInputs('2026-03', 8_000_00, {
         cp38: 100_00,
         items: [{ code: 'loan', amount: 250_00 }],
         status: { citizenship: 'citizen', regime: 'resident', category: 1, zakat: 30_00 },
@@ -251,11 +254,11 @@ describe('items', () => {
   })
 
   it('PAY-02a a benefit in kind is taxed and never paid', () => {
-    const run = runOf('2026-03', {
-      items: { car: item('car', { epf: false, socso: false, hrd: false, taxOnly: true }) },
+    const run = testRun('2026-03', {
+      items: { car: runItem('car', { epf: false, socso: false, hrd: false, taxOnly: true }) },
     })
-    const slip = slipOf(
-      inputsOf('2026-03', 8_000_00, {
+    const slip = slipFor(
+      testInputs('2026-03', 8_000_00, {
         items: [{ code: 'car', amount: 1_000_00, recurring: true, from: '2026-01-01' }],
       }),
       run,
@@ -265,9 +268,9 @@ describe('items', () => {
   })
 
   it('PAY-02a HRD levy costs the employer alone', () => {
-    const slip = slipOf(
-      inputsOf('2026-03', 5_000_00),
-      runOf('2026-03', { choices: { ...DEFAULT_CHOICES, hrd: 'mandatory' } }),
+    const slip = slipFor(
+      testInputs('2026-03', 5_000_00),
+      testRun('2026-03', { choices: { ...DEFAULT_CHOICES, hrd: 'mandatory' } }),
     )
     expect(slip.schemes.hrd).toBe(50_00)
     expect(line(slip, 'hrd')).toMatchObject({ k: 'employer_cost', a: 0, e: 50_00 })
@@ -285,12 +288,12 @@ describe('the year', () => {
     for (const month of one.input.months) {
       const period = `2026-${String(month.month).padStart(2, '0')}`
       const bonus = parseMoney(month.additional)
-      const run = runOf(period, {
+      const run = testRun(period, {
         socsoRelief: true,
-        items: { bonus: item('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false }) },
+        items: { bonus: runItem('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false }) },
       })
-      const slip = slipOf(
-        inputsOf(period, parseMoney(month.normal), {
+      const slip = slipFor(
+        testInputs(period, parseMoney(month.normal), {
           before,
           status: { citizenship: 'citizen', regime: 'resident', category: 3, children: [4, 0, 0, 0, 0] },
           items: bonus > 0 ? [{ code: 'bonus', amount: bonus }] : [],
@@ -317,14 +320,14 @@ describe('the year', () => {
   })
 
   it('PAY-03a a second run of the month takes what the whole month owes less what was taken', () => {
-    const bonus = item('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false })
-    const whole = slipOf(
-      inputsOf('2026-06', 6_000_00, { items: [{ code: 'bonus', amount: 4_000_00 }] }),
-      runOf('2026-06', { items: { bonus } }),
+    const bonus = runItem('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false })
+    const whole = slipFor(
+      testInputs('2026-06', 6_000_00, { items: [{ code: 'bonus', amount: 4_000_00 }] }),
+      testRun('2026-06', { items: { bonus } }),
     )
-    const first = slipOf(inputsOf('2026-06', 6_000_00), runOf('2026-06', { items: { bonus } }))
-    const second = slipOf(
-      inputsOf('2026-06', 6_000_00, {
+    const first = slipFor(testInputs('2026-06', 6_000_00), testRun('2026-06', { items: { bonus } }))
+    const second = slipFor(
+      testInputs('2026-06', 6_000_00, {
         from: undefined,
         until: undefined,
         items: [{ code: 'bonus', amount: 4_000_00 }],
@@ -351,7 +354,7 @@ describe('the year', () => {
           pcb: first.schemes.pcb,
         },
       }),
-      runOf('2026-06', { kind: 'bonus', items: { bonus } }),
+      testRun('2026-06', { kind: 'bonus', items: { bonus } }),
     )
     expect(second.gross).toBe(4_000_00)
     expect(first.schemes.epfEmployee + second.schemes.epfEmployee).toBe(whole.schemes.epfEmployee)
@@ -364,24 +367,24 @@ describe('the year', () => {
   it('PAY-03a an employer’s voluntary EPF is the whole of it in a month whose bonus keeps the low rate', () => {
     const status = { citizenship: 'citizen', regime: 'resident', category: 1 } as const
     const month = (more: number) =>
-      slipOf(
-        inputsOf('2026-06', 5_000_00, {
+      slipFor(
+        testInputs('2026-06', 5_000_00, {
           status: { ...status, epfExtraEmployer: more },
           items: [{ code: 'bonus', amount: 1_346_15 }],
         }),
-        runOf('2026-06', { items: { bonus: item('bonus', { pcb: 'additional', bonus: true, socso: false }) } }),
+        testRun('2026-06', { items: { bonus: runItem('bonus', { pcb: 'additional', bonus: true, socso: false }) } }),
       ).schemes.epfEmployer
     // 13 % by the note on bonus, and 2 % of 6,346.15 = 126.923 on top.
     expect([month(0), month(20_000)]).toEqual([825_00, 825_00 + 127_00])
   })
 
   it('PAY-03a EPF on an exempt allowance belongs to the monthly pay only where it comes every month', () => {
-    const meal = item('meal', { pcb: 'exempt' })
+    const meal = runItem('meal', { pcb: 'exempt' })
     const month = (more: { recurring: true; from: string } | object) => {
       const items = [{ code: 'meal', amount: 300_00, ...more }]
-      const { epfNormal, epfAdditional } = slipOf(
-        inputsOf('2026-06', 2_400_00, { items }),
-        runOf('2026-06', { items: { meal } }),
+      const { epfNormal, epfAdditional } = slipFor(
+        testInputs('2026-06', 2_400_00, { items }),
+        testRun('2026-06', { items: { meal } }),
       ).schemes
       return [epfNormal, epfAdditional]
     }
@@ -390,9 +393,9 @@ describe('the year', () => {
   })
 
   it('PAY-03a a non-resident pays 30 % of everything taxable', () => {
-    const slip = slipOf(
-      inputsOf('2026-03', 10_000_00, { status: { citizenship: 'foreigner', regime: 'nonResident', category: 1 } }),
-      runOf('2026-03', { socsoRelief: true }),
+    const slip = slipFor(
+      testInputs('2026-03', 10_000_00, { status: { citizenship: 'foreigner', regime: 'nonResident', category: 1 } }),
+      testRun('2026-03', { socsoRelief: true }),
     )
     expect(slip.schemes.pcb).toBe(3_000_00)
     expect(slip.schemes.reliefs).toBe(0)

@@ -5,10 +5,10 @@ import { oneOffApi } from '../inputs/contract.ts'
 import { runSlipApi } from '../payslips/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 
 /** A Thrice is paid in March, in June and in September of one year, each time by an employment of its own. */
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 const employments: string[] = []
 const runs: string[] = []
 let control: string
@@ -22,52 +22,52 @@ const at = async (id: string) => ({
   ).version,
 })
 const office_id = () => on.server.companies.meridian!.offices.KUL!
-async function paid(id: string, from_day: string, basic_pay: number): Promise<string> {
-  await good(on.admin.call(employeeApi.editCompensation, { ...(await at(id)), from_day, basic_pay } as never))
+async function setPay(id: string, from_day: string, basic_pay: number): Promise<string> {
+  await expectOk(on.admin.call(employeeApi.editCompensation, { ...(await at(id)), from_day, basic_pay } as never))
   await on.server.tenant('meridian', (tx) =>
     tx.insertInto('bank_detail').values({ employee_id: id, from_day, payment_method: 'cash' }).execute(),
   )
   return id
 }
-async function joined(full_name: string, joined_on: string, ic_number: string, basic_pay: number): Promise<string> {
+async function hire(full_name: string, joined_on: string, ic_number: string, basic_pay: number): Promise<string> {
   const who = { full_name, joined_on, ic_number, office_id: office_id(), birth_date: '1990-01-01' }
-  const { id } = await good(on.admin.call(employeeApi.create, { ...who, resident_status: 'citizen' } as never))
-  return paid(id, joined_on, basic_pay)
+  const { id } = await expectOk(on.admin.call(employeeApi.create, { ...who, resident_status: 'citizen' } as never))
+  return setPay(id, joined_on, basic_pay)
 }
-async function left(id: string, last_day: string): Promise<void> {
-  await good(on.admin.call(employeeApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
+async function terminate(id: string, last_day: string): Promise<void> {
+  await expectOk(on.admin.call(employeeApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
 }
-async function cameBack(id: string, joined_on: string, basic_pay: number): Promise<string> {
-  const back = await good(
+async function rehire(id: string, joined_on: string, basic_pay: number): Promise<string> {
+  const back = await expectOk(
     on.admin.call(employeeApi.rehire, { ...(await at(id)), joined_on, office_id: office_id() } as never),
   )
-  return paid(back.id, joined_on, basic_pay)
+  return setPay(back.id, joined_on, basic_pay)
 }
 
 beforeAll(async () => {
-  on = await payrollServer()
-  employments.push(await joined('A Thrice', '2026-03-02', '900101145570', 9_000_00))
+  on = await startPayrollServer()
+  employments.push(await hire('A Thrice', '2026-03-02', '900101145570', 9_000_00))
   runs.push((await on.approved('2026-03')).id)
-  await left(employments[0]!, '2026-03-31')
-  employments.push(await cameBack(employments[0]!, '2026-06-01', 12_000_00))
+  await terminate(employments[0]!, '2026-03-31')
+  employments.push(await rehire(employments[0]!, '2026-06-01', 12_000_00))
   runs.push((await on.approved('2026-06')).id)
-  await left(employments[1]!, '2026-06-30')
-  employments.push(await cameBack(employments[1]!, '2026-09-01', 15_000_00))
+  await terminate(employments[1]!, '2026-06-30')
+  employments.push(await rehire(employments[1]!, '2026-09-01', 15_000_00))
 })
 afterAll(() => on.server.stop())
 
-const slipsHere = () =>
+const loadSlips = () =>
   on.server.tenant('meridian', (tx) =>
     tx.selectFrom('payslip').selectAll().where('employee_id', 'in', employments).orderBy('period').execute(),
   )
 const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 it('PAY-03d the month of who came back is one: late pay of the earlier employment is paid first, by a final run', async () => {
-  expect((await slipsHere()).map(({ period, employee_id }) => [period, employee_id])).toEqual([
+  expect((await loadSlips()).map(({ period, employee_id }) => [period, employee_id])).toEqual([
     ['2026-03', employments[0]],
     ['2026-06', employments[1]],
   ])
-  control = await joined('A Control', '2026-09-01', '900101145566', 15_000_00)
+  control = await hire('A Control', '2026-09-01', '900101145566', 15_000_00)
   const september = (await on.calculated({ period: '2026-09' })).id
   const failures = () =>
     on.server.tenant('meridian', (tx) =>
@@ -85,33 +85,33 @@ it('PAY-03d the month of who came back is one: late pay of the earlier employmen
     },
   ])
   const about = { group_id: on.groupId, period: '2026-09', kind: 'final' } as const
-  const final = (await good(on.payroll.call(payrollApi.create, about))).id
+  const final = (await expectOk(on.payroll.call(payrollApi.create, about))).id
   await on.calculated({ id: final })
   await on.approved('2026-09', final)
   const late = (await on.slips(final)).find(({ employee_id }) => employee_id === employments[1])!
   expect(late.gross).toBe(461_54)
 
   // Somebody with form TP3 of the same year who is paid the same in one payslip.
-  const paidBefore = (await slipsHere()).slice(0, 2)
-  const sumOf = (
+  const paidBefore = (await loadSlips()).slice(0, 2)
+  const sumBefore = (
     ...names: ('taxable_normal' | 'taxable_additional' | 'epf_relief_normal' | 'epf_relief_additional')[]
   ) => total(paidBefore.flatMap((slip) => names.map((name) => slip[name])))
   const reliefs = total(paidBefore.map((slip) => slip.reliefs))
-  await good(
+  await expectOk(
     on.payroll.call(taxApi.saveStart, {
       employee_id: control,
       year: 2026,
       origin: 'tp3',
       zakat: 0,
-      remuneration: sumOf('taxable_normal', 'taxable_additional'),
-      epf: sumOf('epf_relief_normal', 'epf_relief_additional'),
+      remuneration: sumBefore('taxable_normal', 'taxable_additional'),
+      epf: sumBefore('epf_relief_normal', 'epf_relief_additional'),
       pcb: total(paidBefore.map(({ pcb }) => pcb)),
       deductions: reliefs,
       socso_relief: reliefs,
     }),
   )
   const rows = [{ employee_id: control, pay_item_id: await on.itemId('leave_encashment'), amount: 461_54 }]
-  await good(on.payroll.call(oneOffApi.save, { period: '2026-09', rows } as never))
+  await expectOk(on.payroll.call(oneOffApi.save, { period: '2026-09', rows } as never))
   await on.calculated({ id: september })
   runs.push(september)
   expect(await failures()).toEqual([])
@@ -128,22 +128,24 @@ it('PAY-03d the month of who came back is one: late pay of the earlier employmen
 })
 
 it('PAY-03d the sums of the year on the payslip are of all three employments', async () => {
-  const slips = await slipsHere()
+  const slips = await loadSlips()
   expect(slips).toHaveLength(4)
-  const { year_to_date } = await good(on.payroll.call(runSlipApi.slip, { id: runs[2]!, employee_id: employments[2]! }))
-  const shown = (name: string) =>
+  const { year_to_date } = await expectOk(
+    on.payroll.call(runSlipApi.slip, { id: runs[2]!, employee_id: employments[2]! }),
+  )
+  const yearSum = (name: string) =>
     year_to_date.find((one: { title: string }) => one.title.includes(name))?.amount as number | undefined
   expect(year_to_date[0].amount).toBe(total(slips.map(({ gross }) => gross)))
-  expect(shown('EPF, employee')).toBe(total(slips.map(({ epf_employee }) => epf_employee)))
-  expect(shown('PCB')).toBe(total(slips.map(({ pcb }) => pcb)))
+  expect(yearSum('EPF, employee')).toBe(total(slips.map(({ epf_employee }) => epf_employee)))
+  expect(yearSum('PCB')).toBe(total(slips.map(({ pcb }) => pcb)))
 })
 
 it('PAY-07b who came back twice within a year has one form, from the first day of the first, with the sums of all three', async () => {
   await on.approved('2026-09', runs[2])
-  const { task_id } = await good(on.payroll.call(yearEndApi.make, { year: 2026 }))
+  const { task_id } = await expectOk(on.payroll.call(yearEndApi.make, { year: 2026 }))
   expect(await on.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
-  const people = await good(on.payroll.call(yearEndApi.people, { year: 2026, search: 'A Thrice' }))
-  const slips = await slipsHere()
+  const people = await expectOk(on.payroll.call(yearEndApi.people, { year: 2026, search: 'A Thrice' }))
+  const slips = await loadSlips()
   expect(people).toMatchObject([
     {
       id: employments[2],
@@ -152,6 +154,6 @@ it('PAY-07b who came back twice within a year has one form, from the first day o
       epf: total(slips.map(({ epf_employee }) => epf_employee)),
     },
   ])
-  const form = await good(on.payroll.call(yearEndApi.person, { year: 2026, id: employments[2]! }))
+  const form = await expectOk(on.payroll.call(yearEndApi.person, { year: 2026, id: employments[2]! }))
   expect(form.from_day).toBe('2026-03-02')
 })

@@ -1,6 +1,6 @@
 import type { Month } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { hrdOf } from './hrd-setting.ts'
+import { loadHrdLevy } from './hrd-setting.ts'
 import type { MalaysianRun } from './inputs.ts'
 
 /** What a company decides in Malaysia, as its payroll settings hold it. */
@@ -24,12 +24,12 @@ export const MALAYSIAN_DEFAULTS: MalaysianSettings = {
 }
 
 /** A company's choices as a run freezes them. */
-export async function malaysianChoices(
+export async function loadMalaysianChoices(
   tx: Tx,
   period: Month,
   settings: MalaysianSettings,
 ): Promise<Pick<MalaysianRun, 'choices' | 'socsoRelief' | 'taxWaits' | 'knowledgeWorkerRebate' | 'takesBackOnce'>> {
-  const { registration: hrd } = await hrdOf(tx, period)
+  const { registration: hrd } = await loadHrdLevy(tx, period)
   return {
     choices: {
       epfAgeSwitch: settings.epf_age_switch,

@@ -1,27 +1,31 @@
 import { minus, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import { malaysianMonth } from '#statutory/malaysia/month.ts'
-import type { TakenNow } from '#statutory/malaysia/month-input.ts'
+import { computeMalaysianMonth } from '#statutory/malaysia/month.ts'
+import type { TakenInRun } from '#statutory/malaysia/month-input.ts'
 import { paysDays } from '../cycles/run-span.ts'
-import { type Line, paid } from '../payslip/lines.ts'
+import { type Line, sumLines } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
-import { withComing } from './coming-pay.ts'
-import { earned } from './earnings.ts'
-import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { computeMalaysiaEarnings } from './earnings.ts'
+import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import { paidDays } from './paid-days.ts'
 import type { MalaysianSums } from './sums.ts'
+import { withUpcomingPay } from './upcoming-pay.ts'
 
 /** One person's payslip in Malaysia in sen, from frozen inputs and the law of the month. Throws NotPayable and RangeError. */
-export function malaysianSlip(given: PayInputs, run: MalaysianRun, law: MalaysianLaw): Payslip<MalaysianSums> {
-  const inputs = withComing(given, run, law, malaysianSlip)
+export function computeMalaysianPayslip(
+  given: MalaysianPayInputs,
+  run: MalaysianRun,
+  law: MalaysianLaw,
+): Payslip<MalaysianSums> {
+  const inputs = withUpcomingPay(given, run, law, computeMalaysianPayslip)
   const days = paidDays(inputs, run)
-  const pay = earned(inputs, run, law, days)
-  const month = malaysianMonth(law, inputs, pay.bases, run, takenNow(inputs, run))
+  const pay = computeMalaysiaEarnings(inputs, run, law, days)
+  const month = computeMalaysianMonth(law, inputs, pay.bases, run, dueThisRun(inputs, run))
   const { contributions, tax } = month
   const lines: Line[] = [...pay.lines, ...month.lines]
-  const gross = sum([paid(lines, 'earning')])
-  const reimbursements = sum([paid(lines, 'reimbursement')])
-  const deductions = sum([paid(lines, 'deduction')])
+  const gross = sum([sumLines(lines, 'earning')])
+  const reimbursements = sum([sumLines(lines, 'reimbursement')])
+  const deductions = sum([sumLines(lines, 'deduction')])
   const employer = sum(lines.map((line) => line.e ?? 0))
   const { status } = inputs
   return {
@@ -63,14 +67,14 @@ export function malaysianSlip(given: PayInputs, run: MalaysianRun, law: Malaysia
       taxableTakenBack: tax.takenBack,
       epfTakenBack: tax.epfTakenBack,
       cp38: inputs.cp38 ?? 0,
-      exemptUsed: used(pay.bases.exemptUsed, inputs.before?.exempt),
+      exemptUsed: usedByPayslip(pay.bases.exemptUsed, inputs.before?.exempt),
       claimsUsed: tax.claimsUsed,
     },
   }
 }
 
 /** What this payslip alone used of each ceiling. */
-function used(
+function usedByPayslip(
   after: Record<string, number>,
   before: { readonly [kind: string]: number } = {},
 ): Record<string, number> | null {
@@ -81,7 +85,7 @@ function used(
 }
 
 /** Zakat of a month is taken once: with its last regular pay, where none is due by the first run. @internal */
-export function takenNow(inputs: PayInputs, run: MalaysianRun): TakenNow {
+export function dueThisRun(inputs: MalaysianPayInputs, run: MalaysianRun): TakenInRun {
   const zakat = paysDays(run) ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
   return { zakat, tax: !(run.taxWaits && inputs.open) }
 }

@@ -61,7 +61,7 @@ export const TAX_STATUS = [
 ] as const
 
 /** What tax asks of a person's dated status; children in halves, in the order of CHILD_KINDS. */
-export function taxStatusOf(
+export function toTaxStatus(
   row: Pick<PersonRow & MalaysianColumns, (typeof TAX_STATUS)[number]>,
 ): Pick<StatutoryFacts, 'regime' | 'category' | 'children'> {
   const children = [
@@ -88,10 +88,10 @@ export function citizenshipOf(status: string | null): Citizenship {
 }
 
 /** The person as Malaysia's schemes see them. */
-export function statusOf(row: PersonRow & MalaysianColumns): StatutoryFacts {
+export function toStatutoryFacts(row: PersonRow & MalaysianColumns): StatutoryFacts {
   return {
     citizenship: citizenshipOf(row.resident_status),
-    ...taxStatusOf(row),
+    ...toTaxStatus(row),
     ...(row.is_disabled && { disabled: true }),
     ...(row.spouse_is_disabled && { spouseDisabled: true }),
     // Expatriate A elected to contribute before 1 August 1998.

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { countedIn } from './sums.ts'
+import { sumMonthRows } from './sums.ts'
 
 const PERIOD = '2026-11'
 const row = (more: object) => ({ period: PERIOD, approved: true, pcb: 100, epf_wages: 5_000, ...more })
 
 it('PAY-05b what earlier runs of the month counted are those that were approved, of this month, added up', () => {
   const others = [row({ approved: false }), row({ period: '2026-10' })]
-  expect(countedIn(others, PERIOD)).toBeUndefined()
-  expect(countedIn(undefined, PERIOD)).toBeUndefined()
-  expect(countedIn([...others, row({}), row({ pcb: 7 })], PERIOD)).toMatchObject({
+  expect(sumMonthRows(others, PERIOD)).toBeUndefined()
+  expect(sumMonthRows(undefined, PERIOD)).toBeUndefined()
+  expect(sumMonthRows([...others, row({}), row({ pcb: 7 })], PERIOD)).toMatchObject({
     pcb: 107,
     epfWages: 10_000,
     epfNormal: 0,

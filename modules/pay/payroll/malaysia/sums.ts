@@ -1,7 +1,7 @@
 import { keysOf } from '#base/objects.ts'
 import { NO_MONTH, type SameMonth } from '#statutory/malaysia/month-input.ts'
-import type { SlipColumn } from '../country/own-part.ts'
-import type { MALAYSIAN_EMPLOYER, MalaysianAmount } from './amount-values.ts'
+import type { SlipColumn } from '../country/scheme-storage.ts'
+import type { MALAYSIAN_EMPLOYER_AMOUNTS, MalaysianAmount } from './amount-values.ts'
 
 /** What a payslip counted and took by the law of Malaysia, for later months, forms and files. Sen. */
 export type MalaysianSums = Readonly<SameMonth> & {
@@ -48,7 +48,7 @@ type SumColumn = keyof typeof SUM_COLUMNS
 export const MONTH_COLUMNS = keysOf(SUM_COLUMNS).filter((column) => SUM_COLUMNS[column] in NO_MONTH)
 
 /** A payslip of another run of the month, with those columns. */
-export type CountedRow = { readonly [column in SumColumn]?: number }
+export type MonthSumsRow = { readonly [column in SumColumn]?: number }
 
 /** The sums by the names that totals, lists and reports know them by. */
 export const SUMS = {
@@ -64,12 +64,12 @@ export const SUMS = {
   zakat: ['zakat'],
   hrd: ['hrd'],
 } as const satisfies {
-  readonly [name in MalaysianAmount | (typeof MALAYSIAN_EMPLOYER)[number]]: readonly SumColumn[]
+  readonly [name in MalaysianAmount | (typeof MALAYSIAN_EMPLOYER_AMOUNTS)[number]]: readonly SumColumn[]
 }
 
 /** What approved payslips of a month add up to, if there are any. */
-export function countedIn(
-  rows: readonly (CountedRow & { approved: boolean; period: string })[] | undefined,
+export function sumMonthRows(
+  rows: readonly (MonthSumsRow & { approved: boolean; period: string })[] | undefined,
   period: string,
 ): SameMonth | undefined {
   const before = (rows ?? []).filter((row) => row.approved && row.period === period)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { malaysianMonth } from '#statutory/malaysia/month.ts'
+import { computeMalaysianMonth } from '#statutory/malaysia/month.ts'
 import { type MonthBases, NO_MONTH, type SameMonth } from '#statutory/malaysia/month-input.ts'
-import { inputsOf, runOf } from '../testing/people.ts'
-import type { MalaysianRun, PayInputs } from './inputs.ts'
-import { takenNow } from './slip.ts'
+import { testInputs, testRun } from '../testing/people.ts'
+import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
+import { dueThisRun } from './slip.ts'
 
 const law = lawFor('2026-03')
 /** Wages of a run: monthly pay, a bonus, and an ex gratia payment that is taxed and no EPF wage. */
 type Wages = { normal?: number; bonus?: number; exGratia?: number }
-function basesOf({ normal = 0, bonus = 0, exGratia = 0 }: Wages): MonthBases {
+function monthBases({ normal = 0, bonus = 0, exGratia = 0 }: Wages): MonthBases {
   return {
     epf: normal + bonus,
     epfBonus: bonus,
@@ -23,12 +23,12 @@ function basesOf({ normal = 0, bonus = 0, exGratia = 0 }: Wages): MonthBases {
     exemptUsed: {},
   }
 }
-function of(wages: Wages, more: Partial<PayInputs> = {}, run: Partial<MalaysianRun> = {}) {
-  const [inputs, facts, bases] = [inputsOf('2026-03', 0, more), runOf('2026-03', run), basesOf(wages)]
-  const { contributions, tax } = malaysianMonth(law, inputs, bases, facts, takenNow(inputs, facts))
+function of(wages: Wages, more: Partial<MalaysianPayInputs> = {}, run: Partial<MalaysianRun> = {}) {
+  const [inputs, facts, bases] = [testInputs('2026-03', 0, more), testRun('2026-03', run), monthBases(wages)]
+  const { contributions, tax } = computeMalaysianMonth(law, inputs, bases, facts, dueThisRun(inputs, facts))
   return { ...tax, contributions }
 }
-const lineOf = (slip: ReturnType<typeof of>, code: string) => slip.lines.find(({ c }) => c === code)
+const findLine = (slip: ReturnType<typeof of>, code: string) => slip.lines.find(({ c }) => c === code)
 /** What a run leaves behind for the next one of the month. */
 function passedOn(slip: ReturnType<typeof of>): SameMonth {
   const { contributions } = slip
@@ -45,11 +45,11 @@ function passedOn(slip: ReturnType<typeof of>): SameMonth {
     pcb: slip.pcb,
   }
 }
-const added = (one: SameMonth, two: SameMonth): SameMonth =>
+const addMonths = (one: SameMonth, two: SameMonth): SameMonth =>
   Object.fromEntries(Object.entries(one).map(([key, value]) => [key, value + two[key as keyof SameMonth]])) as never
 
 describe('PAY-03a the EPF of a month, for the tax, in one run or in several', () => {
-  const STATUSES: [name: string, status: Partial<PayInputs['status']>][] = [
+  const STATUSES: [name: string, status: Partial<MalaysianPayInputs['status']>][] = [
     ['the statutory rate', {}],
     ['4 % more by choice', { epfExtraEmployee: 40_000 }],
   ]
@@ -82,7 +82,7 @@ describe('PAY-03a the EPF of a month, for the tax, in one run or in several', ()
         for (const wages of runs) {
           const slip = of(wages, { ...person, ...(same && { same }) })
           expect(slip.epfNormal + slip.epfAdditional).toBe(slip.contributions.epfEmployee)
-          same = same ? added(same, passedOn(slip)) : passedOn(slip)
+          same = same ? addMonths(same, passedOn(slip)) : passedOn(slip)
         }
         const sum = (kind: keyof Wages) => runs.reduce((total, wages) => total + (wages[kind] ?? 0), 0)
         const whole = of({ normal: sum('normal'), bonus: sum('bonus'), exGratia: sum('exGratia') }, person)
@@ -96,24 +96,24 @@ describe('PAY-03a the tax of a month that has several runs', () => {
   const pay = { normal: 9_000_00 }
 
   it('PAY-03a a line that has to do with no other run says nothing of one', () => {
-    expect(lineOf(of(pay), 'pcb')).not.toHaveProperty('l')
-    expect(lineOf(of(pay, { open: true }), 'pcb')).not.toHaveProperty('l')
-    expect(lineOf(of(pay, { same: NO_MONTH }), 'pcb')).toMatchObject({ l: [0, 0] })
-    expect(lineOf(of(pay, { same: { ...NO_MONTH, pcb: 1 } }), 'pcb')).toMatchObject({ l: [1, 0] })
+    expect(findLine(of(pay), 'pcb')).not.toHaveProperty('l')
+    expect(findLine(of(pay, { open: true }), 'pcb')).not.toHaveProperty('l')
+    expect(findLine(of(pay, { same: NO_MONTH }), 'pcb')).toMatchObject({ l: [0, 0] })
+    expect(findLine(of(pay, { same: { ...NO_MONTH, pcb: 1 } }), 'pcb')).toMatchObject({ l: [1, 0] })
   })
 
   it('PAY-05b tax that waits for the last cycle is said and not taken, in the last it is taken', () => {
     const due = of(pay).pcb
     expect(due).toBeGreaterThan(0)
     const waiting = of(pay, { open: true }, { taxWaits: true })
-    expect([waiting.pcb, lineOf(waiting, 'pcb')]).toEqual([0, expect.objectContaining({ a: 0, l: [due, 0] })])
+    expect([waiting.pcb, findLine(waiting, 'pcb')]).toEqual([0, expect.objectContaining({ a: 0, l: [due, 0] })])
     expect([of(pay, {}, { taxWaits: true }).pcb, of(pay, { open: true }).pcb]).toEqual([due, due])
   })
 
   it('PAY-03a zakat of a month is taken once, with the last regular pay, from the first sen', () => {
-    const zakat = (amount: number, more: Partial<PayInputs> = {}, run: Partial<MalaysianRun> = {}) => {
+    const zakat = (amount: number, more: Partial<MalaysianPayInputs> = {}, run: Partial<MalaysianRun> = {}) => {
       const slip = of(pay, { status: { ...status, zakat: amount }, ...more }, run)
-      return [slip.zakat, lineOf(slip, 'zakat')?.a]
+      return [slip.zakat, findLine(slip, 'zakat')?.a]
     }
     expect([zakat(1), zakat(0)]).toEqual([
       [1, 1],

@@ -3,21 +3,21 @@ import { calendarApi } from '#modules/pay/reports/calendar-contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 const runs: Record<string, { id: string; span: { first: string; last: string } }[]> = {}
 
-async function approved(period: string, sequence: number) {
-  const made = await good(on.payroll.call(payrollApi.create, { group_id: on.groupId, period, sequence }))
+async function approveWeek(period: string, sequence: number) {
+  const made = await expectOk(on.payroll.call(payrollApi.create, { group_id: on.groupId, period, sequence }))
   const { id } = await on.calculated({ id: made.id })
   await tickOff(on.payroll, id)
-  const { version } = await good(on.payroll.call(payrollApi.confirm, { id, version: (await on.run(id)).version }))
-  return good(on.finance.call(payrollApi.approve, { id, version, month: period }))
+  const { version } = await expectOk(on.payroll.call(payrollApi.confirm, { id, version: (await on.run(id)).version }))
+  return expectOk(on.finance.call(payrollApi.approve, { id, version, month: period }))
 }
 
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
   const pay = (who: string, basic_pay: number, pay_frequency: 'weekly' | 'daily') =>
     on.server.tenant('meridian', (tx) =>
       tx
@@ -28,8 +28,8 @@ beforeAll(async () => {
     )
   await pay('nurul', 700_00, 'weekly')
   await pay('farid', 90_00, 'daily')
-  const [group] = await good(on.payroll.call(payGroupApi.list, {}))
-  await good(
+  const [group] = await expectOk(on.payroll.call(payGroupApi.list, {}))
+  await expectOk(
     on.admin.call(payGroupApi.edit, {
       id: group.id,
       version: group.version,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ['2026-11', 5],
   ] as const) {
     runs[period] = []
-    for (let week = 1; week <= weeks; week++) runs[period].push(await approved(period, week))
+    for (let week = 1; week <= weeks; week++) runs[period].push(await approveWeek(period, week))
   }
 })
 afterAll(() => on.server.stop())
@@ -92,7 +92,7 @@ describe('PAY-05b a group paid every week', () => {
   })
 
   it('PAY-02c PAY-05b the calendar shows each week’s pay day, made and to be made', async () => {
-    const events = await good(
+    const events = await expectOk(
       on.payroll.call(calendarApi.events, {
         group_id: on.groupId,
         from_month: '2026-11',
@@ -100,7 +100,7 @@ describe('PAY-05b a group paid every week', () => {
         per_page: 200,
       }),
     )
-    const [{ name }] = await good(on.payroll.call(payGroupApi.list, {}))
+    const [{ name }] = await expectOk(on.payroll.call(payGroupApi.list, {}))
     const paid = events.filter((one: { kind: string; group: string }) => one.kind === 'pay_day' && one.group === name)
     expect(paid.map(({ day }: { day: string }) => day)).toEqual([
       '2026-11-04',

@@ -50,7 +50,8 @@ const FULL: PayslipDocument = {
   remark: `It could not be otherwise, for ${'a good reason and '.repeat(14)}that is all.`,
 }
 
-const drawn = (document: PayslipDocument, language: Language = 'en') => readPdf(payslipPdf(document, language)).drawn
+const drawnTexts = (document: PayslipDocument, language: Language = 'en') =>
+  readPdf(payslipPdf(document, language)).drawn
 
 describe('PAY-02d where everything stands on a payslip', () => {
   it.each([
@@ -70,12 +71,12 @@ describe('PAY-02d where everything stands on a payslip', () => {
       },
     ],
   ] as const)('%s', async (name, document) => {
-    await expect(drawn(document).join('\n== overleaf ==\n')).toMatchFileSnapshot(`layouts/payslip-${name}.txt`)
+    await expect(drawnTexts(document).join('\n== overleaf ==\n')).toMatchFileSnapshot(`layouts/payslip-${name}.txt`)
   })
 
   it('whatever the number of lines: pages, and the height and size of the last line', async () => {
     const rows = Array.from({ length: 71 }, (_, count) => {
-      const pages = drawn({ ...BARE, earnings: items(count), employer: items(count % 5, 'EPF') })
+      const pages = drawnTexts({ ...BARE, earnings: items(count), employer: items(count % 5, 'EPF') })
       const last = pages.map((page) =>
         /([\d.]+) Td R ([\d.]+) \((?:Item \d+)\) ET\n(?![\s\S]*\(Item)/.exec(page)?.slice(1, 3).join(' at '),
       )
@@ -86,7 +87,9 @@ describe('PAY-02d where everything stands on a payslip', () => {
 
   it('a remark is broken where a word ends, or where it must be', () => {
     const remark = (text: string) =>
-      [...drawn({ ...BARE, remark: text })[0]!.matchAll(/Td R 6 \((.*)\) ET/g)].map(([, said]) => said).slice(0, -1)
+      [...drawnTexts({ ...BARE, remark: text })[0]!.matchAll(/Td R 6 \((.*)\) ET/g)]
+        .map(([, said]) => said)
+        .slice(0, -1)
     expect(remark('Short.')).toEqual(['Short.'])
     const words = 'word '.repeat(45).trim()
     expect(remark(words).join(' ')).toBe(words)

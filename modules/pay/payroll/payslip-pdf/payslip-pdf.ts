@@ -1,21 +1,21 @@
 import type { Language } from '#base/actor.ts'
-import { grouped } from '#base/amount-text.ts'
+import { groupThousands } from '#base/amount-text.ts'
 import { toDecimal } from '#base/money.ts'
+import { buildPdf, buildSharedFonts, LATIN, type SharedFonts } from '#server/pdf/build-pdf.ts'
+import { printableText, textWidth } from '#server/pdf/fonts.ts'
+import { createLruCache } from '#server/pdf/lru-cache.ts'
 import {
-  box,
+  addBox,
+  addRule,
+  addText,
   HAIRLINE,
   INK_SECOND,
   INK_THIRD,
-  type Page,
+  type PdfPage,
   PRIMARY,
   PRIMARY_INK,
   PRIMARY_SOFT,
-  rule,
-  write,
-} from '#server/pdf/drawing.ts'
-import { drawable, textWidth } from '#server/pdf/fonts.ts'
-import { keptLately } from '#server/pdf/kept-lately.ts'
-import { LATIN, pdfFile, type SharedFonts, sharedFonts } from '#server/pdf/pdf-file.ts'
+} from '#server/pdf/page-marks.ts'
 import type { PayslipDocument, PayslipLine } from './payslip-document.ts'
 
 /** A5 on its side, in points. */
@@ -40,16 +40,16 @@ const TIGHT = 10.6
 /** The real one, as on the screen. */
 const MINUS = '\u2212'
 
-const fontsByWords = keptLately<SharedFonts>(64)
+const fontsByWords = createLruCache<SharedFonts>(64)
 
 /**
  * A payslip as a PDF, A5 landscape: one page, or more when the lines need them. The same document gives the same bytes.
  * Text can be searched and copied in both languages; a character the font lacks shows as a box.
  */
 export function payslipPdf(document: PayslipDocument, language: Language): Uint8Array {
-  const pages = laidOut(document)
+  const pages = layOutPages(document)
   pages.forEach((page, index) => {
-    foot(page, document, index + 1, pages.length)
+    drawFooter(page, document, index + 1, pages.length)
   })
   const { labels, company, period } = document
   const about = {
@@ -57,7 +57,7 @@ export function payslipPdf(document: PayslipDocument, language: Language): Uint8
     language: language === 'zh-TW' ? 'zh-TW' : 'en-MY',
     author: company.name,
   }
-  return pdfFile(pages, { ...about, width: WIDTH, height: HEIGHT }, fontsFor(document))
+  return buildPdf(pages, { ...about, width: WIDTH, height: HEIGHT }, fontsFor(document))
 }
 
 /**
@@ -70,120 +70,130 @@ function fontsFor(document: PayslipDocument): SharedFonts {
   const bold = beyondLatin([...Object.values(labels), company.name])
   const regular = beyondLatin([...Object.values(labels), ...lines])
   return fontsByWords(`${bold}|${regular}`, () =>
-    sharedFonts({ regular: `${LATIN}•${MINUS}${regular}`, bold: LATIN + MINUS + bold }),
+    buildSharedFonts({ regular: `${LATIN}•${MINUS}${regular}`, bold: LATIN + MINUS + bold }),
   )
 }
 
 /** The characters of some texts besides the plain Latin ones, each once and in order. */
 function beyondLatin(texts: readonly string[]): string {
-  return [...new Set(drawable(texts.join('')).replace(/[ -~]/g, ''))].sort().join('')
+  return [...new Set(printableText(texts.join('')).replace(/[ -~]/g, ''))].sort().join('')
 }
 
 /** The pages, but for their feet: as many lines on each as fit, the last with the net pay below them. */
-function laidOut(document: PayslipDocument): Page[] {
-  let page: Page = { marks: [] }
+function layOutPages(document: PayslipDocument): PdfPage[] {
+  let page: PdfPage = { marks: [] }
   const pages = [page]
-  let top = employeeBlock(page, document, header(page, document))
+  let top = drawEmployee(page, document, drawHeader(page, document))
   const lines = Math.max(document.earnings.length, document.deductions.length, 1)
   for (let from = 0; ; ) {
     const left = lines - from
     const room = bottomStart(document) - top - 36
     const last = left * TIGHT <= room
     const fits = last ? left : Math.min(left, Math.floor((FOOT - 34 - top) / TIGHT))
-    sections(page, document, { top, from, to: from + fits, leading: last ? Math.min(LOOSE, room / left) : TIGHT, last })
+    drawSections(page, document, {
+      top,
+      from,
+      to: from + fits,
+      leading: last ? Math.min(LOOSE, room / left) : TIGHT,
+      last,
+    })
     from += fits
     if (last) break
     page = { marks: [] }
     pages.push(page)
-    top = header(page, document) + 12
+    top = drawHeader(page, document) + 12
   }
-  bottom(page, document)
+  drawBottom(page, document)
   return pages
 }
 
 /** Company on the left, the month on the right; gives the height where the page goes on. */
-function header(page: Page, { company, labels, period }: PayslipDocument): number {
-  box(page, LEFT, 26, 26, 26, 6, PRIMARY)
+function drawHeader(page: PdfPage, { company, labels, period }: PayslipDocument): number {
+  addBox(page, LEFT, 26, 26, 26, 6, PRIMARY)
   const mark = [...company.name.trim()][0]?.toUpperCase() ?? ''
   const width = textWidth('bold', mark, 13)
-  write(page, mark, LEFT + 13 - width / 2, 43.6, { size: 13, face: 'bold', colour: 'FFFFFF' })
-  write(page, company.name, LEFT + 36, 38, { size: 12, face: 'bold', width: INNER * 0.6 })
-  write(page, company.details, LEFT + 36, 49.5, { size: 6.8, colour: INK_THIRD, width: INNER * 0.6 })
-  write(page, labels.payslip, RIGHT, 35, { size: 8, colour: INK_THIRD, right: true })
-  write(page, period, RIGHT, 50, { size: 13, face: 'bold', right: true, colour: PRIMARY_INK, width: INNER * 0.32 })
-  rule(page, LEFT, 62, INNER, 0.8, PRIMARY)
+  addText(page, mark, LEFT + 13 - width / 2, 43.6, { size: 13, face: 'bold', colour: 'FFFFFF' })
+  addText(page, company.name, LEFT + 36, 38, { size: 12, face: 'bold', width: INNER * 0.6 })
+  addText(page, company.details, LEFT + 36, 49.5, { size: 6.8, colour: INK_THIRD, width: INNER * 0.6 })
+  addText(page, labels.payslip, RIGHT, 35, { size: 8, colour: INK_THIRD, right: true })
+  addText(page, period, RIGHT, 50, { size: 13, face: 'bold', right: true, colour: PRIMARY_INK, width: INNER * 0.32 })
+  addRule(page, LEFT, 62, INNER, 0.8, PRIMARY)
   return 62
 }
 
 /** Who it is for, and the facts about them; gives the height where the sections start. */
-function employeeBlock(page: Page, { employee, facts }: PayslipDocument, from: number): number {
-  const width = write(page, employee.name, LEFT, from + 19, { size: 11.5, face: 'bold', width: INNER * 0.7 })
-  write(page, employee.number, LEFT + width + 8, from + 19, { size: 8.5, colour: INK_THIRD, width: 100 })
+function drawEmployee(page: PdfPage, { employee, facts }: PayslipDocument, from: number): number {
+  const width = addText(page, employee.name, LEFT, from + 19, { size: 11.5, face: 'bold', width: INNER * 0.7 })
+  addText(page, employee.number, LEFT + width + 8, from + 19, { size: 8.5, colour: INK_THIRD, width: 100 })
   const shown = facts.slice(0, FACT_COLUMNS * 3)
   const step = INNER / FACT_COLUMNS
   shown.forEach((fact, index) => {
     const x = LEFT + (index % FACT_COLUMNS) * step
     const y = from + 33 + Math.floor(index / FACT_COLUMNS) * FACT_ROW
-    write(page, fact.label, x, y, { size: 6.2, colour: INK_THIRD, width: step - 8 })
-    write(page, fact.value, x, y + 9.6, { size: 7.8, width: step - 8 })
+    addText(page, fact.label, x, y, { size: 6.2, colour: INK_THIRD, width: step - 8 })
+    addText(page, fact.value, x, y + 9.6, { size: 7.8, width: step - 8 })
   })
   return from + 30 + Math.ceil(shown.length / FACT_COLUMNS) * FACT_ROW
 }
 
-type Stretch = { top: number; from: number; to: number; leading: number; last: boolean }
+type LineRange = { top: number; from: number; to: number; leading: number; last: boolean }
 
-function sections(page: Page, document: PayslipDocument, stretch: Stretch): void {
+function drawSections(page: PdfPage, document: PayslipDocument, stretch: LineRange): void {
   const { labels, earnings, deductions, totalEarnings, totalDeductions } = document
-  section(page, document, stretch, {
+  drawSection(page, document, stretch, {
     x: LEFT,
     title: labels.earnings,
     lines: earnings,
     total: labels.total_earnings,
     amount: totalEarnings,
   })
-  section(page, document, stretch, {
+  drawSection(page, document, stretch, {
     x: RIGHT_COLUMN,
     title: labels.deductions,
     lines: deductions,
     total: labels.total_deductions,
     amount: totalDeductions,
   })
-  if (!stretch.last) write(page, labels.continued, RIGHT, FOOT - 14, { size: 6.8, colour: INK_THIRD, right: true })
+  if (!stretch.last) addText(page, labels.continued, RIGHT, FOOT - 14, { size: 6.8, colour: INK_THIRD, right: true })
 }
 
-function section(
-  page: Page,
+function drawSection(
+  page: PdfPage,
   document: PayslipDocument,
-  { top, from, to, leading, last }: Stretch,
+  { top, from, to, leading, last }: LineRange,
   column: { x: number; title: string; lines: readonly PayslipLine[]; total: string; amount: number },
 ): void {
   const { x, lines } = column
-  write(page, column.title, x, top + 10, { size: 7.6, face: 'bold', colour: PRIMARY, width: COLUMN - 60 })
-  write(page, document.currency, x + COLUMN, top + 10, { size: 6.4, colour: INK_THIRD, right: true })
-  rule(page, x, top + 14.5, COLUMN, 0.5)
+  addText(page, column.title, x, top + 10, { size: 7.6, face: 'bold', colour: PRIMARY, width: COLUMN - 60 })
+  addText(page, document.currency, x + COLUMN, top + 10, { size: 6.4, colour: INK_THIRD, right: true })
+  addRule(page, x, top + 14.5, COLUMN, 0.5)
   const size = leading < 11.5 ? 7.4 : 8
   lines.slice(from, to).forEach((line, index) => {
     const y = top + 15.5 + index * leading + leading * 0.72
-    payLine(page, document, line, { x, y, size })
+    drawPayLine(page, document, line, { x, y, size })
   })
   if (!last) return
   const y = top + 15.5 + (to - from) * leading
-  rule(page, x, y + 2, COLUMN, 0.5)
-  write(page, column.total, x, y + 13, { size: 8, face: 'bold', width: COLUMN - 80 })
-  write(page, money(column.amount, document), x + COLUMN, y + 13, { size: 8, face: 'bold', right: true })
+  addRule(page, x, y + 2, COLUMN, 0.5)
+  addText(page, column.total, x, y + 13, { size: 8, face: 'bold', width: COLUMN - 80 })
+  addText(page, money(column.amount, document), x + COLUMN, y + 13, { size: 8, face: 'bold', right: true })
 }
 
-function payLine(
-  page: Page,
+function drawPayLine(
+  page: PdfPage,
   document: PayslipDocument,
   line: PayslipLine,
   at: { x: number; y: number; size: number },
 ): void {
-  const amount = write(page, money(line.amount, document), at.x + COLUMN, at.y, { size: at.size, right: true })
+  const amount = addText(page, money(line.amount, document), at.x + COLUMN, at.y, { size: at.size, right: true })
   const room = COLUMN - amount - 12
-  const label = write(page, line.label, at.x, at.y, { size: at.size, width: room })
+  const label = addText(page, line.label, at.x, at.y, { size: at.size, width: room })
   if (line.note && room - label > 24)
-    write(page, line.note, at.x + label + 6, at.y, { size: at.size - 1.6, colour: INK_THIRD, width: room - label - 6 })
+    addText(page, line.note, at.x + label + 6, at.y, {
+      size: at.size - 1.6,
+      colour: INK_THIRD,
+      width: room - label - 6,
+    })
 }
 
 /** Where the net pay starts: it and the blocks below it stand at the foot of the last page. */
@@ -192,55 +202,65 @@ function bottomStart(document: PayslipDocument): number {
   return FOOT - 12 - (rows === 0 ? 0 : 24 + rows * SMALL_ROW) - NET_HEIGHT
 }
 
-function bottom(page: Page, document: PayslipDocument): void {
+function drawBottom(page: PdfPage, document: PayslipDocument): void {
   const { labels, netPay, payment, currency } = document
   const top = bottomStart(document)
-  box(page, LEFT, top, INNER, NET_HEIGHT, 6, PRIMARY_SOFT)
-  const label = write(page, labels.net_pay, LEFT + 12, top + 20.5, {
+  addBox(page, LEFT, top, INNER, NET_HEIGHT, 6, PRIMARY_SOFT)
+  const label = addText(page, labels.net_pay, LEFT + 12, top + 20.5, {
     size: 11,
     face: 'bold',
     colour: PRIMARY_INK,
     width: 150,
   })
-  const amount = write(page, money(netPay, document), RIGHT - 12, top + 22, {
+  const amount = addText(page, money(netPay, document), RIGHT - 12, top + 22, {
     size: 17,
     face: 'bold',
     right: true,
     colour: PRIMARY_INK,
   })
-  const unit = write(page, currency, RIGHT - 12 - amount - 5, top + 22, { size: 8, right: true, colour: PRIMARY_INK })
+  const unit = addText(page, currency, RIGHT - 12 - amount - 5, top + 22, { size: 8, right: true, colour: PRIMARY_INK })
   const room = INNER - 24 - label - amount - unit - 32
   const lines = payment.split('\n')
   const step = 8.6
   const first = top + 20.5 - ((lines.length - 1) * step) / 2
   lines.forEach((line, index) => {
-    write(page, line, LEFT + 12 + label + 14, first + index * step, {
+    addText(page, line, LEFT + 12 + label + 14, first + index * step, {
       size: lines.length > 1 ? 6.8 : 7.4,
       colour: INK_SECOND,
       width: room,
     })
   })
   const blocks = top + NET_HEIGHT + 14
-  smallBlock(page, document, { x: LEFT, top: blocks, title: labels.employer_contributions, lines: document.employer })
-  smallBlock(page, document, { x: RIGHT_COLUMN, top: blocks, title: labels.year_to_date, lines: document.yearToDate })
+  drawSmallBlock(page, document, {
+    x: LEFT,
+    top: blocks,
+    title: labels.employer_contributions,
+    lines: document.employer,
+  })
+  drawSmallBlock(page, document, {
+    x: RIGHT_COLUMN,
+    top: blocks,
+    title: labels.year_to_date,
+    lines: document.yearToDate,
+  })
 }
 
 /** A quiet block of figures in two columns. */
-function smallBlock(
-  page: Page,
+function drawSmallBlock(
+  page: PdfPage,
   document: PayslipDocument,
   block: { x: number; top: number; title: string; lines: readonly PayslipLine[] },
 ): void {
   if (block.lines.length === 0) return
-  write(page, block.title, block.x, block.top, { size: 6.8, face: 'bold', colour: INK_SECOND, width: COLUMN })
-  rule(page, block.x, block.top + 4, COLUMN, 0.5, HAIRLINE)
+  addText(page, block.title, block.x, block.top, { size: 6.8, face: 'bold', colour: INK_SECOND, width: COLUMN })
+  addRule(page, block.x, block.top + 4, COLUMN, 0.5, HAIRLINE)
   const rows = smallRows(block.lines)
   const width = (COLUMN - 18) / 2
   block.lines.forEach((line, index) => {
     const x = block.x + Math.floor(index / rows) * (width + 18)
     const y = block.top + 13 + (index % rows) * SMALL_ROW
-    const amount = write(page, money(line.amount, document), x + width, y, { size: 7, right: true })
-    write(page, line.label, x, y, { size: 7, colour: INK_SECOND, width: width - amount - 6 })
+    const amount = addText(page, money(line.amount, document), x + width, y, { size: 7, right: true })
+    addText(page, line.label, x, y, { size: 7, colour: INK_SECOND, width: width - amount - 6 })
   })
 }
 
@@ -248,25 +268,25 @@ function smallRows(lines: readonly PayslipLine[]): number {
   return Math.ceil(lines.length / 2)
 }
 
-function foot(
-  page: Page,
+function drawFooter(
+  page: PdfPage,
   { labels, footer, remark, company, employee, period }: PayslipDocument,
   number: number,
   pages: number,
 ): void {
-  const said = remark === undefined ? [] : inLines(remark)
-  said.forEach((line, index) => {
-    write(page, line, LEFT, FOOT - 8.5 + index * 7.5, { size: 6, colour: INK_SECOND, width: INNER })
+  const remarkLines = remark === undefined ? [] : breakRemark(remark)
+  remarkLines.forEach((line, index) => {
+    addText(page, line, LEFT, FOOT - 8.5 + index * 7.5, { size: 6, colour: INK_SECOND, width: INNER })
   })
-  const at = FOOT + Math.max(0, said.length - 1) * 7.5
+  const at = FOOT + Math.max(0, remarkLines.length - 1) * 7.5
   const place = labels.page.replace('{{page}}', String(number)).replace('{{pages}}', String(pages))
-  const width = pages > 1 ? write(page, place, RIGHT, at, { size: 6, colour: INK_THIRD, right: true }) + 12 : 0
+  const width = pages > 1 ? addText(page, place, RIGHT, at, { size: 6, colour: INK_THIRD, right: true }) + 12 : 0
   const text = pages > 1 && number > 1 ? `${company.name}  ${employee.name}  ${employee.number}  ${period}` : footer
-  write(page, text, LEFT, at, { size: 6, colour: INK_THIRD, width: INNER - width })
+  addText(page, text, LEFT, at, { size: 6, colour: INK_THIRD, width: INNER - width })
 }
 
 /** A remark in at most two lines of the page's width, broken at a space where there is one. */
-function inLines(text: string): string[] {
+function breakRemark(text: string): string[] {
   if (textWidth('regular', text, 6) <= INNER) return [text]
   let end = text.length
   while (textWidth('regular', text.slice(0, end), 6) > INNER) end--
@@ -276,5 +296,5 @@ function inLines(text: string): string[] {
 }
 
 function money(amount: number, { decimals }: PayslipDocument): string {
-  return `${amount < 0 ? MINUS : ''}${grouped(toDecimal(Math.abs(amount), decimals))}`
+  return `${amount < 0 ? MINUS : ''}${groupThousands(toDecimal(Math.abs(amount), decimals))}`
 }

@@ -1,14 +1,14 @@
-import { type Drawable, drawnOnThreads } from '#server/pdf/drawing-threads.ts'
+import { type RenderRequest, renderOnThreads } from '#server/pdf/render-threads.ts'
 import type { ZipFile } from '#server/pdf/zip.ts'
 import type { PayslipDocument } from './payslip-document.ts'
 
 /** A payslip and the name of its file in the archive. */
-export type PayslipFile = Drawable<PayslipDocument>
+export type PayslipFile = RenderRequest<PayslipDocument>
 
 /** The given payslips with their PDFs, in the given order, drawn on threads. */
 export function payslipPdfs<F extends PayslipFile>(
   files: Iterable<F> | AsyncIterable<F>,
   threads?: number,
 ): AsyncGenerator<F & ZipFile> {
-  return drawnOnThreads(new URL('./payslip-worker.ts', import.meta.url), files, threads)
+  return renderOnThreads(new URL('./payslip-worker.ts', import.meta.url), files, threads)
 }

@@ -1,8 +1,8 @@
 import type { Language } from '#base/actor.ts'
-import { drawsOnThread } from '#server/pdf/drawing-worker.ts'
+import { serveDrawing } from '#server/pdf/drawing-worker.ts'
 import type { PayslipDocument } from './payslip-document.ts'
 import { payslipPdf } from './payslip-pdf.ts'
 
 export type PayslipOrder = { document: PayslipDocument; language: Language }
 
-drawsOnThread<PayslipOrder>(({ document, language }) => payslipPdf(document, language))
+serveDrawing<PayslipOrder>(({ document, language }) => payslipPdf(document, language))

@@ -2,7 +2,7 @@ import type { Day } from '#base/days.ts'
 import type { AbsenceInput, PayStretch, PersonInputs } from './inputs.ts'
 
 /** All of a day's pay, in millionths. */
-const ALL = 1_000_000
+const FULL_PAY = 1_000_000
 
 export function isDeducted(absence: AbsenceInput, deductAbsent: boolean): boolean {
   return !isPaid(absence) && (absence.kind !== 'absent' || deductAbsent)
@@ -10,24 +10,24 @@ export function isDeducted(absence: AbsenceInput, deductAbsent: boolean): boolea
 
 /** An absence that keeps all of its pay leaves the payslip as it is. */
 export function isPaid({ paid = 0 }: AbsenceInput): boolean {
-  return paid >= ALL
+  return paid >= FULL_PAY
 }
 
 /**
  * Equal parts that a half-day away is counted in, so that no time is a fraction: one, unless some absence is of minutes or
  * keeps a share of its pay. Throws RangeError for a normal day without length.
  */
-export function partsOfHalf({ absences, minutes }: Pick<PersonInputs, 'absences' | 'minutes'>): number {
+export function partsPerHalfDay({ absences, minutes }: Pick<PersonInputs, 'absences' | 'minutes'>): number {
   if (!absences.some(isPartial)) return 1
   if (!Number.isInteger(minutes) || minutes <= 0) throw new RangeError(`Not minutes of a normal day: ${minutes}`)
-  return minutes * ALL
+  return minutes * FULL_PAY
 }
 
 /**
  * What an absence is of each of its days in those parts: all the time away, and what of it is without pay. Throws
  * RangeError for minutes of more than one day, and for time or a share below nothing.
  */
-export function dayAway(
+export function timeAway(
   absence: AbsenceInput,
   { minutes: normal }: Pick<PersonInputs, 'minutes'>,
   parts: number,
@@ -38,11 +38,11 @@ export function dayAway(
   const isOfDay = minutes === undefined || (Number.isInteger(minutes) && minutes >= 0 && from === until)
   if (!isOfDay) throw new RangeError(`Not minutes of one day: ${minutes}, ${from} to ${until}`)
   const doubled = minutes === undefined ? (half ? normal : 2 * normal) : Math.min(2 * minutes, 2 * normal)
-  return { away: doubled * ALL, lost: doubled * (ALL - paid) }
+  return { away: doubled * FULL_PAY, lost: doubled * (FULL_PAY - paid) }
 }
 
 /** Adds time to a day, of which nobody is away for more than all. */
-export function addDay(days: Map<Day, number>, day: Day, time: number, parts: number): void {
+export function addTimeAway(days: Map<Day, number>, day: Day, time: number, parts: number): void {
   days.set(day, Math.min(2 * parts, (days.get(day) ?? 0) + time))
 }
 
@@ -51,7 +51,7 @@ function isPartial(absence: AbsenceInput): boolean {
 }
 
 /** Rows that follow each other with the same pay are one stretch: nothing is rounded twice. */
-export function sameTogether(pay: PersonInputs['pay']): PersonInputs['pay'] {
+export function mergeEqualPay(pay: PersonInputs['pay']): PersonInputs['pay'] {
   if (pay.length < 2) return pay
   const merged: { -readonly [key in keyof PayStretch]: PayStretch[key] }[] = []
   for (const row of pay) {

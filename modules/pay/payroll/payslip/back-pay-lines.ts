@@ -1,7 +1,7 @@
-import { type Basis, numbersIn } from '#base/basis.ts'
+import { type Basis, basisNumbers } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import { minus, negative, type Sen, sum } from '#base/money.ts'
-import type { BackPart } from '#modules/pay/sources/due.ts'
+import type { BackPayPart } from '#modules/pay/sources/payable.ts'
 import { RunKind } from '../values.ts'
 import type { RunItem } from './inputs.ts'
 import type { Line } from './lines.ts'
@@ -10,7 +10,7 @@ import type { Line } from './lines.ts'
 export type BackShare = { readonly item: RunItem; readonly amount: Sen }
 
 /** What one part of back pay adds: what is due less what was paid and what earlier back pay settled. */
-export function partDifference({ was, settled, now }: Pick<BackPart, 'was' | 'settled' | 'now'>): Sen {
+export function partDifference({ was, settled, now }: Pick<BackPayPart, 'was' | 'settled' | 'now'>): Sen {
   return minus(now, was, settled)
 }
 
@@ -20,7 +20,7 @@ export function partDifference({ was, settled, now }: Pick<BackPart, 'was' | 'se
  * What is taken back lessens the ordinary remuneration of the month, since additional pay cannot go below nothing.
  */
 export function backPayLine(
-  parts: readonly BackPart[],
+  parts: readonly BackPayPart[],
   item: RunItem,
   own: { readonly [code: string]: RunItem },
   month: Month,
@@ -41,12 +41,12 @@ export function backPayLine(
     m: month,
   }
   const line: Line = { c: item.code, k: item.kind, a: taken ? negative(amount) : amount, b: basis }
-  return { line, shares: sharesOf(parts, item, own) }
+  return { line, shares: backPayShares(parts, item, own) }
 }
 
 /** What parts of back pay, paid as `item`, count for: each wage as far as both it and the item count. */
-export function sharesOf(
-  parts: readonly BackPart[],
+export function backPayShares(
+  parts: readonly BackPayPart[],
   item: RunItem,
   own: { readonly [code: string]: RunItem },
 ): BackShare[] {
@@ -73,17 +73,17 @@ export function sharesOf(
 }
 
 /** The amount of a stored line of back pay again, from its basis alone. */
-export function backPayOf(b: Basis): Sen {
-  const [o, n] = [numbersIn(b, 'o'), numbersIn(b, 'n')]
-  const s = b.i.s === undefined ? undefined : numbersIn(b, 's')
+export function backPayAmount(b: Basis): Sen {
+  const [o, n] = [basisNumbers(b, 'o'), basisNumbers(b, 'n')]
+  const s = b.i.s === undefined ? undefined : basisNumbers(b, 's')
   const total = sum(n.map((now, at) => minus(now, o[at]!, s?.[at] ?? 0)))
   return b.f === 'pay.recovery' ? negative(total) : total
 }
 
 /** The parts of a stored line, for the explanation: months as `2026-05`. */
-export function backPartsOf(b: Basis): BackPart[] {
-  const [mo, o, n] = [numbersIn(b, 'mo'), numbersIn(b, 'o'), numbersIn(b, 'n')]
-  const [cy, s] = [b.i.cy ? numbersIn(b, 'cy') : [], b.i.s ? numbersIn(b, 's') : []]
+export function backPayParts(b: Basis): BackPayPart[] {
+  const [mo, o, n] = [basisNumbers(b, 'mo'), basisNumbers(b, 'o'), basisNumbers(b, 'n')]
+  const [cy, s] = [b.i.cy ? basisNumbers(b, 'cy') : [], b.i.s ? basisNumbers(b, 's') : []]
   const codes = String(b.i.of).split(' ')
   const kinds =
     typeof b.i.ru === 'string' ? b.i.ru.split(' ').map((ru) => RunKind.options.find((kind) => kind === ru)) : []

@@ -1,7 +1,7 @@
 import type { Day, Month } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
-import type { BackPart } from '#modules/pay/sources/due.ts'
-import type { OwnRate } from '#statutory/own-rate.ts'
+import type { BackPayPart } from '#modules/pay/sources/payable.ts'
+import type { AgreedRate } from '#statutory/agreed-rate.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
 import type {
   AbsenceKind,
@@ -57,7 +57,7 @@ export type ItemInput = {
   /** On which the minutes were worked or missed, where it is known. */
   readonly day?: Day
   /** What the minutes are paid at by agreement; absent: by the law of their kind of work. */
-  readonly rate?: OwnRate
+  readonly rate?: AgreedRate
   /** The law owes the minutes whatever the wage. */
   readonly byLaw?: true
   /** Recurring ones only. */
@@ -67,7 +67,7 @@ export type ItemInput = {
   /** Where the amount is what is due of a loan. */
   readonly loan?: LoanInput
   /** Of back pay: what it is made of; `amount` is the size of their sum. */
-  readonly back?: readonly BackPart[]
+  readonly back?: readonly BackPayPart[]
   /** The value of a year that is taxed over its months, instead of an amount: see `YearlyBenefit`. */
   readonly benefit?: {
     readonly value: number

@@ -33,25 +33,25 @@ const RECURRING_FORMULAS: readonly string[] = ['pay.monthly', 'pay.share']
  * the last run of a month settles it, that run pays what is left of these: `l` is what earlier runs paid, and what they
  * paid too much is taken back.
  */
-export function isWageBy(daysFormulas: readonly string[], { f }: Basis): boolean {
+export function isWageFormula(daysFormulas: readonly string[], { f }: Basis): boolean {
   return RECURRING_FORMULAS.includes(f) || daysFormulas.includes(f)
 }
 
 /** The sen of a line that count in gross pay, in reimbursements, in deductions and as cost of the employer. */
-export function paid(lines: readonly Line[], kind: ItemKind): number {
+export function sumLines(lines: readonly Line[], kind: ItemKind): number {
   let total = 0
   for (const line of lines) if (line.k === kind && !line.n) total += line.a
   return total
 }
 
 /** A line with the id of what it pays. */
-export function paying(line: Line, { id }: Pick<ItemInput, 'id'>): Line {
+export function withSourceId(line: Line, { id }: Pick<ItemInput, 'id'>): Line {
   return id === undefined ? line : { ...line, o: id }
 }
 
 export type LineAmounts = { readonly employee: Sen; readonly employer: Sen }
 
 /** An amount on the side of a line that it belongs to. */
-export function sided(line: Line, amount: Sen): LineAmounts {
+export function toLineAmounts(line: Line, amount: Sen): LineAmounts {
   return line.k === 'employer_cost' ? { employee: sen(0), employer: amount } : { employee: amount, employer: sen(0) }
 }

@@ -2,35 +2,35 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as lawInTaiwan } from '#statutory/taiwan/law.ts'
-import { payslip } from '../countries.ts'
-import { explained } from '../explanation/explain.ts'
+import { computePayslip } from '../countries.ts'
+import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import type { PayInputs } from '../malaysia/inputs.ts'
-import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE, taiwanPayslip } from '../testing/people.ts'
+import type { MalaysianPayInputs } from '../malaysia/inputs.ts'
+import { runItem, TAIWAN_CHOICES, TAIWANESE, taiwanPayslip, testInputs, testRun } from '../testing/people.ts'
 import type { RunFacts } from './inputs.ts'
 import { shortageLeft } from './shortage.ts'
 
 const ITEMS = {
-  loan: item('loan', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }),
-  claim: item('claim', { kind: 'reimbursement', epf: false, socso: false, hrd: false, pcb: 'none' }),
+  loan: runItem('loan', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }),
+  claim: runItem('claim', { kind: 'reimbursement', epf: false, socso: false, hrd: false, pcb: 'none' }),
 }
-const slipOf = (inputs: PayInputs, more: Partial<RunFacts> = {}) =>
-  payslip(inputs, runOf('2026-06', { items: ITEMS, ...more }), lawFor('2026-06'))
-const shortageOf = (slip: ReturnType<typeof payslip>) => slip.lines.find(({ c }) => c === 'shortage')
+const slipFor = (inputs: MalaysianPayInputs, more: Partial<RunFacts> = {}) =>
+  computePayslip(inputs, testRun('2026-06', { items: ITEMS, ...more }), lawFor('2026-06'))
+const shortageLine = (slip: ReturnType<typeof computePayslip>) => slip.lines.find(({ c }) => c === 'shortage')
 
 describe('PAY-02a net pay is never below zero while there is a later run', () => {
   it('PAY-02a what deductions are more than pay is carried over, shown as a line, and explained', () => {
     const month = { from: '2026-06-01', until: '2026-06-30' }
-    const slip = slipOf(
-      inputsOf('2026-06', 3_000_00, {
+    const slip = slipFor(
+      testInputs('2026-06', 3_000_00, {
         absences: [{ ...month, kind: 'unpaid' }],
         items: [{ code: 'loan', amount: 250_50 }],
       }),
     )
     expect([slip.gross, slip.net, slip.shortage]).toEqual([0, 0, 250_50])
-    const line = shortageOf(slip)!
+    const line = shortageLine(slip)!
     expect([line.k, line.a, shortageLeft(line.b)]).toEqual(['deduction', -250_50, 250_50])
-    expect(explained(line, 'en', new Map(), 'MYR').inputs).toEqual([
+    expect(explainLine(line, 'en', new Map(), 'MYR').inputs).toEqual([
       { name: 'Owed before', value: '0.00' },
       { name: 'Pay is short by', value: '250.50' },
       { name: 'Still owed', value: '250.50' },
@@ -38,22 +38,22 @@ describe('PAY-02a net pay is never below zero while there is a later run', () =>
   })
 
   it('PAY-02a the next pay takes it, and never out of what somebody had laid out for the company', () => {
-    const taken = slipOf(inputsOf('2026-06', 3_000_00, { owed: 250_50 }))
-    const without = slipOf(inputsOf('2026-06', 3_000_00))
-    expect([shortageOf(taken)?.a, taken.net, taken.shortage]).toEqual([250_50, without.net - 250_50, -250_50])
-    expect(shortageOf(without)).toBeUndefined()
+    const taken = slipFor(testInputs('2026-06', 3_000_00, { owed: 250_50 }))
+    const without = slipFor(testInputs('2026-06', 3_000_00))
+    expect([shortageLine(taken)?.a, taken.net, taken.shortage]).toEqual([250_50, without.net - 250_50, -250_50])
+    expect(shortageLine(without)).toBeUndefined()
 
-    const claim = slipOf(inputsOf('2026-06', 0, { owed: 250_50, items: [{ code: 'claim', amount: 90_00 }] }))
-    expect([shortageOf(claim)?.a, claim.net, shortageLeft(shortageOf(claim)!.b)]).toEqual([0, 90_00, 250_50])
+    const claim = slipFor(testInputs('2026-06', 0, { owed: 250_50, items: [{ code: 'claim', amount: 90_00 }] }))
+    expect([shortageLine(claim)?.a, claim.net, shortageLeft(shortageLine(claim)!.b)]).toEqual([0, 90_00, 250_50])
   })
 
   it('PAY-02a a leaver, and a run that pays no days, have no later run to take it', () => {
     const items = [{ code: 'loan', amount: 9_000_00 }]
-    const leaver = slipOf(inputsOf('2026-06', 1_000_00, { leaves: true, items }))
-    const { from: _, until: __, ...apart } = inputsOf('2026-06', 1_000_00, { items })
-    for (const slip of [leaver, slipOf(apart, { kind: 'off_cycle' })]) {
+    const leaver = slipFor(testInputs('2026-06', 1_000_00, { leaves: true, items }))
+    const { from: _, until: __, ...apart } = testInputs('2026-06', 1_000_00, { items })
+    for (const slip of [leaver, slipFor(apart, { kind: 'off_cycle' })]) {
       expect(slip.net).toBeLessThan(0)
-      expect([shortageOf(slip), slip.shortage]).toEqual([undefined, 0])
+      expect([shortageLine(slip), slip.shortage]).toEqual([undefined, 0])
     }
   })
 
@@ -71,8 +71,8 @@ describe('PAY-02a net pay is never below zero while there is a later run', () =>
         let short = 0
         for (const { pay, loan } of year) {
           const items = loan === 0 ? [] : [{ code: 'loan', amount: loan }]
-          const slip = slipOf(inputsOf('2026-06', pay, { items, ...(owed > 0 && { owed }) }))
-          const alone = slipOf(inputsOf('2026-06', pay, { items }))
+          const slip = slipFor(testInputs('2026-06', pay, { items, ...(owed > 0 && { owed }) }))
+          const alone = slipFor(testInputs('2026-06', pay, { items }))
           expect(slip.net).toBeGreaterThanOrEqual(0)
           expect(slip.net).toBe(slip.gross + slip.reimbursements - slip.deductions)
           for (const line of slip.lines) expect(recomputeLine(line).employee).toBe(line.a)
@@ -88,12 +88,12 @@ describe('PAY-02a net pay is never below zero while there is a later run', () =>
 })
 
 describe('PAY-04a a month of parental leave in Taiwan', () => {
-  const run = runOf('2026-06', {
+  const run = testRun('2026-06', {
     currency: 'TWD',
     taiwan: TAIWAN_CHOICES,
   })
   const slip = (from: string, until: string, kind: 'unpaid' | 'parental' | 'parental_uninsured') => {
-    const { status: _, ...person } = inputsOf('2026-06', 45_800, { absences: [{ from, until, kind }] })
+    const { status: _, ...person } = testInputs('2026-06', 45_800, { absences: [{ from, until, kind }] })
     const taiwan = { ...TAIWANESE, voluntaryPension: 60_000 }
     return taiwanPayslip({ ...person, taiwan }, run, lawInTaiwan('2026-06'))
   }

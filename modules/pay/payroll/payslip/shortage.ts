@@ -1,4 +1,4 @@
-import { type Basis, numberIn } from '#base/basis.ts'
+import { type Basis, basisNumber } from '#base/basis.ts'
 import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money.ts'
 import type { PersonInputs, RunFacts } from './inputs.ts'
 import type { Line } from './lines.ts'
@@ -13,7 +13,7 @@ export const SHORTAGE_FORMULA = 'pay.shortage'
  * orders of the tax office go out in full all the same. Somebody who leaves has no later run: their net pay stays below
  * zero, for somebody to decide.
  */
-export function carrying(slip: Payslip, inputs: PersonInputs, run: RunFacts): Payslip {
+export function carryShortage(slip: Payslip, inputs: PersonInputs, run: RunFacts): Payslip {
   const owed = inputs.owed ?? 0
   const goesOn = run.kind === 'monthly' && inputs.from !== undefined && !inputs.leaves
   if (slip.net >= 0 ? owed === 0 : !goesOn) return slip
@@ -32,11 +32,11 @@ export function carrying(slip: Payslip, inputs: PersonInputs, run: RunFacts): Pa
 
 /** The amount of a stored line: below zero what is carried on, above what is taken. */
 export function shortageTaken(b: Basis): Sen {
-  const [owed, room] = [numberIn(b, 'owed'), numberIn(b, 'room')]
+  const [owed, room] = [basisNumber(b, 'owed'), basisNumber(b, 'room')]
   return room < 0 ? sen(room) : atMost(owed, room)
 }
 
 /** What is owed after a stored line. */
 export function shortageLeft(b: Basis): Sen {
-  return minus(numberIn(b, 'owed'), shortageTaken(b))
+  return minus(basisNumber(b, 'owed'), shortageTaken(b))
 }

@@ -3,7 +3,7 @@ import type { WorkKind } from '../values.ts'
 import type { ItemInput, RunFacts } from './inputs.ts'
 
 /** Minutes of some kinds of work among amounts; null without any. */
-export function minutesOf(
+export function sumWorkMinutes(
   items: readonly ItemInput[],
   run: Pick<RunFacts, 'items'>,
   kinds: readonly WorkKind[],

@@ -4,17 +4,17 @@ import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { PaymentMethod } from '#modules/people/employees/values.ts'
 import { Amount, amountFields, Explanation } from '../explanation/contract.ts'
-import { MALAYSIAN_OWN } from '../malaysia/amount-values.ts'
+import { MALAYSIAN_EMPLOYEE_AMOUNTS } from '../malaysia/amount-values.ts'
 import { ItemKind, RunDays, RunKind, RunStatus } from '../values.ts'
 import { PayslipRow } from './wage-records-contract.ts'
 
-const payslip = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+const payslip = subject('payroll', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
-const one = z.strictObject({ id: Id })
+const idInput = z.strictObject({ id: Id })
 
-export const PayslipLineShown = z.object({
+export const PayslipLineDetails = z.object({
   code: z.string(),
   title: z.string(),
   /** What the employer's share is called. */
@@ -64,7 +64,7 @@ export const Payslip = z.object({
   cost_explanation: Explanation.nullable(),
   /** Where net pay goes, each account by its last four digits; as kept at the approval. */
   payments: z.array(z.object({ method: PaymentMethod, bank_name: z.string(), account: z.string(), amount: Amount() })),
-  lines: z.array(PayslipLineShown),
+  lines: z.array(PayslipLineDetails),
   /** What the law wants on a payslip beside its lines, named: in Taiwan the wage agreed and the insured amounts. */
   facts: z.array(z.object({ title: z.string(), amount: Amount() })),
   /** Why the run was approved though the law of its month was not loaded or not confirmed; null where it was. */
@@ -92,7 +92,7 @@ export const ListedPayslip = PayslipRow.pick({
   gross: true,
   deductions: true,
   net: true,
-  ...amountFields(MALAYSIAN_OWN, () => true as const),
+  ...amountFields(MALAYSIAN_EMPLOYEE_AMOUNTS, () => true as const),
   read_at: true,
 })
 
@@ -113,22 +113,22 @@ export const payslipApi = {
   }),
   one: payslip.endpoint('GET /api/payroll/payslips/{id}', {
     access: 'payslip:read',
-    input: one,
+    input: idInput,
     reply: Payslip,
   }),
   pdf: payslip.file('GET /api/payroll/payslips/{id}/pdf', {
     access: 'payslip:read',
-    input: one,
+    input: idInput,
   }),
   /** The person has opened their own payslip; others' openings leave no mark. */
   read: payslip.endpoint('PUT /api/payroll/payslips/{id}/reading', {
     access: 'payslip:read',
-    input: one,
+    input: idInput,
     reply: z.object({ read_at: MomentField().nullable() }),
   }),
 }
 
-const ofPerson = z.strictObject({ id: Id, employee_id: Id })
+const personInput = z.strictObject({ id: Id, employee_id: Id })
 const Task = z.object({ task_id: Id })
 
 /** Payslips of a run, for who works on it. */
@@ -136,21 +136,25 @@ export const runSlipApi = {
   /** One person's payslip in a run, at any state, with the explanation of every figure. */
   slip: payslip.endpoint('GET /api/payroll/runs/{id}/payslips/{employee_id}', {
     access: 'payroll:read',
-    input: ofPerson,
+    input: personInput,
     reply: Payslip,
   }),
   slipPdf: payslip.file('GET /api/payroll/runs/{id}/payslips/{employee_id}/pdf', {
     access: 'payroll:read',
-    input: ofPerson,
+    input: personInput,
   }),
   /** Starts a task whose result is a ZIP of all payslips. Approved runs only. */
   zip: payslip.endpoint('POST /api/payroll/runs/{id}/payslips-file', {
-    ofMany: true,
+    bulkExport: true,
     access: 'payroll:read',
-    input: one,
+    input: idInput,
     reply: Task,
-    logged: 'pay',
+    readAccessLog: 'pay',
   }),
   /** Starts mailing everyone their payslip; who has got it already does not get it again. */
-  mail: payslip.endpoint('POST /api/payroll/runs/{id}/mail', { access: 'payroll:prepare', input: one, reply: Task }),
+  mail: payslip.endpoint('POST /api/payroll/runs/{id}/mail', {
+    access: 'payroll:prepare',
+    input: idInput,
+    reply: Task,
+  }),
 }

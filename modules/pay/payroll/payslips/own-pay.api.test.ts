@@ -6,13 +6,13 @@ import { absenceApi, oneOffApi, recurringApi } from '../inputs/contract.ts'
 import { INPUTS_TEMPLATE } from '../inputs/import.ts'
 import { payTemplateApi } from '../settings/contract.ts'
 import { benefitApi } from '../tax/benefits-contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 let own: string
 let item: string
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
   own = on.server.employeeId('jun.hao')
   item = await on.itemId('fixed_allowance')
 })
@@ -38,11 +38,11 @@ it('PAY-06b ACL-5 whoever prepares the payroll types nothing of their own pay wh
   })
   const recurring = { employee_id: own, pay_item_id: item, amount: 500_00, from_day: '2026-11-01' }
   expect(await on.payroll.call(recurringApi.create, recurring)).toMatchObject(refused)
-  const stored = await good(on.admin.call(recurringApi.create, recurring))
+  const stored = await expectOk(on.admin.call(recurringApi.create, recurring))
   const { id, version } = stored
   expect(await on.payroll.call(recurringApi.edit, { id, version, amount: 900_00 })).toMatchObject(refused)
   expect(await on.payroll.call(recurringApi.remove, { id, version })).toMatchObject(refused)
-  const template = await good(
+  const template = await expectOk(
     on.payroll.call(payTemplateApi.create, { name: 'Site', items: [{ pay_item_id: item, amount: 100_00 }] }),
   )
   const assigned = { id: template.id, employee_ids: [own], from_day: '2026-11-01' }
@@ -51,15 +51,15 @@ it('PAY-06b ACL-5 whoever prepares the payroll types nothing of their own pay wh
   expect(await on.payroll.call(benefitApi.create, benefit)).toMatchObject(refused)
   const day = { employee_id: own, from_day: '2026-11-10', until_day: '2026-11-11', kind: 'unpaid' as const }
   expect(await on.payroll.call(absenceApi.create, day)).toMatchObject(refused)
-  const absence = await good(on.admin.call(absenceApi.create, day))
+  const absence = await expectOk(on.admin.call(absenceApi.create, day))
   expect(await on.payroll.call(absenceApi.remove, { id: absence.id, version: absence.version })).toMatchObject(refused)
   // What would be refused is not offered: to them none of it, to somebody else all.
-  const offered = async (by: Caller) => [
-    (await good(by.call(recurringApi.list, { employee_id: own })))[0].actions,
-    (await good(by.call(absenceApi.list, { period: '2026-11', employee_id: own })))[0].actions,
+  const offeredActions = async (by: Caller) => [
+    (await expectOk(by.call(recurringApi.list, { employee_id: own })))[0].actions,
+    (await expectOk(by.call(absenceApi.list, { period: '2026-11', employee_id: own })))[0].actions,
   ]
-  expect(await offered(on.payroll)).toEqual([[], []])
-  expect(await offered(on.admin)).toEqual([
+  expect(await offeredActions(on.payroll)).toEqual([[], []])
+  expect(await offeredActions(on.admin)).toEqual([
     ['edit', 'remove'],
     ['edit', 'remove'],
   ])
@@ -70,13 +70,13 @@ it('PAY-06b GUARD-05 days without pay are written, changed and taken back for pe
   const [here, there] = [on.server.employeeId('farid'), on.server.employeeId('yu.ting')]
   const day = (employee_id: string) => ({ employee_id, from_day: '2026-10-12', until_day: '2026-10-12' })
   expect((await local.call(absenceApi.create, day(there))).status).toBe(404)
-  await good(local.call(absenceApi.create, day(here)))
+  await expectOk(local.call(absenceApi.create, day(here)))
   // Somebody else has written it down.
-  const { id, version } = await good(on.admin.call(absenceApi.create, day(there)))
-  expect(await good(local.call(absenceApi.list, { employee_id: there }))).toEqual([])
+  const { id, version } = await expectOk(on.admin.call(absenceApi.create, day(there)))
+  expect(await expectOk(local.call(absenceApi.list, { employee_id: there }))).toEqual([])
   expect((await local.call(absenceApi.edit, { id, version, until_day: '2026-10-13' })).status).toBe(404)
   expect((await local.call(absenceApi.remove, { id, version })).status).toBe(404)
-  expect(await good(on.admin.call(absenceApi.list, { employee_id: there }))).toHaveLength(1)
+  expect(await expectOk(on.admin.call(absenceApi.list, { employee_id: there }))).toHaveLength(1)
   // Whoever may only read them writes none, not even their own.
   const nurul = await on.server.as('nurul', 'employee')
   expect((await nurul.call(absenceApi.create, day(on.server.employeeId('nurul')))).status).toBe(403)
@@ -105,7 +105,7 @@ it('PAY-06b ACL-5 a row of one’s own is refused in a file and behind another n
     ['Amounts', 'not_for_yourself'],
     ['Absences', 'not_for_yourself'],
   ])
-  const mine = await good(
+  const mine = await expectOk(
     on.admin.call(oneOffApi.save, { period: '2026-11', run_kind: 'monthly', sequence: 1, rows: [amount(own)] }),
   )
   const { id, version } = mine.rows[0]

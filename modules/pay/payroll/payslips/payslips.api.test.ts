@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROLES } from '#base/roles.ts'
 import { taskApi } from '#base/session-api.ts'
-import { createTask } from '#server/tasks/create.ts'
+import { createTask } from '#server/tasks/create-task.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payItemApi, payrollSettingsApi } from '../settings/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { payslipApi, runSlipApi } from './contract.ts'
 import { wageRecordApi } from './wage-records-contract.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let runId: string
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   runId = (await month.calculated({ period: '2026-10' })).id
 })
 afterAll(() => month.server.stop())
@@ -32,17 +32,17 @@ it('PAY-02d before the approval nobody finds a payslip: not its owner by its id,
   for (const by of [nurul, month.payroll]) {
     for (const endpoint of [payslipApi.one, payslipApi.pdf, payslipApi.read])
       expect((await by.call(endpoint as never, { id: slip.id } as never)).status).toBe(404)
-    expect(await good(by.call(payslipApi.list, { employee_id }))).toEqual([])
+    expect(await expectOk(by.call(payslipApi.list, { employee_id }))).toEqual([])
   }
-  expect(await good(month.admin.call(wageRecordApi.list, { employee_id }))).toEqual([])
-  const shown = await good(month.payroll.call(runSlipApi.slip, { id: runId, employee_id }))
+  expect(await expectOk(month.admin.call(wageRecordApi.list, { employee_id }))).toEqual([])
+  const shown = await expectOk(month.payroll.call(runSlipApi.slip, { id: runId, employee_id }))
   expect(shown.status).toBe('unconfirmed')
 })
 
 it('PAY-02d no payslip leaves before the approval: neither as a file nor by mail', async () => {
   const { payroll, finance } = month
   await tickOff(payroll, runId)
-  const confirmed = await good(
+  const confirmed = await expectOk(
     payroll.call(payrollApi.confirm, { id: runId, version: (await month.run(runId)).version }),
   )
   for (const endpoint of [runSlipApi.zip, runSlipApi.mail]) {
@@ -64,12 +64,12 @@ it('PAY-02d no payslip leaves before the approval: neither as a file nor by mail
     expect([state, message_code, file_id]).toEqual(['failed', 'run_not_approved', null])
   }
   expect(await mails()).toEqual([])
-  await good(finance.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }))
+  await expectOk(finance.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }))
 })
 
 it('PAY-02d the ZIP holds one PDF for each person, named by number and name', async () => {
   const { payroll, server } = month
-  const { task_id } = await good(payroll.call(runSlipApi.zip, { id: runId }))
+  const { task_id } = await expectOk(payroll.call(runSlipApi.zip, { id: runId }))
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
   const { bytes, status, headers } = await payroll.call(taskApi.result, { id: task_id })
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
@@ -90,7 +90,7 @@ it('PAY-02d the ZIP holds one PDF for each person, named by number and name', as
 
 it('PAY-02d of two mailings at once everyone gets one mail', async () => {
   const { payroll, server } = month
-  const tasks = await Promise.all([0, 1].map(() => good(payroll.call(runSlipApi.mail, { id: runId }))))
+  const tasks = await Promise.all([0, 1].map(() => expectOk(payroll.call(runSlipApi.mail, { id: runId }))))
   for (const { task_id } of tasks) await server.runTask('meridian', task_id)
   const sent = await mails()
   expect(sent).toHaveLength(54)
@@ -108,7 +108,7 @@ it('PAY-02d mailing again sends again where a mail failed, to the address of tod
       .where('recipient', '=', 'nurul@meridian.example')
       .execute(),
   )
-  const { task_id } = await good(payroll.call(runSlipApi.mail, { id: runId }))
+  const { task_id } = await expectOk(payroll.call(runSlipApi.mail, { id: runId }))
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
   const all = await server.tenant('meridian', (tx) => tx.selectFrom('mail').select(['recipient', 'state']).execute())
   expect(all.filter(({ state }) => state !== 'sent')).toEqual([
@@ -130,7 +130,7 @@ it('PAY-02d AUTH-18 a payslip goes to the address its owner signs in with, whate
     // Nobody has come in as him yet.
     await tx.updateTable('membership').set({ employee_id: null }).where('employee_id', '=', daniel).execute()
   })
-  const { task_id } = await good(payroll.call(runSlipApi.mail, { id: runId }))
+  const { task_id } = await expectOk(payroll.call(runSlipApi.mail, { id: runId }))
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done', result: { without: 1 } })
   const sent = await mails()
   expect(sent.find((one) => one.cause.endsWith(nurul))?.recipient).toBe('nurul@meridian.example')
@@ -139,20 +139,20 @@ it('PAY-02d AUTH-18 a payslip goes to the address its owner signs in with, whate
 
 it('PAY-02d complaint 58: the employer’s lines can be left off the payslip; who runs payroll sees them still', async () => {
   const { admin, server } = month
-  const { current } = await good(admin.call(payrollSettingsApi.one, {}))
+  const { current } = await expectOk(admin.call(payrollSettingsApi.one, {}))
   const nurul = await server.as('nurul', 'employee')
-  const [mine] = await good(nurul.call(payslipApi.list, { mine: true }))
+  const [mine] = await expectOk(nurul.call(payslipApi.list, { mine: true }))
   const adds = (slip: { lines: { employer: number }[] }) => slip.lines.filter(({ employer }) => employer > 0).length
-  expect(adds(await good(nurul.call(payslipApi.one, { id: mine.id })))).toBeGreaterThan(0)
+  expect(adds(await expectOk(nurul.call(payslipApi.one, { id: mine.id })))).toBeGreaterThan(0)
   await server.tenant('meridian', (tx) =>
     tx.insertInto('payroll_setting').values({ from_month: mine.period, employer_lines: false }).execute(),
   )
-  const hidden = await good(nurul.call(payslipApi.one, { id: mine.id }))
+  const hidden = await expectOk(nurul.call(payslipApi.one, { id: mine.id }))
   expect([adds(hidden), hidden.employer_cost]).toEqual([0, hidden.gross + hidden.reimbursements])
   const year = ({ year_to_date }: { year_to_date: { title: string }[] }) => year_to_date.map(({ title }) => title)
   expect(year(hidden)).not.toContain('EPF, employer')
   for (const field of ['employer_cost', 'epf_employer', 'socso', 'eis']) expect(mine).not.toHaveProperty(field)
-  const whole = await good(month.payroll.call(runSlipApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
+  const whole = await expectOk(month.payroll.call(runSlipApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
   expect(adds(whole)).toBeGreaterThan(0)
   expect(year(whole)).toContain('EPF, employer')
   expect(current.employer_lines).toBe(true)
@@ -161,8 +161,8 @@ it('PAY-02d complaint 58: the employer’s lines can be left off the payslip; wh
 it('PAY-02d complaint 58: levies and employer cost stay off payslips, on paper too, until the company wants them there', async () => {
   const { server, payroll } = month
   const nurul = await server.as('nurul', 'employee')
-  const [mine] = await good(nurul.call(payslipApi.list, { mine: true }))
-  const choose = (employer_costs: boolean) =>
+  const [mine] = await expectOk(nurul.call(payslipApi.list, { mine: true }))
+  const insertCostSetting = (employer_costs: boolean) =>
     server.tenant('meridian', (tx) =>
       tx
         .insertInto('payroll_setting')
@@ -172,8 +172,8 @@ it('PAY-02d complaint 58: levies and employer cost stay off payslips, on paper t
         )
         .execute(),
     )
-  const read = async () => {
-    const slip = await good(nurul.call(payslipApi.one, { id: mine.id }))
+  const loadShownCosts = async () => {
+    const slip = await expectOk(nurul.call(payslipApi.one, { id: mine.id }))
     const paper = await nurul.call(payslipApi.pdf, { id: mine.id })
     return {
       employer: slip.lines
@@ -184,17 +184,17 @@ it('PAY-02d complaint 58: levies and employer cost stay off payslips, on paper t
       paper: readPdf(paper.bytes).pages.join(),
     }
   }
-  await choose(false)
-  const usual = await read()
+  await insertCostSetting(false)
+  const usual = await loadShownCosts()
   expect(usual).toMatchObject({ employer: ['epf', 'socso', 'eis'], total: 0, explained: false })
   expect(usual.paper).not.toContain('HRD')
-  await choose(true)
-  const whole = await read()
+  await insertCostSetting(true)
+  const whole = await loadShownCosts()
   expect(whole).toMatchObject({ employer: [...usual.employer, 'hrd'], explained: true })
   expect(whole.total).toBeGreaterThan(0)
   expect(whole.paper).toContain('HRD')
-  await choose(false)
-  const seen = await good(payroll.call(runSlipApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
+  await insertCostSetting(false)
+  const seen = await expectOk(payroll.call(runSlipApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
   expect(seen.cost_explanation).not.toBeNull()
 })
 
@@ -212,16 +212,16 @@ it('PAY-02a an item that somebody was paid under cannot be removed: their paysli
     in_ordinary_rate: false,
   }
   const names = { code: 'site_meal', name_en: 'Meals on site', name_zh: '現場餐費' }
-  const item = await good(admin.call(payItemApi.create, { ...names, kind: 'earning', ...flags }))
+  const item = await expectOk(admin.call(payItemApi.create, { ...names, kind: 'earning', ...flags }))
   const employee_id = server.employeeId('nurul')
   const given = { employee_id, pay_item_id: item.id, amount: 90_00, from_day: '2026-11-01' }
-  const recurring = await good(payroll.call(recurringApi.create, given))
+  const recurring = await expectOk(payroll.call(recurringApi.create, given))
   await month.approved('2026-11')
-  await good(payroll.call(recurringApi.remove, { id: recurring.id, version: recurring.version }))
+  await expectOk(payroll.call(recurringApi.remove, { id: recurring.id, version: recurring.version }))
   const removed = await admin.call(payItemApi.remove, { id: item.id, version: item.version })
   expect([removed.status, removed.body.code]).toEqual([409, 'item_used'])
-  const [mine] = await good((await server.as('nurul', 'employee')).call(payslipApi.list, { period: '2026-11' }))
-  const { lines } = await good(payroll.call(runSlipApi.slip, { id: mine.run_id, employee_id }))
+  const [mine] = await expectOk((await server.as('nurul', 'employee')).call(payslipApi.list, { period: '2026-11' }))
+  const { lines } = await expectOk(payroll.call(runSlipApi.slip, { id: mine.run_id, employee_id }))
   expect(lines.map(({ title }: { title: string }) => title)).toContain('Meals on site')
 })
 

@@ -4,33 +4,33 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import { paidTo } from '../gather/paid-to.ts'
+import { loadPayslipPayments } from '../gather/payslip-payments.ts'
 import { lastFour } from '../payslip-pdf/payslip-document.ts'
 import { payslipPdf } from '../payslip-pdf/payslip-pdf.ts'
-import { storedRun } from '../runs/queries.ts'
-import { choicesIn, showsCosts } from '../settings/choices.ts'
+import { loadStoredRun } from '../runs/queries.ts'
+import { isEmployerCostShown, loadPayrollChoices } from '../settings/choices.ts'
 import { payslipApi, runSlipApi } from './contract.ts'
-import { openOn } from './open-slips.ts'
-import { payslipPapers } from './papers.ts'
-import { salaryChanges } from './salary-history.ts'
-import { slipList } from './slip-list.ts'
-import { slipInReach, slipRow } from './slip-row.ts'
-import { slipShown } from './slip-shown.ts'
+import { loadPayslipDetails } from './payslip-details.ts'
+import { loadPersonPayslips } from './person-payslips.ts'
+import { isReleasedOn } from './released-payslips.ts'
+import { loadSalaryChanges } from './salary-history.ts'
+import { loadSlipList } from './slip-list.ts'
+import { loadSlipInReach, loadSlipRow } from './slip-row.ts'
 import { wageRecordApi } from './wage-records-contract.ts'
 
 /** Payslips, from the run and as an employee's own, and what people earned. */
 export function payslipRoutes(api: Api): void {
   route(api, runSlipApi.slip, async ({ id, employee_id }, context) => {
-    context.reads(1, employee_id)
-    return slipWithPayments(context, await slipRow(context.tx, { runId: id, employeeId: employee_id }))
+    context.reportReads(1, employee_id)
+    return loadSlipWithPayments(context, await loadSlipRow(context.tx, { runId: id, employeeId: employee_id }))
   })
   route(api, runSlipApi.slipPdf, async ({ id, employee_id }, context) => {
-    const slip = await slipRow(context.tx, { runId: id, employeeId: employee_id })
-    context.reads(1, employee_id)
-    return pdfOf(context, slip)
+    const slip = await loadSlipRow(context.tx, { runId: id, employeeId: employee_id })
+    context.reportReads(1, employee_id)
+    return buildPayslipPdf(context, slip)
   })
   route(api, runSlipApi.zip, async ({ id }, context) => ({
-    task_id: await started(context, id, 'payroll.payslips-zip', true),
+    task_id: await startRunTask(context, id, 'payroll.payslips-zip', true),
   }))
   route(api, runSlipApi.mail, async ({ id }, context) => {
     const { tx, today } = context
@@ -38,36 +38,40 @@ export function payslipRoutes(api: Api): void {
       .selectFrom('pay_run as r')
       .select('r.pay_day')
       .where('r.id', '=', id)
-      .where((eb) => eb.not(openOn(today)))
+      .where((eb) => eb.not(isReleasedOn(today)))
       .executeTakeFirst()
     if (waiting) throw conflict('payslips_on_pay_day', { day: waiting.pay_day })
-    return { task_id: await started(context, id, 'payroll.payslips-mail', false) }
+    return { task_id: await startRunTask(context, id, 'payroll.payslips-mail', false) }
   })
 
-  pageRoute(api, payslipApi.list, async ({ page, per_page, sort, mine, ...filters }, { tx, actor, today, reads }) => {
-    const list = await slipList(
-      tx,
-      actor,
-      'payslip:read',
-      today,
-      { ...filters, ...(mine && { own: actor.employeeId }) },
-      { page, per_page, sort },
-    )
-    reads(list.rows.length)
-    return list
-  })
+  pageRoute(
+    api,
+    payslipApi.list,
+    async ({ page, per_page, sort, mine, ...filters }, { tx, actor, today, reportReads: reads }) => {
+      const list = await loadSlipList(
+        tx,
+        actor,
+        'payslip:read',
+        today,
+        { ...filters, ...(mine && { own: actor.employeeId }) },
+        { page, per_page, sort },
+      )
+      reads(list.rows.length)
+      return list
+    },
+  )
   route(api, payslipApi.one, async ({ id }, context) => {
-    const slip = await slipInReach(context.tx, context.actor, 'payslip:read', id, context.today)
-    context.reads(1, slip.employee_id)
-    return slipWithPayments(context, slip)
+    const slip = await loadSlipInReach(context.tx, context.actor, 'payslip:read', id, context.today)
+    context.reportReads(1, slip.employee_id)
+    return loadSlipWithPayments(context, slip)
   })
   route(api, payslipApi.pdf, async ({ id }, context) => {
-    const slip = await slipInReach(context.tx, context.actor, 'payslip:read', id, context.today)
-    context.reads(1, slip.employee_id)
-    return pdfOf(context, slip)
+    const slip = await loadSlipInReach(context.tx, context.actor, 'payslip:read', id, context.today)
+    context.reportReads(1, slip.employee_id)
+    return buildPayslipPdf(context, slip)
   })
   route(api, payslipApi.read, async ({ id }, { tx, actor, today, now, record }) => {
-    const slip = await slipInReach(tx, actor, 'payslip:read', id, today)
+    const slip = await loadSlipInReach(tx, actor, 'payslip:read', id, today)
     if (slip.employee_id !== actor.employeeId) throw notFound()
     await tx
       .insertInto('payslip_reading')
@@ -83,13 +87,17 @@ export function payslipRoutes(api: Api): void {
     return { read_at: read_at.toISOString() }
   })
 
-  pageRoute(api, wageRecordApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
-    const list = await slipList(tx, actor, 'compensation:read', today, filters, { page, per_page, sort })
-    reads(list.rows.length)
-    return list
-  })
-  pageRoute(api, wageRecordApi.salaryHistory, async (asked, { tx, actor, today, reads }) => {
-    const { rows, total } = await salaryChanges(tx, actor, today, asked)
+  pageRoute(
+    api,
+    wageRecordApi.list,
+    async ({ page, per_page, sort, ...filters }, { tx, actor, today, reportReads: reads }) => {
+      const list = await loadSlipList(tx, actor, 'compensation:read', today, filters, { page, per_page, sort })
+      reads(list.rows.length)
+      return list
+    },
+  )
+  pageRoute(api, wageRecordApi.salaryHistory, async (asked, { tx, actor, today, reportReads: reads }) => {
+    const { rows, total } = await loadSalaryChanges(tx, actor, today, asked)
     reads(rows.length)
     return {
       total,
@@ -103,15 +111,23 @@ export function payslipRoutes(api: Api): void {
   })
 }
 
-async function slipWithPayments({ tx, vault, language, actor }: Context, slip: Awaited<ReturnType<typeof slipRow>>) {
+async function loadSlipWithPayments(
+  { tx, vault, language, actor }: Context,
+  slip: Awaited<ReturnType<typeof loadSlipRow>>,
+) {
   // Who works on pay sees all of it; others what the company's payslips show.
   const origins = actor.grants.has('payroll:read')
-  const choices = await choicesIn(tx, slip.period)
+  const choices = await loadPayrollChoices(tx, slip.period)
   const employer = origins || choices.employer_lines
-  const costs = origins || showsCosts(choices)
-  const paid = await paidTo(tx, vault, { id: slip.run_id, currency: slip.currency }, [slip.id])
+  const costs = origins || isEmployerCostShown(choices)
+  const paid = await loadPayslipPayments(tx, vault, { id: slip.run_id, currency: slip.currency }, [slip.id])
   return {
-    ...(await slipShown(tx, slip, language, { employer, costs, origins, self: slip.employee_id === actor.employeeId })),
+    ...(await loadPayslipDetails(tx, slip, language, {
+      employer,
+      costs,
+      origins,
+      self: slip.employee_id === actor.employeeId,
+    })),
     payments: (paid.get(slip.id)?.parts ?? []).map(({ method, bank_name, account, amount }) => ({
       method,
       bank_name,
@@ -121,11 +137,11 @@ async function slipWithPayments({ tx, vault, language, actor }: Context, slip: A
   }
 }
 
-async function pdfOf(
+async function buildPayslipPdf(
   { tx, vault, language }: Context,
   slip: { run_id: string; employee_id: string; period: string; employee_no: string },
 ) {
-  for await (const [paper] of payslipPapers(tx, vault, slip.run_id, {
+  for await (const [paper] of loadPersonPayslips(tx, vault, slip.run_id, {
     people: [slip.employee_id],
     language,
     fallback: language,
@@ -139,13 +155,13 @@ async function pdfOf(
   throw notFound()
 }
 
-async function started(
+async function startRunTask(
   { tx, actor, start, record, language }: Context,
   id: string,
   kind: string,
   canCancel: boolean,
 ): Promise<string> {
-  const run = await storedRun(tx, id)
+  const run = await loadStoredRun(tx, id)
   if (run.state !== 'approved') throw conflict('run_not_approved')
   const task = await start({
     kind,

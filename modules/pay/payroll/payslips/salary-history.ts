@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { wageRecordApi } from './wage-records-contract.ts'
 
 /** Changes of basic pay of the people in reach, each beside the pay before it. */
-export async function salaryChanges(
+export async function loadSalaryChanges(
   tx: Tx,
   actor: Actor,
   today: string,
-  { employee_id, ...asked }: Asked<SortOf<typeof wageRecordApi.salaryHistory>> & { employee_id?: string | undefined },
+  {
+    employee_id,
+    ...asked
+  }: ListQuery<SortOf<typeof wageRecordApi.salaryHistory>> & { employee_id?: string | undefined },
 ) {
-  return pageFrom(tx, asked, {
+  return loadPageFromSql(tx, asked, {
     select: sql<SalaryChange>`
       select c.id, c.employee_id, employee.employee_no, employee.full_name, c.from_day, c.until_day, c.basic_pay, p.previous_pay, c.currency, c.pay_frequency, c.reason`,
     from: sql`from compensation c join employee on employee.id = c.employee_id`,
@@ -24,7 +27,7 @@ export async function salaryChanges(
     ],
     search: ['employee.full_name', 'employee.employee_no'],
     orders: { full_name: sql`employee.full_name`, from_day: sql`c.from_day` },
-    ties: sql`employee.full_name, c.id`,
+    tieBreaker: sql`employee.full_name, c.id`,
   })
 }
 

@@ -3,14 +3,14 @@ import type { Actor } from '#base/actor.ts'
 import type { Permission } from '#base/permissions.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { storedSum } from '../country/own-part.ts'
-import { daysShown } from '../cycles/run-span.ts'
-import { MALAYSIAN_RECORD } from '../malaysia/amount-values.ts'
+import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { storedSchemeSum } from '../country/scheme-storage.ts'
+import { toRunDays } from '../cycles/run-span.ts'
+import { MALAYSIAN_WAGE_RECORD } from '../malaysia/amount-values.ts'
 import { MALAYSIA } from '../malaysia/country.ts'
 import type { PayCycle, RunKind } from '../values.ts'
-import { isOpen } from './open-slips.ts'
+import { isPayslipVisible } from './released-payslips.ts'
 import type { wageRecordApi } from './wage-records-contract.ts'
 
 export type SlipFilters = {
@@ -26,7 +26,7 @@ export type SlipFilters = {
   own?: string | null
 }
 /** Payslips of approved runs of the people in reach. */
-export async function slipList(
+export async function loadSlipList(
   tx: Tx,
   actor: Actor,
   permission: Permission,
@@ -34,9 +34,9 @@ export async function slipList(
   filters: SlipFilters,
   page: SlipPage,
 ) {
-  const { rows, total } = await listedSlips<MalaysianPart>(tx, actor, permission, today, filters, page, {
+  const { rows, total } = await loadSlipPage<MalaysianAmounts>(tx, actor, permission, today, filters, page, {
     columns: sql.join([
-      ...MALAYSIAN_RECORD.map((name) => sql`${storedSum(MALAYSIA, name)} as ${sql.ref(name)}`),
+      ...MALAYSIAN_WAGE_RECORD.map((name) => sql`${storedSchemeSum(MALAYSIA, name)} as ${sql.ref(name)}`),
       sql`payslip_reading.read_at`,
     ]),
     joined: sql`left join payslip_reading on payslip_reading.payslip_id = p.id`,
@@ -44,13 +44,13 @@ export async function slipList(
   return { rows: rows.map((row) => ({ ...row, read_at: row.read_at?.toISOString() ?? null })), total }
 }
 
-type SlipPage = Asked<SortOf<typeof wageRecordApi.list>>
+type SlipPage = ListQuery<SortOf<typeof wageRecordApi.list>>
 
 /**
  * A page of payslips of approved runs, of the people in reach: what the payslips of every country have, and further
  * `columns` of what is `joined` to each.
  */
-export async function listedSlips<More extends object>(
+export async function loadSlipPage<More extends object>(
   tx: Tx,
   actor: Actor,
   permission: Permission,
@@ -62,7 +62,7 @@ export async function listedSlips<More extends object>(
   const conditions = [
     sql`r.state = 'approved'`,
     withinReach(actor, permission, today),
-    isOpen(actor, today),
+    isPayslipVisible(actor, today),
     ...(filters.own !== undefined
       ? [filters.own === null ? sql`false` : sql`p.employee_id = ${filters.own}::uuid`]
       : []),
@@ -75,7 +75,7 @@ export async function listedSlips<More extends object>(
     ...(filters.group_id ? [sql`r.pay_group_id = ${filters.group_id}::uuid`] : []),
   ]
   const asked = { ...page, search: filters.search }
-  const { rows, total } = await pageFrom(tx, asked, {
+  const { rows, total } = await loadPageFromSql(tx, asked, {
     select: sql<ListedSlip & More>`
       select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence,
         r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost, ${columns}`,
@@ -84,9 +84,9 @@ export async function listedSlips<More extends object>(
     where: conditions,
     search: ['employee.full_name', 'employee.employee_no'],
     orders: { period: sql`p.period`, full_name: sql`employee.full_name`, net: sql`p.net`, gross: sql`p.gross` },
-    ties: sql`employee.full_name, p.id`,
+    tieBreaker: sql`employee.full_name, p.id`,
   })
-  return { rows: rows.map((row) => ({ ...row, span: daysShown(row) })), total }
+  return { rows: rows.map((row) => ({ ...row, span: toRunDays(row) })), total }
 }
 
 type ListedSlip = {
@@ -111,4 +111,4 @@ type ListedSlip = {
   employer_cost: number
 }
 
-type MalaysianPart = Record<(typeof MALAYSIAN_RECORD)[number], number> & { read_at: Date | null }
+type MalaysianAmounts = Record<(typeof MALAYSIAN_WAGE_RECORD)[number], number> & { read_at: Date | null }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { notFound } from '#base/errors.ts'
 import type { Permission } from '#base/permissions.ts'
-import type { FrozenDue } from '#modules/pay/sources/due.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
+import type { SourcePayable } from '#modules/pay/sources/payable.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { PAY_COUNTRIES } from '../countries.ts'
-import { storedDocument } from '../country/own-part.ts'
+import { storedSchemeDocument } from '../country/scheme-storage.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { PayCycle, RunKind } from '../values.ts'
-import { isOpen } from './open-slips.ts'
-import { sumsBegin } from './year-to-date.ts'
+import { isPayslipVisible } from './released-payslips.ts'
+import { firstSummedMonth } from './year-to-date.ts'
 
 /** A stored payslip with its run, and where the person stood at the end of its month. */
 export type SlipRow = {
@@ -44,7 +44,7 @@ export type SlipRow = {
   inputs: PersonInputs
   /** What the run froze for everybody. */
   run: Pick<RunFacts, 'items'>
-  dues: FrozenDue[] | null
+  dues: SourcePayable[] | null
   country: string
   schemes: object | null
   year_from: string | null
@@ -53,16 +53,19 @@ export type SlipRow = {
 }
 
 /** One payslip with where the person stood at the end of its month. Throws 404. */
-export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } | { id: string }): Promise<SlipRow> {
+export async function loadSlipRow(
+  tx: Tx,
+  by: { runId: string; employeeId: string } | { id: string },
+): Promise<SlipRow> {
   const found =
     'id' in by
       ? sql`p.id = ${by.id}::uuid`
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.inputs, r.settings as run, p.dues, ${storedDocument(PAY_COUNTRIES)} as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.inputs, r.settings as run, p.dues, ${storedSchemeDocument(PAY_COUNTRIES)} as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${firstSummedMonth(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
-    left join employment on ${onDay('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
+    left join employment on ${isAsOf('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
     left join position on position.id = employment.position_id
     left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id
@@ -72,7 +75,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
 }
 
 /** A payslip of an approved run, through the reach of a permission: another's is not there. */
-export async function slipInReach(
+export async function loadSlipInReach(
   tx: Tx,
   actor: Actor,
   permission: Permission,
@@ -87,8 +90,8 @@ export async function slipInReach(
     .where('p.id', '=', id)
     .where('r.state', '=', 'approved')
     .where(withinReach(actor, permission, today))
-    .where(isOpen(actor, today))
+    .where(isPayslipVisible(actor, today))
     .executeTakeFirst()
   if (!within) throw notFound()
-  return slipRow(tx, { id })
+  return loadSlipRow(tx, { id })
 }

@@ -1,13 +1,13 @@
 import type { Language } from '#base/actor.ts'
-import { Refused } from '#base/errors.ts'
-import { type Label, text } from '#base/labels.ts'
+import { DomainError } from '#base/errors.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
-import { deleteFailed, post } from '#server/mail/outbox.ts'
-import { toArchive } from '#server/pdf/to-archive.ts'
+import { deleteFailedMails, enqueueMails } from '#server/mail/outbox.ts'
+import { archiveWithProgress } from '#server/pdf/archive-progress.ts'
 import { zipArchive } from '#server/pdf/zip.ts'
-import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { type PayslipFile, payslipPdfs } from '../payslip-pdf/payslip-threads.ts'
-import { type Paper, payslipPapers } from './papers.ts'
+import { loadPersonPayslips, type PersonPayslip } from './person-payslips.ts'
 
 const SUBJECT: Label = { en: 'Your payslip of {{month}}', zh: '{{month}}薪資單' }
 const BODY: Label = {
@@ -15,10 +15,10 @@ const BODY: Label = {
   zh: '{{name}} 您好：\n\n附件為 {{company}} {{month}}的薪資單。您可於「我的薪資單」查看所有薪資單。\n',
 }
 /** Mails that are written down together: what a kill can take back. */
-const LETTERS = 50
+const MAILS_PER_BATCH = 50
 
 /** All payslips of an approved run in one ZIP, each in the language of the person who asked; written as they are drawn. */
-export const zipPayslips: TaskKind<{ runId: string }> = {
+export const zipPayslipsTask: TaskKind<{ runId: string }> = {
   kind: 'payroll.payslips-zip',
   title: { en: 'Payslips of {{month}}, {{group}}', zh: '{{month}} 薪資單（{{group}}）' },
   bulk: [],
@@ -26,13 +26,13 @@ export const zipPayslips: TaskKind<{ runId: string }> = {
     const { runId } = context.input
     return context.commit(async (tx) => {
       const { language } = context
-      const { total, period } = await approvedRun(tx, runId)
-      const papers = payslipPapers(tx, context.vault, runId, { language, fallback: language })
-      const drawn = payslipPdfs(files(papers, language))
+      const { total, period } = await loadApprovedRun(tx, runId)
+      const papers = loadPersonPayslips(tx, context.vault, runId, { language, fallback: language })
+      const drawn = payslipPdfs(toPayslipFiles(papers, language))
       const fileId = await context.files.put(tx, context.companyId, {
         name: `payslips-${period}.zip`,
         type: 'application/zip',
-        content: zipArchive(toArchive(drawn, total, context.progress), context.now),
+        content: zipArchive(archiveWithProgress(drawn, total, context.reportProgress), context.now),
         ownerKind: 'task',
         ownerId: context.taskId,
         accountId: context.accountId,
@@ -46,7 +46,10 @@ export const zipPayslips: TaskKind<{ runId: string }> = {
   },
 }
 
-async function* files(papers: AsyncIterable<Paper[]>, language: Language): AsyncGenerator<PayslipFile> {
+async function* toPayslipFiles(
+  papers: AsyncIterable<PersonPayslip[]>,
+  language: Language,
+): AsyncGenerator<PayslipFile> {
   for await (const some of papers)
     for (const { document, employeeNo, fullName } of some)
       yield { name: `${employeeNo} ${fullName}.pdf`, document, language }
@@ -56,41 +59,41 @@ async function* files(papers: AsyncIterable<Paper[]>, language: Language): Async
  * Mails everyone of an approved run their own payslip, once a person and run however often it is asked for. They are
  * written down a few at a time: what a killed one has written stays, and the next attempt goes on behind it.
  */
-export const mailPayslips: TaskKind<{ runId: string; by: string }> = {
+export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
   kind: 'payroll.payslips-mail',
   title: { en: 'Mail payslips of {{month}}, {{group}}', zh: '寄送 {{month}} 薪資單（{{group}}）' },
   bulk: ['mail', 'file'],
   async run(context) {
     const { runId } = context.input
-    const { total, ...about } = await context.tenant((tx) => approvedRun(tx, runId))
-    const people: People = { passed: 0, without: 0 }
-    await context.tenant(async (tx) => {
-      const papers = payslipPapers(tx, context.vault, runId, { fallback: context.language })
+    const { total, ...about } = await context.runInTenant((tx) => loadApprovedRun(tx, runId))
+    const people: SkippedCounts = { passed: 0, without: 0 }
+    await context.runInTenant(async (tx) => {
+      const papers = loadPersonPayslips(tx, context.vault, runId, { fallback: context.language })
       const written = await tx
         .selectFrom('mail')
         .select('cause')
-        .where('cause', 'like', causeOf(runId, '%'))
+        .where('cause', 'like', mailCause(runId, '%'))
         .where('state', '<>', 'failed')
         .execute()
-      const due = unsent(papers, new Set(written.map(({ cause }) => cause)), runId, people, context.language)
-      let letters: Letter[] = []
+      const due = unsentPayslips(papers, new Set(written.map(({ cause }) => cause)), runId, people, context.language)
+      let letters: PayslipMail[] = []
       let done = 0
       const write = async () => {
-        await context.tenant((own) => writtenDown(own, context, { runId, ...about }, letters))
+        await context.runInTenant((own) => storeMails(own, context, { runId, ...about }, letters))
         done += letters.length
         letters = []
-        await context.progress(done + people.passed, total)
+        await context.reportProgress(done + people.passed, total)
       }
       for await (const letter of payslipPdfs(due)) {
         letters.push(letter)
-        if (letters.length === LETTERS) await write()
+        if (letters.length === MAILS_PER_BATCH) await write()
       }
       await write()
     })
     return context.commit(async (tx) => {
-      const count = await writtenBy(tx, context, runId)
+      const count = await countStoredMails(tx, context, runId)
       const { without } = people
-      await context.tell(tx, 'payslips.mailed', { runId, by: context.input.by })
+      await context.publish(tx, 'payslips.mailed', { runId, by: context.input.by })
       return {
         message: { code: 'payslips_mailed', params: { count, without } },
         result: { count, without },
@@ -103,24 +106,24 @@ export const mailPayslips: TaskKind<{ runId: string; by: string }> = {
 }
 
 /** People who get no mail now: those who have it, and those without an address. */
-type People = { passed: number; without: number }
-type Addressed = PayslipFile & { cause: string; recipient: string; fullName: string; payslipId: string }
-type Letter = Addressed & { content: Uint8Array }
+type SkippedCounts = { passed: number; without: number }
+type AddressedPayslip = PayslipFile & { cause: string; recipient: string; fullName: string; payslipId: string }
+type PayslipMail = AddressedPayslip & { content: Uint8Array }
 
-function causeOf(runId: string, employeeId: string): string {
+function mailCause(runId: string, employeeId: string): string {
   return `payslip/${runId}/${employeeId}`
 }
 
-async function* unsent(
-  papers: AsyncIterable<Paper[]>,
+async function* unsentPayslips(
+  papers: AsyncIterable<PersonPayslip[]>,
   written: ReadonlySet<string>,
   runId: string,
-  people: People,
+  people: SkippedCounts,
   fallback: Language,
-): AsyncGenerator<Addressed> {
+): AsyncGenerator<AddressedPayslip> {
   for await (const some of papers)
     for (const { document, employeeId, email, accountLanguage, fullName, payslipId } of some) {
-      const cause = causeOf(runId, employeeId)
+      const cause = mailCause(runId, employeeId)
       const language = accountLanguage ?? fallback
       if (email !== null && !written.has(cause))
         yield { name: cause, document, language, cause, recipient: email, fullName, payslipId }
@@ -132,16 +135,16 @@ async function* unsent(
 }
 
 /** Writes mails down with their payslips, all or none; two tasks of the same run wait for each other. */
-async function writtenDown(
+async function storeMails(
   tx: Tx,
   context: TaskContext,
   { runId, period, company }: { runId: string; period: string; company: string },
-  letters: readonly Letter[],
+  letters: readonly PayslipMail[],
 ): Promise<void> {
   await tx.selectFrom('pay_run').select('id').where('id', '=', runId).forUpdate().execute()
   const causes = letters.map(({ cause }) => cause)
   // Also one to an address that was corrected since.
-  await deleteFailed(
+  await deleteFailedMails(
     tx,
     letters.map(({ cause }) => ({ cause })),
   )
@@ -161,30 +164,30 @@ async function writtenDown(
     })
     orders.push({
       recipient,
-      subject: text(SUBJECT, language, { month }),
-      body: text(BODY, language, { name: fullName, month, company }),
+      subject: formatLabel(SUBJECT, language, { month }),
+      body: formatLabel(BODY, language, { name: fullName, month, company }),
       cause,
       attachmentFileId,
     })
   }
-  await post(tx, context.companyId, orders)
+  await enqueueMails(tx, context.companyId, orders)
 }
 
 /** How many mails a task has written down, over all its attempts. */
-async function writtenBy(tx: Tx, { taskId }: TaskContext, runId: string): Promise<number> {
+async function countStoredMails(tx: Tx, { taskId }: TaskContext, runId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('mail')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('cause', 'like', causeOf(runId, '%'))
+    .where('cause', 'like', mailCause(runId, '%'))
     .where('created_at', '>=', (eb) => eb.selectFrom('task').select('created_at').where('id', '=', taskId))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** The month and size of an approved run; payslips of any other never leave. */
-async function approvedRun(tx: Tx, runId: string): Promise<{ total: number; period: string; company: string }> {
+async function loadApprovedRun(tx: Tx, runId: string): Promise<{ total: number; period: string; company: string }> {
   const run = await tx.selectFrom('pay_run').select(['period', 'state']).where('id', '=', runId).executeTakeFirst()
-  if (run?.state !== 'approved') throw new Refused('run_not_approved', { status: 409 })
+  if (run?.state !== 'approved') throw new DomainError('run_not_approved', { status: 409 })
   const { total } = await tx
     .selectFrom('payslip')
     .select((eb) => eb.fn.countAll<number>().as('total'))

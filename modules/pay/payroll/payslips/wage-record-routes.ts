@@ -3,22 +3,26 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { TAIWAN_AMOUNTS, type TaiwanAmount } from '../taiwan/amount-values.ts'
 import { joinTaiwanAmounts, PAID_IN_TAIWAN } from '../taiwan/amounts.ts'
-import { listedSlips } from './slip-list.ts'
+import { loadSlipPage } from './slip-list.ts'
 import { taiwanWageApi } from './wage-records-contract.ts'
 
 /** The wage record with the columns of Taiwan. */
 export function wageRecordRoutes(api: Api): void {
-  pageRoute(api, taiwanWageApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
-    const list = await listedSlips<Record<TaiwanAmount, number>>(
-      tx,
-      actor,
-      'compensation:read',
-      today,
-      { ...filters, where: PAID_IN_TAIWAN },
-      { page, per_page, sort },
-      { columns: sql.join(TAIWAN_AMOUNTS.map((name) => sql.ref(`tw.${name}`))), joined: joinTaiwanAmounts() },
-    )
-    reads(list.rows.length)
-    return list
-  })
+  pageRoute(
+    api,
+    taiwanWageApi.list,
+    async ({ page, per_page, sort, ...filters }, { tx, actor, today, reportReads: reads }) => {
+      const list = await loadSlipPage<Record<TaiwanAmount, number>>(
+        tx,
+        actor,
+        'compensation:read',
+        today,
+        { ...filters, where: PAID_IN_TAIWAN },
+        { page, per_page, sort },
+        { columns: sql.join(TAIWAN_AMOUNTS.map((name) => sql.ref(`tw.${name}`))), joined: joinTaiwanAmounts() },
+      )
+      reads(list.rows.length)
+      return list
+    },
+  )
 }

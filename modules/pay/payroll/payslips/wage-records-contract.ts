@@ -3,11 +3,11 @@ import { Id, subject } from '#base/endpoint.ts'
 import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount, amountFields } from '../explanation/contract.ts'
-import { MALAYSIAN_RECORD } from '../malaysia/amount-values.ts'
+import { MALAYSIAN_WAGE_RECORD } from '../malaysia/amount-values.ts'
 import { TAIWAN_AMOUNTS } from '../taiwan/amount-values.ts'
 import { RunDays, RunKind } from '../values.ts'
 
-const payslip = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+const payslip = subject('payroll', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
@@ -31,7 +31,7 @@ export const PayslipRow = z.object({
   deductions: Amount(),
   net: Amount(),
   employer_cost: Amount(),
-  ...amountFields(MALAYSIAN_RECORD, Malaysian),
+  ...amountFields(MALAYSIAN_WAGE_RECORD, Malaysian),
   read_at: MomentField().nullable(),
 })
 

@@ -3,7 +3,7 @@ import { countryOf } from '../countries.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
 
 /** Which of them a payslip shows, with or without what the employer adds. */
-export function yearOnSlip(country: string, employer: boolean): YearSum[] {
+export function payslipYearSums(country: string, employer: boolean): YearSum[] {
   return countryOf(country).yearSums.filter(({ byEmployer }) => employer || !byEmployer)
 }
 
@@ -11,7 +11,7 @@ export function yearOnSlip(country: string, employer: boolean): YearSum[] {
  * The month that the sums of a payslip `p` begin with, where the company paid in the year before its payroll was kept here:
  * that pay is known in sums of its own, and not part of these. Null otherwise.
  */
-export function sumsBegin(p: RawBuilder<unknown>): RawBuilder<string | null> {
+export function firstSummedMonth(p: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select min(first.period) from employee one join employee same on same.first_employee_id = one.first_employee_id
     join payslip first on first.employee_id = same.id join pay_run r on r.id = first.pay_run_id and r.state = 'approved'
     where one.id = ${p}.employee_id and first.period between left(${p}.period, 4) || '-01' and ${p}.period

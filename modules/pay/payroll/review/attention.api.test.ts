@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askingApi } from '#modules/people/employees/asking/contract.ts'
-import { payrollServer } from '../testing/month.ts'
+import { completionRequestApi } from '#modules/people/employees/completion-requests/contract.ts'
+import { startPayrollServer } from '../testing/month.ts'
 import { reviewApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let runId: string
 const person = (key: string) => month.server.employeeId(key)
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   const { server } = month
   await month.approved('2026-09')
   await server.tenant('meridian', async (tx) => {
@@ -81,11 +81,13 @@ it('PAY-11 a record beyond the reader’s office is not offered to them, and who
     expect(actionsOn('boon.keat')).toEqual([])
   }
   const penang = { id: person('boon.keat'), field: 'account_number' } as const
-  const { people } = (await finance.call(askingApi.whoCan, penang)).body.data as Shown
+  const { people } = (await finance.call(completionRequestApi.whoCan, penang)).body.data as Shown
   expect(people.length).toBeGreaterThan(0)
-  expect((await finance.call(askingApi.ask, { ...penang, account_id: people[0].account_id })).body.data).toEqual({
+  expect(
+    (await finance.call(completionRequestApi.ask, { ...penang, account_id: people[0].account_id })).body.data,
+  ).toEqual({
     asked: true,
   })
   const hr = await month.server.as('mei.ling', 'local hr')
-  expect((await hr.call(askingApi.whoCan, penang)).status).toBe(404)
+  expect((await hr.call(completionRequestApi.whoCan, penang)).status).toBe(404)
 })

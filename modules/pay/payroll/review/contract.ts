@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { LongText, MomentField, Rows } from '#base/fields.ts'
+import { LongText, MomentField, UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '../explanation/contract.ts'
 import { RunTotals } from '../runs/contract.ts'
 import { Blocker, Cause, Check, FailureReason } from '../values.ts'
 
-const review = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+const review = subject('payroll', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
@@ -61,15 +61,15 @@ export const SheetColumn = z.object({
 export const SheetRow = ReviewRow.extend({ amounts: z.record(z.string(), Whole) })
 
 /** Which rows a review shows; `attention`: what stops the run and what is to be looked at. */
-export const Shown = z.enum(['all', 'changed', 'attention', 'to_check', 'blocked', 'unchecked', 'failed'])
+export const ReviewScope = z.enum(['all', 'changed', 'attention', 'to_check', 'blocked', 'unchecked', 'failed'])
 export const reviewFilters = {
-  show: Shown.default('changed'),
+  show: ReviewScope.default('changed'),
   cause: Cause.optional(),
 }
 
-const one = z.strictObject({ id: Id })
-const ofPerson = z.strictObject({ id: Id, employee_id: Id })
-const Ticked = z.object({
+const idInput = z.strictObject({ id: Id })
+const personInput = z.strictObject({ id: Id, employee_id: Id })
+const TickState = z.object({
   checked: z.boolean(),
   note: Text,
   note_version: Whole,
@@ -88,7 +88,7 @@ export const reviewApi = {
   }),
   /** All rows with a column for each line, up to 5,000: what the sheet holds. */
   sheet: review.endpoint('GET /api/payroll/runs/{id}/sheet', {
-    grows: true,
+    runsOnThread: true,
     access: 'payroll:read',
     input: z.strictObject({ id: Id, ...reviewFilters }),
     reply: z.object({ columns: z.array(SheetColumn), rows: z.array(SheetRow), total: Whole, totals: RunTotals }),
@@ -96,31 +96,31 @@ export const reviewApi = {
   /** Who else is paid to an account of this person: names within the caller's reach, and how many beyond it. */
   sameAccount: review.endpoint('GET /api/payroll/runs/{id}/people/{employee_id}/same-account', {
     access: 'payroll:read',
-    input: ofPerson,
+    input: personInput,
     reply: z.object({ people: z.array(z.object({ id: Id, full_name: z.string() })), hidden: Whole }),
   }),
   /** Ticks a person off, or takes the tick away; the note stays through a new calculation. */
   check: review.endpoint('PUT /api/payroll/runs/{id}/checks/{employee_id}', {
     access: 'payroll:prepare',
-    input: ofPerson.extend({
+    input: personInput.extend({
       checked: z.boolean(),
       note: LongText(500, 0).nullable(),
       note_version: KnownVersion,
     }),
-    reply: Ticked,
+    reply: TickState,
   }),
   /** The same of chosen people with one note, all or nobody; without a note each keeps its own. */
   checkMany: review.endpoint('PUT /api/payroll/runs/{id}/checks', {
     access: 'payroll:prepare',
-    input: one.extend({
+    input: idInput.extend({
       checked: z.boolean(),
       note: LongText(500).nullable(),
-      rows: Rows(
+      rows: UniqueRows(
         z.strictObject({ employee_id: Id, note_version: KnownVersion }),
         ({ employee_id }) => employee_id,
         5000,
       ),
     }),
-    reply: z.object({ rows: z.array(Ticked.extend({ employee_id: Id })) }),
+    reply: z.object({ rows: z.array(TickState.extend({ employee_id: Id })) }),
   }),
 }

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { lastDay } from '#base/days.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
-import { searched } from '#server/list-page.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { searchCondition } from '#server/list-page.ts'
+import { parseSort, type SortOf } from '#server/parse-sort.ts'
 import type { Findings } from '../checks/findings.ts'
 import type { Line } from '../payslip/lines.ts'
-import { tickHolds } from '../runs/ticks.ts'
+import { isTicked } from '../runs/ticks.ts'
 import type { Cause, FailureReason } from '../values.ts'
-import type { reviewApi, Shown } from './contract.ts'
+import type { ReviewScope, reviewApi } from './contract.ts'
 
 export type ReviewFilters = {
-  show: z.output<typeof Shown>
+  show: z.output<typeof ReviewScope>
   cause?: Cause | undefined
   search?: string | undefined
 }
@@ -46,10 +46,10 @@ export type StoredReviewRow = {
   lines?: Line[]
 }
 
-type Reviewed = { id: string; period: string; previous_run_id: string | null }
+type ReviewedRun = { id: string; period: string; previous_run_id: string | null }
 
 /** Everyone a run pays, could not pay, or pays no more, as one table of what rows are chosen and sorted by. */
-function reviewed(run: Reviewed, withFindings: boolean): RawBuilder<unknown> {
+function reviewTable(run: ReviewedRun, withFindings: boolean): RawBuilder<unknown> {
   const findings = (column: RawBuilder<unknown>) => (withFindings ? sql`, ${column} as findings` : sql``)
   return sql`(
     select p.employee_id, 'paid' as row, p.net, p.previous_net, p.is_changed, p.is_blocked, p.is_to_check ${findings(sql`p.findings`)}
@@ -57,14 +57,14 @@ function reviewed(run: Reviewed, withFindings: boolean): RawBuilder<unknown> {
     union all
     select f.employee_id, 'failed', 0, null, true, true, false ${findings(sql`'{}'::jsonb`)} from payslip_failure f where f.pay_run_id = ${run.id}::uuid
     union all
-    select l.employee_id, 'gone', 0, l.net, true, false, false ${findings(GONE)} from payslip l
+    select l.employee_id, 'gone', 0, l.net, true, false, false ${findings(GONE_FINDINGS)} from payslip l
     where l.pay_run_id = ${run.previous_run_id}::uuid
       and not exists (select from payslip n where n.pay_run_id = ${run.id}::uuid and n.employee_id = l.employee_id)
       and not exists (select from payslip_failure f where f.pay_run_id = ${run.id}::uuid and f.employee_id = l.employee_id)
   )`
 }
 
-const GONE = sql`'{"c": [["leaver"]]}'::jsonb`
+const GONE_FINDINGS = sql`'{"c": [["leaver"]]}'::jsonb`
 
 const SORTS = {
   /** What stops the run, what is to be looked at, what has changed, the rest; by name within each. */
@@ -79,29 +79,29 @@ const SORTS = {
  * A page of the review, or all of it up to `limit`. The total is exact, and counted as the page is chosen: both by a few
  * columns of everybody. What a row shows is looked up for the rows of the page alone.
  */
-export async function reviewRows(
+export async function loadReviewRows(
   tx: Tx,
-  run: Reviewed,
+  run: ReviewedRun,
   filters: ReviewFilters,
   page: { sort: SortOf<typeof reviewApi.review>; limit: number; offset: number; lines?: boolean },
 ): Promise<{ rows: StoredReviewRow[]; total: number }> {
   const notes = sql`left join review_note n on n.pay_run_id = ${run.id}::uuid and n.employee_id = r.employee_id`
   const { cause, show } = filters
-  const chosen = sql`${reviewed(run, cause !== undefined || show === 'unchecked')} r join employee on employee.id = r.employee_id
-    ${show === 'unchecked' ? notes : sql``} where ${shown(filters)}`
-  const { by, direction } = sorted(page.sort, SORTS)
+  const chosen = sql`${reviewTable(run, cause !== undefined || show === 'unchecked')} r join employee on employee.id = r.employee_id
+    ${show === 'unchecked' ? notes : sql``} where ${reviewCondition(filters)}`
+  const { by, direction } = parseSort(page.sort, SORTS)
   const order = sql`order by ${by} ${sql.raw(direction)}, employee.full_name, r.employee_id`
-  const findings = sql`case r.row when 'paid' then p.findings when 'gone' then ${GONE} else '{}' end`
+  const findings = sql`case r.row when 'paid' then p.findings when 'gone' then ${GONE_FINDINGS} else '{}' end`
   const { rows } = await sql<StoredReviewRow & { total: number }>`
     select r.employee_id, r.row, r.net, r.previous_net, r.total, coalesce(p.gross, 0)::bigint as gross, coalesce(p.reimbursements, 0)::bigint as reimbursements,
       coalesce(p.deductions, 0)::bigint as deductions, coalesce(p.employer_cost, 0)::bigint as employer_cost, ${findings} as findings, f.reason, f.params,
       ${page.lines ? sql`coalesce(p.lines, '[]') as lines,` : sql``} employee.employee_no, employee.full_name, employee.last_day, department.name as department,
-      office.name as office, ${tickHolds(findings)} as checked, n.checked_name, n.checked_at, n.note, n.version as note_version, v.vanished
+      office.name as office, ${isTicked(findings)} as checked, n.checked_name, n.checked_at, n.note, n.version as note_version, v.vanished
     from (select r.employee_id, r.row, r.net, r.previous_net, r.is_blocked, r.is_to_check, r.is_changed, count(*) over ()::int as total from ${chosen} ${order} limit ${page.limit} offset ${page.offset}) r
     join employee on employee.id = r.employee_id
     left join payslip p on p.pay_run_id = ${run.id}::uuid and p.employee_id = r.employee_id
     left join payslip_failure f on f.pay_run_id = ${run.id}::uuid and f.employee_id = r.employee_id
-    left join employment on ${onDay('employment', lastDay(run.period))}
+    left join employment on ${isAsOf('employment', lastDay(run.period))}
     left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id
     ${notes}
@@ -121,23 +121,23 @@ export async function reviewRows(
   return { rows, total: counted.rows[0]!.total }
 }
 
-function shown({ show, cause, search }: ReviewFilters): RawBuilder<unknown> {
+function reviewCondition({ show, cause, search }: ReviewFilters): RawBuilder<unknown> {
   const by = {
     all: sql`true`,
     changed: sql`r.is_changed`,
     attention: sql`(r.is_blocked or r.is_to_check)`,
     to_check: sql`r.is_to_check`,
     blocked: sql`r.is_blocked`,
-    unchecked: sql`r.is_to_check and not ${tickHolds(sql`r.findings`)}`,
+    unchecked: sql`r.is_to_check and not ${isTicked(sql`r.findings`)}`,
     failed: sql`r.row = 'failed'`,
   }[show]
   const ofCause = cause ? sql`r.findings -> 'c' @> ${JSON.stringify([[cause]])}::jsonb` : sql`true`
-  const found = searched(search ?? undefined, ['employee.full_name', 'employee.employee_no'])
+  const found = searchCondition(search ?? undefined, ['employee.full_name', 'employee.employee_no'])
   return sql`${by} and ${ofCause} and ${found}`
 }
 
 /** The amounts of a row by the code of its column; the employer's part under `<code>_employer`. */
-export function amountsOf(lines: readonly Line[]): Record<string, number> {
+export function amountsByCode(lines: readonly Line[]): Record<string, number> {
   const amounts: Record<string, number> = {}
   for (const line of lines) {
     if (line.n) continue

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { oneOffApi, recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { reviewApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let runId: string
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
 })
 afterAll(() => month.server.stop())
 
 const person = (key: string) => month.server.employeeId(key)
-const rowOf = async (key: string): Promise<Shown> =>
+const findRow = async (key: string): Promise<Shown> =>
   (await month.payroll.call(reviewApi.review, { id: runId, show: 'all', per_page: 200 })).body.data.find(
     (row: Shown) => row.employee_id === person(key),
   )
@@ -28,7 +28,7 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
   const { server, payroll } = month
   const allowance = await month.itemId('fixed_allowance')
   const bonus = await month.itemId('bonus')
-  await good(
+  await expectOk(
     payroll.call(recurringApi.create, {
       employee_id: person('farid'),
       pay_item_id: allowance,
@@ -37,7 +37,7 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
       until_day: '2026-09-30',
     }),
   )
-  await good(
+  await expectOk(
     payroll.call(oneOffApi.save, {
       period: '2026-09',
       rows: [
@@ -55,15 +55,15 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
   // Nothing is due to them any more: no leave is paid on leaving.
   await server.tenant('meridian', (tx) => tx.updateTable('leave_type_version').set({ encash_leaving: null }).execute())
   runId = (await month.calculated({ period: '2026-10' })).id
-  const farid = await rowOf('farid')
+  const farid = await findRow('farid')
   expect(farid.vanished).toEqual([{ code: 'fixed_allowance', title: 'Fixed allowance', amount: 300_00 }])
   expect(farid.reasons).toContain('Fixed allowance no longer paid (was RM 300.00)')
-  expect((await rowOf('azman')).vanished.map((line: Shown) => line.code)).toContain('bonus')
-  expect((await rowOf('nurul')).vanished).toEqual([])
+  expect((await findRow('azman')).vanished.map((line: Shown) => line.code)).toContain('bonus')
+  expect((await findRow('nurul')).vanished).toEqual([])
   // Overtime that is over is said once.
-  const devi = await rowOf('devi')
+  const devi = await findRow('devi')
   expect([devi.causes.map(({ code }: Shown) => code), devi.vanished]).toEqual([['overtime'], []])
-  expect(await rowOf('daniel')).toMatchObject({
+  expect(await findRow('daniel')).toMatchObject({
     row: 'gone',
     causes: [{ code: 'leaver', params: { day: '2026-09-30' } }],
     reasons: 'Leaves on 2026-09-30',
@@ -73,7 +73,7 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
 })
 
 it('PAY-09a the review leaves as a file before the approval, with its reasons, ticks and notes', async () => {
-  const list = exportOf(reviewApi.review) as never
+  const list = exportEndpoint(reviewApi.review) as never
   const csv = await month.payroll.call(list, { id: runId, show: 'all', format: 'csv' } as never)
   expect(csv.status, csv.text).toBe(200)
   const farid = csv.text.split('\n').find((line) => line.includes('Farid bin Osman'))!
@@ -97,7 +97,7 @@ it('PAY-09a PAY-12a a row to be looked at is ticked before the run is confirmed;
   expect([refused.status, refused.body.code]).toEqual([409, 'rows_not_checked'])
   expect(refused.body.message).toContain(String(run.to_check))
   const check = { id: runId, employee_id: person('jason'), checked: true, note: 'Has applied for one', note_version: 0 }
-  await good(payroll.call(reviewApi.check, check))
+  await expectOk(payroll.call(reviewApi.check, check))
   // Whoever had the row open before is told who was faster and which version there is, whatever they wanted to do.
   for (const note_version of [0, 2])
     expect((await month.admin.call(reviewApi.check, { ...check, checked: false, note_version })).body).toMatchObject({
@@ -105,7 +105,7 @@ it('PAY-09a PAY-12a a row to be looked at is ticked before the run is confirmed;
       message: expect.stringContaining('Lim Jun Hao'),
       version: 1,
     })
-  expect(await rowOf('jason')).toMatchObject({
+  expect(await findRow('jason')).toMatchObject({
     checked: true,
     checked_by: 'Lim Jun Hao',
     checked_at: server.clock.now().toISOString(),
@@ -127,14 +127,14 @@ it('PAY-09a PAY-12a a row to be looked at is ticked before the run is confirmed;
 it('PAY-09a a tick holds for what was seen: a finding that comes later needs a new one', async () => {
   const { server, payroll } = month
   await month.calculated({ id: runId })
-  expect(await rowOf('jason')).toMatchObject({ checked: true })
+  expect(await findRow('jason')).toMatchObject({ checked: true })
   await server.tenant('meridian', (tx) =>
     sql`insert into absence (employee_id, from_day, until_day, kind) values (${person('jason')}::uuid, '2026-10-05', '2026-10-06', 'absent')`.execute(
       tx,
     ),
   )
   await month.calculated({ id: runId })
-  const row = await rowOf('jason')
+  const row = await findRow('jason')
   expect(row).toMatchObject({ checked: false, checked_by: null, note: 'Has applied for one' })
   const open = (await payroll.call(reviewApi.review, { id: runId, show: 'unchecked', per_page: 200 })).body.data
   expect(open.map((one: Shown) => one.employee_id)).toContain(person('jason'))
@@ -146,7 +146,7 @@ it('PAY-09a chosen rows are ticked off together with one note, all or none, and 
   const { server, payroll } = month
   const version = async (key: string) => ({
     employee_id: person(key),
-    note_version: (await rowOf(key)).note_version as number,
+    note_version: (await findRow(key)).note_version as number,
   })
   const rows = await Promise.all([version('farid'), version('azman')])
   const note = 'Compared with the letters'
@@ -156,12 +156,12 @@ it('PAY-09a chosen rows are ticked off together with one note, all or none, and 
   expect([gone.status, gone.body.code]).toEqual([422, 'row_not_in_run'])
   const stale = await send({ rows: [rows[0]!, { ...rows[1]!, note_version: rows[1]!.note_version + 1 }] })
   expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
-  expect(await rowOf('farid')).toMatchObject({ checked: false, note: null, note_version: rows[0]!.note_version })
+  expect(await findRow('farid')).toMatchObject({ checked: false, note: null, note_version: rows[0]!.note_version })
 
-  const ticked = await good(send({}))
+  const ticked = await expectOk(send({}))
   expect(ticked.rows).toHaveLength(2)
   for (const key of ['farid', 'azman'])
-    expect(await rowOf(key)).toMatchObject({ checked: true, note, checked_by: 'Lim Jun Hao' })
+    expect(await findRow(key)).toMatchObject({ checked: true, note, checked_by: 'Lim Jun Hao' })
   const logged = await server.tenant('meridian', (tx) =>
     tx
       .selectFrom('audit_entry')
@@ -176,36 +176,36 @@ it('PAY-09a chosen rows are ticked off together with one note, all or none, and 
         checked: true,
         note,
         period: '2026-10',
-        employees: [(await rowOf('azman')).full_name, (await rowOf('farid')).full_name],
+        employees: [(await findRow('azman')).full_name, (await findRow('farid')).full_name],
       },
     },
   ])
 
   expect((await send({})).body.code).toBe('version_conflict')
   const later = await Promise.all([version('farid'), version('azman')])
-  await good(send({ checked: false, note: null, rows: later }))
-  expect(await rowOf('farid')).toMatchObject({ checked: false, checked_by: null, note })
+  await expectOk(send({ checked: false, note: null, rows: later }))
+  expect(await findRow('farid')).toMatchObject({ checked: false, checked_by: null, note })
 })
 
 it('PAY-01a a record that begins after the run’s days does not make its calculation stale', async () => {
   const { stale: before } = await month.run(runId)
   /** Lets an amount of Farid begin on a day, as changed after the calculation. */
-  const begins = (from: string, until: string | null) =>
+  const moveRecurringItem = (from: string, until: string | null) =>
     month.server.tenant('meridian', (tx) =>
       sql`update recurring_item set from_day = ${from}::date, until_day = ${until}::date,
         changed_at = (select gathered_at + interval '1 minute' from pay_run where id = ${runId}::uuid)
         where employee_id = ${person('farid')}::uuid`.execute(tx),
     )
-  await begins('2026-11-01', null)
+  await moveRecurringItem('2026-11-01', null)
   expect((await month.run(runId)).stale).toBe(before)
-  await begins('2026-10-31', null)
+  await moveRecurringItem('2026-10-31', null)
   expect((await month.run(runId)).stale).toBe(before + 1)
-  await begins('2026-01-01', '2026-09-30')
+  await moveRecurringItem('2026-01-01', '2026-09-30')
 })
 
 it('PAY-01a dated facts and a calculation are told apart by one clock, however the database’s own runs', async () => {
   const { clock } = month.server
-  const changed = (at: Date) =>
+  const touchCompensation = (at: Date) =>
     month.server.tenant('meridian', (tx) =>
       tx
         .updateTable('compensation')
@@ -214,16 +214,16 @@ it('PAY-01a dated facts and a calculation are told apart by one clock, however t
         .where('until_day', 'is', null)
         .execute(),
     )
-  await changed(new Date(clock.now().getTime() - 60_000))
+  await touchCompensation(new Date(clock.now().getTime() - 60_000))
   const { stale: before } = await month.run(runId)
-  await changed(new Date(clock.now().getTime() + 1))
+  await touchCompensation(new Date(clock.now().getTime() + 1))
   expect((await month.run(runId)).stale).toBe(before + 1)
 })
 
 it('PAY-01a somebody else sees how far a calculation is while it goes on', async () => {
   const { server, payroll, admin } = month
   const { version } = await month.run(runId)
-  const { task_id } = await good(payroll.call(payrollApi.calculate, { id: runId, version }))
+  const { task_id } = await expectOk(payroll.call(payrollApi.calculate, { id: runId, version }))
   await server.tenant('meridian', (tx) =>
     tx
       .updateTable('task')
@@ -231,12 +231,12 @@ it('PAY-01a somebody else sees how far a calculation is while it goes on', async
       .where('id', '=', task_id)
       .execute(),
   )
-  expect(await good(admin.call(payrollApi.progress, { id: runId }))).toEqual({
+  expect(await expectOk(admin.call(payrollApi.progress, { id: runId }))).toEqual({
     version: version + 1,
     own_task_id: null,
     calculation: { by: 'Lim Jun Hao', mine: false, done: 20, total: 54 },
   })
-  expect(await good(payroll.call(payrollApi.progress, { id: runId }))).toMatchObject({
+  expect(await expectOk(payroll.call(payrollApi.progress, { id: runId }))).toMatchObject({
     own_task_id: task_id,
     calculation: { mine: true },
   })
@@ -247,7 +247,7 @@ it('PAY-01a somebody else sees how far a calculation is while it goes on', async
     tx.updateTable('task').set({ state: 'waiting', done: 0, total: null }).where('id', '=', task_id).execute(),
   )
   await server.runTask('meridian', task_id)
-  const after = await good(admin.call(payrollApi.progress, { id: runId }))
+  const after = await expectOk(admin.call(payrollApi.progress, { id: runId }))
   expect(after.calculation).toBeNull()
   expect(after.version).toBeGreaterThan(version + 1)
 })
@@ -263,10 +263,10 @@ it('PAY-12a where one person alone may approve, that person approves what they h
   const alone = await server.as('aminah', 'Company Admin')
   await month.calculated({ id: runId }, alone)
   await tickOff(alone, runId)
-  const shown = await good(alone.call(payrollApi.run, { id: runId }))
-  const confirmed = await good(alone.call(payrollApi.confirm, { id: runId, version: shown.version }))
+  const shown = await expectOk(alone.call(payrollApi.run, { id: runId }))
+  const confirmed = await expectOk(alone.call(payrollApi.confirm, { id: runId, version: shown.version }))
   expect(confirmed).toMatchObject({ needs_other_approver: false, actions: expect.arrayContaining(['approve']) })
-  const approved = await good(
+  const approved = await expectOk(
     alone.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }),
   )
   expect(approved.state).toBe('approved')

@@ -1,16 +1,16 @@
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import { sheetColumns } from '../explanation/line-names.ts'
-import { totalsShown } from '../explanation/totals.ts'
+import { loadSheetColumns } from '../explanation/line-names.ts'
+import { localizedTotals } from '../explanation/totals.ts'
 import { checkPeople, checkPerson } from '../runs/checks.ts'
-import { storedRun } from '../runs/queries.ts'
+import { loadStoredRun } from '../runs/queries.ts'
 import { reviewApi } from './contract.ts'
-import { reviewFile } from './file.ts'
-import { amountsOf, reviewRows } from './queries.ts'
-import { reading, reviewRow } from './row.ts'
-import { sameAccount } from './same-account.ts'
+import { amountsByCode, loadReviewRows } from './queries.ts'
+import { reviewFile } from './review-file.ts'
+import { loadRowContext, toReviewRow } from './review-row.ts'
+import { findSameAccount } from './same-account.ts'
 
 const SHEET_ROWS = 5_000
 
@@ -20,45 +20,45 @@ export function reviewRoutes(api: Api): void {
     api,
     reviewApi.review,
     async ({ id, page, per_page, sort, ...filters }, context) => {
-      const { tx, reads } = context
-      const run = await storedRun(tx, id)
+      const { tx, reportReads: reads } = context
+      const run = await loadStoredRun(tx, id)
       const at = { sort, limit: per_page, offset: (page - 1) * per_page }
-      const { rows, total } = await reviewRows(tx, run, filters, at)
+      const { rows, total } = await loadReviewRows(tx, run, filters, at)
       reads(rows.length, id)
-      const say = await reading(context, run.currency, rows)
-      return { rows: rows.map((row) => reviewRow(row, say)), total }
+      const say = await loadRowContext(context, run.currency, rows)
+      return { rows: rows.map((row) => toReviewRow(row, say)), total }
     },
-    { ...reviewFile, before: 'gross' },
+    { ...reviewFile, amountsBefore: 'gross' },
   )
 
   route(api, reviewApi.sheet, async ({ id, ...filters }, context) => {
-    const { tx, reads, language } = context
-    const run = await storedRun(tx, id)
-    const { rows, total } = await reviewRows(tx, run, filters, {
+    const { tx, reportReads: reads, language } = context
+    const run = await loadStoredRun(tx, id)
+    const { rows, total } = await loadReviewRows(tx, run, filters, {
       sort: 'attention',
       limit: SHEET_ROWS,
       offset: 0,
       lines: true,
     })
     reads(rows.length, id)
-    const say = await reading(context, run.currency, rows)
-    const columns = await sheetColumns(
+    const say = await loadRowContext(context, run.currency, rows)
+    const columns = await loadSheetColumns(
       tx,
       rows.map((row) => row.lines ?? []),
-      (label) => text(label, language),
+      (label) => formatLabel(label, language),
     )
     return {
       columns,
-      rows: rows.map((row) => ({ ...reviewRow(row, say), amounts: amountsOf(row.lines ?? []) })),
+      rows: rows.map((row) => ({ ...toReviewRow(row, say), amounts: amountsByCode(row.lines ?? []) })),
       total,
-      totals: totalsShown(run.totals, language, run.currency),
+      totals: localizedTotals(run.totals, language, run.currency),
     }
   })
 
   route(api, reviewApi.sameAccount, async ({ id, employee_id }, context) => {
-    await storedRun(context.tx, id)
-    context.reads(1, employee_id)
-    return sameAccount(context, id, employee_id)
+    await loadStoredRun(context.tx, id)
+    context.reportReads(1, employee_id)
+    return findSameAccount(context, id, employee_id)
   })
   route(api, reviewApi.check, (input, context) => checkPerson(context, input))
   route(api, reviewApi.checkMany, (input, context) => checkPeople(context, input))

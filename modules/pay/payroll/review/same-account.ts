@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
-import { accountsOf, bankOfRun, singleAccounts } from '../gather/paid-to.ts'
+import { accountIndexes, bankDetailsJoin, singleAccounts } from '../gather/payslip-payments.ts'
 
 /**
  * Who else is paid to an account of this person in a run: by name those whose records the caller may see, the others
  * counted. Nobody for somebody without an account.
  */
-export async function sameAccount({ tx, actor, today }: Context, runId: string, employeeId: string) {
+export async function findSameAccount({ tx, actor, today }: Context, runId: string, employeeId: string) {
   const own = await sql<{ accounts: string | null }>`
-    select encode(${accountsOf('b')}, 'hex') as accounts from bank_detail b join employee on employee.id = b.employee_id
-    where employee.id = ${employeeId}::uuid and ${bankOfRun('b', runId)}`.execute(tx)
+    select encode(${accountIndexes('b')}, 'hex') as accounts from bank_detail b join employee on employee.id = b.employee_id
+    where employee.id = ${employeeId}::uuid and ${bankDetailsJoin('b', runId)}`.execute(tx)
   const accounts = singleAccounts(own.rows[0]?.accounts ?? null)
   if (accounts.length === 0) return { people: [], hidden: 0 }
   const indexes = sql`array(select decode(one, 'hex') from unnest(${accounts}::text[]) one)`
   const { rows } = await sql<{ id: string; full_name: string; seen: boolean }>`
     select distinct employee.id, employee.full_name, ${withinReach(actor, 'employee:read', today)} as seen
     from bank_detail b join employee on employee.id = b.employee_id
-    where ${bankOfRun('b', runId)} and employee.id <> ${employeeId}::uuid and (b.account_index = any(${indexes}) or b.part_indexes && ${indexes})
+    where ${bankDetailsJoin('b', runId)} and employee.id <> ${employeeId}::uuid and (b.account_index = any(${indexes}) or b.part_indexes && ${indexes})
     order by employee.full_name, employee.id limit 20`.execute(tx)
   return {
     people: rows.filter(({ seen }) => seen).map(({ id, full_name }) => ({ id, full_name })),

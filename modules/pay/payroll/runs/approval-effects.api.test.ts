@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#server/context.ts'
 import {
-  again,
-  another,
-  approve,
-  confirm,
-  type Month,
+  approveStep,
+  confirmStep,
+  executeStep,
+  insertRun,
+  insertTypedAmount,
   NOW,
-  ofRun,
-  put,
-  type Rows,
-  reviewedMonth,
-  typed,
+  type ReviewedMonth,
+  recalculateStep,
+  type SqlStatement,
+  setUpReviewedMonth,
+  updateRun,
 } from '../testing/approval.ts'
 
-let month: Month
+let month: ReviewedMonth
 beforeAll(async () => {
-  month = await reviewedMonth()
+  month = await setUpReviewedMonth()
 })
 afterAll(() => month.on.server.stop())
 
-const stored = (tx: Context['tx'], id: string) =>
+const loadRunState = (tx: Context['tx'], id: string) =>
   tx
     .selectFrom('pay_run')
     .select(['state', 'approved_by', 'approved_name', 'approved_at', 'law_reason'])
@@ -32,7 +32,7 @@ describe('PAY-12a an approval', () => {
   it('PAY-12a marks the typed amounts of its people as paid, and no others', async () => {
     const { said: how, seen } = await month.walked(
       month.november,
-      [put(typed('yu.ting')(month)), confirm, approve()],
+      [executeStep(insertTypedAmount('yu.ting')(month)), confirmStep, approveStep()],
       async (tx) =>
         (
           await sql<{ period: string; run_kind: string; taiwan: boolean; paid: string | null }>`
@@ -54,57 +54,62 @@ describe('PAY-12a an approval', () => {
   })
 
   it('PAY-12b ties the days without pay that touch its own days, of its people, that still count', async () => {
-    const away = (who: string, from: string, until: string) =>
+    const insertAbsence = (who: string, from: string, until: string) =>
       sql`insert into absence (employee_id, from_day, until_day) values (${month.on.server.employeeId(who)}::uuid, ${from}, ${until})`
     const days = [
-      away('devi', '2026-10-30', '2026-11-01'),
-      away('devi', '2026-11-15', '2026-11-16'),
-      away('devi', '2026-11-30', '2026-12-02'),
-      away('devi', '2026-10-28', '2026-10-29'),
-      away('devi', '2026-12-04', '2026-12-04'),
-      away('yu.ting', '2026-11-10', '2026-11-10'),
-      away('devi', '2026-11-20', '2026-11-20'),
+      insertAbsence('devi', '2026-10-30', '2026-11-01'),
+      insertAbsence('devi', '2026-11-15', '2026-11-16'),
+      insertAbsence('devi', '2026-11-30', '2026-12-02'),
+      insertAbsence('devi', '2026-10-28', '2026-10-29'),
+      insertAbsence('devi', '2026-12-04', '2026-12-04'),
+      insertAbsence('yu.ting', '2026-11-10', '2026-11-10'),
+      insertAbsence('devi', '2026-11-20', '2026-11-20'),
       sql`update absence set withdrawn_at = now() where from_day = '2026-11-20'`,
     ]
-    const tied = async (...changes: Rows[]) => {
+    const settledDays = async (...changes: SqlStatement[]) => {
       const {
         said: how,
         told,
         seen,
-      } = await month.walked(month.november, [put(...days), again, put(...changes), confirm, approve()], (tx) =>
-        tx
-          .selectFrom('pay_run_took')
-          .innerJoin('absence', 'absence.id', 'pay_run_took.source_id')
-          .select(['from_day', 'pay_run_id'])
-          .orderBy('from_day')
-          .execute(),
+      } = await month.walked(
+        month.november,
+        [executeStep(...days), recalculateStep, executeStep(...changes), confirmStep, approveStep()],
+        (tx) =>
+          tx
+            .selectFrom('pay_run_took')
+            .innerJoin('absence', 'absence.id', 'pay_run_took.source_id')
+            .select(['from_day', 'pay_run_id'])
+            .orderBy('from_day')
+            .execute(),
       )
       expect([how, new Set(seen?.map((one) => one.pay_run_id))]).toEqual(['done', new Set([month.november])])
       expect(told.at(-1)!.after).toMatchObject({ absences_tied: seen!.length })
       return seen!.map((one) => one.from_day)
     }
-    expect(await tied()).toEqual(['2026-10-30', '2026-11-15', '2026-11-30'])
-    const half = (first: string, last: string) =>
-      ofRun(
+    expect(await settledDays()).toEqual(['2026-10-30', '2026-11-15', '2026-11-30'])
+    const setHalfMonth = (first: string, last: string) =>
+      updateRun(
         sql`cycle = 'semi_monthly', cycles = 2, previous_run_id = null, first_day = ${first}::date, last_day = ${last}::date`,
       )(month)
-    expect(await tied(half('2026-11-01', '2026-11-15'))).toEqual(['2026-10-30', '2026-11-15'])
-    expect(await tied(half('2026-11-16', '2026-11-30'))).toEqual(['2026-11-15', '2026-11-30'])
+    expect(await settledDays(setHalfMonth('2026-11-01', '2026-11-15'))).toEqual(['2026-10-30', '2026-11-15'])
+    expect(await settledDays(setHalfMonth('2026-11-16', '2026-11-30'))).toEqual(['2026-11-15', '2026-11-30'])
     // A run from before there were cycles pays the days of its month.
-    const without = ofRun(sql`first_day = null, last_day = null`)(month)
-    expect(await tied(without)).toEqual(['2026-10-30', '2026-11-15', '2026-11-30'])
+    const without = updateRun(sql`first_day = null, last_day = null`)(month)
+    expect(await settledDays(without)).toEqual(['2026-10-30', '2026-11-15', '2026-11-30'])
   })
 
   it('PAY-12a PAY-04 LOG-01 stands by name, and says what it did and why', async () => {
     const approved_by = month.on.server.companies.meridian!.accounts.arjun!
     const by = { state: 'approved', approved_by, approved_name: 'Person 3', approved_at: NOW }
     const reason = 'The print is late; pay cannot wait'
-    const does = async (id: string, said_reason: string | undefined, ...changes: Rows[]) => {
+    const does = async (id: string, said_reason: string | undefined, ...changes: SqlStatement[]) => {
       const {
         said: how,
         told,
         seen,
-      } = await month.walked(id, [put(...changes), confirm, approve('2026-11', said_reason)], (tx) => stored(tx, id))
+      } = await month.walked(id, [executeStep(...changes), confirmStep, approveStep('2026-11', said_reason)], (tx) =>
+        loadRunState(tx, id),
+      )
       expect(how).toBe('done')
       expect(told.at(-1)).toMatchObject({ kind: 'pay_run', id, name: '2026-11', before: { state: 'confirmed' } })
       return [seen, told.at(-1)!.after]
@@ -119,7 +124,7 @@ describe('PAY-12a an approval', () => {
     }
     expect(await does(month.november, undefined)).toEqual([{ ...by, law_reason: null }, done])
     expect(await does(month.november, reason)).toEqual([{ ...by, law_reason: null }, done])
-    const unchecked = ofRun(sql`law_checked = false`)(month)
+    const unchecked = updateRun(sql`law_checked = false`)(month)
     expect(await does(month.november, reason, unchecked)).toEqual([
       { ...by, law_reason: reason },
       { ...done, law_reason: reason },
@@ -130,7 +135,7 @@ describe('PAY-12a an approval', () => {
   })
 
   it('PAY-07a keeps where the money goes, and tells the planner what it wrote', async () => {
-    const { said: how, seen } = await month.walked(month.november, [confirm, approve()], async (tx) => {
+    const { said: how, seen } = await month.walked(month.november, [confirmStep, approveStep()], async (tx) => {
       const of = (table: string) => sql<{ known: number; there: number; kept: number }>`
         select (select count(*) from ${sql.table(table)})::int as there, reltuples::int as known,
           (select count(*) from payslip_bank b join payslip p on p.id = b.payslip_id and p.pay_run_id = ${month.november}::uuid)::int as kept
@@ -151,10 +156,12 @@ describe('PAY-12a an approval', () => {
 
 describe('PAY-12a a run of typed amounts', () => {
   it('PAY-12a waits for the months before its own, not for its own month, and is compared with none', async () => {
-    expect(await month.said(month.beside, confirm)).toBe('done')
-    expect(await month.said(month.beside, put(another('2026-09')(month)), confirm)).toBe('409 earlier_run_open')
-    expect(await month.said(month.beside, put(ofRun(sql`previous_run_id = null`, 'beside')(month)), confirm)).toBe(
-      'done',
+    expect(await month.said(month.beside, confirmStep)).toBe('done')
+    expect(await month.said(month.beside, executeStep(insertRun('2026-09')(month)), confirmStep)).toBe(
+      '409 earlier_run_open',
     )
+    expect(
+      await month.said(month.beside, executeStep(updateRun(sql`previous_run_id = null`, 'beside')(month)), confirmStep),
+    ).toBe('done')
   })
 })

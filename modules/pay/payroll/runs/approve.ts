@@ -2,33 +2,33 @@ import { sql } from 'kysely'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { freshStatistics } from '#server/database/fresh-statistics.ts'
-import { changed, locked, type RowOf } from '#server/records.ts'
-import { requireSeen } from '../calculation/seen-runs.ts'
+import { refreshStatistics } from '#server/database/refresh-statistics.ts'
+import { lockVersioned, type RowOf, updateVersioned } from '#server/records.ts'
+import { requireRunNotOutdated } from '../calculation/seen-runs.ts'
 import { countryOf } from '../countries.ts'
-import { storedSum } from '../country/own-part.ts'
-import { type Totals, totalsOf } from '../explanation/totals.ts'
-import { keepPaidTo } from '../gather/paid-to.ts'
-import { previousRun, runOf } from '../gather/run-row.ts'
+import { storedSchemeSum } from '../country/scheme-storage.ts'
+import { parseTotals, type Totals } from '../explanation/totals.ts'
+import { storePayslipPayments } from '../gather/payslip-payments.ts'
+import { findPreviousRun, loadRun } from '../gather/run-row.ts'
 import { requireChecked } from './checks.ts'
-import { anotherMustApprove, lawReasonOfYear, type ReviewCounts } from './queries.ts'
-import { requireSameDues } from './same-dues.ts'
-import { takeDues } from './take-dues.ts'
+import { requirePayablesUnchanged } from './payables-unchanged.ts'
+import { findLawReason, isOtherApproverNeeded, type ReviewCounts } from './queries.ts'
+import { settlePayables } from './settle-payables.ts'
 
-type At = { id: string; version: number }
+type RunVersion = { id: string; version: number }
 
 /** Confirms a calculated run. Throws 409 while something blocks it, a row is not ticked off, or an earlier month is open. */
-export async function confirmRun({ tx, actor, now, record }: Context, at: At): Promise<void> {
-  const run = await locked(tx, 'pay_run', at)
+export async function confirmRun({ tx, actor, now, record }: Context, at: RunVersion): Promise<void> {
+  const run = await lockVersioned(tx, 'pay_run', at)
   if (run.state !== 'calculated') throw conflict('run_not_calculated')
   const { blocked, to_check } = run.review as Required<ReviewCounts>
   if (blocked > 0) throw conflict('run_blocked', { blocked })
   await requireChecked(tx, at.id, to_check)
-  await requireOrder(tx, run)
-  await requireSeen(tx, run)
-  await requireSameDues(tx, at.id)
-  requireAmounts(run)
-  const { after } = await changed(tx, 'pay_run', at, {
+  await requireEarlierRuns(tx, run)
+  await requireRunNotOutdated(tx, run)
+  await requirePayablesUnchanged(tx, at.id)
+  requireLatestAmounts(run)
+  const { after } = await updateVersioned(tx, 'pay_run', at, {
     state: 'confirmed',
     confirmed_by: actor.accountId,
     confirmed_name: actor.fullName,
@@ -44,11 +44,11 @@ export async function confirmRun({ tx, actor, now, record }: Context, at: At): P
 }
 
 /** Takes a confirmation back; an approval never. */
-export async function unconfirmRun({ tx, record }: Context, at: At): Promise<void> {
-  const run = await locked(tx, 'pay_run', at)
+export async function unconfirmRun({ tx, record }: Context, at: RunVersion): Promise<void> {
+  const run = await lockVersioned(tx, 'pay_run', at)
   if (run.state === 'approved') throw conflict('run_approved')
   if (run.state !== 'confirmed') throw conflict('run_not_confirmed')
-  await changed(tx, 'pay_run', at, {
+  await updateVersioned(tx, 'pay_run', at, {
     state: 'calculated',
     confirmed_by: null,
     confirmed_name: null,
@@ -73,26 +73,26 @@ export type Approval = { month: string; law_reason?: string | undefined }
  * no tables of its own and no reason is said, here or by an earlier approval of the year.
  */
 export async function approveRun(
-  { tx, actor, now, record, tell }: Pick<Context, 'tx' | 'actor' | 'now' | 'record' | 'tell'>,
-  at: At,
+  { tx, actor, now, record, publish: tell }: Pick<Context, 'tx' | 'actor' | 'now' | 'record' | 'publish'>,
+  at: RunVersion,
   { month, law_reason }: Approval,
 ): Promise<void> {
-  const run = await locked(tx, 'pay_run', at)
+  const run = await lockVersioned(tx, 'pay_run', at)
   if (run.state === 'approved') throw conflict('run_approved')
   if (run.state !== 'confirmed') throw conflict('run_not_confirmed')
   if (month !== run.period) throw invalidField('month', 'month_differs', { month: run.period })
-  if (await anotherMustApprove(tx, run, actor.accountId)) throw forbidden('approver_must_differ')
-  const totals = totalsOf(run.totals)
-  const lawReason = run.law_checked ? null : (law_reason ?? (await lawReasonOfYear(tx, run))?.reason)
+  if (await isOtherApproverNeeded(tx, run, actor.accountId)) throw forbidden('approver_must_differ')
+  const totals = parseTotals(run.totals)
+  const lawReason = run.law_checked ? null : (law_reason ?? (await findLawReason(tx, run))?.reason)
   if (lawReason === undefined) throw conflict('law_unsettled', { month })
-  await requireOrder(tx, run)
-  await requireSeen(tx, run)
-  await requireSums(tx, run, totals)
-  await requireSameDues(tx, at.id)
-  const taken = await takeDues({ tx, actor, now }, at.id)
-  await keepPaidTo(tx, at.id)
-  await freshStatistics(tx, ['payslip_bank', 'one_off_item', 'pay_run_took'])
-  await changed(tx, 'pay_run', at, {
+  await requireEarlierRuns(tx, run)
+  await requireRunNotOutdated(tx, run)
+  await requireSumsMatch(tx, run, totals)
+  await requirePayablesUnchanged(tx, at.id)
+  const taken = await settlePayables({ tx, actor, now }, at.id)
+  await storePayslipPayments(tx, at.id)
+  await refreshStatistics(tx, ['payslip_bank', 'one_off_item', 'pay_run_took'])
+  await updateVersioned(tx, 'pay_run', at, {
     state: 'approved',
     approved_by: actor.accountId,
     approved_name: actor.fullName,
@@ -115,13 +115,13 @@ export async function approveRun(
 }
 
 /** A new calculation was asked for since the last one. */
-function requireAmounts(run: RowOf<'pay_run'>): void {
+function requireLatestAmounts(run: RowOf<'pay_run'>): void {
   // A run that is calculated was gathered; where nothing was ever typed, that was long ago.
   if (run.amounts_changed_at! > run.gathered_at!) throw conflict('run_to_calculate_again')
 }
 
 /** Months and their cycles are closed one after the other: the tax of a month follows from those before it. */
-async function requireOrder(tx: Tx, run: RowOf<'pay_run'>): Promise<void> {
+async function requireEarlierRuns(tx: Tx, run: RowOf<'pay_run'>): Promise<void> {
   const months = await tx
     .selectFrom('pay_run')
     .select(['id', 'period', 'sequence', 'state'])
@@ -141,23 +141,23 @@ async function requireOrder(tx: Tx, run: RowOf<'pay_run'>): Promise<void> {
   const open = months.find((one) => one.state !== 'approved' && one.period.slice(0, 4) === run.period.slice(0, 4))
   if (open) throw conflict('earlier_run_open', { month: open.period })
   if (run.kind !== 'monthly') return
-  const last = await previousRun(tx, run)
+  const last = await findPreviousRun(tx, run)
   if ((last?.id ?? null) !== run.previous_run_id) throw conflict('run_outdated')
 }
 
 /** What is approved is what was stored: totals equal the sums of the payslips, each of which adds up by the database. */
-async function requireSums(tx: Tx, run: RowOf<'pay_run'>, totals: Totals): Promise<void> {
-  const country = countryOf((await runOf(tx, run.id)).country)
+async function requireSumsMatch(tx: Tx, run: RowOf<'pay_run'>, totals: Totals): Promise<void> {
+  const country = countryOf((await loadRun(tx, run.id)).country)
   const common = ['gross', 'deductions', 'net'] as const
   const added = [
     ...common.map((key) => sql.ref(`p.${key}`)),
-    ...country.totals.map((name) => storedSum(country, name)),
+    ...country.totals.map((name) => storedSchemeSum(country, name)),
   ].map((amount) => sql`coalesce(sum(${amount}), 0)::bigint`)
   const { rows } = await sql<{ employees: number; sums: number[] }>`
     select count(*)::int as employees, jsonb_build_array(${sql.join(added)}) as sums
     from payslip p where p.pay_run_id = ${run.id}::uuid`.execute(tx)
   const { employees, sums } = rows[0]!
-  const said = [...common.map((key) => totals[key]), ...country.totals.map((name) => totals.own[name] ?? 0)]
-  if (employees !== totals.employees || said.some((amount, place) => amount !== sums[place]))
+  const storedSums = [...common.map((key) => totals[key]), ...country.totals.map((name) => totals.own[name] ?? 0)]
+  if (employees !== totals.employees || storedSums.some((amount, place) => amount !== sums[place]))
     throw new Error(`The totals of run ${run.id} are not the sums of its payslips`)
 }

@@ -1,47 +1,49 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reviewApi } from '../review/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { payrollApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let runId: string
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   runId = (await month.calculated({ period: '2026-10' })).id
 })
 afterAll(() => month?.server.stop())
 
 const person = (key: string) => month.server.employeeId(key)
-const rowOf = async (key: string): Promise<Shown> =>
+const findRow = async (key: string): Promise<Shown> =>
   (await month.payroll.call(reviewApi.review, { id: runId, show: 'all', per_page: 200 })).body.data.find(
     (row: Shown) => row.employee_id === person(key),
   )
-const noted = async (key: string) => (await rowOf(key)).note_version as number
+const noteVersion = async (key: string) => (await findRow(key)).note_version as number
 const check = async (key: string, more: { checked?: boolean; note?: string | null } = {}, by = month.payroll) =>
-  good(
+  expectOk(
     by.call(reviewApi.check, {
       id: runId,
       employee_id: person(key),
       checked: true,
       note: null,
-      note_version: await noted(key),
+      note_version: await noteVersion(key),
       ...more,
     }),
   )
 const many = async (keys: string[], more: { checked?: boolean; note?: string | null } = {}, by = month.payroll) =>
-  good(
+  expectOk(
     by.call(reviewApi.checkMany, {
       id: runId,
       checked: true,
       note: null,
       ...more,
-      rows: await Promise.all(keys.map(async (key) => ({ employee_id: person(key), note_version: await noted(key) }))),
+      rows: await Promise.all(
+        keys.map(async (key) => ({ employee_id: person(key), note_version: await noteVersion(key) })),
+      ),
     }),
   )
-const logged = (objectId: string) =>
+const loadAuditEntries = (objectId: string) =>
   month.server.tenant('meridian', (tx) =>
     tx
       .selectFrom('audit_entry')
@@ -84,7 +86,7 @@ it('PAY-09a a tick taken away has nobody’s name, one given anew has the name o
   const { server, admin } = month
   const none = { checked: false, checked_by: null, checked_at: null }
   expect(await check('farid', { checked: false, note: '' })).toEqual({ ...none, note: null, note_version: 4 })
-  expect(await rowOf('farid')).toMatchObject({ ...none, note: null })
+  expect(await findRow('farid')).toMatchObject({ ...none, note: null })
   const again = await check('farid', {}, admin)
   expect(again.checked_at).toBe(server.clock.now().toISOString())
   expect(again.checked_by).not.toBe('Lim Jun Hao')
@@ -95,10 +97,10 @@ it('PAY-09a a tick taken away has nobody’s name, one given anew has the name o
 })
 
 it('PAY-09a the log has what stood before, of one person and of many', async () => {
-  const azman = (await rowOf('azman')).full_name as string
+  const azman = (await findRow('azman')).full_name as string
   await check('azman', { note: null })
   await check('azman', { checked: false, note: 'Not yet' })
-  expect((await logged(person('azman'))).map(({ before, after }) => [before, after])).toEqual([
+  expect((await loadAuditEntries(person('azman'))).map(({ before, after }) => [before, after])).toEqual([
     [
       { checked: true, note: 'Both' },
       { checked: true, note: null },
@@ -108,11 +110,15 @@ it('PAY-09a the log has what stood before, of one person and of many', async () 
       { checked: false, note: 'Not yet' },
     ].map((one) => expect.objectContaining(one)),
   ])
-  expect((await logged(person('farid')))[0]!.before).toBeNull()
+  expect((await loadAuditEntries(person('farid')))[0]!.before).toBeNull()
   await many(['azman', 'farid'])
-  const last = (await logged(runId)).at(-1)!
-  expect(last.before).toEqual({ checked: [(await rowOf('farid')).full_name] })
-  expect(last.after).toMatchObject({ checked: true, note: null, employees: [azman, (await rowOf('farid')).full_name] })
+  const last = (await loadAuditEntries(runId)).at(-1)!
+  expect(last.before).toEqual({ checked: [(await findRow('farid')).full_name] })
+  expect(last.after).toMatchObject({
+    checked: true,
+    note: null,
+    employees: [azman, (await findRow('farid')).full_name],
+  })
 })
 
 it('PAY-09a nobody is ticked off who is not there, nor without having seen the note that is', async () => {
@@ -121,12 +127,12 @@ it('PAY-09a nobody is ticked off who is not there, nor without having seen the n
   const unknown = '0190a000-0000-7000-8000-000000000001'
   expect((await payroll.call(reviewApi.check, { ...one, employee_id: unknown })).status).toBe(404)
   const stale = await payroll.call(reviewApi.check, { ...one, employee_id: person('farid') })
-  expect(stale.body).toMatchObject({ code: 'version_conflict', version: await noted('farid') })
+  expect(stale.body).toMatchObject({ code: 'version_conflict', version: await noteVersion('farid') })
   const rows = [{ employee_id: person('farid'), note_version: 0 }]
   expect((await payroll.call(reviewApi.checkMany, { id: runId, checked: true, note: null, rows })).body).toMatchObject({
     code: 'version_conflict',
     employee_id: person('farid'),
-    version: await noted('farid'),
+    version: await noteVersion('farid'),
     message: expect.stringContaining('Lim Jun Hao'),
   })
   // Of somebody nobody has ticked off there is no note that could have moved on.
@@ -137,7 +143,7 @@ it('PAY-09a nobody is ticked off who is not there, nor without having seen the n
 it('PAY-12a ticks stand still once the run is confirmed, and once it is approved', async () => {
   const { payroll, finance } = month
   const codes = async () => {
-    const note_version = await noted('farid')
+    const note_version = await noteVersion('farid')
     const input = { id: runId, checked: false, note: null }
     const rows = [{ employee_id: person('farid'), note_version }]
     return [
@@ -147,11 +153,11 @@ it('PAY-12a ticks stand still once the run is confirmed, and once it is approved
   }
   const open = (await payroll.call(reviewApi.review, { id: runId, show: 'unchecked', per_page: 200 })).body.data
   for (const { employee_id, note_version } of open)
-    await good(payroll.call(reviewApi.check, { id: runId, employee_id, checked: true, note: null, note_version }))
-  const confirmed = await good(
+    await expectOk(payroll.call(reviewApi.check, { id: runId, employee_id, checked: true, note: null, note_version }))
+  const confirmed = await expectOk(
     payroll.call(payrollApi.confirm, { id: runId, version: (await month.run(runId)).version }),
   )
   expect(await codes()).toEqual(['run_confirmed', 'run_confirmed'])
-  await good(finance.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }))
+  await expectOk(finance.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }))
   expect(await codes()).toEqual(['run_approved', 'run_approved'])
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { conflict, notFound, Refused } from '#base/errors.ts'
+import { conflict, DomainError, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { storedRun } from './queries.ts'
-import { checkedCount, tickHolds } from './ticks.ts'
+import { loadStoredRun } from './queries.ts'
+import { countChecked, isTicked } from './ticks.ts'
 
-type Check = { id: string; employee_id: string; checked: boolean; note: string | null; note_version: number }
+type CheckInput = { id: string; employee_id: string; checked: boolean; note: string | null; note_version: number }
 
 /** A row's tick as it is kept: by whom, when, and the findings that were seen. */
 type Tick = { checked_name: string | null; checked_at: Date | null; checked_codes: string[] | null }
@@ -13,24 +13,24 @@ type Tick = { checked_name: string | null; checked_at: Date | null; checked_code
 type Tickable = Tick & { codes: string[] | null; stands: boolean }
 
 /** Throws 409 once the run is confirmed or approved. */
-async function openRun(tx: Tx, id: string) {
-  const run = await storedRun(tx, id)
+async function loadUncheckedRun(tx: Tx, id: string) {
+  const run = await loadStoredRun(tx, id)
   if (run.state === 'approved' || run.state === 'confirmed')
     throw conflict(run.state === 'approved' ? 'run_approved' : 'run_confirmed')
   return run
 }
 
 /** Whoever only adds a note to a ticked row has not ticked it. */
-function tickOf(row: Tickable, checked: boolean, name: string, now: Date): Tick {
+function nextTick(row: Tickable, checked: boolean, name: string, now: Date): Tick {
   if (!checked) return { checked_name: null, checked_at: null, checked_codes: null }
   if (!row.stands) return { checked_name: name, checked_at: now, checked_codes: row.codes ?? [] }
   return { checked_name: row.checked_name, checked_at: row.checked_at, checked_codes: row.checked_codes }
 }
 
 /** Ticks one person of a run off, or takes the tick away, with a note. Throws 409 once the run is confirmed, or when the note has moved on. */
-export async function checkPerson({ tx, actor, now, record }: Context, input: Check) {
+export async function checkPerson({ tx, actor, now, record }: Context, input: CheckInput) {
   const { id, employee_id, checked } = input
-  const run = await openRun(tx, id)
+  const run = await loadUncheckedRun(tx, id)
   const before = await tx
     .selectFrom('review_note')
     .selectAll()
@@ -39,13 +39,13 @@ export async function checkPerson({ tx, actor, now, record }: Context, input: Ch
     .forUpdate()
     .executeTakeFirst()
   if ((before?.version ?? 0) !== input.note_version)
-    throw new Refused('version_conflict', {
+    throw new DomainError('version_conflict', {
       status: 409,
       params: { name: before?.checked_name ?? '' },
       facts: { version: before?.version ?? 0 },
     })
   const { rows } = await sql<{ full_name: string } & Tickable>`
-    select e.full_name, n.checked_name, n.checked_at, n.checked_codes, ${tickHolds(sql`p.findings`)} as stands,
+    select e.full_name, n.checked_name, n.checked_at, n.checked_codes, ${isTicked(sql`p.findings`)} as stands,
       (select array_agg(k ->> 0) from jsonb_array_elements(coalesce(p.findings -> 'k', '[]')) k) as codes
     from employee e
     left join payslip p on p.employee_id = e.id and p.pay_run_id = ${id}::uuid
@@ -53,7 +53,7 @@ export async function checkPerson({ tx, actor, now, record }: Context, input: Ch
     where e.id = ${employee_id}::uuid`.execute(tx)
   const person = rows[0]
   if (!person) throw notFound()
-  const tick = tickOf(person, checked, actor.fullName, now)
+  const tick = nextTick(person, checked, actor.fullName, now)
   const values = { is_checked: checked, note: input.note || null, version: input.note_version + 1, ...tick }
   const kept = await tx
     .insertInto('review_note')
@@ -83,16 +83,19 @@ export async function checkPerson({ tx, actor, now, record }: Context, input: Ch
   }
 }
 
-type Checks = Pick<Check, 'id' | 'checked' | 'note'> & {
-  rows: readonly Pick<Check, 'employee_id' | 'note_version'>[]
+type ManyChecksInput = Pick<CheckInput, 'id' | 'checked' | 'note'> & {
+  rows: readonly Pick<CheckInput, 'employee_id' | 'note_version'>[]
 }
 
 /**
  * Ticks chosen people of a run off, or takes their ticks away: all of them or nobody. A note replaces theirs; without one
  * each keeps its own. Throws 409 once the run is confirmed or when a row has moved on, and 422 for someone not in the run.
  */
-export async function checkPeople({ tx, actor, now, record }: Context, { id, checked, note, rows: wanted }: Checks) {
-  const run = await openRun(tx, id)
+export async function checkPeople(
+  { tx, actor, now, record }: Context,
+  { id, checked, note, rows: wanted }: ManyChecksInput,
+) {
+  const run = await loadUncheckedRun(tx, id)
   const versions = new Map(wanted.map((row) => [row.employee_id, row.note_version]))
   const ids = [...versions.keys()]
   await sql`select from review_note where pay_run_id = ${id}::uuid and employee_id = any(${ids}::uuid[])
@@ -100,7 +103,7 @@ export async function checkPeople({ tx, actor, now, record }: Context, { id, che
   const { rows: people } = await sql<
     { employee_id: string; full_name: string; is_checked: boolean; version: number; note: string | null } & Tickable
   >`
-    select e.id as employee_id, e.full_name, ${tickHolds(sql`p.findings`)} as stands,
+    select e.id as employee_id, e.full_name, ${isTicked(sql`p.findings`)} as stands,
       (select array_agg(k ->> 0) from jsonb_array_elements(coalesce(p.findings -> 'k', '[]')) k) as codes,
       coalesce(n.version, 0) as version, coalesce(n.is_checked, false) as is_checked, n.note, n.checked_name, n.checked_at, n.checked_codes
     from employee e
@@ -109,10 +112,11 @@ export async function checkPeople({ tx, actor, now, record }: Context, { id, che
     left join review_note n on n.employee_id = e.id and n.pay_run_id = ${id}::uuid
     where e.id = any(${ids}::uuid[]) and (p.id is not null or f.employee_id is not null)
     order by e.full_name, e.id`.execute(tx)
-  if (people.length < ids.length) throw new Refused('row_not_in_run', { params: { count: ids.length - people.length } })
+  if (people.length < ids.length)
+    throw new DomainError('row_not_in_run', { params: { count: ids.length - people.length } })
   const moved = people.find(({ employee_id, version }) => version !== versions.get(employee_id))
   if (moved)
-    throw new Refused('version_conflict', {
+    throw new DomainError('version_conflict', {
       status: 409,
       params: { name: moved.checked_name ?? '' },
       facts: { employee_id: moved.employee_id, version: moved.version },
@@ -124,7 +128,7 @@ export async function checkPeople({ tx, actor, now, record }: Context, { id, che
       is_checked: checked,
       note: note || person.note,
       version: person.version + 1,
-      ...tickOf(person, checked, actor.fullName, now),
+      ...nextTick(person, checked, actor.fullName, now),
     }
   })
   const kept = await tx
@@ -168,7 +172,7 @@ export async function checkPeople({ tx, actor, now, record }: Context, { id, che
 
 /** Throws 409 while rows that have to be looked at are not ticked off. */
 export async function requireChecked(tx: Tx, runId: string, toCheck: number): Promise<void> {
-  const open = toCheck === 0 ? 0 : toCheck - (await checkedCount(tx, runId))
+  const open = toCheck === 0 ? 0 : toCheck - (await countChecked(tx, runId))
   if (open > 0) throw conflict('rows_not_checked', { count: open })
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Id, Named, subject, Version } from '#base/endpoint.ts'
+import { Id, NamedRef, subject, Version } from '#base/endpoint.ts'
 import { DayField, LongText, MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { HolidaysMissing } from '#modules/calendar/holidays/missing-contract.ts'
-import { OWN_TOTALS } from '../countries-values.ts'
+import { COUNTRY_TOTALS } from '../countries-values.ts'
 import { Amount, amountFields, Explanation } from '../explanation/contract.ts'
-import { Cause, LAW_REASON, RunAction, RunDays, RunKind, RunState, RunStatus } from '../values.ts'
+import { Cause, LAW_REASON_LENGTH, RunAction, RunDays, RunKind, RunState, RunStatus } from '../values.ts'
 
-const run = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+const run = subject('payroll', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
@@ -19,7 +19,7 @@ export const RunTotals = z.object({
   deductions: Amount(),
   net: Amount(),
   employer_cost: Amount(),
-  ...amountFields(OWN_TOTALS, Amount),
+  ...amountFields(COUNTRY_TOTALS, Amount),
   /** Schemes and taxes of countries without such sums. */
   schemes: z.array(z.object({ code: z.string(), title: z.string(), employee: Amount(), employer: Amount() })),
   /** What the company owes on the payroll as a whole, each with its explanation. */
@@ -27,7 +27,7 @@ export const RunTotals = z.object({
 })
 
 /** Who did a step and when. */
-const Done = z.object({ by: z.string(), at: MomentField() }).nullable()
+const StepRecord = z.object({ by: z.string(), at: MomentField() }).nullable()
 
 export const Run = z.object({
   id: Id,
@@ -35,7 +35,7 @@ export const Run = z.object({
   kind: RunKind,
   sequence: Whole,
   span: RunDays,
-  group: Named,
+  group: NamedRef,
   /** Whose law it is paid by. */
   country: z.string(),
   currency: z.string(),
@@ -83,9 +83,9 @@ export const Run = z.object({
   law_reason_given: z.object({ reason: z.string(), by: z.string() }).nullable(),
   /** The calculation that is going on, or the last one. */
   task_id: Id.nullable(),
-  calculated: Done,
-  confirmed: Done,
-  approved: Done,
+  calculated: StepRecord,
+  confirmed: StepRecord,
+  approved: StepRecord,
   /** Somebody else has to approve, since two or more people may. */
   needs_other_approver: z.boolean(),
   actions: z.array(RunAction),
@@ -111,8 +111,8 @@ export const RunRow = z.object({
   version: Whole,
 })
 
-const one = z.strictObject({ id: Id })
-const versioned = z.strictObject({ id: Id, version: Version })
+const idInput = z.strictObject({ id: Id })
+const versionedInput = z.strictObject({ id: Id, version: Version })
 const Task = z.object({ task_id: Id })
 
 export const payrollApi = {
@@ -143,14 +143,14 @@ export const payrollApi = {
   }),
   run: run.endpoint('GET /api/payroll/runs/{id}', {
     access: 'payroll:read',
-    input: one,
+    input: idInput,
     reply: Run,
   }),
   /** Whether somebody is calculating, how far that is, and the version to tell that the run has changed: for asking often. */
   progress: run.endpoint('GET /api/payroll/runs/{id}/progress', {
     access: 'payroll:read',
-    logged: false,
-    input: one,
+    readAccessLog: false,
+    input: idInput,
     reply: z.object({
       version: Whole,
       /** The last calculation, where the caller has started it. */
@@ -161,33 +161,33 @@ export const payrollApi = {
   /** Only while nothing is confirmed. */
   remove: run.endpoint('DELETE /api/payroll/runs/{id}', {
     access: 'payroll:prepare',
-    input: versioned,
+    input: versionedInput,
     reply: z.object({}),
   }),
   /** Starts the calculation as a task; again as often as wanted while unconfirmed. */
   calculate: run.endpoint('POST /api/payroll/runs/{id}/calculation', {
     access: 'payroll:prepare',
-    input: versioned,
+    input: versionedInput,
     reply: Task,
   }),
   confirm: run.endpoint('POST /api/payroll/runs/{id}/confirmation', {
     access: 'payroll:prepare',
-    input: versioned,
+    input: versionedInput,
     reply: Run,
   }),
   unconfirm: run.endpoint('DELETE /api/payroll/runs/{id}/confirmation', {
     access: 'payroll:prepare',
-    input: versioned,
+    input: versionedInput,
     reply: Run,
   }),
   /** Cannot be undone. `month` is the run's month, typed. */
   approve: run.endpoint('POST /api/payroll/runs/{id}/approval', {
     access: 'payroll:approve',
     stepUp: true,
-    input: versioned.extend({
+    input: versionedInput.extend({
       month: MonthField(),
       /** Of a month whose law is not loaded or not confirmed: why it is approved all the same. */
-      law_reason: LongText(LAW_REASON.most, LAW_REASON.least).optional(),
+      law_reason: LongText(LAW_REASON_LENGTH.most, LAW_REASON_LENGTH.least).optional(),
     }),
     reply: Run,
   }),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { vaultOf } from '#server/vault.ts'
+import { openVault } from '#server/vault.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { payslipApi } from '../payslips/contract.ts'
-import { payslipPapers } from '../payslips/papers.ts'
+import { loadPersonPayslips } from '../payslips/person-payslips.ts'
 import { payGroupApi } from '../settings/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { payrollApi } from './contract.ts'
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
 })
 afterAll(() => on.server.stop())
 
@@ -19,36 +19,36 @@ const countries = [
   { country: 'TW', who: 'yu.ting' },
 ] as const
 
-async function confirmed(country: string, period: string) {
-  const groups = await good(on.payroll.call(payGroupApi.list, {}))
+async function createConfirmedRun(country: string, period: string) {
+  const groups = await expectOk(on.payroll.call(payGroupApi.list, {}))
   const group_id = groups.find((one: { country: string }) => one.country === country).id
-  const { id } = await good(on.payroll.call(payrollApi.create, { group_id, period }))
+  const { id } = await expectOk(on.payroll.call(payrollApi.create, { group_id, period }))
   const calculated = await on.calculated({ id })
   await tickOff(on.payroll, id)
-  const { version } = await good(on.payroll.call(payrollApi.confirm, { id, version: (await on.run(id)).version }))
+  const { version } = await expectOk(on.payroll.call(payrollApi.confirm, { id, version: (await on.run(id)).version }))
   return { id, version, month: period, calculated }
 }
 
 describe.each(countries)('PAY-03a a month without its own tables of law ($country)', ({ country, who }) => {
   it('PAY-03a a month with its tables needs no reason and keeps none', async () => {
-    const plain = await confirmed(country, '2026-12')
+    const plain = await createConfirmedRun(country, '2026-12')
     expect(plain.calculated.law_checked).toBe(true)
     const { id, version, month } = plain
-    const approved = await good(on.finance.call(payrollApi.approve, { id, version, month, law_reason: REASON }))
+    const approved = await expectOk(on.finance.call(payrollApi.approve, { id, version, month, law_reason: REASON }))
     expect(approved.law_reason).toBeNull()
     const own = await on.server.as(who, 'employee')
-    const [mine] = await good(own.call(payslipApi.list, { mine: true, period: '2026-12' }))
-    expect((await good(own.call(payslipApi.one, { id: mine.id }))).law_reason).toBeNull()
+    const [mine] = await expectOk(own.call(payslipApi.list, { mine: true, period: '2026-12' }))
+    expect((await expectOk(own.call(payslipApi.one, { id: mine.id }))).law_reason).toBeNull()
   })
 
-  let run: Awaited<ReturnType<typeof confirmed>>
+  let run: Awaited<ReturnType<typeof createConfirmedRun>>
   const approve = (more: object) => {
     const { id, version, month } = run
     return on.finance.call(payrollApi.approve, { id, version, month, ...more })
   }
 
   it('PAY-03a PAY-04 is calculated by the latest tables and says so', async () => {
-    run = await confirmed(country, '2027-01')
+    run = await createConfirmedRun(country, '2027-01')
     expect(run.calculated).toMatchObject({ state: 'calculated', failed: 0, law_checked: false, law_reason: null })
     expect(run.calculated.totals.net).toBeGreaterThan(0)
   })
@@ -65,18 +65,18 @@ describe.each(countries)('PAY-03a a month without its own tables of law ($countr
     const preparer = await on.payroll.call(payrollApi.approve, { id, version, month, law_reason: REASON })
     expect(preparer.status).toBe(403)
     expect((await on.run(run.id)).state).toBe('confirmed')
-    const approved = await good(approve({ law_reason: ` ${REASON} ` }))
+    const approved = await expectOk(approve({ law_reason: ` ${REASON} ` }))
     expect(approved).toMatchObject({ state: 'approved', law_checked: false, law_reason: REASON })
   })
 
   it('PAY-03a PAY-12a the reason holds for later runs of the year and country, and each is shown it with who gave it', async () => {
     const first = run
-    run = await confirmed(country, '2027-02')
+    run = await createConfirmedRun(country, '2027-02')
     const shown = await on.run(run.id)
     expect(shown.law_reason_given).toMatchObject({ reason: REASON, by: expect.stringMatching(/Arjun/) })
-    expect(await good(approve({}))).toMatchObject({ state: 'approved', law_reason: REASON, law_reason_given: null })
+    expect(await expectOk(approve({}))).toMatchObject({ state: 'approved', law_reason: REASON, law_reason_given: null })
     // Another year asks again.
-    run = await confirmed(country, '2028-01')
+    run = await createConfirmedRun(country, '2028-01')
     expect((await on.run(run.id)).law_reason_given).toBeNull()
     expect((await approve({})).body.code).toBe('law_unsettled')
     run = first
@@ -85,13 +85,13 @@ describe.each(countries)('PAY-03a a month without its own tables of law ($countr
   it('PAY-02 PAY-03a the reason stands on the run, on its payslips and in the log', async () => {
     expect((await on.run(run.id)).law_reason).toBe(REASON)
     const own = await on.server.as(who, 'employee')
-    const [mine] = await good(own.call(payslipApi.list, { mine: true, period: '2027-01' }))
-    expect((await good(own.call(payslipApi.one, { id: mine.id }))).law_reason).toBe(REASON)
+    const [mine] = await expectOk(own.call(payslipApi.list, { mine: true, period: '2027-01' }))
+    expect((await expectOk(own.call(payslipApi.one, { id: mine.id }))).law_reason).toBe(REASON)
     for (const language of ['en', 'zh-TW'] as const) {
       const remark = await on.server.tenant('meridian', async (tx) => {
         const { id, data_key } = await tx.selectFrom('company').select(['id', 'data_key']).executeTakeFirstOrThrow()
-        const vault = vaultOf(on.server.secrets.wrap, id, data_key)
-        for await (const [paper] of payslipPapers(tx, vault, run.id, { language, fallback: language }))
+        const vault = openVault(on.server.secrets.wrap, id, data_key)
+        for await (const [paper] of loadPersonPayslips(tx, vault, run.id, { language, fallback: language }))
           return paper?.document.remark
       })
       expect(remark).toContain(REASON)

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode, type Tx } from '#server/database/database.ts'
-import { countryOf, lawOf } from '../countries.ts'
-import { type CycleRule, cyclesOf } from '../cycles/cycles.ts'
-import { runDays, type SpannedRun, spanOf } from '../cycles/run-span.ts'
-import { peopleOf } from '../gather/people.ts'
+import { postgresErrorCode, type Tx } from '#server/database/database.ts'
+import { countryOf, payLawFor } from '../countries.ts'
+import { type CycleRule, monthCycles } from '../cycles/cycles.ts'
+import { type RunCycleRow, runDays, toRunSpan } from '../cycles/run-span.ts'
+import { listRunPeople } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { RecurringIn, RunKind } from '../values.ts'
 
-type NewOf = CycleRule & { id: string; recurring_in: RecurringIn } & Pick<
+type RunGroup = CycleRule & { id: string; recurring_in: RecurringIn } & Pick<
     RunRow,
     'country' | 'currency' | 'proration' | 'all_offices'
   >
-type New = { period: Month; kind: RunKind; sequence: number; pay_day?: Day | undefined }
-type NewDays = { pay_day: Day; cycles: number; first_day: Day | null; last_day: Day | null }
+type NewRunInput = { period: Month; kind: RunKind; sequence: number; pay_day?: Day | undefined }
+type NewRunDays = { pay_day: Day; cycles: number; first_day: Day | null; last_day: Day | null }
 
 /** Opens a run of a group. Throws 409 `run_exists` when there is one of the month, kind and number, or as `daysOfNew`. */
-export async function createdRun(
+export async function createRun(
   { tx, record }: Pick<Context, 'tx' | 'record'>,
   input: { group_id: string; period: string; kind: RunKind; sequence: number; pay_day?: string | undefined },
 ): Promise<string> {
@@ -29,8 +29,8 @@ export async function createdRun(
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!group) throw notFound()
-  lawOf(input.period, group.country)
-  const days = await daysOfNew(tx, group, input)
+  payLawFor(input.period, group.country)
+  const days = await planRunDays(tx, group, input)
   try {
     const run = await tx
       .insertInto('pay_run')
@@ -54,7 +54,7 @@ export async function createdRun(
     })
     return run.id
   } catch (error) {
-    if (databaseCode(error) === '23505') throw conflict('run_exists', { month: input.period })
+    if (postgresErrorCode(error) === '23505') throw conflict('run_exists', { month: input.period })
     throw error
   }
 }
@@ -63,7 +63,7 @@ export async function createdRun(
  * The days a new run pays and when. Throws 409 where they cannot be paid any more or not yet: a later run is approved, a
  * run has these days already, or the cycle before has no run; 422 for a cycle the month does not have.
  */
-async function daysOfNew(tx: Tx, group: NewOf, input: New): Promise<NewDays> {
+async function planRunDays(tx: Tx, group: RunGroup, input: NewRunInput): Promise<NewRunDays> {
   const { period, kind, sequence } = input
   const later = await tx
     .selectFrom('pay_run')
@@ -82,12 +82,12 @@ async function daysOfNew(tx: Tx, group: NewOf, input: New): Promise<NewDays> {
     .limit(1)
     .executeTakeFirst()
   if (later) throw conflict('later_run_approved', { month: later.period })
-  if (kind !== 'monthly') return otherDays(group, input)
+  if (kind !== 'monthly') return irregularRunDays(group, input)
   if (input.pay_day !== undefined) throw invalidField('pay_day', 'pay_day_of_group')
-  const cycles = cyclesOf(group, period)
+  const cycles = monthCycles(group, period)
   const cycle = cycles[sequence - 1]
   if (!cycle) throw invalidField('sequence', 'cycle_unknown', { count: cycles.length, month: period })
-  if (group.cycle !== 'monthly') await requireNext(tx, group, { period, sequence }, cycle)
+  if (group.cycle !== 'monthly') await requireNextCycle(tx, group, { period, sequence }, cycle)
   return { pay_day: cycle.payDay, cycles: cycle.of, first_day: cycle.first, last_day: cycle.last }
 }
 
@@ -95,8 +95,8 @@ async function daysOfNew(tx: Tx, group: NewOf, input: New): Promise<NewDays> {
  * A leaver's last run names the days it may pay; runs of typed amounts have none. Throws 422 for one of those that is paid in
  * another year than its month where tax goes by the year of payment; the pay day that is not chosen is of that year.
  */
-function otherDays(group: NewOf, { period, kind, sequence, pay_day: chosen }: New): NewDays {
-  const own = cyclesOf(group, period).at(-1)!.payDay
+function irregularRunDays(group: RunGroup, { period, kind, sequence, pay_day: chosen }: NewRunInput): NewRunDays {
+  const own = monthCycles(group, period).at(-1)!.payDay
   const year = period.slice(0, 4)
   const needsYear = kind !== 'final' && countryOf(group.country).taxesWhenPaid
   const pay_day = chosen ?? (needsYear && !own.startsWith(year) ? lastDay(period) : own)
@@ -104,7 +104,7 @@ function otherDays(group: NewOf, { period, kind, sequence, pay_day: chosen }: Ne
     throw invalidField('pay_day', 'pay_day_of_other_year', { year, paid: pay_day.slice(0, 4) })
   if (kind !== 'final') return { pay_day, cycles: 1, first_day: null, last_day: null }
   const run = { ...group, kind, period, sequence, cycles: 1, first_day: null, last_day: null, group_cycle: group.cycle }
-  const { first, last } = runDays({ kind, period, span: spanOf(run satisfies SpannedRun) })
+  const { first, last } = runDays({ kind, period, span: toRunSpan(run satisfies RunCycleRow) })
   return { pay_day, cycles: 1, first_day: first, last_day: last }
 }
 
@@ -112,9 +112,9 @@ function otherDays(group: NewOf, { period, kind, sequence, pay_day: chosen }: Ne
  * Cycles follow each other: none begins within another run's days, and within a month none is left out. A group's very
  * first run may pay a later cycle, but not where the last of the month pays what the month leaves to be paid.
  */
-async function requireNext(
+async function requireNextCycle(
   tx: Tx,
-  group: NewOf,
+  group: RunGroup,
   { period, sequence }: { period: Month; sequence: number },
   { first, last }: { first: Day; last: Day },
 ): Promise<void> {
@@ -129,16 +129,16 @@ async function requireNext(
   const { overlaps, follows, before } = rows[0]!
   if (overlaps) throw conflict('days_have_run', { from: first, until: last })
   if (sequence === 1 || before) return
-  if (follows || (countryOf(group.country).settlesMonths && (await servedBefore(tx, group, period, first))))
+  if (follows || (countryOf(group.country).settlesMonths && (await hasUnpaidService(tx, group, period, first))))
     throw conflict('earlier_cycle_missing', { month: period })
 }
 
 /** Whether somebody of a group is still to be paid for days of a month before its cycle that begins on a day. */
-async function servedBefore(tx: Tx, group: NewOf, period: Month, day: Day): Promise<boolean> {
+async function hasUnpaidService(tx: Tx, group: RunGroup, period: Month, day: Day): Promise<boolean> {
   const days = { first_day: firstDay(period), last_day: addDays(day, -1) }
   const run = { ...group, ...days, kind: 'monthly' as const, period, sequence: 1, cycles: 2, group_cycle: group.cycle }
   // It only asks who would be in such a run: nothing is written in a language.
-  const about = { pay_group_id: group.id, language: 'en' as const, span: spanOf(run satisfies SpannedRun) }
-  const ids = await peopleOf(tx, { ...run, ...about })
+  const about = { pay_group_id: group.id, language: 'en' as const, span: toRunSpan(run satisfies RunCycleRow) }
+  const ids = await listRunPeople(tx, { ...run, ...about })
   return ids.length > 0
 }

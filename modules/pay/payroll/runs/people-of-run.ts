@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
-import { peopleOf } from '../gather/people.ts'
-import { runOf } from '../gather/run-row.ts'
+import { listRunPeople } from '../gather/people.ts'
+import { loadRun } from '../gather/run-row.ts'
 
 /** That a row is about somebody whom a run concerns, by its column of the person's id; nothing without a run. Throws 404. */
-export async function ofPeople(tx: Tx, id: string | undefined, column: string): Promise<RawBuilder<unknown>[]> {
+export async function runPeopleCondition(
+  tx: Tx,
+  id: string | undefined,
+  column: string,
+): Promise<RawBuilder<unknown>[]> {
   if (id === undefined) return []
-  return [sql`${sql.ref(column)} = any(${await peopleOf(tx, await runOf(tx, id))}::uuid[])`]
+  return [sql`${sql.ref(column)} = any(${await listRunPeople(tx, await loadRun(tx, id))}::uuid[])`]
 }

@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
-import { fieldsIn, keysOf } from '#base/objects.ts'
-import { type MissingYear, missingYears } from '#modules/calendar/holidays/missing-years.ts'
+import { formatLabel } from '#base/labels.ts'
+import { keysOf, toFields } from '#base/objects.ts'
+import { findMissingYears, type MissingYear } from '#modules/calendar/holidays/missing-years.ts'
 import { paySources } from '#modules/pay/sources/sources.ts'
 import { DATED_TABLES } from '#modules/people/employees/as-of.ts'
-import { othersHold } from '#server/access/own-case.ts'
+import { hasOtherHolder } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
-import { daysShown, paysDays } from '../cycles/run-span.ts'
-import { totalsShown } from '../explanation/totals.ts'
-import { dueRunOf } from '../gather/due-run.ts'
+import { paysDays, toRunDays } from '../cycles/run-span.ts'
+import { localizedTotals } from '../explanation/totals.ts'
 import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
-import { runOf } from '../gather/run-row.ts'
+import { loadRun } from '../gather/run-row.ts'
+import { toSourceRun } from '../gather/source-run.ts'
 import { type Cause, RUN_ACTIONS, type RunAction, type RunState, type RunStatus } from '../values.ts'
-import { checkedCount } from './ticks.ts'
-import { waitsOf } from './waits.ts'
+import { loadPendingInputs } from './pending-inputs.ts'
+import { countChecked } from './ticks.ts'
 
 /** PAY-12's three states of the four stored ones. */
 export function statusOf(state: string): RunStatus {
   return state === 'approved' || state === 'confirmed' ? state : 'unconfirmed'
 }
 
-export type StoredRun = Awaited<ReturnType<typeof storedRun>>
+export type StoredRun = Awaited<ReturnType<typeof loadStoredRun>>
 export type ReviewCounts = {
   failed?: number
   blocked?: number
@@ -36,7 +36,7 @@ export type ReviewCounts = {
 }
 
 /** A run with the name of its group. Throws 404. */
-export async function storedRun(tx: Tx, id: string) {
+export async function loadStoredRun(tx: Tx, id: string) {
   const run = await tx
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
@@ -50,32 +50,32 @@ export async function storedRun(tx: Tx, id: string) {
 }
 
 /** A run as its page shows it, with what this person may do next. */
-export async function runShown(
+export async function loadRunDetails(
   { tx, actor, language, today }: Pick<Context, 'tx' | 'actor' | 'language' | 'today'>,
   id: string,
 ) {
-  const run = await storedRun(tx, id)
+  const run = await loadStoredRun(tx, id)
   const { review } = run
-  const previous = run.previous_run_id === null ? null : await storedRun(tx, run.previous_run_id)
-  const checked = await checkedCount(tx, id)
-  const other = run.state === 'confirmed' ? await anotherMustApprove(tx, run, actor.accountId) : false
+  const previous = run.previous_run_id === null ? null : await loadStoredRun(tx, run.previous_run_id)
+  const checked = await countChecked(tx, id)
+  const other = run.state === 'confirmed' ? await isOtherApproverNeeded(tx, run, actor.accountId) : false
   return {
     id: run.id,
     period: run.period,
     kind: run.kind,
     sequence: run.sequence,
-    span: daysShown(run),
+    span: toRunDays(run),
     group: { id: run.pay_group_id, name: run.group_name },
     country: run.country,
     currency: run.currency,
     state: run.state,
     status: statusOf(run.state),
     pay_day: run.pay_day,
-    totals: totalsShown(run.totals, language, run.currency),
+    totals: localizedTotals(run.totals, language, run.currency),
     previous: previous && {
       id: previous.id,
       period: previous.period,
-      totals: totalsShown(previous.totals, language, run.currency),
+      totals: localizedTotals(previous.totals, language, run.currency),
     },
     failed: review.failed ?? 0,
     blocked: review.blocked ?? 0,
@@ -83,45 +83,45 @@ export async function runShown(
     checked,
     changed: review.changed ?? 0,
     causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
-    stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
-    back_pay: run.state === 'draft' || run.state === 'calculated' ? await waitingFor(tx, run.pay_group_id) : 0,
-    waits: run.state === 'approved' ? [] : await waitsOf(tx, run, { language, today }),
-    year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
+    stale: run.state === 'calculated' || run.state === 'confirmed' ? await countChangedSince(tx, run) : 0,
+    back_pay: run.state === 'draft' || run.state === 'calculated' ? await countWaiting(tx, run.pay_group_id) : 0,
+    waits: run.state === 'approved' ? [] : await loadPendingInputs(tx, run, { language, today }),
+    year_unknown: run.state === 'approved' ? 0 : await countYearUnknown(tx, run),
     other_year: otherYearText(run, language),
-    holidays_missing: run.state === 'approved' || !paysDays(run) ? [] : await holidaysMissing(tx, run),
+    holidays_missing: run.state === 'approved' || !paysDays(run) ? [] : await findMissingHolidays(tx, run),
     law_checked: run.law_checked,
     law_reason: run.law_reason,
-    law_reason_given: run.law_checked || run.state === 'approved' ? null : await lawReasonOfYear(tx, run),
+    law_reason_given: run.law_checked || run.state === 'approved' ? null : await findLawReason(tx, run),
     task_id: run.task_id,
-    calculated: done(run.prepared_name, run.calculated_at),
-    confirmed: done(run.confirmed_name, run.confirmed_at),
-    approved: done(run.approved_name, run.approved_at),
+    calculated: toStep(run.prepared_name, run.calculated_at),
+    confirmed: toStep(run.confirmed_name, run.confirmed_at),
+    approved: toStep(run.approved_name, run.approved_at),
     needs_other_approver: other,
-    actions: actionsOf(actor, run.state, (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked), other),
+    actions: runActions(actor, run.state, (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked), other),
     version: run.version,
   }
 }
 
 /** Offices of a run's pay group without a public holiday of the year that it pays: their days all count as working days. */
-async function holidaysMissing(
+async function findMissingHolidays(
   tx: Tx,
   run: Pick<StoredRun, 'pay_group_id' | 'period'>,
 ): Promise<Omit<MissingYear, 'office_id'>[]> {
   const { rows } = await sql<{ id: string }>`
     select office.id from office, pay_group g where g.id = ${run.pay_group_id}::uuid and ${PAID_BY_GROUP}`.execute(tx)
   const offices = rows.map(({ id }) => id)
-  const missing = await missingYears(tx, [Number(run.period.slice(0, 4))], offices)
+  const missing = await findMissingYears(tx, [Number(run.period.slice(0, 4))], offices)
   return missing.map(({ office, year }) => ({ office, year }))
 }
 
 /** What the law of its country says of a run whose month and pay day lie in different years; null where they do not. */
 function otherYearText(run: Pick<StoredRun, 'period' | 'pay_day' | 'country'>, language: Language): string | null {
   const [year, paid] = [run.period.slice(0, 4), run.pay_day.slice(0, 4)]
-  return year === paid ? null : text(countryOf(run.country).otherYear, language, { year, paid })
+  return year === paid ? null : formatLabel(countryOf(run.country).otherYearNote, language, { year, paid })
 }
 
 /** How far the calculation of a run is, if one goes on, and the run's version. Throws 404. */
-export async function progressOf(tx: Tx, actor: Pick<Actor, 'accountId'>, id: string) {
+export async function loadRunProgress(tx: Tx, actor: Pick<Actor, 'accountId'>, id: string) {
   const run = await tx
     .selectFrom('pay_run')
     .leftJoin('task', 'task.id', 'pay_run.task_id')
@@ -136,7 +136,7 @@ export async function progressOf(tx: Tx, actor: Pick<Actor, 'accountId'>, id: st
     own_task_id: mine ? run.id : null,
     calculation: goesOn
       ? {
-          by: String(fieldsIn(run.input).by ?? ''),
+          by: String(toFields(run.input).by ?? ''),
           mine,
           done: run.done ?? 0,
           total: run.total,
@@ -145,12 +145,12 @@ export async function progressOf(tx: Tx, actor: Pick<Actor, 'accountId'>, id: st
   }
 }
 
-function done(name: string | null, at: Date | null) {
+function toStep(name: string | null, at: Date | null) {
   return at === null ? null : { by: name ?? '', at: at.toISOString() }
 }
 
 /** What this person may do with a run in this state; the server checks it again. */
-export function actionsOf(
+export function runActions(
   actor: Pick<Actor, 'grants'>,
   state: RunState,
   inTheWay: number,
@@ -169,20 +169,20 @@ export function actionsOf(
 }
 
 /** Whoever calculated or confirmed a run approves it only where nobody else could: two active people with the right mean two pairs of eyes. */
-export async function anotherMustApprove(
+export async function isOtherApproverNeeded(
   tx: Tx,
   run: { prepared_by: string | null; confirmed_by: string | null },
   accountId: string,
 ): Promise<boolean> {
   const isOwn = run.prepared_by === accountId || run.confirmed_by === accountId
-  return isOwn && othersHold(tx, accountId, 'payroll:approve')
+  return isOwn && hasOtherHolder(tx, accountId, 'payroll:approve')
 }
 
 /**
  * Why runs of a country and year are paid by the law carried on, as the first approved one of them says it, and who said it;
  * null before anybody did. Later runs of the year need no reason of their own.
  */
-export async function lawReasonOfYear(
+export async function findLawReason(
   tx: Tx,
   { pay_group_id, period }: { readonly pay_group_id: string; readonly period: string },
 ): Promise<{ reason: string; by: string } | null> {
@@ -202,16 +202,16 @@ export async function lawReasonOfYear(
 }
 
 /** Records that a calculation reads, by what says from when each counts. */
-const CHANGING = {
+const READ_TABLES = {
   day: [...DATED_TABLES, 'recurring_item'],
   month: ['employee_benefit'],
   year: ['tax_start'],
 } as const
 
 /** People whom something waits for that nobody has put into a run yet. */
-async function waitingFor(tx: Tx, groupId: string): Promise<number> {
+async function countWaiting(tx: Tx, groupId: string): Promise<number> {
   let people = 0
-  for (const source of paySources()) people += (await source.waiting?.(tx, groupId)) ?? 0
+  for (const source of paySources()) people += (await source.countUnassigned?.(tx, groupId)) ?? 0
   return people
 }
 
@@ -220,7 +220,7 @@ async function waitingFor(tx: Tx, groupId: string): Promise<number> {
  * payslip of ours, no form TP3. PCB counts the year as it is known (PAY-03), so a company that moves in within a year
  * has to be told.
  */
-async function yearUnknown(tx: Tx, run: StoredRun): Promise<number> {
+async function countYearUnknown(tx: Tx, run: StoredRun): Promise<number> {
   const year = run.period.slice(0, 4)
   if (!countryOf(run.country).taxesTheYear || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
   const { rows } = await sql<{ people: number }>`
@@ -244,7 +244,7 @@ function lastDayRead(run: Pick<StoredRun, 'period' | 'last_day' | 'pay_day'>): D
 }
 
 /** How many records of its people changed after a run had read them; what begins only after its days does not count. */
-export async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
+export async function countChangedSince(tx: Tx, run: StoredRun): Promise<number> {
   const gathered = run.gathered_at
   if (gathered === null) return 0
   const last = lastDayRead(run)
@@ -254,18 +254,20 @@ export async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
     year: sql`year <= ${Number(last.slice(0, 4))}`,
   }
   // Dated facts are stamped with the moment of the call, as the log is and as a calculation is; the rest by the database.
-  const read = (table: string) => (DATED_TABLES.some((dated) => dated === table) ? run.calculated_at : gathered)
+  const readAt = (table: string) => (DATED_TABLES.some((dated) => dated === table) ? run.calculated_at : gathered)
   const people = sql`select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid`
   const ofRun = sql`employee_id in (${people})`
-  const due = dueRunOf(await runOf(tx, run.id))
+  const due = toSourceRun(await loadRun(tx, run.id))
   const counts = [
-    ...keysOf(CHANGING).flatMap((since) =>
-      CHANGING[since].map(
+    ...keysOf(READ_TABLES).flatMap((since) =>
+      READ_TABLES[since].map(
         (table) =>
-          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${read(table)} and ${begun[since]} and ${ofRun}`,
+          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${readAt(table)} and ${begun[since]} and ${ofRun}`,
       ),
     ),
-    ...paySources().flatMap((source) => source.changedSince?.(due, { since: gathered, until: last, people }) ?? []),
+    ...paySources().flatMap(
+      (source) => source.countChangedSince?.(due, { since: gathered, until: last, people }) ?? [],
+    ),
     sql`select count(*) from pay_item where changed_at > ${gathered}`,
     sql`select count(*) from payroll_setting where changed_at > ${gathered}`,
   ]

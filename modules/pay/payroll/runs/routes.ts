@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
-import { pageOf } from '#server/list-page.ts'
+import { loadPage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked, removed, stale } from '#server/records.ts'
+import { deleteVersioned, lockVersioned, updateVersioned, versionConflict } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { daysShown } from '../cycles/run-span.ts'
-import { totalsOf } from '../explanation/totals.ts'
-import { openRun } from '../gather/run-row.ts'
+import { toRunDays } from '../cycles/run-span.ts'
+import { parseTotals } from '../explanation/totals.ts'
+import { loadOpenRun } from '../gather/run-row.ts'
 import { approveRun, confirmRun, unconfirmRun } from './approve.ts'
 import { payrollApi } from './contract.ts'
-import { createdRun } from './new-run.ts'
-import { progressOf, runShown, statusOf, storedRun } from './queries.ts'
+import { createRun } from './new-run.ts'
+import { loadRunDetails, loadRunProgress, loadStoredRun, statusOf } from './queries.ts'
 
 /** Pay runs: from the first calculation to the approval. */
 export function runRoutes(api: Api): void {
@@ -24,23 +24,23 @@ export function runRoutes(api: Api): void {
       .$if(year !== undefined, (query) => query.where('pay_run.period', 'like', `${year}-%`))
     // The runs of a month stand one after the other in the direction of the months.
     const direction = asked.sort.startsWith('-') ? sql`desc` : sql`asc`
-    const { rows, total } = await pageOf(asked, {
+    const { rows, total } = await loadPage(asked, {
       found,
       shown: (runs) => runs.selectAll('pay_run').select('pay_group.name as group_name'),
       search: ['pay_run.period', 'pay_group.name'],
       orders: { state: sql`pay_run.state`, period: sql`pay_run.period` },
-      ties: sql`pay_group.name, pay_run.kind, pay_run.sequence ${direction}, pay_run.id`,
+      tieBreaker: sql`pay_group.name, pay_run.kind, pay_run.sequence ${direction}, pay_run.id`,
     })
     return {
       total,
       rows: rows.map((run) => {
-        const { employees, gross, net, employer_cost } = totalsOf(run.totals)
+        const { employees, gross, net, employer_cost } = parseTotals(run.totals)
         return {
           id: run.id,
           period: run.period,
           kind: run.kind,
           sequence: run.sequence,
-          span: daysShown(run),
+          span: toRunDays(run),
           group: run.group_name,
           state: run.state,
           status: statusOf(run.state),
@@ -58,16 +58,16 @@ export function runRoutes(api: Api): void {
   })
 
   route(api, payrollApi.create, async (input, context) => {
-    const id = await createdRun(context, input)
-    return runShown(context, id)
+    const id = await createRun(context, input)
+    return loadRunDetails(context, id)
   })
-  route(api, payrollApi.run, ({ id }, context) => runShown(context, id))
-  route(api, payrollApi.progress, ({ id }, { tx, actor }) => progressOf(tx, actor, id))
+  route(api, payrollApi.run, ({ id }, context) => loadRunDetails(context, id))
+  route(api, payrollApi.progress, ({ id }, { tx, actor }) => loadRunProgress(tx, actor, id))
   route(api, payrollApi.remove, async ({ id, version }, { tx, record }) => {
-    const run = await locked(tx, 'pay_run', { id, version })
+    const run = await lockVersioned(tx, 'pay_run', { id, version })
     if (run.state !== 'draft' && run.state !== 'calculated')
       throw conflict(run.state === 'approved' ? 'run_approved' : 'run_confirmed')
-    await removed(tx, 'pay_run', { id, version })
+    await deleteVersioned(tx, 'pay_run', { id, version })
     record({
       kind: 'pay_run',
       id,
@@ -79,9 +79,9 @@ export function runRoutes(api: Api): void {
   })
 
   route(api, payrollApi.calculate, async ({ id, version }, { tx, actor, start, record, language }) => {
-    const run = await openRun(tx, id)
-    if (run.version !== version) throw await stale(tx, id, run.version)
-    const { group_name, task_id } = await storedRun(tx, id)
+    const run = await loadOpenRun(tx, id)
+    if (run.version !== version) throw await versionConflict(tx, id, run.version)
+    const { group_name, task_id } = await loadStoredRun(tx, id)
     const going =
       task_id === null
         ? undefined
@@ -94,21 +94,21 @@ export function runRoutes(api: Api): void {
       canCancel: true,
       page: `/payroll/runs/${id}`,
     })
-    await changed(tx, 'pay_run', { id, version }, { task_id: task })
+    await updateVersioned(tx, 'pay_run', { id, version }, { task_id: task })
     record({ kind: 'pay_run', id, name: run.period, after: { calculation: task } })
     return { task_id: task }
   })
 
   route(api, payrollApi.confirm, async (at, context) => {
     await confirmRun(context, at)
-    return runShown(context, at.id)
+    return loadRunDetails(context, at.id)
   })
   route(api, payrollApi.unconfirm, async (at, context) => {
     await unconfirmRun(context, at)
-    return runShown(context, at.id)
+    return loadRunDetails(context, at.id)
   })
   route(api, payrollApi.approve, async ({ month, law_reason, ...at }, context) => {
     await approveRun(context, at, { month, law_reason })
-    return runShown(context, at.id)
+    return loadRunDetails(context, at.id)
   })
 }

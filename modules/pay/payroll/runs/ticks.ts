@@ -5,15 +5,15 @@ import type { Tx } from '#server/database/database.ts'
  * Whether a row is ticked off for everything that is to be checked now: `n` is its note, `found` its findings. A tick
  * given before a finding came up does not cover it.
  */
-export function tickHolds(found: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isTicked(found: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(n.is_checked, false) and (n.checked_codes is null or not exists (
     select from jsonb_array_elements(coalesce(${found} -> 'k', '[]')) k where k ->> 0 <> all(n.checked_codes))))`
 }
 
 /** How many rows that have to be looked at are ticked off. */
-export async function checkedCount(tx: Tx, runId: string): Promise<number> {
+export async function countChecked(tx: Tx, runId: string): Promise<number> {
   const { rows } = await sql<{ checked: number }>`
     select count(*)::int as checked from payslip p join review_note n on n.pay_run_id = p.pay_run_id and n.employee_id = p.employee_id
-    where p.pay_run_id = ${runId}::uuid and p.is_to_check and ${tickHolds(sql`p.findings`)}`.execute(tx)
+    where p.pay_run_id = ${runId}::uuid and p.is_to_check and ${isTicked(sql`p.findings`)}`.execute(tx)
   return rows[0]!.checked
 }

@@ -1,7 +1,7 @@
 import type { Month } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { MALAYSIAN_DEFAULTS, type MalaysianSettings } from '../malaysia/settings.ts'
-import { TAIWAN_DEFAULTS, type TaiwanSettings } from '../taiwan/run.ts'
+import { TAIWAN_DEFAULTS, type TaiwanSettings } from '../taiwan/settings.ts'
 
 export type PayrollChoices = {
   deduct_absent: boolean
@@ -28,7 +28,10 @@ export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
 }
 
 /** The company's choices for a month: the row that started last, or the defaults. */
-export async function choicesIn(tx: Tx, period: Month): Promise<PayrollChoices & { from_month: string | null }> {
+export async function loadPayrollChoices(
+  tx: Tx,
+  period: Month,
+): Promise<PayrollChoices & { from_month: string | null }> {
   const row = await tx
     .selectFrom('payroll_setting')
     .selectAll()
@@ -40,6 +43,6 @@ export async function choicesIn(tx: Tx, period: Month): Promise<PayrollChoices &
 }
 
 /** Whether payslips show levies and the whole of what somebody costs: only beside the rest of the employer's side. */
-export function showsCosts(choices: Pick<PayrollChoices, 'employer_lines' | 'employer_costs'>): boolean {
+export function isEmployerCostShown(choices: Pick<PayrollChoices, 'employer_lines' | 'employer_costs'>): boolean {
   return choices.employer_lines && choices.employer_costs
 }

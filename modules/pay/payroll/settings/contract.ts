@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Id, KnownVersion, Named, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Money, MonthField, OptionalLine, Rate, Rows, ShortText } from '#base/fields.ts'
+import { Id, KnownVersion, NamedRef, subject, Version } from '#base/endpoint.ts'
+import { Count, DayField, Money, MonthField, OptionalLine, Rate, ShortText, UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { countryCodes, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { HrdHint, HrdLevy } from '#modules/organisation/companies/contract.ts'
 import {
   ItemExemption,
   ItemKind,
-  PaidIn,
+  PayCurrency,
   PayCycle,
   PcbTreatment,
   Proration,
@@ -19,9 +19,9 @@ import {
 const setting = subject('payroll', { module: PAYROLL_MODULE })
 
 const Whole = z.number().int()
-const one = z.strictObject({ id: Id })
-const versioned = z.strictObject({ id: Id, version: Version })
-const nothing = z.object({})
+const idInput = z.strictObject({ id: Id })
+const versionedInput = z.strictObject({ id: Id, version: Version })
+const emptyReply = z.object({})
 const Actions = z.array(z.enum(['edit', 'remove']))
 
 const itemFields = {
@@ -81,13 +81,13 @@ export const payItemApi = {
   }),
   edit: setting.endpoint('PATCH /api/payroll/items/{id}', {
     access: 'payroll:settings',
-    input: versioned.extend(z.object(itemFields).partial().shape).extend({ is_active: z.boolean().optional() }),
+    input: versionedInput.extend(z.object(itemFields).partial().shape).extend({ is_active: z.boolean().optional() }),
     reply: PayItem,
   }),
   remove: setting.endpoint('DELETE /api/payroll/items/{id}', {
     access: 'payroll:settings',
-    input: versioned,
-    reply: nothing,
+    input: versionedInput,
+    reply: emptyReply,
   }),
 }
 
@@ -137,7 +137,7 @@ export const PayGroup = z.object({
   paid_next_month: z.boolean(),
   proration: Proration,
   all_offices: z.boolean(),
-  offices: z.array(Named),
+  offices: z.array(NamedRef),
   employees: Whole,
   is_active: z.boolean(),
   actions: Actions,
@@ -157,28 +157,32 @@ export const payGroupApi = {
   }),
   edit: setting.endpoint('PATCH /api/payroll/groups/{id}', {
     access: 'payroll:settings',
-    input: versioned
+    input: versionedInput
       .extend(z.object({ ...groupFields, ...cycleFields }).partial().shape)
       .extend({ is_active: z.boolean().optional() }),
     reply: PayGroup,
   }),
   remove: setting.endpoint('DELETE /api/payroll/groups/{id}', {
     access: 'payroll:settings',
-    input: versioned,
-    reply: nothing,
+    input: versionedInput,
+    reply: emptyReply,
   }),
   /** Offices in no group: their people are paid by no run yet. */
   without: setting.endpoint('GET /api/payroll/groups/offices-without', {
     access: 'payroll:read',
-    reply: z.array(Named),
+    reply: z.array(NamedRef),
   }),
 }
 
-const templateItems = Rows(z.strictObject({ pay_item_id: Id, amount: Money() }), ({ pay_item_id }) => pay_item_id, 50)
+const templateItems = UniqueRows(
+  z.strictObject({ pay_item_id: Id, amount: Money() }),
+  ({ pay_item_id }) => pay_item_id,
+  50,
+)
 export const PayTemplate = z.object({
   id: Id,
   name: z.string(),
-  currency: PaidIn,
+  currency: PayCurrency,
   items: z.array(z.object({ pay_item_id: Id, code: z.string(), name: z.string(), kind: ItemKind, amount: Money() })),
   employees: Whole,
   actions: Actions,
@@ -195,25 +199,25 @@ export const payTemplateApi = {
     access: 'payroll:settings',
     input: z.strictObject({
       name: ShortText(80),
-      currency: PaidIn.default(SERVED_COUNTRIES[0]!.currency),
+      currency: PayCurrency.default(SERVED_COUNTRIES[0]!.currency),
       items: templateItems,
     }),
     reply: PayTemplate,
   }),
   edit: setting.endpoint('PATCH /api/payroll/templates/{id}', {
     access: 'payroll:settings',
-    input: versioned.extend({ name: ShortText(80).optional(), items: templateItems.optional() }),
+    input: versionedInput.extend({ name: ShortText(80).optional(), items: templateItems.optional() }),
     reply: PayTemplate,
   }),
   remove: setting.endpoint('DELETE /api/payroll/templates/{id}', {
     access: 'payroll:settings',
-    input: versioned,
-    reply: nothing,
+    input: versionedInput,
+    reply: emptyReply,
   }),
   /** Gives its items to people from a day on, as recurring items. */
   assign: setting.endpoint('POST /api/payroll/templates/{id}/assignments', {
     access: 'payroll:prepare',
-    input: one.extend({ employee_ids: z.array(Id).min(1).max(5000), from_day: DayField() }),
+    input: idInput.extend({ employee_ids: z.array(Id).min(1).max(5000), from_day: DayField() }),
     reply: z.object({ employees: Whole, items: Whole }),
   }),
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode, type Tx } from '#server/database/database.ts'
-import { pageIn, searched } from '#server/list-page.ts'
+import { postgresErrorCode, type Tx } from '#server/database/database.ts'
+import { searchCondition, slicePage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked, removed } from '#server/records.ts'
+import { deleteVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { countryOf } from '../countries.ts'
 import { type CycleRule, ruleProblem } from '../cycles/cycles.ts'
@@ -18,13 +18,13 @@ import { payGroupApi } from './contract.ts'
 /** Who is paid together. */
 export function groupRoutes(api: Api): void {
   pageRoute(api, payGroupApi.list, async (asked, context) => {
-    const all = await groups(context, searched(asked.search, ['g.name']))
+    const all = await loadGroups(context, searchCondition(asked.search, ['g.name']))
     if (asked.sort.startsWith('-')) all.reverse()
-    return pageIn(all, asked)
+    return slicePage(all, asked)
   })
   route(api, payGroupApi.create, async ({ office_ids, ...given }, context) => {
-    const input = { ...given, ...ruleOf(given) }
-    const id = await named(async () =>
+    const input = { ...given, ...toGroupRule(given) }
+    const id = await refuseTakenName(async () =>
       String(
         (
           await context.tx
@@ -35,7 +35,7 @@ export function groupRoutes(api: Api): void {
         ).id,
       ),
     )
-    await setOffices(context.tx, { id, country: input.country }, input.all_offices ? [] : office_ids)
+    await replaceOffices(context.tx, { id, country: input.country }, input.all_offices ? [] : office_ids)
     context.record({
       kind: 'pay_group',
       id,
@@ -43,17 +43,17 @@ export function groupRoutes(api: Api): void {
       before: null,
       after: { ...input, offices: office_ids.length },
     })
-    return oneGroup(context, id)
+    return loadGroup(context, id)
   })
   route(api, payGroupApi.edit, async ({ id, version, office_ids, ...patch }, context) => {
-    const stored = await locked(context.tx, 'pay_group', { id, version })
-    const rule = ruleOf({ ...stored, ...definedOf(patch) })
-    if (!isDeepStrictEqual(rule, ruleKept(stored))) await requireNoneOpen(context.tx, id)
-    const { before, difference } = await named(() =>
-      changed(context.tx, 'pay_group', { id, version }, { ...patch, ...rule, changed_at: sql`now()` }),
+    const stored = await lockVersioned(context.tx, 'pay_group', { id, version })
+    const rule = toGroupRule({ ...stored, ...withoutUndefined(patch) })
+    if (!isDeepStrictEqual(rule, storedRule(stored))) await requireNoOpenRun(context.tx, id)
+    const { before, difference } = await refuseTakenName(() =>
+      updateVersioned(context.tx, 'pay_group', { id, version }, { ...patch, ...rule, changed_at: sql`now()` }),
     )
     if (office_ids || patch.all_offices)
-      await setOffices(context.tx, { id, country: before.country }, patch.all_offices ? [] : (office_ids ?? []))
+      await replaceOffices(context.tx, { id, country: before.country }, patch.all_offices ? [] : (office_ids ?? []))
     context.record({
       kind: 'pay_group',
       id,
@@ -61,12 +61,12 @@ export function groupRoutes(api: Api): void {
       before: difference.before,
       after: { ...difference.after, ...(office_ids && { offices: office_ids.length }) },
     })
-    return oneGroup(context, id)
+    return loadGroup(context, id)
   })
   route(api, payGroupApi.remove, async ({ id, version }, { tx, record }) => {
     const used = await tx.selectFrom('pay_run').select('id').where('pay_group_id', '=', id).limit(1).executeTakeFirst()
     if (used) throw conflict('group_used')
-    const before = await removed(tx, 'pay_group', { id, version })
+    const before = await deleteVersioned(tx, 'pay_group', { id, version })
     record({ kind: 'pay_group', id, name: before.name, before: { name: before.name }, after: null })
     return {}
   })
@@ -79,7 +79,7 @@ export function groupRoutes(api: Api): void {
   })
 }
 
-type Rule = Pick<
+type GroupRule = Pick<
   CycleRule,
   'cycle' | 'cycle_ends' | 'cycle_pay_days' | 'week_end' | 'pay_after' | 'paid_next_month'
 > & {
@@ -88,9 +88,18 @@ type Rule = Pick<
 }
 
 /** The parts of a rule that hold for its cycle; the others as nothing. Throws 422 where they do not fit together. */
-function ruleOf({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after, paid_next_month, country, proration }: Rule) {
+function toGroupRule({
+  cycle,
+  cycle_ends,
+  cycle_pay_days,
+  week_end,
+  pay_after,
+  paid_next_month,
+  country,
+  proration,
+}: GroupRule) {
   const byDays = cycle === 'semi_monthly' || cycle === 'several'
-  const rule = ruleKept({
+  const rule = storedRule({
     cycle,
     cycle_ends: byDays ? cycle_ends : [],
     cycle_pay_days: byDays ? cycle_pay_days : [],
@@ -104,14 +113,14 @@ function ruleOf({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after, paid_n
   return rule
 }
 
-function ruleKept({ cycle, cycle_ends, cycle_pay_days, ...rest }: Omit<Rule, 'country' | 'proration'>) {
+function storedRule({ cycle, cycle_ends, cycle_pay_days, ...rest }: Omit<GroupRule, 'country' | 'proration'>) {
   const { week_end, pay_after, paid_next_month } = rest
   const byDays = { cycle_ends: [...cycle_ends], cycle_pay_days: [...cycle_pay_days] }
   return { cycle, ...byDays, week_end, pay_after, paid_next_month }
 }
 
 /** Throws 409 `group_run_open`: a regular run that is not approved yet stands for days of the old cycle. */
-async function requireNoneOpen(tx: Tx, id: string): Promise<void> {
+async function requireNoOpenRun(tx: Tx, id: string): Promise<void> {
   const open = await tx
     .selectFrom('pay_run')
     .select('period')
@@ -123,11 +132,11 @@ async function requireNoneOpen(tx: Tx, id: string): Promise<void> {
   if (open) throw conflict('group_run_open', { month: open.period })
 }
 
-function definedOf<T extends object>(patch: T): Partial<T> {
+function withoutUndefined<T extends object>(patch: T): Partial<T> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
-async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sql>) {
+async function loadGroups({ tx, actor, today }: Context, where: ReturnType<typeof sql>) {
   const may = actor.grants.has('payroll:settings')
   const { rows } = await sql<{
     id: string
@@ -153,7 +162,7 @@ async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sq
     select g.id, g.name, g.country, g.currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.week_end, g.pay_after, g.recurring_in, g.pay_day, g.paid_next_month, g.proration, g.all_offices, g.is_active, g.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name) from pay_group_office m join office o on o.id = m.office_id where m.pay_group_id = g.id), '[]') as offices,
       exists (select from pay_run r where r.pay_group_id = g.id) as has_runs,
-      (select count(*)::int from employee join employment on ${onDay('employment', today)} left join office on office.id = employment.office_id
+      (select count(*)::int from employee join employment on ${isAsOf('employment', today)} left join office on office.id = employment.office_id
         where employee.joined_on <= ${today}::date and (employee.last_day is null or employee.last_day >= ${today}::date) and employment.employment_status <> 'terminated'
           and ${PAID_BY_GROUP}) as employees
     from pay_group g where ${where} order by g.name, g.id`.execute(tx)
@@ -163,13 +172,17 @@ async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sq
   }))
 }
 
-async function oneGroup(context: Context, id: string) {
-  const [group] = await groups(context, sql`g.id = ${id}::uuid`)
+async function loadGroup(context: Context, id: string) {
+  const [group] = await loadGroups(context, sql`g.id = ${id}::uuid`)
   if (!group) throw notFound()
   return group
 }
 
-async function setOffices(tx: Tx, group: { id: string; country: string }, officeIds: readonly string[]): Promise<void> {
+async function replaceOffices(
+  tx: Tx,
+  group: { id: string; country: string },
+  officeIds: readonly string[],
+): Promise<void> {
   await tx.deleteFrom('pay_group_office').where('pay_group_id', '=', group.id).execute()
   if (officeIds.length === 0) return
   const offices = await tx
@@ -185,16 +198,16 @@ async function setOffices(tx: Tx, group: { id: string; country: string }, office
       .values(offices.map(({ id }) => ({ office_id: id, pay_group_id: group.id })))
       .execute()
   } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField('office_ids', 'office_in_other_group')
+    if (postgresErrorCode(error) === '23505') throw invalidField('office_ids', 'office_in_other_group')
     throw error
   }
 }
 
-async function named<T>(work: () => Promise<T>): Promise<T> {
+async function refuseTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField('name', 'group_name_taken')
+    if (postgresErrorCode(error) === '23505') throw invalidField('name', 'group_name_taken')
     throw error
   }
 }

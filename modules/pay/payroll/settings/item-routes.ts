@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode, type Tx } from '#server/database/database.ts'
-import { pageFrom } from '#server/list-page.ts'
+import { postgresErrorCode, type Tx } from '#server/database/database.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked, removed } from '#server/records.ts'
+import { deleteVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import type { ItemExemption, ItemKind, PcbTreatment, TaiwanKind, WorkKind } from '../values.ts'
 import { payItemApi } from './contract.ts'
@@ -14,8 +14,8 @@ import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
 /** The pay items of a company. */
 export function itemRoutes(api: Api): void {
   pageRoute(api, payItemApi.list, async ({ kind, is_active, ...asked }, context) => {
-    const { rows, total } = await pageFrom(context.tx, asked, {
-      select: sql<ItemRow>`select *, ${USED} as is_used`,
+    const { rows, total } = await loadPageFromSql(context.tx, asked, {
+      select: sql<PayItemRow>`select *, ${IS_USED} as is_used`,
       from: sql`from pay_item`,
       where: [
         ...(kind ? [sql`kind = ${kind}`] : []),
@@ -27,38 +27,38 @@ export function itemRoutes(api: Api): void {
         code: sql`code`,
         kind: sql`kind`,
       },
-      ties: sql`id`,
+      tieBreaker: sql`id`,
     })
-    return { rows: rows.map((row) => shown(row, context)), total }
+    return { rows: rows.map((row) => toPayItem(row, context)), total }
   })
   route(api, payItemApi.create, async (input, context) => {
-    requireFit(input)
+    requireFittingFlags(input)
     if (RESERVED_CODES.has(input.code)) throw invalidField('code', 'item_code_reserved')
     try {
       const { id } = await context.tx.insertInto('pay_item').values(input).returning('id').executeTakeFirstOrThrow()
       context.record({ kind: 'pay_item', id, name: input.name_en, before: null, after: input })
-      return shown(await itemRow(context.tx, id), context)
+      return toPayItem(await loadItemRow(context.tx, id), context)
     } catch (error) {
-      if (databaseCode(error) === '23505') throw invalidField('code', 'item_code_taken')
+      if (postgresErrorCode(error) === '23505') throw invalidField('code', 'item_code_taken')
       throw error
     }
   })
   route(api, payItemApi.edit, async ({ id, version, ...patch }, context) => {
-    const now = await locked(context.tx, 'pay_item', { id, version })
-    requireFit({ ...now, ...patch })
-    const { after, difference } = await changed(
+    const now = await lockVersioned(context.tx, 'pay_item', { id, version })
+    requireFittingFlags({ ...now, ...patch })
+    const { after, difference } = await updateVersioned(
       context.tx,
       'pay_item',
       { id, version },
       { ...patch, changed_at: sql`now()` },
     )
     context.record({ kind: 'pay_item', id, name: after.name_en, ...difference })
-    return shown(await itemRow(context.tx, id), context)
+    return toPayItem(await loadItemRow(context.tx, id), context)
   })
   route(api, payItemApi.remove, async ({ id, version }, { tx, record }) => {
-    const { is_used, code } = await itemRow(tx, id)
-    if (is_used || (await isPaid(tx, code))) throw conflict('item_used')
-    const before = await removed(tx, 'pay_item', { id, version })
+    const { is_used, code } = await loadItemRow(tx, id)
+    if (is_used || (await isPaidInPayslips(tx, code))) throw conflict('item_used')
+    const before = await deleteVersioned(tx, 'pay_item', { id, version })
     record({
       kind: 'pay_item',
       id,
@@ -70,7 +70,7 @@ export function itemRoutes(api: Api): void {
   })
 }
 
-type ItemRow = {
+type PayItemRow = {
   id: string
   code: string
   name_en: string
@@ -91,24 +91,26 @@ type ItemRow = {
   is_used: boolean
   version: number
 }
-const USED = sql`(exists (select from recurring_item r where r.pay_item_id = pay_item.id) or exists (select from one_off_item o where o.pay_item_id = pay_item.id) or exists (select from pay_template_item t where t.pay_item_id = pay_item.id)
+const IS_USED = sql`(exists (select from recurring_item r where r.pay_item_id = pay_item.id) or exists (select from one_off_item o where o.pay_item_id = pay_item.id) or exists (select from pay_template_item t where t.pay_item_id = pay_item.id)
   or exists (select from employee_benefit b where b.pay_item_id = pay_item.id))`
 
 /** Payslips name their lines by the item: one that somebody was paid under stays, though nothing else needs it any more. */
-async function isPaid(tx: Tx, code: string): Promise<boolean> {
+async function isPaidInPayslips(tx: Tx, code: string): Promise<boolean> {
   const { rows } = await sql`
     select from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
     where p.lines @> ${JSON.stringify([{ c: code }])}::jsonb limit 1`.execute(tx)
   return rows.length > 0
 }
 
-async function itemRow(tx: Tx, id: string): Promise<ItemRow> {
-  const { rows } = await sql<ItemRow>`select *, ${USED} as is_used from pay_item where id = ${id}::uuid`.execute(tx)
+async function loadItemRow(tx: Tx, id: string): Promise<PayItemRow> {
+  const { rows } = await sql<PayItemRow>`select *, ${IS_USED} as is_used from pay_item where id = ${id}::uuid`.execute(
+    tx,
+  )
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-function shown(row: ItemRow, { language, actor }: Pick<Context, 'language' | 'actor'>) {
+function toPayItem(row: PayItemRow, { language, actor }: Pick<Context, 'language' | 'actor'>) {
   const may = actor.grants.has('payroll:settings')
   return {
     ...row,
@@ -119,7 +121,7 @@ function shown(row: ItemRow, { language, actor }: Pick<Context, 'language' | 'ac
 }
 
 /** Flags that make no sense together. */
-function requireFit(item: {
+function requireFittingFlags(item: {
   kind: ItemKind
   pcb: PcbTreatment
   exempt_kind: ItemExemption | null
@@ -140,6 +142,9 @@ function requireFit(item: {
 }
 
 /** What stood in the changed fields. */
-export function only(before: Record<string, unknown>, patch: Record<string, unknown>): Record<string, unknown> {
+export function previousValues(
+  before: Record<string, unknown>,
+  patch: Record<string, unknown>,
+): Record<string, unknown> {
   return Object.fromEntries(Object.keys(patch).map((key) => [key, before[key] ?? null]))
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { lawApi } from '#modules/pay/law/contract.ts'
 import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { DEFAULT_PAYROLL_CHOICES } from './choices.ts'
 import { payGroupApi, payrollSettingsApi, payTemplateApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
 })
 afterAll(() => month.server.stop())
 
@@ -21,7 +21,7 @@ it('PAY-02 a pay group is made, edited and taken away; an office stands in one g
   const { admin, server } = month
   const offices = await server.tenant('meridian', (tx) => tx.selectFrom('office').select(['id', 'country']).execute())
   const [own, other] = offices.filter(({ country }) => country === 'MY')
-  const made = await good(
+  const made = await expectOk(
     admin.call(payGroupApi.create, {
       name: 'One office',
       pay_day: 31,
@@ -39,7 +39,7 @@ it('PAY-02 a pay group is made, edited and taken away; an office stands in one g
   const abroad = offices.find(({ country }) => country !== 'MY')!
   const far = await admin.call(payGroupApi.edit, { id: made.id, version: made.version, office_ids: [abroad.id] })
   expect([far.status, Object.keys(far.body.errors)]).toEqual([422, ['office_ids']])
-  const edited = await good(
+  const edited = await expectOk(
     admin.call(payGroupApi.edit, {
       id: made.id,
       version: made.version,
@@ -50,7 +50,7 @@ it('PAY-02 a pay group is made, edited and taken away; an office stands in one g
   expect(edited).toMatchObject({ name: 'Two offices', pay_day: 31 })
   expect(edited.offices).toHaveLength(2)
   expect((await admin.call(payGroupApi.edit, { id: made.id, version: made.version, pay_day: 1 })).status).toBe(409)
-  await good(admin.call(payGroupApi.remove, { id: made.id, version: edited.version }))
+  await expectOk(admin.call(payGroupApi.remove, { id: made.id, version: edited.version }))
   expect((await admin.call(payGroupApi.remove, { id: made.id, version: edited.version })).status).toBe(404)
 })
 
@@ -59,7 +59,7 @@ it('PAY-02b a pay template is edited; people it was given to keep what they have
   const allowance = await month.itemId('fixed_allowance')
   const bonus = await month.itemId('bonus')
   const overtime = await month.itemId('overtime')
-  const made = await good(
+  const made = await expectOk(
     admin.call(payTemplateApi.create, { name: 'Sales', items: [{ pay_item_id: allowance, amount: 200_00 }] }),
   )
   const given = {
@@ -67,13 +67,13 @@ it('PAY-02b a pay template is edited; people it was given to keep what they have
     employee_ids: [server.employeeId('farid'), server.employeeId('nurul')],
     from_day: '2026-10-01',
   }
-  expect(await good(payroll.call(payTemplateApi.assign, given))).toEqual({ employees: 2, items: 2 })
-  expect(await good(payroll.call(payTemplateApi.assign, given))).toEqual({ employees: 2, items: 0 })
+  expect(await expectOk(payroll.call(payTemplateApi.assign, given))).toEqual({ employees: 2, items: 2 })
+  expect(await expectOk(payroll.call(payTemplateApi.assign, given))).toEqual({ employees: 2, items: 0 })
   const items = [
     { pay_item_id: allowance, amount: 250_00 },
     { pay_item_id: bonus, amount: 50_00 },
   ]
-  const edited = await good(
+  const edited = await expectOk(
     admin.call(payTemplateApi.edit, { id: made.id, version: made.version, name: 'Sales team', items }),
   )
   expect(edited).toMatchObject({ name: 'Sales team', employees: 2, actions: ['edit'] })
@@ -94,7 +94,7 @@ it('PAY-02b a pay template is edited; people it was given to keep what they have
 it('PAY-02b a template is in one currency and is given to people who are paid in it', async () => {
   const { admin, payroll, server } = month
   const items = [{ pay_item_id: await month.itemId('fixed_allowance'), amount: 2_000 }]
-  const made = await good(admin.call(payTemplateApi.create, { name: 'Taipei', currency: 'TWD', items }))
+  const made = await expectOk(admin.call(payTemplateApi.create, { name: 'Taipei', currency: 'TWD', items }))
   expect(made).toMatchObject({ currency: 'TWD' })
   const give = (key: string) =>
     payroll.call(payTemplateApi.assign, {
@@ -102,7 +102,7 @@ it('PAY-02b a template is in one currency and is given to people who are paid in
       employee_ids: [server.employeeId(key)],
       from_day: '2026-10-01',
     })
-  expect(await good(give('yu.ting'))).toEqual({ employees: 1, items: 1 })
+  expect(await expectOk(give('yu.ting'))).toEqual({ employees: 1, items: 1 })
   const refused = await give('farid')
   expect(refused.status).toBe(422)
   expect(refused.body.errors.employee_ids).toEqual([expect.stringContaining('paid in MYR')])
@@ -115,7 +115,7 @@ it('PAY-03a the law of a day is listed for every country, and leaves as a file',
   const epf = all.find(({ id }) => id === 'MY:epf')
   expect(epf).toMatchObject({ since: '2022-07-01', next_day: '2025-10-01', is_loaded: true })
   expect(epf.source).toContain('EPF Act 1991')
-  const list = exportOf(lawApi.tables) as never
+  const list = exportEndpoint(lawApi.tables) as never
   const csv = await payroll.call(list, { on: '2026-11-20', country: 'MY', format: 'csv' } as never)
   expect([csv.status, csv.text.includes("Employees' Social Security Act")], csv.text).toEqual([200, true])
   const nurul = await server.as('nurul', 'employee')
@@ -145,7 +145,7 @@ it('PAY-03a a run of a month or a country whose law is not loaded is refused wit
 
 it('SYS-24c of two who change the choices from what they saw, the later one is told', async () => {
   const { admin, finance } = month
-  const { current, version } = await good(admin.call(payrollSettingsApi.one, {}))
+  const { current, version } = await expectOk(admin.call(payrollSettingsApi.one, {}))
   const wanted = { ...current, from_month: '2027-01', known_version: version }
   const replies = await Promise.all([
     admin.call(payrollSettingsApi.change, { ...wanted, deduct_absent: true }),
@@ -159,19 +159,19 @@ it('SYS-24c of two who change the choices from what they saw, the later one is t
 it('PAY-03a HR types no TP1 claim into a year whose December is approved: no run would take it', async () => {
   const { payroll, server } = month
   const claim = { employee_id: server.employeeId('nurul'), code: 'lifestyle', amount: 100_00 }
-  await good(payroll.call(taxApi.createClaim, { ...claim, period: '2025-11' }))
+  await expectOk(payroll.call(taxApi.createClaim, { ...claim, period: '2025-11' }))
   await month.approved('2025-12')
   const late = await payroll.call(taxApi.createClaim, { ...claim, period: '2025-12' })
   expect([late.status, late.body.errors]).toMatchObject([422, { period: [expect.stringContaining('2025')] }])
-  await good(payroll.call(taxApi.createClaim, { ...claim, period: '2026-01' }))
+  await expectOk(payroll.call(taxApi.createClaim, { ...claim, period: '2026-01' }))
 })
 
 it('PAY-04 whoever has no office belongs to the groups of the company’s own country, not to those of every country', async () => {
   const { admin, server } = month
-  const groups: Shown[] = await good(admin.call(payGroupApi.list, {}))
+  const groups: Shown[] = await expectOk(admin.call(payGroupApi.list, {}))
   const taiwan = groups.find(({ country }) => country === 'TW')!
   const counts = async () =>
-    (await good(admin.call(payGroupApi.list, {}))).map(({ name, employees }: Shown) => [name, employees])
+    (await expectOk(admin.call(payGroupApi.list, {}))).map(({ name, employees }: Shown) => [name, employees])
   const before = await counts()
   await server.tenant('meridian', (tx) =>
     tx
@@ -181,10 +181,10 @@ it('PAY-04 whoever has no office belongs to the groups of the company’s own co
       .execute(),
   )
   expect(await counts()).toEqual(before)
-  const { id, version } = await good(admin.call(payrollApi.create, { group_id: taiwan.id, period: '2026-11' }))
-  const { task_id } = await good(admin.call(payrollApi.calculate, { id, version }))
+  const { id, version } = await expectOk(admin.call(payrollApi.create, { group_id: taiwan.id, period: '2026-11' }))
+  const { task_id } = await expectOk(admin.call(payrollApi.calculate, { id, version }))
   await server.runTask('meridian', task_id)
-  const run = await good(admin.call(payrollApi.run, { id }))
+  const run = await expectOk(admin.call(payrollApi.run, { id }))
   expect(run.totals.employees + run.failed).toBe(6)
 })
 
@@ -193,22 +193,23 @@ it('PAY-04 an office is named as paid by nobody where its group is off, also bes
   const [office] = await server.tenant('meridian', (tx) =>
     tx.selectFrom('office').select(['id', 'name']).where('country', '=', 'MY').where('is_active', '=', true).execute(),
   )
-  const without = async () => (await good(admin.call(payGroupApi.without, {}))).map(({ id }: Shown) => id)
+  const officesWithoutGroup = async () =>
+    (await expectOk(admin.call(payGroupApi.without, {}))).map(({ id }: Shown) => id)
   const people = async () =>
-    (await good(admin.call(payGroupApi.list, {}))).reduce((all: number, row: Shown) => all + row.employees, 0)
-  const [before, everybody] = [await without(), await people()]
+    (await expectOk(admin.call(payGroupApi.list, {}))).reduce((all: number, row: Shown) => all + row.employees, 0)
+  const [before, everybody] = [await officesWithoutGroup(), await people()]
   expect(before).not.toContain(office!.id)
   const fields = { pay_day: 28, proration: 'calendar' as const, all_offices: false }
-  const made = await good(admin.call(payGroupApi.create, { ...fields, name: 'Off soon', office_ids: [office!.id] }))
-  expect(await without()).toEqual(before)
+  const made = await expectOk(admin.call(payGroupApi.create, { ...fields, name: 'Off soon', office_ids: [office!.id] }))
+  expect(await officesWithoutGroup()).toEqual(before)
   expect(await people()).toBe(everybody)
-  const off = await good(admin.call(payGroupApi.edit, { id: made.id, version: made.version, is_active: false }))
-  expect(await without()).toContain(office!.id)
+  const off = await expectOk(admin.call(payGroupApi.edit, { id: made.id, version: made.version, is_active: false }))
+  expect(await officesWithoutGroup()).toContain(office!.id)
   // No other group began to pay them meanwhile, and the one that is off still tells whom it would.
   expect(off.employees).toBe(made.employees)
   expect(await people()).toBe(everybody)
-  await good(admin.call(payGroupApi.remove, { id: off.id, version: off.version }))
-  expect(await without()).toEqual(before)
+  await expectOk(admin.call(payGroupApi.remove, { id: off.id, version: off.version }))
+  expect(await officesWithoutGroup()).toEqual(before)
 })
 
 it('PAY-03a a row of the choices begins as the choices of a company that has said nothing', async () => {

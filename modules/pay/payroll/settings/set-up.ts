@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import { type Label, text } from '#base/labels.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
-import { FIRST_COUNTRY, PAY_COUNTRIES } from '../countries.ts'
-import { withTaiwan } from '../taiwan/items.ts'
+import { DEFAULT_COUNTRY, PAY_COUNTRIES } from '../countries.ts'
+import { withTaiwanItems } from '../taiwan/items.ts'
 import type { ItemKind, WorkKind } from '../values.ts'
 
 /** Codes that are lines of the law, or of pay itself: no item of a company may take them. */
@@ -22,7 +22,7 @@ export const RESERVED_CODES = new Set([
   'shortage',
 ])
 
-const NAMES: Record<string, Label> = {
+const ITEM_NAMES: Record<string, Label> = {
   fixed_allowance: { en: 'Fixed allowance', zh: '固定津貼' },
   meal_allowance: { en: 'Meal allowance', zh: '伙食津貼' },
   parking_allowance: { en: 'Parking allowance', zh: '停車津貼' },
@@ -55,7 +55,7 @@ const NAMES: Record<string, Label> = {
   subsidised_interest: { en: 'Subsidised interest', zh: '利息補貼' },
   tax_borne_by_employer: { en: 'Tax borne by the employer', zh: '雇主負擔稅款' },
 }
-const FIXED = new Set([
+const FIXED_ALLOWANCES = new Set([
   'fixed_allowance',
   'meal_allowance',
   'parking_allowance',
@@ -63,8 +63,8 @@ const FIXED = new Set([
   'travel_commuting',
 ])
 /** Beside the fixed allowances: what the ordinary rate of pay takes in as well, though it is typed month by month. */
-const IN_ORDINARY_RATE = new Set([...FIXED, 'commission'])
-const WORK: Record<string, WorkKind> = { overtime: 'overtime', rest_day_work: 'restDay' }
+const IN_ORDINARY_RATE = new Set([...FIXED_ALLOWANCES, 'commission'])
+const WORK_KINDS: Record<string, WorkKind> = { overtime: 'overtime', rest_day_work: 'restDay' }
 
 /** Flags that the law leaves open, by the code of a usual item: the company decides. */
 export const UNSETTLED: ReadonlyMap<string, readonly string[]> = new Map(
@@ -91,7 +91,7 @@ type NewItem = Pick<
 
 /** The usual items with the flags of the law, and a few deductions without any. */
 export function usualItems(): NewItem[] {
-  const items = WAGE_ITEMS.filter((one) => NAMES[one.id]).map(itemFrom)
+  const items = WAGE_ITEMS.filter((one) => ITEM_NAMES[one.id]).map(toNewItem)
   const overtime = items.find(({ code }) => code === 'rest_day_work')!
   return [
     ...items,
@@ -104,7 +104,7 @@ export function usualItems(): NewItem[] {
     },
     // Short or late hours: they lessen every base that basic pay counts for.
     {
-      ...plain('missed_hours', 'Hours not worked', '缺勤時數', 'earning'),
+      ...plainItem('missed_hours', 'Hours not worked', '缺勤時數', 'earning'),
       epf: true,
       socso_eis: true,
       hrd: true,
@@ -113,7 +113,7 @@ export function usualItems(): NewItem[] {
     },
     // Wages of people who are paid by the hour.
     {
-      ...plain('part_time_hours', 'Part-time hours', '部分工時工資', 'earning'),
+      ...plainItem('part_time_hours', 'Part-time hours', '部分工時工資', 'earning'),
       epf: true,
       socso_eis: true,
       hrd: true,
@@ -121,7 +121,7 @@ export function usualItems(): NewItem[] {
     },
     // An allowance for each day of a shift: wages of the month, not fixed, so no levy is due on it.
     {
-      ...plain('shift_allowance', 'Shift allowance', '輪班津貼', 'earning'),
+      ...plainItem('shift_allowance', 'Shift allowance', '輪班津貼', 'earning'),
       epf: true,
       socso_eis: true,
       pcb: 'normal',
@@ -129,29 +129,29 @@ export function usualItems(): NewItem[] {
     },
     // For a month without a miss: wages as an allowance is, and not fixed.
     {
-      ...plain('perfect_attendance', 'Perfect attendance', '全勤獎金', 'earning'),
+      ...plainItem('perfect_attendance', 'Perfect attendance', '全勤獎金', 'earning'),
       epf: true,
       socso_eis: true,
       pcb: 'normal',
       in_ordinary_rate: true,
     },
-    plain('loan_repayment', 'Loan repayment', '借款償還', 'deduction'),
-    plain('advance', 'Advance on pay', '預支薪資', 'deduction'),
+    plainItem('loan_repayment', 'Loan repayment', '借款償還', 'deduction'),
+    plainItem('advance', 'Advance on pay', '預支薪資', 'deduction'),
     // Wages paid too much: taken back, they lessen every base that they had raised.
     {
-      ...plain('recovery', 'Overpaid wages', '溢付薪資扣回', 'deduction'),
+      ...plainItem('recovery', 'Overpaid wages', '溢付薪資扣回', 'deduction'),
       epf: true,
       socso_eis: true,
       hrd: true,
       pcb: 'normal',
     },
-    plain('other_deduction', 'Other deduction', '其他扣款', 'deduction'),
-    plain('insurance_employer', 'Insurance paid by the employer', '雇主負擔保險', 'employer_cost'),
+    plainItem('other_deduction', 'Other deduction', '其他扣款', 'deduction'),
+    plainItem('insurance_employer', 'Insurance paid by the employer', '雇主負擔保險', 'employer_cost'),
   ]
 }
 
-function itemFrom(item: WageItem): NewItem {
-  const name = NAMES[item.id]!
+function toNewItem(item: WageItem): NewItem {
+  const name = ITEM_NAMES[item.id]!
   return {
     code: item.id,
     name_en: name.en,
@@ -164,13 +164,13 @@ function itemFrom(item: WageItem): NewItem {
     exempt_kind: item.exemptKind ?? null,
     is_bonus: item.bonus ?? false,
     tax_only: item.taxOnly ?? false,
-    prorated: FIXED.has(item.id),
+    prorated: FIXED_ALLOWANCES.has(item.id),
     in_ordinary_rate: item.ordinaryRate && IN_ORDINARY_RATE.has(item.id),
-    work_kind: WORK[item.id] ?? null,
+    work_kind: WORK_KINDS[item.id] ?? null,
   }
 }
 
-function plain(code: string, name_en: string, name_zh: string, kind: ItemKind): NewItem {
+function plainItem(code: string, name_en: string, name_zh: string, kind: ItemKind): NewItem {
   return {
     code,
     name_en,
@@ -191,14 +191,14 @@ function plain(code: string, name_en: string, name_zh: string, kind: ItemKind): 
 
 /** The usual items of some codes, where the company does not have them. */
 export async function addUsualItems(tx: Tx, codes: readonly string[]): Promise<void> {
-  await added(
+  await insertMissingItems(
     tx,
-    withTaiwan(usualItems()).filter(({ code }) => codes.includes(code)),
+    withTaiwanItems(usualItems()).filter(({ code }) => codes.includes(code)),
   )
 }
 
 /** Answers how many of the items were not there yet. */
-async function added(tx: Tx, items: readonly NewItem[]): Promise<number> {
+async function insertMissingItems(tx: Tx, items: readonly NewItem[]): Promise<number> {
   const made = await tx
     .insertInto('pay_item')
     .values(items)
@@ -208,15 +208,15 @@ async function added(tx: Tx, items: readonly NewItem[]): Promise<number> {
   return made.length
 }
 
-export type SetUp = { items: number; groups: number; groupId: string | null }
+export type SetUpResult = { items: number; groups: number; groupId: string | null }
 
 /**
  * First steps of a company: the usual items it does not have, and one pay group for the offices of each country where
  * there is none; a company without offices gets a Malaysian one. Safe to repeat. Answers how many it made, and the first
  * group there is.
  */
-export async function setUpPayroll(tx: Tx): Promise<SetUp> {
-  const items = await added(tx, withTaiwan(usualItems()))
+export async function setUpPayroll(tx: Tx): Promise<SetUpResult> {
+  const items = await insertMissingItems(tx, withTaiwanItems(usualItems()))
   const here = (await tx.selectFrom('office').select('country').distinct().where('is_active', '=', true).execute()).map(
     ({ country }) => country,
   )
@@ -224,19 +224,19 @@ export async function setUpPayroll(tx: Tx): Promise<SetUp> {
     ({ country }) => country,
   )
   const wanted = PAY_COUNTRIES.filter(({ code }) => !grouped.includes(code)).filter((country) =>
-    here.length === 0 ? grouped.length === 0 && country === FIRST_COUNTRY : here.includes(country.code),
+    here.length === 0 ? grouped.length === 0 && country === DEFAULT_COUNTRY : here.includes(country.code),
   )
   if (wanted.length > 0) {
     const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()
     await tx
       .insertInto('pay_group')
       .values(
-        wanted.map(({ code, currency, group }) => ({
+        wanted.map(({ code, currency, defaultGroup: group }) => ({
           country: code,
           currency,
           pay_day: group.pay_day,
           all_offices: true,
-          name: text(group.name, language),
+          name: formatLabel(group.name, language),
         })),
       )
       .execute()

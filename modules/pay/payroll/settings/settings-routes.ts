@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
-import { invalidField, Refused } from '#base/errors.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { route } from '#server/route.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
-import { hrdOf } from '../malaysia/hrd-setting.ts'
-import { choicesIn, DEFAULT_PAYROLL_CHOICES, type PayrollChoices } from './choices.ts'
+import { loadHrdLevy } from '../malaysia/hrd-setting.ts'
+import { DEFAULT_PAYROLL_CHOICES, loadPayrollChoices, type PayrollChoices } from './choices.ts'
 import { payrollSettingsApi } from './contract.ts'
 import { setUpPayroll } from './set-up.ts'
 
@@ -15,7 +15,7 @@ import { setUpPayroll } from './set-up.ts'
 export function settingsRoutes(api: Api): void {
   route(api, payrollSettingsApi.one, async (_, { tx, actor, today }) => {
     const period = monthOf(today)
-    const current = await choicesIn(tx, period)
+    const current = await loadPayrollChoices(tx, period)
     const history = await tx.selectFrom('payroll_setting').selectAll().orderBy('from_month', 'desc').execute()
     const items = await tx.selectFrom('pay_item').select('id').limit(1).executeTakeFirst()
     const groups = await tx.selectFrom('pay_group').select('country').distinct().orderBy('country').execute()
@@ -24,19 +24,19 @@ export function settingsRoutes(api: Api): void {
       history: history,
       before: DEFAULT_PAYROLL_CHOICES,
       is_set_up: Boolean(items && groups.length > 0),
-      hrd: await hrdOf(tx, period),
+      hrd: await loadHrdLevy(tx, period),
       law_checked_until: LAST_CHECKED_MONTH,
       countries: groups.map(({ country }) => country),
       actions: actor.grants.has('payroll:settings') ? ['edit' as const] : [],
-      version: await versionOf(tx),
+      version: await loadSettingsVersion(tx),
     }
   })
   route(api, payrollSettingsApi.change, async ({ from_month, known_version, ...choices }, { tx, record }) => {
     // One after the other, and not while a run is being approved.
     await sql`select from pay_group order by id for no key update`.execute(tx)
-    const version = await versionOf(tx)
+    const version = await loadSettingsVersion(tx)
     if (version !== known_version)
-      throw new Refused('version_conflict', { status: 409, params: { name: '' }, facts: { version } })
+      throw new DomainError('version_conflict', { status: 409, params: { name: '' }, facts: { version } })
     const closed = await tx
       .selectFrom('pay_run')
       .select('period')
@@ -46,7 +46,7 @@ export function settingsRoutes(api: Api): void {
       .limit(1)
       .executeTakeFirst()
     if (closed) throw invalidField('from_month', 'month_closed', { month: closed.period })
-    const before: PayrollChoices = await choicesIn(tx, from_month)
+    const before: PayrollChoices = await loadPayrollChoices(tx, from_month)
     const row = await tx
       .insertInto('payroll_setting')
       .values({ from_month, ...choices })
@@ -76,7 +76,7 @@ export function settingsRoutes(api: Api): void {
 }
 
 /** All choices of all months are one record to whoever changes them: the sum of their versions only rises. */
-async function versionOf(tx: Tx): Promise<number> {
+async function loadSettingsVersion(tx: Tx): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(sum(version), 0)::int as version from payroll_setting`.execute(tx)
   return rows[0]!.version

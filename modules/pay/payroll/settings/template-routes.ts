@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalidField, notFound } from '#base/errors.ts'
 import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
-import { requireAll } from '#modules/people/employees/reach.ts'
-import { ownCase } from '#server/access/own-case.ts'
+import { requireAllInReach } from '#modules/people/employees/reach.ts'
+import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode, type Tx } from '#server/database/database.ts'
-import { pageIn, searched } from '#server/list-page.ts'
+import { postgresErrorCode, type Tx } from '#server/database/database.ts'
+import { searchCondition, slicePage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { personEntries } from '../person-entries.ts'
-import type { ItemKind, PaidIn } from '../values.ts'
+import { buildPersonAuditEntries } from '../person-audit-entries.ts'
+import type { ItemKind, PayCurrency } from '../values.ts'
 import { payTemplateApi } from './contract.ts'
 
 /** Named sets of items with amounts, given to people at once. */
 export function templateRoutes(api: Api): void {
   pageRoute(api, payTemplateApi.list, async (asked, context) => {
-    const all = await templates(context, searched(asked.search, ['t.name']))
+    const all = await loadTemplates(context, searchCondition(asked.search, ['t.name']))
     if (asked.sort.startsWith('-')) all.reverse()
-    return pageIn(all, asked)
+    return slicePage(all, asked)
   })
   route(api, payTemplateApi.create, async ({ name, currency, items }, context) => {
-    const { id } = await named(() =>
+    const { id } = await refuseTakenName(() =>
       context.tx.insertInto('pay_template').values({ name, currency }).returning('id').executeTakeFirstOrThrow(),
     )
-    await setItems(context.tx, id, items)
+    await replaceItems(context.tx, id, items)
     context.record({ kind: 'pay_template', id, name, before: null, after: { name, currency, items: items.length } })
-    return oneTemplate(context, id)
+    return loadTemplate(context, id)
   })
   route(api, payTemplateApi.edit, async ({ id, version, name, items }, context) => {
-    const { after, difference } = await named(() =>
-      changed(context.tx, 'pay_template', { id, version }, name ? { name } : {}),
+    const { after, difference } = await refuseTakenName(() =>
+      updateVersioned(context.tx, 'pay_template', { id, version }, name ? { name } : {}),
     )
-    if (items) await setItems(context.tx, id, items)
+    if (items) await replaceItems(context.tx, id, items)
     context.record({
       kind: 'pay_template',
       id,
@@ -41,7 +41,7 @@ export function templateRoutes(api: Api): void {
       before: difference.before,
       after: { ...difference.after, ...(items && { items: items.length }) },
     })
-    return oneTemplate(context, id)
+    return loadTemplate(context, id)
   })
   route(api, payTemplateApi.remove, async ({ id, version }, { tx, record }) => {
     const used = await tx
@@ -51,17 +51,17 @@ export function templateRoutes(api: Api): void {
       .limit(1)
       .executeTakeFirst()
     if (used) throw conflict('still_used')
-    const before = await removed(tx, 'pay_template', { id, version })
+    const before = await deleteVersioned(tx, 'pay_template', { id, version })
     record({ kind: 'pay_template', id, name: before.name, before: { name: before.name }, after: null })
     return {}
   })
   route(api, payTemplateApi.assign, async ({ id, employee_ids, from_day }, context) => {
-    const template = await oneTemplate(context, id)
+    const template = await loadTemplate(context, id)
     const people = [...new Set(employee_ids)]
-    await requireAll(context.tx, context.actor, 'payroll:prepare', people, context.today)
-    const own = await ownCase(context.tx, context.actor, 'payroll:prepare')
+    await requireAllInReach(context.tx, context.actor, 'payroll:prepare', people, context.today)
+    const own = await forbiddenOwnRecord(context.tx, context.actor, 'payroll:prepare')
     if (own !== null && people.includes(own)) throw forbidden('not_for_yourself')
-    await requirePaidIn(context.tx, template.currency, people)
+    await requireSameCurrency(context.tx, template.currency, people)
     const made = await sql<{ employee_id: string; pay_item_id: string; amount: number }>`
       insert into recurring_item (employee_id, pay_item_id, amount, from_day, pay_template_id)
       select e.id, i.pay_item_id, i.amount, ${from_day}::date, ${id}::uuid
@@ -77,7 +77,7 @@ export function templateRoutes(api: Api): void {
       after: { assigned_to: people.length, items, from_day },
     })
     const given = made.rows.map((row) => ({ ...row, from_day }))
-    for (const entry of await personEntries(context.tx, 'recurring_item', 'amounts', { after: given }))
+    for (const entry of await buildPersonAuditEntries(context.tx, 'recurring_item', 'amounts', { after: given }))
       context.record(entry)
     return { employees: people.length, items }
   })
@@ -87,13 +87,13 @@ type TemplateItem = { pay_item_id: string; code: string; name: string; kind: Ite
 type TemplateRow = {
   id: string
   name: string
-  currency: PaidIn
+  currency: PayCurrency
   version: number
   items: TemplateItem[]
   employees: number
 }
 
-async function templates({ tx, actor, language }: Context, where: ReturnType<typeof sql>) {
+async function loadTemplates({ tx, actor, language }: Context, where: ReturnType<typeof sql>) {
   const may = actor.grants.has('payroll:settings')
   const { rows } = await sql<TemplateRow>`
     select t.id, t.name, t.currency, t.version,
@@ -107,13 +107,17 @@ async function templates({ tx, actor, language }: Context, where: ReturnType<typ
   }))
 }
 
-async function oneTemplate(context: Context, id: string) {
-  const [template] = await templates(context, sql`t.id = ${id}::uuid`)
+async function loadTemplate(context: Context, id: string) {
+  const [template] = await loadTemplates(context, sql`t.id = ${id}::uuid`)
   if (!template) throw notFound()
   return template
 }
 
-async function setItems(tx: Tx, id: string, items: readonly { pay_item_id: string; amount: number }[]): Promise<void> {
+async function replaceItems(
+  tx: Tx,
+  id: string,
+  items: readonly { pay_item_id: string; amount: number }[],
+): Promise<void> {
   const known = await tx
     .selectFrom('pay_item')
     .select(['id', 'work_kind'])
@@ -134,17 +138,17 @@ async function setItems(tx: Tx, id: string, items: readonly { pay_item_id: strin
     .execute()
 }
 
-async function named<T>(work: () => Promise<T>): Promise<T> {
+async function refuseTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField('name', 'template_name_taken')
+    if (postgresErrorCode(error) === '23505') throw invalidField('name', 'template_name_taken')
     throw error
   }
 }
 
 /** A template's amounts are not given to people who are paid in another currency. */
-async function requirePaidIn(tx: Tx, currency: PaidIn, people: readonly string[]): Promise<void> {
+async function requireSameCurrency(tx: Tx, currency: PayCurrency, people: readonly string[]): Promise<void> {
   const { rows } = await sql<{ full_name: string; currency: string }>`
     select full_name, currency from (
       select employee.full_name, ${paidCurrency('employee.id')} as currency from employee where employee.id = any(${[...people]}::uuid[])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { TAIWAN_AMOUNTS, type TaiwanAmount } from './amount-values.ts'
 
 /** The lines that each amount is the sum of: the person's share `a`, the employer's `e`. */
-const LINES: Record<TaiwanAmount, readonly [share: 'a' | 'e', codes: readonly string[]]> = {
+const AMOUNT_LINES: Record<TaiwanAmount, readonly [share: 'a' | 'e', codes: readonly string[]]> = {
   tw_tax: ['a', ['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']],
   tw_labor: ['a', ['tw_labor', 'tw_employment']],
   tw_health: ['a', ['tw_health']],
@@ -18,7 +18,7 @@ export const PAID_IN_TAIWAN = sql<boolean>`p.taiwan is not null`
 /** Joins `tw` to payslips `p`: what Taiwan's schemes took and added on each, 0 elsewhere. */
 export function joinTaiwanAmounts(): RawBuilder<unknown> {
   const sums = TAIWAN_AMOUNTS.map((name) => {
-    const [share, codes] = LINES[name]
+    const [share, codes] = AMOUNT_LINES[name]
     return sql`coalesce(sum(${sql.ref(`line.${share}`)}) filter (where line.c = any(${[...codes]}::text[])), 0)::bigint as ${sql.ref(name)}`
   })
   return sql`cross join lateral (select ${sql.join(sums)}

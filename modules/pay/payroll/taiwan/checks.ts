@@ -6,21 +6,21 @@ import { daysPresent, isTaxResident } from '#statutory/taiwan/residence.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
 import type { Finding } from '../payslip/finding.ts'
 import type { Payslip } from '../payslip/slip.ts'
-import { minutesOf } from '../payslip/work-minutes.ts'
+import { sumWorkMinutes } from '../payslip/work-minutes.ts'
 import type { Check } from '../values.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
 import { regularWage } from './wage.ts'
 
 const FULL_WEEK_MINUTES = 2_400
 
-type About = { readonly run: TaiwanRun; readonly law: TaiwanLaw }
+type CheckContext = { readonly run: TaiwanRun; readonly law: TaiwanLaw }
 
 /** Pay below the minimum wage, and a tax residence that the days of the year speak against. */
-export function monthlyChecksHere(
+export function taiwanMonthlyChecks(
   slip: Payslip,
   inputs: TaiwanPayInputs,
   facts: ReviewFacts,
-  { run, law }: About,
+  { run, law }: CheckContext,
 ): Finding<Check>[] {
   return [
     ...minimumWageChecks(slip, inputs, facts, run, law),
@@ -29,8 +29,8 @@ export function monthlyChecksHere(
 }
 
 /** More overtime than the company has agreed: rest days with it, and what earlier runs of the month paid. */
-export function checksHere(inputs: TaiwanPayInputs, { run }: About): Finding<Check>[] {
-  const worked = minutesOf(inputs.items, run, ['overtime', 'restDay'])
+export function taiwanRunChecks(inputs: TaiwanPayInputs, { run }: CheckContext): Finding<Check>[] {
+  const worked = sumWorkMinutes(inputs.items, run, ['overtime', 'restDay'])
   if (worked === null) return []
   const minutes = (inputs.overtimeBefore?.month ?? 0) + worked
   const limit = run.taiwan.overtimeLimit

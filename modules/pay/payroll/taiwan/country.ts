@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { sen } from '#base/money.ts'
-import { unsettledIn } from '#statutory/standing.ts'
+import { uncheckedTables } from '#statutory/table-standing.ts'
 import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
-import { explained } from '#statutory/taiwan/explain.ts'
+import { explainTaiwanBasis } from '#statutory/taiwan/explain.ts'
 import { TAIWAN_LINE_NAMES } from '#statutory/taiwan/explain-texts.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { recompute } from '#statutory/taiwan/recompute.ts'
+import { traceTaiwanLine } from '#statutory/taiwan/trace/trace-line.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
-import { worked } from '#statutory/taiwan/worked/worked.ts'
 import type { PayCountry } from '../country/country.ts'
 import { TAIWAN_CYCLES } from '../cycles/cycles.ts'
-import { sided } from '../payslip/lines.ts'
-import { PAID_IN_YEAR } from '../payslip/year-sums.ts'
+import { toLineAmounts } from '../payslip/lines.ts'
+import { COMMON_YEAR_SUMS } from '../payslip/year-sums.ts'
 import type { TaiwanKind } from '../values.ts'
-import { checksHere, monthlyChecksHere } from './checks.ts'
+import { taiwanMonthlyChecks, taiwanRunChecks } from './checks.ts'
 import { LONG_ABSENCE } from './days.ts'
-import { hoursPayHere } from './earnings.ts'
-import { TAIWAN_FACTS, taiwanFacts } from './facts.ts'
-import { GRADE_COLUMNS, TAIWAN_COLUMNS } from './gather.ts'
-import { gatheredHere } from './gathered.ts'
+import { taiwanHoursPay } from './earnings.ts'
+import { GRADE_COLUMNS, TAIWAN_COLUMNS } from './input-rows.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
-import { type TaiwanSettings, taiwanChoices, taiwanLawOf } from './run.ts'
-import { taiwanSlip } from './slip.ts'
-import { unitLines } from './unit.ts'
+import { loadTaiwanInputs } from './load-inputs.ts'
+import { TAIWAN_FACTS, taiwanFacts } from './payslip-facts.ts'
+import { loadTaiwanChoices, type TaiwanSettings, taiwanLawOf } from './settings.ts'
+import { computeTaiwanPayslip } from './slip.ts'
+import { loadUnitLines } from './unit.ts'
 import { DAYS_FORMULAS } from './wage.ts'
 
 const SCHEMES = {
@@ -40,46 +40,46 @@ const SCHEMES = {
 export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSettings, TaiwanSums> = {
   code: TAIWAN_COUNTRY.code,
   currency: 'TWD',
-  group: { name: { en: 'Taiwan', zh: '臺灣' }, pay_day: 31 },
+  defaultGroup: { name: { en: 'Taiwan', zh: '臺灣' }, pay_day: 31 },
   cycles: TAIWAN_CYCLES,
   frequencies: ['monthly'],
   settlesMonths: true,
   statusColumns: TAIWAN_COLUMNS,
   asMonthBegins: GRADE_COLUMNS,
   lawOf: taiwanLawOf,
-  isLawChecked: (month) => unsettledIn(TAIWAN_COUNTRY, month).length === 0,
+  isLawChecked: (month) => uncheckedTables(TAIWAN_COUNTRY, month).length === 0,
   lawChanges: (law, since) =>
     Object.entries(SCHEMES).flatMap(([key, scheme]) => (law[scheme].from > lastDay(since) ? [key] : [])),
-  choices: async (tx, period, settings) => ({ taiwan: await taiwanChoices(tx, period, settings) }),
-  gather: gatheredHere,
+  loadChoices: async (tx, period, settings) => ({ taiwan: await loadTaiwanChoices(tx, period, settings) }),
+  loadInputs: loadTaiwanInputs,
   // The identity number is the tax number.
   hasTaxNumber: ({ lacks }) => !lacks.includes('ic_number'),
-  hoursPay: (law, items, inputs, hours, { tw_overtime }) => hoursPayHere(law, items, inputs, hours, tw_overtime),
+  hoursPay: (law, items, inputs, hours, { tw_overtime }) => taiwanHoursPay(law, items, inputs, hours, tw_overtime),
   holidaysApart: LONG_ABSENCE,
-  unusedDay: (month) => taiwanLawOf(month).working.value.dayMinutes,
-  payslip: taiwanSlip,
-  kept: { document: 'taiwan' },
+  unusedLeaveMinutes: (month) => taiwanLawOf(month).working.value.dayMinutes,
+  computePayslip: computeTaiwanPayslip,
+  schemeStorage: { document: 'taiwan' },
   monthColumns: [],
   comparedColumns: [],
   sums: {},
   totals: [],
-  unit: unitLines,
-  monthlyChecks: monthlyChecksHere,
-  checks: checksHere,
-  owns: (formula) => formula.startsWith('tw.'),
+  loadUnitLines: loadUnitLines,
+  monthlyChecks: taiwanMonthlyChecks,
+  checks: taiwanRunChecks,
+  ownsFormula: (formula) => formula.startsWith('tw.'),
   daysFormulas: DAYS_FORMULAS,
-  explained,
-  worked: (basis, told, inputs) => worked(basis, told, inputs?.taiwan),
+  explanation: explainTaiwanBasis,
+  calculationTrace: (basis, told, inputs) => traceTaiwanLine(basis, told, inputs?.taiwan),
   noteOf: (formula) =>
     formula === 'tw.unpaidDays'
       ? 'unpaid'
       : formula === 'tw.missedHours' || formula.startsWith('tw.overtime.')
         ? 'hours'
         : undefined,
-  recomputed(line) {
+  recomputeLine(line) {
     // Taxes have one amount, wages another, premiums two sides.
     const { amount, tax, employee, employer } = recompute(line.b)
-    if (amount !== undefined) return sided(line, sen(amount))
+    if (amount !== undefined) return toLineAmounts(line, sen(amount))
     return { employee: sen(tax ?? employee ?? 0), employer: sen(employer ?? 0) }
   },
   lineNames: TAIWAN_LINE_NAMES,
@@ -108,14 +108,14 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   isScheme: (code) => code.startsWith('tw_'),
   unitCodes: ['tw_arrears_fund', 'tw_employer_supplement'],
   yearSums: [
-    ...PAID_IN_YEAR,
-    { title: { en: 'Income tax', zh: '所得稅扣繳' }, of: sql`(p.taiwan->>'tax')::bigint` },
-    { title: { en: 'Voluntary pension', zh: '勞退自提' }, of: sql`(p.taiwan->>'voluntaryPension')::bigint` },
+    ...COMMON_YEAR_SUMS,
+    { title: { en: 'Income tax', zh: '所得稅扣繳' }, amount: sql`(p.taiwan->>'tax')::bigint` },
+    { title: { en: 'Voluntary pension', zh: '勞退自提' }, amount: sql`(p.taiwan->>'voluntaryPension')::bigint` },
   ],
-  slipNumbers: [],
-  slipFacts: (schemes) =>
+  payslipNumbers: [],
+  payslipFacts: (schemes) =>
     taiwanFacts(schemes as TaiwanSums | null).map(([fact, amount]) => ({ label: TAIWAN_FACTS[fact], amount })),
-  otherYear: {
+  otherYearNote: {
     en: 'This run is paid in {{paid}}: its income stands in the withholding statement of {{paid}}, by the day of payment, while its tax and premiums follow the tables of {{year}}.',
     zh: '本批次於 {{paid}} 年給付：所得依給付日列入 {{paid}} 年度扣繳憑單，扣繳稅額與保費則依 {{year}} 年的標準計算。',
   },

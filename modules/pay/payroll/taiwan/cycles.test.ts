@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysInMonth, type Month } from '#base/days.ts'
-import type { DueOf } from '#modules/pay/sources/due.ts'
+import type { PayableOf } from '#modules/pay/sources/payable.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { tries } from '#test/turns.ts'
-import { cyclesOf, partOf, type RunSpan } from '../cycles/cycles.ts'
+import { monthCycles, type RunSpan, toCyclePart } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import { explained } from '../explanation/explain.ts'
+import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ItemRow } from '../gather/amounts.ts'
 import type { PersonRow } from '../gather/people.ts'
-import { type CommonRows, personInputs } from '../gather/person-inputs.ts'
+import { type PersonInputRows, toPersonInputs } from '../gather/person-inputs.ts'
 import type { RunRow } from '../gather/run-row.ts'
-import { serviceOf } from '../gather/service-days.ts'
+import { toServiceDays } from '../gather/service-days.ts'
 import type { PersonInputs, RunItem } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import { item, runOf, type TaiwanPayslip, taiwanPayslip } from '../testing/people.ts'
+import { runItem, type TaiwanPayslip, taiwanPayslip, testRun } from '../testing/people.ts'
+import { toTaiwanInputs } from './build-inputs.ts'
 import { TAIWAN } from './country.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
-import { taiwanInputs } from './own-inputs.ts'
 
 const ITEMS: Record<string, RunItem> = {
-  allowance: item('allowance', { taiwan: 'fixed_allowance', prorated: true }),
-  meal: item('meal', { taiwan: 'meal_allowance', prorated: false }),
-  dues: item('dues', { kind: 'deduction', prorated: true }),
-  cover: item('cover', { kind: 'employer_cost', prorated: true }),
+  allowance: runItem('allowance', { taiwan: 'fixed_allowance', prorated: true }),
+  meal: runItem('meal', { taiwan: 'meal_allowance', prorated: false }),
+  dues: runItem('dues', { kind: 'deduction', prorated: true }),
+  cover: runItem('cover', { kind: 'employer_cost', prorated: true }),
 }
 
 type Recurring = { code: string; amount: number; from: Day; until?: Day }
@@ -66,7 +66,7 @@ const NO_GRADES = Object.fromEntries(
 )
 
 /** The payslips of a month paid in cycles that end on some days and with the month; none of them: in one. */
-function slipsOf(
+function cycleSlips(
   known: Known,
   ends: readonly number[] = [],
   recurring: RunSpan['recurring'] = 'each',
@@ -85,9 +85,9 @@ function slipsOf(
   }
   const slips: TaiwanPayslip[] = []
   let paid: PersonInputs | undefined
-  for (const cycle of cyclesOf({ ...rule, cycle: 'several' }, month)) {
+  for (const cycle of monthCycles({ ...rule, cycle: 'several' }, month)) {
     const facts = at(cycle.number)
-    const span: RunSpan = { cycle: 'several', parts: [partOf(cycle)], month: { first, last }, recurring }
+    const span: RunSpan = { cycle: 'several', parts: [toCyclePart(cycle)], month: { first, last }, recurring }
     const run = {
       period: month,
       kind: 'monthly',
@@ -97,16 +97,16 @@ function slipsOf(
     } as RunRow
     const person = { ...STATUS, ...NO_GRADES, joined_on: facts.joined, last_paid: facts.left } as unknown as PersonRow
     const settled = paid && { employee_id: 'a', paid_until: paid.until!, closed: paid.open === undefined }
-    const service = serviceOf(person, run, settled, TAIWAN)
+    const service = toServiceDays(person, run, settled, TAIWAN)
     if (!service.days) continue
     const same = slips.map((slip) => ({ sums: slip.schemes, lines: [...slip.lines] }))
     const inputs: TaiwanPayInputs = {
-      ...(personInputs(person, service, rowsOf(facts, first, last), TAIWAN) as PersonInputs),
-      ...taiwanInputs(person, run, service, {
+      ...(toPersonInputs(person, service, inputRows(facts, first, last), TAIWAN) as PersonInputs),
+      ...toTaiwanInputs(person, run, service, {
         year: [{ employee_id: 'a', bonuses: 0, same: same.length > 0 ? same : null }],
       }),
     }
-    const facts_ = runOf(month, { currency: 'TWD', items: ITEMS, taiwan: CHOICES, ...(run.span && { span }) })
+    const facts_ = testRun(month, { currency: 'TWD', items: ITEMS, taiwan: CHOICES, ...(run.span && { span }) })
     slips.push(taiwanPayslip(JSON.parse(JSON.stringify(inputs)), facts_, lawFor(month)))
     paid = inputs
   }
@@ -124,7 +124,7 @@ const CHOICES = {
   unitWorkers: 12,
 } as const
 
-function rowsOf({ pay, away, recurring }: Facts, first: Day, last: Day): CommonRows {
+function inputRows({ pay, away, recurring }: Facts, first: Day, last: Day): PersonInputRows {
   const row = <T>(of: T) => ({ employee_id: 'a', ...of })
   const days = pay.map(({ from, amount }, index) => ({
     from_day: from > first ? from : first,
@@ -137,7 +137,7 @@ function rowsOf({ pay, away, recurring }: Facts, first: Day, last: Day): CommonR
     row({ code, amount, from_day: from, until_day: until ?? null, exempt_kind: null, tw_kind: null, pcb: 'normal' }),
   )
   const absences = away.map(
-    ({ from, until }, index): DueOf<'days'> => ({
+    ({ from, until }, index): PayableOf<'days'> => ({
       shape: 'days',
       source: 'absence',
       employee: 'a',
@@ -164,10 +164,10 @@ function sums(slips: readonly TaiwanPayslip[]): Record<string, [number, number]>
   return Object.fromEntries([...found].filter(([, [a, e]]) => a !== 0 || e !== 0).sort())
 }
 /** But for tax, of which nothing is given back, and what is advanced where premiums exceed the rest of the pay. */
-const without = ({ tw_income_tax: _t, shortage: _s, ...rest }: Record<string, [number, number]>) => rest
-const linesOf = (slips: readonly TaiwanPayslip[], code: string): Line[] =>
+const withoutTaxes = ({ tw_income_tax: _t, shortage: _s, ...rest }: Record<string, [number, number]>) => rest
+const linesByCode = (slips: readonly TaiwanPayslip[], code: string): Line[] =>
   slips.flatMap(({ lines }) => lines.filter(({ c }) => c === code))
-const amounts = (slips: readonly TaiwanPayslip[], code: string) => linesOf(slips, code).map(({ a }) => a)
+const amounts = (slips: readonly TaiwanPayslip[], code: string) => linesByCode(slips, code).map(({ a }) => a)
 
 describe('a month in Taiwan in two halves', () => {
   it('PAY-05b is the monthly payslip for joiners, leavers, raises and days without pay', () => {
@@ -195,20 +195,20 @@ describe('a month in Taiwan in two halves', () => {
     }
     for (const [name, [over, basic]] of Object.entries(cases)) {
       const facts = { ...FACTS, ...over }
-      const halves = slipsOf(facts, [15])
+      const halves = cycleSlips(facts, [15])
       expect([name, amounts(halves, 'basic')]).toEqual([name, basic])
-      expect([name, sums(halves)]).toEqual([name, sums(slipsOf(facts))])
+      expect([name, sums(halves)]).toEqual([name, sums(cycleSlips(facts))])
     }
-    const away = slipsOf({ ...FACTS, away: [{ from: '2026-09-14', until: '2026-09-17' }] }, [15])
+    const away = cycleSlips({ ...FACTS, away: [{ from: '2026-09-14', until: '2026-09-17' }] }, [15])
     expect(amounts(away, 'unpaid')).toEqual([-4_000, -4_000])
   })
 
   it('PAY-05b somebody away for a whole half has its free days paid, as the month has', () => {
-    const halves = slipsOf({ ...FACTS, away: [{ from: '2026-09-01', until: '2026-09-15' }] }, [15])
+    const halves = cycleSlips({ ...FACTS, away: [{ from: '2026-09-01', until: '2026-09-15' }] }, [15])
     expect([amounts(halves, 'basic'), amounts(halves, 'unpaid')]).toEqual([[30_000, 30_000], [-22_000]])
     const all = { ...FACTS, away: [{ from: '2026-09-01', until: '2026-09-30' }] }
-    expect(amounts(slipsOf(all, [15]), 'unpaid')).toEqual([-30_000, -30_000])
-    expect(sums(slipsOf(all, [15]))).toEqual(sums(slipsOf(all)))
+    expect(amounts(cycleSlips(all, [15]), 'unpaid')).toEqual([-30_000, -30_000])
+    expect(sums(cycleSlips(all, [15]))).toEqual(sums(cycleSlips(all)))
   })
 
   it('PAY-05b an allowance from the 20th waits for the second half, one of each month is shared or waits as the group says', () => {
@@ -217,11 +217,11 @@ describe('a month in Taiwan in two halves', () => {
       { code: 'meal', amount: 3_001, from: '2026-01-01' },
     ]
     const facts = { ...FACTS, recurring }
-    const each = slipsOf(facts, [15], 'each')
+    const each = cycleSlips(facts, [15], 'each')
     expect([amounts(each, 'allowance'), amounts(each, 'meal')]).toEqual([[1_100], [1_501, 1_500]])
-    const last = slipsOf(facts, [15], 'last')
+    const last = cycleSlips(facts, [15], 'last')
     expect([amounts(last, 'allowance'), amounts(last, 'meal')]).toEqual([[1_100], [3_001]])
-    for (const halves of [each, last]) expect(sums(halves)).toEqual(sums(slipsOf(facts)))
+    for (const halves of [each, last]) expect(sums(halves)).toEqual(sums(cycleSlips(facts)))
   })
 
   it('PAY-05b premiums, pension and the voluntary share go with the second, by the wage of the first day of the month', () => {
@@ -229,7 +229,7 @@ describe('a month in Taiwan in two halves', () => {
       { from: '2020-01-01', amount: 30_000 },
       { from: '2026-09-16', amount: 66_000 },
     ]
-    const [first, second] = slipsOf({ ...FACTS, pay: raised }, [15])
+    const [first, second] = cycleSlips({ ...FACTS, pay: raised }, [15])
     const law = (slip: TaiwanPayslip) => slip.lines.filter(({ c }) => c.startsWith('tw_')).map(({ c }) => c)
     expect(law(first!)).toEqual(['tw_income_tax'])
     expect(law(second!)).toEqual([
@@ -245,16 +245,16 @@ describe('a month in Taiwan in two halves', () => {
   })
 
   it('PAY-05b an equal part that was too much for who then left is taken back, and the line says so', () => {
-    const halves = slipsOf((cycle) => ({ ...FACTS, left: cycle === 1 ? null : '2026-09-12' }), [10])
+    const halves = cycleSlips((cycle) => ({ ...FACTS, left: cycle === 1 ? null : '2026-09-12' }), [10])
     expect(amounts(halves, 'basic')).toEqual([30_000, -6_000])
-    const line = linesOf(halves, 'basic')[1]!
+    const line = linesByCode(halves, 'basic')[1]!
     expect(line).toMatchObject({ l: [30_000, 0], b: { i: { p: [60_000], d: [24], of: 60 } } })
     expect(recomputeLine(line)).toEqual({ employee: -6_000, employer: 0 })
     for (const [language, name] of [
       ['en', 'Less what earlier runs of the month paid'],
       ['zh-TW', '減：當月先前薪資已發放'],
     ] as const)
-      expect(explained(line, language, new Map(), 'TWD').inputs).toContainEqual({ name, value: '30,000' })
+      expect(explainLine(line, language, new Map(), 'TWD').inputs).toContainEqual({ name, value: '30,000' })
   })
 
   it('PAY-05b what changes between the halves is settled by the second', () => {
@@ -272,15 +272,15 @@ describe('a month in Taiwan in two halves', () => {
       'a notice that was taken back': [{ ...month, left: '2026-09-10' }, month],
     }
     for (const [name, [then, now]] of Object.entries(changes)) {
-      const halves = slipsOf((cycle) => (cycle === 1 ? then : now), [15])
-      expect([name, without(sums(halves))]).toEqual([name, without(sums(slipsOf(now)))])
+      const halves = cycleSlips((cycle) => (cycle === 1 ? then : now), [15])
+      expect([name, withoutTaxes(sums(halves))]).toEqual([name, withoutTaxes(sums(cycleSlips(now)))])
     }
   })
 
   it('PAY-05b who moves to a group that is paid once a month has the rest of the month there', () => {
-    const moved = slipsOf(FACTS, [15], 'each', (cycle) => cycle === 1)
+    const moved = cycleSlips(FACTS, [15], 'each', (cycle) => cycle === 1)
     expect(amounts(moved, 'basic')).toEqual([30_000, 30_000])
-    expect(sums(moved)).toEqual(sums(slipsOf(FACTS)))
+    expect(sums(moved)).toEqual(sums(cycleSlips(FACTS)))
   })
 
   it('PAY-05b any month in any cycles adds up to its monthly payslip, and every stored line computes again', () => {
@@ -323,16 +323,16 @@ describe('a month in Taiwan in two halves', () => {
               ...(ends_ && { until: addDays(day(month, start), more) }),
             })),
           }
-          const cycles = slipsOf(facts, ends, way)
-          const whole = slipsOf(facts)
-          expect(without(sums(cycles))).toEqual(without(sums(whole)))
+          const cycles = cycleSlips(facts, ends, way)
+          const whole = cycleSlips(facts)
+          expect(withoutTaxes(sums(cycles))).toEqual(withoutTaxes(sums(whole)))
           const tax = (slips: readonly TaiwanPayslip[]) => sums(slips).tw_income_tax?.[0] ?? 0
           // No tax is given back within a month.
           expect(tax(cycles)).toBe(Math.max(tax(whole), tax(cycles.slice(0, -1))))
           for (const line of cycles.flatMap(({ lines }) => lines)) {
             const stored: Line = JSON.parse(JSON.stringify(line))
             expect([line.c, recomputeLine(stored)]).toEqual([line.c, { employee: line.a, employer: line.e ?? 0 }])
-            expect(explained(stored, 'en', new Map(), 'TWD').inputs.every(({ name }) => name.length > 3)).toBe(true)
+            expect(explainLine(stored, 'en', new Map(), 'TWD').inputs.every(({ name }) => name.length > 3)).toBe(true)
           }
         },
       ),

@@ -9,21 +9,21 @@ import {
   overtimeOfMonth,
   overtimePay,
 } from '#statutory/taiwan/labor-standards/overtime.ts'
-import { ordinaryOf } from '#statutory/taiwan/labor-standards/portion.ts'
+import { toOrdinaryRate } from '#statutory/taiwan/labor-standards/portion.ts'
 import type { WorkDay } from '#statutory/taiwan/labor-standards/rules.ts'
 import { partPay, stretchPay, unpaidStretches } from '#statutory/taiwan/labor-standards/stretches.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import type { TaiwanPay } from '#statutory/taiwan/month-input.ts'
-import { shareOf } from '../cycles/cycles.ts'
+import { cycleShare } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
+import { agreedHoursPay } from '../payslip/agreed-hours.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { isWageBy, type Line, paying } from '../payslip/lines.ts'
-import { NotPayable } from '../payslip/not-payable.ts'
-import { ownHours } from '../payslip/own-hours.ts'
-import { onDay } from '../payslip/worked-on.ts'
+import { isWageFormula, type Line, withSourceId } from '../payslip/lines.ts'
+import { NotPayableError } from '../payslip/not-payable.ts'
+import { withWorkDay } from '../payslip/pay-on-day.ts'
 import type { TaiwanKind, WorkKind } from '../values.ts'
-import { paidDays, taiwanDays } from './days.ts'
+import { taiwanDays, taiwanPaidDays } from './days.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanRunChoices } from './inputs.ts'
 import { DAYS_FORMULAS, regularWage } from './wage.ts'
 
@@ -35,9 +35,9 @@ const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHo
 }
 
 /** Sorts what has no day behind all that has. */
-const NEVER = '9999-12-31'
+const NO_DAY = '9999-12-31'
 
-type Paid = {
+type TaiwanEarnings = {
   lines: Line[]
   pay: TaiwanPay[]
   overtime: number
@@ -47,46 +47,46 @@ type Paid = {
 }
 
 /** What a run pays in Taiwan: wages of its days, extra work, items, with what each counts for. */
-export function earned(
+export function computeTaiwanEarnings(
   inputs: TaiwanPayInputs,
   run: TaiwanRun,
   law: TaiwanLaw,
   choices: TaiwanRunChoices,
   wage: number,
-): Paid {
-  const result: Paid = { lines: [], pay: [], overtime: 0, oneOff: 0, recurring: 0, unpaid: 0 }
+): TaiwanEarnings {
+  const result: TaiwanEarnings = { lines: [], pay: [], overtime: 0, oneOff: 0, recurring: 0, unpaid: 0 }
   const days = taiwanDays(inputs, run)
   const before = new Map(Object.entries(inputs.from === undefined ? {} : (inputs.paidBefore ?? {})))
   if (days.stretches.length > 0) {
     const { amount, basis } = stretchPay(law.working, days.stretches, days.of, days.cycle)
-    add(result, lessPaid({ c: 'basic', k: 'earning', a: amount, b: basis }, before), 'basic')
+    addLine(result, subtractPaid({ c: 'basic', k: 'earning', a: amount, b: basis }, before), 'basic')
     if (days.unpaid > 0 || before.has('unpaid')) {
       const cut = unpaidStretches(law.working, days.stretches, days.of, days.cycle, days.parts)
-      const line = lessPaid({ c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, before)
+      const line = subtractPaid({ c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, before)
       result.unpaid = line.a
-      if (line.a !== 0) add(result, line, 'unpaid_leave')
+      if (line.a !== 0) addLine(result, line, 'unpaid_leave')
     }
   }
   addOvertime(result, inputs, run, law, choices, wage)
-  const items = withPaid(inputs.items, before, law.month)
+  const items = withPaidItems(inputs.items, before, law.month)
   items.forEach((input, index) => {
-    const item = itemOf(input, run)
+    const item = requireItem(input, run)
     if (extraWork(item) && input.minutes !== undefined) return
     if (input.recurring && inputs.open && run.span?.recurring !== 'each') return
-    const { amount, basis } = amountOf(input, item, inputs, run, law, wage)
+    const { amount, basis } = itemAmount(input, item, inputs, run, law, wage)
     const whole: Line =
       item.kind === 'employer_cost'
         ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
         : { c: item.code, k: item.kind, a: amount, b: basis }
     const more = items.slice(index + 1).some(({ code, recurring }) => recurring && code === item.code)
-    const line = lessPaid(paying(whole, input), before, more)
+    const line = subtractPaid(withSourceId(whole, input), before, more)
     const rest = line.e ?? line.a
     if (rest === 0) return
     const signed = item.kind === 'deduction' ? -rest : rest
     if (item.work === 'missedHours' && input.minutes !== undefined) result.unpaid += signed
     else if (input.recurring) result.recurring += signed
     else result.oneOff += signed
-    add(result, line, item.taiwan)
+    addLine(result, line, item.taiwan)
   })
   return result
 }
@@ -95,9 +95,9 @@ export function earned(
  * A wage of the month less what earlier runs of the month paid of it; where more lines of its code follow, at most all of
  * it. The rest is below zero where they paid too much, as after an equal part for who then leaves early.
  */
-function lessPaid(line: Line, before: Map<string, number>, more = false): Line {
+function subtractPaid(line: Line, before: Map<string, number>, more = false): Line {
   const paidBefore = before.get(line.c)
-  if (paidBefore === undefined || !isWageBy(DAYS_FORMULAS, line.b)) return line
+  if (paidBefore === undefined || !isWageFormula(DAYS_FORMULAS, line.b)) return line
   const isCost = line.k === 'employer_cost'
   const taken = more ? Math.min(paidBefore, isCost ? line.e! : line.a) : paidBefore
   before.set(line.c, paidBefore - taken)
@@ -107,7 +107,7 @@ function lessPaid(line: Line, before: Map<string, number>, more = false): Line {
 }
 
 /** With what was paid of an item that nobody has recorded any more: it is taken back. */
-function withPaid(
+function withPaidItems(
   items: readonly ItemInput[],
   before: ReadonlyMap<string, number>,
   month: Month,
@@ -121,7 +121,7 @@ function withPaid(
 
 /** Extra work in order of its days, then what has none; what is beyond the legal hours of the month is salary for tax. */
 function addOvertime(
-  result: Paid,
+  result: TaiwanEarnings,
   inputs: TaiwanPayInputs,
   run: TaiwanRun,
   law: TaiwanLaw,
@@ -130,13 +130,13 @@ function addOvertime(
 ): void {
   const worked = inputs.items
     .flatMap((input) => {
-      const item = itemOf(input, run)
+      const item = requireItem(input, run)
       const day = extraWork(item)
       if (!day || input.minutes === undefined) return []
       const ofDay = regularWage(inputs, run, input.day)
       return [{ code: item.code, day, minutes: input.minutes, wage: ofDay, own: input.rate, on: input.day, input }]
     })
-    .sort((a, b) => ((a.on ?? NEVER) < (b.on ?? NEVER) ? -1 : (a.on ?? NEVER) > (b.on ?? NEVER) ? 1 : 0))
+    .sort((a, b) => ((a.on ?? NO_DAY) < (b.on ?? NO_DAY) ? -1 : (a.on ?? NO_DAY) > (b.on ?? NO_DAY) ? 1 : 0))
   const { lines } = overtimeOfMonth(law.working, {
     wage,
     records: worked,
@@ -147,7 +147,7 @@ function addOvertime(
     const { code, day, on, input } = worked[index]!
     // Said where it explains the tax: the minutes that stay free of it.
     const beyond = taxable > 0 ? { ...basis, i: { ...basis.i, in: within } } : basis
-    result.lines.push(paying({ c: code, k: 'earning', a: amount, b: onDay(beyond, on) }, input))
+    result.lines.push(withSourceId({ c: code, k: 'earning', a: amount, b: withWorkDay(beyond, on) }, input))
     result.overtime += amount
     const counted = day === 'working_day' || day === 'rest_day'
     result.pay.push({ kind: counted ? 'overtime' : 'holiday_work', amount: minus(amount, taxable) })
@@ -156,7 +156,7 @@ function addOvertime(
 }
 
 /** What minutes of a day are worth by the law of a month and the pay of that day, outside of any run. */
-export function hoursPayHere(
+export function taiwanHoursPay(
   law: TaiwanLaw,
   items: TaiwanRun['items'],
   inputs: Pick<TaiwanPayInputs, 'pay' | 'items'>,
@@ -169,13 +169,13 @@ export function hoursPayHere(
   const { minutes, rate: own } = input
   if (item?.work === 'unusedLeave') {
     const { amount, basis } = unusedLeavePay(law.working, { wage, minutes, own })
-    return { amount, basis: onDay(basis, input.day) }
+    return { amount, basis: withWorkDay(basis, input.day) }
   }
-  if (!day && !own) throw new NotPayable('item_not_for_country', { item: input.code, country: 'TW' })
+  if (!day && !own) throw new NotPayableError('item_not_for_country', { item: input.code, country: 'TW' })
   const { amount, basis } = day
     ? overtimePay(law.working, { day, wage, minutes, multipliers, own })
-    : ownHours(minutes, own!, ordinaryOf(law.working.value, wage), law.month)
-  return { amount, basis: onDay(basis, input.day) }
+    : agreedHoursPay(minutes, own!, toOrdinaryRate(law.working.value, wage), law.month)
+  return { amount, basis: withWorkDay(basis, input.day) }
 }
 
 /** The kind of day that an item pays extra work of. */
@@ -183,7 +183,7 @@ function extraWork({ work }: RunItem): WorkDay | undefined {
   return work === null || work === 'unusedLeave' || work === 'missedHours' ? undefined : WORK_DAYS[work]
 }
 
-function amountOf(
+function itemAmount(
   input: ItemInput,
   item: RunItem,
   inputs: TaiwanPayInputs,
@@ -197,15 +197,15 @@ function amountOf(
     // By the wage of the last day on which it could be taken, whatever became of pay since.
     const last = input.day === undefined ? wage : regularWage(inputs, run, input.day)
     const { amount, basis } = unusedLeavePay(law.working, { wage: last, minutes, own })
-    return { amount, basis: onDay(basis, input.day) }
+    return { amount, basis: withWorkDay(basis, input.day) }
   }
   if (minutes !== undefined && (item.work === 'missedHours' || own)) {
     const ofDay = regularWage(inputs, run, input.day)
     const { amount, basis } =
       own && item.work === null
-        ? ownHours(minutes, own, ordinaryOf(law.working.value, ofDay), m)
+        ? agreedHoursPay(minutes, own, toOrdinaryRate(law.working.value, ofDay), m)
         : missedHours(law.working, { wage: ofDay, minutes, own })
-    return { amount, basis: onDay(basis, input.day) }
+    return { amount, basis: withWorkDay(basis, input.day) }
   }
   if (input.back) {
     const { a, b } = backPayLine(input.back, item, run.items, m).line
@@ -217,7 +217,7 @@ function amountOf(
     if (inputs.from === undefined) return { amount: sen(0), basis: { f: 'pay.monthly', i: { a: amount }, m } }
     const part = inputs.open && run.span?.parts[0]
     if (!part) return { amount, basis: { f: 'pay.monthly', i: { a: amount }, m } }
-    const share = shareOf(amount, part)
+    const share = cycleShare(amount, part)
     return {
       amount: share,
       basis: { f: 'pay.share', i: { w: amount, a: share, cycle: `${part.number}/${part.of}` }, m },
@@ -226,20 +226,20 @@ function amountOf(
   const { first, last } = monthSpan(m)
   const from = input.from! > first ? input.from! : first
   const until = input.until !== undefined && input.until < last ? input.until : last
-  const paid = paidDays(inputs, run, from, until)
+  const paid = taiwanPaidDays(inputs, run, from, until)
   return partPay(law.working, amount, paid.days, paid.parts)
 }
 
-function itemOf({ code }: ItemInput, run: TaiwanRun): RunItem {
+function requireItem({ code }: ItemInput, run: TaiwanRun): RunItem {
   const item = run.items[code]
   if (!item) throw new RangeError(`Not an item of the company: ${code}`)
   if (item.taxOnly || (item.kind === 'earning' && item.taiwan === undefined))
-    throw new NotPayable('item_not_for_country', { item: code, country: 'TW' })
+    throw new NotPayableError('item_not_for_country', { item: code, country: 'TW' })
   return item
 }
 
 /** A line and what it counts for. A deduction without a kind is taken from net pay alone. */
-function add(result: Paid, line: Line, kind: TaiwanKind | 'basic' | undefined): void {
+function addLine(result: TaiwanEarnings, line: Line, kind: TaiwanKind | 'basic' | undefined): void {
   result.lines.push(line)
   if (kind === undefined || line.k === 'reimbursement' || line.k === 'employer_cost') return
   result.pay.push({ kind, amount: line.k === 'deduction' ? -line.a : line.a })

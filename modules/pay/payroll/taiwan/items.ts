@@ -45,7 +45,7 @@ const NO_FLAGS = {
 const LEAVE_FLAGS = { ...NO_FLAGS, epf: true, socso_eis: true, hrd: true, pcb: 'additional' } as const
 
 /** Items that Taiwan's law names; all follow from minutes. Leave that is paid out is paid by them everywhere. */
-const OWN = [
+const TAIWAN_ONLY_ITEMS = [
   {
     ...NO_FLAGS,
     code: 'regular_day_off_work',
@@ -80,6 +80,6 @@ const OWN = [
 }[]
 
 /** The usual items with what they count for in Taiwan, and those of Taiwan alone. */
-export function withTaiwan<T extends { code: string }>(items: readonly T[]) {
-  return [...items.map((item) => ({ ...item, tw_kind: KINDS[item.code] ?? null })), ...OWN]
+export function withTaiwanItems<T extends { code: string }>(items: readonly T[]) {
+  return [...items.map((item) => ({ ...item, tw_kind: KINDS[item.code] ?? null })), ...TAIWAN_ONLY_ITEMS]
 }

@@ -4,17 +4,17 @@ import { addDays, daysBetween, eachDay, lastDay, weekday } from '#base/days.ts'
 import { leaveDeduction } from '#statutory/taiwan/labor-standards/leave-pay.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { tries } from '#test/turns.ts'
-import { cyclesOf, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
-import { explained } from '../explanation/explain.ts'
+import { monthCycles, type RunSpan, toCyclePart, wageMonth } from '../cycles/cycles.ts'
+import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { AbsenceInput } from '../payslip/inputs.ts'
-import { isWageBy } from '../payslip/lines.ts'
-import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE, taiwanPayslip } from '../testing/people.ts'
+import { isWageFormula } from '../payslip/lines.ts'
+import { runItem, TAIWAN_CHOICES, TAIWANESE, taiwanPayslip, testInputs, testRun } from '../testing/people.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
 import { parentalLeaves } from './parental-leaves.ts'
 import { DAYS_FORMULAS } from './wage.ts'
 
-const ITEMS = { allowance: item('allowance', { prorated: true, taiwan: 'fixed_allowance' }) }
+const ITEMS = { allowance: runItem('allowance', { prorated: true, taiwan: 'fixed_allowance' }) }
 const ALLOWANCE = { code: 'allowance', amount: 3_000, from: '2020-01-01', recurring: true } as const
 const HALF_PAY = 500_000
 type Facts = {
@@ -26,17 +26,17 @@ type Facts = {
   more?: Partial<TaiwanPayInputs>
   span?: RunSpan
 }
-const slipOf = ({ month, wage, absences, deductAbsent = false, allowance = false, more, span }: Facts) => {
+const slipFor = ({ month, wage, absences, deductAbsent = false, allowance = false, more, span }: Facts) => {
   const run = { currency: 'TWD', items: ITEMS, taiwan: TAIWAN_CHOICES, deductAbsent, ...(span && { span }) }
   const items = allowance ? [ALLOWANCE] : []
   return taiwanPayslip(
-    { ...inputsOf(month, wage), taiwan: TAIWANESE, items, absences, ...more },
-    runOf(month, run),
+    { ...testInputs(month, wage), taiwan: TAIWANESE, items, absences, ...more },
+    testRun(month, run),
     lawFor(month),
   )
 }
 const june = (absences: readonly AbsenceInput[], more?: Partial<TaiwanPayInputs>) =>
-  slipOf({ month: '2026-06', wage: 60_000, absences, ...(more && { more }) })
+  slipFor({ month: '2026-06', wage: 60_000, absences, ...(more && { more }) })
 const from = (date: string, until = date, more: Partial<AbsenceInput> = {}): AbsenceInput => ({
   from: `2026-${date}`,
   until: `2026-${until}`,
@@ -58,24 +58,24 @@ describe('days away with minutes and a share of pay in Taiwan', () => {
   })
 
   it('LEA-18 from thirty days on, and where no working day of the month is left, every day counts', () => {
-    const whole = (month: string, absences: AbsenceInput[]) => {
-      const slip = slipOf({ month, wage: 60_000, absences, allowance: true })
+    const wholeMonth = (month: string, absences: AbsenceInput[]) => {
+      const slip = slipFor({ month, wage: 60_000, absences, allowance: true })
       return [slip.gross, slip.unpaid]
     }
     // Thirty half days of pay: of a longer month the thirty-first takes nothing.
-    expect(whole('2026-06', [from('06-01', '06-30', { paid: HALF_PAY })])).toEqual([31_500, -30_000])
-    expect(whole('2026-07', [from('07-01', '07-31', { paid: HALF_PAY })])).toEqual([31_500, -30_000])
-    expect(whole('2026-02', [from('02-01', '02-28', { paid: HALF_PAY })])).toEqual([33_600, -28_000])
-    expect(whole('2026-07', [from('06-25', '08-02', { paid: HALF_PAY })])).toEqual([31_500, -30_000])
+    expect(wholeMonth('2026-06', [from('06-01', '06-30', { paid: HALF_PAY })])).toEqual([31_500, -30_000])
+    expect(wholeMonth('2026-07', [from('07-01', '07-31', { paid: HALF_PAY })])).toEqual([31_500, -30_000])
+    expect(wholeMonth('2026-02', [from('02-01', '02-28', { paid: HALF_PAY })])).toEqual([33_600, -28_000])
+    expect(wholeMonth('2026-07', [from('06-25', '08-02', { paid: HALF_PAY })])).toEqual([31_500, -30_000])
     // A free day between two leaves keeps what the better paid of them keeps.
     const weeks = [from('02-02', '02-13', { paid: HALF_PAY }), from('02-16', '02-27')]
-    expect(whole('2026-02', weeks)).toEqual([21_000, -40_000])
-    expect(whole('2026-07', [from('07-01', '07-31', { paid: 0 })])).toEqual([0, -60_000])
+    expect(wholeMonth('2026-02', weeks)).toEqual([21_000, -40_000])
+    expect(wholeMonth('2026-07', [from('07-01', '07-31', { paid: 0 })])).toEqual([0, -60_000])
   })
 
   it('PAY-08 LEA-18 the line says in how many parts its days are, and shows them with three decimals', () => {
     const slip = (absence: AbsenceInput) =>
-      slipOf({ month: '2026-06', wage: 60_000, absences: [absence], allowance: true })
+      slipFor({ month: '2026-06', wage: 60_000, absences: [absence], allowance: true })
     const line = (absence: AbsenceInput, code = 'unpaid') => slip(absence).lines.find(({ c }) => c === code)!
     expect(line(from('06-10')).b.i).toEqual({ p: [60_000], d: [60], u: [2], of: 60, per: 60 })
     expect(line(from('06-10', '06-10', { paid: HALF_PAY })).b.i).toEqual({
@@ -88,14 +88,14 @@ describe('days away with minutes and a share of pay in Taiwan', () => {
     })
     const third = line(from('06-10', '06-10', { minutes: 160 }))
     expect(third.b.i).toEqual({ p: [60_000], d: [180], u: [2], of: 180, per: 180, hd: 3 })
-    expect(explained(third, 'en', new Map(), 'TWD').inputs).toEqual([
+    expect(explainLine(third, 'en', new Map(), 'TWD').inputs).toEqual([
       { name: 'Monthly wage', value: '60,000' },
       { name: 'Days employed', value: '30' },
       { name: 'Days without pay, by minutes and by the share of pay that is not kept', value: '0.333' },
       { name: 'Days of the month', value: '30' },
       { name: 'Days that a month counts', value: '30' },
     ])
-    expect(explained(third, 'zh-TW', new Map(), 'TWD').inputs[2]!.name).toBe('無薪日數（按分鐘及未給薪比例折算）')
+    expect(explainLine(third, 'zh-TW', new Map(), 'TWD').inputs[2]!.name).toBe('無薪日數（按分鐘及未給薪比例折算）')
     const part = line(from('06-10', '06-10', { minutes: 160 }), 'allowance')
     expect([part.a, part.b.i]).toEqual([2_967, { w: 3_000, d: 178, of: 180, hd: 3 }])
   })
@@ -103,21 +103,26 @@ describe('days away with minutes and a share of pay in Taiwan', () => {
   it('LEA-18 absent without leave takes its share only where the company deducts it', () => {
     const absences = [from('06-10', '06-10', { kind: 'absent', paid: HALF_PAY })]
     const facts = { month: '2026-06', wage: 60_000, absences }
-    expect([slipOf(facts).unpaid, slipOf({ ...facts, deductAbsent: true }).unpaid]).toEqual([0, -1_000])
+    expect([slipFor(facts).unpaid, slipFor({ ...facts, deductAbsent: true }).unpaid]).toEqual([0, -1_000])
   })
 
   it('LEA-18 parental leave is of whole days, whatever part of pay is kept but for all of it', () => {
     const leave = from('06-01', '06-30', { kind: 'parental' })
-    const known = (more: Partial<AbsenceInput>) => parentalLeaves([{ ...leave, ...more }]).length
-    expect([known({}), known({ paid: HALF_PAY }), known({ minutes: 60 }), known({ half: true })]).toEqual([1, 1, 0, 0])
-    expect(known({ paid: 1_000_000 })).toBe(0)
+    const countKnown = (more: Partial<AbsenceInput>) => parentalLeaves([{ ...leave, ...more }]).length
+    expect([
+      countKnown({}),
+      countKnown({ paid: HALF_PAY }),
+      countKnown({ minutes: 60 }),
+      countKnown({ half: true }),
+    ]).toEqual([1, 1, 0, 0])
+    expect(countKnown({ paid: 1_000_000 })).toBe(0)
     expect(june([{ ...leave, paid: 1_000_000 }])).toEqual(june([]))
   })
 })
 
 const month = fc.constantFrom('2026-02', '2026-06', '2026-07')
 const share = fc.oneof(fc.constantFrom(0, 1, HALF_PAY, 999_999, 1_000_000), fc.integer({ min: 0, max: 1_000_000 }))
-const away = (of: string): fc.Arbitrary<AbsenceInput> =>
+const anyAbsence = (of: string): fc.Arbitrary<AbsenceInput> =>
   fc
     .record({
       date: fc.integer({ min: 0, max: 30 }),
@@ -136,8 +141,8 @@ const facts = month.chain((of) =>
   fc.record({
     month: fc.constant(of),
     wage: fc.integer({ min: 0, max: 200_000 }),
-    absences: fc.array(away(of), { maxLength: 4 }),
-    extra: away(of),
+    absences: fc.array(anyAbsence(of), { maxLength: 4 }),
+    extra: anyAbsence(of),
     deductAbsent: fc.boolean(),
     allowance: fc.constant(true),
   }),
@@ -170,7 +175,7 @@ it('LEA-18 half-pay sick leave takes to the dollar what the law’s own calculat
         const counted = long || none ? Math.min(30, none ? Number(lastDay(of).slice(8)) : 30) : workdays(sick)
         const taken = minutes ?? counted * 480
         const { amount } = leaveDeduction(law.working, { leave: 'sick', wage, minutes: taken })
-        expect(-slipOf({ month: of, wage, absences: [sick] }).unpaid + 0).toBe(amount)
+        expect(-slipFor({ month: of, wage, absences: [sick] }).unpaid + 0).toBe(amount)
       },
     ),
     { numRuns: tries(500) },
@@ -180,10 +185,10 @@ it('LEA-18 half-pay sick leave takes to the dollar what the law’s own calculat
 it('LEA-18 PAY-08 any days away: every line from its stored form alone, and never more taken than was earned', () => {
   fc.assert(
     fc.property(facts, (one) => {
-      const slip = slipOf(one)
+      const slip = slipFor(one)
       for (const line of JSON.parse(JSON.stringify(slip.lines))) {
         expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
-        for (const { value } of explained(line, 'zh-TW', new Map(), 'TWD').inputs)
+        for (const { value } of explainLine(line, 'zh-TW', new Map(), 'TWD').inputs)
           expect(value).not.toMatch(/NaN|undef/)
       }
       expect(slip.unpaid).toBeLessThanOrEqual(0)
@@ -196,13 +201,13 @@ it('LEA-18 PAY-08 any days away: every line from its stored form alone, and neve
 it('LEA-18 a higher share of pay never pays less, and all of it changes nothing on the payslip', () => {
   fc.assert(
     fc.property(facts, share, ({ extra, ...one }, other) => {
-      const at = (paid: number) => slipOf({ ...one, absences: [...one.absences, { ...extra, paid }] })
+      const at = (paid: number) => slipFor({ ...one, absences: [...one.absences, { ...extra, paid }] })
       const [low, high] = [extra.paid!, other].sort((a, b) => a - b) as [number, number]
       expect(at(high).gross).toBeGreaterThanOrEqual(at(low).gross)
       const plain = one.absences.map(({ paid: _, minutes: __, ...whole }) => whole)
       const full = { ...extra, paid: 1_000_000 }
-      expect(JSON.stringify(slipOf({ ...one, absences: [...plain, full] }))).toBe(
-        JSON.stringify(slipOf({ ...one, absences: plain })),
+      expect(JSON.stringify(slipFor({ ...one, absences: [...plain, full] }))).toBe(
+        JSON.stringify(slipFor({ ...one, absences: plain })),
       )
     }),
     { numRuns: tries(300) },
@@ -221,12 +226,17 @@ it('LEA-18 PAY-05b a month in cycles takes for days away what it takes at once',
   }
   fc.assert(
     fc.property(facts, ({ extra: _, ...one }) => {
-      const whole = slipOf(one)
-      const cycles = cyclesOf(rule, one.month)
+      const wholeMonth = slipFor(one)
+      const cycles = monthCycles(rule, one.month)
       const paidBefore: Record<string, number> = {}
       let [gross, unpaid] = [0, 0]
       for (const cycle of cycles) {
-        const span: RunSpan = { cycle: 'several', parts: [partOf(cycle)], month: wageMonth(cycles), recurring: 'each' }
+        const span: RunSpan = {
+          cycle: 'several',
+          parts: [toCyclePart(cycle)],
+          month: wageMonth(cycles),
+          recurring: 'each',
+        }
         const inMonth = wageMonth(cycles)
         const more: Partial<TaiwanPayInputs> = {
           from: cycle.first,
@@ -234,14 +244,15 @@ it('LEA-18 PAY-05b a month in cycles takes for days away what it takes at once',
           inMonth: { from: inMonth.first, until: inMonth.last },
           ...(cycle.number < cycles.length ? { open: true } : { paidBefore }),
         }
-        const slip = slipOf({ ...one, more, span })
+        const slip = slipFor({ ...one, more, span })
         for (const line of JSON.parse(JSON.stringify(slip.lines)))
           expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
-        for (const { c, a, b } of slip.lines) if (isWageBy(DAYS_FORMULAS, b)) paidBefore[c] = (paidBefore[c] ?? 0) + a
+        for (const { c, a, b } of slip.lines)
+          if (isWageFormula(DAYS_FORMULAS, b)) paidBefore[c] = (paidBefore[c] ?? 0) + a
         gross += slip.gross
         unpaid += slip.unpaid
       }
-      expect([gross, unpaid]).toEqual([whole.gross, whole.unpaid])
+      expect([gross, unpaid]).toEqual([wholeMonth.gross, wholeMonth.unpaid])
     }),
     { numRuns: tries(200) },
   )

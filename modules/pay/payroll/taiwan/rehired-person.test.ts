@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Line } from '../payslip/lines.ts'
-import { overtimeBefore, type TaiwanYearRow, taiwanYear } from './gather.ts'
+import { type TaiwanYearRow, toOvertimeBefore, toTaiwanYear } from './input-rows.ts'
 import type { TaiwanSums } from './inputs.ts'
 
 const sums = (taxable: number, bonuses: number, meal: number, reserveWages: number) =>
@@ -19,7 +19,7 @@ const OWN: TaiwanYearRow = {
 
 it('PAY-04b bonuses of the year are of the person, by whichever employment', () => {
   expect(
-    taiwanYear(
+    toTaiwanYear(
       'own',
       [
         { ...OWN, same: null },
@@ -31,14 +31,14 @@ it('PAY-04b bonuses of the year are of the person, by whichever employment', () 
 })
 
 it('PAY-04b tax of a month is of the person, premiums go by the days of each employment', () => {
-  expect(taiwanYear('own', [OWN, EARLIER], false).earlier).toEqual({
+  expect(toTaiwanYear('own', [OWN, EARLIER], false).earlier).toEqual({
     taxable: 25_000,
     bonuses: 1_000,
     meal: 2_000,
     reserveWages: 4_000,
     taken: { tw_income_tax: [1_000, 0], tw_labor: [50, 150] },
   })
-  expect(taiwanYear('own', [EARLIER], false).earlier).toEqual({
+  expect(toTaiwanYear('own', [EARLIER], false).earlier).toEqual({
     taxable: 20_000,
     bonuses: 1_000,
     meal: 1_500,
@@ -54,6 +54,6 @@ it('PAY-04b overtime of a month and a quarter is added up over the employments o
     { employee_id: 'earlier', period: '2026-09', minutes: 30 },
     { employee_id: 'earlier', period: '2026-07', minutes: 10 },
   ]
-  expect(overtimeBefore(rows, { period: '2026-09' })).toEqual({ overtimeBefore: { month: 90, quarter: [10, 90] } })
-  expect(overtimeBefore([], { period: '2026-09' })).toEqual({})
+  expect(toOvertimeBefore(rows, { period: '2026-09' })).toEqual({ overtimeBefore: { month: 90, quarter: [10, 90] } })
+  expect(toOvertimeBefore([], { period: '2026-09' })).toEqual({})
 })

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { expectPrinted } from '#test/printed-line.ts'
 import { tries } from '#test/turns.ts'
-import { explained } from '../explanation/explain.ts'
+import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { NotPayable } from '../payslip/not-payable.ts'
+import { NotPayableError } from '../payslip/not-payable.ts'
 import { usualItems } from '../settings/set-up.ts'
 import { taiwanPayslip } from '../testing/people.ts'
 import type { TaiwanKind } from '../values.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
-import { withTaiwan } from './items.ts'
+import { withTaiwanItems } from './items.ts'
 
 const items = Object.fromEntries(
-  withTaiwan(usualItems()).map((item): [string, RunItem] => [
+  withTaiwanItems(usualItems()).map((item): [string, RunItem] => [
     item.code,
     {
       code: item.code,
@@ -166,11 +166,11 @@ describe('a payslip in Taiwan', () => {
   })
 
   it('PAY-06b days without pay take a thirtieth each, weekends between them nothing, a whole month all of it', () => {
-    const away = (from: string, until: string, half?: true) =>
+    const slipWithAbsence = (from: string, until: string, half?: true) =>
       slip(person({ absences: [{ from, until, kind: 'unpaid', ...(half && { half }) }] }))
-    expect(away('2026-06-12', '2026-06-15').unpaid).toBe(-4_000)
-    expect(away('2026-06-12', '2026-06-12', true).unpaid).toBe(-1_000)
-    const whole = away('2026-05-20', '2026-07-02')
+    expect(slipWithAbsence('2026-06-12', '2026-06-15').unpaid).toBe(-4_000)
+    expect(slipWithAbsence('2026-06-12', '2026-06-12', true).unpaid).toBe(-1_000)
+    const whole = slipWithAbsence('2026-05-20', '2026-07-02')
     expect([whole.basic, whole.unpaid, whole.gross]).toEqual([60_000, -60_000, 0])
     const february = slip(
       person({
@@ -219,7 +219,7 @@ describe('a payslip in Taiwan', () => {
     const taxable = 60_000 + beyond[0]!.a - of([{ code: 'overtime', minutes: 180 }]).overtime
     expect(paid.schemes.taxable).toBe(taxable)
     expect(of([...worked].reverse()).schemes).toEqual(paid.schemes)
-    expect(explained(beyond[0]!, 'zh-TW', new Map(), 'TWD').inputs).toContainEqual({
+    expect(explainLine(beyond[0]!, 'zh-TW', new Map(), 'TWD').inputs).toContainEqual({
       name: '其中法定時數內免稅分鐘數',
       value: '180',
     })
@@ -326,7 +326,7 @@ describe('a payslip in Taiwan', () => {
 
   it('an item that is not paid in Taiwan is named', () => {
     const item = () => slip(person({ items: [{ code: 'director_fee', amount: 1_000 }] }))
-    expect(item).toThrow(NotPayable)
+    expect(item).toThrow(NotPayableError)
     expect(item).toThrow('item_not_for_country')
   })
 
@@ -337,7 +337,7 @@ describe('a payslip in Taiwan', () => {
         for (const line of JSON.parse(JSON.stringify(paid.lines))) {
           expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
           for (const language of ['en', 'zh-TW'] as const) {
-            const told = explained(line, language, new Map(), 'TWD')
+            const told = explainLine(line, language, new Map(), 'TWD')
             expect(told.formula).not.toBe(line.b.f)
             for (const { name, value } of told.inputs) expect(`${name} ${value}`).not.toMatch(/NaN|undefined|\.\d\d$/)
           }

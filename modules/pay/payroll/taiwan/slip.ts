@@ -1,15 +1,15 @@
 import { minus, sum } from '#base/money.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
-import { type TaiwanMonth, taiwanMonth } from '#statutory/taiwan/month.ts'
+import { computeTaiwanMonth, type TaiwanMonth } from '#statutory/taiwan/month.ts'
 import type { TaiwanMonthInput, TaiwanPay } from '#statutory/taiwan/month-input.ts'
 import { parentalLeaveIn } from '#statutory/taiwan/parental-leave.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import { type Line, paid } from '../payslip/lines.ts'
-import { NotPayable } from '../payslip/not-payable.ts'
+import { type Line, sumLines } from '../payslip/lines.ts'
+import { NotPayableError } from '../payslip/not-payable.ts'
 import type { Payslip } from '../payslip/slip.ts'
-import { stayInMonth } from './days.ts'
-import { earned } from './earnings.ts'
+import { serviceInMonth } from './days.ts'
+import { computeTaiwanEarnings } from './earnings.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
 import { parentalLeaves } from './parental-leaves.ts'
 import { insuredWage, regularWage } from './wage.ts'
@@ -18,17 +18,17 @@ import { insuredWage, regularWage } from './wage.ts'
  * One person's payslip in Taiwan in whole dollars, from frozen inputs and the law of the month. Throws NotPayable for an
  * item that is not paid there, RangeError for facts that cannot be.
  */
-export function taiwanSlip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanLaw): Payslip<TaiwanSums> {
+export function computeTaiwanPayslip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanLaw): Payslip<TaiwanSums> {
   const other = inputs.pay.find(({ per }) => per !== undefined)
-  if (other) throw new NotPayable('frequency_not_monthly', { frequency: other.per! })
+  if (other) throw new NotPayableError('frequency_not_monthly', { frequency: other.per! })
   const wage = regularWage(inputs, run)
-  const { lines: own, pay, ...sorts } = earned(inputs, run, law, run.taiwan, wage)
-  const month = taiwanMonth(
+  const { lines: own, pay, ...sorts } = computeTaiwanEarnings(inputs, run, law, run.taiwan, wage)
+  const month = computeTaiwanMonth(
     law,
     { ...inputs.taiwan, birth: inputs.birth, ...(inputs.left && { healthElsewhere: true }) },
     {
-      ...stayIn(inputs, run),
-      ...parentalLeaveOf(inputs, run),
+      ...serviceBounds(inputs, run),
+      ...monthParentalLeave(inputs, run),
       regularWage: insuredWage(inputs, run),
       // What is of whole months goes with the person's last run of the month.
       besideWage: inputs.from === undefined || inputs.open,
@@ -41,9 +41,9 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanL
     run.taiwan,
   )
   const lines: Line[] = [...own, ...month.lines]
-  const gross = sum([paid(lines, 'earning')])
-  const reimbursements = sum([paid(lines, 'reimbursement')])
-  const deductions = sum([paid(lines, 'deduction')])
+  const gross = sum([sumLines(lines, 'earning')])
+  const reimbursements = sum([sumLines(lines, 'reimbursement')])
+  const deductions = sum([sumLines(lines, 'deduction')])
   return {
     ...sorts,
     lines,
@@ -56,13 +56,13 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanL
     shortage: 0,
     fullPay: inputs.pay.at(-1)?.amount ?? 0,
     statusKey: statusKey(inputs, month),
-    schemes: { ...sumsOf(pay, month), ...(wage > 0 && { agreed: wage }) },
+    schemes: { ...toTaiwanSums(pay, month), ...(wage > 0 && { agreed: wage }) },
   }
 }
 
 /** Parental leave through the whole month, if the person was in service for all of it. */
-function parentalLeaveOf(inputs: TaiwanPayInputs, run: TaiwanRun): Pick<TaiwanMonthInput, 'parentalLeave'> {
-  const stay = stayInMonth(inputs)
+function monthParentalLeave(inputs: TaiwanPayInputs, run: TaiwanRun): Pick<TaiwanMonthInput, 'parentalLeave'> {
+  const stay = serviceInMonth(inputs)
   const { first, last } = monthSpan(run.period)
   if (stay?.from !== first || stay.until !== last) return {}
   const parentalLeave = parentalLeaveIn(run.period, parentalLeaves(inputs.absences))
@@ -70,27 +70,27 @@ function parentalLeaveOf(inputs: TaiwanPayInputs, run: TaiwanRun): Pick<TaiwanMo
 }
 
 /** First and last day within the month, where the employment began or ended in it. */
-function stayIn(inputs: TaiwanPayInputs, run: TaiwanRun): { from?: string; until?: string } {
-  const stay = stayInMonth(inputs)
+function serviceBounds(inputs: TaiwanPayInputs, run: TaiwanRun): { from?: string; until?: string } {
+  const stay = serviceInMonth(inputs)
   if (!stay) return {}
   const { first, last } = monthSpan(run.period)
   const { from, until } = stay
   return { ...(from > first && { from }), ...((until < last || inputs.leaves) && { until }) }
 }
 
-function sumsOf(pay: readonly TaiwanPay[], month: TaiwanMonth): TaiwanSums {
+function toTaiwanSums(pay: readonly TaiwanPay[], month: TaiwanMonth): TaiwanSums {
   const { insured, unit } = month
-  const of = (fits: (item: ReturnType<typeof taiwanWageItem>) => boolean) =>
+  const sumItems = (fits: (item: ReturnType<typeof taiwanWageItem>) => boolean) =>
     sum(pay.filter(({ kind }) => fits(taiwanWageItem(kind))).map(({ amount }) => amount))
-  const taken = (codes: readonly string[]) => sum(month.lines.filter(({ c }) => codes.includes(c)).map(({ a }) => a))
+  const sumCodes = (codes: readonly string[]) => sum(month.lines.filter(({ c }) => codes.includes(c)).map(({ a }) => a))
   return {
     taxable: month.taxable,
     bonuses: month.bonuses,
-    meal: of(({ tax }) => tax === 'meal'),
-    reserveWages: of((item) => item.insured),
-    retirement: of(({ tax }) => tax === 'retirement'),
-    tax: taken(['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']),
-    voluntaryPension: taken(['tw_pension']),
+    meal: sumItems(({ tax }) => tax === 'meal'),
+    reserveWages: sumItems((item) => item.insured),
+    retirement: sumItems(({ tax }) => tax === 'retirement'),
+    tax: sumCodes(['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']),
+    voluntaryPension: sumCodes(['tw_pension']),
     insured: {
       ...(insured.labor && { labor: insured.labor.amount }),
       ...(insured.occupational && { occupational: insured.occupational.amount }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { minus } from '#base/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
-import { taiwanUnitMonth, type UnitTotals } from '#statutory/taiwan/month.ts'
+import { computeTaiwanUnitMonth, type UnitTotals } from '#statutory/taiwan/month.ts'
 import { isBeforeLast } from '../cycles/run-span.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { Line } from '../payslip/lines.ts'
@@ -16,7 +16,7 @@ export type UnitShare = Pick<TaiwanSums, 'laborInsured' | 'healthInsured' | 'sal
  * arrears fund and its own supplementary premium. Everyone is insured once, however many runs pay them. Below zero where
  * the month owes less than was charged, as after a bonus run that knew nobody's insured amounts.
  */
-export async function unitLines(
+export async function loadUnitLines(
   tx: Tx,
   run: RunRow,
   law: TaiwanLaw,
@@ -36,15 +36,15 @@ export async function unitLines(
     where r.period = ${run.period} and r.state = 'approved' and r.id <> ${run.id}::uuid and jsonb_typeof(r.totals->'unit') = 'array'
     group by 1`.execute(tx)
   const people = new Map<string, UnitShare>(shares)
-  for (const row of earlier.rows) people.set(row.employee_id, joined(people.get(row.employee_id), row))
+  for (const row of earlier.rows) people.set(row.employee_id, mergeShares(people.get(row.employee_id), row))
   const taken = new Map(charged.rows.map(({ code, amount }) => [code, amount]))
-  return taiwanUnitMonth(law, totalOf(people.values())).map((line): Line => {
+  return computeTaiwanUnitMonth(law, sumShares(people.values())).map((line): Line => {
     const before = taken.get(line.c) ?? 0
     return before === 0 ? line : { ...line, e: minus(line.e ?? 0, before), l: [0, before] }
   })
 }
 
-function joined(now: UnitShare | undefined, before: UnitShare): UnitShare {
+function mergeShares(now: UnitShare | undefined, before: UnitShare): UnitShare {
   if (!now) return before
   return {
     laborInsured: Math.max(now.laborInsured, before.laborInsured),
@@ -53,7 +53,7 @@ function joined(now: UnitShare | undefined, before: UnitShare): UnitShare {
   }
 }
 
-function totalOf(shares: Iterable<UnitShare>): UnitTotals {
+function sumShares(shares: Iterable<UnitShare>): UnitTotals {
   const total = { laborInsured: 0, healthInsured: 0, salaryPaid: 0 }
   for (const { laborInsured, healthInsured, salaryPaid } of shares) {
     total.laborInsured += laborInsured

@@ -2,7 +2,7 @@ import { type Day, firstDay } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import type { ItemInput } from '../payslip/inputs.ts'
-import { payOn } from '../payslip/worked-on.ts'
+import { payOnDay } from '../payslip/pay-on-day.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
 
 /** Formulas of what pays or cuts days of the month; the last run of a month pays what is left of it. */
@@ -17,8 +17,8 @@ export function regularWage(
   run: Pick<TaiwanRun, 'items'>,
   day?: Day,
 ): number {
-  const { pay, items } = payOn(inputs, day)
-  return wageOf({ ...inputs, items }, run, pay?.amount, () => true)
+  const { pay, items } = payOnDay(inputs, day)
+  return monthlyWage({ ...inputs, items }, run, pay?.amount, () => true)
 }
 
 /**
@@ -28,10 +28,15 @@ export function regularWage(
 export function insuredWage(inputs: TaiwanPayInputs, run: TaiwanRun): number {
   const [first] = inputs.pay
   const day = first?.from ?? firstDay(run.period)
-  return wageOf(inputs, run, first?.amount, ({ from, until }) => from! <= day && (until === undefined || until >= day))
+  return monthlyWage(
+    inputs,
+    run,
+    first?.amount,
+    ({ from, until }) => from! <= day && (until === undefined || until >= day),
+  )
 }
 
-function wageOf(
+function monthlyWage(
   inputs: Pick<TaiwanPayInputs, 'items' | 'allowances'>,
   run: Pick<TaiwanRun, 'items'>,
   basic: number | undefined,

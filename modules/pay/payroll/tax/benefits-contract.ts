@@ -3,7 +3,7 @@ import { Id, subject, Version } from '#base/endpoint.ts'
 import { Money, MonthField, OptionalLine } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 
-const benefit = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+const benefit = subject('payroll', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
 const note = () => OptionalLine(200).nullable()

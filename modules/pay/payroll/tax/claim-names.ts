@@ -1,5 +1,5 @@
 import type { Language } from '#base/actor.ts'
-import { type Label, type Labels, text } from '#base/labels.ts'
+import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 
 /** What the claims of form TP1 are called. */
 export const CLAIM_NAMES: Labels = {
@@ -34,5 +34,5 @@ export const CLAIM_NAMES: Labels = {
 /** The name of an item in a language; its code where nobody knows it. */
 export function claimTitle(code: string, language: Language): string {
   const label: Label | undefined = CLAIM_NAMES[code]
-  return label ? text(label, language) : code
+  return label ? formatLabel(label, language) : code
 }

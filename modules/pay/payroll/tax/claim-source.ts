@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
-import type { Due } from '#modules/pay/sources/due.ts'
+import type { Payable } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { among } from '#server/database/among.ts'
+import { idIn } from '#server/database/id-in.ts'
 
 /** TP1 claims of the year up to the month that no approved run has taken; they go with the regular run. */
-export const CLAIMS: PaySource = {
+export const CLAIM_SOURCE: PaySource = {
   kind: 'tax_claim',
-  logged: 'claims_taken',
-  waitsForNext: true,
-  async due(tx, { period, paysDays }, ids) {
+  auditField: 'claims_taken',
+  defersToNextRun: true,
+  async loadPayables(tx, { period, paysDays }, ids) {
     if (!paysDays) return []
     // What an earlier employment of the person left is taken with the pay of the last one that the run pays.
     const { rows } = await sql<{ employee: string; id: string; code: string; amount: number; day: Day }>`
       select distinct on (c.id) paid.id as employee, c.id, c.code, c.amount, (c.period || '-01')::date as day
       from employee paid join employee own on own.first_employee_id = paid.first_employee_id and own.joined_on <= paid.joined_on
       join tax_claim c on c.employee_id = own.id
-      where ${among('paid.id', ids)} and c.taken_run_id is null and c.period >= ${`${period.slice(0, 4)}-01`} and c.period <= ${period}
+      where ${idIn('paid.id', ids)} and c.taken_run_id is null and c.period >= ${`${period.slice(0, 4)}-01`} and c.period <= ${period}
       order by c.id, paid.joined_on desc`.execute(tx)
-    return rows.map((row): Due => ({ shape: 'relief', ...row }))
+    return rows.map((row): Payable => ({ shape: 'relief', ...row }))
   },
-  changedSince: (_, { since, until, people }) =>
+  countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from tax_claim where changed_at > ${since} and period <= ${monthOf(until)} and employee_id in (select own.id from employee own where own.first_employee_id in (select paid.first_employee_id from employee paid where paid.id in (${people})))`,
   async lock(tx, ids) {
-    await sql`select from tax_claim where ${among('id', ids)} order by id for update`.execute(tx)
+    await sql`select from tax_claim where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
   async settle({ tx }, { id }) {
     await sql`update tax_claim c set taken_run_id = t.pay_run_id, taken_amount = t.amount, version = c.version + 1

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ageOn, type Day, lastDay, type Month } from '#base/days.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
-import { epfPartOf } from '#statutory/malaysia/epf/part.ts'
+import { epfPartFor } from '#statutory/malaysia/epf/part.ts'
 import { epfLaw } from '#statutory/malaysia/epf/schedule.ts'
 import type { Claimant } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { type Tp1Item, tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
-import { ageDayOf } from '#statutory/malaysia/person.ts'
+import { ageReferenceDay } from '#statutory/malaysia/person.ts'
 import { citizenshipOf, REGIMES } from '../malaysia/status.ts'
-import { choicesIn } from '../settings/choices.ts'
+import { loadPayrollChoices } from '../settings/choices.ts'
 
 /** A claimant with what else the form shows. */
 export type TaxPerson = Claimant & {
@@ -21,7 +21,7 @@ export type TaxPerson = Claimant & {
   readonly zakatMonthly: number
 }
 
-type Row = {
+type TaxPersonRow = {
   id: string
   full_name: string
   employee_no: string
@@ -53,7 +53,7 @@ export function claimList(year: number): readonly Tp1Item[] {
  * People as claimants of a month's year. `waitingToo` is a query of code and amount of an `employee`: claims that wait
  * beside those that were accepted. What the year used is of the person, by whichever employments here.
  */
-export async function taxPeople(
+export async function loadTaxPeople(
   tx: Tx,
   ids: readonly string[],
   month: Month,
@@ -61,16 +61,16 @@ export async function taxPeople(
 ): Promise<Map<string, TaxPerson>> {
   const year = Number(month.slice(0, 4))
   const ofPerson = sql`same.first_employee_id = employee.first_employee_id`
-  const claimed = (of: number) => sql`
+  const claimedInYear = (of: number) => sql`
     select c.key as code, sum(c.value::bigint)::bigint as amount
     from employee same join payslip p on p.employee_id = same.id join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
     cross join lateral jsonb_each_text(p.claims_used) c
     where ${ofPerson} and p.claims_used is not null and p.period between ${`${of}-01`} and ${`${of}-12`} and c.value::bigint > 0 group by c.key`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<TaxPersonRow>`
     select employee.id, employee.full_name, employee.employee_no, office.country, employee.joined_on, employee.birth_date, employee.gender,
       s.resident_status, s.tax_regime, s.tax_category, s.epf_elected, s.zakat_monthly,
-      (select jsonb_object_agg(u.code, u.amount) from (${claimed(year)}) u) as used,
-      (select array_agg(u.code) from (${claimed(year - 1)}) u) as last_year,
+      (select jsonb_object_agg(u.code, u.amount) from (${claimedInYear(year)}) u) as used,
+      (select array_agg(u.code) from (${claimedInYear(year - 1)}) u) as last_year,
       (select jsonb_object_agg(i.code, i.amount) from (
         select i.key as code, sum(i.value::bigint)::bigint as amount
         from employee same join tax_start t on t.employee_id = same.id cross join lateral jsonb_each_text(t.claims) i
@@ -80,16 +80,16 @@ export async function taxPeople(
           select c.code, c.amount from employee same join tax_claim c on c.employee_id = same.id where ${ofPerson} and c.taken_run_id is null and c.period between ${`${year}-01`} and ${`${year}-12`}
           ${waitingToo ? sql`union all ${waitingToo}` : sql``}) one(code, amount) group by code) w) as waiting
     from employee
-    left join employment on ${onDay('employment', day)}
+    left join employment on ${isAsOf('employment', day)}
     left join office on office.id = employment.office_id
-    left join statutory_status s on ${onDay('s', day)}
+    left join statutory_status s on ${isAsOf('s', day)}
     where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
-  const choices = await choicesIn(tx, month)
+  const choices = await loadPayrollChoices(tx, month)
   const schedule = epfLaw(month).value
-  const ageDay = ageDayOf(month, choices.epf_age_switch)
+  const ageDay = ageReferenceDay(month, choices.epf_age_switch)
   return new Map(
     rows.map((row) => {
-      const part = epfPartOf(schedule, {
+      const part = epfPartFor(schedule, {
         citizenship: citizenshipOf(row.resident_status),
         age: row.birth_date ? ageOn(row.birth_date, ageDay) : 30,
         electedBefore1998: row.resident_status === 'expatriate_a',

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { LeftOut } from '#base/arranging-api.ts'
-import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
+import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoint.ts'
 import { Money, MonthField, OptionalLine, ShortText } from '#base/fields.ts'
+import { SkippedRows } from '#base/import-mapping-api.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { EARLIER_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { ExemptKind, StartOrigin } from '../values.ts'
 
-const tax = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+const tax = subject('payroll', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const Whole = z.number().int()
 const Text = z.string().nullable()
-const versioned = z.strictObject({ id: Id, version: Version })
-const nothing = z.object({})
+const versionedInput = z.strictObject({ id: Id, version: Version })
+const emptyReply = z.object({})
 const Actions = z.array(z.enum(['edit', 'remove']))
 const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
 
@@ -118,28 +118,28 @@ export const taxApi = {
   }),
   removeStart: tax.endpoint('DELETE /api/payroll/tax-starts/{id}', {
     access: 'payroll:prepare',
-    input: versioned,
-    reply: nothing,
+    input: versionedInput,
+    reply: emptyReply,
   }),
-  startsTemplate: tax.file('GET /api/payroll/tax-starts/template', { access: 'payroll:prepare', logged: false }),
+  startsTemplate: tax.file('GET /api/payroll/tax-starts/template', { access: 'payroll:prepare', readAccessLog: false }),
   /** Reads the filled template. Rows with an error stay out; nothing is written in a preview; what is there stays. */
   importStarts: tax.endpoint('POST /api/payroll/tax-starts/import', {
     access: 'payroll:prepare',
     body: 'upload',
-    input: z.strictObject({ file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
-    reply: z.object({ rows: Whole, written: z.boolean(), left_out: LeftOut }),
+    input: z.strictObject({ file: UploadField(), preview: z.stringbool().or(z.boolean()).default(false) }),
+    reply: z.object({ rows: Whole, written: z.boolean(), left_out: SkippedRows }),
   }),
   /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
   startsFailedRows: tax.file('POST /api/payroll/tax-starts/failed-rows', {
     access: 'payroll:prepare',
     body: 'upload',
-    once: false,
-    input: z.strictObject({ file: file() }),
+    usesIdempotencyKey: false,
+    input: z.strictObject({ file: UploadField() }),
   }),
   /** What can be claimed in a year, with the limits in sen. */
   claimItems: tax.endpoint('GET /api/payroll/tax-claims/items', {
     access: 'payroll:read',
-    logged: false,
+    readAccessLog: false,
     input: z.strictObject({ year }),
     reply: z.array(z.object({ code: z.string(), title: z.string(), limit: Whole.nullable(), of: Text })),
   }),
@@ -164,13 +164,13 @@ export const taxApi = {
   }),
   editClaim: tax.endpoint('PATCH /api/payroll/tax-claims/{id}', {
     access: 'payroll:prepare',
-    input: versioned.extend({ amount: Money({ min: 1 }) }),
+    input: versionedInput.extend({ amount: Money({ min: 1 }) }),
     reply: TaxClaim,
   }),
   removeClaim: tax.endpoint('DELETE /api/payroll/tax-claims/{id}', {
     access: 'payroll:prepare',
-    input: versioned,
-    reply: nothing,
+    input: versionedInput,
+    reply: emptyReply,
   }),
   orders: tax.page('GET /api/payroll/cp38-orders', {
     access: 'payroll:read',
@@ -197,7 +197,7 @@ export const taxApi = {
   }),
   editOrder: tax.endpoint('PATCH /api/payroll/cp38-orders/{id}', {
     access: 'payroll:prepare',
-    input: versioned.extend({
+    input: versionedInput.extend({
       from_month: MonthField().optional(),
       until_month: MonthField().optional(),
       amount: Money({ min: 1 }).optional(),
@@ -209,7 +209,7 @@ export const taxApi = {
   }),
   removeOrder: tax.endpoint('DELETE /api/payroll/cp38-orders/{id}', {
     access: 'payroll:prepare',
-    input: versioned,
-    reply: nothing,
+    input: versionedInput,
+    reply: emptyReply,
   }),
 }

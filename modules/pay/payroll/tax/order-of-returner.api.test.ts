@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { taxApi } from './contract.ts'
-import { ORDERS } from './order-source.ts'
+import { ORDER_SOURCE } from './order-source.ts'
 
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 let office_id: string
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
   office_id = on.server.companies.meridian!.offices.KUL!
 })
 afterAll(() => on.server.stop())
@@ -19,68 +19,71 @@ const at = async (id: string) => {
   )
   return { id, version: (await row).version }
 }
-async function paid(employee_id: string, from_day: string): Promise<void> {
+async function setPay(employee_id: string, from_day: string): Promise<void> {
   const pay = { ...(await at(employee_id)), from_day, basic_pay: 5_000_00 }
-  await good(on.admin.call(employeeApi.editCompensation, pay as never))
+  await expectOk(on.admin.call(employeeApi.editCompensation, pay as never))
   await on.server.tenant('meridian', (tx) =>
     tx.insertInto('bank_detail').values({ employee_id, from_day, payment_method: 'cash' }).execute(),
   )
 }
-async function joined(full_name: string, ic_number: string): Promise<string> {
+async function hire(full_name: string, ic_number: string): Promise<string> {
   const who = { full_name, ic_number, office_id, birth_date: '1990-01-01', resident_status: 'citizen' }
-  const { id } = await good(on.admin.call(employeeApi.create, { ...who, joined_on: '2026-01-05' } as never))
-  await paid(id, '2026-01-05')
+  const { id } = await expectOk(on.admin.call(employeeApi.create, { ...who, joined_on: '2026-01-05' } as never))
+  await setPay(id, '2026-01-05')
   return id
 }
-const left = async (id: string, last_day: string) =>
-  good(on.admin.call(employeeApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
-const stateOf = async (employee_id: string) =>
-  (await good(on.payroll.call(taxApi.orders, { employee_id, per_page: 50 } as never))).map(
+const terminate = async (id: string, last_day: string) =>
+  expectOk(on.admin.call(employeeApi.terminate, { ...(await at(id)), resigned_on: last_day, last_day } as never))
+const loadStates = async (employee_id: string) =>
+  (await expectOk(on.payroll.call(taxApi.orders, { employee_id, per_page: 50 } as never))).map(
     ({ state }: { state: string }) => state,
   )
-const cp38Of = async (run: string, id: string) =>
+const loadCp38 = async (run: string, id: string) =>
   (await on.slips(run)).find(({ employee_id }) => employee_id === id)?.cp38
 
 it('PAY-02 an order of the tax office (CP38) is of the person: who came back pays it on, once a month', async () => {
-  const [first, other] = [await joined('An Owing', '900101145571'), await joined('Another Owing', '900101145572')]
+  const [first, other] = [await hire('An Owing', '900101145571'), await hire('Another Owing', '900101145572')]
   const order = { from_month: '2026-06', until_month: '2026-12', amount: 100_00 }
-  for (const employee_id of [first, other]) await good(on.payroll.call(taxApi.createOrder, { employee_id, ...order }))
-  for (const id of [first, other]) await left(id, '2026-08-31')
-  expect([await stateOf(first), await stateOf(other)]).toEqual([['left_over'], ['left_over']])
+  for (const employee_id of [first, other])
+    await expectOk(on.payroll.call(taxApi.createOrder, { employee_id, ...order }))
+  for (const id of [first, other]) await terminate(id, '2026-08-31')
+  expect([await loadStates(first), await loadStates(other)]).toEqual([['left_over'], ['left_over']])
   const back = (
-    await good(on.admin.call(employeeApi.rehire, { ...(await at(first)), joined_on: '2026-11-02', office_id } as never))
+    await expectOk(
+      on.admin.call(employeeApi.rehire, { ...(await at(first)), joined_on: '2026-11-02', office_id } as never),
+    )
   ).id
-  await paid(back, '2026-11-02')
-  expect([await stateOf(first), await stateOf(other)]).toEqual([['running'], ['left_over']])
+  await setPay(back, '2026-11-02')
+  expect([await loadStates(first), await loadStates(other)]).toEqual([['running'], ['left_over']])
   const { id } = await on.calculated({ period: '2026-11' })
-  expect(await cp38Of(id, back)).toBe(100_00)
+  expect(await loadCp38(id, back)).toBe(100_00)
   const { stale } = await on.run(id)
   // A change of the order asks for another calculation.
-  const [{ id: row, version }] = await good(on.payroll.call(taxApi.orders, { employee_id: first } as never))
-  await good(on.payroll.call(taxApi.editOrder, { id: row, version, amount: 120_00, total: null } as never))
+  const [{ id: row, version }] = await expectOk(on.payroll.call(taxApi.orders, { employee_id: first } as never))
+  await expectOk(on.payroll.call(taxApi.editOrder, { id: row, version, amount: 120_00, total: null } as never))
   expect((await on.run(id)).stale).toBe(stale + 1)
   await on.calculated({ id })
-  expect(await cp38Of(id, back)).toBe(120_00)
+  expect(await loadCp38(id, back)).toBe(120_00)
   await on.approved('2026-11', id)
-  const next = await good(on.payroll.call(payrollApi.create, { group_id: on.groupId, period: '2026-12' }))
+  const next = await expectOk(on.payroll.call(payrollApi.create, { group_id: on.groupId, period: '2026-12' }))
   await on.calculated({ id: next.id })
-  expect(await cp38Of(next.id, back)).toBe(120_00)
+  expect(await loadCp38(next.id, back)).toBe(120_00)
 })
 
 it('PAY-02 PAY-03d of who leaves and comes back within a month the later employment pays the order of that month', async () => {
-  const first = await joined('A Third Owing', '900101145573')
+  const first = await hire('A Third Owing', '900101145573')
   const order = { from_month: '2026-12', until_month: '2026-12', amount: 100_00 }
-  await good(on.payroll.call(taxApi.createOrder, { employee_id: first, ...order }))
-  await left(first, '2026-12-10')
+  await expectOk(on.payroll.call(taxApi.createOrder, { employee_id: first, ...order }))
+  await terminate(first, '2026-12-10')
   on.server.clock.set('2027-02-01T02:00:00.000Z')
   try {
     const admin = await on.server.as('aminah', 'Company Admin')
     const joining = { ...(await at(first)), joined_on: '2026-12-20', office_id }
-    const { id } = await good(admin.call(employeeApi.rehire, joining as never))
+    const { id } = await expectOk(admin.call(employeeApi.rehire, joining as never))
     const pay = { ...(await at(id)), from_day: '2026-12-20', basic_pay: 5_000_00 }
-    await good(admin.call(employeeApi.editCompensation, pay as never))
+    await expectOk(admin.call(employeeApi.editCompensation, pay as never))
     await on.server.tenant('meridian', async (tx) => {
-      const orders = await ORDERS.due(tx, { period: '2026-12', paysDays: true } as never, [first, id])
+      const orders = await ORDER_SOURCE.loadPayables(tx, { period: '2026-12', paysDays: true } as never, [first, id])
       expect(orders.map(({ employee }) => employee)).toEqual([id])
     })
   } finally {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { lastDay, monthOf } from '#base/days.ts'
-import type { Due } from '#modules/pay/sources/due.ts'
+import type { Payable } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { among } from '#server/database/among.ts'
-import { type Cp38Order, dueOf, partOf } from '#statutory/malaysia/cp38.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { amountDue, type Cp38Order, orderPartInMonth } from '#statutory/malaysia/cp38.ts'
 
 type StoredOrder = Cp38Order & {
   id: string
@@ -14,38 +14,38 @@ type StoredOrder = Cp38Order & {
 }
 
 /** The employments `e` that orders `o` are of: that one, and what its person came back to later. */
-const OF_PERSON = sql`employee one on one.id = o.employee_id
+const PERSON_EMPLOYMENTS = sql`employee one on one.id = o.employee_id
   join employee e on e.first_employee_id = one.first_employee_id and e.joined_on >= one.joined_on`
 
 /**
  * What orders of the tax office (CP38) still ask for in the month. An order is of the person: of who came back meanwhile it is
  * taken from the employment that they had last.
  */
-export const ORDERS: PaySource = {
+export const ORDER_SOURCE: PaySource = {
   kind: 'cp38',
-  logged: 'orders_taken',
-  async due(tx, { period, paysDays }, ids) {
+  auditField: 'orders_taken',
+  async loadPayables(tx, { period, paysDays }, ids) {
     if (!paysDays) return []
     const { rows } = await sql<StoredOrder>`
       select o.*, e.id as employee, coalesce(sum(t.amount), 0)::bigint as taken, coalesce(sum(t.amount) filter (where r.period = ${period}), 0)::bigint as already
-      from cp38_order o join ${OF_PERSON} left join pay_run_took t on t.source = 'cp38' and t.source_id = o.id left join pay_run r on r.id = t.pay_run_id
-      where ${among('e.id', ids)} and o.from_month <= ${period} and o.until_month >= ${period}
+      from cp38_order o join ${PERSON_EMPLOYMENTS} left join pay_run_took t on t.source = 'cp38' and t.source_id = o.id left join pay_run r on r.id = t.pay_run_id
+      where ${idIn('e.id', ids)} and o.from_month <= ${period} and o.until_month >= ${period}
         and not exists (select from employee later where later.first_employee_id = e.first_employee_id
           and later.joined_on > e.joined_on and later.joined_on <= ${lastDay(period)}::date)
       group by o.company_id, o.id, e.id order by o.from_month, o.id`.execute(tx)
-    return rows.flatMap((order): Due[] => {
-      const part = partOf(order, period, order)
-      const amount = part === undefined ? 0 : dueOf(part)
+    return rows.flatMap((order): Payable[] => {
+      const part = orderPartInMonth(order, period, order)
+      const amount = part === undefined ? 0 : amountDue(part)
       if (part === undefined || amount === 0) return []
       const words = order.reference === null ? {} : { words: order.reference }
       return [{ shape: 'tax', employee: order.employee, id: order.id, amount, part, ...words }]
     })
   },
-  changedSince: (_, { since, until, people }) =>
-    sql`select count(distinct o.id) from cp38_order o join ${OF_PERSON}
+  countChangedSince: (_, { since, until, people }) =>
+    sql`select count(distinct o.id) from cp38_order o join ${PERSON_EMPLOYMENTS}
       where o.changed_at > ${since} and o.from_month <= ${monthOf(until)} and e.id in (${people})`,
   async lock(tx, ids) {
-    await sql`select from cp38_order where ${among('id', ids)} order by id for update`.execute(tx)
+    await sql`select from cp38_order where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
   page: (_, period) => `payroll/inputs?tab=orders&period=${period}`,
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { type WrittenValue, writeCsv, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { type WorkbookValue, writeCsv, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import type { Caller } from '#test/server.ts'
-import { good, payrollServer } from '../testing/month.ts'
+import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { taxApi } from './contract.ts'
 import { STARTS_TEMPLATE } from './starts-import.ts'
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let numbers: Map<string, string>
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   const people = await month.server.tenant('meridian', (tx) =>
     tx.selectFrom('employee').select(['id', 'employee_no']).execute(),
   )
@@ -20,19 +20,20 @@ afterAll(() => month.server.stop())
 const person = (key: string) => month.server.employeeId(key)
 const number = (key: string) => numbers.get(person(key))!
 const [first] = STARTS_TEMPLATE.sheets
-const sheet = (rows: WrittenValue[][]) => ({
+const sheet = (rows: WorkbookValue[][]) => ({
   name: first.name,
   columns: first.columns.map((column) => ({ ...column, kind: 'text' as const })),
   rows,
 })
-const paid = (key: string, amount = '30000.00', year = '2026') => [number(key), year, amount]
-const filled = (rows: WrittenValue[][]) => writeXlsx([sheet(rows)])
-const imported = (
+const startRow = (key: string, amount = '30000.00', year = '2026') => [number(key), year, amount]
+const fillTemplate = (rows: WorkbookValue[][]) => writeXlsx([sheet(rows)])
+const importFile = (
   content: Uint8Array,
   { by = month.payroll, name = 'earlier.xlsx', ...more }: { by?: Caller; name?: string; preview?: string } = {},
 ) => by.call(taxApi.importStarts, more as never, { files: { file: { name, content } } })
-const starts = async () => (await good(month.payroll.call(taxApi.starts, { year: 2026, per_page: 200 }))) as object[]
-const logged = () =>
+const starts = async () =>
+  (await expectOk(month.payroll.call(taxApi.starts, { year: 2026, per_page: 200 }))) as object[]
+const loadAuditEntries = () =>
   month.server.tenant('meridian', (tx) =>
     tx
       .selectFrom('audit_entry')
@@ -47,9 +48,9 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
   const template = await month.payroll.call(taxApi.startsTemplate, {})
   const [empty] = await readWorkbook(template.bytes, { name: 'template.xlsx' })
   expect(empty!.rows).toEqual([first.columns.map(({ header }) => header)])
-  const content = await filled([
+  const content = await fillTemplate([
     [
-      ...paid('nurul'),
+      ...startRow('nurul'),
       '3300.00',
       '912.35',
       '50.00',
@@ -62,11 +63,11 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
       'Tenang Sdn Bhd',
       'E 9123456701',
     ],
-    paid('farid', '48000'),
+    startRow('farid', '48000'),
   ])
-  expect(await good(imported(content, { preview: 'true' }))).toMatchObject({ rows: 2, written: false })
+  expect(await expectOk(importFile(content, { preview: 'true' }))).toMatchObject({ rows: 2, written: false })
   expect(await starts()).toEqual([])
-  expect(await good(imported(content))).toMatchObject({ rows: 2, written: true })
+  expect(await expectOk(importFile(content))).toMatchObject({ rows: 2, written: true })
   const stored = (await starts()) as { employee_id: string }[]
   expect(stored).toHaveLength(2)
   expect(stored.find(({ employee_id }) => employee_id === person('nurul'))).toMatchObject({
@@ -82,7 +83,7 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
     used_in: [],
     version: 1,
   })
-  expect((await logged()).map(({ object_name, after }) => [object_name, after])).toMatchObject([
+  expect((await loadAuditEntries()).map(({ object_name, after }) => [object_name, after])).toMatchObject([
     ['2026', { imported: false, rows: 2 }],
     ['2026', { imported: true, rows: 2 }],
     ['Nurul Huda binti Hassan', { years: [{ year: 2026, remuneration: 30_000_00 }] }],
@@ -103,7 +104,7 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
     exempt: { travel: 4_500_00 },
   })
   // What is there stays: a second import of the file names each row of it.
-  const again = await imported(content)
+  const again = await importFile(content)
   expect([again.status, again.body.rows.map((row: { row: number; code: string }) => [row.row, row.code])]).toEqual([
     422,
     [
@@ -115,15 +116,15 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
 
 it('SYS-14bc a wrong row stays out, named by row and column, and comes back in a file to mend', async () => {
   const before = await starts()
-  const content = await filled([
-    paid('razak'),
+  const content = await fillTemplate([
+    startRow('razak'),
     ['NOBODY-1', '2026', '10.00'],
-    paid('razak', '20.00'),
+    startRow('razak', '20.00'),
     [number('devi'), '2019', '10.00', '-1.00'],
     [number('hafiz'), '2026', '10.555'],
-    paid('nurul'),
+    startRow('nurul'),
   ])
-  const left = await good(imported(content, { preview: 'true' }))
+  const left = await expectOk(importFile(content, { preview: 'true' }))
   expect(left).toMatchObject({ rows: 1, left_out: { count: 5 } })
   const rows: { row: number; column: string; heading: string; code: string; message: string }[] = left.left_out.rows
   expect(rows.map((row) => [row.row, row.heading, row.code])).toEqual([
@@ -151,28 +152,28 @@ it('SYS-14bc a wrong row stays out, named by row and column, and comes back in a
   ])
   expect(mend!.rows[4]!.at(-1)).toBe('Year: Enter 2023 or more. EPF deducted: Enter 0.00 or more.')
   // As csv as well.
-  const mended = await writeCsv(sheet([paid('razak'), paid('devi')]))
-  expect(await good(imported(mended, { name: 'earlier.csv' }))).toMatchObject({ rows: 2, written: true })
-  expect((await imported(await filled([]))).body.code).toBe('import_empty')
+  const mended = await writeCsv(sheet([startRow('razak'), startRow('devi')]))
+  expect(await expectOk(importFile(mended, { name: 'earlier.csv' }))).toMatchObject({ rows: 2, written: true })
+  expect((await importFile(await fillTemplate([]))).body.code).toBe('import_empty')
 })
 
 it('ACL-5 PAY-03a nobody imports their own earlier pay while somebody else could, and employees none at all', async () => {
-  const content = await filled([paid('jun.hao')])
-  const own = await imported(content)
-  expect([own.status, own.body.rows[0]]).toMatchObject([422, { row: 2, code: 'not_for_yourself' }])
-  expect((await imported(content, { by: await month.server.as('grace', 'employee') })).status).toBe(403)
-  await good(imported(content, { by: month.admin }))
+  const content = await fillTemplate([startRow('jun.hao')])
+  const ownPay = await importFile(content)
+  expect([ownPay.status, ownPay.body.rows[0]]).toMatchObject([422, { row: 2, code: 'not_for_yourself' }])
+  expect((await importFile(content, { by: await month.server.as('grace', 'employee') })).status).toBe(403)
+  await expectOk(importFile(content, { by: month.admin }))
 })
 
 it('PAY-03a of two imports of one file at once only one writes; the other is told by row', async () => {
-  const content = await filled([paid('azman')])
-  const twice = await Promise.all([imported(content), imported(content)])
+  const content = await fillTemplate([startRow('azman')])
+  const twice = await Promise.all([importFile(content), importFile(content)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(twice.find(({ status }) => status === 422)!.body.rows).toMatchObject([{ row: 2, code: 'start_stored' }])
 })
 
 it('PAY-07b a file is told of years that cannot be by what is known of each person', async () => {
-  const own = (key: string, year: string) => {
+  const ownPay = (key: string, year: string) => {
     const cells = new Map<string, string>([
       ['employee_no', number(key)],
       ['year', year],
@@ -185,8 +186,8 @@ it('PAY-07b a file is told of years that cannot be by what is known of each pers
   await month.server.tenant('meridian', (tx) =>
     tx.updateTable('employee').set({ joined_on: '2025-04-01' }).where('id', '=', person('devi')).execute(),
   )
-  const tried = await good(
-    imported(await filled([own('devi', '2024'), own('devi', '2025'), paid('devi', '1.00', '2027')]), {
+  const tried = await expectOk(
+    importFile(await fillTemplate([ownPay('devi', '2024'), ownPay('devi', '2025'), startRow('devi', '1.00', '2027')]), {
       preview: 'true',
     }),
   )
@@ -194,7 +195,10 @@ it('PAY-07b a file is told of years that cannot be by what is known of each pers
     [2, 'This person joined in 2025, so this company paid nothing in 2024.'],
     [4, '2027 has not begun.'],
   ])
-  expect(await good(imported(await filled([own('devi', '2025')])))).toMatchObject({ rows: 1, written: true })
-  const kept = (await good(month.payroll.call(taxApi.starts, { year: 2025, per_page: 200 }))) as object[]
+  expect(await expectOk(importFile(await fillTemplate([ownPay('devi', '2025')])))).toMatchObject({
+    rows: 1,
+    written: true,
+  })
+  const kept = (await expectOk(month.payroll.call(taxApi.starts, { year: 2025, per_page: 200 }))) as object[]
   expect(kept).toMatchObject([{ origin: 'own', boxes: { C1: 400_00 } }])
 })

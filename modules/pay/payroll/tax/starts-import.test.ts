@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { sen } from '#base/money.ts'
 import { boxNumber, EARLIER_BOXES, type EarlierBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { yearTroubles } from './starts.ts'
-import { plannedStarts, STARTS_TEMPLATE, type StartFacts, startKey } from './starts-import.ts'
+import { planStarts, STARTS_TEMPLATE, type StartFacts, startKey } from './starts-import.ts'
 
-type Row = Parameters<typeof plannedStarts>[0]['Earlier pay'][number]
+type Row = Parameters<typeof planStarts>[0]['Earlier pay'][number]
 const NOTHING = {
   epf: null,
   pcb: null,
@@ -30,13 +30,12 @@ const facts: StartFacts = {
     ['e2', { id: 'two', served: [{ from: 2026, until: null }], fromJanuary: new Set() }],
   ]),
   stored: new Set(),
-  own: null,
-  present: 2026,
+  forbiddenEmployeeId: null,
+  currentYear: 2026,
 }
-const planned = (rows: Row[], more: Partial<StartFacts> = {}) =>
-  plannedStarts({ 'Earlier pay': rows }, { ...facts, ...more })
+const plan = (rows: Row[], more: Partial<StartFacts> = {}) => planStarts({ 'Earlier pay': rows }, { ...facts, ...more })
 const issues = (rows: Row[], more: Partial<StartFacts> = {}) =>
-  planned(rows, more).issues.map(({ row: at, column, code }) => [at, column, code])
+  plan(rows, more).issues.map(({ row: at, column, code }) => [at, column, code])
 
 describe('the years that earlier pay may be of', () => {
   const troubles = (year: number, served: { from: number; until: number | null }[]) =>
@@ -72,7 +71,7 @@ describe('PAY-03a earlier pay of the year from a file', () => {
       employer: 'Tenang Sdn Bhd',
       employer_number: 'E 90123456-01',
     })
-    expect(planned([row(2), filled])).toEqual({
+    expect(plan([row(2), filled])).toEqual({
       issues: [],
       starts: [
         {
@@ -126,13 +125,13 @@ describe('PAY-03a earlier pay of the year from a file', () => {
   })
 
   it('ACL-5 is never one’s own while somebody else could', () => {
-    expect(issues([row(2)], { own: 'one' })).toEqual([[2, 'employee_no', 'not_for_yourself']])
-    expect(issues([row(2)], { own: null })).toEqual([])
+    expect(issues([row(2)], { forbiddenEmployeeId: 'one' })).toEqual([[2, 'employee_no', 'not_for_yourself']])
+    expect(issues([row(2)], { forbiddenEmployeeId: null })).toEqual([])
   })
 
   it('PAY-07b is another employer’s or the company’s own, each once; the latter is split by boxes of form EA that fit', () => {
     const own = { own: true, remuneration: sen(30_000_00), B1b: sen(4_000_00), B3: sen(600_00), E2: sen(150_00) }
-    const both = planned([row(2), row(3, own)])
+    const both = plan([row(2), row(3, own)])
     expect(both.issues).toEqual([])
     expect(both.starts.map(({ origin, boxes }) => [origin, boxes])).toEqual([
       ['tp3', {}],
@@ -160,7 +159,7 @@ describe('PAY-03a earlier pay of the year from a file', () => {
     const columns = STARTS_TEMPLATE.sheets[0].columns.map(({ key, header }) => [key, header.split(' ')[0]])
     expect(columns.slice(-EARLIER_BOXES.length)).toEqual(EARLIER_BOXES.map((box) => [box, boxNumber(box)]))
     const filled = Object.fromEntries(EARLIER_BOXES.map((box) => [box, sen(1_00)]))
-    expect(planned([row(2, { own: true, zakat: sen(1_00), ...filled })])).toMatchObject({
+    expect(plan([row(2, { own: true, zakat: sen(1_00), ...filled })])).toMatchObject({
       issues: [],
       starts: [{ boxes: filled }],
     })

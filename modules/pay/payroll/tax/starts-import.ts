@@ -3,22 +3,22 @@ import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
-import { number } from '#modules/people/employees/templates/template-columns.ts'
+import { employeeNumberColumn } from '#modules/people/employees/templates/template-columns.ts'
 import type { Tx } from '#server/database/database.ts'
-import { freshStatistics } from '#server/database/fresh-statistics.ts'
-import { duplicateRows, type ReadRow, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
+import { refreshStatistics } from '#server/database/refresh-statistics.ts'
+import { findDuplicateRows, type RowsOf, type Template, type TemplateRow } from '#server/spreadsheets/template.ts'
 import { boxNumber, EARLIER_BOXES, type EarlierBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { ExemptKind, type StartOrigin } from '../values.ts'
 import { TAX_YEARS } from './contract.ts'
 import {
   amountTroubles,
   boxTroubles,
-  type StartOf,
+  loadYearsOfPeople,
+  type StartSource,
   type StartTrouble,
   type StartValues,
-  storedEmployers,
+  toStoredEmployers,
   type YearsOfPerson,
-  yearsOfPeople,
   yearTroubles,
 } from './starts.ts'
 
@@ -57,7 +57,7 @@ export const STARTS_TEMPLATE = {
     {
       name: 'Earlier pay',
       columns: [
-        number,
+        employeeNumberColumn,
         {
           key: 'year',
           header: 'Year',
@@ -122,54 +122,55 @@ export const STARTS_TEMPLATE = {
 } as const satisfies Template
 const { name: sheet } = STARTS_TEMPLATE.sheets[0]
 
-type Row = ReadRow<(typeof STARTS_TEMPLATE.sheets)[0]>
+type StartRow = TemplateRow<(typeof STARTS_TEMPLATE.sheets)[0]>
 /** A start of the year as a file says it; reliefs by item are for the screen. */
-export type PlannedStart = Omit<StartValues, 'claims'> & StartOf & { employee_id: string; year: number }
+export type PlannedStart = Omit<StartValues, 'claims'> & StartSource & { employee_id: string; year: number }
 
 /** Whom rows may be about: `own` is the caller where somebody else could do it, `stored` has person, year and who paid. */
 export type StartFacts = {
   readonly people: ReadonlyMap<string, { readonly id: string } & YearsOfPerson>
   readonly stored: ReadonlySet<string>
-  readonly own: string | null
+  readonly forbiddenEmployeeId: string | null
   /** The year that it is. */
-  readonly present: number
+  readonly currentYear: number
 }
 
 /** Of a person's year, and of who paid. */
 export const startKey = (employeeId: string, year: number, origin: StartOrigin = 'tp3') =>
   `${employeeId} ${year} ${origin}`
-const originOf = ({ values }: Row): StartOrigin => (values.own ? 'own' : 'tp3')
-const numberOf = ({ values }: Row) => values.employee_no.trim().toLowerCase()
+const rowOrigin = ({ values }: StartRow): StartOrigin => (values.own ? 'own' : 'tp3')
+const rowEmployeeNumber = ({ values }: StartRow) => values.employee_no.trim().toLowerCase()
 
 /** What the rows of a file would write, in their order, and what is wrong with the others. */
-export function plannedStarts(
+export function planStarts(
   rows: RowsOf<typeof STARTS_TEMPLATE>,
-  { people, stored, own, present }: StartFacts,
+  { people, stored, forbiddenEmployeeId: own, currentYear: present }: StartFacts,
 ): { starts: (PlannedStart & { row: number })[]; issues: RowIssue[] } {
   const read = rows[sheet]
-  const issues = duplicateRows(read, {
+  const issues = findDuplicateRows(read, {
     sheet,
     column: 'employee_no',
-    key: (row) => startKey(numberOf(row), row.values.year, originOf(row)),
+    key: (row) => startKey(rowEmployeeNumber(row), row.values.year, rowOrigin(row)),
     typed: ({ values }) => `${values.employee_no} ${values.year}`,
   })
-  const wrong = (row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
+  const addIssue = (row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
     void issues.push({ sheet, row, column, code, params })
-  const told = (row: number, troubles: readonly StartTrouble[]) => {
-    for (const { field, column = field, code, params } of troubles) wrong(row, column, code, params)
+  const addTroubles = (row: number, troubles: readonly StartTrouble[]) => {
+    for (const { field, column = field, code, params } of troubles) addIssue(row, column, code, params)
   }
   const starts = read.flatMap((one): (PlannedStart & { row: number })[] => {
     const { row, values } = one
     const { employee_no, year, employer, employer_number: number } = values
-    const person = people.get(numberOf(one))
+    const person = people.get(rowEmployeeNumber(one))
     const employee_id = person?.id
-    const origin = originOf(one)
-    if (!employee_id) wrong(row, 'employee_no', 'unknown_person', { value: employee_no })
-    else if (employee_id === own) wrong(row, 'employee_no', 'not_for_yourself')
-    else if (stored.has(startKey(employee_id, year, origin))) wrong(row, 'year', 'start_stored', { year: String(year) })
-    if (year < TAX_YEARS.first) wrong(row, 'year', 'too_small_number', { least: String(TAX_YEARS.first) })
-    else if (year > TAX_YEARS.last) wrong(row, 'year', 'too_big_number', { most: String(TAX_YEARS.last) })
-    else if (person) told(row, yearTroubles(year, origin, present, person))
+    const origin = rowOrigin(one)
+    if (!employee_id) addIssue(row, 'employee_no', 'unknown_person', { value: employee_no })
+    else if (employee_id === own) addIssue(row, 'employee_no', 'not_for_yourself')
+    else if (stored.has(startKey(employee_id, year, origin)))
+      addIssue(row, 'year', 'start_stored', { year: String(year) })
+    if (year < TAX_YEARS.first) addIssue(row, 'year', 'too_small_number', { least: String(TAX_YEARS.first) })
+    else if (year > TAX_YEARS.last) addIssue(row, 'year', 'too_big_number', { most: String(TAX_YEARS.last) })
+    else if (person) addTroubles(row, yearTroubles(year, origin, present, person))
     const amounts = {
       remuneration: values.remuneration,
       epf: values.epf ?? 0,
@@ -181,12 +182,12 @@ export function plannedStarts(
     const used = ExemptKind.options.map((kind) => [kind, values[kind] ?? 0] as const)
     const boxes = EARLIER_BOXES.map((name) => [name, values[name] ?? 0] as const)
     for (const [column, value] of [...Object.entries(amounts), ...used, ...boxes])
-      if (value < 0) wrong(row, column, 'too_small_number', { least: '0.00' })
-    if (number && !employer) wrong(row, 'employer', 'cell_required')
+      if (value < 0) addIssue(row, column, 'too_small_number', { least: '0.00' })
+    if (number && !employer) addIssue(row, 'employer', 'cell_required')
     const split = Object.fromEntries(boxes.filter(([, amount]) => amount !== 0))
     const exempt = Object.fromEntries(used.filter(([, amount]) => amount !== 0))
-    const { employers, troubles } = storedEmployers(employer ? [{ name: employer, number: number ?? '' }] : [])
-    told(row, [
+    const { employers, troubles } = toStoredEmployers(employer ? [{ name: employer, number: number ?? '' }] : [])
+    addTroubles(row, [
       ...amountTroubles(amounts),
       ...troubles,
       ...boxTroubles({ ...amounts, exempt, employers }, { origin, boxes: split }),
@@ -198,13 +199,13 @@ export function plannedStarts(
 }
 
 /** The people in reach by their number, and which of their years are known already. */
-export async function startFacts(tx: Tx, actor: Actor, today: Day, own: string | null): Promise<StartFacts> {
+export async function loadStartFacts(tx: Tx, actor: Actor, today: Day, own: string | null): Promise<StartFacts> {
   const people = await tx
     .selectFrom('employee')
     .select(['employee.id', 'employee.employee_no'])
     .where(withinReach(actor, 'payroll:prepare', today))
     .execute()
-  const years = await yearsOfPeople(tx)
+  const years = await loadYearsOfPeople(tx)
   // The company's own is kept once for all employments of a person.
   const { rows: stored } = await sql<{ employee_id: string; year: number; origin: StartOrigin }>`
     select e.id as employee_id, t.year, t.origin from tax_start t join employee kept on kept.id = t.employee_id
@@ -214,20 +215,20 @@ export async function startFacts(tx: Tx, actor: Actor, today: Day, own: string |
   return {
     people: new Map(people.map(({ id, employee_no }) => [employee_no.toLowerCase(), { id, ...years.get(id)! }])),
     stored: new Set(stored.map(({ employee_id, year, origin }) => startKey(employee_id, year, origin))),
-    own,
-    present: Number(today.slice(0, 4)),
+    forbiddenEmployeeId: own,
+    currentYear: Number(today.slice(0, 4)),
   }
 }
 
 /** Writes all of them, and says which were there after all: another import may have been quicker. */
-export async function writtenStarts(tx: Tx, starts: readonly (PlannedStart & { row: number })[]): Promise<RowIssue[]> {
+export async function insertStarts(tx: Tx, starts: readonly (PlannedStart & { row: number })[]): Promise<RowIssue[]> {
   const { rows } = await sql<{ employee_id: string; year: number; origin: StartOrigin }>`
     insert into tax_start (employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, employers, origin, boxes)
     select employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, employers, origin, boxes
     from jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) r(employee_id uuid, year int, remuneration bigint, epf bigint,
       pcb bigint, zakat bigint, deductions bigint, socso_relief bigint, exempt jsonb, employers jsonb, origin text, boxes jsonb)
     on conflict (company_id, employee_id, year, origin) do nothing returning employee_id, year, origin`.execute(tx)
-  await freshStatistics(tx, ['tax_start'])
+  await refreshStatistics(tx, ['tax_start'])
   const written = new Set(rows.map(({ employee_id, year, origin }) => startKey(employee_id, year, origin)))
   return starts.flatMap(({ row, employee_id, year, origin }): RowIssue[] =>
     written.has(startKey(employee_id, year, origin))

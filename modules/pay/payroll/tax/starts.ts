@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invalidField, Refused } from '#base/errors.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
-import { employmentsOfPerson } from '#modules/people/employees/employments.ts'
+import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type EarlierBox, TAXED_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { employerTaxNumber } from '#statutory/malaysia/identity/numbers.ts'
@@ -22,8 +22,8 @@ export type StartValues = {
 }
 
 /** The company's own, by boxes of form EA. */
-export type StartOf = { origin: StartOrigin; boxes: { readonly [box in EarlierBox]?: number } }
-const TP3: StartOf = { origin: 'tp3', boxes: {} }
+export type StartSource = { origin: StartOrigin; boxes: { readonly [box in EarlierBox]?: number } }
+const TP3_SOURCE: StartSource = { origin: 'tp3', boxes: {} }
 
 /** What does not fit: the field of the form, the column of the file where that has another name, the code of its text. */
 export type StartTrouble = {
@@ -46,7 +46,7 @@ export function amountTroubles(start: Pick<StartValues, 'remuneration' | 'epf' |
 }
 
 /** Earlier employers with their numbers at the tax office as they are kept: E and ten digits, empty where not known. */
-export function storedEmployers(employers: StartValues['employers']): {
+export function toStoredEmployers(employers: StartValues['employers']): {
   employers: StartValues['employers']
   troubles: StartTrouble[]
 } {
@@ -60,14 +60,14 @@ export function storedEmployers(employers: StartValues['employers']): {
 }
 
 /** A form TP3 as it is kept. Throws 422 for a number that no employer has. */
-export function storedStart<T extends Pick<StartValues, 'employers'>>(start: T): T {
-  const { employers, troubles } = storedEmployers(start.employers)
+export function toStoredStart<T extends Pick<StartValues, 'employers'>>(start: T): T {
+  const { employers, troubles } = toStoredEmployers(start.employers)
   requireNoTrouble(troubles)
   return { ...start, employers }
 }
 
 /** Throws 422 where the parts of a form TP3 do not fit each other. */
-export function requireStart(year: number, start: StartValues): void {
+export function requireValidStart(year: number, start: StartValues): void {
   const { deductions, socso_relief, claims } = start
   requireNoTrouble(amountTroubles(start))
   const list = claimList(year)
@@ -88,7 +88,7 @@ export function boxTroubles(
     socso_relief,
     exempt,
   }: Pick<StartValues, 'remuneration' | 'zakat' | 'employers' | 'deductions' | 'socso_relief' | 'exempt'>,
-  { origin, boxes }: StartOf,
+  { origin, boxes }: StartSource,
 ): StartTrouble[] {
   if (origin === 'tp3') return Object.keys(boxes).map((column) => ({ field: 'boxes', column, code: 'boxes_of_others' }))
   const troubles: [boolean, StartTrouble][] = [
@@ -136,7 +136,7 @@ export function yearTroubles(
 }
 
 /** The years of people by the ids of their employments; of everybody unless one is named. */
-export async function yearsOfPeople(tx: Tx, employeeId?: string): Promise<Map<string, YearsOfPerson>> {
+export async function loadYearsOfPeople(tx: Tx, employeeId?: string): Promise<Map<string, YearsOfPerson>> {
   const { rows } = await sql<{ id: string; person: string; served: YearsOfPerson['served'] }>`
     select e.id, e.first_employee_id as person, (
       select jsonb_agg(jsonb_build_object('from', extract(year from one.joined_on)::int, 'until', extract(year from coalesce(one.last_payroll_day, one.last_day))::int) order by one.joined_on)
@@ -146,7 +146,9 @@ export async function yearsOfPeople(tx: Tx, employeeId?: string): Promise<Map<st
     select distinct e.first_employee_id as person, left(p.period, 4)::int as year
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join employee e on e.id = p.employee_id
     where r.period like '%-01' and p.kind in ('monthly', 'final') and p.sequence = 1
-      ${employeeId === undefined ? sql`` : sql`and p.employee_id in ${employmentsOfPerson(employeeId)}`}`.execute(tx)
+      ${employeeId === undefined ? sql`` : sql`and p.employee_id in ${selectEmploymentsOfPerson(employeeId)}`}`.execute(
+    tx,
+  )
   const januaries = Map.groupBy(paid, ({ person }) => person)
   return new Map(
     rows.map(({ id, person, served }) => [
@@ -157,28 +159,28 @@ export async function yearsOfPeople(tx: Tx, employeeId?: string): Promise<Map<st
 }
 
 /** Throws 422 where someone's earlier pay cannot be of the year. */
-export async function requireYear(
+export async function requireStartYear(
   tx: Tx,
   employeeId: string,
   year: number,
   origin: StartOrigin,
   present: number,
 ): Promise<void> {
-  requireNoTrouble(yearTroubles(year, origin, present, (await yearsOfPeople(tx, employeeId)).get(employeeId)!))
+  requireNoTrouble(yearTroubles(year, origin, present, (await loadYearsOfPeople(tx, employeeId)).get(employeeId)!))
 }
 
 /**
  * Throws 422 where another employment of the person says the same of the year already: the year is of the person, and it
  * would count twice. The company's own earlier pay is kept once; what payroll here paid is known without being typed.
  */
-export async function requireOnce(
+export async function requireNotCounted(
   tx: Tx,
   employeeId: string,
   year: number,
   origin: StartOrigin,
   { remuneration, pcb }: Pick<StartValues, 'remuneration' | 'pcb'>,
 ): Promise<void> {
-  const others = sql`employee_id in ${employmentsOfPerson(employeeId)} and employee_id <> ${employeeId}::uuid`
+  const others = sql`employee_id in ${selectEmploymentsOfPerson(employeeId)} and employee_id <> ${employeeId}::uuid`
   const { rows } = await sql<{ number: string }>`
     select e.employee_no as number from employee e join (
       select employee_id from tax_start where ${others} and year = ${year} and origin = ${origin}
@@ -191,13 +193,13 @@ export async function requireOnce(
 }
 
 /** Keeps the start of someone's year at the version that was seen. Throws 409 when it has moved on. */
-export async function keptStart(
+export async function saveStart(
   tx: Tx,
   employee_id: string,
   year: number,
   { exempt, claims, employers, ...amounts }: StartValues,
   known: number,
-  { origin, boxes }: StartOf = TP3,
+  { origin, boxes }: StartSource = TP3_SOURCE,
 ): Promise<{ id: string; before: Record<string, unknown> | null }> {
   const before = await tx
     .selectFrom('tax_start')
@@ -208,7 +210,7 @@ export async function keptStart(
     .forUpdate()
     .executeTakeFirst()
   if ((before?.version ?? 0) !== known)
-    throw new Refused('version_conflict', {
+    throw new DomainError('version_conflict', {
       status: 409,
       params: { name: '' },
       facts: { version: before?.version ?? 0 },
@@ -237,7 +239,7 @@ export async function keptStart(
 }
 
 /** The months of approved runs of the person's year that were worked out after a start was first kept; `of` is its alias. */
-export function usedIn(of: RawBuilder<unknown>): RawBuilder<string[]> {
+export function usedMonths(of: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql`array(select distinct p.period from employee one join employee same on same.first_employee_id = one.first_employee_id
     join payslip p on p.employee_id = same.id join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
     where one.id = ${of}.employee_id and left(p.period, 4)::int = ${of}.year and r.gathered_at >= ${of}.kept_since order by 1)`

@@ -4,10 +4,10 @@ import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { Check } from '../values.ts'
-import { NOTHING_SAID } from './people.ts'
+import { NO_FINDINGS } from './people.ts'
 
 /** What the country of a run says of one kind. */
-export function checksOf(code: Check, inputs: PersonInputs, run: RunFacts, law: PayLaw): Finding<Check>[] {
+export function countryChecks(code: Check, inputs: PersonInputs, run: RunFacts, law: PayLaw): Finding<Check>[] {
   return countryOf(run.country)
     .checks(inputs, { run, law })
     .filter(([found]) => found === code)
@@ -22,6 +22,6 @@ export function minimumWageChecks(
   law: PayLaw,
 ): Finding<Check>[] {
   return countryOf(run.country)
-    .monthlyChecks(slip, inputs, { ...NOTHING_SAID, partTime }, { run, law })
+    .monthlyChecks(slip, inputs, { ...NO_FINDINGS, partTime }, { run, law })
     .filter(([found]) => found === 'below_minimum_wage')
 }

@@ -5,7 +5,7 @@ import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from '../settings/contract.ts'
 
 /** A company whose payroll is set up, with the people who run it and the steps of a month. */
-export async function payrollServer() {
+export async function startPayrollServer() {
   const server: TestServer = await startTestServer()
   const payroll = await server.as('jun.hao', 'HR Payroll')
   const finance = await server.as('arjun', 'local finance')
@@ -16,20 +16,20 @@ export async function payrollServer() {
   const run = async (id: string, by: Caller = payroll) => (await by.call(payrollApi.run, { id })).body.data
 
   /** Opens the monthly run of a month, or calculates an opened one again. */
-  async function calculated(of: { period: string } | { id: string }, by: Caller = payroll) {
+  async function calculateMonth(of: { period: string } | { id: string }, by: Caller = payroll) {
     const id =
-      'id' in of ? of.id : (await good(by.call(payrollApi.create, { group_id: groupId, period: of.period }))).id
-    const { task_id } = await good(by.call(payrollApi.calculate, { id, version: (await run(id, by)).version }))
+      'id' in of ? of.id : (await expectOk(by.call(payrollApi.create, { group_id: groupId, period: of.period }))).id
+    const { task_id } = await expectOk(by.call(payrollApi.calculate, { id, version: (await run(id, by)).version }))
     expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
     return run(id, by)
   }
 
   /** From the opening to the approval. */
-  async function approved(period: string, opened?: string) {
-    const { id } = opened === undefined ? await calculated({ period }) : { id: opened }
+  async function approveMonth(period: string, opened?: string) {
+    const { id } = opened === undefined ? await calculateMonth({ period }) : { id: opened }
     await tickOff(payroll, id)
-    const confirmed = await good(payroll.call(payrollApi.confirm, { id, version: (await run(id)).version }))
-    return good(finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
+    const confirmed = await expectOk(payroll.call(payrollApi.confirm, { id, version: (await run(id)).version }))
+    return expectOk(finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
   }
 
   const slips = (id: string) =>
@@ -42,11 +42,22 @@ export async function payrollServer() {
     return items.find((item: { code: string }) => item.code === code).id
   }
 
-  return { server, payroll, finance, admin, groupId, run, calculated, approved, slips, itemId }
+  return {
+    server,
+    payroll,
+    finance,
+    admin,
+    groupId,
+    run,
+    calculated: calculateMonth,
+    approved: approveMonth,
+    slips,
+    itemId,
+  }
 }
 
 /** The data of a reply that has to be good. */
-export async function good(reply: ReturnType<Caller['call']>) {
+export async function expectOk(reply: ReturnType<Caller['call']>) {
   const { status, text, body } = await reply
   expect(status, text).toBe(200)
   return body.data

@@ -1,10 +1,10 @@
 import { firstDay, lastDay } from '#base/days.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
-import { payslip } from '../countries.ts'
+import { computePayslip } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
 import { BASIC } from '../malaysia/earnings.ts'
-import type { MalaysianRun, PayInputs } from '../malaysia/inputs.ts'
+import type { MalaysianPayInputs, MalaysianRun } from '../malaysia/inputs.ts'
 import type { MalaysianSums } from '../malaysia/sums.ts'
 import type { RunFacts, RunItem } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
@@ -12,7 +12,7 @@ import { usualItems } from '../settings/set-up.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanRunChoices, TaiwanStatus, TaiwanSums } from '../taiwan/inputs.ts'
 
 /** An item for tests: basic pay's flags unless told. */
-export function item(code: string, more: Partial<RunItem> = {}): RunItem {
+export function runItem(code: string, more: Partial<RunItem> = {}): RunItem {
   return { ...BASIC, code, prorated: false, ordinaryRate: false, ...more }
 }
 
@@ -39,7 +39,7 @@ export const TAIWANESE: TaiwanStatus = {
 }
 
 /** The facts of a run for tests: of Malaysia unless Taiwan's choices are told. */
-export function runOf(period: string, more: Partial<MalaysianRun & TaiwanRun> = {}): MalaysianRun & TaiwanRun {
+export function testRun(period: string, more: Partial<MalaysianRun & TaiwanRun> = {}): MalaysianRun & TaiwanRun {
   return {
     country: more.taiwan ? 'TW' : 'MY',
     taiwan: TAIWAN_CHOICES,
@@ -57,7 +57,7 @@ export function runOf(period: string, more: Partial<MalaysianRun & TaiwanRun> = 
 }
 
 /** A Malaysian of 30 on a monthly pay for the whole month, unless told. */
-export function inputsOf(period: string, pay: number, more: Partial<PayInputs> = {}): PayInputs {
+export function testInputs(period: string, pay: number, more: Partial<MalaysianPayInputs> = {}): MalaysianPayInputs {
   const from = more.from ?? firstDay(period)
   const until = more.until ?? lastDay(period)
   return {
@@ -99,7 +99,7 @@ export function usualRunItems(): { [code: string]: RunItem } {
 }
 
 /** Somebody of whom the review has nothing to say. */
-export const NOTHING_SAID: ReviewFacts = {
+export const NO_FINDINGS: ReviewFacts = {
   joinedOn: '2020-01-01',
   lastDay: null,
   paymentMethod: 'bank_transfer',
@@ -117,12 +117,12 @@ export const NOTHING_SAID: ReviewFacts = {
 export type TaiwanPayslip = Payslip<TaiwanSums>
 
 export function taiwanPayslip(inputs: TaiwanPayInputs, run: RunFacts, law: PayLaw): TaiwanPayslip {
-  return payslip(inputs, run, law) as TaiwanPayslip
+  return computePayslip(inputs, run, law) as TaiwanPayslip
 }
 
 /** A payslip in Malaysia with what its schemes counted. */
 export type MalaysianPayslip = Payslip<MalaysianSums>
 
-export function malaysianPayslip(inputs: PayInputs, run: RunFacts, law: PayLaw): MalaysianPayslip {
-  return payslip(inputs, run, law) as MalaysianPayslip
+export function malaysianPayslip(inputs: MalaysianPayInputs, run: RunFacts, law: PayLaw): MalaysianPayslip {
+  return computePayslip(inputs, run, law) as MalaysianPayslip
 }

@@ -1,16 +1,16 @@
-import type { AskedOnlyIn } from '#base/served-countries.ts'
-import type { Say } from '#web/i18n.ts'
+import type { CountryOnlyFields } from '#base/served-countries.ts'
+import type { Translate } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
-import type { RunShown } from '../runs/web/words.ts'
+import type { RunDetails } from '../runs/web/run-title.ts'
 
 /** Inputs of a month that one country's tax office alone asks for. */
-export const INPUT_TABS: AskedOnlyIn = { MY: ['claims', 'starts', 'benefits', 'orders'] }
+export const INPUT_TABS: CountryOnlyFields = { MY: ['claims', 'starts', 'benefits', 'orders'] }
 
 /** Kinds of absence that one country's law alone knows. */
-export const ABSENCE_KINDS: AskedOnlyIn = { TW: ['parental', 'parental_insured'] }
+export const ABSENCE_KINDS: CountryOnlyFields = { TW: ['parental', 'parental_insured'] }
 
 /** What schemes and tax took of a run, where a country says it in words of its own; of others scheme by scheme. */
-const TAKEN: Readonly<Record<string, (run: RunShown, t: Say) => string>> = {
+const TAKEN_TEXTS: Readonly<Record<string, (run: RunDetails, t: Translate) => string>> = {
   MY: ({ totals, currency }, t) =>
     t('pay.approve_contributions', {
       epf: moneyText(totals.epf_employee + totals.epf_employer, currency),
@@ -20,8 +20,8 @@ const TAKEN: Readonly<Record<string, (run: RunShown, t: Say) => string>> = {
     }),
 }
 
-export function takenText(run: RunShown, t: Say): string {
-  const own = TAKEN[run.country]
+export function takenText(run: RunDetails, t: Translate): string {
+  const own = TAKEN_TEXTS[run.country]
   if (own) return own(run, t)
   return run.totals.schemes
     .map(({ title, employee, employer }) => `${title} ${moneyText(employee + employer, run.currency)}`)

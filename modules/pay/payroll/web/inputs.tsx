@@ -6,15 +6,15 @@ import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
 import { isAskedIn } from '#base/served-countries.ts'
 import { language, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { type CycleRule, cyclesOf } from '../cycles/cycles.ts'
+import { type CycleRule, monthCycles } from '../cycles/cycles.ts'
 import { spanText } from '../cycles/span-text.ts'
 import { OneOffs } from '../inputs/web/one-offs.tsx'
 import { payGroupApi } from '../settings/contract.ts'
@@ -22,15 +22,27 @@ import { RunKind } from '../values.ts'
 import { INPUT_TABS } from './countries.ts'
 import classes from './payroll.module.css'
 
-const Recurring = later(
+const Recurring = lazyComponent(
   async () => (await import('../inputs/web/recurring.tsx')).Recurring,
   <LinesSkeleton lines={8} />,
 )
-const Absences = later(async () => (await import('../inputs/web/absences.tsx')).Absences, <LinesSkeleton lines={8} />)
-const TaxClaims = later(async () => (await import('../tax/web/tax-claims.tsx')).TaxClaims, <LinesSkeleton lines={8} />)
-const TaxStarts = later(async () => (await import('../tax/web/tax-starts.tsx')).TaxStarts, <LinesSkeleton lines={8} />)
-const Benefits = later(async () => (await import('../tax/web/benefits.tsx')).Benefits, <LinesSkeleton lines={8} />)
-const Cp38Orders = later(
+const Absences = lazyComponent(
+  async () => (await import('../inputs/web/absences.tsx')).Absences,
+  <LinesSkeleton lines={8} />,
+)
+const TaxClaims = lazyComponent(
+  async () => (await import('../tax/web/tax-claims.tsx')).TaxClaims,
+  <LinesSkeleton lines={8} />,
+)
+const TaxStarts = lazyComponent(
+  async () => (await import('../tax/web/tax-starts.tsx')).TaxStarts,
+  <LinesSkeleton lines={8} />,
+)
+const Benefits = lazyComponent(
+  async () => (await import('../tax/web/benefits.tsx')).Benefits,
+  <LinesSkeleton lines={8} />,
+)
+const Cp38Orders = lazyComponent(
   async () => (await import('../tax/web/tax-orders.tsx')).Cp38Orders,
   <LinesSkeleton lines={8} />,
 )
@@ -44,8 +56,8 @@ const Address = z.object({
 /** What goes into the runs of a month: one-off and monthly amounts, absences, and what the tax forms say. */
 export default function PayInputs() {
   const t = useT()
-  const { may, today, isIn } = useSession()
-  const [address, setAddress] = useAddress(Address)
+  const { may, today, hasOfficeIn: isIn } = useSession()
+  const [address, setAddress] = useSearchState(Address)
   const period = address.period ?? monthOf(today)
   const kind = address.kind ?? 'monthly'
   const sequence = address.sequence ?? 1
@@ -121,7 +133,7 @@ function runChoices(
   groups: readonly (CycleRule & { is_active: boolean })[],
   period: string,
 ): [string, Choice][] {
-  const cycles = groups.filter(({ is_active }) => is_active).map((group) => cyclesOf(group, period))
+  const cycles = groups.filter(({ is_active }) => is_active).map((group) => monthCycles(group, period))
   const most = Math.max(1, kind === 'monthly' ? sequence : 1, ...cycles.map(({ length }) => length))
   const regular = Array.from({ length: most }, (_, index): Choice => {
     const days = cycles

@@ -1,27 +1,30 @@
-import type { Pages, Parts } from '#web/screens.ts'
+import type { Pages, SharedComponents } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../runs/contract.ts')
 const loadPayslipCalls = () => import('../payslips/contract.ts')
 
 export const pages: Pages = {
-  'payroll/runs': { also: 'payroll salary wages 薪資 發薪 計薪', component: () => import('../runs/web/runs.tsx') },
+  'payroll/runs': { keywords: 'payroll salary wages 薪資 發薪 計薪', component: () => import('../runs/web/runs.tsx') },
   'payroll/runs/$id': {
     component: () => import('./run.tsx'),
-    named: async ({ id = '' }) => (await import('../runs/web/run-name.tsx')).nameOfRun(id),
+    recordName: async ({ id = '' }) => (await import('../runs/web/run-name.tsx')).loadRunName(id),
     preload: async ({ params }) => [callQuery((await loadCalls()).payrollApi.run, { id: params.id ?? '' })],
   },
   'payroll/inputs': {
-    also: 'overtime bonus one-off recurring absences raise 加班 獎金 缺勤',
+    keywords: 'overtime bonus one-off recurring absences raise 加班 獎金 缺勤',
     component: () => import('./inputs.tsx'),
   },
-  'payroll/records': { also: 'history past payslips 薪資紀錄', component: () => import('../payslips/web/records.tsx') },
+  'payroll/records': {
+    keywords: 'history past payslips 薪資紀錄',
+    component: () => import('../payslips/web/records.tsx'),
+  },
   'payroll/settings': {
-    also: 'pay groups pay items pay day 薪資設定 項目',
+    keywords: 'pay groups pay items pay day 薪資設定 項目',
     component: () => import('../settings/web/settings.tsx'),
   },
   payslips: {
-    also: 'salary slip pay 薪資單 薪水',
+    keywords: 'salary slip pay 薪資單 薪水',
     component: () => import('../payslips/web/my-payslips.tsx'),
     preload: async () => [callQuery((await loadPayslipCalls()).payslipApi.list, { mine: true, per_page: 24 })],
   },
@@ -32,7 +35,7 @@ export const pages: Pages = {
 }
 
 /** What modules above payroll show of it: a person's payslips, the file of earlier pay. @public */
-export const parts: Parts = {
+export const parts: SharedComponents = {
   personSlips: async () => (await import('../payslips/web/person-slips.tsx')).PersonSlips,
   startsImport: async () => (await import('../tax/web/starts-import.tsx')).StartsImport,
 }

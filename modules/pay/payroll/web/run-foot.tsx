@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Say } from '#web/i18n.ts'
+import type { Translate } from '#web/i18n.ts'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '#web/icons.ts'
 import { momentText } from '#web/page/format.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
-import type { RunShown } from '../runs/web/words.ts'
+import type { RunDetails } from '../runs/web/run-title.ts'
 import { NextStep } from './after-approval.ts'
 import classes from './payroll.module.css'
-import type { RunDoings } from './use-run-doings.tsx'
+import type { RunStepActions } from './use-run-actions.tsx'
 
 /** The bar at the bottom: what stands in the way of the next step, and the step itself. */
-export function RunFoot({ run, busy, doings }: { run: RunShown; busy: boolean; doings: RunDoings }) {
+export function RunFoot({ run, busy, doings }: { run: RunDetails; busy: boolean; doings: RunStepActions }) {
   const t = useT()
-  const said = standing(run, busy, t)
+  const said = runStatusLine(run, busy, t)
   const Icon = said.tone === 'good' ? IconCircleCheck : said.tone === 'mute' ? IconInfoCircle : IconAlertTriangle
-  const can = (action: RunShown['actions'][number]) => run.actions.includes(action)
+  const can = (action: RunDetails['actions'][number]) => run.actions.includes(action)
   const buttons: ReactNode[] = []
   if (run.state === 'approved') {
     if (can('payslips'))
       buttons.push(
-        <Act key="zip" onClick={doings.payslips} busy={doings.busy === 'payslips'} label={t('pay.zip')} plain />,
+        <StepButton key="zip" onClick={doings.payslips} busy={doings.busy === 'payslips'} label={t('pay.zip')} plain />,
       )
     buttons.push(
       <NextStep
@@ -28,7 +28,7 @@ export function RunFoot({ run, busy, doings }: { run: RunShown; busy: boolean; d
         runId={run.id}
         mail={(isNext) =>
           can('mail') && (
-            <Act onClick={doings.mail} busy={doings.busy === 'mail'} label={t('pay.mail')} plain={!isNext} />
+            <StepButton onClick={doings.mail} busy={doings.busy === 'mail'} label={t('pay.mail')} plain={!isNext} />
           )
         }
       />,
@@ -36,7 +36,7 @@ export function RunFoot({ run, busy, doings }: { run: RunShown; busy: boolean; d
   } else if (run.state === 'confirmed') {
     if (can('unconfirm'))
       buttons.push(
-        <Act
+        <StepButton
           key="unconfirm"
           onClick={doings.unconfirm}
           busy={doings.busy === 'unconfirm'}
@@ -46,13 +46,13 @@ export function RunFoot({ run, busy, doings }: { run: RunShown; busy: boolean; d
       )
     if (can('approve'))
       buttons.push(
-        <Act key="approve" onClick={doings.approve} busy={doings.busy === 'approve'} label={t('pay.approve')} />,
+        <StepButton key="approve" onClick={doings.approve} busy={doings.busy === 'approve'} label={t('pay.approve')} />,
       )
   } else {
     const isFirst = run.state === 'draft'
     if (can('calculate'))
       buttons.push(
-        <Act
+        <StepButton
           key="calculate"
           onClick={doings.calculate}
           busy={doings.busy === 'calculate'}
@@ -63,7 +63,7 @@ export function RunFoot({ run, busy, doings }: { run: RunShown; busy: boolean; d
       )
     if (!isFirst && doings.mayPrepare)
       buttons.push(
-        <Act
+        <StepButton
           key="confirm"
           onClick={doings.confirm}
           busy={doings.busy === 'confirm'}
@@ -83,7 +83,7 @@ export function RunFoot({ run, busy, doings }: { run: RunShown; busy: boolean; d
   )
 }
 
-function Act({
+function StepButton({
   label,
   onClick,
   busy,
@@ -104,7 +104,7 @@ function Act({
 }
 
 /** Where the run stands, in a sentence: the first thing that stops the next step, else what the next step does. */
-function standing(run: RunShown, busy: boolean, t: Say): { tone: Tone; text: string } {
+function runStatusLine(run: RunDetails, busy: boolean, t: Translate): { tone: Tone; text: string } {
   if (run.state === 'approved')
     return {
       tone: 'good',

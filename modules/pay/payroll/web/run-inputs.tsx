@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { lastDay } from '#base/days.ts'
 import { isAskedIn } from '#base/served-countries.ts'
 import { useT } from '#web/i18n.ts'
+import { toLinkProps } from '#web/internal-path.ts'
 import { Link } from '#web/link.tsx'
-import { linkTo } from '#web/own-path.ts'
 import { numberText } from '#web/page/format.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { paysDays } from '../cycles/run-span.ts'
 import { absenceApi, oneOffApi, recurringApi } from '../inputs/contract.ts'
-import type { RunShown } from '../runs/web/words.ts'
+import type { RunDetails } from '../runs/web/run-title.ts'
 import { benefitApi } from '../tax/benefits-contract.ts'
 import { taxApi } from '../tax/contract.ts'
 import { INPUT_TABS } from './countries.ts'
 import classes from './payroll.module.css'
 
 /** The first step of a run: what will go into it, each with its way to the place where it is typed. */
-export function RunInputs({ run }: { run: RunShown }) {
+export function RunInputs({ run }: { run: RunDetails }) {
   const t = useT()
   const { may } = useSession()
   const here = usePathname()
@@ -88,7 +88,7 @@ export function RunInputs({ run }: { run: RunShown }) {
         {parts
           .filter(({ shown }) => shown)
           .map(({ tab, name, text, total }) => (
-            <Part
+            <InputRow
               key={tab}
               name={
                 <Link to="payroll/inputs" search={{ period, ...(tab === 'once' ? ofRun : { tab }) }}>
@@ -100,7 +100,12 @@ export function RunInputs({ run }: { run: RunShown }) {
             />
           ))}
         {run.waits.map(({ kind, title, about, count, page }) => (
-          <Part key={kind} name={<Link {...linkTo(page, { back: here })}>{title}</Link>} text={about} total={count} />
+          <InputRow
+            key={kind}
+            name={<Link {...toLinkProps(page, { back: here })}>{title}</Link>}
+            text={about}
+            total={count}
+          />
         ))}
       </ul>
       <p className="caption">{t('pay.inputs_rest')}</p>
@@ -108,7 +113,7 @@ export function RunInputs({ run }: { run: RunShown }) {
   )
 }
 
-function Part({ name, text, total }: { name: ReactNode; text: string; total: number | undefined }) {
+function InputRow({ name, text, total }: { name: ReactNode; text: string; total: number | undefined }) {
   return (
     <li>
       <b className="numeric">{total === undefined ? '–' : numberText(total, 0)}</b>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { Link, useAddress, useParam } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { Link, useParam, useSearchState } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText, momentText } from '#web/page/format.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
@@ -18,24 +18,24 @@ import { reviewApi } from '../review/contract.ts'
 import { RunReview } from '../review/web/run-review.tsx'
 import { payrollApi } from '../runs/contract.ts'
 import { RunTotals } from '../runs/web/run-head.tsx'
-import { ReviewAddress, shownRows, useFollowedTask, useRunProgress } from '../runs/web/use-run.ts'
-import { type RunShown, runTitle } from '../runs/web/words.ts'
+import { type RunDetails, runTitle } from '../runs/web/run-title.ts'
+import { ReviewAddress, reviewScope, useFollowedTask, useRunProgress } from '../runs/web/use-run.ts'
 import { AfterApproval } from './after-approval.ts'
 import classes from './payroll.module.css'
 import { RunFoot } from './run-foot.tsx'
-import { useRunDoings } from './use-run-doings.tsx'
+import { useRunActions } from './use-run-actions.tsx'
 
-const TaskProgress = later(async () => (await import('#web/page/task-progress.tsx')).TaskProgress)
-const TaskRow = later(async () => (await import('#web/page/task-progress.tsx')).TaskRow)
-const RunUnit = later(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)
-const RunInputs = later(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
+const TaskProgress = lazyComponent(async () => (await import('#web/page/task-progress.tsx')).TaskProgress)
+const TaskRow = lazyComponent(async () => (await import('#web/page/task-progress.tsx')).TaskRow)
+const RunUnit = lazyComponent(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)
+const RunInputs = lazyComponent(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
 
 /** One pay run: its five steps, what changed and why, and what stops the next step. */
 export default function PayRun() {
   const t = useT()
   const id = useParam('id')
   // Whoever comes back to it sees what others decided meanwhile before they confirm.
-  const run = useCall(payrollApi.run, { id }, { keep: true, fresh: 3_000 })
+  const run = useCall(payrollApi.run, { id }, { keepPrevious: true, freshFor: 3_000 })
   if (run.isError)
     return (
       <Page>
@@ -52,15 +52,15 @@ export default function PayRun() {
   return <RunPage key={run.data.id} run={run.data} onStale={() => void run.refetch()} />
 }
 
-function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
+function RunPage({ run, onStale }: { run: RunDetails; onStale: () => void }) {
   const t = useT()
   const { may } = useSession()
-  const [address, setAddress] = useAddress(ReviewAddress)
+  const [address, setAddress] = useSearchState(ReviewAddress)
   const [started, setStarted] = useState<string>()
   const progress = useRunProgress(run, onStale)
   const calculation = started ?? progress?.own_task_id
   const [others, setOthers] = useState<string[]>([])
-  const doings = useRunDoings(run, (kind, task) =>
+  const doings = useRunActions(run, (kind, task) =>
     kind === 'calculate' ? setStarted(task) : setOthers((known) => [task, ...known]),
   )
   const own = useFollowedTask(calculation, onStale)
@@ -76,10 +76,10 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
       <PageHeader
         title={runTitle(run)}
         tag={<StatusTag status={run.state} label={t(`payroll.state.${run.state}`)} />}
-        about={<About run={run} />}
+        about={<RunAbout run={run} />}
         actions={
           <>
-            <Steps label={t('pay.steps')} steps={steps} current={stepOf(run, busy)} />
+            <Steps label={t('pay.steps')} steps={steps} current={currentStep(run, busy)} />
             {run.state === 'approved' && may('payroll:files') && (
               <Link to={`payroll/runs/${run.id}/files`} className={classes.files}>
                 {t('pay.files')}
@@ -175,7 +175,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
               ) : (
                 <ExportMenu
                   list={reviewApi.review}
-                  input={{ id: run.id, show: shownRows(run, address), cause: address.cause }}
+                  input={{ id: run.id, show: reviewScope(run, address), cause: address.cause }}
                   total={run.totals.employees}
                   chosen={[]}
                 />
@@ -189,7 +189,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
   )
 }
 
-function About({ run }: { run: RunShown }) {
+function RunAbout({ run }: { run: RunDetails }) {
   const t = useT()
   const { today } = useSession()
   const facts = [
@@ -244,7 +244,7 @@ function otherTask({ done, total }: { done: number; total: number | null }, titl
 }
 
 /** The step a run stands at; undefined once it is approved. */
-function stepOf(run: RunShown, busy: boolean): string | undefined {
+function currentStep(run: RunDetails, busy: boolean): string | undefined {
   if (run.state === 'approved') return undefined
   if (run.state === 'confirmed') return 'approve'
   if (busy) return 'calculate'

@@ -1,5 +1,5 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 import { addPaletteSource } from '#web/shell/palette-sources.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -13,7 +13,7 @@ addPaletteSource({
 const pay = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
 
 /** The screens of payroll, and everyone's own payslips. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     ...pay,
     path: 'payroll/runs',

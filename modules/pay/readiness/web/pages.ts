@@ -1,9 +1,9 @@
-import type { Pages, Parts } from '#web/screens.ts'
+import type { Pages, SharedComponents } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 export const pages: Pages = {
   'payroll/ready': {
-    also: 'pending undecided remind month end 待簽核 提醒 月底',
+    keywords: 'pending undecided remind month end 待簽核 提醒 月底',
     component: () => import('./ready.tsx'),
     preload: async ({ search: { group_id, period } }) => {
       const { payrollReadyApi } = await import('../contract.ts')
@@ -14,6 +14,6 @@ export const pages: Pages = {
 }
 
 /** Found by its name, as `pages` is. @public */
-export const parts: Parts = {
+export const parts: SharedComponents = {
   homeCards: { ready: async () => (await import('./ready-card.tsx')).ReadyCard },
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { shiftMonth } from '#base/days.ts'
 import { useT } from '#web/i18n.ts'
 import { IconBell } from '#web/icons.ts'
+import { toLinkProps } from '#web/internal-path.ts'
 import { Link } from '#web/link.tsx'
-import { linkTo } from '#web/own-path.ts'
 import { monthText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -24,7 +24,7 @@ export function ReadyActions({ ready, back, onChoose }: Props) {
   const t = useT()
   const { may } = useSession()
   const { remind, busy } = useRemind()
-  const groups = useCall(payrollReadyApi.months, {}, { fresh: 3_000 }).data ?? []
+  const groups = useCall(payrollReadyApi.months, {}, { freshFor: 3_000 }).data ?? []
   const { group, period, own } = ready
   return (
     <>
@@ -46,7 +46,7 @@ export function ReadyActions({ ready, back, onChoose }: Props) {
         onChange={({ currentTarget }) => onChoose({ group_id: group.id, period: currentTarget.value })}
       />
       {own && (
-        <Link {...linkTo(own.page, { back })} className={classes.button}>
+        <Link {...toLinkProps(own.page, { back })} className={classes.button}>
           {t('payroll-ready.decide_own', { count: own.count })}
         </Link>
       )}

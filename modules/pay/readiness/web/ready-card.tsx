@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { IconCircleCheck } from '#web/icons.ts'
+import { toLinkProps } from '#web/internal-path.ts'
 import { Link } from '#web/link.tsx'
-import { linkTo } from '#web/own-path.ts'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -21,7 +21,7 @@ export function ReadyCard() {
   const t = useT()
   const here = usePathname()
   const { may } = useSession()
-  const months = useCall(payrollReadyApi.months, {}, { fresh: 3_000 })
+  const months = useCall(payrollReadyApi.months, {}, { freshFor: 3_000 })
   const whoText = useWhoText()
   const { remind, busy } = useRemind()
   return (
@@ -58,7 +58,7 @@ export function ReadyCard() {
                 {(ready.own !== null || ready.waits_for.length > 0) && (
                   <div className={classes.acts}>
                     {ready.own && (
-                      <Link {...linkTo(ready.own.page, { back: here })} className={classes.button}>
+                      <Link {...toLinkProps(ready.own.page, { back: here })} className={classes.button}>
                         {t('payroll-ready.decide_own', { count: ready.own.count })}
                       </Link>
                     )}

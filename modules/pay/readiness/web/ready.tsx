@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { isMonth } from '#base/days.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { Link, useAddress, useGo } from '#web/link.tsx'
-import { addressOf, linkTo } from '#web/own-path.ts'
+import { buildAddress, toLinkProps } from '#web/internal-path.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { Link, useGo, useSearchState } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText } from '#web/page/format.tsx'
@@ -18,7 +18,7 @@ import { type MonthReady, payrollReadyApi } from '../contract.ts'
 import classes from './ready.module.css'
 import { StateTag } from './state-tag.tsx'
 
-const ReadyActions = later(async () => (await import('./ready-actions.tsx')).ReadyActions)
+const ReadyActions = lazyComponent(async () => (await import('./ready-actions.tsx')).ReadyActions)
 
 const Address = z.object({
   group_id: z.string().optional().catch(undefined),
@@ -30,11 +30,11 @@ const HIDDEN = { group_id: { hidden: true }, period: { hidden: true } } as const
 /** Everything that is not decided before a pay group's month is paid: of whom, since when, and with whom it waits. */
 export default function Ready() {
   const t = useT()
-  const [{ group_id, period }, setAddress] = useAddress(Address)
+  const [{ group_id, period }, setAddress] = useSearchState(Address)
   const asked = useCall(
     payrollReadyApi.months,
     { ...(group_id && { group_id }), ...(period && { period }) },
-    { keep: true, fresh: 3_000 },
+    { keepPrevious: true, freshFor: 3_000 },
   )
   const ready = asked.data?.find(({ group }) => group_id === undefined || group.id === group_id)
   if (ready) return <MonthPage ready={ready} onChoose={setAddress} />
@@ -62,9 +62,9 @@ function MonthPage({ ready, onChoose }: Props) {
   const t = useT()
   const go = useGo()
   const { group, period, pay_day, run_id, waits } = ready
-  const back = addressOf(usePathname(), { group_id: group.id, period })
+  const back = buildAddress(usePathname(), { group_id: group.id, period })
   const goTo = (place: string) => {
-    const { to, search } = linkTo(place, { back })
+    const { to, search } = toLinkProps(place, { back })
     go(to, search)
   }
   const elsewhere = waits.filter(({ page }) => page !== null)
@@ -93,7 +93,7 @@ function MonthPage({ ready, onChoose }: Props) {
           {t('payroll-ready.and_waits')}{' '}
           {elsewhere.map(({ kind, title, count, page, waits_for }) => (
             <span key={kind}>
-              <Link {...linkTo(page!, { back })}>{t('payroll-ready.waits_count', { name: title, count })}</Link>
+              <Link {...toLinkProps(page!, { back })}>{t('payroll-ready.waits_count', { name: title, count })}</Link>
               {waits_for.length > 0 && (
                 <>
                   {' '}
@@ -106,7 +106,7 @@ function MonthPage({ ready, onChoose }: Props) {
       )}
       <Table
         key={`${group.id} ${period}`}
-        of={payrollReadyApi.things}
+        list={payrollReadyApi.things}
         input={{ group_id: group.id, period }}
         about={ABOUT}
         filters={HIDDEN}

@@ -1,8 +1,8 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 /** What is not decided yet of a month that is about to be paid. */
-export const screens = screensOf(
+export const screens = defineScreens(
   () => import('./pages.ts'),
   [
     {
@@ -13,7 +13,7 @@ export const screens = screensOf(
       permission: 'payroll:read',
       section: 'payroll',
       nav: { order: 12 },
-      homes: [{ name: 'ready', place: 'under_way', order: 10 }],
+      homeCards: [{ name: 'ready', place: 'under_way', order: 10 }],
     },
   ],
 )

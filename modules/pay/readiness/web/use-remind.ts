@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { listText, monthText } from '#web/page/format.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type MonthReady, payrollReadyApi } from '../contract.ts'
 
 type Ready = z.output<typeof MonthReady>
@@ -21,19 +21,19 @@ export function useWhoText(): (ready: Pick<Ready, 'waits_for' | 'others'>) => st
 export function useRemind() {
   const t = useT()
   const whoText = useWhoText()
-  const { run, busy } = useDoing(payrollReadyApi.remind)
+  const { run, busy } = useAction(payrollReadyApi.remind)
   return {
     busy,
     remind: (ready: Ready) =>
       void run(
         { group_id: ready.group.id, period: ready.period },
         {
-          ask: {
+          confirmation: {
             title: t('payroll-ready.remind_title', { month: monthText(ready.period) }),
             text: [whoText(ready), t('payroll-ready.remind_text')].join(t('payroll-ready.stop')),
             action: t('payroll-ready.remind'),
           },
-          said: ({ names }) =>
+          successMessage: ({ names }) =>
             names.length === 0
               ? t('payroll-ready.reminded_none')
               : t('payroll-ready.reminded_said', { count: names.length }),

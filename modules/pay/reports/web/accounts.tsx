@@ -6,19 +6,19 @@ import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type LedgerAccount, ledgerApi } from '../ledger-contract.ts'
 import classes from './reports.module.css'
 
 const PARTS = ['earning', 'deduction', 'employer_cost', 'net'] as const
-type Part = (typeof PARTS)[number]
+type LedgerPart = (typeof PARTS)[number]
 type Edit = Pick<LedgerAccount, 'debit' | 'credit' | 'by_cost_center'>
 
-const partOf = ({ kind }: LedgerAccount): Part => (kind === 'reimbursement' ? 'earning' : kind)
+const linePart = ({ kind }: LedgerAccount): LedgerPart => (kind === 'reimbursement' ? 'earning' : kind)
 const keyOf = ({ side, code }: LedgerAccount) => `${side}.${code}`
 /** Cost is debited, what is owed credited, what the employer adds both. */
-const NEEDS: Record<Part, readonly ('debit' | 'credit')[]> = {
+const NEEDS: Record<LedgerPart, readonly ('debit' | 'credit')[]> = {
   earning: ['debit'],
   deduction: ['credit'],
   employer_cost: ['debit', 'credit'],
@@ -30,15 +30,15 @@ export function Accounts() {
   const t = useT()
   const { may } = useSession()
   const accounts = useCall(ledgerApi.accounts, {})
-  const change = useDoing(ledgerApi.saveAccounts)
+  const change = useAction(ledgerApi.saveAccounts)
   const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({})
   const rows = accounts.data ?? []
-  const shown = (row: LedgerAccount): LedgerAccount => ({ ...row, ...edits[keyOf(row)] })
-  const edited = rows.filter((row) => differs(row, shown(row)))
-  const left = rows.filter((row) => NEEDS[partOf(row)].some((side) => !shown(row)[side])).length
+  const withEdits = (row: LedgerAccount): LedgerAccount => ({ ...row, ...edits[keyOf(row)] })
+  const edited = rows.filter((row) => differs(row, withEdits(row)))
+  const left = rows.filter((row) => NEEDS[linePart(row)].some((side) => !withEdits(row)[side])).length
 
   async function save(): Promise<boolean> {
-    const sent = edited.map(shown).map(({ side, code, debit, credit, by_cost_center, version }) => ({
+    const sent = edited.map(withEdits).map(({ side, code, debit, credit, by_cost_center, version }) => ({
       side,
       code,
       debit: debit?.trim() || null,
@@ -46,7 +46,7 @@ export function Accounts() {
       by_cost_center,
       version,
     }))
-    const done = await change.run({ rows: sent }, { said: t('payroll-reports.accounts_saved') })
+    const done = await change.run({ rows: sent }, { successMessage: t('payroll-reports.accounts_saved') })
     if (done) setEdits({})
     return done !== undefined
   }
@@ -73,11 +73,11 @@ export function Accounts() {
               <span>{t('payroll-reports.split')}</span>
             </li>
             {rows
-              .filter((row) => partOf(row) === part)
+              .filter((row) => linePart(row) === part)
               .map((row) => (
                 <AccountRow
                   key={keyOf(row)}
-                  row={shown(row)}
+                  row={withEdits(row)}
                   needs={NEEDS[part]}
                   mayEdit={mayEdit}
                   onChange={({ debit, credit, by_cost_center }) =>

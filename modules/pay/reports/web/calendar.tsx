@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { monthOf } from '#base/days.ts'
 import { spanText } from '#modules/pay/payroll/cycles/span-text.ts'
 import { language, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -14,10 +14,10 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import { useSession } from '#web/session.tsx'
-import { inputOf } from '#web/table/address-state.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { filterSpecs } from '#web/table/filter-specs.ts'
 import { Filters } from '#web/table/filters.tsx'
+import { toListInput } from '#web/table/list-state.ts'
 import { useListState } from '#web/table/use-list-state.ts'
 import { useCall } from '#web/use-call.ts'
 import { type CalendarEvent, calendarApi } from '../calendar-contract.ts'
@@ -26,7 +26,7 @@ import { PLACE_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanAhead } from './span.tsx'
 
-const CutOffs = later(async () => (await import('./cut-offs.tsx')).CutOffs)
+const CutOffs = lazyComponent(async () => (await import('./cut-offs.tsx')).CutOffs)
 
 type Event = z.output<typeof CalendarEvent>
 const list = calendarApi.events
@@ -40,8 +40,8 @@ export function Calendar() {
   const { may } = useSession()
   const [editing, setEditing] = useState(false)
   const [state, setState] = useListState(shape, true)
-  const input = { ...inputOf(state), per_page: 200, page: 1 }
-  const events = useCall(list, input, { keep: true })
+  const input = { ...toListInput(state), per_page: 200, page: 1 }
+  const events = useCall(list, input, { keepPrevious: true })
   const specs = filterSpecs(shape.filters, settings, list.subject, {}, (key, field) => t(key, { field }))
   const rows = events.data?.data ?? []
   return (

@@ -7,7 +7,7 @@ import { useGo } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { moneyText, monthText, numberText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
-import { knownFilters } from '#web/table/address-state.ts'
+import { knownFilters } from '#web/table/list-state.ts'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type CostRow, payrollReportApi } from '../contract.ts'
@@ -16,7 +16,7 @@ import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanChoice } from './span.tsx'
 
-type Row = z.output<typeof CostRow>
+type CostListRow = z.output<typeof CostRow>
 const list = payrollReportApi.cost
 
 /** What people cost month by month: a picture for each currency, and the figures. */
@@ -26,7 +26,7 @@ export function EmployerCost() {
   const mayOpen = useSession().may('compensation:read')
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const filters = knownFilters(search, { filters: list.filters.shape, sort: list.sort })
-  const months = useCall(list, { ...filters, per_page: 200, sort: 'month' }, { keep: true })
+  const months = useCall(list, { ...filters, per_page: 200, sort: 'month' }, { keepPrevious: true })
   const rows = months.data?.data ?? []
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   return (
@@ -40,7 +40,7 @@ export function EmployerCost() {
         </Card>
       ))}
       <Table
-        of={list}
+        list={list}
         title={t('payroll-reports.tab.cost')}
         searchable={false}
         views={false}
@@ -68,13 +68,13 @@ export function EmployerCost() {
   )
 }
 
-function Chart({ rows, currency }: { rows: readonly Row[]; currency: string }) {
+function Chart({ rows, currency }: { rows: readonly CostListRow[]; currency: string }) {
   const t = useT()
-  const of = (value: (row: Row) => number) => rows.map(value)
+  const of = (value: (row: CostListRow) => number) => rows.map(value)
   return (
     <StackedBar
       title={t('payroll-reports.cost_chart')}
-      finding={finding(t, rows, currency)}
+      finding={costSummary(t, rows, currency)}
       labels={rows.map(({ month }) => monthText(month))}
       series={[
         { name: t('field.gross'), values: of((row) => row.gross) },
@@ -90,7 +90,7 @@ function Chart({ rows, currency }: { rows: readonly Row[]; currency: string }) {
   )
 }
 
-function finding(t: ReturnType<typeof useT>, rows: readonly Row[], currency: string): string {
+function costSummary(t: ReturnType<typeof useT>, rows: readonly CostListRow[], currency: string): string {
   const last = rows.at(-1)!
   const say = (sen: number) => moneyText(Math.abs(sen), currency, { sign: true })
   const words = { month: monthText(last.month), amount: say(last.employer_cost) }

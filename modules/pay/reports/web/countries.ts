@@ -1,4 +1,4 @@
-import { MALAYSIAN_EMPLOYER } from '#modules/pay/payroll/malaysia/amount-values.ts'
+import { MALAYSIAN_EMPLOYER_AMOUNTS } from '#modules/pay/payroll/malaysia/amount-values.ts'
 import { TAIWAN_AMOUNTS } from '#modules/pay/payroll/taiwan/amount-values.ts'
 import { amountsIn } from '#web/table/currency-amounts.ts'
 
@@ -10,5 +10,8 @@ export const YEAR_COLUMNS = [
 ] as const
 
 /** What the employer adds to pay by the law of each country. */
-export const EMPLOYER_AMOUNTS = [...MALAYSIAN_EMPLOYER, 'tw_employer'] as const
-export const EMPLOYER_COLUMNS = [...amountsIn('MYR', MALAYSIAN_EMPLOYER), ...amountsIn('TWD', ['tw_employer'])] as const
+export const EMPLOYER_AMOUNTS = [...MALAYSIAN_EMPLOYER_AMOUNTS, 'tw_employer'] as const
+export const EMPLOYER_COLUMNS = [
+  ...amountsIn('MYR', MALAYSIAN_EMPLOYER_AMOUNTS),
+  ...amountsIn('TWD', ['tw_employer']),
+] as const

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { calendarApi } from '../calendar-contract.ts'
 import classes from './reports.module.css'
 
@@ -12,7 +12,7 @@ import classes from './reports.module.css'
 export function CutOffs({ onClose }: { onClose: () => void }) {
   const t = useT()
   const cutOffs = useCall(calendarApi.cutOffs, {})
-  const change = useDoing(calendarApi.saveCutOffs)
+  const change = useAction(calendarApi.saveCutOffs)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const isDays = (text: string) => /^\d{1,2}$/.test(text) && Number(text) <= 28
   const edited = Object.entries(typed)
@@ -22,7 +22,7 @@ export function CutOffs({ onClose }: { onClose: () => void }) {
     const rows = (cutOffs.data ?? []).flatMap(({ group_id, version }) =>
       typed[group_id] === undefined ? [] : [{ group_id, version, days_before: Number(typed[group_id]) }],
     )
-    if (await change.run({ rows }, { said: t('payroll-reports.cut_offs_saved') })) onClose()
+    if (await change.run({ rows }, { successMessage: t('payroll-reports.cut_offs_saved') })) onClose()
   }
   return (
     <Dialog title={t('payroll-reports.cut_offs')} onClose={onClose}>

@@ -6,7 +6,7 @@ import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { download } from '#web/call.ts'
 import { language, useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
-import { Link, useAddress } from '#web/link.tsx'
+import { Link, useSearchState } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, moneyText, monthText } from '#web/page/format.tsx'
@@ -17,13 +17,13 @@ import { useCall } from '#web/use-call.ts'
 import { type Journal, ledgerApi } from '../ledger-contract.ts'
 import classes from './reports.module.css'
 
-type Shown = z.output<typeof Journal>
+type JournalShown = z.output<typeof Journal>
 const address = z.object({ run: z.string().optional().catch(undefined) })
 
 /** The journal of an approved run, the last one unless another is chosen. */
 export function Journals() {
   const t = useT()
-  const [{ run }, change] = useAddress(address)
+  const [{ run }, change] = useSearchState(address)
   const runs = useCall(payrollApi.runs, { state: 'approved', per_page: 200 })
   const chosen = runs.data?.data.find(({ id }) => id === run) ?? runs.data?.data[0]
   if (runs.isError) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />
@@ -118,7 +118,12 @@ function OfRun({ id }: { id: string }) {
   )
 }
 
-function Lines({ lines, debit, credit, currency }: Pick<Shown, 'lines' | 'debit' | 'credit'> & { currency: string }) {
+function Lines({
+  lines,
+  debit,
+  credit,
+  currency,
+}: Pick<JournalShown, 'lines' | 'debit' | 'credit'> & { currency: string }) {
   const t = useT()
   const split = lines.some(({ cost_center }) => cost_center !== null)
   const money = (amount: number) => (amount === 0 ? '' : moneyText(amount, currency))

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
@@ -9,13 +9,13 @@ import { Summary } from './summary.tsx'
 const waiting = <LinesSkeleton lines={8} />
 const REPORTS = {
   summary: Summary,
-  statutory: later(async () => (await import('./statutory.tsx')).Statutory, waiting),
-  variance: later(async () => (await import('./variance.tsx')).Variance, waiting),
-  year: later(async () => (await import('./year.tsx')).YearToDate, waiting),
-  cost: later(async () => (await import('./cost.tsx')).EmployerCost, waiting),
-  ledger: later(async () => (await import('./journals.tsx')).Journals, waiting),
-  accounts: later(async () => (await import('./accounts.tsx')).Accounts, waiting),
-  calendar: later(async () => (await import('./calendar.tsx')).Calendar, waiting),
+  statutory: lazyComponent(async () => (await import('./statutory.tsx')).Statutory, waiting),
+  variance: lazyComponent(async () => (await import('./variance.tsx')).Variance, waiting),
+  year: lazyComponent(async () => (await import('./year.tsx')).YearToDate, waiting),
+  cost: lazyComponent(async () => (await import('./cost.tsx')).EmployerCost, waiting),
+  ledger: lazyComponent(async () => (await import('./journals.tsx')).Journals, waiting),
+  accounts: lazyComponent(async () => (await import('./accounts.tsx')).Accounts, waiting),
+  calendar: lazyComponent(async () => (await import('./calendar.tsx')).Calendar, waiting),
 } satisfies Record<string, ComponentType>
 type Report = keyof typeof REPORTS
 

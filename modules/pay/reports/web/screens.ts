@@ -1,10 +1,10 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
 /** Reports over approved runs: one entry, a tab for each. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'payroll/reports',
     areas: ['app', 'localhr'],

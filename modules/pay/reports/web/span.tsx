@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { useAddress } from '#web/link.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { DAYS, Days, MONTHS, Months } from '../values.ts'
 import classes from './reports.module.css'
 
@@ -20,7 +20,7 @@ const PLAIN = { days: undefined, months: undefined, from_month: undefined, until
 
 /** The months or pay days of a report, in the address. Months that are named come from the filters and take their place. */
 export function SpanChoice({ usual }: { usual: Months }) {
-  const [{ days, months, from_month, until_month }, change] = useAddress(address)
+  const [{ days, months, from_month, until_month }, change] = useSearchState(address)
   const isNamed = from_month !== undefined || until_month !== undefined
   const chosen = isNamed ? NAMED : days ? (`days.${days}` as const) : (`months.${months ?? usual}` as const)
   const presets = [
@@ -44,7 +44,7 @@ export function SpanChoice({ usual }: { usual: Months }) {
 
 /** The days ahead that a calendar shows, in the address. */
 export function SpanAhead({ usual }: { usual: Days }) {
-  const [{ days, from_month, until_month }, change] = useAddress(address)
+  const [{ days, from_month, until_month }, change] = useSearchState(address)
   const isNamed = from_month !== undefined || until_month !== undefined
   return (
     <Presets

@@ -46,7 +46,7 @@ export function StatutoryPeople({ scheme, month }: { scheme: Scheme; month: stri
         </Link>
       </div>
       <Table
-        of={payrollReportApi.statutoryPeople}
+        list={payrollReportApi.statutoryPeople}
         title={title}
         views={false}
         onPeek={setPerson}

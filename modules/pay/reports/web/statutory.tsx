@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { Link, useAddress, useGo } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { Link, useGo, useSearchState } from '#web/link.tsx'
 import { moneyText } from '#web/page/format.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
@@ -13,8 +13,8 @@ import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanChoice } from './span.tsx'
 
-type Row = z.output<typeof StatutoryRow>
-const StatutoryPeople = later(async () => (await import('./statutory-people.tsx')).StatutoryPeople)
+type StatutoryListRow = z.output<typeof StatutoryRow>
+const StatutoryPeople = lazyComponent(async () => (await import('./statutory-people.tsx')).StatutoryPeople)
 /** Whose figure is open: that of a scheme in a month. */
 const address = z.object({
   scheme: Scheme.optional().catch(undefined),
@@ -25,25 +25,26 @@ const address = z.object({
 
 /** What each month owes to the authorities; a row opens into the people it adds up. */
 export function Statutory() {
-  const [{ scheme, month }] = useAddress(address)
+  const [{ scheme, month }] = useSearchState(address)
   const mayOpen = useSession().may('compensation:read')
   return mayOpen && scheme && month ? <StatutoryPeople scheme={scheme} month={month} /> : <Owed />
 }
 
 function Owed() {
   const t = useT()
-  const [, change] = useAddress(address)
+  const [, change] = useSearchState(address)
   const go = useGo()
   const path = usePathname()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   // The payslips of a month are for those who may see single pay.
   const mayOpen = useSession().may('compensation:read')
-  const isOpened = ({ scheme }: Pick<Row, 'scheme'>) => mayOpen && !UNIT_SCHEMES.some((unit) => unit === scheme)
-  const open = ({ scheme, month }: Row) =>
+  const isOpened = ({ scheme }: Pick<StatutoryListRow, 'scheme'>) =>
+    mayOpen && !UNIT_SCHEMES.some((unit) => unit === scheme)
+  const open = ({ scheme, month }: StatutoryListRow) =>
     isOpened({ scheme })
       ? change({ scheme, month, page: undefined, sort: undefined }, { replace: false })
       : go('payroll/records', { from: month, to: month })
-  const opening = (figure: 'people' | 'total') => (row: Row) => {
+  const openableFigure = (figure: 'people' | 'total') => (row: StatutoryListRow) => {
     const shown = figure === 'people' ? String(row.people) : moneyText(row.total, row.currency)
     if (!isOpened(row)) return shown
     const { page: _page, sort: _sort, ...kept } = search
@@ -59,7 +60,7 @@ function Owed() {
         <SpanChoice usual="12" />
       </div>
       <Table
-        of={payrollReportApi.statutory}
+        list={payrollReportApi.statutory}
         title={t('payroll-reports.tab.statutory')}
         searchable={false}
         views={false}
@@ -68,11 +69,11 @@ function Owed() {
           { name: 'month' },
           { name: 'scheme', card: 'line' },
           { name: 'currency', card: 'line', width: 90 },
-          { name: 'people', card: 'none', cell: opening('people') },
+          { name: 'people', card: 'none', cell: openableFigure('people') },
           { name: 'wages', card: 'none' },
           { name: 'employee', card: 'none' },
           { name: 'employer', card: 'none' },
-          { name: 'total', header: t('payroll-reports.total'), card: 'side', cell: opening('total') },
+          { name: 'total', header: t('payroll-reports.total'), card: 'side', cell: openableFigure('total') },
           { name: 'due', card: 'line' },
         ]}
         filters={SPAN_FILTERS}

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { Link, useAddress, useGo } from '#web/link.tsx'
+import { Link, useGo, useSearchState } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
@@ -12,7 +12,7 @@ import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanChoice } from './span.tsx'
 
-type Row = z.output<typeof SummaryRow>
+type SummaryListRow = z.output<typeof SummaryRow>
 const BY = [...SummaryBy.options, 'people'] as const
 const address = z.object({
   by: z.enum(BY).catch('department'),
@@ -48,7 +48,7 @@ const AMOUNTS = [
 export function Summary() {
   const t = useT()
   const { may } = useSession()
-  const [{ by }, change] = useAddress(address)
+  const [{ by }, change] = useSearchState(address)
   const go = useGo()
   const none = { title: t('payroll-reports.none'), text: t('payroll-reports.none_text') }
   return (
@@ -78,7 +78,7 @@ export function Summary() {
       </div>
       {by === 'people' ? (
         <Table
-          of={payrollReportApi.people}
+          list={payrollReportApi.people}
           title={t('payroll-reports.by.people')}
           views={false}
           onPeek={({ employee_id }) => go('payroll/records', { employee_id })}
@@ -97,7 +97,7 @@ export function Summary() {
       ) : (
         <Table
           key={by}
-          of={payrollReportApi.summary}
+          list={payrollReportApi.summary}
           screen={`payroll-reports.${by}`}
           title={t(`payroll-reports.by.${by}`)}
           searchable={false}
@@ -106,8 +106,8 @@ export function Summary() {
             {
               name: 'name',
               header: t(`payroll-reports.by.${by}`),
-              cell: (row: Row) => (may('compensation:read') ? <ToPeople by={by} row={row} /> : row.name),
-            } satisfies Column<Row>,
+              cell: (row: SummaryListRow) => (may('compensation:read') ? <ToPeople by={by} row={row} /> : row.name),
+            } satisfies Column<SummaryListRow>,
             { name: 'people', card: 'none' },
             { name: 'currency', card: 'line', width: 90 },
             ...AMOUNTS,
@@ -122,7 +122,7 @@ export function Summary() {
 }
 
 /** The people behind a row, in the same time and filters. */
-function ToPeople({ by, row }: { by: SummaryBy; row: Row }) {
+function ToPeople({ by, row }: { by: SummaryBy; row: SummaryListRow }) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const kept = Object.fromEntries(KEPT.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])))
   const place = row.place_id === null ? { without: by } : { [`${by}_id`]: row.place_id }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { useAddress, useGo } from '#web/link.tsx'
+import { useGo, useSearchState } from '#web/link.tsx'
 import { moneyText, monthText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
@@ -20,7 +20,7 @@ const address = z.object({
 /** What differs between two months, line by line. */
 export function Variance() {
   const t = useT()
-  const [months] = useAddress(address)
+  const [months] = useSearchState(address)
   const go = useGo()
   // Which months are compared when none are named, the first difference says.
   const first = useCall(payrollReportApi.variance, { ...months, per_page: 1 }).data?.data[0]
@@ -32,7 +32,7 @@ export function Variance() {
         </p>
       )}
       <Table
-        of={payrollReportApi.variance}
+        list={payrollReportApi.variance}
         title={t('payroll-reports.tab.variance')}
         views={false}
         onPeek={({ employee_id, against, month }) => go('payroll/records', { employee_id, from: against, to: month })}

@@ -20,7 +20,7 @@ export function YearToDate() {
   const go = useGo()
   return (
     <Table
-      of={payrollReportApi.yearToDate}
+      list={payrollReportApi.yearToDate}
       title={t('payroll-reports.tab.year')}
       views={false}
       onPeek={({ employee_id }) =>

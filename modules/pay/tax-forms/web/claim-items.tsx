@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useContext, useState } from 'react'
-import { holdsWords } from '#base/names.ts'
+import { containsAllWords } from '#base/names.ts'
 import type { InputProps } from '#web/form/form.tsx'
-import { senFromTyped } from '#web/form/typed-number.ts'
+import { parseTypedMoney } from '#web/form/parse-number.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { moneyText } from '#web/page/format.tsx'
@@ -21,26 +21,26 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(Object.entries(props.start ?? {}).map(([code, amount]) => [code, moneyText(amount)])),
   )
-  const read = (text: string | undefined) => (text?.trim() ? senFromTyped(text, 2) : undefined)
-  function typed(code: string, text: string) {
+  const parseAmount = (text: string | undefined) => (text?.trim() ? parseTypedMoney(text, 2) : undefined)
+  function updateText(code: string, text: string) {
     const next = { ...texts, [code]: text }
     setTexts(next)
     const values: Record<string, number> = {}
     for (const [name, one] of Object.entries(next)) {
-      const result = read(one)
+      const result = parseAmount(one)
       if (result && !('value' in result)) return props.onChange({ unreadable: one, problem: 'invalid_amount' })
       if (result && 'value' in result && result.value > 0) values[name] = result.value
     }
     props.onChange(values)
   }
-  const found = items.filter(({ title }) => holdsWords(search, [title]))
+  const found = items.filter(({ title }) => containsAllWords(search, [title]))
   const claims = Object.fromEntries(
     Object.entries(texts).flatMap(([code, text]) => {
-      const result = read(text)
+      const result = parseAmount(text)
       return result && 'value' in result && result.value > 0 ? [[code, result.value]] : []
     }),
   )
-  const sumOf = (rows: readonly Item[]) => rows.reduce((sum, { code }) => sum + (claims[code] ?? 0), 0)
+  const sumClaims = (rows: readonly Item[]) => rows.reduce((sum, { code }) => sum + (claims[code] ?? 0), 0)
   const groups = (Object.keys(CLAIM_GROUPS) as ClaimGroup[]).map((group) => ({
     group,
     rows: found.filter(({ code }) => (CLAIM_GROUPS[group] as readonly string[]).includes(code)),
@@ -62,7 +62,7 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
             <Group
               key={group}
               group={group}
-              amount={sumOf(rows)}
+              amount={sumClaims(rows)}
               // A group with an amount stays in sight, and so does what is looked for.
               open={search.trim() !== '' || rows.some(({ code }) => props.start?.[code] !== undefined)}
             >
@@ -74,7 +74,7 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
                   group={items.find(({ code }) => code === item.of)?.title}
                   text={texts[item.code] ?? ''}
                   disabled={props.disabled}
-                  onChange={(text) => typed(item.code, text)}
+                  onChange={(text) => updateText(item.code, text)}
                 />
               ))}
             </Group>
@@ -82,7 +82,7 @@ export function ClaimItems(props: InputProps<Record<string, number>>) {
       )}
       <p className={classes.total} aria-live="polite">
         <span>{t('tax-forms.total')}</span>
-        <b>{moneyText(sumOf(items), 'MYR', { sign: true })}</b>
+        <b>{moneyText(sumClaims(items), 'MYR', { sign: true })}</b>
       </p>
       <Saving month={month} claims={claims} />
       {props.error && (
@@ -99,7 +99,7 @@ function Saving({ month: period, claims: typed }: { month: string; claims: Recor
   const t = useT()
   const [claims] = useDebouncedValue(typed, 400)
   const has = Object.keys(claims).length > 0
-  const { data } = useCall(myTaxApi.saving, { period, claims }, { enabled: has, keep: true })
+  const { data } = useCall(myTaxApi.saving, { period, claims }, { enabled: has, keepPrevious: true })
   if (!has || !data) return null
   const year = period.slice(0, 4)
   return (
@@ -144,7 +144,7 @@ type RowProps = {
 function Row({ id, item, group, text, disabled, onChange }: RowProps) {
   const t = useT()
   const money = (sen: number) => moneyText(sen, 'MYR', { sign: true })
-  const result = text.trim() ? senFromTyped(text, 2) : undefined
+  const result = text.trim() ? parseTypedMoney(text, 2) : undefined
   const over = result && 'value' in result && item.left !== null && result.value > item.left
   const problem =
     result && !('value' in result)

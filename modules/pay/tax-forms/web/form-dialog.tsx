@@ -9,8 +9,8 @@ import { momentText, moneyText, monthText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type TaxFormDetails, taxFormApi } from '../contract.ts'
 import type { FormRow } from './forms.tsx'
 import { ReceiptLink } from './receipts.tsx'
@@ -18,7 +18,7 @@ import { StartFacts } from './start-facts.tsx'
 import classes from './tax-forms.module.css'
 import { FORM_TONES } from './tones.ts'
 
-type Shown = z.output<typeof TaxFormDetails>
+type FormDetail = z.output<typeof TaxFormDetails>
 
 /** A form as it was handed in, with what a run would make of it, and the decision. */
 export function FormDialog({
@@ -45,15 +45,15 @@ export function FormDialog({
   )
 }
 
-function Content({ form, onClose, onSendBack }: { form: Shown; onClose: () => void; onSendBack: () => void }) {
+function Content({ form, onClose, onSendBack }: { form: FormDetail; onClose: () => void; onSendBack: () => void }) {
   const t = useT()
   const own = useSession().employee_id === form.employee_id
-  const accept = useDoing(taxFormApi.accept)
+  const accept = useAction(taxFormApi.accept)
   const closed = form.form === 'tp1' && form.goes_into === null
   async function take() {
     const done = await accept.run(
       { rows: [{ id: form.id, version: form.version }] },
-      { said: ({ accepted }) => t('tax-forms.accepted', { count: accepted }) },
+      { successMessage: ({ accepted }) => t('tax-forms.accepted', { count: accepted }) },
     )
     if (done) onClose()
   }
@@ -115,7 +115,7 @@ function Content({ form, onClose, onSendBack }: { form: Shown; onClose: () => vo
 }
 
 /** Which run takes it. */
-function Goes({ form }: { form: Shown }) {
+function Goes({ form }: { form: FormDetail }) {
   const t = useT()
   const { period, goes_into: next } = form
   return (
@@ -129,7 +129,7 @@ function Goes({ form }: { form: Shown }) {
   )
 }
 
-function Claims({ form }: { form: Shown }) {
+function Claims({ form }: { form: FormDetail }) {
   const t = useT()
   const money = (sen: number) => moneyText(sen, 'MYR', { sign: true })
   return (

@@ -3,23 +3,23 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconPencil } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useGo } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
-import { offered } from '#web/table/row-actions.ts'
-import { useSeenRows } from '#web/table/seen-rows.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
+import { useSeenRows } from '#web/table/row-versions.ts'
 import { Table } from '#web/table/table.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useChange } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type TaxFormRow, taxFormApi } from '../contract.ts'
 import { FORM_TONES } from './tones.ts'
 
-const FormDialog = later(async () => (await import('./form-dialog.tsx')).FormDialog)
-const SendBack = later(async () => (await import('./send-back.tsx')).SendBack)
+const FormDialog = lazyComponent(async () => (await import('./form-dialog.tsx')).FormDialog)
+const SendBack = lazyComponent(async () => (await import('./send-back.tsx')).SendBack)
 
 export type FormRow = z.output<typeof TaxFormRow>
 
@@ -31,12 +31,12 @@ export default function TaxForms() {
   const [open, setOpen] = useState<FormRow>()
   const [returning, setReturning] = useState<FormRow>()
   const accept = useChange(taxFormApi.accept)
-  const acceptOne = useDoing(taxFormApi.accept)
-  const accepted = (done: { accepted: number }) => t('tax-forms.accepted', { count: done.accepted })
-  const { seen, versionsOf } = useSeenRows<FormRow>()
+  const acceptOne = useAction(taxFormApi.accept)
+  const acceptedText = (done: { accepted: number }) => t('tax-forms.accepted', { count: done.accepted })
+  const { rememberRow: seen, versionsOf } = useSeenRows<FormRow>()
 
   async function acceptAll(ids: readonly string[]) {
-    notify.good(accepted(await accept.run({ rows: versionsOf(ids) as { id: string; version: number }[] })))
+    toast.good(acceptedText(await accept.run({ rows: versionsOf(ids) as { id: string; version: number }[] })))
   }
   return (
     <Page flush>
@@ -56,7 +56,7 @@ export default function TaxForms() {
         }
       />
       <Table
-        of={taxFormApi.list}
+        list={taxFormApi.list}
         screen="tax-forms"
         title={t('tax-forms.screen')}
         views={[
@@ -91,10 +91,11 @@ export default function TaxForms() {
         onPeek={setOpen}
         rowActions={(row) => [
           { label: t('tax-forms.open'), onClick: () => setOpen(row) },
-          ...offered(row, {
+          ...allowedActions(row, {
             accept: {
               label: t('tax-forms.accept'),
-              onClick: () => void acceptOne.run({ rows: [{ id: row.id, version: row.version }] }, { said: accepted }),
+              onClick: () =>
+                void acceptOne.run({ rows: [{ id: row.id, version: row.version }] }, { successMessage: acceptedText }),
             },
             return: { label: t('tax-forms.send_back'), onClick: () => setReturning(row) },
           }),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPrinter, IconReceiptTax } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -15,18 +15,18 @@ import { type MyTax, myTaxApi } from '../contract.ts'
 import { MyTp1 } from './my-tp1.tsx'
 import classes from './tax-forms.module.css'
 
-const MyTp3 = later(async () => (await import('./my-tp3.tsx')).MyTp3, <LinesSkeleton lines={8} />)
-const MyYear = later(async () => (await import('./my-year.tsx')).MyYear, <LinesSkeleton lines={8} />)
+const MyTp3 = lazyComponent(async () => (await import('./my-tp3.tsx')).MyTp3, <LinesSkeleton lines={8} />)
+const MyYear = lazyComponent(async () => (await import('./my-year.tsx')).MyYear, <LinesSkeleton lines={8} />)
 
-export type Mine = z.output<typeof MyTax>
+export type MyTaxYear = z.output<typeof MyTax>
 
 const Address = z.object({ of: z.coerce.number().int().min(2000).max(2199).optional().catch(undefined) })
 
 /** One's own tax forms of a year: reliefs, earlier employers, and what was deducted. */
 export default function MyTaxForms() {
   const t = useT()
-  const [{ of }] = useAddress(Address)
-  const mine = useCall(myTaxApi.mine, of ? { year: of } : {}, { keep: true })
+  const [{ of }] = useSearchState(Address)
+  const mine = useCall(myTaxApi.mine, of ? { year: of } : {}, { keepPrevious: true })
   if (mine.isError)
     return (
       <Page column>
@@ -50,9 +50,9 @@ export default function MyTaxForms() {
   return <OfYear mine={mine.data} />
 }
 
-function OfYear({ mine }: { mine: Mine }) {
+function OfYear({ mine }: { mine: MyTaxYear }) {
   const t = useT()
-  const [, setAddress] = useAddress(Address)
+  const [, setAddress] = useSearchState(Address)
   const tabs = [
     { id: 'tp1', label: t('tax-forms.tab_tp1') },
     { id: 'tp3', label: t('tax-forms.tab_tp3') },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconReceiptTax } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -12,18 +12,18 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { myTaxApi } from '../contract.ts'
 import { ClaimItemsContext } from './claim-items-context.ts'
 import { DraftButtons } from './form-buttons.tsx'
-import type { Mine } from './my-tax.tsx'
+import type { MyTaxYear } from './my-tax.tsx'
 import classes from './tax-forms.module.css'
 import { FORM_TONES } from './tones.ts'
 import { type MyForm, useMyForm } from './use-my-form.ts'
 
-const Receipts = later(async () => (await import('./receipts.tsx')).Receipts)
-const ClaimItems = later(async () => (await import('./claim-items.tsx')).ClaimItems)
+const Receipts = lazyComponent(async () => (await import('./receipts.tsx')).Receipts)
+const ClaimItems = lazyComponent(async () => (await import('./claim-items.tsx')).ClaimItems)
 
 const { Form, Field } = formFor(myTaxApi.saveTp1)
 
 /** Form TP1 for a month, and what became of the claims of the year. */
-export function MyTp1({ mine }: { mine: Mine }) {
+export function MyTp1({ mine }: { mine: MyTaxYear }) {
   const t = useT()
   const open = mine.forms.filter(({ form, state }) => form === 'tp1' && state !== 'accepted')
   const [chosen, setChosen] = useState<string>()
@@ -106,7 +106,7 @@ export function MyTp1({ mine }: { mine: Mine }) {
   )
 }
 
-function Filling({ month, form, mine }: { month: string; form: MyForm | undefined; mine: Mine }) {
+function Filling({ month, form, mine }: { month: string; form: MyForm | undefined; mine: MyTaxYear }) {
   const t = useT()
   const doing = useMyForm()
   const claims = Object.fromEntries((form?.claims ?? []).map(({ code, amount }) => [code, amount]))
@@ -135,7 +135,7 @@ function Filling({ month, form, mine }: { month: string; form: MyForm | undefine
   )
 }
 
-function HandedIn({ form, mine }: { form: MyForm; mine: Mine }) {
+function HandedIn({ form, mine }: { form: MyForm; mine: MyTaxYear }) {
   const t = useT()
   const doing = useMyForm()
   return (
@@ -158,7 +158,7 @@ function HandedIn({ form, mine }: { form: MyForm; mine: Mine }) {
 }
 
 /** Every accepted claim with the payslip that took it. */
-function Accepted({ mine }: { mine: Mine }) {
+function Accepted({ mine }: { mine: MyTaxYear }) {
   const t = useT()
   const next = mine.months[0]
   return (

@@ -9,15 +9,15 @@ import { momentText, monthText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { myTaxApi } from '../contract.ts'
 import { DraftButtons } from './form-buttons.tsx'
-import type { Mine } from './my-tax.tsx'
-import { type Start, StartFacts } from './start-facts.tsx'
+import type { MyTaxYear } from './my-tax.tsx'
+import { StartFacts, type TaxStartShown } from './start-facts.tsx'
 import { EmployersInput, ExemptInput, ReliefItemsContext, ReliefsInput } from './start-inputs.tsx'
 import classes from './tax-forms.module.css'
 import { FORM_TONES } from './tones.ts'
 import { type MyForm, useMyForm } from './use-my-form.ts'
 
 const { Form, Field } = formFor(myTaxApi.saveTp3)
-const NOTHING: Start = {
+const NOTHING: TaxStartShown = {
   remuneration: 0,
   epf: 0,
   pcb: 0,
@@ -30,7 +30,7 @@ const NOTHING: Start = {
 }
 
 /** Form TP3 of the year somebody joined in. */
-export function MyTp3({ mine }: { mine: Mine }) {
+export function MyTp3({ mine }: { mine: MyTaxYear }) {
   const t = useT()
   const [correcting, setCorrecting] = useState(false)
   const doing = useMyForm()
@@ -95,7 +95,12 @@ export function MyTp3({ mine }: { mine: Mine }) {
   )
 }
 
-type FillingProps = { mine: Mine; form: MyForm | undefined; onCancel: (() => void) | undefined; onDone: () => void }
+type FillingProps = {
+  mine: MyTaxYear
+  form: MyForm | undefined
+  onCancel: (() => void) | undefined
+  onDone: () => void
+}
 
 function Filling({ mine, form, onCancel, onDone }: FillingProps) {
   const t = useT()

@@ -6,13 +6,13 @@ import { IconDownload, IconReceiptTax } from '#web/icons.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { moneyText, monthText } from '#web/page/format.tsx'
-import type { Mine } from './my-tax.tsx'
+import type { MyTaxYear } from './my-tax.tsx'
 import classes from './tax-forms.module.css'
 
 const COLUMNS = ['pcb', 'cp38', 'zakat', 'reliefs'] as const
 
 /** What was deducted month by month, zakat by both ways, and the statement PCB 2(II). */
-export function MyYear({ mine }: { mine: Mine }) {
+export function MyYear({ mine }: { mine: MyTaxYear }) {
   const t = useT()
   const { year, months_paid: months, before, zakat } = mine
   const all = [...(before ? [before] : []), ...months]

@@ -4,9 +4,9 @@ import { callQuery } from '#web/use-call.ts'
 const loadCalls = () => import('../contract.ts')
 
 export const pages: Pages = {
-  'payroll/tax-forms': { also: 'tp1 tp3 relief 扣除', component: () => import('./forms.tsx') },
+  'payroll/tax-forms': { keywords: 'tp1 tp3 relief 扣除', component: () => import('./forms.tsx') },
   'my-tax': {
-    also: 'tp1 tp3 pcb relief 稅',
+    keywords: 'tp1 tp3 pcb relief 稅',
     component: () => import('./my-tax.tsx'),
     preload: async ({ search }) => {
       const of = Number(search.of)

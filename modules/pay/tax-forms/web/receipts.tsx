@@ -4,16 +4,16 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPaperclip } from '#web/icons.ts'
 import { sizeText } from '#web/page/format.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { myTaxApi } from '../contract.ts'
-import type { Mine } from './my-tax.tsx'
+import type { MyTaxYear } from './my-tax.tsx'
 import classes from './tax-forms.module.css'
 import type { MyForm } from './use-my-form.ts'
 
 /** The receipts of one's own form: added and removed while it is a draft, shown afterwards. */
-export function Receipts({ form, mine, isOpen }: { form: MyForm | undefined; mine: Mine; isOpen?: boolean }) {
+export function Receipts({ form, mine, isOpen }: { form: MyForm | undefined; mine: MyTaxYear; isOpen?: boolean }) {
   const t = useT()
-  const remove = useDoing(myTaxApi.removeReceipt)
+  const remove = useAction(myTaxApi.removeReceipt)
   const receipts = mine.receipts.filter(({ form_id }) => form_id === form?.id)
   if (!isOpen && receipts.length === 0) return null
   return (
@@ -41,13 +41,13 @@ export function Receipts({ form, mine, isOpen }: { form: MyForm | undefined; min
                     void remove.run(
                       { id },
                       {
-                        ask: {
+                        confirmation: {
                           title: t('tax-forms.remove_receipt_title'),
                           text: name,
                           action: t('tax-forms.remove'),
                           tone: 'bad',
                         },
-                        said: t('tax-forms.receipt_removed'),
+                        successMessage: t('tax-forms.receipt_removed'),
                       },
                     )
                   }
@@ -66,7 +66,7 @@ export function Receipts({ form, mine, isOpen }: { form: MyForm | undefined; min
 
 function AddReceipt({ form, count }: { form: MyForm; count: number }) {
   const t = useT()
-  const add = useDoing(myTaxApi.addReceipt)
+  const add = useAction(myTaxApi.addReceipt)
   const items = form.claims!.map(({ code, title }) => ({ value: code, label: title }))
   const [chosen, setChosen] = useState<string>()
   const code = items.some(({ value }) => value === chosen) ? chosen! : items[0]!.value
@@ -81,7 +81,7 @@ function AddReceipt({ form, count }: { form: MyForm; count: number }) {
       <FileButton
         key={count}
         onChange={(file) =>
-          file && void add.run({ period: form.period!, code, file }, { said: t('tax-forms.receipt_added') })
+          file && void add.run({ period: form.period!, code, file }, { successMessage: t('tax-forms.receipt_added') })
         }
         accept="image/png,image/jpeg,image/webp,image/heic,image/heif,.heic,.heif,application/pdf"
       >

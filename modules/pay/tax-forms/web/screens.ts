@@ -1,10 +1,10 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
 /** Everyone's own tax forms, and those handed in for whoever prepares the payroll. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'payroll/tax-forms',
     areas: ['app', 'localhr'],

@@ -1,7 +1,7 @@
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { taxFormApi } from '../contract.ts'
 import type { FormRow } from './forms.tsx'
 
@@ -19,7 +19,7 @@ export function SendBack({ row, onClose }: { row: FormRow; onClose: () => void }
         saveLabel={t('tax-forms.send_back')}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('tax-forms.sent_back', { name: row.full_name }))
+          toast.good(t('tax-forms.sent_back', { name: row.full_name }))
           onClose()
         }}
       >

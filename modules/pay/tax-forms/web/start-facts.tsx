@@ -4,7 +4,7 @@ import { moneyText } from '#web/page/format.tsx'
 import type { MyForm } from '../contract.ts'
 import classes from './tax-forms.module.css'
 
-export type Start = NonNullable<z.output<typeof MyForm>['start']>
+export type TaxStartShown = NonNullable<z.output<typeof MyForm>['start']>
 const AMOUNTS = ['remuneration', 'epf', 'pcb', 'zakat', 'deductions', 'socso_relief'] as const
 const EXEMPT = ['travel', 'childcare', 'award', 'goods'] as const
 
@@ -14,8 +14,8 @@ export function StartFacts({
   before,
   titles,
 }: {
-  start: Start
-  before?: Start | null
+  start: TaxStartShown
+  before?: TaxStartShown | null
   titles: (code: string) => string
 }) {
   const t = useT()

@@ -1,21 +1,21 @@
 import { useRef } from 'react'
 import { useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { toast } from '#web/page/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { myTaxApi } from '../contract.ts'
-import type { Mine } from './my-tax.tsx'
+import type { MyTaxYear } from './my-tax.tsx'
 
-export type MyForm = Mine['forms'][number]
+export type MyForm = MyTaxYear['forms'][number]
 
-const asked = ({ form, year, period, version }: MyForm) => ({ form, year, period, known_version: version })
+const formInput = ({ form, year, period, version }: MyForm) => ({ form, year, period, known_version: version })
 
 /** What someone does with a form of their own, each with its question and its notice. */
 export function useMyForm() {
   const t = useT()
-  const submit = useDoing(myTaxApi.submit)
-  const withdraw = useDoing(myTaxApi.withdraw)
-  const discard = useDoing(myTaxApi.discard)
+  const submit = useAction(myTaxApi.submit)
+  const withdraw = useAction(myTaxApi.withdraw)
+  const discard = useAction(myTaxApi.discard)
   // Which of the two buttons of the form was pressed.
   const onlyDraft = useRef(false)
 
@@ -25,8 +25,8 @@ export function useMyForm() {
       text: t('tax-forms.hand_in_text'),
       action: t('tax-forms.hand_in'),
     })
-    if (!yes) return notify.good(t('tax-forms.draft_saved'))
-    await submit.run(asked(form), { said: t('tax-forms.handed_in') })
+    if (!yes) return toast.good(t('tax-forms.draft_saved'))
+    await submit.run(formInput(form), { successMessage: t('tax-forms.handed_in') })
   }
 
   return {
@@ -36,20 +36,20 @@ export function useMyForm() {
     async saved(form: MyForm | null) {
       const draft = onlyDraft.current
       onlyDraft.current = false
-      if (!form) notify.good(t('tax-forms.discarded'))
-      else if (draft) notify.good(t('tax-forms.draft_saved'))
+      if (!form) toast.good(t('tax-forms.discarded'))
+      else if (draft) toast.good(t('tax-forms.draft_saved'))
       else await handIn(form)
     },
-    takeBack: (form: MyForm) => withdraw.run(asked(form), { said: t('tax-forms.withdrawn') }),
+    takeBack: (form: MyForm) => withdraw.run(formInput(form), { successMessage: t('tax-forms.withdrawn') }),
     drop: (form: MyForm) =>
-      discard.run(asked(form), {
-        ask: {
+      discard.run(formInput(form), {
+        confirmation: {
           title: t('tax-forms.discard_title'),
           text: t('tax-forms.discard_text'),
           action: t('tax-forms.discard'),
           tone: 'bad',
         },
-        said: t('tax-forms.discarded'),
+        successMessage: t('tax-forms.discarded'),
       }),
   }
 }

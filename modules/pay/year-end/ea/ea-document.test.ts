@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Vault } from '#server/vault.ts'
 import { eaFigures } from '#statutory/malaysia/files/ea.ts'
 import type { PersonOfYear } from '../people.ts'
-import { eaDocument } from './ea-document.ts'
+import { toEaDocument } from './ea-document.ts'
 
 it('PAY-07b details on form EA are kinds of income: pay from before payroll was kept here adds to the box and names none', () => {
   const figures = eaFigures(
@@ -54,7 +54,7 @@ it('PAY-07b details on form EA are kinds of income: pay from before payroll was 
       boxes: { B1b: 3_000_00, B1c: 200_00 },
     } as never,
   )
-  const document = eaDocument(
+  const document = toEaDocument(
     {
       section_a: { name: 'Nurul', number: 'E1', position: null, from: null, until: '2026-10-31' },
       ic_number: null,

@@ -9,7 +9,7 @@ import type { YearFigures } from '../malaysia-figures.ts'
 import type { PersonOfYear } from '../people.ts'
 
 /** Who gives the form out. */
-export type Employer = {
+export type FormEmployer = {
   name: string
   address: string
   phone: string
@@ -23,7 +23,7 @@ export type Employer = {
 export type EaDocument = {
   year: number
   serial: number | null
-  employer: Employer
+  employer: FormEmployer
   taxNumber: string
   name: string
   position: string
@@ -51,7 +51,7 @@ export type EaDocument = {
 }
 
 /** The company as forms name it. */
-export async function employerOfForms(tx: Tx): Promise<Employer> {
+export async function loadFormEmployer(tx: Tx): Promise<FormEmployer> {
   const row = await tx
     .selectFrom('company')
     .leftJoin('company_profile as p', 'p.company_id', 'company.id')
@@ -82,8 +82,8 @@ export async function employerOfForms(tx: Tx): Promise<Employer> {
 }
 
 /** The person's numbers with the authorities, opened; empty where there is none. */
-export function numbersOf(person: PersonOfYear, vault: Vault) {
-  const open = (place: string, sealed: Buffer | null) => (sealed === null ? '' : vault.open(place, sealed))
+export function decryptNumbers(person: PersonOfYear, vault: Vault) {
+  const open = (place: string, sealed: Buffer | null) => (sealed === null ? '' : vault.decrypt(place, sealed))
   return {
     ic: open(`employee.ic_number|${person.id}`, person.ic_number),
     passport: open(`employee.passport_number|${person.id}`, person.passport_number),
@@ -93,12 +93,12 @@ export function numbersOf(person: PersonOfYear, vault: Vault) {
   }
 }
 
-export function eaDocument(
+export function toEaDocument(
   person: PersonOfYear,
   figures: YearFigures,
-  about: { year: number; employer: Employer; vault: Vault; names: ReadonlyMap<string, Label> },
+  about: { year: number; employer: FormEmployer; vault: Vault; names: ReadonlyMap<string, Label> },
 ): EaDocument {
-  const numbers = numbersOf(person, about.vault)
+  const numbers = decryptNumbers(person, about.vault)
   // The form asks for kinds of income, of arrears with their year; of pay from before payroll was kept here these are not known.
   const detail = (box: EaBox) =>
     (figures.sources[box] ?? [])

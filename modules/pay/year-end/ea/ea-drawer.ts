@@ -1,5 +1,5 @@
-import { drawsOnThread } from '#server/pdf/drawing-worker.ts'
+import { serveDrawing } from '#server/pdf/drawing-worker.ts'
 import type { EaDocument } from './ea-document.ts'
-import { eaPdf } from './ea-pdf.ts'
+import { buildEaPdf } from './ea-pdf.ts'
 
-drawsOnThread<{ document: EaDocument }>(({ document }) => eaPdf(document))
+serveDrawing<{ document: EaDocument }>(({ document }) => buildEaPdf(document))

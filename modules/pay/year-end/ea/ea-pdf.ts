@@ -1,18 +1,18 @@
+import { A4, buildPdf, loadLatinFonts } from '#server/pdf/build-pdf.ts'
 import {
-  box,
+  addBox,
+  addRule,
+  addText,
   INK_SECOND,
   INK_THIRD,
-  type Page,
+  type PdfPage,
   PRIMARY,
   PRIMARY_INK,
   PRIMARY_SOFT,
-  rule,
-  write,
-} from '#server/pdf/drawing.ts'
-import { A4, latinFonts, pdfFile } from '#server/pdf/pdf-file.ts'
+} from '#server/pdf/page-marks.ts'
 import type { EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
-import { onPaper } from '../on-paper.ts'
+import { printedAmount } from '../printed-amount.ts'
 import type { EaDocument } from './ea-document.ts'
 
 const { width: WIDTH, height: HEIGHT } = A4
@@ -27,37 +27,37 @@ const AMOUNT = 92
  * Form EA (C.P.8A Pin. 2023) of one person as a PDF: one page of A4, each label in Malay and English as the form has
  * them. The same document gives the same bytes.
  */
-export function eaPdf(ea: EaDocument): Uint8Array {
-  const page: Page = { marks: [] }
-  let y = head(page, ea)
-  y = person(page, ea, y)
-  y = income(page, ea, y)
-  y = pension(page, ea, y)
-  y = deductions(page, ea, y)
-  y = funds(page, ea, y)
-  signed(page, ea, y)
+export function buildEaPdf(ea: EaDocument): Uint8Array {
+  const page: PdfPage = { marks: [] }
+  let y = drawHead(page, ea)
+  y = drawPerson(page, ea, y)
+  y = drawIncome(page, ea, y)
+  y = drawPension(page, ea, y)
+  y = drawDeductions(page, ea, y)
+  y = drawFunds(page, ea, y)
+  drawSignature(page, ea, y)
   const about = { title: `EA ${ea.year} ${ea.name}`, language: 'ms-MY', author: ea.employer.name }
-  return pdfFile([page], { ...about, width: WIDTH, height: HEIGHT }, latinFonts())
+  return buildPdf([page], { ...about, width: WIDTH, height: HEIGHT }, loadLatinFonts())
 }
 
-function head(page: Page, ea: EaDocument): number {
-  write(page, 'MALAYSIA', LEFT, 40, { size: 8, face: 'bold' })
-  write(page, 'CUKAI PENDAPATAN / INCOME TAX', LEFT, 50, { size: 7, colour: INK_SECOND })
-  write(page, 'C.P.8A (EA) - Pin. 2023', RIGHT, 40, { size: 7, colour: INK_SECOND, right: true })
-  write(page, `PENYATA SARAAN DARIPADA PENGGAJIAN / STATEMENT OF REMUNERATION FROM EMPLOYMENT`, LEFT, 66, {
+function drawHead(page: PdfPage, ea: EaDocument): number {
+  addText(page, 'MALAYSIA', LEFT, 40, { size: 8, face: 'bold' })
+  addText(page, 'CUKAI PENDAPATAN / INCOME TAX', LEFT, 50, { size: 7, colour: INK_SECOND })
+  addText(page, 'C.P.8A (EA) - Pin. 2023', RIGHT, 40, { size: 7, colour: INK_SECOND, right: true })
+  addText(page, `PENYATA SARAAN DARIPADA PENGGAJIAN / STATEMENT OF REMUNERATION FROM EMPLOYMENT`, LEFT, 66, {
     size: 9.4,
     face: 'bold',
     colour: PRIMARY_INK,
     width: INNER - 90,
   })
-  write(page, `BAGI TAHUN BERAKHIR 31 DISEMBER ${ea.year} / FOR THE YEAR ENDED 31 DECEMBER ${ea.year}`, LEFT, 77, {
+  addText(page, `BAGI TAHUN BERAKHIR 31 DISEMBER ${ea.year} / FOR THE YEAR ENDED 31 DECEMBER ${ea.year}`, LEFT, 77, {
     size: 7.4,
     colour: INK_SECOND,
   })
-  box(page, RIGHT - 78, 52, 78, 28, 5, PRIMARY_SOFT)
+  addBox(page, RIGHT - 78, 52, 78, 28, 5, PRIMARY_SOFT)
   const year = `EA ${ea.year}`
-  write(page, year, RIGHT - 12, 71, { size: 14, face: 'bold', colour: PRIMARY_INK, right: true })
-  rule(page, LEFT, 87, INNER, 0.8, PRIMARY)
+  addText(page, year, RIGHT - 12, 71, { size: 14, face: 'bold', colour: PRIMARY_INK, right: true })
+  addRule(page, LEFT, 87, INNER, 0.8, PRIMARY)
   const facts: [string, string][] = [
     ['No. Siri / Serial no.', ea.serial === null ? '-' : String(ea.serial).padStart(5, '0')],
     ['No. Majikan E / Employer no. E', ea.employer.number || '-'],
@@ -65,18 +65,18 @@ function head(page: Page, ea: EaDocument): number {
     ['Cawangan LHDNM / IRB branch', ''],
   ]
   facts.forEach(([label, value], index) => {
-    fact(page, LEFT + (index * INNER) / 4, 98, INNER / 4 - 8, label, value)
+    drawFact(page, LEFT + (index * INNER) / 4, 98, INNER / 4 - 8, label, value)
   })
   return 124
 }
 
-function fact(page: Page, x: number, y: number, width: number, label: string, value: string): void {
-  write(page, label, x, y, { size: 6.2, colour: INK_THIRD, width })
-  write(page, value, x, y + 10.5, { size: 8.4, width })
+function drawFact(page: PdfPage, x: number, y: number, width: number, label: string, value: string): void {
+  addText(page, label, x, y, { size: 6.2, colour: INK_THIRD, width })
+  addText(page, value, x, y + 10.5, { size: 8.4, width })
 }
 
-function person(page: Page, ea: EaDocument, from: number): number {
-  const top = titled(page, from, 'A', 'BUTIRAN PEKERJA / PARTICULARS OF EMPLOYEE')
+function drawPerson(page: PdfPage, ea: EaDocument, from: number): number {
+  const top = drawSectionTitle(page, from, 'A', 'BUTIRAN PEKERJA / PARTICULARS OF EMPLOYEE')
   const columns = INNER / 3
   const rows: [string, string][] = [
     ['1. Nama penuh / Full name', ea.name],
@@ -93,13 +93,13 @@ function person(page: Page, ea: EaDocument, from: number): number {
     ],
   ]
   rows.forEach(([label, value], index) => {
-    fact(page, LEFT + (index % 3) * columns, top + 11 + Math.floor(index / 3) * 23, columns - 10, label, value)
+    drawFact(page, LEFT + (index % 3) * columns, top + 11 + Math.floor(index / 3) * 23, columns - 10, label, value)
   })
   return top + 11 + 3 * 23
 }
 
-function income(page: Page, ea: EaDocument, from: number): number {
-  let y = titled(
+function drawIncome(page: PdfPage, ea: EaDocument, from: number): number {
+  let y = drawSectionTitle(
     page,
     from,
     'B',
@@ -107,7 +107,7 @@ function income(page: Page, ea: EaDocument, from: number): number {
     true,
   )
   const row = (number: string, words: string, at: EaBox, more = '') => {
-    y = line(page, y, number, words, ea.amounts[at], more)
+    y = drawLine(page, y, number, words, ea.amounts[at], more)
   }
   row('1 (a)', 'Gaji, upah atau gaji cuti termasuk lebih masa / Gross salary, wages, leave pay incl. overtime', 'B1a')
   row('(b)', 'Fi (termasuk fi pengarah), komisen atau bonus / Fees, commission or bonus', 'B1b', ea.details.B1b)
@@ -123,17 +123,17 @@ function income(page: Page, ea: EaDocument, from: number): number {
   return y
 }
 
-function pension(page: Page, ea: EaDocument, from: number): number {
-  let y = titled(page, from, 'C', 'PENCEN DAN LAIN-LAIN / PENSION AND OTHERS', true)
-  y = line(page, y, '1', 'Pencen / Pension', ea.amounts.C1)
-  y = line(page, y, '2', 'Anuiti atau bayaran berkala lain / Annuities or other periodical payments', ea.amounts.C2)
-  return total(page, y, 'JUMLAH / TOTAL (B + C)', ea.taxed)
+function drawPension(page: PdfPage, ea: EaDocument, from: number): number {
+  let y = drawSectionTitle(page, from, 'C', 'PENCEN DAN LAIN-LAIN / PENSION AND OTHERS', true)
+  y = drawLine(page, y, '1', 'Pencen / Pension', ea.amounts.C1)
+  y = drawLine(page, y, '2', 'Anuiti atau bayaran berkala lain / Annuities or other periodical payments', ea.amounts.C2)
+  return drawTotal(page, y, 'JUMLAH / TOTAL (B + C)', ea.taxed)
 }
 
-function deductions(page: Page, ea: EaDocument, from: number): number {
-  let y = titled(page, from, 'D', 'JUMLAH POTONGAN / TOTAL DEDUCTION', true)
+function drawDeductions(page: PdfPage, ea: EaDocument, from: number): number {
+  let y = drawSectionTitle(page, from, 'D', 'JUMLAH POTONGAN / TOTAL DEDUCTION', true)
   const row = (number: string, words: string, at: EaBox, more = '') => {
-    y = line(page, y, number, words, ea.amounts[at], more)
+    y = drawLine(page, y, number, words, ea.amounts[at], more)
   }
   row('1', 'Potongan Cukai Bulanan (PCB) dibayar kepada LHDNM / Monthly tax deductions (MTD)', 'D1')
   row('2', 'Arahan Potongan CP38 / CP38 deductions', 'D2')
@@ -145,38 +145,38 @@ function deductions(page: Page, ea: EaDocument, from: number): number {
   return y
 }
 
-function funds(page: Page, ea: EaDocument, from: number): number {
-  let y = titled(
+function drawFunds(page: PdfPage, ea: EaDocument, from: number): number {
+  let y = drawSectionTitle(
     page,
     from,
     'E',
     'CARUMAN KEPADA KUMPULAN WANG DILULUSKAN DAN PERKESO / CONTRIBUTIONS TO APPROVED FUND AND SOCSO',
     true,
   )
-  y = line(page, y, '1', 'KWSP / EPF: bahagian pekerja / employee share', ea.amounts.E1)
-  y = line(page, y, '2', 'PERKESO / SOCSO: bahagian pekerja / employee share', ea.amounts.E2)
-  y = titled(
+  y = drawLine(page, y, '1', 'KWSP / EPF: bahagian pekerja / employee share', ea.amounts.E1)
+  y = drawLine(page, y, '2', 'PERKESO / SOCSO: bahagian pekerja / employee share', ea.amounts.E2)
+  y = drawSectionTitle(
     page,
     y,
     'F',
     'ELAUN, PERKUISIT, PEMBERIAN DAN MANFAAT YANG DIKECUALIKAN CUKAI / TAX EXEMPT ALLOWANCES',
     true,
   )
-  return total(page, y, 'JUMLAH / TOTAL', ea.amounts.F)
+  return drawTotal(page, y, 'JUMLAH / TOTAL', ea.amounts.F)
 }
 
-function signed(page: Page, ea: EaDocument, from: number): void {
+function drawSignature(page: PdfPage, ea: EaDocument, from: number): void {
   const y = from + 22
   const half = INNER / 2
-  fact(page, LEFT, y, half - 20, 'Nama pegawai / Name of officer', ea.madeBy || '')
-  rule(page, LEFT, y + 14, half - 20)
-  fact(page, LEFT, y + 25, half - 20, 'Jawatan / Designation', '')
-  rule(page, LEFT, y + 39, half - 20)
-  fact(page, LEFT + half, y, half, 'Nama dan alamat majikan / Name and address of employer', ea.employer.name)
-  write(page, ea.employer.address, LEFT + half, y + 20.5, { size: 7, colour: INK_SECOND, width: half })
-  fact(page, LEFT + half, y + 34, half / 2, 'Tarikh / Date', ea.madeOn ? dayText(ea.madeOn) : '')
-  fact(page, LEFT + half * 1.5, y + 34, half / 2, 'No. telefon majikan / Telephone', ea.employer.phone)
-  write(
+  drawFact(page, LEFT, y, half - 20, 'Nama pegawai / Name of officer', ea.madeBy || '')
+  addRule(page, LEFT, y + 14, half - 20)
+  drawFact(page, LEFT, y + 25, half - 20, 'Jawatan / Designation', '')
+  addRule(page, LEFT, y + 39, half - 20)
+  drawFact(page, LEFT + half, y, half, 'Nama dan alamat majikan / Name and address of employer', ea.employer.name)
+  addText(page, ea.employer.address, LEFT + half, y + 20.5, { size: 7, colour: INK_SECOND, width: half })
+  drawFact(page, LEFT + half, y + 34, half / 2, 'Tarikh / Date', ea.madeOn ? dayText(ea.madeOn) : '')
+  drawFact(page, LEFT + half * 1.5, y + 34, half / 2, 'No. telefon majikan / Telephone', ea.employer.phone)
+  addText(
     page,
     'Borang ini hendaklah diserahkan kepada pekerja untuk tujuan cukai pendapatannya. / This form is given to the employee for income tax purposes.',
     LEFT,
@@ -186,36 +186,36 @@ function signed(page: Page, ea: EaDocument, from: number): void {
 }
 
 /** A section's letter and name; with `money` its column of amounts is headed. Gives the height where it goes on. */
-function titled(page: Page, from: number, letter: string, words: string, money = false): number {
+function drawSectionTitle(page: PdfPage, from: number, letter: string, words: string, money = false): number {
   const y = from + 7
-  box(page, LEFT, y, INNER, 15, 3, PRIMARY_SOFT)
-  write(page, letter, LEFT + 6, y + 10.6, { size: 8, face: 'bold', colour: PRIMARY_INK })
-  write(page, words, LEFT + NUMBER, y + 10.4, {
+  addBox(page, LEFT, y, INNER, 15, 3, PRIMARY_SOFT)
+  addText(page, letter, LEFT + 6, y + 10.6, { size: 8, face: 'bold', colour: PRIMARY_INK })
+  addText(page, words, LEFT + NUMBER, y + 10.4, {
     size: 6.8,
     face: 'bold',
     colour: PRIMARY_INK,
     width: INNER - NUMBER - (money ? 40 : 8),
   })
-  if (money) write(page, 'RM', RIGHT - 6, y + 10.4, { size: 6.6, colour: PRIMARY_INK, right: true })
+  if (money) addText(page, 'RM', RIGHT - 6, y + 10.4, { size: 6.6, colour: PRIMARY_INK, right: true })
   return y + 16
 }
 
-function line(page: Page, y: number, number: string, words: string, amount: number, more = ''): number {
+function drawLine(page: PdfPage, y: number, number: string, words: string, amount: number, more = ''): number {
   const base = y + ROW * 0.68
-  write(page, number, LEFT + NUMBER - 3, base, { size: 7.2, colour: INK_SECOND, right: true })
+  addText(page, number, LEFT + NUMBER - 3, base, { size: 7.2, colour: INK_SECOND, right: true })
   const room = INNER - NUMBER - AMOUNT - 6
-  const width = write(page, words, LEFT + NUMBER + 4, base, { size: 7.4, width: room })
+  const width = addText(page, words, LEFT + NUMBER + 4, base, { size: 7.4, width: room })
   if (more !== '' && amount !== 0 && room - width > 40)
-    write(page, more, LEFT + NUMBER + 10 + width, base, { size: 6, colour: INK_THIRD, width: room - width - 8 })
-  write(page, onPaper(amount), RIGHT - 6, base, { size: 8, right: true })
-  rule(page, LEFT, y + ROW - 0.6, INNER, 0.3)
+    addText(page, more, LEFT + NUMBER + 10 + width, base, { size: 6, colour: INK_THIRD, width: room - width - 8 })
+  addText(page, printedAmount(amount), RIGHT - 6, base, { size: 8, right: true })
+  addRule(page, LEFT, y + ROW - 0.6, INNER, 0.3)
   return y + ROW
 }
 
-function total(page: Page, y: number, words: string, amount: number): number {
+function drawTotal(page: PdfPage, y: number, words: string, amount: number): number {
   const base = y + ROW * 0.72
-  write(page, words, LEFT + NUMBER + 4, base, { size: 7.6, face: 'bold' })
-  write(page, onPaper(amount), RIGHT - 6, base, { size: 8.6, face: 'bold', right: true })
+  addText(page, words, LEFT + NUMBER + 4, base, { size: 7.6, face: 'bold' })
+  addText(page, printedAmount(amount), RIGHT - 6, base, { size: 8.6, face: 'bold', right: true })
   return y + ROW
 }
 

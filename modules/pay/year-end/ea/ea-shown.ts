@@ -1,27 +1,27 @@
 import type { z } from 'zod'
 import type { Language } from '#base/actor.ts'
-import { type Label, text } from '#base/labels.ts'
-import { titleOf } from '#modules/pay/payroll/explanation/line-names.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
+import { lineTitle } from '#modules/pay/payroll/explanation/line-names.ts'
 import { CLAIM_NAMES } from '#modules/pay/payroll/tax/claim-names.ts'
-import { masked, type Vault } from '#server/vault.ts'
+import { maskAllButLastFour, type Vault } from '#server/vault.ts'
 import { EARLIER_PAY } from '#statutory/malaysia/files/ea.ts'
 import { EA_BOXES, type EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { CHILD_NAMES } from '../child-names.ts'
 import type { Ea } from '../contract.ts'
 import { yearEndLabels } from '../labels.ts'
 import type { YearFigures } from '../malaysia-figures.ts'
-import { type PersonOfYear, problemsOf } from '../people.ts'
-import { type Employer, numbersOf } from './ea-document.ts'
+import { allProblems, type PersonOfYear } from '../people.ts'
+import { decryptNumbers, type FormEmployer } from './ea-document.ts'
 
 /** A form as screens show it: every box with the lines it comes from, identity numbers by their last digits. */
-export function eaShown(
+export function toEaShown(
   person: PersonOfYear,
   figures: YearFigures,
-  about: { year: number; employer: Employer; vault: Vault; names: ReadonlyMap<string, Label> },
+  about: { year: number; employer: FormEmployer; vault: Vault; names: ReadonlyMap<string, Label> },
   language: Language,
 ): z.input<typeof Ea> {
-  const numbers = numbersOf(person, about.vault)
-  const last = (number: string) => (number === '' ? null : masked(number))
+  const numbers = decryptNumbers(person, about.vault)
+  const last = (number: string) => (number === '' ? null : maskAllButLastFour(number))
   const { name, number, position, from, until } = person.section_a
   return {
     id: person.form_id,
@@ -56,12 +56,12 @@ export function eaShown(
     })),
     taxed: figures.taxed,
     taxed_by_pcb: figures.taxedByPcb,
-    problems: problemsOf(person, figures),
+    problems: allProblems(person, figures),
   }
 }
 
 function sourceTitle(box: EaBox, code: string, names: ReadonlyMap<string, Label>, language: Language): string {
-  if (code === EARLIER_PAY) return text(yearEndLabels['year-end.before'], language)
+  if (code === EARLIER_PAY) return formatLabel(yearEndLabels['year-end.before'], language)
   const label = box === 'D6' ? CHILD_NAMES[code] : box === 'D5a' || box === 'D5b' ? CLAIM_NAMES[code] : undefined
-  return label ? text(label, language) : titleOf(code, names, language)
+  return label ? formatLabel(label, language) : lineTitle(code, names, language)
 }

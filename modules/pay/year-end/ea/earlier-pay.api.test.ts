@@ -5,11 +5,11 @@ import { payslipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payGroupApi, payrollSettingsApi } from '#modules/pay/payroll/settings/contract.ts'
 import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
 import { myTaxApi } from '#modules/pay/tax-forms/contract.ts'
-import { approvedRun } from '#test/planted-pay.ts'
+import { approveRun } from '#test/planted-pay.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { eaFormApi, yearEndApi } from '../contract.ts'
-import { formERows } from '../returns/form-e-files.ts'
+import { toFormERows } from '../returns/form-e-files.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -17,18 +17,18 @@ type Shown = any
 let server: TestServer
 let payroll: Caller
 const year = 2026
-const done = async (reply: Promise<Reply>): Promise<Shown> => {
+const expectOk = async (reply: Promise<Reply>): Promise<Shown> => {
   const { status, body, text } = await reply
   expect(status, text).toBe(200)
   return body.data
 }
-const who = (key: string) => server.employeeId(key)
-const ea = (key: string) => done(payroll.call(yearEndApi.person, { year, id: who(key) }))
-const amountOf = (form: Shown, box: string) => form.boxes.find((one: { box: string }) => one.box === box).amount
-const make = async () => server.runTask('meridian', (await done(payroll.call(yearEndApi.make, { year }))).task_id)
+const employeeIdOf = (key: string) => server.employeeId(key)
+const ea = (key: string) => expectOk(payroll.call(yearEndApi.person, { year, id: employeeIdOf(key) }))
+const boxAmount = (form: Shown, box: string) => form.boxes.find((one: { box: string }) => one.box === box).amount
+const make = async () => server.runTask('meridian', (await expectOk(payroll.call(yearEndApi.make, { year }))).task_id)
 const slip = (key: string) =>
   server.tenant('meridian', (tx) =>
-    tx.selectFrom('payslip').selectAll().where('employee_id', '=', who(key)).executeTakeFirst(),
+    tx.selectFrom('payslip').selectAll().where('employee_id', '=', employeeIdOf(key)).executeTakeFirst(),
   )
 
 const TP3 = {
@@ -59,22 +59,22 @@ beforeAll(async () => {
   payroll = await server.as('jun.hao', 'HR Payroll')
   const finance = await server.as('arjun', 'local finance')
   await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {})
-  const [group] = await done(payroll.call(payGroupApi.list, {}))
+  const [group] = await expectOk(payroll.call(payGroupApi.list, {}))
   for (const start of [
-    { ...TP3, employee_id: who('nurul'), exempt: { travel: 200_00 } },
-    { ...OWN, employee_id: who('nurul') },
-    { ...OWN, employee_id: who('farid') },
+    { ...TP3, employee_id: employeeIdOf('nurul'), exempt: { travel: 200_00 } },
+    { ...OWN, employee_id: employeeIdOf('nurul') },
+    { ...OWN, employee_id: employeeIdOf('farid') },
   ])
-    await done(payroll.call(taxApi.saveStart, start))
+    await expectOk(payroll.call(taxApi.saveStart, start))
   // Gone before the first payslip: their forms are the company's to make all the same.
   await server.tenant('meridian', (tx) =>
     tx
       .updateTable('employee')
       .set({ last_day: '2026-06-30', last_payroll_day: '2026-06-30', resigned_on: '2026-05-31' })
-      .where('id', '=', who('farid'))
+      .where('id', '=', employeeIdOf('farid'))
       .execute(),
   )
-  await approvedRun(server, 'meridian', { group_id: group.id, period: '2026-09' }, { payroll, finance })
+  await approveRun(server, 'meridian', { group_id: group.id, period: '2026-09' }, { payroll, finance })
 })
 afterAll(() => server.stop())
 
@@ -93,30 +93,30 @@ it('PAY-03a the year so far is what other employers and the company itself paid,
 })
 
 it('PAY-08 sums of the year on a payslip say since when they count, where the company paid before', async () => {
-  const shown = async (key: string) => done(payroll.call(payslipApi.one, { id: (await slip(key))!.id }))
-  expect((await shown('nurul')).year_from).toBe('2026-09')
-  expect((await shown('azman')).year_from).toBeNull()
+  const loadPayslip = async (key: string) => expectOk(payroll.call(payslipApi.one, { id: (await slip(key))!.id }))
+  expect((await loadPayslip('nurul')).year_from).toBe('2026-09')
+  expect((await loadPayslip('azman')).year_from).toBeNull()
 })
 
 it('PAY-07b the company’s own earlier pay is on its forms, what others paid is not; who left before has a form too', async () => {
   const [form, paid] = [await ea('nurul'), (await slip('nurul'))!]
-  expect(amountOf(form, 'B1a')).toBe(Number(paid.basic) + 20_500_00)
-  expect([amountOf(form, 'B1b'), amountOf(form, 'B3'), amountOf(form, 'F')]).toEqual([3_000_00, 500_00, 1_500_00])
-  expect(amountOf(form, 'D1')).toBe(Number(paid.pcb) + 310_05)
-  expect([amountOf(form, 'D2'), amountOf(form, 'D3'), amountOf(form, 'D5a')]).toEqual([40_00, 60_00, 400_00])
-  expect(amountOf(form, 'E1')).toBe(Number(paid.epf_employee) + 2_640_00)
-  expect(amountOf(form, 'E2')).toBe(Number(paid.socso_employee) + 119_00)
+  expect(boxAmount(form, 'B1a')).toBe(Number(paid.basic) + 20_500_00)
+  expect([boxAmount(form, 'B1b'), boxAmount(form, 'B3'), boxAmount(form, 'F')]).toEqual([3_000_00, 500_00, 1_500_00])
+  expect(boxAmount(form, 'D1')).toBe(Number(paid.pcb) + 310_05)
+  expect([boxAmount(form, 'D2'), boxAmount(form, 'D3'), boxAmount(form, 'D5a')]).toEqual([40_00, 60_00, 400_00])
+  expect(boxAmount(form, 'E1')).toBe(Number(paid.epf_employee) + 2_640_00)
+  expect(boxAmount(form, 'E2')).toBe(Number(paid.socso_employee) + 119_00)
   expect(form.boxes.find(({ box }: { box: string }) => box === 'B1b').sources).toEqual([
     { code: 'earlier_pay', title: 'Before payroll started here', amount: 3_000_00, payslips: 0, year: null },
   ])
   expect(form.problems).not.toContain('taxable_differs')
   const left = await ea('farid')
   expect(left).toMatchObject({ taxed: 24_000_00, until_day: '2026-06-30' })
-  expect([amountOf(left, 'B1a'), amountOf(left, 'E1')]).toEqual([20_500_00, 2_640_00])
+  expect([boxAmount(left, 'B1a'), boxAmount(left, 'E1')]).toEqual([20_500_00, 2_640_00])
 })
 
 it('PAY-07b the returns have it too and agree with what is known of each person', async () => {
-  const files: Shown[] = await done(payroll.call(yearEndApi.returns, { year }))
+  const files: Shown[] = await expectOk(payroll.call(yearEndApi.returns, { year }))
   const employees = files.find(({ kind }) => kind === 'employees')
   for (const { file, runs } of employees.sums) expect(file).toBe(runs)
   const sums = Object.fromEntries(employees.sums.map(({ name, file }: Shown) => [name, file]))
@@ -127,22 +127,26 @@ it('PAY-07b the returns have it too and agree with what is known of each person'
       .executeTakeFirstOrThrow(),
   )
   expect(sums).toMatchObject({ pcb: Number(paid.pcb) + 2 * 310_05, cp38: 80_00, zakat: 120_00 })
-  const form = await done(payroll.call(yearEndApi.formE, { year }))
-  const summary = await done(payroll.call(yearEndApi.summary, { year }))
+  const form = await expectOk(payroll.call(yearEndApi.formE, { year }))
+  const summary = await expectOk(payroll.call(yearEndApi.summary, { year }))
   expect([form.paid, employees.people]).toEqual([summary.people, summary.people])
   expect(form.totals.pcb).toBe(sums.pcb)
 })
 
 it('PAY-07b a form is overtaken when earlier pay is put right, and made again as a new revision', async () => {
-  const people = (await done(payroll.call(yearEndApi.summary, { year }))).people
+  const people = (await expectOk(payroll.call(yearEndApi.summary, { year }))).people
   expect(await make()).toMatchObject({ state: 'done', result: { made: people, again: 0, stood: 0 } })
-  const [row]: Shown[] = await done(payroll.call(taxApi.starts, { employee_id: who('farid'), origin: 'own' }))
+  const [row]: Shown[] = await expectOk(
+    payroll.call(taxApi.starts, { employee_id: employeeIdOf('farid'), origin: 'own' }),
+  )
   const boxes = { ...OWN.boxes, B1b: 3_100_00 }
-  await done(payroll.call(taxApi.saveStart, { ...OWN, boxes, employee_id: who('farid'), known_version: row.version }))
+  await expectOk(
+    payroll.call(taxApi.saveStart, { ...OWN, boxes, employee_id: employeeIdOf('farid'), known_version: row.version }),
+  )
   expect([(await ea('farid')).state, (await ea('nurul')).state]).toEqual(['overtaken', 'made'])
   expect(await make()).toMatchObject({ result: { made: 0, again: 1, stood: people - 1 } })
   const left = await ea('farid')
-  expect([left.state, left.revision, amountOf(left, 'B1b'), left.taxed]).toEqual(['made', 2, 3_100_00, 24_000_00])
+  expect([left.state, left.revision, boxAmount(left, 'B1b'), left.taxed]).toEqual(['made', 2, 3_100_00, 24_000_00])
 })
 
 it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows add up to the totals', async () => {
@@ -150,7 +154,7 @@ it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows a
   const paid = (await slip('nurul'))!
   const nurul = await server.as('nurul')
   for (const reply of [
-    await payroll.call(yearEndApi.personPcb2, { year, id: who('nurul') }),
+    await payroll.call(yearEndApi.personPcb2, { year, id: employeeIdOf('nurul') }),
     await nurul.call(eaFormApi.myPcb2, { year }),
   ]) {
     const lines = readPdf(reply.bytes).pages[0]!.split('\n')
@@ -159,46 +163,48 @@ it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows a
     const total = lines.indexOf('JUMLAH / TOTAL')
     expect(lines.slice(total + 1, total + 3)).toEqual([money(Number(paid.pcb) + 310_05), '40.00'])
   }
-  const others = readPdf((await payroll.call(yearEndApi.personPcb2, { year, id: who('azman') })).bytes)
+  const others = readPdf((await payroll.call(yearEndApi.personPcb2, { year, id: employeeIdOf('azman') })).bytes)
   expect(others.pages[0]).not.toContain('Before payroll started here')
   // What employees see of their year: zakat and reliefs as well.
-  expect((await done(nurul.call(myTaxApi.mine, { year }))).before).toEqual({
+  expect((await expectOk(nurul.call(myTaxApi.mine, { year }))).before).toEqual({
     pcb: 310_05,
     cp38: 40_00,
     zakat: 60_00,
     reliefs: 519_00,
   })
-  expect((await done((await server.as('azman')).call(myTaxApi.mine, { year }))).before).toBeNull()
+  expect((await expectOk((await server.as('azman')).call(myTaxApi.mine, { year }))).before).toBeNull()
 
-  const form = await done(payroll.call(yearEndApi.formE, { year }))
+  const form = await expectOk(payroll.call(yearEndApi.formE, { year }))
   expect(form.before).toEqual({ people: 2, pcb: 2 * 310_05, cp38: 80_00 })
   for (const key of ['pcb', 'cp38'] as const)
     expect(form.months.reduce((all: number, month: Shown) => all + month[key], form.before[key])).toBe(form.totals[key])
   const csv = (await payroll.call(yearEndApi.formEFile, { year, format: 'csv' })).text
   expect(csv).toContain('"Before payroll started here: people","2"\r\n"Before payroll started here: PCB","620.10"')
-  expect(formERows(form, 'zh-TW')).toContainEqual(['使用本系統計薪之前：人數', '2', '620.10', '80.00'])
+  expect(toFormERows(form, 'zh-TW')).toContainEqual(['使用本系統計薪之前：人數', '2', '620.10', '80.00'])
 })
 
 it('PAY-07b a form is overtaken when section A says something else, and is as it was until it is made again', async () => {
-  const people = (await done(payroll.call(yearEndApi.summary, { year }))).people
+  const people = (await expectOk(payroll.call(yearEndApi.summary, { year }))).people
   const azman = await server.as('azman')
   const [{ id }] = (await azman.call(eaFormApi.list, { mine: true })).body.data
-  const given = async () => (await azman.call(eaFormApi.pdf, { id })).bytes
+  const downloadIssued = async () => (await azman.call(eaFormApi.pdf, { id })).bytes
   const first = await ea('azman')
   expect([first.state, first.until_day]).toEqual(['made', null])
-  const pdf = await given()
+  const pdf = await downloadIssued()
   const change = (values: { full_name?: string; last_day?: string }) =>
-    server.tenant('meridian', (tx) => tx.updateTable('employee').set(values).where('id', '=', who('azman')).execute())
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('employee').set(values).where('id', '=', employeeIdOf('azman')).execute(),
+    )
   await change({ last_day: '2026-12-31' })
   expect([(await ea('azman')).state, (await ea('azman')).until_day]).toEqual(['overtaken', '2026-12-31'])
-  expect(await given()).toEqual(pdf)
-  expect((await done(azman.call(eaFormApi.one, { id }))).until_day).toBeNull()
+  expect(await downloadIssued()).toEqual(pdf)
+  expect((await expectOk(azman.call(eaFormApi.one, { id }))).until_day).toBeNull()
   // A last day of 31 December is one in service.
-  const form = await done(payroll.call(yearEndApi.formE, { year }))
+  const form = await expectOk(payroll.call(yearEndApi.formE, { year }))
   expect([form.paid - form.in_service, form.left]).toEqual([1, 2])
   expect(await make()).toMatchObject({ result: { made: 0, again: 1, stood: people - 1 } })
   expect(await ea('azman')).toMatchObject({ state: 'made', revision: 2, serial: first.serial, until_day: '2026-12-31' })
-  expect(await given()).not.toEqual(pdf)
+  expect(await downloadIssued()).not.toEqual(pdf)
 
   await change({ full_name: 'Azman bin Haji Yusof' })
   expect(await ea('azman')).toMatchObject({ state: 'overtaken', employee: { full_name: 'Azman bin Haji Yusof' } })
@@ -207,14 +213,14 @@ it('PAY-07b a form is overtaken when section A says something else, and is as it
       .selectFrom('employment')
       .innerJoin('position', 'position.id', 'employment.position_id')
       .select(['position.id', 'position.name'])
-      .where('employment.employee_id', '=', who('nurul'))
+      .where('employment.employee_id', '=', employeeIdOf('nurul'))
       .executeTakeFirstOrThrow(),
   )
-  const renamed = (name: string) =>
+  const renamePosition = (name: string) =>
     server.tenant('meridian', (tx) => tx.updateTable('position').set({ name }).where('id', '=', position.id).execute())
-  await renamed('Keeper of the books')
+  await renamePosition('Keeper of the books')
   expect((await ea('nurul')).state).toBe('overtaken')
-  await renamed(position.name)
+  await renamePosition(position.name)
   expect((await ea('nurul')).state).toBe('made')
   // Forms of before anybody noted it stand, and what they say is noted the next time they are worked out.
   await server.tenant('meridian', (tx) => tx.updateTable('ea_form').set({ made_with: null }).execute())
@@ -223,14 +229,14 @@ it('PAY-07b a form is overtaken when section A says something else, and is as it
 })
 
 it('PAY-07b a form that was given out by older rules is overtaken, and made anew only where it says something else now', async () => {
-  const people = (await done(payroll.call(yearEndApi.summary, { year }))).people
+  const people = (await expectOk(payroll.call(yearEndApi.summary, { year }))).people
   const [azman, nurul] = [await ea('azman'), await ea('nurul')]
   expect([azman.state, nurul.state]).toEqual(['made', 'made'])
   // Late pay once stood in B1a: the stored form says so, and its key is of the places of items alone, as it was then.
   const boxes = createHash('sha256').update('[]').digest('hex').slice(0, 16)
   await server.tenant('meridian', async (tx) => {
     await tx.updateTable('ea_form').set({ boxes }).execute()
-    await sql`update ea_form set figures = jsonb_set(figures, '{amounts,B2}', '12345') where employee_id = ${who('azman')}::uuid`.execute(
+    await sql`update ea_form set figures = jsonb_set(figures, '{amounts,B2}', '12345') where employee_id = ${employeeIdOf('azman')}::uuid`.execute(
       tx,
     )
   })
@@ -241,38 +247,43 @@ it('PAY-07b a form that was given out by older rules is overtaken, and made anew
 })
 
 it('PAY-07b boxes that do not fit their sums are refused at their field', async () => {
-  const refused = async (more: object) => {
-    const { status, body } = await payroll.call(taxApi.saveStart, { ...OWN, employee_id: who('azman'), ...more })
+  const saveStartErrors = async (more: object) => {
+    const { status, body } = await payroll.call(taxApi.saveStart, {
+      ...OWN,
+      employee_id: employeeIdOf('azman'),
+      ...more,
+    })
     return [status, Object.keys(body.errors ?? {})]
   }
-  expect(await refused({ boxes: { B1b: 24_000_01 } })).toEqual([422, ['boxes']])
-  expect(await refused({ boxes: { D5b: 60_01 } })).toEqual([422, ['boxes']])
-  expect(await refused({ socso_relief: 519_01 })).toEqual([422, ['socso_relief']])
-  expect(await refused({ employers: [{ name: 'Tenang Sdn Bhd' }] })).toEqual([422, ['employers']])
-  expect(await refused({ origin: 'tp3' })).toEqual([422, ['boxes']])
-  expect(await refused({ boxes: { ...OWN.boxes, F: 1_499_99 } })).toEqual([422, ['boxes']])
-  for (const field of ['epf', 'pcb', 'zakat']) expect(await refused({ [field]: 24_000_01 })).toEqual([422, [field]])
-  expect(await refused({ year: 2027 })).toEqual([422, ['year']])
-  expect(await refused({ year: 2027, origin: 'tp3', boxes: {} })).toEqual([422, ['year']])
-  const joined = (day: string) =>
+  expect(await saveStartErrors({ boxes: { B1b: 24_000_01 } })).toEqual([422, ['boxes']])
+  expect(await saveStartErrors({ boxes: { D5b: 60_01 } })).toEqual([422, ['boxes']])
+  expect(await saveStartErrors({ socso_relief: 519_01 })).toEqual([422, ['socso_relief']])
+  expect(await saveStartErrors({ employers: [{ name: 'Tenang Sdn Bhd' }] })).toEqual([422, ['employers']])
+  expect(await saveStartErrors({ origin: 'tp3' })).toEqual([422, ['boxes']])
+  expect(await saveStartErrors({ boxes: { ...OWN.boxes, F: 1_499_99 } })).toEqual([422, ['boxes']])
+  for (const field of ['epf', 'pcb', 'zakat'])
+    expect(await saveStartErrors({ [field]: 24_000_01 })).toEqual([422, [field]])
+  expect(await saveStartErrors({ year: 2027 })).toEqual([422, ['year']])
+  expect(await saveStartErrors({ year: 2027, origin: 'tp3', boxes: {} })).toEqual([422, ['year']])
+  const moveJoiningDay = (day: string) =>
     server.tenant('meridian', (tx) =>
-      tx.updateTable('employee').set({ joined_on: day }).where('id', '=', who('azman')).execute(),
+      tx.updateTable('employee').set({ joined_on: day }).where('id', '=', employeeIdOf('azman')).execute(),
     )
-  await joined('2025-01-01')
-  expect(await refused({ year: 2024 })).toEqual([422, ['year']])
-  expect(await done(payroll.call(taxApi.starts, { employee_id: who('azman') }))).toEqual([])
+  await moveJoiningDay('2025-01-01')
+  expect(await saveStartErrors({ year: 2024 })).toEqual([422, ['year']])
+  expect(await expectOk(payroll.call(taxApi.starts, { employee_id: employeeIdOf('azman') }))).toEqual([])
 })
 
 it('PAY-07b nothing of a year came before payroll here that has paid from January; what is there may be put right', async () => {
   const staff = (key: string) => `beacon:${key}`
   const hr = await server.as(staff('jun.hao'), 'HR Payroll')
   await (await server.as(staff('aminah'), 'Company Admin')).call(payrollSettingsApi.setUp, {})
-  const [group] = await done(hr.call(payGroupApi.list, {}))
+  const [group] = await expectOk(hr.call(payGroupApi.list, {}))
   const save = (key: string, more: object = {}) =>
-    hr.call(taxApi.saveStart, { ...OWN, employee_id: who(staff(key)), ...more } as never)
-  const kept = await done(save('farid'))
+    hr.call(taxApi.saveStart, { ...OWN, employee_id: employeeIdOf(staff(key)), ...more } as never)
+  const kept = await expectOk(save('farid'))
   const finance = await server.as(staff('arjun'), 'local finance')
-  await approvedRun(server, 'beacon', { group_id: group.id, period: '2026-01' }, { payroll: hr, finance })
+  await approveRun(server, 'beacon', { group_id: group.id, period: '2026-01' }, { payroll: hr, finance })
   const { status, body } = await save('nurul')
   expect([status, body.errors.year]).toEqual([
     422,

@@ -1,10 +1,10 @@
 import type { Language } from '#base/actor.ts'
-import { type Label, text } from '#base/labels.ts'
+import { formatLabel, type Label } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
-import { reportPdf } from '#server/pdf/report-pdf.ts'
+import { renderReportPdf } from '#server/pdf/report-pdf.ts'
 import { writeCsv } from '#server/spreadsheets/write-workbook.ts'
 import { yearEndLabels } from '../labels.ts'
-import { onPaper } from '../on-paper.ts'
+import { printedAmount } from '../printed-amount.ts'
 import type { FormEShown } from './form-e.ts'
 
 const COUNTS = ['paid', 'in_service', 'with_pcb', 'joined', 'left'] as const
@@ -16,7 +16,7 @@ const PAGE: Label = { en: 'Page {{page}} of {{pages}}', zh: '第 {{page}} 頁，
 type Say = (key: keyof typeof yearEndLabels, params?: Record<string, unknown>) => string
 
 /** What is asked for, each with its value. */
-function factsOf(shown: FormEShown, say: Say, amount: (sen: number) => string): [string, string][] {
+function formFacts(shown: FormEShown, say: Say, amount: (sen: number) => string): [string, string][] {
   return [
     [say('year-end.employer'), shown.employer.name],
     [say('year-end.employer_tax_number'), shown.employer.tax_number ?? ''],
@@ -27,54 +27,54 @@ function factsOf(shown: FormEShown, say: Say, amount: (sen: number) => string): 
 }
 
 /** The months, and before them what came before payroll was kept here: together the totals. */
-function spansOf({ before, months }: FormEShown, say: Say): FormEShown['months'] {
+function formSpans({ before, months }: FormEShown, say: Say): FormEShown['months'] {
   return [...(before ? [{ month: say('year-end.before'), ...before }] : []), ...months]
 }
 
 /** One value a line: the facts, then each month's people, tax and CP38. */
-export function formECsv(shown: FormEShown, language: Language): Promise<Uint8Array> {
-  const say: Say = (key, params) => text(yearEndLabels[key], language, params)
-  const months = spansOf(shown, say).flatMap(({ month, people, pcb, cp38 }) => [
+export function buildFormECsv(shown: FormEShown, language: Language): Promise<Uint8Array> {
+  const say: Say = (key, params) => formatLabel(yearEndLabels[key], language, params)
+  const months = formSpans(shown, say).flatMap(({ month, people, pcb, cp38 }) => [
     [say('year-end.month_people', { month }), String(people)],
     [say('year-end.month_pcb', { month }), toDecimal(pcb)],
     [say('year-end.month_cp38', { month }), toDecimal(cp38)],
   ])
   return writeCsv({
     name: 'Form E',
-    columns: [ITEM, VALUE].map((heading) => ({ header: text(heading, language), kind: 'text' as const })),
-    rows: [...factsOf(shown, say, toDecimal), ...months],
+    columns: [ITEM, VALUE].map((heading) => ({ header: formatLabel(heading, language), kind: 'text' as const })),
+    rows: [...formFacts(shown, say, toDecimal), ...months],
   })
 }
 
 /** Item, value, and of each month tax and CP38. */
-export function formERows(shown: FormEShown, language: Language): string[][] {
-  const say: Say = (key, params) => text(yearEndLabels[key], language, params)
+export function toFormERows(shown: FormEShown, language: Language): string[][] {
+  const say: Say = (key, params) => formatLabel(yearEndLabels[key], language, params)
   return [
-    ...factsOf(shown, say, onPaper).map((row) => [...row, '', '']),
-    ...spansOf(shown, say).map(({ month, people, pcb, cp38 }) => [
+    ...formFacts(shown, say, printedAmount).map((row) => [...row, '', '']),
+    ...formSpans(shown, say).map(({ month, people, pcb, cp38 }) => [
       say('year-end.month_people', { month }),
       String(people),
-      onPaper(pcb),
-      onPaper(cp38),
+      printedAmount(pcb),
+      printedAmount(cp38),
     ]),
   ]
 }
 
 /** The same on paper: the months side by side below the facts. */
-export function formEPdf(shown: FormEShown, language: Language): Promise<Uint8Array> {
-  const say: Say = (key, params) => text(yearEndLabels[key], language, params)
+export function buildFormEPdf(shown: FormEShown, language: Language): Promise<Uint8Array> {
+  const say: Say = (key, params) => formatLabel(yearEndLabels[key], language, params)
   const right = (header: string) => ({ header, align: 'right' as const, weight: 2 })
-  return reportPdf({
+  return renderReportPdf({
     title: say('year-end.form_e_of', { year: String(shown.year) }),
     subtitle: [shown.employer.name, shown.employer.tax_number].filter(Boolean).join(' \u00b7 '),
     columns: [
-      { header: text(ITEM, language), weight: 3 },
-      right(text(VALUE, language)),
+      { header: formatLabel(ITEM, language), weight: 3 },
+      right(formatLabel(VALUE, language)),
       right(say('year-end.pcb')),
       right(say('year-end.cp38')),
     ],
-    rows: formERows(shown, language),
+    rows: toFormERows(shown, language),
     language,
-    pageLabel: text(PAGE, language, { page: '{{page}}', pages: '{{pages}}' }),
+    pageLabel: formatLabel(PAGE, language, { page: '{{page}}', pages: '{{pages}}' }),
   })
 }

@@ -5,26 +5,26 @@ import { keysOf } from '#base/objects.ts'
 import type { Context } from '#server/context.ts'
 import { formEDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { FormE } from '../contract.ts'
-import { employerOfForms } from '../ea/ea-document.ts'
-import { payYear } from '../malaysia-runs.ts'
-import { figuresInBatches } from '../people.ts'
-import { takenBefore } from './pcb2.ts'
+import { loadFormEmployer } from '../ea/ea-document.ts'
+import { loadPayYear } from '../malaysia-runs.ts'
+import { loadFiguresInBatches } from '../people.ts'
+import { earlierDeductions } from './pcb2.ts'
 
 export type FormEShown = z.output<typeof FormE>
 
 /** What form E asks of the employer: how many people, and what they were paid and deducted, in all, by month and before the months. */
-export async function formE({ tx }: Context, year: number): Promise<FormEShown> {
-  const of = await payYear(tx, year)
-  const employer = await employerOfForms(tx)
+export async function loadFormE({ tx }: Context, year: number): Promise<FormEShown> {
+  const of = await loadPayYear(tx, year)
+  const employer = await loadFormEmployer(tx)
   const end = `${year}-12-31`
   const counts = { paid: 0, in_service: 0, with_pcb: 0, joined: 0, left: 0 }
   const totals = { taxed: 0, exempt: 0, pcb: 0, cp38: 0, zakat: 0, epf: 0, socso: 0 }
   const before = { people: 0, pcb: 0, cp38: 0 }
-  for await (const { people, figures } of figuresInBatches(tx, of)) {
+  for await (const { people, figures } of loadFiguresInBatches(tx, of)) {
     for (const { id, joined_on, last_day, earlier } of people) {
       const { amounts, taxed } = figures.get(id)!
       if (earlier) {
-        const { pcb, cp38 } = takenBefore(earlier)
+        const { pcb, cp38 } = earlierDeductions(earlier)
         before.people += 1
         before.pcb = sum([before.pcb, pcb])
         before.cp38 = sum([before.cp38, cp38])

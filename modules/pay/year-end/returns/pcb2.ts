@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Month } from '#base/days.ts'
 import { sum } from '#base/money.ts'
-import { employmentsOfPerson } from '#modules/people/employees/employments.ts'
+import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
-import { type Employer, employerOfForms, numbersOf } from '../ea/ea-document.ts'
+import { decryptNumbers, type FormEmployer, loadFormEmployer } from '../ea/ea-document.ts'
 import type { PayYear } from '../malaysia-runs.ts'
 import type { PersonOfYear } from '../people.ts'
 
 /** What was deducted from someone in a year, month by month (form PCB 2(II)). Amounts in sen. */
-export type Pcb2 = {
+export type Pcb2Statement = {
   year: number
-  employer: Employer
+  employer: FormEmployer
   name: string
   employeeNo: string
   ic: string
@@ -27,18 +27,18 @@ export type Pcb2 = {
 }
 
 /** The statement of one person from the approved runs of a year and what came before them. */
-export async function pcb2Of(tx: Tx, vault: Vault, year: PayYear, person: PersonOfYear): Promise<Pcb2> {
+export async function loadPcb2(tx: Tx, vault: Vault, year: PayYear, person: PersonOfYear): Promise<Pcb2Statement> {
   const { rows } = await sql<{ month: Month; pcb: number; cp38: number }>`
     select period as month, sum(pcb)::bigint as pcb, sum(cp38)::bigint as cp38 from payslip
-    where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id in ${employmentsOfPerson(person.id)} group by period order by period`.execute(
+    where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id in ${selectEmploymentsOfPerson(person.id)} group by period order by period`.execute(
     tx,
   )
-  const numbers = numbersOf(person, vault)
-  const before = person.earlier && takenBefore(person.earlier)
+  const numbers = decryptNumbers(person, vault)
+  const before = person.earlier && earlierDeductions(person.earlier)
   const all = [...rows, ...(before ? [before] : [])]
   return {
     year: year.year,
-    employer: await employerOfForms(tx),
+    employer: await loadFormEmployer(tx),
     name: person.full_name,
     employeeNo: person.employee_no,
     ic: numbers.ic,
@@ -51,6 +51,6 @@ export async function pcb2Of(tx: Tx, vault: Vault, year: PayYear, person: Person
 }
 
 /** Tax and CP38 that the company deducted before its payroll was kept here. */
-export function takenBefore({ pcb, boxes }: EarlierPay): { pcb: number; cp38: number } {
+export function earlierDeductions({ pcb, boxes }: EarlierPay): { pcb: number; cp38: number } {
   return { pcb, cp38: boxes.D2 ?? 0 }
 }

@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
 import { minus, sum } from '#base/money.ts'
-import { employmentsOf } from '#modules/people/employees/employments.ts'
+import { loadEmployments } from '#modules/people/employees/employments.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
-import { employerOfForms, numbersOf } from '../ea/ea-document.ts'
-import { type PayYear, payYear } from '../malaysia-runs.ts'
-import { figuresInBatches } from '../people.ts'
-import { type PaidSums, type Returned, returnFiles } from './returns.ts'
+import { decryptNumbers, loadFormEmployer } from '../ea/ea-document.ts'
+import { loadPayYear, type PayYear } from '../malaysia-runs.ts'
+import { loadFiguresInBatches } from '../people.ts'
+import { buildReturnFiles, type PaidSums, type ReturnedPerson } from './returns.ts'
 
 /** The files of C.P.8D of a year, built, read back and compared with the payslips. */
-export async function checkedReturns({ tx, vault, reads }: Context, year: number) {
-  const of = await payYear(tx, year)
-  const people: Returned[] = []
-  for await (const { people: some, figures } of figuresInBatches(tx, of))
+export async function loadCheckedReturns({ tx, vault, reportReads: reads }: Context, year: number) {
+  const of = await loadPayYear(tx, year)
+  const people: ReturnedPerson[] = []
+  for await (const { people: some, figures } of loadFiguresInBatches(tx, of))
     for (const person of some)
-      people.push({ person, figures: figures.get(person.id)!, numbers: numbersOf(person, vault) })
+      people.push({ person, figures: figures.get(person.id)!, numbers: decryptNumbers(person, vault) })
   reads(people.length)
-  const { number, name } = await employerOfForms(tx)
-  const slips = await paidSums(tx, of)
-  const employments = await employmentsOf(
+  const { number, name } = await loadFormEmployer(tx)
+  const slips = await loadPaidSums(tx, of)
+  const employments = await loadEmployments(
     tx,
     people.map(({ person }) => person.id),
   )
   const paid = people.map(({ person: { id, earlier } }) =>
-    together(
+    sumEmployments(
       employments.of(id).flatMap((one) => slips.get(one) ?? []),
       earlier,
     ),
   )
-  return returnFiles({ number, name }, year, people, paid)
+  return buildReturnFiles({ number, name }, year, people, paid)
 }
 
 /** Of all employments of a person, with what was taken before the payslips begin. */
-function together(employments: readonly PaidSums[], earlier: EarlierPay | null): PaidSums {
+function sumEmployments(employments: readonly PaidSums[], earlier: EarlierPay | null): PaidSums {
   const of = (key: keyof PaidSums) => sum(employments.map((one) => one[key]))
   const slips: PaidSums = { pcb: of('pcb'), cp38: of('cp38'), epf: of('epf'), socso: of('socso'), zakat: of('zakat') }
   if (!earlier) return slips
@@ -51,7 +51,7 @@ function together(employments: readonly PaidSums[], earlier: EarlierPay | null):
  * What each employment's payslips of the year took, by the payslips' own columns and zakat's own line: the column counts what was
  * claimed as well, so where it is nothing there is no line, and the payslip itself need not be read.
  */
-async function paidSums(tx: Tx, { runIds }: PayYear): Promise<Map<string, PaidSums>> {
+async function loadPaidSums(tx: Tx, { runIds }: PayYear): Promise<Map<string, PaidSums>> {
   const { rows } = await sql<PaidSums & { employee_id: string }>`
     select p.employee_id, sum(p.pcb)::bigint as pcb, sum(p.cp38)::bigint as cp38, sum(p.epf_employee)::bigint as epf, sum(p.socso_employee)::bigint as socso,
       coalesce(sum(case when p.zakat > 0 then (select sum((line ->> 'a')::bigint) from jsonb_array_elements(p.lines) line where line ->> 'c' = 'zakat') end), 0)::bigint as zakat

@@ -3,7 +3,7 @@ import { EA_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import type { YearFigures } from '../malaysia-figures.ts'
 import { yearWarnings } from '../malaysia-runs.ts'
 import type { PersonOfYear } from '../people.ts'
-import { type Returned, recordOf, returnFiles } from './returns.ts'
+import { buildReturnFiles, type ReturnedPerson, toCp8dRecord } from './returns.ts'
 
 const SECTION_A = { name: 'Nur Aina binti Zulkifli', number: 'E001', position: 'Analyst', from: null, until: null }
 const person = (more: Partial<PersonOfYear> = {}): PersonOfYear => ({
@@ -46,7 +46,7 @@ const figures = (amounts: Partial<YearFigures['amounts']>, taxed: number): YearF
   children: 2,
   category: 3,
 })
-const AINA: Returned = {
+const AINA: ReturnedPerson = {
   person: person({ last_day: '2026-09-30', section_a: { ...SECTION_A, until: '2026-09-30' } }),
   figures: figures(
     {
@@ -69,7 +69,7 @@ const PAID = [{ pcb: 2_555_20, cp38: 0, zakat: 120_50, epf: 6_600_00, socso: 297
 const EMPLOYER = { number: 'E 9089151001', name: 'Meridian Sdn Bhd' }
 
 it('PAY-07b C.P.8D: every field at its place, gross without what the benefits carry, ringgit cut and tax to the sen', () => {
-  const [master, employees] = returnFiles(EMPLOYER, 2026, [AINA], PAID)
+  const [master, employees] = buildReturnFiles(EMPLOYER, 2026, [AINA], PAID)
   expect(master).toMatchObject({ name: 'M9089151001_2026.TXT', content: '9089151001|Meridian Sdn Bhd|2026\r\n' })
   expect(employees!.name).toBe('P9089151001_2026.TXT')
   expect(employees!.content).toBe(
@@ -80,7 +80,7 @@ it('PAY-07b C.P.8D: every field at its place, gross without what the benefits ca
 })
 
 it('PAY-07b C.P.8D: a person whose payslips say another tax stops the file', () => {
-  const [, employees] = returnFiles(EMPLOYER, 2026, [AINA], [{ ...PAID[0]!, pcb: 2_555_25 }])
+  const [, employees] = buildReturnFiles(EMPLOYER, 2026, [AINA], [{ ...PAID[0]!, pcb: 2_555_25 }])
   expect(employees!.problems).toEqual([
     {
       code: 'sum_differs',
@@ -93,13 +93,13 @@ it('PAY-07b C.P.8D: a person whose payslips say another tax stops the file', () 
 })
 
 it('PAY-07b C.P.8D: what is missing is told by person, and the employer’s number stops both files', () => {
-  const lost: Returned = {
+  const lost: ReturnedPerson = {
     ...AINA,
     person: person({ full_name: '陳 Mei' }),
     figures: { ...AINA.figures, taxedByPcb: 1_00 as never },
     numbers: { tax: '', ic: '', passport: '' },
   }
-  const [master, employees] = returnFiles({ ...EMPLOYER, number: '' }, 2026, [lost], PAID)
+  const [master, employees] = buildReturnFiles({ ...EMPLOYER, number: '' }, 2026, [lost], PAID)
   expect(master!.problems.map(({ code, stops }) => [code, stops])).toEqual([['employer_number_missing', true]])
   expect(employees!.problems.map(({ code, stops }) => [code, stops])).toEqual([
     ['employer_number_missing', true],
@@ -113,7 +113,7 @@ it('PAY-07b C.P.8D: what is missing is told by person, and the employer’s numb
 
 it('PAY-07b C.P.8D: kinds of employment, ends of contracts, tax borne by the employer', () => {
   const of = (more: Partial<PersonOfYear>, amounts = {}) =>
-    recordOf({ ...AINA, person: person(more), figures: figures(amounts, 0) })
+    toCp8dRecord({ ...AINA, person: person(more), figures: figures(amounts, 0) })
   expect(of({ employment_type: 'contract', contract_until: '2027-06-30' })).toMatchObject({
     status: 3,
     endDate: '30-06-2027',

@@ -1,5 +1,10 @@
 import { minus, sum } from '#base/money.ts'
-import { type BuiltFile, doesNotFit, nameProblems, problem } from '#modules/pay/files/checked-file/built-file.ts'
+import {
+  type BuiltFile,
+  doesNotFitProblem,
+  fileProblem,
+  nameProblems,
+} from '#modules/pay/files/checked-file/built-file.ts'
 import type { FileProblem } from '#modules/pay/files/checked-file/contract.ts'
 import { CP8D_NAME, type Cp8dRecord, cp8dFiles, cp8dSums, cutToRinggit } from '#statutory/malaysia/files/cp8d.ts'
 import type { ReturnFile } from '../contract.ts'
@@ -7,7 +12,7 @@ import type { YearFigures } from '../malaysia-figures.ts'
 import type { PersonOfYear } from '../people.ts'
 
 /** Someone in the return: who they are, their numbers in full, their figures. */
-export type Returned = {
+export type ReturnedPerson = {
   person: PersonOfYear
   figures: YearFigures
   numbers: { tax: string; ic: string; passport: string }
@@ -16,18 +21,24 @@ export type Returned = {
 /** Sums of a person's approved payslips, taken from the payslips and not from the boxes. Sen. */
 export type PaidSums = { pcb: number; cp38: number; epf: number; socso: number; zakat: number }
 
-const STATUS: Record<string, number> = { full_time: 2, contract: 3, expatriate: 3, part_time: 4, apprentice: 5 }
-const OTHER = 6
+const EMPLOYMENT_STATUS: Record<string, number> = {
+  full_time: 2,
+  contract: 3,
+  expatriate: 3,
+  part_time: 4,
+  apprentice: 5,
+}
+const OTHER_STATUS = 6
 
 /** One line of the employee file. */
-export function recordOf({ person, figures, numbers }: Returned): Cp8dRecord {
+export function toCp8dRecord({ person, figures, numbers }: ReturnedPerson): Cp8dRecord {
   const { amounts } = figures
   return {
     name: person.full_name,
     taxNumber: numbers.tax,
     identity: numbers.ic || numbers.passport,
     category: figures.category,
-    status: STATUS[person.employment_type ?? ''] ?? OTHER,
+    status: EMPLOYMENT_STATUS[person.employment_type ?? ''] ?? OTHER_STATUS,
     endDate: (person.section_a.until ?? person.contract_until ?? '').split('-').reverse().join('-'),
     taxBorne: amounts.B1d !== 0,
     children: figures.children,
@@ -52,26 +63,26 @@ export function recordOf({ person, figures, numbers }: Returned): Cp8dRecord {
  * The two files of C.P.8D, read back and compared: tax, CP38 and zakat to the sen with the payslips of the approved runs,
  * contributions as each person's are cut to the ringgit. Amounts that do not fit become a problem that stops the file.
  */
-export function returnFiles(
+export function buildReturnFiles(
   employer: { number: string; name: string },
   year: number,
-  people: readonly Returned[],
+  people: readonly ReturnedPerson[],
   paid: readonly PaidSums[],
 ): (BuiltFile & { kind: ReturnFile })[] {
-  const records = people.map(recordOf)
-  const employerProblems = employer.number === '' ? [missingNumber()] : []
+  const records = people.map(toCp8dRecord)
+  const employerProblems = employer.number === '' ? [missingEmployerNumber()] : []
   try {
     const [master, employees] = cp8dFiles(employer, year, records)
     const read = cp8dSums(employees!.text)
     const of = (key: keyof PaidSums) => sum(paid.map((one) => one[key]))
-    const cut = (amounts: readonly number[]) => sum(amounts.map(cutToRinggit))
+    const sumCutToRinggit = (amounts: readonly number[]) => sum(amounts.map(cutToRinggit))
     const sums = [
-      { name: 'taxed', file: read.gross, runs: cut(records.map(({ gross }) => gross)) },
+      { name: 'taxed', file: read.gross, runs: sumCutToRinggit(records.map(({ gross }) => gross)) },
       { name: 'pcb', file: read.mtd, runs: of('pcb') },
       { name: 'cp38', file: read.cp38, runs: of('cp38') },
       { name: 'zakat', file: read.zakat, runs: of('zakat') },
-      { name: 'epf', file: read.epf, runs: cut(paid.map(({ epf }) => epf)) },
-      { name: 'socso', file: read.socso, runs: cut(paid.map(({ socso }) => socso)) },
+      { name: 'epf', file: read.epf, runs: sumCutToRinggit(paid.map(({ epf }) => epf)) },
+      { name: 'socso', file: read.socso, runs: sumCutToRinggit(paid.map(({ socso }) => socso)) },
     ]
     const shared = { type: 'text/plain; charset=us-ascii' }
     return [
@@ -97,9 +108,9 @@ export function returnFiles(
         problems: [
           ...sums
             .filter(({ file, runs }) => file !== runs)
-            .map(({ name, file, runs }) => problem('sum_differs', true, null, { name, file, runs })),
+            .map(({ name, file, runs }) => fileProblem('sum_differs', true, null, { name, file, runs })),
           ...employerProblems,
-          ...people.flatMap(personProblems),
+          ...people.flatMap(returnProblems),
         ],
         unconfirmed: ['status', 'medical'],
       },
@@ -112,7 +123,7 @@ export function returnFiles(
       people: people.length,
       total: 0,
       sums: [],
-      problems: [doesNotFit(error)],
+      problems: [doesNotFitProblem(error)],
       unconfirmed: [],
     }
     return [
@@ -122,18 +133,18 @@ export function returnFiles(
   }
 }
 
-function missingNumber(): FileProblem {
-  return problem('employer_number_missing', true, null, { field: 'employer_tax_number' })
+function missingEmployerNumber(): FileProblem {
+  return fileProblem('employer_number_missing', true, null, { field: 'employer_tax_number' })
 }
 
 /** The return may leave without a tax number, and carries zeros where nobody knows an identity: told by person. */
-function personProblems({ person, figures, numbers }: Returned): FileProblem[] {
+function returnProblems({ person, figures, numbers }: ReturnedPerson): FileProblem[] {
   return [
-    ...(numbers.tax === '' ? [problem('missing_tax_number', false, person)] : []),
-    ...(numbers.ic === '' && numbers.passport === '' ? [problem('missing_identity', false, person)] : []),
+    ...(numbers.tax === '' ? [fileProblem('missing_tax_number', false, person)] : []),
+    ...(numbers.ic === '' && numbers.passport === '' ? [fileProblem('missing_identity', false, person)] : []),
     ...nameProblems(person.full_name, CP8D_NAME, person),
     ...(figures.taxed === figures.taxedByPcb
       ? []
-      : [problem('taxable_differs', false, person, { file: figures.taxed, runs: figures.taxedByPcb })]),
+      : [fileProblem('taxable_differs', false, person, { file: figures.taxed, runs: figures.taxedByPcb })]),
   ]
 }

@@ -6,7 +6,7 @@ import { CheckedFile } from '#modules/pay/files/checked-file/contract.ts'
 import { FormState } from '../contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
-const statement = subject('year-end', { module: PAYROLL_MODULE, logged: 'pay' })
+const statement = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 
 const access = 'payroll:files'
 const Whole = z.number().int()
@@ -107,26 +107,31 @@ export const statementApi = {
   personPdf: statement.file('GET /api/year-end/taiwan/person-pdf', {
     access,
     input: ofYear.extend({ employee_id: Id }),
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   /** Gives the statements out: people find theirs. Those that stand already stay as they are. */
   make: statement.endpoint('POST /api/year-end/taiwan/making', { access, input: ofYear, reply: task }),
-  zip: statement.endpoint('POST /api/year-end/taiwan/archive', { ofMany: true, access, input: ofYear, reply: task }),
+  zip: statement.endpoint('POST /api/year-end/taiwan/archive', {
+    bulkExport: true,
+    access,
+    input: ofYear,
+    reply: task,
+  }),
   /** Gives out and mails: once a person and revision, however often it is asked for. */
   mail: statement.endpoint('POST /api/year-end/taiwan/mailing', { access, input: ofYear, reply: task }),
   /** The list for the ministry's software, read back and compared with the payslips. */
   list: statement.endpoint('GET /api/year-end/taiwan/list', {
-    grows: true,
+    runsOnThread: true,
     access,
     input: ofYear,
     reply: CheckedFile,
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   listFile: statement.file('GET /api/year-end/taiwan/list/download', {
-    ofMany: true,
+    bulkExport: true,
     access,
     input: ofYear,
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
 }
 
@@ -158,7 +163,7 @@ export const ownStatementApi = {
   pdf: statement.file('GET /api/year-end/statements/{id}/pdf', {
     access: 'payslip:read',
     input: one,
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   /** The person has opened their own statement; others' openings leave no mark. */
   read: statement.endpoint('PUT /api/year-end/statements/{id}/reading', {

@@ -3,7 +3,7 @@ import { type Day, type Month, monthOf } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import type { TaiwanSums } from '#modules/pay/payroll/taiwan/inputs.ts'
-import { employmentsOf } from '#modules/people/employees/employments.ts'
+import { loadEmployments } from '#modules/people/employees/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** What a person was paid in a year and what was withheld; whole dollars. Income is of the year it is paid in. */
@@ -30,33 +30,33 @@ const SALARY_TAXES = ['tw_income_tax', 'tw_bonus_tax']
 export function statementFigures(slips: readonly TaiwanSlip[]): StatementFigures {
   const of = (some: readonly TaiwanSlip[], key: 'taxable' | 'bonuses' | 'voluntaryPension' | 'retirement') =>
     sum(some.map(({ taiwan }) => taiwan[key]))
-  const taken = (some: readonly TaiwanSlip[], codes: readonly string[]) =>
+  const sumTaken = (some: readonly TaiwanSlip[], codes: readonly string[]) =>
     sum(some.flatMap(({ lines }) => lines.filter(({ c }) => codes.includes(c)).map(({ a }) => a)))
-  const paid = (some: readonly TaiwanSlip[]) => sum([of(some, 'taxable'), of(some, 'bonuses')])
+  const sumPaid = (some: readonly TaiwanSlip[]) => sum([of(some, 'taxable'), of(some, 'bonuses')])
   const months = [...new Set(slips.map(({ pay_day }) => monthOf(pay_day)))].sort()
   return {
-    paid: paid(slips),
+    paid: sumPaid(slips),
     bonuses: of(slips, 'bonuses'),
-    tax: taken(slips, SALARY_TAXES),
+    tax: sumTaken(slips, SALARY_TAXES),
     voluntary_pension: of(slips, 'voluntaryPension'),
     retirement: of(slips, 'retirement'),
-    retirement_tax: taken(slips, ['tw_retirement_tax']),
+    retirement_tax: sumTaken(slips, ['tw_retirement_tax']),
     resident: slips.at(-1)?.resident ?? true,
     changed: new Set(slips.map(({ resident }) => resident)).size > 1,
     months: months.map((month) => {
       const some = slips.filter(({ pay_day }) => monthOf(pay_day) === month)
-      return { month, paid: paid(some), tax: taken(some, SALARY_TAXES) }
+      return { month, paid: sumPaid(some), tax: sumTaken(some, SALARY_TAXES) }
     }),
   }
 }
 
 /** Figures of people from the approved payslips of all their employments paid in a year in Taiwan. */
-export async function figuresInTaiwan(
+export async function computeStatementFigures(
   tx: Tx,
   year: number,
   ids: readonly string[],
 ): Promise<Map<string, StatementFigures>> {
-  const employments = await employmentsOf(tx, ids)
+  const employments = await loadEmployments(tx, ids)
   const { rows } = await sql<{ employee_id: string; slips: TaiwanSlip[] }>`
     select p.employee_id, jsonb_agg(jsonb_build_object('pay_day', r.pay_day, 'taiwan', p.taiwan, 'lines', p.lines,
       'resident', coalesce((p.inputs->'taiwan'->>'taxResident')::boolean, true)) order by r.pay_day, r.id) as slips
@@ -68,12 +68,12 @@ export async function figuresInTaiwan(
   return new Map(
     ids.flatMap((id) => {
       const slips = employments.of(id).flatMap((one) => slipsOf.get(one) ?? [])
-      return slips.length > 0 ? [[id, statementFigures(inOrder(slips))] as const] : []
+      return slips.length > 0 ? [[id, statementFigures(sortByPayDay(slips))] as const] : []
     }),
   )
 }
 
 /** As they were paid; those of one day as they were read. */
-function inOrder(slips: readonly TaiwanSlip[]): TaiwanSlip[] {
+function sortByPayDay(slips: readonly TaiwanSlip[]): TaiwanSlip[] {
   return slips.toSorted((a, b) => (a.pay_day < b.pay_day ? -1 : a.pay_day > b.pay_day ? 1 : 0))
 }

@@ -1,17 +1,17 @@
-import { grouped } from '#base/amount-text.ts'
+import { groupThousands } from '#base/amount-text.ts'
 import { minus, toDecimal } from '#base/money.ts'
+import { A4, buildPdf, loadLatinFonts } from '#server/pdf/build-pdf.ts'
 import {
-  box,
+  addBox,
+  addRule,
+  addText,
   INK_SECOND,
   INK_THIRD,
-  type Page,
+  type PdfPage,
   PRIMARY,
   PRIMARY_INK,
   PRIMARY_SOFT,
-  rule,
-  write,
-} from '#server/pdf/drawing.ts'
-import { A4, latinFonts, pdfFile } from '#server/pdf/pdf-file.ts'
+} from '#server/pdf/page-marks.ts'
 import { rocYear } from '#statutory/taiwan/files/roc-dates.ts'
 import { INCOME_CODES } from '#statutory/taiwan/files/withholding-statement.ts'
 import type { StatementDocument } from './statements.ts'
@@ -26,38 +26,38 @@ const ROW = 20
  * The withholding statement of one person and year: one page of A4 in Chinese and English, every field of the statement by
  * its format code. The same document gives the same bytes.
  */
-export function statementPdf(statement: StatementDocument): Uint8Array {
-  const page: Page = { marks: [] }
-  let y = head(page, statement)
-  y = parties(page, statement, y)
-  y = income(page, statement, y)
-  y = months(page, statement, y)
-  foot(page, statement, y)
+export function buildStatementPdf(statement: StatementDocument): Uint8Array {
+  const page: PdfPage = { marks: [] }
+  let y = drawHead(page, statement)
+  y = drawParties(page, statement, y)
+  y = drawIncome(page, statement, y)
+  y = drawMonths(page, statement, y)
+  drawFoot(page, statement, y)
   const { year, name, employer } = statement
   const about = { title: `扣繳憑單 ${rocYear(year)} ${name}`, language: 'zh-TW', author: employer.name }
-  return pdfFile([page], { ...about, width: WIDTH, height: HEIGHT }, latinFonts())
+  return buildPdf([page], { ...about, width: WIDTH, height: HEIGHT }, loadLatinFonts())
 }
 
-function head(page: Page, { year, serial }: StatementDocument): number {
-  write(page, '各類所得扣繳暨免扣繳憑單', LEFT, 58, { size: 16, face: 'bold', colour: PRIMARY_INK })
-  write(page, 'Withholding statement', LEFT, 74, { size: 9, colour: INK_SECOND })
-  write(page, `所得年度 ${rocYear(year)} 年（${year}）`, RIGHT, 58, { size: 11, face: 'bold', right: true })
-  if (serial !== null) write(page, `流水號 ${serial}`, RIGHT, 74, { size: 9, colour: INK_SECOND, right: true })
-  rule(page, LEFT, 84, INNER, 0.9, PRIMARY)
+function drawHead(page: PdfPage, { year, serial }: StatementDocument): number {
+  addText(page, '各類所得扣繳暨免扣繳憑單', LEFT, 58, { size: 16, face: 'bold', colour: PRIMARY_INK })
+  addText(page, 'Withholding statement', LEFT, 74, { size: 9, colour: INK_SECOND })
+  addText(page, `所得年度 ${rocYear(year)} 年（${year}）`, RIGHT, 58, { size: 11, face: 'bold', right: true })
+  if (serial !== null) addText(page, `流水號 ${serial}`, RIGHT, 74, { size: 9, colour: INK_SECOND, right: true })
+  addRule(page, LEFT, 84, INNER, 0.9, PRIMARY)
   return 84
 }
 
-function parties(page: Page, statement: StatementDocument, from: number): number {
+function drawParties(page: PdfPage, statement: StatementDocument, from: number): number {
   const { employer, figures } = statement
-  let y = titled(page, from + 10, '扣繳單位 Withholding unit')
-  y = facts(page, y, [
+  let y = drawSectionTitle(page, from + 10, '扣繳單位 Withholding unit')
+  y = drawFacts(page, y, [
     ['名稱 Name', employer.name],
     ['統一編號 Tax number', employer.taxNumber],
     ['地址 Address', employer.address],
     ['電話 Telephone', employer.phone],
   ])
-  y = titled(page, y + 6, '所得人 Payee')
-  return facts(page, y, [
+  y = drawSectionTitle(page, y + 6, '所得人 Payee')
+  return drawFacts(page, y, [
     ['姓名 Name', statement.name],
     ['統一編(證)號 Identity number', statement.identity],
     ['地址 Address', statement.home],
@@ -67,35 +67,35 @@ function parties(page: Page, statement: StatementDocument, from: number): number
   ])
 }
 
-function income(page: Page, { figures }: StatementDocument, from: number): number {
-  let y = titled(page, from + 6, `格式代號 ${INCOME_CODES.salary} 薪資 Salary`, true)
-  y = line(page, y, '給付總額 Total paid', figures.paid, true)
-  y = line(page, y, '其中獎金 Bonuses in it', figures.bonuses)
-  y = line(page, y, '扣繳稅額 Tax withheld', figures.tax, true)
-  y = line(page, y, '給付淨額 Net', minus(figures.paid, figures.tax))
-  y = line(page, y, '勞工自願提繳退休金額 Voluntary pension (not in the total)', figures.voluntary_pension)
+function drawIncome(page: PdfPage, { figures }: StatementDocument, from: number): number {
+  let y = drawSectionTitle(page, from + 6, `格式代號 ${INCOME_CODES.salary} 薪資 Salary`, true)
+  y = drawLine(page, y, '給付總額 Total paid', figures.paid, true)
+  y = drawLine(page, y, '其中獎金 Bonuses in it', figures.bonuses)
+  y = drawLine(page, y, '扣繳稅額 Tax withheld', figures.tax, true)
+  y = drawLine(page, y, '給付淨額 Net', minus(figures.paid, figures.tax))
+  y = drawLine(page, y, '勞工自願提繳退休金額 Voluntary pension (not in the total)', figures.voluntary_pension)
   if (figures.retirement === 0) return y
-  y = titled(page, y + 6, `格式代號 ${INCOME_CODES.retirement} 退職所得 Retirement`, true)
-  y = line(page, y, '給付總額 Total paid', figures.retirement, true)
-  y = line(page, y, '扣繳稅額 Tax withheld', figures.retirement_tax, true)
-  return line(page, y, '給付淨額 Net', minus(figures.retirement, figures.retirement_tax))
+  y = drawSectionTitle(page, y + 6, `格式代號 ${INCOME_CODES.retirement} 退職所得 Retirement`, true)
+  y = drawLine(page, y, '給付總額 Total paid', figures.retirement, true)
+  y = drawLine(page, y, '扣繳稅額 Tax withheld', figures.retirement_tax, true)
+  return drawLine(page, y, '給付淨額 Net', minus(figures.retirement, figures.retirement_tax))
 }
 
 /** Month by month, so that the person can find the sums again on the payslips. */
-function months(page: Page, { figures }: StatementDocument, from: number): number {
-  let y = titled(page, from + 6, '各月給付 By month of payment', true)
+function drawMonths(page: PdfPage, { figures }: StatementDocument, from: number): number {
+  let y = drawSectionTitle(page, from + 6, '各月給付 By month of payment', true)
   for (const { month, paid, tax } of figures.months) {
-    write(page, month, LEFT + 8, y + 11, { size: 8 })
-    write(page, `扣繳 Tax ${money(tax)}`, LEFT + 300, y + 11, { size: 8, colour: INK_SECOND, right: true })
-    write(page, money(paid), RIGHT - 8, y + 11, { size: 8.4, right: true })
+    addText(page, month, LEFT + 8, y + 11, { size: 8 })
+    addText(page, `扣繳 Tax ${money(tax)}`, LEFT + 300, y + 11, { size: 8, colour: INK_SECOND, right: true })
+    addText(page, money(paid), RIGHT - 8, y + 11, { size: 8.4, right: true })
     y += 15
   }
   return y
 }
 
-function foot(page: Page, { madeOn }: StatementDocument, from: number): void {
-  if (madeOn !== null) write(page, `填發日期 Issued ${madeOn}`, LEFT, from + 24, { size: 8.4, colour: INK_SECOND })
-  write(
+function drawFoot(page: PdfPage, { madeOn }: StatementDocument, from: number): void {
+  if (madeOn !== null) addText(page, `填發日期 Issued ${madeOn}`, LEFT, from + 24, { size: 8.4, colour: INK_SECOND })
+  addText(
     page,
     '依薪資紀錄填發；申報書件以稅務機關規定格式為準。 Made from the payroll; the tax office’s own form rules.',
     LEFT,
@@ -104,32 +104,32 @@ function foot(page: Page, { madeOn }: StatementDocument, from: number): void {
   )
 }
 
-function titled(page: Page, y: number, words: string, amounts = false): number {
-  box(page, LEFT, y, INNER, 17, 3, PRIMARY_SOFT)
-  write(page, words, LEFT + 8, y + 12, { size: 8.6, face: 'bold', colour: PRIMARY_INK })
-  if (amounts) write(page, 'NT$', RIGHT - 8, y + 12, { size: 8, colour: PRIMARY_INK, right: true })
+function drawSectionTitle(page: PdfPage, y: number, words: string, amounts = false): number {
+  addBox(page, LEFT, y, INNER, 17, 3, PRIMARY_SOFT)
+  addText(page, words, LEFT + 8, y + 12, { size: 8.6, face: 'bold', colour: PRIMARY_INK })
+  if (amounts) addText(page, 'NT$', RIGHT - 8, y + 12, { size: 8, colour: PRIMARY_INK, right: true })
   return y + 20
 }
 
-function facts(page: Page, from: number, shown: readonly (readonly [string, string])[]): number {
+function drawFacts(page: PdfPage, from: number, shown: readonly (readonly [string, string])[]): number {
   const half = INNER / 2
   shown.forEach(([label, value], index) => {
     const x = LEFT + 8 + (index % 2) * half
     const y = from + Math.floor(index / 2) * 27
-    write(page, label, x, y + 8, { size: 7, colour: INK_THIRD, width: half - 16 })
-    write(page, value === '' ? '-' : value, x, y + 20, { size: 9.4, width: half - 16 })
+    addText(page, label, x, y + 8, { size: 7, colour: INK_THIRD, width: half - 16 })
+    addText(page, value === '' ? '-' : value, x, y + 20, { size: 9.4, width: half - 16 })
   })
   return from + Math.ceil(shown.length / 2) * 27
 }
 
-function line(page: Page, y: number, words: string, amount: number, bold = false): number {
+function drawLine(page: PdfPage, y: number, words: string, amount: number, bold = false): number {
   const face = bold ? 'bold' : 'regular'
-  write(page, words, LEFT + 8, y + 13, { size: 9, face, width: INNER - 130 })
-  write(page, money(amount), RIGHT - 8, y + 13, { size: 10, face, right: true })
-  rule(page, LEFT, y + ROW - 1, INNER, 0.3)
+  addText(page, words, LEFT + 8, y + 13, { size: 9, face, width: INNER - 130 })
+  addText(page, money(amount), RIGHT - 8, y + 13, { size: 10, face, right: true })
+  addRule(page, LEFT, y + ROW - 1, INNER, 0.3)
   return y + ROW
 }
 
 function money(amount: number): string {
-  return grouped(toDecimal(amount, 0))
+  return groupThousands(toDecimal(amount, 0))
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { statementSums } from '#statutory/taiwan/files/withholding-statement.ts'
-import { approvedRun } from '#test/planted-pay.ts'
+import { approveRun } from '#test/planted-pay.ts'
 import { statementApi } from './contract.ts'
 
 /** Chia-Hao works in Taipei until August, leaves and comes back in October: two employments paid in one year. */
-let on: Awaited<ReturnType<typeof payrollServer>>
+let on: Awaited<ReturnType<typeof startPayrollServer>>
 let group_id: string
 let first: string
 let again: string
@@ -19,35 +19,39 @@ const version = async (id: string) =>
       tx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow(),
     )
   ).version
-const month = (period: string, kind: 'monthly' | 'final' = 'monthly') =>
-  approvedRun(on.server, 'meridian', { group_id, period, kind }, { payroll: on.payroll, finance: on.finance })
+const approveMonth = (period: string, kind: 'monthly' | 'final' = 'monthly') =>
+  approveRun(on.server, 'meridian', { group_id, period, kind }, { payroll: on.payroll, finance: on.finance })
 
 beforeAll(async () => {
-  on = await payrollServer()
+  on = await startPayrollServer()
   first = on.server.employeeId('chia.hao')
-  const groups: { id: string; country: string }[] = await good(on.payroll.call(payGroupApi.list, {}))
+  const groups: { id: string; country: string }[] = await expectOk(on.payroll.call(payGroupApi.list, {}))
   group_id = groups.find(({ country }) => country === 'TW')!.id
-  await month('2026-08')
+  await approveMonth('2026-08')
 })
 afterAll(() => on.server.stop())
 
-async function made(): Promise<object> {
-  const { task_id } = await good(on.payroll.call(statementApi.make, { year }))
+async function issueStatements(): Promise<object> {
+  const { task_id } = await expectOk(on.payroll.call(statementApi.make, { year }))
   return (await on.server.runTask('meridian', task_id)).result as object
 }
-const people = async () => good(on.payroll.call(statementApi.people, { year, search: 'Chia-Hao' }))
+const people = async () => expectOk(on.payroll.call(statementApi.people, { year, search: 'Chia-Hao' }))
 
 it('PAY-07d TW who left and came back within a year has one statement, with the sums of both employments', async () => {
-  await made()
+  await issueStatements()
   const [before] = await people()
   expect(before).toMatchObject({ id: first, state: 'made', payslips: 1 })
   const leaving = { resigned_on: '2026-08-31', last_day: '2026-08-31' }
-  await good(on.admin.call(employeeApi.terminate, { id: first, version: await version(first), ...leaving } as never))
+  await expectOk(
+    on.admin.call(employeeApi.terminate, { id: first, version: await version(first), ...leaving } as never),
+  )
   const office_id = on.server.companies.meridian!.offices.TPE!
   const back = { id: first, version: await version(first), joined_on: '2026-10-01', office_id }
-  again = (await good(on.admin.call(employeeApi.rehire, back as never))).id
+  again = (await expectOk(on.admin.call(employeeApi.rehire, back as never))).id
   const pay = { from_day: '2026-10-01', basic_pay: 90_000, currency: 'TWD' }
-  await good(on.admin.call(employeeApi.editCompensation, { id: again, version: await version(again), ...pay } as never))
+  await expectOk(
+    on.admin.call(employeeApi.editCompensation, { id: again, version: await version(again), ...pay } as never),
+  )
   await on.server.tenant('meridian', (tx) =>
     tx
       .insertInto('bank_detail')
@@ -55,23 +59,23 @@ it('PAY-07d TW who left and came back within a year has one statement, with the 
       .execute(),
   )
   // Leave that was not taken until August is paid by a final run, before the month of the later employment.
-  await month('2026-10', 'final')
-  await month('2026-10')
+  await approveMonth('2026-10', 'final')
+  await approveMonth('2026-10')
 
   const slips = await on.server.tenant('meridian', (tx) =>
     tx.selectFrom('payslip').select(['employee_id', 'taiwan']).where('employee_id', 'in', [first, again]).execute(),
   )
   expect(slips.map(({ employee_id }) => employee_id).sort()).toEqual([first, first, again].sort())
-  const sumOf = (key: string) =>
+  const sumColumn = (key: string) =>
     slips.reduce((all, { taiwan }) => all + Number((taiwan as unknown as Record<string, number>)[key] ?? 0), 0)
-  const paid = sumOf('taxable') + sumOf('bonuses')
+  const paid = sumColumn('taxable') + sumColumn('bonuses')
 
   const [open] = await people()
-  expect(open).toMatchObject({ id: again, state: 'overtaken', payslips: 3, paid, tax: sumOf('tax') })
-  expect(await made()).toMatchObject({ made: 0 })
+  expect(open).toMatchObject({ id: again, state: 'overtaken', payslips: 3, paid, tax: sumColumn('tax') })
+  expect(await issueStatements()).toMatchObject({ made: 0 })
   const rows = await people()
   expect(rows).toMatchObject([
-    { id: again, state: 'made', payslips: 3, serial: before.serial, paid, tax: sumOf('tax') },
+    { id: again, state: 'made', payslips: 3, serial: before.serial, paid, tax: sumColumn('tax') },
   ])
   const kept = await on.server.tenant('meridian', (tx) =>
     tx
@@ -80,7 +84,7 @@ it('PAY-07d TW who left and came back within a year has one statement, with the 
       .where('employee_id', 'in', [first, again])
       .execute(),
   )
-  expect(kept).toMatchObject([{ employee_id: again, revision: 2, figures: { paid, tax: sumOf('tax') } }])
+  expect(kept).toMatchObject([{ employee_id: again, revision: 2, figures: { paid, tax: sumColumn('tax') } }])
   const months = (kept[0]!.figures as unknown as { months: { month: string; paid: number }[] }).months
   expect(months.map((one) => one.month)).toHaveLength(2)
   expect(months.reduce((all, one) => all + one.paid, 0)).toBe(paid)
@@ -88,7 +92,7 @@ it('PAY-07d TW who left and came back within a year has one statement, with the 
 
 it('PAY-07d TW the list for the authority names them once, and adds up to what everybody was paid', async () => {
   const file = await on.payroll.call(statementApi.listFile, { year })
-  const all = await good(on.payroll.call(statementApi.people, { year, per_page: 200 } as never))
+  const all = await expectOk(on.payroll.call(statementApi.people, { year, per_page: 200 } as never))
   const paid = all.reduce((sum: number, one: { paid: number }) => sum + one.paid, 0)
   expect(statementSums(file.text)).toMatchObject({ statements: all.length, paid })
 })

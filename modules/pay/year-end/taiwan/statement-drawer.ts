@@ -1,5 +1,5 @@
-import { drawsOnThread } from '#server/pdf/drawing-worker.ts'
-import { statementPdf } from './pdf.ts'
+import { serveDrawing } from '#server/pdf/drawing-worker.ts'
+import { buildStatementPdf } from './pdf.ts'
 import type { StatementDocument } from './statements.ts'
 
-drawsOnThread<{ document: StatementDocument }>(({ document }) => statementPdf(document))
+serveDrawing<{ document: StatementDocument }>(({ document }) => buildStatementPdf(document))

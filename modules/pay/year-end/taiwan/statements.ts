@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, sql } from 'kysely'
 import { dayIn } from '#base/days.ts'
 import { minus, sum } from '#base/money.ts'
-import { problem } from '#modules/pay/files/checked-file/built-file.ts'
+import { fileProblem } from '#modules/pay/files/checked-file/built-file.ts'
 import type { FileProblem } from '#modules/pay/files/checked-file/contract.ts'
-import { taiwanUnitOf } from '#modules/pay/files/taiwan-people.ts'
+import { loadTaiwanUnit } from '#modules/pay/files/taiwan-people.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Vault } from '#server/vault.ts'
@@ -14,23 +14,27 @@ import {
   statementList,
   statementSums,
 } from '#statutory/taiwan/files/withholding-statement.ts'
-import type { MadeBy, Making } from '../giving-out/give-out.ts'
 import { homeAddress } from '../home-address.ts'
-import { figuresInTaiwan, type StatementFigures } from './figures.ts'
+import type { IssueContext, IssueResult } from '../issuing/issue-tasks.ts'
+import { computeStatementFigures, type StatementFigures } from './figures.ts'
 import {
-  batchesInTaiwan,
-  countsInTaiwan,
-  type PersonInTaiwan,
-  payeeNumber,
+  decryptPayeeNumber,
+  loadPayeeBatches,
+  loadPayeeTotals,
+  loadStatementFigures,
+  type Payee,
   statementProblems,
-  statementsOf,
-} from './people.ts'
+} from './payees.ts'
 
 /**
  * Gives out the year's statements: those not made, and those overtaken by pay. One whose figures come out the same stays
  * the revision it is, with its mail and its reading. Nobody else makes them meanwhile; serial numbers follow one another.
  */
-export async function madeStatements(tx: Tx, year: number, { now, name, done }: MadeBy): Promise<Making> {
+export async function issueStatements(
+  tx: Tx,
+  year: number,
+  { now, name, onProgress: done }: IssueContext,
+): Promise<IssueResult> {
   await sql`select pg_advisory_xact_lock(hashtextextended('taiwan-statement/' || current_company() || '/' || ${year}::text, 0))`.execute(
     tx,
   )
@@ -39,12 +43,12 @@ export async function madeStatements(tx: Tx, year: number, { now, name, done }: 
     .select((eb) => eb.fn.coalesce(eb.fn.max('serial'), eb.lit(0)).as('next'))
     .where('year', '=', year)
     .executeTakeFirstOrThrow()
-  const result: Making = { made: 0, again: 0, stood: 0 }
+  const result: IssueResult = { made: 0, again: 0, stood: 0 }
   let serial = Number(next)
   let seen = 0
-  for await (const people of batchesInTaiwan(tx, year)) {
+  for await (const people of loadPayeeBatches(tx, year)) {
     const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
-    const fresh = await figuresInTaiwan(
+    const fresh = await computeStatementFigures(
       tx,
       year,
       open.map(({ id }) => id),
@@ -100,7 +104,7 @@ export async function madeStatements(tx: Tx, year: number, { now, name, done }: 
 export type StatementDocument = {
   year: number
   serial: number | null
-  employer: Employer
+  employer: StatementEmployer
   name: string
   employeeNo: string
   identity: string
@@ -110,18 +114,18 @@ export type StatementDocument = {
   madeOn: string | null
 }
 
-export type Employer = { name: string; taxNumber: string; address: string; phone: string; timezone: string }
+export type StatementEmployer = { name: string; taxNumber: string; address: string; phone: string; timezone: string }
 
-export async function employerInTaiwan(tx: Tx): Promise<Employer> {
+export async function loadStatementEmployer(tx: Tx): Promise<StatementEmployer> {
   const { timezone } = await tx.selectFrom('company').select('timezone').executeTakeFirstOrThrow()
-  const { name, taxNumber, address, phone } = await taiwanUnitOf(tx)
+  const { name, taxNumber, address, phone } = await loadTaiwanUnit(tx)
   return { name, taxNumber, address, phone, timezone }
 }
 
-export function statementDocument(
-  person: PersonInTaiwan,
+export function toStatementDocument(
+  person: Payee,
   figures: StatementFigures,
-  { year, employer, vault }: { year: number; employer: Employer; vault: Vault },
+  { year, employer, vault }: { year: number; employer: StatementEmployer; vault: Vault },
 ): StatementDocument {
   return {
     year,
@@ -129,7 +133,7 @@ export function statementDocument(
     employer,
     name: person.full_name,
     employeeNo: person.employee_no,
-    identity: payeeNumber(person, vault),
+    identity: decryptPayeeNumber(person, vault),
     home: homeAddress(person.home),
     country: person.nationality ?? '',
     figures,
@@ -138,28 +142,28 @@ export function statementDocument(
 }
 
 /** Documents of everybody paid in the year, a few at a time by name: as given out, or as they would be now. */
-export async function* statementDocuments(
+export async function* loadStatementDocuments(
   tx: Tx,
   vault: Vault,
   year: number,
-): AsyncGenerator<{ person: PersonInTaiwan; document: StatementDocument }[]> {
-  const about = { year, employer: await employerInTaiwan(tx), vault }
-  for await (const people of batchesInTaiwan(tx, year)) {
-    const figures = await statementsOf(tx, year, people)
-    yield people.map((person) => ({ person, document: statementDocument(person, figures.get(person.id)!, about) }))
+): AsyncGenerator<{ person: Payee; document: StatementDocument }[]> {
+  const about = { year, employer: await loadStatementEmployer(tx), vault }
+  for await (const people of loadPayeeBatches(tx, year)) {
+    const figures = await loadStatementFigures(tx, year, people)
+    yield people.map((person) => ({ person, document: toStatementDocument(person, figures.get(person.id)!, about) }))
   }
 }
 
 /** The list for the ministry's software, built, read back and compared with what the payslips themselves add up to. */
-export async function checkedList(tx: Tx, vault: Vault, year: number) {
-  const employer = await employerInTaiwan(tx)
+export async function loadCheckedList(tx: Tx, vault: Vault, year: number) {
+  const employer = await loadStatementEmployer(tx)
   const records: StatementRecord[] = []
   const problems: FileProblem[] = employer.taxNumber
     ? []
-    : [problem('employer_number_missing', true, null, { field: 'tw_tax_number' })]
+    : [fileProblem('employer_number_missing', true, null, { field: 'tw_tax_number' })]
   let people = 0
-  for await (const some of batchesInTaiwan(tx, year)) {
-    const figures = await figuresInTaiwan(
+  for await (const some of loadPayeeBatches(tx, year)) {
+    const figures = await computeStatementFigures(
       tx,
       year,
       some.map(({ id }) => id),
@@ -167,15 +171,15 @@ export async function checkedList(tx: Tx, vault: Vault, year: number) {
     people += some.length
     for (const person of some) {
       const own = figures.get(person.id)!
-      records.push(...recordsOf(person, own, payeeNumber(person, vault), employer, year))
+      records.push(...toStatementRecords(person, own, decryptPayeeNumber(person, vault), employer, year))
       const found = statementProblems(person, own, vault)
-      if (found.includes('missing_identity')) problems.push(problem('missing_identity', true, person))
-      if (found.includes('identity_unusual')) problems.push(problem('identity_unusual', false, person))
+      if (found.includes('missing_identity')) problems.push(fileProblem('missing_identity', true, person))
+      if (found.includes('identity_unusual')) problems.push(fileProblem('identity_unusual', false, person))
     }
   }
   const content = statementList(records)
   const read = statementSums(content)
-  const counts = await countsInTaiwan(tx, year)
+  const counts = await loadPayeeTotals(tx, year)
   const retirement = sum(records.filter(({ code }) => code === INCOME_CODES.retirement).map(({ paid }) => paid))
   const sums = [
     { name: 'tw_paid', file: minus(read.paid, retirement), runs: counts.paid },
@@ -183,7 +187,7 @@ export async function checkedList(tx: Tx, vault: Vault, year: number) {
   ]
   const differing = sums
     .filter(({ file, runs }) => file !== runs)
-    .map(({ name, file, runs }) => problem('sum_differs', true, null, { name, file, runs }))
+    .map(({ name, file, runs }) => fileProblem('sum_differs', true, null, { name, file, runs }))
   return {
     name: `taiwan-withholding-${year}.csv`,
     type: 'text/csv; charset=utf-8',
@@ -196,11 +200,11 @@ export async function checkedList(tx: Tx, vault: Vault, year: number) {
   }
 }
 
-function recordsOf(
-  person: PersonInTaiwan,
+function toStatementRecords(
+  person: Payee,
   figures: StatementFigures,
   identity: string,
-  employer: Employer,
+  employer: StatementEmployer,
   year: number,
 ): StatementRecord[] {
   const shared = {

@@ -2,25 +2,25 @@ import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { boxNumber } from '#statutory/malaysia/files/ea-boxes.ts'
 import { Dialog } from '#web/form/dialog.tsx'
-import { type Say, useT } from '#web/i18n.ts'
+import { type Translate, useT } from '#web/i18n.ts'
 import { Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { ItemBox, itemBoxApi } from '../contract.ts'
 import classes from './year-end.module.css'
 
-type Row = NonNullable<(typeof itemBoxApi.list)['row']>
-type Place = Row['usual']
+type ItemBoxListRow = NonNullable<(typeof itemBoxApi.list)['row']>
+type Place = ItemBoxListRow['usual']
 const USUAL = 'usual'
 
 /** Where each pay item stands on the form, and a way to put it elsewhere. */
 export function ItemBoxes() {
   const t = useT()
-  const [placing, setPlacing] = useState<Row>()
+  const [placing, setPlacing] = useState<ItemBoxListRow>()
   return (
     <>
       <p className={`caption ${classes.about}`}>{t('year-end.items_about')}</p>
       <Table
-        of={itemBoxApi.list}
+        list={itemBoxApi.list}
         title={t('year-end.tab_items')}
         views={false}
         columns={[
@@ -51,37 +51,40 @@ export function ItemBoxes() {
 }
 
 /** The box, and whether it is named by the form or only read so. */
-function Stands({ row }: { row: Row }) {
+function Stands({ row }: { row: ItemBoxListRow }) {
   const t = useT()
   const isRead = row.is_reading && row.chosen === null
   return (
     <>
-      {standsIn(row, t)}
+      {boxText(row, t)}
       {isRead && <span className="caption"> {t('year-end.reading')}</span>}
     </>
   )
 }
 
-function standsIn({ chosen, usual, is_capped }: Row, t: Say): string {
+function boxText({ chosen, usual, is_capped }: ItemBoxListRow, t: Translate): string {
   const box = chosen ?? usual
   return is_capped && box !== 'none' ? t('year-end.capped', { box: boxName(box, t) }) : boxName(box, t)
 }
 
 /** B1(c) Tips, perquisites …: the box as the form counts it, and what it holds. */
-export function boxName(box: Place | 'D1' | 'D2' | 'D3' | 'D5a' | 'D5b' | 'D6' | 'E1' | 'E2', t: Say): string {
+export function boxName(box: Place | 'D1' | 'D2' | 'D3' | 'D5a' | 'D5b' | 'D6' | 'E1' | 'E2', t: Translate): string {
   return box === 'none' ? t('year-end.box.none') : `${boxNumber(box)} ${t(`year-end.box.${box}`)}`
 }
 
-function PlaceDialog({ item, onClose }: { item: Row; onClose: () => void }) {
+function PlaceDialog({ item, onClose }: { item: ItemBoxListRow; onClose: () => void }) {
   const t = useT()
   const [box, setBox] = useState<string>(item.chosen ?? USUAL)
-  const change = useDoing(itemBoxApi.place)
+  const change = useAction(itemBoxApi.place)
   const boxes = ItemBox.options.filter((one) => one !== 'D4' || item.kind === 'deduction')
 
   async function save() {
     const chosen = box === USUAL ? null : (box as Place)
     if (
-      await change.run({ id: item.id, box: chosen, known_version: item.known_version }, { said: t('year-end.placed') })
+      await change.run(
+        { id: item.id, box: chosen, known_version: item.known_version },
+        { successMessage: t('year-end.placed') },
+      )
     )
       onClose()
   }

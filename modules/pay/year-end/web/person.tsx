@@ -45,7 +45,12 @@ export default function YearPerson() {
       <PageHeader
         title={employee.full_name}
         tag={<StateOfForm state={data.state} />}
-        about={[t('year-end.ea_of', { year: String(year) }), employee.employee_no, data.position, ...momentsOf(data, t)]
+        about={[
+          t('year-end.ea_of', { year: String(year) }),
+          employee.employee_no,
+          data.position,
+          ...momentTexts(data, t),
+        ]
           .filter(Boolean)
           .join(' · ')}
         actions={
@@ -88,7 +93,7 @@ function Note({ text }: { text: string }) {
   )
 }
 
-function momentsOf({ mailed_at, read_at }: EaShown, t: ReturnType<typeof useT>): string[] {
+function momentTexts({ mailed_at, read_at }: EaShown, t: ReturnType<typeof useT>): string[] {
   return [
     ...(mailed_at ? [`${t('year-end.mailed_at')} ${momentText(mailed_at)}`] : []),
     ...(read_at ? [`${t('year-end.read_at')} ${momentText(read_at)}`] : []),

@@ -1,5 +1,5 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
@@ -11,7 +11,7 @@ const everyone = {
 } as const
 
 /** The year's forms for those who make them, and everyone's own. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     ...office,
     path: 'payroll/year-end',
@@ -48,7 +48,7 @@ export const screens = screensOf(loadPages, [
   {
     ...everyone,
     path: 'tax-statements/$id',
-    below: ['ea-forms'],
+    parentPaths: ['ea-forms'],
     title: 'year-end.tw_statement',
     section: 'me',
   },

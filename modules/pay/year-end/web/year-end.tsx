@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -7,11 +7,11 @@ import { yearEndApi } from '../contract.ts'
 import { YearForms } from '../ea/web/forms.tsx'
 import { YearPage } from './year-page.tsx'
 
-const YearReturns = later(
+const YearReturns = lazyComponent(
   async () => (await import('../returns/web/returns.tsx')).YearReturns,
   <LinesSkeleton lines={8} />,
 )
-const ItemBoxes = later(async () => (await import('./items.tsx')).ItemBoxes, <LinesSkeleton lines={8} />)
+const ItemBoxes = lazyComponent(async () => (await import('./items.tsx')).ItemBoxes, <LinesSkeleton lines={8} />)
 
 /** What a year of Malaysian pay owes to employees and to LHDN. */
 export default function YearEnd() {

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconFileCertificate } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -13,7 +13,7 @@ import type { useCall } from '#web/use-call.ts'
 import { openingYear } from '../ea/web/opening-year.ts'
 import classes from './year-end.module.css'
 
-const YearSelect = later(
+const YearSelect = lazyComponent(
   async () => (await import('./year-select.tsx')).YearSelect,
   <div className={classes.year}>
     <Bone height={34} />
@@ -41,7 +41,7 @@ type Props = {
 export function YearPage({ years, name, title, about, none, children }: Props) {
   const t = useT()
   const { today } = useSession()
-  const [address, setAddress] = useAddress(Address)
+  const [address, setAddress] = useSearchState(Address)
   // Tabs leave the rest of the address behind; the year stays.
   const [chosen, setChosen] = useState(address.of)
   const year = years.data?.find((one) => one.year === chosen)?.year ?? openingYear(years.data ?? [], today)

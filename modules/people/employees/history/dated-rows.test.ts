@@ -1,19 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
-import { type DatedChange, type HistoryRow, plannedRows, rowOn, sameValue, untilDays } from './dated-rows.ts'
+import { type DatedChange, type HistoryRow, historyAfter, isSameValue, rowOn, untilDays } from './dated-rows.ts'
 
 type Job = { office: string; position: string; grade: number }
 
 const bounds = { joinedOn: '2024-01-01', today: '2026-11-21' }
 const start: HistoryRow<Job>[] = [{ from: '2024-01-01', values: { office: 'KL', position: 'Clerk', grade: 1 } }]
-const set = (from: string, values: Partial<Job>): DatedChange<Job> => ({ kind: 'set', from, values })
-const changedBy = (history: HistoryRow<Job>[], ...changes: DatedChange<Job>[]) =>
-  changes.reduce((rows, change) => plannedRows(rows, change, bounds), history)
+const setChange = (from: string, values: Partial<Job>): DatedChange<Job> => ({ kind: 'set', from, values })
+const changeHistory = (history: HistoryRow<Job>[], ...changes: DatedChange<Job>[]) =>
+  changes.reduce((rows, change) => historyAfter(rows, change, bounds), history)
 
 describe('EMP-06 a history and its changes', () => {
   it('EMP-06a splits at the day of a change, and each row ends the day before the next', () => {
-    const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), set('2027-01-01', { position: 'Manager' }))
+    const rows = changeHistory(
+      start,
+      setChange('2025-03-01', { office: 'Penang' }),
+      setChange('2027-01-01', { position: 'Manager' }),
+    )
     expect(rows.map((row) => [row.from, row.values.office, row.values.position])).toEqual([
       ['2024-01-01', 'KL', 'Clerk'],
       ['2025-03-01', 'Penang', 'Clerk'],
@@ -23,25 +27,33 @@ describe('EMP-06 a history and its changes', () => {
   })
 
   it('EMP-06a a change entered later for an earlier day moves on through a promotion already planned', () => {
-    const planned = changedBy(start, set('2027-01-01', { position: 'Manager' }))
-    const moved = changedBy(planned, set('2026-12-01', { office: 'Penang' }))
-    expect(rowOn(moved, '2027-06-01')!.values).toEqual({ office: 'Penang', position: 'Manager', grade: 1 })
-    expect(rowOn(moved, '2026-11-30')!.values.office).toBe('KL')
+    const planned = changeHistory(start, setChange('2027-01-01', { position: 'Manager' }))
+    const moveRow = changeHistory(planned, setChange('2026-12-01', { office: 'Penang' }))
+    expect(rowOn(moveRow, '2027-06-01')!.values).toEqual({ office: 'Penang', position: 'Manager', grade: 1 })
+    expect(rowOn(moveRow, '2026-11-30')!.values.office).toBe('KL')
   })
 
   it('EMP-06 a later change of the same value stays what it was', () => {
-    const planned = changedBy(start, set('2027-01-01', { office: 'Taipei' }), set('2026-06-01', { office: 'Penang' }))
+    const planned = changeHistory(
+      start,
+      setChange('2027-01-01', { office: 'Taipei' }),
+      setChange('2026-06-01', { office: 'Penang' }),
+    )
     expect(rowOn(planned, '2026-12-31')!.values.office).toBe('Penang')
     expect(rowOn(planned, '2027-01-01')!.values.office).toBe('Taipei')
   })
 
   it('EMP-06 a change on the same day replaces, and never adds a second row', () => {
-    const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), set('2025-03-01', { office: 'Taipei' }))
+    const rows = changeHistory(
+      start,
+      setChange('2025-03-01', { office: 'Penang' }),
+      setChange('2025-03-01', { office: 'Taipei' }),
+    )
     expect(rows.map((row) => row.values.office)).toEqual(['KL', 'Taipei'])
   })
 
   it('EMP-06a a past row is corrected where it stands, and may start on another day between its neighbours', () => {
-    const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), {
+    const rows = changeHistory(start, setChange('2025-03-01', { office: 'Penang' }), {
       kind: 'correct',
       row: '2025-03-01',
       values: { grade: 2 },
@@ -51,41 +63,45 @@ describe('EMP-06 a history and its changes', () => {
       ['2024-01-01', 1],
       ['2025-04-01', 2],
     ])
-    expect(() => changedBy(rows, { kind: 'correct', row: '2025-04-01', values: {}, from: '2024-01-01' })).toThrow(
+    expect(() => changeHistory(rows, { kind: 'correct', row: '2025-04-01', values: {}, from: '2024-01-01' })).toThrow(
       'change_crosses_another',
     )
   })
 
   it('EMP-06 only what has not begun can be taken back, and nothing starts before joining', () => {
-    const rows = changedBy(start, set('2027-01-01', { office: 'Penang' }))
-    expect(changedBy(rows, { kind: 'remove', row: '2027-01-01' })).toEqual(start)
-    expect(() => changedBy(rows, { kind: 'remove', row: '2024-01-01' })).toThrow('change_is_past')
-    const today = changedBy(start, set(bounds.today, { office: 'Penang' }))
-    expect(() => changedBy(today, { kind: 'remove', row: bounds.today })).toThrow('change_is_past')
-    expect(() => changedBy(rows, set('2023-12-31', { office: 'Penang' }))).toThrow('before_joining')
-    expect(() => changedBy([], set('2024-02-01', { office: 'Penang' }))).toThrow('first_row_incomplete')
+    const rows = changeHistory(start, setChange('2027-01-01', { office: 'Penang' }))
+    expect(changeHistory(rows, { kind: 'remove', row: '2027-01-01' })).toEqual(start)
+    expect(() => changeHistory(rows, { kind: 'remove', row: '2024-01-01' })).toThrow('change_is_past')
+    const today = changeHistory(start, setChange(bounds.today, { office: 'Penang' }))
+    expect(() => changeHistory(today, { kind: 'remove', row: bounds.today })).toThrow('change_is_past')
+    expect(() => changeHistory(rows, setChange('2023-12-31', { office: 'Penang' }))).toThrow('before_joining')
+    expect(() => changeHistory([], setChange('2024-02-01', { office: 'Penang' }))).toThrow('first_row_incomplete')
   })
 })
 
 describe('EMP-06 correcting and taking back', () => {
-  const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), set('2025-09-01', { grade: 2 }))
-  const moved = (row: string, from?: string, of: HistoryRow<Job>[] = rows) =>
-    changedBy(of, { kind: 'correct', row, values: {}, ...(from && { from }) }).map((one) => one.from)
+  const rows = changeHistory(
+    start,
+    setChange('2025-03-01', { office: 'Penang' }),
+    setChange('2025-09-01', { grade: 2 }),
+  )
+  const moveRow = (row: string, from?: string, of: HistoryRow<Job>[] = rows) =>
+    changeHistory(of, { kind: 'correct', row, values: {}, ...(from && { from }) }).map((one) => one.from)
 
   it('EMP-06a a row moves between its neighbours and not onto them, nor before joining', () => {
-    expect(moved('2025-03-01', '2025-08-31')).toEqual(['2024-01-01', '2025-08-31', '2025-09-01'])
-    expect(moved('2025-03-01', '2024-01-02')).toEqual(['2024-01-01', '2024-01-02', '2025-09-01'])
+    expect(moveRow('2025-03-01', '2025-08-31')).toEqual(['2024-01-01', '2025-08-31', '2025-09-01'])
+    expect(moveRow('2025-03-01', '2024-01-02')).toEqual(['2024-01-01', '2024-01-02', '2025-09-01'])
     for (const onto of ['2025-09-01', '2025-10-01', '2024-01-01'])
-      expect(() => moved('2025-03-01', onto)).toThrow('change_crosses_another')
-    expect(moved('2024-01-01', '2024-02-01')).toEqual(['2024-02-01', '2025-03-01', '2025-09-01'])
-    expect(() => moved('2024-01-01', '2023-12-31')).toThrow('before_joining')
-    expect(moved('2025-09-01', '2025-12-01')).toEqual(['2024-01-01', '2025-03-01', '2025-12-01'])
+      expect(() => moveRow('2025-03-01', onto)).toThrow('change_crosses_another')
+    expect(moveRow('2024-01-01', '2024-02-01')).toEqual(['2024-02-01', '2025-03-01', '2025-09-01'])
+    expect(() => moveRow('2024-01-01', '2023-12-31')).toThrow('before_joining')
+    expect(moveRow('2025-09-01', '2025-12-01')).toEqual(['2024-01-01', '2025-03-01', '2025-12-01'])
     const late = rows.slice(1)
-    expect(moved('2025-03-01', '2024-01-01', late)).toEqual(['2024-01-01', '2025-09-01'])
+    expect(moveRow('2025-03-01', '2024-01-01', late)).toEqual(['2024-01-01', '2025-09-01'])
   })
 
   it('EMP-06a without another day it stays where it is, and what later rows carried on is corrected with it', () => {
-    const corrected = changedBy(rows, { kind: 'correct', row: '2025-03-01', values: { office: 'Ipoh' } })
+    const corrected = changeHistory(rows, { kind: 'correct', row: '2025-03-01', values: { office: 'Ipoh' } })
     expect(corrected.map(({ from, values }) => [from, values.office])).toEqual([
       ['2024-01-01', 'KL'],
       ['2025-03-01', 'Ipoh'],
@@ -94,14 +110,14 @@ describe('EMP-06 correcting and taking back', () => {
   })
 
   it('EMP-06 no row of that day, no change', () => {
-    expect(() => moved('2025-03-02')).toThrow('no_such_change')
-    expect(() => changedBy(rows, { kind: 'remove', row: '2027-03-02' })).toThrow('no_such_change')
+    expect(() => moveRow('2025-03-02')).toThrow('no_such_change')
+    expect(() => changeHistory(rows, { kind: 'remove', row: '2027-03-02' })).toThrow('no_such_change')
   })
 
   it('EMP-06 what begins today has begun, tomorrow’s has not', () => {
-    const planned = changedBy(start, set('2026-11-21', { grade: 2 }), set('2026-11-22', { grade: 3 }))
-    expect(() => changedBy(planned, { kind: 'remove', row: '2026-11-21' })).toThrow('change_is_past')
-    expect(changedBy(planned, { kind: 'remove', row: '2026-11-22' })).toHaveLength(2)
+    const planned = changeHistory(start, setChange('2026-11-21', { grade: 2 }), setChange('2026-11-22', { grade: 3 }))
+    expect(() => changeHistory(planned, { kind: 'remove', row: '2026-11-21' })).toThrow('change_is_past')
+    expect(changeHistory(planned, { kind: 'remove', row: '2026-11-22' })).toHaveLength(2)
   })
 
   it('EMP-06 a change taken back is taken back from the rows that carried it on, its reason from none', () => {
@@ -113,37 +129,43 @@ describe('EMP-06 correcting and taking back', () => {
       { from: '2027-09-01', values: { office: 'Taipei', reason: null } },
     ]
     const remove = { kind: 'remove', row: '2027-01-01' } as const
-    expect(plannedRows<Reasoned>(history, remove, { ...bounds, own: ['reason'] }).map(({ values }) => values)).toEqual([
-      { office: 'KL', reason: 'Hired' },
-      { office: 'KL', reason: 'Moved' },
-      { office: 'Taipei', reason: null },
-    ])
+    expect(historyAfter<Reasoned>(history, remove, { ...bounds, own: ['reason'] }).map(({ values }) => values)).toEqual(
+      [
+        { office: 'KL', reason: 'Hired' },
+        { office: 'KL', reason: 'Moved' },
+        { office: 'Taipei', reason: null },
+      ],
+    )
     // The first of all leaves nothing behind.
-    expect(plannedRows<Reasoned>(history.slice(1), remove, bounds)).toEqual(history.slice(2))
+    expect(historyAfter<Reasoned>(history.slice(1), remove, bounds)).toEqual(history.slice(2))
     expect(history[2]!.values.office).toBe('Penang')
   })
 
   it('EMP-06 a first row starts from what a new record holds, and says what it is told', () => {
     const blank: Job = { office: 'none', position: 'none', grade: 0 }
-    expect(plannedRows<Job>([], set('2024-02-01', { office: 'KL' }), { ...bounds, blank })).toEqual([
+    expect(historyAfter<Job>([], setChange('2024-02-01', { office: 'KL' }), { ...bounds, blank })).toEqual([
       { from: '2024-02-01', values: { ...blank, office: 'KL' } },
     ])
-    const later = plannedRows<Job>(rows.slice(1), set('2024-02-01', { grade: 9 }), { ...bounds, blank })
+    const later = historyAfter<Job>(rows.slice(1), setChange('2024-02-01', { grade: 9 }), { ...bounds, blank })
     expect(later.map(({ values }) => values.grade)).toEqual([9, 1, 2])
   })
 
   it('EMP-06 values say the same: bytes and lists by what they hold, nothing and not said alike', () => {
     const bytes = (...held: number[]) => new Uint8Array(held)
-    expect(sameValue(bytes(1, 2), bytes(1, 2))).toBe(true)
-    expect([sameValue(bytes(1, 2), bytes(1, 3)), sameValue(bytes(1), 1), sameValue(1, bytes(1))]).toEqual(
+    expect(isSameValue(bytes(1, 2), bytes(1, 2))).toBe(true)
+    expect([isSameValue(bytes(1, 2), bytes(1, 3)), isSameValue(bytes(1), 1), isSameValue(1, bytes(1))]).toEqual(
       Array(3).fill(false),
     )
-    expect(sameValue([6, [0]], [6, [0]])).toBe(true)
+    expect(isSameValue([6, [0]], [6, [0]])).toBe(true)
     for (const other of [[6, 1], [6], [6, 0, 1], [5, 0], null, '6,0', 6]) {
-      expect(sameValue([6, 0], other), JSON.stringify(other)).toBe(false)
-      expect(sameValue(other, [6, 0]), JSON.stringify(other)).toBe(false)
+      expect(isSameValue([6, 0], other), JSON.stringify(other)).toBe(false)
+      expect(isSameValue(other, [6, 0]), JSON.stringify(other)).toBe(false)
     }
-    expect([sameValue(null, undefined), sameValue(undefined, null), sameValue(null, 0)]).toEqual([true, true, false])
+    expect([isSameValue(null, undefined), isSameValue(undefined, null), isSameValue(null, 0)]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
 
@@ -157,7 +179,7 @@ const changes = fc
   })
   .map((list) =>
     list.map(({ day: from, field }, index) =>
-      set(from, { [field]: field === 'grade' ? index + 10 : `${field} ${index}` } as Partial<Job>),
+      setChange(from, { [field]: field === 'grade' ? index + 10 : `${field} ${index}` } as Partial<Job>),
     ),
   )
 
@@ -167,7 +189,7 @@ describe('EMP-06 in any order', () => {
       fc.property(
         changes.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
         ([list, shuffled]) => {
-          expect(changedBy(start, ...shuffled)).toEqual(changedBy(start, ...list))
+          expect(changeHistory(start, ...shuffled)).toEqual(changeHistory(start, ...list))
         },
       ),
     )
@@ -176,7 +198,7 @@ describe('EMP-06 in any order', () => {
   it('EMP-06a on every day each value is that of its last change until then', () => {
     fc.assert(
       fc.property(changes, day, (list, asked) => {
-        const row = rowOn(changedBy(start, ...list), asked)!
+        const row = rowOn(changeHistory(start, ...list), asked)!
         for (const field of fields) {
           const last = list
             .filter((one) => one.kind === 'set' && field in one.values && one.from <= asked)
@@ -191,10 +213,10 @@ describe('EMP-06 in any order', () => {
   it('EMP-06 taking back a planned change leaves the history as if it had never been planned', () => {
     fc.assert(
       fc.property(changes, (list) => {
-        const rows = changedBy(start, ...list)
+        const rows = changeHistory(start, ...list)
         if (rows.some((row) => row.from === '2028-06-01')) return
-        const planned = changedBy(rows, set('2028-06-01', { office: 'Somewhere else' }))
-        expect(changedBy(planned, { kind: 'remove', row: '2028-06-01' })).toEqual(rows)
+        const planned = changeHistory(rows, setChange('2028-06-01', { office: 'Somewhere else' }))
+        expect(changeHistory(planned, { kind: 'remove', row: '2028-06-01' })).toEqual(rows)
       }),
     )
   })
@@ -202,7 +224,7 @@ describe('EMP-06 in any order', () => {
   it('EMP-06a rows never overlap and leave no gap', () => {
     fc.assert(
       fc.property(changes, (list) => {
-        const rows = changedBy(start, ...list)
+        const rows = changeHistory(start, ...list)
         untilDays(rows).forEach((until, index) => {
           const next = rows[index + 1]
           expect(until).toBe(next ? addDays(next.from, -1) : null)
@@ -221,7 +243,7 @@ describe('EMP-06 what belongs to one row alone', () => {
       { from: '2024-01-01', values: { office: 'KL', reason: null } },
       { from: '2027-01-01', values: { office: 'KL', reason: null } },
     ]
-    const rows = plannedRows<Reasoned>(
+    const rows = historyAfter<Reasoned>(
       planned,
       { kind: 'set', from: '2026-01-01', values: { office: 'Penang', reason: 'Asked for it' } },
       own,
@@ -231,9 +253,9 @@ describe('EMP-06 what belongs to one row alone', () => {
       ['Penang', 'Asked for it'],
       ['Penang', null],
     ])
-    const inPlace = plannedRows<Reasoned>(rows, { kind: 'set', from: '2026-01-01', values: { office: 'Ipoh' } }, own)
+    const inPlace = historyAfter<Reasoned>(rows, { kind: 'set', from: '2026-01-01', values: { office: 'Ipoh' } }, own)
     expect(inPlace[1]!.values).toEqual({ office: 'Ipoh', reason: 'Asked for it' })
-    const again = plannedRows<Reasoned>(rows, { kind: 'set', from: '2026-06-01', values: { office: 'Taipei' } }, own)
+    const again = historyAfter<Reasoned>(rows, { kind: 'set', from: '2026-06-01', values: { office: 'Taipei' } }, own)
     expect(again.map((row) => row.values.reason)).toEqual([null, 'Asked for it', null, null])
   })
 })

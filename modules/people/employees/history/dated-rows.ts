@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 
 /** One row of a history: what held from a day on. Oldest first; `until` is derived, never given. */
 export type HistoryRow<V> = { from: Day; values: V }
@@ -15,7 +15,7 @@ export type DatedChange<V> =
   | { kind: 'remove'; row: Day }
 
 /** `blank`: what a first row starts from. `own`: keys that speak of one row alone, such as its reason, and are never carried on. */
-type Bounds<V> = { joinedOn: Day; today: Day; blank?: V; own?: readonly (keyof V & string)[] }
+type HistoryBounds<V> = { joinedOn: Day; today: Day; blank?: V; own?: readonly (keyof V & string)[] }
 
 /**
  * The history after a change. A value that later rows merely carried on changes with it; one that a later row changed
@@ -23,18 +23,18 @@ type Bounds<V> = { joinedOn: Day; today: Day; blank?: V; own?: readonly (keyof V
  * `no_such_change` (no row on that day), `change_is_past` (removing what has begun), `change_crosses_another` (moving a
  * row's first day past its neighbours), `first_row_incomplete`.
  */
-export function plannedRows<V extends Record<string, unknown>>(
+export function historyAfter<V extends Record<string, unknown>>(
   history: readonly HistoryRow<V>[],
   change: DatedChange<V>,
-  bounds: Bounds<V>,
+  bounds: HistoryBounds<V>,
 ): HistoryRow<V>[] {
   switch (change.kind) {
     case 'set':
-      return withValues(history, change.from, change.values, bounds)
+      return setValues(history, change.from, change.values, bounds)
     case 'correct':
-      return corrected(history, change, bounds)
+      return correctRow(history, change, bounds)
     case 'remove':
-      return without(history, change.row, bounds)
+      return removeRow(history, change.row, bounds)
   }
 }
 
@@ -52,11 +52,11 @@ export function untilDays(history: readonly { from: Day }[]): (Day | null)[] {
 }
 
 /** Whether two stored values say the same. */
-export function sameValue(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.from(a).equals(Buffer.from(b))
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => sameValue(item, b[index]))
-  if (isObject(a) && isObject(b)) return Object.keys({ ...a, ...b }).every((key) => sameValue(a[key], b[key]))
+    return a.length === b.length && a.every((item, index) => isSameValue(item, b[index]))
+  if (isObject(a) && isObject(b)) return Object.keys({ ...a, ...b }).every((key) => isSameValue(a[key], b[key]))
   return (a ?? null) === (b ?? null)
 }
 
@@ -64,73 +64,76 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-function withValues<V extends Record<string, unknown>>(
+function setValues<V extends Record<string, unknown>>(
   history: readonly HistoryRow<V>[],
   from: Day,
   values: Partial<V>,
-  { joinedOn, blank, own = [] }: Bounds<V>,
+  { joinedOn, blank, own = [] }: HistoryBounds<V>,
 ): HistoryRow<V>[] {
   if (from < joinedOn)
-    throw new Refused('before_joining', { fields: { from_day: ['before_joining'] }, params: { day: joinedOn } })
+    throw new DomainError('before_joining', { fields: { from_day: ['before_joining'] }, params: { day: joinedOn } })
   const before = rowOn(history, from)
   // The first row may start after joining (a bank account given later); what comes before it stays unknown.
   const base = before?.values ?? blank
-  if (!base) throw new Refused('first_row_incomplete')
+  if (!base) throw new DomainError('first_row_incomplete')
   const earlier = history.filter((row) => row.from < from)
   const later = history.filter((row) => row.from > from).map((row) => ({ ...row }))
   if (before) {
     for (const [key, value] of Object.entries(values))
-      if (!own.includes(key)) carryOn(later, key, before.values[key], value)
+      if (!own.includes(key)) propagateValue(later, key, before.values[key], value)
   }
   const alone = before?.from === from ? {} : Object.fromEntries(own.map((key) => [key, null]))
   return [...earlier, { from, values: { ...base, ...alone, ...values } }, ...later]
 }
 
 /** Moves a value on through the rows that had only carried the old one, up to the first that changed it. */
-function carryOn<V extends Record<string, unknown>>(
+function propagateValue<V extends Record<string, unknown>>(
   later: HistoryRow<V>[],
   key: string,
   old: unknown,
   value: unknown,
 ): void {
   for (const row of later) {
-    if (!sameValue(row.values[key], old)) return
+    if (!isSameValue(row.values[key], old)) return
     row.values = { ...row.values, [key]: value }
   }
 }
 
-function corrected<V extends Record<string, unknown>>(
+function correctRow<V extends Record<string, unknown>>(
   history: readonly HistoryRow<V>[],
   change: { row: Day; values: Partial<V>; from?: Day },
-  bounds: Bounds<V>,
+  bounds: HistoryBounds<V>,
 ): HistoryRow<V>[] {
   const at = history.findIndex((row) => row.from === change.row)
-  if (at === -1) throw new Refused('no_such_change')
+  if (at === -1) throw new DomainError('no_such_change')
   // The row is there, whatever the day of joining is by now: where it ends up is what that day decides.
-  const rows = withValues(history, change.row, change.values, { ...bounds, joinedOn: change.row })
+  const rows = setValues(history, change.row, change.values, { ...bounds, joinedOn: change.row })
   const from = change.from ?? change.row
   const earlier = rows[at - 1]
   const next = rows[at + 1]
   if (from < bounds.joinedOn)
-    throw new Refused('before_joining', { fields: { from_day: ['before_joining'] }, params: { day: bounds.joinedOn } })
+    throw new DomainError('before_joining', {
+      fields: { from_day: ['before_joining'] },
+      params: { day: bounds.joinedOn },
+    })
   if ((earlier && from <= earlier.from) || (next && from >= next.from))
-    throw new Refused('change_crosses_another', { fields: { from_day: ['change_crosses_another'] } })
+    throw new DomainError('change_crosses_another', { fields: { from_day: ['change_crosses_another'] } })
   return rows.map((row, index) => (index === at ? { ...row, from } : row))
 }
 
-function without<V extends Record<string, unknown>>(
+function removeRow<V extends Record<string, unknown>>(
   history: readonly HistoryRow<V>[],
   day: Day,
-  { today, own = [] }: Bounds<V>,
+  { today, own = [] }: HistoryBounds<V>,
 ): HistoryRow<V>[] {
   const at = history.findIndex((row) => row.from === day)
-  if (at === -1) throw new Refused('no_such_change')
-  if (day <= today) throw new Refused('change_is_past')
+  if (at === -1) throw new DomainError('no_such_change')
+  if (day <= today) throw new DomainError('change_is_past')
   const removed = history[at]!
   const earlier = history[at - 1]
   const later = history.slice(at + 1).map((row) => ({ ...row }))
   if (earlier)
     for (const key of Object.keys(removed.values))
-      if (!own.includes(key)) carryOn(later, key, removed.values[key], earlier.values[key])
+      if (!own.includes(key)) propagateValue(later, key, removed.values[key], earlier.values[key])
   return [...history.slice(0, at), ...later]
 }

@@ -79,12 +79,12 @@ export const FACT_COLUMNS = {
 export type FactValues = Record<string, unknown>
 
 /** What stands in a first row where nothing is said; the database's own defaults, in one place for planning. */
-export const BLANK: Record<DatedTable, FactValues> = {
-  employment: { ...blank('employment'), employment_type: 'full_time', employment_status: 'active_confirmed' },
-  compensation: { ...blank('compensation'), pay_frequency: 'monthly' },
-  bank_detail: { ...blank('bank_detail'), payment_method: 'bank_transfer' },
+export const BLANK_FACTS: Record<DatedTable, FactValues> = {
+  employment: { ...blankFact('employment'), employment_type: 'full_time', employment_status: 'active_confirmed' },
+  compensation: { ...blankFact('compensation'), pay_frequency: 'monthly' },
+  bank_detail: { ...blankFact('bank_detail'), payment_method: 'bank_transfer' },
   statutory_status: {
-    ...blank('statutory_status'),
+    ...blankFact('statutory_status'),
     resident_status: 'citizen',
     tax_regime: 'resident',
     tax_category: 1,
@@ -110,13 +110,13 @@ export const BLANK: Record<DatedTable, FactValues> = {
     tw_health_elsewhere: false,
   },
   work_schedule: {
-    ...blank('work_schedule'),
+    ...blankFact('work_schedule'),
     hour_type: 'office',
     week: STANDARD_WEEK,
     roster_minutes: STANDARD_MINUTES,
   },
 }
 
-function blank(table: DatedTable): FactValues {
+function blankFact(table: DatedTable): FactValues {
   return Object.fromEntries(FACT_COLUMNS[table].map((column) => [column, null]))
 }

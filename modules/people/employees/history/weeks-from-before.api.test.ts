@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { evenWeek, usualMinutes, workingDaysOf } from '#base/week.ts'
-import { migrate, migrations } from '#server/database/migrate.ts'
+import { evenWeek, usualMinutes, workingWeekdays } from '#base/week.ts'
+import { loadMigrations, migrate } from '#server/database/migrate.ts'
 import { databaseUrl } from '#test/database-setup.ts'
 
 const AT = '2026-11-29-0100'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await migrate(
     url,
     undefined,
-    (await migrations()).filter((migration) => migration.name < AT),
+    (await loadMigrations()).filter((migration) => migration.name < AT),
   )
   client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -78,6 +78,6 @@ it('EMP-01g what follows from a week is the same in the database and in the prod
     const { rows } = await client.query('select usual_minutes($1) as minutes, working_days_of($1) as days', [
       JSON.stringify(week),
     ])
-    expect(rows).toEqual([{ minutes: usualMinutes(week), days: workingDaysOf(week) }])
+    expect(rows).toEqual([{ minutes: usualMinutes(week), days: workingWeekdays(week) }])
   }
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
-import { storedIdentities } from '../stored-identities.ts'
-import { warn } from '../warn.ts'
-import { againstIc, withIcFacts } from './identity.ts'
-import { notSamePerson } from './same-person.ts'
+import { normalizeIdentities } from '../normalize-identities.ts'
+import { requireWarningConfirmed } from '../warning-confirmation.ts'
+import { icMismatches, withIcFacts } from './identity.ts'
+import { isNotSamePerson } from './same-person.ts'
 
-type Identity = {
+type IdentityInput = {
   employee_no?: string
   ic_number?: string | null
   passport_number?: string | null
@@ -21,15 +21,15 @@ type Identity = {
  * checked against everyone else: the same card, number or work e-mail is refused, what may be right after all is a
  * warning (EMP-09). `was` is what stands now.
  */
-export async function checkedIdentity<T extends Identity>(
+export async function requireValidIdentity<T extends IdentityInput>(
   context: Context,
   employeeId: string | null,
   given: T,
-  was: Identity,
+  was: IdentityInput,
   confirmed: readonly string[] | undefined,
 ): Promise<T> {
   const { today } = context
-  const { values, wrong } = storedIdentities(given, was)
+  const { values, wrong } = normalizeIdentities(given, was)
   if (wrong[0]) throw invalidField(wrong[0].field, ...wrong[0].fault)
   let identity = values
   if (typeof given.ic_number === 'string')
@@ -49,44 +49,44 @@ export async function checkedIdentity<T extends Identity>(
     gender: identity.gender ?? was.gender,
   }
   if (given.ic_number || given.birth_date || given.gender) {
-    const wrong = againstIc(whole, today)
-    if (wrong.length > 0) warn('ic_says_otherwise', confirmed)
+    const wrong = icMismatches(whole, today)
+    if (wrong.length > 0) requireWarningConfirmed('ic_says_otherwise', confirmed)
   }
-  await checkTaken(context, employeeId, identity, confirmed)
+  await requireUniqueIdentity(context, employeeId, identity, confirmed)
   return identity
 }
 
-async function checkTaken(
+async function requireUniqueIdentity(
   { tx, vault }: Context,
   employeeId: string | null,
-  given: Identity,
+  given: IdentityInput,
   confirmed: readonly string[] | undefined,
 ): Promise<void> {
-  const someone = async (condition: ReturnType<typeof sql<boolean>>) =>
+  const findSomeone = async (condition: ReturnType<typeof sql<boolean>>) =>
     (
       await sql<{
         employee_no: string
-      }>`select employee_no from employee where ${condition} and ${notSamePerson(employeeId)} limit 1`.execute(tx)
+      }>`select employee_no from employee where ${condition} and ${isNotSamePerson(employeeId)} limit 1`.execute(tx)
     ).rows[0]
-  if (given.employee_no && (await someone(sql`lower(employee_no) = lower(${given.employee_no})`)))
+  if (given.employee_no && (await findSomeone(sql`lower(employee_no) = lower(${given.employee_no})`)))
     throw invalidField('employee_no', 'employee_no_taken')
   if (given.ic_number) {
-    const other = await someone(sql`ic_index = ${vault.index('ic_number', given.ic_number)}`)
+    const other = await findSomeone(sql`ic_index = ${vault.blindIndex('ic_number', given.ic_number)}`)
     if (other) throw invalidField('ic_number', 'ic_taken', { number: other.employee_no })
   }
-  if (given.work_email && (await someone(sql`lower(work_email) = lower(${given.work_email})`)))
+  if (given.work_email && (await findSomeone(sql`lower(work_email) = lower(${given.work_email})`)))
     throw invalidField('work_email', 'work_email_taken')
   if (
     given.passport_number &&
-    (await someone(sql`passport_index = ${vault.index('passport_number', given.passport_number)}`))
+    (await findSomeone(sql`passport_index = ${vault.blindIndex('passport_number', given.passport_number)}`))
   )
-    warn('passport_shared', confirmed)
-  if (given.personal_email && (await someone(sql`lower(personal_email) = lower(${given.personal_email})`)))
-    warn('personal_email_shared', confirmed)
+    requireWarningConfirmed('passport_shared', confirmed)
+  if (given.personal_email && (await findSomeone(sql`lower(personal_email) = lower(${given.personal_email})`)))
+    requireWarningConfirmed('personal_email_shared', confirmed)
 }
 
 /** The next number in the company's own style: the commonest beginning, one above its highest. */
-export async function nextNumber({ tx }: Pick<Context, 'tx'>): Promise<string> {
+export async function loadNextEmployeeNumber({ tx }: Pick<Context, 'tx'>): Promise<string> {
   const { rows } = await sql<{ prefix: string; width: number; highest: string }>`
     select substring(employee_no from '^(.*?)[0-9]+$') as prefix, max(length(substring(employee_no from '[0-9]+$'))) as width,
       max(substring(employee_no from '[0-9]{1,15}$')::bigint)::text as highest

@@ -4,7 +4,7 @@ import { icFacts } from '#statutory/malaysia/identity/ic.ts'
 export type IdentityFacts = { ic_number?: string | null; birth_date?: Day | null; gender?: 'male' | 'female' | null }
 
 /** What the number of an identity card says of birth date and gender; null for other numbers and for none (EMP-09). */
-export function icSays(
+export function factsFromIc(
   ic: string | null | undefined,
   today: Day,
 ): { birth_date: Day; gender: 'male' | 'female' } | null {
@@ -14,15 +14,15 @@ export function icSays(
 
 /** Birth date and gender filled in from the number where they are not given. */
 export function withIcFacts<T extends IdentityFacts>(given: T, today: Day): T {
-  const said = icSays(given.ic_number, today)
+  const said = factsFromIc(given.ic_number, today)
   return said
     ? { ...given, birth_date: given.birth_date ?? said.birth_date, gender: given.gender ?? said.gender }
     : given
 }
 
 /** The fields that say something other than the number does. A century may be told wrongly: this is a warning. */
-export function againstIc(given: IdentityFacts, today: Day): ('birth_date' | 'gender')[] {
-  const said = icSays(given.ic_number, today)
+export function icMismatches(given: IdentityFacts, today: Day): ('birth_date' | 'gender')[] {
+  const said = factsFromIc(given.ic_number, today)
   if (!said) return []
   const wrong: ('birth_date' | 'gender')[] = []
   // Two digits of a year do not tell the century: 1926 and 2026 are the same number.

@@ -7,21 +7,23 @@ import { SERVED_COUNTRIES } from '#base/served-countries.ts'
  */
 
 /** Whether somebody is to be paid into an account that is not known; needs `bank_detail`. */
-export const withoutBank: RawBuilder<boolean> = sql<boolean>`(bank_detail.id is null or (bank_detail.payment_method = 'bank_transfer' and bank_detail.account_number is null))`
+export const lacksBank: RawBuilder<boolean> = sql<boolean>`(bank_detail.id is null or (bank_detail.payment_method = 'bank_transfer' and bank_detail.account_number is null))`
 
 /** Whether a number is recorded that cannot be: of the person, of their bank or of an authority; needs `bank_detail` and `statutory_status`. */
-export const withWrongNumbers: RawBuilder<boolean> = sql<boolean>`(coalesce(employee.wrong_numbers <> '{}', false) or coalesce(statutory_status.wrong_numbers <> '{}', false)
+export const hasWrongNumbers: RawBuilder<boolean> = sql<boolean>`(coalesce(employee.wrong_numbers <> '{}', false) or coalesce(statutory_status.wrong_numbers <> '{}', false)
   or coalesce(bank_detail.payment_method = 'bank_transfer' and bank_detail.wrong_numbers <> '{}', false))`
 
-const NUMBERED = SERVED_COUNTRIES.filter(({ taxedByIdentity }) => !taxedByIdentity).map(({ code }) => code)
+const COUNTRIES_WITH_TAX_NUMBER = SERVED_COUNTRIES.filter(({ taxedByIdentity }) => !taxedByIdentity).map(
+  ({ code }) => code,
+)
 
 /** The country where the person works; needs `office`. */
-export const countryOfOffice: RawBuilder<string> = sql<string>`coalesce(office.country, ${SERVED_COUNTRIES[0]!.code})`
+export const officeCountry: RawBuilder<string> = sql<string>`coalesce(office.country, ${SERVED_COUNTRIES[0]!.code})`
 
 /** Whether tax knows people by a number of its own in a country. */
 export function isTaxedByNumber(country: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${country} = any(${NUMBERED}::text[]))`
+  return sql<boolean>`(${country} = any(${COUNTRIES_WITH_TAX_NUMBER}::text[]))`
 }
 
 /** Whether no tax number is known where tax asks for one of its own; needs `statutory_status` and `office`. */
-export const withoutTaxNumber: RawBuilder<boolean> = sql<boolean>`(${isTaxedByNumber(countryOfOffice)} and statutory_status.tax_number is null)`
+export const lacksTaxNumber: RawBuilder<boolean> = sql<boolean>`(${isTaxedByNumber(officeCountry)} and statutory_status.tax_number is null)`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Not an earlier or later employment of the same person. */
-export function notSamePerson(employeeId: string | null): RawBuilder<boolean> {
+export function isNotSamePerson(employeeId: string | null): RawBuilder<boolean> {
   return employeeId === null
     ? sql<boolean>`true`
     : sql<boolean>`employee.id not in (

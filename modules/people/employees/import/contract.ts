@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { arrangingCalls, unitsToAdd } from '#base/arranging-api.ts'
-import { file, Id, subject } from '#base/endpoint.ts'
+import { Id, subject, UploadField } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
+import { importMappingEndpoints, unitsToAdd } from '#base/import-mapping-api.ts'
 import { ReadyForPay } from '#base/ready-for-pay.ts'
 
 const people = subject('employees')
@@ -9,7 +9,7 @@ const people = subject('employees')
 /** What can be exported and imported: people with their jobs, what else is known of them, what they earned. */
 export const SheetKind = z.enum(['employees', 'details'])
 
-const upload = { file: file(), template: SheetKind.default('details') }
+const uploadFields = { file: UploadField(), template: SheetKind.default('details') }
 const Issue = z.object({
   sheet: z.string().optional(),
   row: z.number().int(),
@@ -20,7 +20,7 @@ const Issue = z.object({
 })
 
 /** A check or an import that has begun; the task answers the rest. */
-export const Begun = z.object({ task_id: Id })
+export const TaskStarted = z.object({ task_id: Id })
 
 const Sample = z.object({ sheet: z.string(), headers: z.array(z.string()), rows: z.array(z.array(z.string())) })
 
@@ -59,12 +59,12 @@ export const ImportState = z.object({
   /** Why it failed, in the reader's language, with its code. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
-const confirmed = z.stringbool().or(z.boolean()).default(false)
+const confirmedField = z.stringbool().or(z.boolean()).default(false)
 const ofTask = z.strictObject({ task_id: Id })
 
 export const employeeFileApi = {
   exportDetails: people.file('POST /api/{env}/employee/export/details', {
-    grows: true,
+    runsOnThread: true,
     access: 'employee:export',
     stepUp: true,
     input: z.strictObject({
@@ -72,24 +72,24 @@ export const employeeFileApi = {
       as_of: DayField().optional(),
       ids: z.array(Id).max(5000).optional(),
     }),
-    once: false,
-    logged: 'identity',
+    usesIdempotencyKey: false,
+    readAccessLog: 'identity',
   }),
   /** Starts an import of the good rows, all of them or nothing; with warnings only when they are confirmed. */
   importDetails: people.endpoint('POST /api/{env}/employee/import/details', {
     access: 'employee:import',
     body: 'upload',
-    once: false,
-    input: z.strictObject({ ...upload, ...unitsToAdd, confirmed }),
-    reply: Begun,
+    usesIdempotencyKey: false,
+    input: z.strictObject({ ...uploadFields, ...unitsToAdd, confirmed: confirmedField }),
+    reply: TaskStarted,
   }),
   /** Starts a check: nothing is written, and its file of the rows to mend is the task's. */
   check: people.endpoint('POST /api/employees/import/check', {
     access: 'employee:import',
     body: 'upload',
-    once: false,
-    input: z.strictObject({ ...upload, ...unitsToAdd }),
-    reply: Begun,
+    usesIdempotencyKey: false,
+    input: z.strictObject({ ...uploadFields, ...unitsToAdd }),
+    reply: TaskStarted,
   }),
   state: people.endpoint('GET /api/employees/import', { access: 'employee:import', input: ofTask, reply: ImportState }),
   template: people.file('GET /api/employees/import/template', {
@@ -97,27 +97,27 @@ export const employeeFileApi = {
     input: z.strictObject({ template: SheetKind }),
   }),
   exportSalaries: people.file('POST /api/employees/salaries/export', {
-    grows: true,
+    runsOnThread: true,
     access: 'compensation:read',
     stepUp: true,
     input: z.strictObject({ ids: z.array(Id).max(5000).optional() }),
-    once: false,
-    logged: 'pay',
+    usesIdempotencyKey: false,
+    readAccessLog: 'pay',
   }),
   importSalaries: people.endpoint('POST /api/employees/salaries/import', {
     access: 'compensation:edit',
     body: 'upload',
     stepUp: true,
-    once: false,
-    input: z.strictObject({ file: file(), confirmed }),
-    reply: Begun,
+    usesIdempotencyKey: false,
+    input: z.strictObject({ file: UploadField(), confirmed: confirmedField }),
+    reply: TaskStarted,
   }),
   checkSalaries: people.endpoint('POST /api/employees/salaries/import/check', {
     access: 'compensation:edit',
     body: 'upload',
-    once: false,
-    input: z.strictObject({ file: file() }),
-    reply: Begun,
+    usesIdempotencyKey: false,
+    input: z.strictObject({ file: UploadField() }),
+    reply: TaskStarted,
   }),
   salaryState: people.endpoint('GET /api/employees/salaries/import', {
     access: 'compensation:edit',
@@ -128,11 +128,11 @@ export const employeeFileApi = {
 }
 
 /** Any sheet of people in the form of a template. */
-export const peopleArranging = arrangingCalls(people, '/api/employees/import', {
+export const peopleImportMapping = importMappingEndpoints(people, '/api/employees/import', {
   access: 'employee:import',
   what: SheetKind.options,
 })
-export const salaryArranging = arrangingCalls(people, '/api/employees/salaries/import', {
+export const salaryImportMapping = importMappingEndpoints(people, '/api/employees/salaries/import', {
   access: 'compensation:edit',
   what: ['salary'],
 })

@@ -6,7 +6,7 @@ import { FACT_COLUMNS } from '../history/fact-columns.ts'
 import { employeeApi } from '../record/contract.ts'
 import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import { employeeFileApi } from './contract.ts'
-import { WEEKDAY_COLUMNS } from './written-facts.ts'
+import { WEEKDAY_COLUMNS } from './fact-cells.ts'
 
 let server: TestServer
 let admin: Caller
@@ -20,7 +20,7 @@ const id = () => server.employeeId('nurul')
 const statutory = async () => (await admin.call(employeeApi.statutory, { id: id() })).body.data
 const schedule = async () => (await admin.call(employeeApi.employment, { id: id() })).body.data
 
-async function imported(content: Uint8Array) {
+async function importDetails(content: Uint8Array) {
   const started = await admin.call(employeeFileApi.importDetails, { template: 'details', confirmed: true } as never, {
     files: { file: { name: 'details.xlsx', content } },
   })
@@ -84,11 +84,11 @@ it('EMP-01de EMP-04c MIG-03ab every statutory fact and the working days survive 
   expect(days.status, days.text).toBe(200)
   const file = (await admin.call(employeeFileApi.exportDetails, { template: 'details', ids: [id()] })).bytes
   // Nothing to change while the record says the same.
-  expect((await imported(file)).imported).toMatchObject({ changed: 0, facts: 0 })
+  expect((await importDetails(file)).imported).toMatchObject({ changed: 0, facts: 0 })
 
   await edit(BLANK)
   expect((await statutory()).statutory).toMatchObject(BLANK)
-  expect((await imported(file)).imported).toMatchObject({ facts: 1 })
+  expect((await importDetails(file)).imported).toMatchObject({ facts: 1 })
   expect((await statutory()).statutory).toMatchObject(FACTS)
   expect((await schedule()).schedule.working_days).toEqual([0, 1, 2, 3, 4])
 })
@@ -115,7 +115,7 @@ it('EMP-04c SYS-14b a rate or a week that cannot be read is refused by its cell'
         .map((one) => DETAILS_TEMPLATE.sheets[1].columns.map((_, index) => one[index] || null)),
     },
   ])
-  const refused = await imported(broken)
+  const refused = await importDetails(broken)
   expect([refused.state, refused.problem?.code]).toEqual(['failed', 'import_has_errors'])
 })
 

@@ -2,20 +2,20 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { taskApi } from '#base/session-api.ts'
 import type { Tx } from '#server/database/database.ts'
-import { toNobody } from '#server/facts.ts'
+import { publishNothing } from '#server/events.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { vaultOf } from '#server/vault.ts'
+import { openVault } from '#server/vault.ts'
 import { patience } from '#test/patience.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../record/contract.ts'
 import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 import { SALARY_TEMPLATE } from '../templates/salary-template.ts'
+import { applyPlan } from './apply-plan.ts'
 import { employeeFileApi } from './contract.ts'
-import { importFacts } from './facts.ts'
-import { plannedEmployees } from './plan.ts'
-import { applyPlan } from './write.ts'
+import { loadImportFacts } from './load-facts.ts'
+import { planEmployees } from './plan.ts'
 
 let server: TestServer
 const id = (who: string) => server.employeeId(who)
@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 /** Everything of people that an import may touch, to compare before and after; moments and versions are of no interest. */
-async function everything(code = 'meridian') {
+async function loadEverything(code = 'meridian') {
   const { vault, rows } = await server.tenant(code, async (tx) => ({
     vault: null,
     rows: await Promise.all(
@@ -83,7 +83,7 @@ async function everything(code = 'meridian') {
 type SheetOf = 'employees' | 'details' | 'salary'
 
 /** Uploads a file to check or import and runs the task to its end; answers how it stands and what it left to download. */
-async function tried(
+async function runFileTask(
   caller: Caller,
   work: 'check' | 'import',
   content: Uint8Array,
@@ -120,7 +120,7 @@ type Tried = {
   file: Uint8Array | null
 }
 const upload = (caller: Caller, content: Uint8Array, template: SheetOf, confirmed = false) =>
-  tried(caller, 'import', content, template, confirmed)
+  runFileTask(caller, 'import', content, template, confirmed)
 
 /** An export with some of its rows changed, as somebody would in a spreadsheet program. */
 async function rewritten(
@@ -162,7 +162,7 @@ it('MIG-02 a template asks what the countries of the company ask; its words are 
   expect(headers).toEqual(expect.arrayContaining(['EPF number', 'Tax regime']))
   expect(headers).not.toContain('Pension scheme')
   expect(whole.filter((header) => !headers.includes(header))).toHaveLength(17)
-  const checked = await tried(await server.as('aminah'), 'check', bytes, 'details')
+  const checked = await runFileTask(await server.as('aminah'), 'check', bytes, 'details')
   expect(checked).toMatchObject({ state: 'done', check: { rows: 0, errors: [] } })
 })
 
@@ -173,20 +173,20 @@ describe('EMP-04 MIG-03 export and import', () => {
       const admin = await server.as('aminah', 'Company Admin')
       const file = await admin.call(employeeFileApi.exportDetails, { template })
       expect(file.status).toBe(200)
-      const before = await everything()
+      const before = await loadEverything()
       const done = await upload(admin, file.bytes, template, true)
       expect(done.imported).toMatchObject({ added: 0, changed: 0, facts: 0, family: 0, left_out: 0 })
-      expect(await everything()).toEqual(before)
+      expect(await loadEverything()).toEqual(before)
     },
   )
 
   it('EMP-04c MIG-03b importing the export of salaries changes nothing', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const file = await payroll.call(employeeFileApi.exportSalaries, {})
-    const before = await everything()
+    const before = await loadEverything()
     const done = await upload(payroll, file.bytes, 'salary', true)
     expect(done.imported).toMatchObject({ added: 0, changed: 0, facts: 0, family: 0, left_out: 0 })
-    expect(await everything()).toEqual(before)
+    expect(await loadEverything()).toEqual(before)
   })
 
   it('EMP-01b EMP-04c MIG-03ab an export of one company makes the same people in an empty record', async () => {
@@ -223,15 +223,15 @@ describe('EMP-04 MIG-03 export and import', () => {
       sheets.Employees![4]![at('birth_date')] = '31/12/1980'
       sheets.Employees![5]![at('report_to')] = 'NOBODY'
     })
-    const before = await everything()
+    const before = await loadEverything()
     const left = await upload(admin, broken, 'employees', true)
     expect([left.state, left.imported.left_out]).toEqual(['done', 4])
     const cells = left.imported.errors.map((issue: { row: number; column: string }) => [issue.row, issue.column])
     expect(cells).toContainEqual([3, 'department'])
     expect(cells).toContainEqual([6, 'birth_date'])
     expect(cells).toContainEqual([5, 'employee_no'])
-    expect(await everything()).toEqual(before)
-    const failed = await tried(admin, 'check', broken, 'employees')
+    expect(await loadEverything()).toEqual(before)
+    const failed = await runFileTask(admin, 'check', broken, 'employees')
     expect(failed.check.error_count).toBe(failed.check.errors.length)
     expect(failed.check.errors.map((issue: { row: number; column: string }) => [issue.row, issue.column])).toEqual(
       cells,
@@ -240,7 +240,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     const headings = failed.check.errors.map((issue: { row: number; heading?: string }) => [issue.row, issue.heading])
     expect(headings).toContainEqual([6, 'Date of birth'])
     expect(headings).toContainEqual([5, 'Employee number'])
-    expect(await everything()).toEqual(before)
+    expect(await loadEverything()).toEqual(before)
     const [sheet] = await readWorkbook(failed.file!, { name: 'mend.xlsx' })
     expect(sheet!.rows[0]!.at(-1)).toBe('What to fix')
     expect(
@@ -258,7 +258,7 @@ describe('EMP-04 MIG-03 export and import', () => {
       sheets.Employees![0]![column(EMPLOYEES_TEMPLATE.sheets[0], 'report_to')] = 'NOBODY'
       sheets.Employees![0]![column(EMPLOYEES_TEMPLATE.sheets[0], 'preferred_name')] = 'Dan'
     })
-    const { check } = await tried(admin, 'check', doubtful, 'employees')
+    const { check } = await runFileTask(admin, 'check', doubtful, 'employees')
     expect(check).toMatchObject({
       people: 1,
       added: 0,
@@ -284,9 +284,9 @@ describe('EMP-04 MIG-03 export and import', () => {
     const others = details!.rows.slice(1).filter((row) => row[0] !== 'MF-1005')
     expect(others.length).toBeGreaterThan(2)
     expect(others.every((row) => !row[at('account_number')] && !row[at('tax_number')])).toBe(true)
-    const before = await everything()
+    const before = await loadEverything()
     await upload(admin, file.bytes, 'details', true)
-    expect(await everything()).toEqual(before)
+    expect(await loadEverything()).toEqual(before)
   })
 
   it('EMP-04c SYS-14bc a salary file with errors writes nothing and comes back with the rows to mend', async () => {
@@ -298,8 +298,8 @@ describe('EMP-04 MIG-03 export and import', () => {
       rows![1]![at('employee_no')] = 'NOBODY'
       rows![2]![at('basic_pay')] = '12345.67'
     })
-    const before = await everything()
-    const checked = await tried(payroll, 'check', broken, 'salary')
+    const before = await loadEverything()
+    const checked = await runFileTask(payroll, 'check', broken, 'salary')
     expect(
       checked.check.errors.map((issue: { row: number; column: string }) => [issue.row, issue.column]).sort(),
     ).toEqual([
@@ -318,7 +318,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     ])
     const refused = await upload(payroll, alone, 'salary', true)
     expect([refused.state, refused.problem?.code]).toEqual(['failed', 'import_has_errors'])
-    expect(await everything()).toEqual(before)
+    expect(await loadEverything()).toEqual(before)
     const admin = await server.as('aminah', 'Company Admin')
     const foreign = await admin.call(employeeFileApi.salaryState, { task_id: (await lastTask()).id })
     expect(foreign.status).toBe(404)
@@ -333,10 +333,10 @@ describe('EMP-04 MIG-03 export and import', () => {
       const row = rows!.findLast((one) => one[at('employee_no')] === own)
       row![at('basic_pay')] = '99000.00'
     })
-    const before = await everything()
+    const before = await loadEverything()
     const refused = await upload(payroll, raised, 'salary', true)
     expect([refused.state, refused.problem?.code]).toEqual(['failed', 'not_for_yourself'])
-    expect(await everything()).toEqual(before)
+    expect(await loadEverything()).toEqual(before)
   })
 
   it('SYS-17ab EMP-04c a thousand new people come in as a task with progress, and a cancel leaves nothing', {
@@ -358,7 +358,7 @@ describe('EMP-04 MIG-03 export and import', () => {
       },
       { name: jobs.name, columns: jobs.columns.map(({ header }) => ({ header, kind: 'text' as const })), rows: [] },
     ])
-    const before = await everything()
+    const before = await loadEverything()
     const start = () =>
       admin.call(employeeFileApi.importDetails, { template: 'employees', confirmed: false } as never, {
         files: { file: { name: 'people.xlsx', content } },
@@ -368,7 +368,7 @@ describe('EMP-04 MIG-03 export and import', () => {
       tx.updateTable('task').set({ cancel_asked: true, state: 'running' }).where('id', '=', first).execute(),
     )
     expect((await server.runTask('meridian', first)).state).toBe('cancelled')
-    expect(await everything()).toEqual(before)
+    expect(await loadEverything()).toEqual(before)
     const done = await upload(admin, content, 'employees')
     expect(done.imported).toMatchObject({ added: 1_000, changed: 0, facts: 1_000, family: 0, left_out: 0 })
     expect(done.task.done).toBe(1_000)
@@ -378,7 +378,7 @@ describe('EMP-04 MIG-03 export and import', () => {
       )
       await sql`delete from employee where employee_no like 'T-%'`.execute(tx)
     })
-    expect(await everything()).toEqual(before)
+    expect(await loadEverything()).toEqual(before)
   })
 
   it('MIG-03b ORG-08c people in a department that was disabled since are exported and read back unchanged', async () => {
@@ -396,28 +396,32 @@ describe('EMP-04 MIG-03 export and import', () => {
       return made
     })
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'employees' })
-    const before = await everything()
+    const before = await loadEverything()
     expect((await upload(admin, file.bytes, 'employees', true)).imported).toMatchObject({
       added: 0,
       changed: 0,
       facts: 0,
       family: 0,
     })
-    expect(await everything()).toEqual(before)
+    expect(await loadEverything()).toEqual(before)
     expect(department).toBeTruthy()
   })
 
   it('MIG-02 a department is found by its code as by its name', async () => {
-    const vault = vaultOf(server.secrets.wrap, server.companies.meridian!.companyId, server.companies.meridian!.dataKey)
-    const { places } = await server.tenant('meridian', (tx) => importFacts(tx, vault, '2026-11-20'))
+    const vault = openVault(
+      server.secrets.wrap,
+      server.companies.meridian!.companyId,
+      server.companies.meridian!.dataKey,
+    )
+    const { places } = await server.tenant('meridian', (tx) => loadImportFacts(tx, vault, '2026-11-20'))
     expect(places.department.get('fin')).toBe(server.companies.meridian!.departments.Finance)
     expect(places.department.get('finance')).toBe(places.department.get('fin'))
   })
 
   /** Brings so many people with a job each, and looks before it is undone. */
-  async function broughtAndUndone<T>(count: number, look: (tx: Tx) => Promise<T>, plugins: KyselyPlugin[] = []) {
+  async function importAndUndo<T>(count: number, look: (tx: Tx) => Promise<T>, plugins: KyselyPlugin[] = []) {
     const company = server.companies.meridian!
-    const vault = vaultOf(server.secrets.wrap, company.companyId, company.dataKey)
+    const vault = openVault(server.secrets.wrap, company.companyId, company.dataKey)
     const when = { now: server.clock.now(), today: '2026-11-20', vault }
     const empty = (sheet: { columns: readonly { key: string }[] }) =>
       Object.fromEntries(sheet.columns.map((one) => [one.key, null]))
@@ -427,8 +431,8 @@ describe('EMP-04 MIG-03 export and import', () => {
     let seen: T | undefined
     const undone = server.tenant('meridian', async (tx) => {
       const into = plugins.reduce((before, plugin) => before.withPlugin(plugin), tx)
-      const facts = await importFacts(into, vault, '2026-11-20')
-      const plan = plannedEmployees(
+      const facts = await loadImportFacts(into, vault, '2026-11-20')
+      const plan = planEmployees(
         {
           Employees: each((index) => ({
             ...empty(people),
@@ -448,7 +452,7 @@ describe('EMP-04 MIG-03 export and import', () => {
         facts,
       )
       expect(plan.errors).toEqual([])
-      expect(await applyPlan(into, { ...when, tell: toNobody }, plan, facts.people)).toMatchObject({
+      expect(await applyPlan(into, { ...when, publish: publishNothing }, plan, facts.people)).toMatchObject({
         added: count,
         facts: count,
       })
@@ -460,7 +464,7 @@ describe('EMP-04 MIG-03 export and import', () => {
   }
 
   it('EMP-04c two hundred people cost no more queries than two', async () => {
-    const queriesFor = async (count: number) => {
+    const countQueries = async (count: number) => {
       let queries = 0
       const counting: KyselyPlugin = {
         transformQuery({ node }) {
@@ -469,24 +473,24 @@ describe('EMP-04 MIG-03 export and import', () => {
         },
         transformResult: async ({ result }) => result,
       }
-      await broughtAndUndone(count, async () => {}, [counting])
+      await importAndUndo(count, async () => {}, [counting])
       return queries
     }
-    const few = await queriesFor(2)
+    const few = await countQueries(2)
     expect(few).toBeGreaterThan(5)
-    expect(await queriesFor(200)).toBe(few)
+    expect(await countQueries(200)).toBe(few)
   })
 
   it('EMP-04c five hundred people are known to the planner before their facts follow', async () => {
-    const known = async (tx: Tx) => {
+    const loadPlannerRows = async (tx: Tx) => {
       const { rows } = await sql<{
         rows: number
       }>`select reltuples as rows from pg_class where oid = 'employee'::regclass`.execute(tx)
       return rows[0]!.rows
     }
-    const before = await server.tenant('meridian', known)
+    const before = await server.tenant('meridian', loadPlannerRows)
     expect(before).toBeLessThan(500)
-    expect(await broughtAndUndone(499, known)).toBe(before)
-    expect(await broughtAndUndone(500, known)).toBeGreaterThanOrEqual(500)
+    expect(await importAndUndo(499, loadPlannerRows)).toBe(before)
+    expect(await importAndUndo(500, loadPlannerRows)).toBeGreaterThanOrEqual(500)
   })
 })

@@ -2,49 +2,49 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { WrittenSheet, WrittenValue } from '#server/spreadsheets/write-workbook.ts'
+import type { WorkbookSheet, WorkbookValue } from '#server/spreadsheets/write-workbook.ts'
 import type { Vault } from '#server/vault.ts'
-import { histories } from '../history/change.ts'
+import { loadHistories } from '../history/change.ts'
 import { type HistoryRow, rowOn, untilDays } from '../history/dated-rows.ts'
+import { decryptRow, encryptedColumns } from '../history/encrypted-columns.ts'
 import type { FactValues } from '../history/fact-columns.ts'
-import { openRow, secretColumns } from '../history/secret-columns.ts'
-import { partsOf, partsText } from '../pay-split-rules.ts'
+import { formatParts, parseParts } from '../pay-split-rules.ts'
 import { DETAILS_TEMPLATE } from '../templates/details-template.ts'
 import { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
 import { SALARY_TEMPLATE } from '../templates/salary-template.ts'
 import type { TEMPLATES, TemplateKind } from '../templates/templates.ts'
 import { ChosenStatus } from '../values.ts'
-import { writtenFacts } from './written-facts.ts'
+import { formatFacts } from './fact-cells.ts'
 
 /** What the reader may have in the file: identity numbers and sensitive columns are empty without the right. */
 export type ExportRights = { identity: ReadonlySet<string>; sensitive: ReadonlySet<string> }
 
-type Person = FactValues & { id: string; employee_no: string }
+type ExportedPerson = FactValues & { id: string; employee_no: string }
 type Histories = Map<string, HistoryRow<FactValues>[]>
 
 /**
  * The sheets of an export: exactly the columns of the import of the same thing, so that reading it back changes nothing
  * (MIG-03). `within` bounds the people over the query's `employee`. Details hold what is known on the day.
  */
-export async function exportedSheets(
+export async function loadExportSheets(
   tx: Tx,
   vault: Vault,
   kind: TemplateKind,
   within: RawBuilder<unknown>,
   day: Day,
   rights: ExportRights,
-): Promise<{ sheets: WrittenSheet[]; people: number }> {
+): Promise<{ sheets: WorkbookSheet[]; people: number }> {
   const { rows } =
-    await sql<Person>`select employee.* from employee where ${within} order by employee.joined_on, employee.employee_no`.execute(
+    await sql<ExportedPerson>`select employee.* from employee where ${within} order by employee.joined_on, employee.employee_no`.execute(
       tx,
     )
-  const people = rows.map((row) => hidden(openRow(vault, 'employee', row.id, row), rights))
+  const people = rows.map((row) => redactPerson(decryptRow(vault, 'employee', row.id, row), rights))
   const ids = people.map((one) => one.id)
   if (kind === 'salary') {
-    const pay = await histories(tx, vault, 'compensation', ids)
+    const pay = await loadHistories(tx, vault, 'compensation', ids)
     return {
       sheets: [
-        sheetOf(
+        toSheet(
           SALARY_TEMPLATE.sheets[0],
           people.flatMap((one) => salaryRows(one, pay.get(one.id) ?? [])),
         ),
@@ -52,26 +52,31 @@ export async function exportedSheets(
       people: people.length,
     }
   }
-  const jobs = await histories(tx, vault, 'employment', ids)
+  const jobs = await loadHistories(tx, vault, 'employment', ids)
   if (kind === 'employees') {
-    const codes = await placeCodes(tx)
-    const first = people.map((one) => ({ ...one, ...inCodes((jobs.get(one.id) ?? [])[0]?.values ?? {}, codes) }))
+    const codes = await loadPlaceCodes(tx)
+    const first = people.map((one) => ({ ...one, ...withCodes((jobs.get(one.id) ?? [])[0]?.values ?? {}, codes) }))
     const later = people.flatMap((one) => jobRows(one, jobs.get(one.id) ?? [], codes))
     return {
-      sheets: [sheetOf(EMPLOYEES_TEMPLATE.sheets[0], first), sheetOf(EMPLOYEES_TEMPLATE.sheets[1], later)],
+      sheets: [toSheet(EMPLOYEES_TEMPLATE.sheets[0], first), toSheet(EMPLOYEES_TEMPLATE.sheets[1], later)],
       people: people.length,
     }
   }
   const parts: Histories[] = [jobs]
   for (const table of ['bank_detail', 'statutory_status', 'work_schedule'] as const)
-    parts.push(await histories(tx, vault, table, ids))
+    parts.push(await loadHistories(tx, vault, table, ids))
   const details = people.map((one) => {
     const known = parts.map(
       (part) => rowOn(part.get(one.id) ?? [], String(one.joined_on) > day ? String(one.joined_on) : day)?.values ?? {},
     )
     const facts: FactValues = Object.assign({}, ...known)
-    const told: Person = { ...writtenFacts(facts), ...one, tax_disabled: facts.is_disabled, from_day: null }
-    return hidden({ ...told, parts: partsText(partsOf(told.parts)) }, rights)
+    const exportedRow: ExportedPerson = {
+      ...formatFacts(facts),
+      ...one,
+      tax_disabled: facts.is_disabled,
+      from_day: null,
+    }
+    return redactPerson({ ...exportedRow, parts: formatParts(parseParts(exportedRow.parts)) }, rights)
   })
   const members = await tx
     .selectFrom('family_member')
@@ -82,9 +87,9 @@ export async function exportedSheets(
     .execute()
   const byId = new Map(people.map((one) => [one.id, one]))
   const family = members.map((row) =>
-    hidden(
+    redactPerson(
       {
-        ...openRow(vault, 'family_member', row.id, row),
+        ...decryptRow(vault, 'family_member', row.id, row),
         id: row.employee_id,
         employee_no: byId.get(row.employee_id)!.employee_no,
       },
@@ -93,28 +98,29 @@ export async function exportedSheets(
     ),
   )
   return {
-    sheets: [sheetOf(DETAILS_TEMPLATE.sheets[0], details), sheetOf(DETAILS_TEMPLATE.sheets[1], family)],
+    sheets: [toSheet(DETAILS_TEMPLATE.sheets[0], details), toSheet(DETAILS_TEMPLATE.sheets[1], family)],
     people: people.length,
   }
 }
 
-const NUMBERS = new Set(
-  (['employee', 'employment', 'bank_detail', 'statutory_status', 'family_member'] as const).flatMap(secretColumns),
+const NUMBER_COLUMNS = new Set(
+  (['employee', 'employment', 'bank_detail', 'statutory_status', 'family_member'] as const).flatMap(encryptedColumns),
 )
-const SENSITIVE = new Set(['religion', 'race', 'is_disabled'])
+const SENSITIVE_COLUMNS = new Set(['religion', 'race', 'is_disabled'])
 
-function hidden(person: Person, { identity, sensitive }: ExportRights): Person {
+function redactPerson(person: ExportedPerson, { identity, sensitive }: ExportRights): ExportedPerson {
   return Object.fromEntries(
     Object.entries(person).map(([column, value]) => [
       column,
-      (NUMBERS.has(column) && !identity.has(person.id)) || (SENSITIVE.has(column) && !sensitive.has(person.id))
+      (NUMBER_COLUMNS.has(column) && !identity.has(person.id)) ||
+      (SENSITIVE_COLUMNS.has(column) && !sensitive.has(person.id))
         ? null
         : value,
     ]),
-  ) as Person
+  ) as ExportedPerson
 }
 
-function salaryRows(person: Person, history: HistoryRow<FactValues>[]): FactValues[] {
+function salaryRows(person: ExportedPerson, history: HistoryRow<FactValues>[]): FactValues[] {
   const until = untilDays(history)
   return history.map((row, index) => ({
     ...row.values,
@@ -125,27 +131,27 @@ function salaryRows(person: Person, history: HistoryRow<FactValues>[]): FactValu
   }))
 }
 
-function jobRows(person: Person, history: HistoryRow<FactValues>[], codes: Codes): FactValues[] {
+function jobRows(person: ExportedPerson, history: HistoryRow<FactValues>[], codes: PlaceCodes): FactValues[] {
   const until = untilDays(history)
   return history.slice(1).map((row, index) => ({
-    ...inCodes(row.values, codes),
+    ...withCodes(row.values, codes),
     employee_no: person.employee_no,
     from_day: row.from,
     until_day: until[index + 1] ?? null,
   }))
 }
 
-type Codes = Map<string, string>
+type PlaceCodes = Map<string, string>
 
 /** What a file calls a place or a manager, by its id. */
-async function placeCodes(tx: Tx): Promise<Codes> {
+async function loadPlaceCodes(tx: Tx): Promise<PlaceCodes> {
   const { rows } = await sql<{ id: string; code: string }>`
     select id, name as code from department union all select id, position_id from position union all select id, code from office
     union all select id, code from cost_center union all select id, employee_no from employee`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.code]))
 }
 
-function inCodes(values: FactValues, codes: Codes): FactValues {
+function withCodes(values: FactValues, codes: PlaceCodes): FactValues {
   const code = (id: unknown) => (typeof id === 'string' ? (codes.get(id) ?? null) : null)
   return {
     ...values,
@@ -159,15 +165,18 @@ function inCodes(values: FactValues, codes: Codes): FactValues {
   }
 }
 
-function sheetOf(sheet: (typeof TEMPLATES)[TemplateKind]['sheets'][number], rows: readonly FactValues[]): WrittenSheet {
+function toSheet(
+  sheet: (typeof TEMPLATES)[TemplateKind]['sheets'][number],
+  rows: readonly FactValues[],
+): WorkbookSheet {
   return {
     name: sheet.name,
     columns: sheet.columns,
-    rows: rows.map((row) => sheet.columns.map((column) => cell(row[column.key], column.kind))),
+    rows: rows.map((row) => sheet.columns.map((column) => toCell(row[column.key], column.kind))),
   }
 }
 
-function cell(value: unknown, kind: string): WrittenValue {
+function toCell(value: unknown, kind: string): WorkbookValue {
   if (value === null || value === undefined) return null
   // What is text already stands in its currency's decimals.
   if (kind === 'money' && typeof value === 'number') return toDecimal(value, 2)

@@ -1,11 +1,19 @@
 import { addDays, type Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { FactValues } from '../history/fact-columns.ts'
-import { closesCircle } from '../report-circle.ts'
+import { wouldCloseCircle } from '../report-circle.ts'
 import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
-import type { Managers } from './managers.ts'
-import { type At, type EmployeeValues, heldKey, type ImportFacts, type ImportPlan, key, type Place } from './plan.ts'
+import type { PersonFinder } from './person-finder.ts'
+import {
+  type EmployeeValues,
+  type ImportPlan,
+  type ImportPlanInputs,
+  type IssueAt,
+  lookupKey,
+  type PlaceUnit,
+  placeHistoryKey,
+} from './plan.ts'
 import { unknownPerson } from './unknown-people.ts'
 
 /** What is read where a first day could not be: it means nothing. */
@@ -28,22 +36,23 @@ type JobValues = Pick<
 >
 
 /** Places by id. The manager stays a number here, because the person may only be made by this import. */
-export function plannedPlace(values: JobValues, from: Day, facts: ImportFacts, managers: Managers, at: At) {
+export function planPlace(values: JobValues, from: Day, facts: ImportPlanInputs, managers: PersonFinder, at: IssueAt) {
   const errors: RowIssue[] = []
   const warnings: RowIssue[] = []
-  const found = (place: Place): string | null => {
+  const findPlace = (place: PlaceUnit): string | null => {
     const named = values[place]
     if (named === null) return null
     const id =
-      facts.places[place].get(key(named)) ?? facts.held.get(heldKey(key(values.employee_no), from, place, key(named)))
+      facts.places[place].get(lookupKey(named)) ??
+      facts.heldPlaces.get(placeHistoryKey(lookupKey(values.employee_no), from, place, lookupKey(named)))
     if (id === undefined) errors.push(at(place, 'import_unknown_place', { value: named }))
     return id ?? null
   }
   const place: FactValues = {
-    department_id: found('department'),
-    position_id: found('position'),
-    office_id: found('office'),
-    cost_center_id: found('cost_center'),
+    department_id: findPlace('department'),
+    position_id: findPlace('position'),
+    office_id: findPlace('office'),
+    cost_center_id: findPlace('cost_center'),
     report_to: null,
     job_title: values.job_title,
     employment_type: values.employment_type,
@@ -66,25 +75,25 @@ export function plannedPlace(values: JobValues, from: Day, facts: ImportFacts, m
   return { values: place, errors, warnings }
 }
 
-export function planHistory(
+export function planJobHistory(
   rows: RowsOf<typeof EMPLOYEES_TEMPLATE>['Job history'],
   inFile: ReadonlyMap<string, { values: EmployeeValues }>,
-  facts: ImportFacts,
-  managers: Managers,
+  facts: ImportPlanInputs,
+  managers: PersonFinder,
   plan: ImportPlan,
 ): void {
   const sheet = 'Job history'
   plan.errors.push(
-    ...duplicateRows(rows, {
+    ...findDuplicateRows(rows, {
       sheet,
       column: 'from_day',
-      key: (row) => `${key(row.values.employee_no)} ${row.values.from_day}`,
+      key: (row) => `${lookupKey(row.values.employee_no)} ${row.values.from_day}`,
       typed: (row) => `${row.values.employee_no} ${row.values.from_day}`,
     }),
   )
   for (const row of rows) {
-    const at: At = (column, code, params) => ({ sheet, row: row.row, column, code, params })
-    const number = key(row.values.employee_no)
+    const at: IssueAt = (column, code, params) => ({ sheet, row: row.row, column, code, params })
+    const number = lookupKey(row.values.employee_no)
     const joined = inFile.get(number)?.values.joined_on ?? facts.people.get(number)?.joinedOn
     if (joined === undefined)
       plan.errors.push(at('employee_no', ...unknownPerson(row.values.employee_no, facts.people)))
@@ -93,7 +102,7 @@ export function planHistory(
     const hasLastDay = [person?.last_day, person?.last_payroll_day, person?.resigned_on].some(Boolean)
     if (row.values.employment_status === 'left' && !hasLastDay && !facts.people.get(number)?.values.last_day)
       plan.errors.push(at('employment_status', 'import_left_without_last_day'))
-    const place = plannedPlace(row.values, row.values.from_day, facts, managers, at)
+    const place = planPlace(row.values, row.values.from_day, facts, managers, at)
     plan.errors.push(...place.errors)
     plan.warnings.push(...place.warnings)
     const { employment_type, employment_status, ...rest } = place.values
@@ -114,7 +123,7 @@ export function periodWarnings(
   rows: readonly { row: number; values: { employee_no: string; from_day: Day; until_day: Day | null } }[],
   sheet: string,
 ): RowIssue[] {
-  const byPerson = Map.groupBy(rows, (row) => key(row.values.employee_no))
+  const byPerson = Map.groupBy(rows, (row) => lookupKey(row.values.employee_no))
   const warnings: RowIssue[] = []
   for (const own of byPerson.values()) {
     const sorted = own.toSorted((a, b) => (a.values.from_day < b.values.from_day ? -1 : 1))
@@ -141,20 +150,20 @@ export function periodWarnings(
 }
 
 /** Nobody reports to themselves through others, as the people of the file joined. */
-export function planCircles(
+export function addCircleErrors(
   rows: RowsOf<typeof EMPLOYEES_TEMPLATE>['Employees'],
-  managers: Managers,
+  managers: PersonFinder,
   plan: ImportPlan,
 ): void {
   const lines = new Map(
     rows.map(({ values }) => {
       const manager = values.report_to === null ? null : managers(values.report_to)
-      return [key(values.employee_no), typeof manager === 'object' ? (manager?.number ?? null) : null]
+      return [lookupKey(values.employee_no), typeof manager === 'object' ? (manager?.number ?? null) : null]
     }),
   )
   for (const row of rows) {
-    const [person, manager] = [key(row.values.employee_no), lines.get(key(row.values.employee_no))]
-    if (manager && closesCircle(person, manager, lines))
+    const [person, manager] = [lookupKey(row.values.employee_no), lines.get(lookupKey(row.values.employee_no))]
+    if (manager && wouldCloseCircle(person, manager, lines))
       plan.errors.push({ sheet: 'Employees', row: row.row, column: 'report_to', code: 'reports_in_circle' })
   }
 }

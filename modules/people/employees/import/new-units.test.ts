@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { plannedUnits } from './new-units.ts'
+import { planUnits } from './new-units.ts'
 
-type Rows = Parameters<typeof plannedUnits>[0]
+type Rows = Parameters<typeof planUnits>[0]
 const row = (number: number, department: string | null, position: string | null) => ({
   row: number,
   values: { department, position },
 })
 const plan = (rows: ReturnType<typeof row>[], adds: ('department' | 'position')[], jobs: typeof rows = []) => {
   let ids = 0
-  return plannedUnits(
+  return planUnits(
     { Employees: rows, 'Job history': jobs } as unknown as Rows,
     adds,
     { department: new Map([['finance', 'there']]), position: new Map([['acc', 'known']]) },

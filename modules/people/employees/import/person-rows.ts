@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
-import { asJson } from '../history/change.ts'
+import { toJsonRows } from '../history/change.ts'
+import { encryptedColumns, encryptRow, indexColumns } from '../history/encrypted-columns.ts'
 import type { FactValues } from '../history/fact-columns.ts'
-import { indexColumns, sealedRow, secretColumns } from '../history/secret-columns.ts'
-import { markOf } from '../wrong-numbers.ts'
+import { wrongNumbersMark } from '../wrong-numbers.ts'
 import type { DetailsPlan } from './details-plan.ts'
 
 /** The columns of a person's own row. */
@@ -51,14 +51,14 @@ export async function insertPeople(
 ): Promise<void> {
   if (people.length === 0) return
   const rows = people.map(({ id, values }) => ({
-    ...sealedRow(vault, 'employee', id, { is_disabled: false, ...values }),
-    ...markOf('employee', values),
+    ...encryptRow(vault, 'employee', id, { is_disabled: false, ...values }),
+    ...wrongNumbersMark('employee', values),
     id,
     import_batch_id: batch,
   }))
   const columns = ['id', ...OWN_COLUMNS, ...indexColumns('employee'), 'wrong_numbers', 'import_batch_id']
   await sql`insert into employee (${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r`.execute(
+    select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::employee, ${toJsonRows(rows)}::jsonb) r`.execute(
     tx,
   )
 }
@@ -71,18 +71,18 @@ export async function updatePeople(
 ): Promise<void> {
   if (people.length === 0) return
   const rows = people.map(({ id, values }) => ({
-    ...sealedRow(
+    ...encryptRow(
       vault,
       'employee',
       id,
       Object.fromEntries(OWN_COLUMNS.map((column) => [column, values[column] ?? null])),
     ),
-    ...markOf('employee', values),
+    ...wrongNumbersMark('employee', values),
     id,
   }))
   const columns = [...OWN_COLUMNS, ...indexColumns('employee'), 'wrong_numbers']
   await sql`update employee t set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`))}
-    from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r where t.id = r.id`.execute(tx)
+    from jsonb_populate_recordset(null::employee, ${toJsonRows(rows)}::jsonb) r where t.id = r.id`.execute(tx)
 }
 
 /** Writes members of families, new ones and those that were there; answers how many. */
@@ -99,7 +99,7 @@ export async function writeFamily(
     'name',
     'relationship',
     'birth_date',
-    ...secretColumns('family_member'),
+    ...encryptedColumns('family_member'),
     'is_working',
     'is_married',
     'is_disabled',
@@ -111,21 +111,21 @@ export async function writeFamily(
       const id = randomUUID()
       const values = { is_working: false, is_married: false, is_disabled: false, is_studying: false, ...one.values }
       return {
-        ...sealedRow(vault, 'family_member', id, values),
+        ...encryptRow(vault, 'family_member', id, values),
         id,
         employee_id: one.employeeId,
         import_batch_id: batch,
       }
     })
     await sql`insert into family_member (${sql.join(columns.map((name) => sql.ref(name)))})
-      select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::family_member, ${asJson(rows)}::jsonb) r`.execute(
+      select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::family_member, ${toJsonRows(rows)}::jsonb) r`.execute(
       tx,
     )
   }
   for (const one of members.filter((member) => member.id !== null))
     await tx
       .updateTable('family_member')
-      .set({ ...sealedRow(vault, 'family_member', one.id!, one.values), version: sql`version + 1` })
+      .set({ ...encryptRow(vault, 'family_member', one.id!, one.values), version: sql`version + 1` })
       .where('id', '=', one.id!)
       .execute()
   return members.length

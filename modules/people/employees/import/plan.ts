@@ -1,36 +1,36 @@
 import { isCountry } from '#base/countries.ts'
 import type { Day } from '#base/days.ts'
-import { Refused, type RowIssue } from '#base/errors.ts'
-import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
+import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import { isCitizen } from '#statutory/malaysia/identity/ic.ts'
 import type { DatedTable } from '../as-of.ts'
+import { requireValidLeaving } from '../employment-state.ts'
 import type { DatedChange } from '../history/dated-rows.ts'
 import type { FactValues } from '../history/fact-columns.ts'
-import { againstIc, icSays, withIcFacts } from '../identity/identity.ts'
-import { checkLeaving } from '../standing.ts'
-import { identityNumber, storedIdentities } from '../stored-identities.ts'
+import { factsFromIc, icMismatches, withIcFacts } from '../identity/identity.ts'
+import { identityNumber, normalizeIdentities } from '../normalize-identities.ts'
 import type { EMPLOYEES_TEMPLATE } from '../templates/people-template.ts'
-import { planCircles, planHistory, plannedPlace } from './job-plan.ts'
-import { managersBy } from './managers.ts'
+import { addCircleErrors, planJobHistory, planPlace } from './job-plan.ts'
 import type { NewUnits } from './new-units.ts'
+import { managerFinder } from './person-finder.ts'
 
 /** What an import must know of the company before it can be planned. Keys are lower-cased. */
-export type ImportFacts = {
+export type ImportPlanInputs = {
   today: Day
   currency: string
   /** What each person is paid in, by id: the currency of their office, else the company's. */
-  paidIn: ReadonlyMap<string, string>
+  payCurrencies: ReadonlyMap<string, string>
   /** By employee number: everyone there is, with what the record says in plain text. */
   people: ReadonlyMap<string, KnownPerson>
   /** The active ones, by name of a department and code of the others. */
-  places: Readonly<Record<Place, ReadonlyMap<string, string>>>
+  places: Readonly<Record<PlaceUnit, ReadonlyMap<string, string>>>
   /** Disabled places where somebody's history has them already, by `heldKey`. */
-  held: ReadonlyMap<string, string>
+  heldPlaces: ReadonlyMap<string, string>
   /** Identity number to the employee number that has it; work e-mail likewise. */
   icOwners: ReadonlyMap<string, string>
   emailOwners: ReadonlyMap<string, string>
 }
-export type Place = 'department' | 'position' | 'office' | 'cost_center'
+export type PlaceUnit = 'department' | 'position' | 'office' | 'cost_center'
 export type KnownPerson = { id: string; joinedOn: Day; values: FactValues }
 
 export type PlannedPerson = { row: number; number: string; id: string | null; values: FactValues }
@@ -45,10 +45,10 @@ export type ImportPlan = {
 }
 
 /** How numbers and names are compared. */
-export const key = (text: string) => text.trim().toLowerCase()
+export const lookupKey = (text: string) => text.trim().toLowerCase()
 
 /** A place in the row of a history that starts on a day; all parts lower-cased. */
-export function heldKey(number: string, from: Day, place: Place, named: string): string {
+export function placeHistoryKey(number: string, from: Day, place: PlaceUnit, named: string): string {
   return [number, from, place, named].join('\n')
 }
 
@@ -57,33 +57,33 @@ export function heldKey(number: string, from: Day, place: Place, named: string):
  * warnings (unknown managers, gaps, overlaps, an identity number that tells another birth date) are for the person to
  * confirm: an unknown manager is left out, an overlap is cut where the next row begins, a gap is closed by the row before.
  */
-export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: ImportFacts): ImportPlan {
+export function planEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: ImportPlanInputs): ImportPlan {
   const plan: ImportPlan = { people: [], facts: [], errors: [], warnings: [] }
   const sheet = 'Employees'
   plan.errors.push(
-    ...duplicateRows(rows.Employees, {
+    ...findDuplicateRows(rows.Employees, {
       sheet,
       column: 'employee_no',
-      key: (row) => key(row.values.employee_no),
+      key: (row) => lookupKey(row.values.employee_no),
       typed: (row) => row.values.employee_no,
     }),
   )
   plan.errors.push(
-    ...duplicateRows(rows.Employees, {
+    ...findDuplicateRows(rows.Employees, {
       sheet,
       column: 'ic_number',
       key: (row) => (row.values.ic_number ? identityNumber(row.values.ic_number).number : null),
     }),
   )
   plan.errors.push(
-    ...duplicateRows(rows.Employees, {
+    ...findDuplicateRows(rows.Employees, {
       sheet,
       column: 'work_email',
-      key: (row) => (row.values.work_email ? key(row.values.work_email) : null),
+      key: (row) => (row.values.work_email ? lookupKey(row.values.work_email) : null),
     }),
   )
-  const inFile = new Map(rows.Employees.map((row) => [key(row.values.employee_no), row]))
-  const managers = managersBy(rows.Employees, facts)
+  const inFile = new Map(rows.Employees.map((row) => [lookupKey(row.values.employee_no), row]))
+  const managers = managerFinder(rows.Employees, facts)
 
   const withoutOffice: number[] = []
   for (const row of rows.Employees) {
@@ -94,12 +94,17 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
       code,
       params,
     })
-    const known = facts.people.get(key(row.values.employee_no))
-    const { identity, errors, warnings } = plannedIdentity(row.values, known, facts, at)
+    const known = facts.people.get(lookupKey(row.values.employee_no))
+    const { identity, errors, warnings } = planIdentity(row.values, known, facts, at)
     plan.errors.push(...errors)
     plan.warnings.push(...warnings)
-    plan.people.push({ row: row.row, number: key(row.values.employee_no), id: known?.id ?? null, values: identity })
-    const place = plannedPlace(row.values, row.values.joined_on, facts, managers, at)
+    plan.people.push({
+      row: row.row,
+      number: lookupKey(row.values.employee_no),
+      id: known?.id ?? null,
+      values: identity,
+    })
+    const place = planPlace(row.values, row.values.joined_on, facts, managers, at)
     plan.errors.push(...place.errors)
     plan.warnings.push(...place.warnings)
     if (!known && row.values.office === null) {
@@ -110,7 +115,7 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
     const said = Object.fromEntries(Object.entries(place.values).filter(([, value]) => value !== null))
     if (!known || Object.keys(said).length > 0)
       plan.facts.push({
-        number: key(row.values.employee_no),
+        number: lookupKey(row.values.employee_no),
         table: 'employment',
         change: { kind: 'set', from: row.values.joined_on, values: said },
       })
@@ -123,14 +128,14 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
       code: 'import_no_office',
       params: { count: withoutOffice.length },
     })
-  planHistory(rows['Job history'], inFile, facts, managers, plan)
-  planCircles(rows.Employees, managers, plan)
+  planJobHistory(rows['Job history'], inFile, facts, managers, plan)
+  addCircleErrors(rows.Employees, managers, plan)
   return plan
 }
 
 export type EmployeeValues = RowsOf<typeof EMPLOYEES_TEMPLATE>['Employees'][number]['values']
-export type At = (column: string, code: string, params?: Record<string, unknown>) => RowIssue
-const PLACE = [
+export type IssueAt = (column: string, code: string, params?: Record<string, unknown>) => RowIssue
+const PLACE_COLUMNS = [
   'department',
   'position',
   'office',
@@ -144,27 +149,27 @@ const PLACE = [
   'contract_until',
 ]
 
-function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined, facts: ImportFacts, at: At) {
+function planIdentity(values: EmployeeValues, known: KnownPerson | undefined, facts: ImportPlanInputs, at: IssueAt) {
   const errors: RowIssue[] = []
   const warnings: RowIssue[] = []
   const own: Record<string, unknown> = Object.fromEntries(
-    Object.entries(values).filter(([column, value]) => !PLACE.includes(column) && value !== null),
+    Object.entries(values).filter(([column, value]) => !PLACE_COLUMNS.includes(column) && value !== null),
   )
-  const number = key(values.employee_no)
-  const leaving = plannedLeaving(values, known, at)
+  const number = lookupKey(values.employee_no)
+  const leaving = planLeaving(values, known, at)
   Object.assign(own, leaving.dates)
   warnings.push(...leaving.warnings)
-  const numbers = storedIdentities(own, known?.values ?? {})
+  const numbers = normalizeIdentities(own, known?.values ?? {})
   Object.assign(own, numbers.values)
   errors.push(...numbers.wrong.map(({ field, fault }) => at(field, ...fault)))
   if (typeof own.ic_number === 'string') {
     const owner = facts.icOwners.get(own.ic_number.toLowerCase())
-    if (owner !== undefined && key(owner) !== number) errors.push(at('ic_number', 'ic_taken', { number: owner }))
+    if (owner !== undefined && lookupKey(owner) !== number) errors.push(at('ic_number', 'ic_taken', { number: owner }))
   }
   if (values.work_email) {
     if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.work_email)) errors.push(at('work_email', 'invalid_email'))
-    const owner = facts.emailOwners.get(key(values.work_email))
-    if (owner !== undefined && key(owner) !== number) errors.push(at('work_email', 'work_email_taken'))
+    const owner = facts.emailOwners.get(lookupKey(values.work_email))
+    if (owner !== undefined && lookupKey(owner) !== number) errors.push(at('work_email', 'work_email_taken'))
   }
   for (const column of ['nationality', 'passport_country'] as const) {
     const code = values[column]?.toUpperCase()
@@ -185,8 +190,8 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   // Only an identity card of Malaysia tells a birth date; ages decide rates of EPF and SOCSO.
   if (!known && !identity.birth_date && own.nationality && !isCitizen(String(own.nationality)))
     errors.push(at('birth_date', 'birth_date_needed'))
-  for (const wrong of againstIc(identity, facts.today)) {
-    const said = icSays(String(own.ic_number), facts.today)!
+  for (const wrong of icMismatches(identity, facts.today)) {
+    const said = factsFromIc(String(own.ic_number), facts.today)!
     warnings.push(
       wrong === 'gender'
         ? at('ic_number', `ic_says_${said.gender}`)
@@ -204,37 +209,37 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
  * The leaving of a row: one date is enough, for lists of people who left have no other. Without a notice day it is the
  * last day, without a last day it is the day of notice; both are said.
  */
-function plannedLeaving(values: EmployeeValues, known: KnownPerson | undefined, at: At) {
+function planLeaving(values: EmployeeValues, known: KnownPerson | undefined, at: IssueAt) {
   const { resigned_on, last_day, last_payroll_day } = values
-  const held = (column: string) => (known?.values[column] ?? null) as Day | null
+  const heldDay = (column: string) => (known?.values[column] ?? null) as Day | null
   const until = last_day ?? last_payroll_day ?? resigned_on
   if (until === null) return { dates: {}, errors: [], warnings: [] }
-  const isHeld = resigned_on === null && held('resigned_on') !== null && held('resigned_on')! <= until
-  const notice = resigned_on ?? (isHeld ? held('resigned_on')! : until)
-  const isSame = last_day === null && held('last_day') !== null && resigned_on === held('resigned_on')
-  const lastDay = isSame ? held('last_day')! : until
+  const isHeld = resigned_on === null && heldDay('resigned_on') !== null && heldDay('resigned_on')! <= until
+  const notice = resigned_on ?? (isHeld ? heldDay('resigned_on')! : until)
+  const isSame = last_day === null && heldDay('last_day') !== null && resigned_on === heldDay('resigned_on')
+  const lastDay = isSame ? heldDay('last_day')! : until
   const warnings = [
     ...(resigned_on === null && !isHeld ? [at('resigned_on', 'import_notice_is_last_day', { day: notice })] : []),
     ...(last_day === null && !isSame ? [at('last_day', 'import_last_day_taken', { day: lastDay })] : []),
   ]
   const dates = { resigned_on: notice, last_day: lastDay }
   try {
-    checkLeaving(values.joined_on, {
+    requireValidLeaving(values.joined_on, {
       resignedOn: notice,
       lastDay,
       lastPayrollDay: last_payroll_day ?? lastDay,
     })
     return { dates, errors: [], warnings }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof DomainError)) throw error
     const { fields, params } = error
-    const typed = (column: string) =>
+    const typedColumn = (column: string) =>
       column === 'resigned_on' && resigned_on === null
         ? 'last_day'
         : column === 'last_day' && last_day === null
           ? 'resigned_on'
           : column
-    const errors = Object.entries(fields).map(([column, codes]) => at(typed(column), codes[0]!, params))
+    const errors = Object.entries(fields).map(([column, codes]) => at(typedColumn(column), codes[0]!, params))
     return { dates, errors, warnings: [] }
   }
 }

@@ -1,30 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { addedUnits } from '#base/arranging-api.ts'
-import { Refused, type RowIssue } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
-import { fieldsIn } from '#base/objects.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
+import { unitsFromFlags } from '#base/import-mapping-api.ts'
+import { formatLabel } from '#base/labels.ts'
+import { toFields } from '#base/objects.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Api } from '#server/api.ts'
-import { companyCountries } from '#server/company-countries.ts'
+import { loadCompanyCountries } from '#server/company-countries.ts'
 import type { Context } from '#server/context.ts'
-import type { FileStore } from '#server/files/store.ts'
-import { requireConfirmed } from '#server/http/session-guard.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { requireStepUp } from '#server/http/session-guard.ts'
 import { route } from '#server/route.ts'
-import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
-import { narrowed } from '#server/spreadsheets/narrowed.ts'
+import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { MAX_IMPORT_BYTES } from '#server/spreadsheets/read-workbook.ts'
-import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
+import { buildTemplateFile, withHeadings } from '#server/spreadsheets/template.ts'
+import { templateForCountries } from '#server/spreadsheets/template-countries.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { hiddenFrom } from '../protected.ts'
-import { reached, withinReach } from '../reach.ts'
+import { hiddenColumns } from '../protected-columns.ts'
+import { filterInReach, withinReach } from '../reach.ts'
 import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
-import { importablePeople } from './arranging.ts'
-import { employeeFileApi, peopleArranging, salaryArranging } from './contract.ts'
-import { exportedSheets } from './export-data.ts'
-import { maskedIssues, shownSample } from './file-preview.ts'
-import { requireAdds, requireFile } from './rights.ts'
+import { employeeFileApi, peopleImportMapping, salaryImportMapping } from './contract.ts'
+import { loadExportSheets } from './export-data.ts'
+import { redactIssues, redactSample } from './file-preview.ts'
+import { requireAddableUnits, requireMayImport } from './import-rights.ts'
+import { importablePeople } from './importable-people.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
 
 /** Spreadsheets out and in: what goes out can be read back and changes nothing (EMP-04, MIG-03). */
@@ -32,41 +32,43 @@ export function fileRoutes(api: Api, files: FileStore): void {
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
   route(api, employeeFileApi.exportDetails, async ({ template, as_of, ids }, context) =>
-    exported(context, template, 'employee:export', as_of ?? context.today, ids),
+    exportPeople(context, template, 'employee:export', as_of ?? context.today, ids),
   )
   route(api, employeeFileApi.exportSalaries, async ({ ids }, context) =>
-    exported(context, 'salary', 'compensation:read', context.today, ids),
+    exportPeople(context, 'salary', 'compensation:read', context.today, ids),
   )
-  const toFill = async (kind: TemplateKind, { tx, language }: Context) =>
+  const buildTemplate = async (kind: TemplateKind, { tx, language }: Context) =>
     xlsx(
       `${kind}-template.xlsx`,
-      await templateFile(narrowed(TEMPLATES[kind], await companyCountries(api, tx)), language),
+      await buildTemplateFile(templateForCountries(TEMPLATES[kind], await loadCompanyCountries(api, tx)), language),
     )
-  route(api, employeeFileApi.template, ({ template }, context) => toFill(template, context))
-  route(api, employeeFileApi.salaryTemplate, (_, context) => toFill('salary', context))
+  route(api, employeeFileApi.template, ({ template }, context) => buildTemplate(template, context))
+  route(api, employeeFileApi.salaryTemplate, (_, context) => buildTemplate('salary', context))
 
-  arrangingRoutes(api, peopleArranging, (what) => importablePeople(what as TemplateKind))
-  arrangingRoutes(api, salaryArranging, () => importablePeople('salary'))
+  importMappingRoutes(api, peopleImportMapping, (what) => importablePeople(what as TemplateKind))
+  importMappingRoutes(api, salaryImportMapping, () => importablePeople('salary'))
 
   route(api, employeeFileApi.check, ({ file, template, ...adds }, context) =>
-    begun(context, files, 'employees.check', file, { template, confirmed: false, adds: addedUnits(adds) }),
+    startFileTask(context, files, 'employees.check', file, { template, confirmed: false, adds: unitsFromFlags(adds) }),
   )
   route(api, employeeFileApi.checkSalaries, ({ file }, context) =>
-    begun(context, files, 'employees.check', file, { template: 'salary', confirmed: false, adds: [] }),
+    startFileTask(context, files, 'employees.check', file, { template: 'salary', confirmed: false, adds: [] }),
   )
   route(api, employeeFileApi.importDetails, ({ file, template, confirmed, ...adds }, context) => {
     // Details hold bank accounts, which nobody changes without the password.
-    if (template === 'details') requireConfirmed(context.actor.confirmedAt, context.now)
-    return begun(context, files, 'employees.import', file, { template, confirmed, adds: addedUnits(adds) })
+    if (template === 'details') requireStepUp(context.actor.confirmedAt, context.now)
+    return startFileTask(context, files, 'employees.import', file, { template, confirmed, adds: unitsFromFlags(adds) })
   })
   route(api, employeeFileApi.importSalaries, ({ file, confirmed }, context) =>
-    begun(context, files, 'employees.import', file, { template: 'salary', confirmed, adds: [] }),
+    startFileTask(context, files, 'employees.import', file, { template: 'salary', confirmed, adds: [] }),
   )
-  route(api, employeeFileApi.state, ({ task_id }, context) => state(api, context, task_id, ['employees', 'details']))
-  route(api, employeeFileApi.salaryState, ({ task_id }, context) => state(api, context, task_id, ['salary']))
+  route(api, employeeFileApi.state, ({ task_id }, context) =>
+    loadImportState(api, context, task_id, ['employees', 'details']),
+  )
+  route(api, employeeFileApi.salaryState, ({ task_id }, context) => loadImportState(api, context, task_id, ['salary']))
 }
 
-async function exported(
+async function exportPeople(
   context: Context,
   kind: TemplateKind,
   permission: Permission,
@@ -78,18 +80,18 @@ async function exported(
   const found = await sql<{ id: string }>`select employee.id from employee where ${within}`.execute(tx)
   const all = found.rows.map((row) => row.id)
   const rights = {
-    identity: await reached(tx, actor, 'identity:read', all, today),
-    sensitive: await reached(tx, actor, 'sensitive:read', all, today),
+    identity: await filterInReach(tx, actor, 'identity:read', all, today),
+    sensitive: await filterInReach(tx, actor, 'sensitive:read', all, today),
   }
-  const { sheets, people } = await exportedSheets(tx, vault, kind, within, day, rights)
-  if (people === 0) throw new Refused('nothing_to_export')
+  const { sheets, people } = await loadExportSheets(tx, vault, kind, within, day, rights)
+  if (people === 0) throw new DomainError('nothing_to_export')
   record({ kind: 'export', name: kind, after: { people, as_of: day } })
-  context.reads(people)
+  context.reportReads(people)
   return { name: `${kind}-${day}.xlsx`, type: XLSX_TYPE, content: await writeXlsx(sheets) }
 }
 
 /** Keeps the uploaded file for the task, and starts it; it may be cancelled, because it writes all or nothing. */
-async function begun(
+async function startFileTask(
   context: Context,
   files: FileStore,
   kind: 'employees.check' | 'employees.import',
@@ -97,18 +99,18 @@ async function begun(
   { template, confirmed, adds }: Pick<ImportInput, 'template' | 'confirmed' | 'adds'>,
 ): Promise<{ task_id: string }> {
   const { tx, actor, record, start } = context
-  requireFile(actor, template)
-  requireAdds(actor, adds)
-  if (upload.size === 0) throw new Refused('file_empty')
+  requireMayImport(actor, template)
+  requireAddableUnits(actor, adds)
+  if (upload.size === 0) throw new DomainError('file_empty')
   if (upload.size > MAX_IMPORT_BYTES)
-    throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
-  await forgetOldFiles(context)
+    throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+  await deleteOldFiles(context)
   const name = upload.name.slice(-200) || 'people.xlsx'
   const file_id = await files.put(tx, actor.companyId, {
     name,
     type: XLSX_TYPE,
     content: await readFile(upload.path),
-    ownerKind: UPLOADED,
+    ownerKind: UPLOAD_OWNER,
     accountId: actor.accountId,
   })
   const input: ImportInput = {
@@ -129,17 +131,17 @@ async function begun(
 }
 
 /** An import that was stored before rows could stay out says nothing of them. */
-type Later = 'left_out' | 'errors' | 'ready'
-type StoredResult = Omit<ImportResult, Later> & Partial<Pick<ImportResult, Later>>
+type LaterResultKeys = 'left_out' | 'errors' | 'ready'
+type StoredResult = Omit<ImportResult, LaterResultKeys> & Partial<Pick<ImportResult, LaterResultKeys>>
 
-const UPLOADED = 'employee_import'
+const UPLOAD_OWNER = 'employee_import'
 const DAY_MS = 86_400_000
 
 /** Files of people hold personal data: what a cancelled task left goes after a day, and what a task made after a week. */
-async function forgetOldFiles({ tx, now }: Context): Promise<void> {
+async function deleteOldFiles({ tx, now }: Context): Promise<void> {
   await tx
     .deleteFrom('file')
-    .where('owner_kind', '=', UPLOADED)
+    .where('owner_kind', '=', UPLOAD_OWNER)
     .where('created_at', '<', new Date(now.getTime() - DAY_MS))
     .execute()
   const old = await tx
@@ -156,7 +158,7 @@ async function forgetOldFiles({ tx, now }: Context): Promise<void> {
 }
 
 /** How the caller's own check or import stands. Throws 404 for another's and for what is no import of these kinds. */
-async function state(api: Api, context: Context, taskId: string, kinds: readonly TemplateKind[]) {
+async function loadImportState(api: Api, context: Context, taskId: string, kinds: readonly TemplateKind[]) {
   const task = await context.tx
     .selectFrom('task')
     .selectAll()
@@ -165,15 +167,15 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
     .where('kind', 'in', ['employees.check', 'employees.import'])
     .$narrowType<{ input: ImportInput }>()
     .executeTakeFirst()
-  if (!task || !kinds.includes(task.input.template)) throw new Refused('import_not_there', { status: 404 })
+  if (!task || !kinds.includes(task.input.template)) throw new DomainError('import_not_there', { status: 404 })
   const isDone = task.state === 'done'
   const checked = isDone && task.kind === 'employees.check' ? (task.result as CheckResult) : null
   const imported = isDone && task.kind === 'employees.import' ? (task.result as StoredResult) : null
-  const issue = (code: string, params: unknown) => sentence(api, context, { row: 0, code, params: fieldsIn(params) })
+  const issue = (code: string, params: unknown) => issueText(api, context, { row: 0, code, params: toFields(params) })
   const template = TEMPLATES[task.input.template]
-  const hidden = hiddenFrom(context.actor)
-  const listed = (issues: RowIssue[]) =>
-    withHeadings(template, maskedIssues(issues, hidden)).map(({ code, params, ...at }) => ({
+  const hidden = hiddenColumns(context.actor)
+  const toIssueViews = (issues: RowIssue[]) =>
+    withHeadings(template, redactIssues(issues, hidden)).map(({ code, params, ...at }) => ({
       ...at,
       message: issue(code, params),
     }))
@@ -182,14 +184,14 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
     check: checked && {
       ...checked,
       left_out: checked.left_out ?? 0,
-      errors: listed(checked.errors),
-      warnings: listed(checked.warnings),
-      sample: shownSample(template, checked.sample, { hidden, language: context.language }),
+      errors: toIssueViews(checked.errors),
+      warnings: toIssueViews(checked.warnings),
+      sample: redactSample(template, checked.sample, { hidden, language: context.language }),
     },
     imported: imported && {
       ...imported,
       left_out: imported.left_out ?? 0,
-      errors: listed(imported.errors ?? []),
+      errors: toIssueViews(imported.errors ?? []),
       ready: imported.ready ?? null,
     },
     problem:
@@ -199,7 +201,7 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
   }
 }
 
-function sentence(api: Api, { language }: Context, issue: RowIssue): string {
+function issueText(api: Api, { language }: Context, issue: RowIssue): string {
   const label = api.labels[`error.${issue.code}`]
-  return label ? text(label, language, issue.params) : issue.code
+  return label ? formatLabel(label, language, issue.params) : issue.code
 }

@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
-import type { AddableUnit } from '#base/arranging-api.ts'
-import { Refused, type RowIssue } from '#base/errors.ts'
-import { type Labels, text } from '#base/labels.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
+import type { AddableUnit } from '#base/import-mapping-api.ts'
+import { formatLabel, type Labels } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { serverLabels } from '#server/labels.ts'
-import { planGoodRows } from '#server/spreadsheets/good-rows.ts'
 import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
-import { widened } from '#server/spreadsheets/narrowed.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { buildFailedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
+import { planValidRows } from '#server/spreadsheets/valid-rows.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { DATED_TABLES } from '../as-of.ts'
 import { employeeLabels } from '../labels.ts'
-import { type ReadyForPay, readyForPay } from '../pay/missing-for-pay.ts'
-import type { Who } from '../protected.ts'
-import { entriesOf } from '../record/person-changes.ts'
-import { starterOf } from '../record/starter.ts'
+import { loadReadyForPay, type ReadyForPay } from '../pay/missing-for-pay.ts'
+import type { RightsHolder } from '../protected-columns.ts'
+import { buildAuditEntries } from '../record/person-changes.ts'
+import { loadTaskStarter } from '../record/task-starter.ts'
 import { TEMPLATES, type TemplateKind } from '../templates/templates.ts'
-import { type SheetSample, sampleOf, withoutSecret } from './file-preview.ts'
+import { applyPlan, type ImportCounts, type ImportOutcome } from './apply-plan.ts'
+import { redactIssue, type SheetSample, toSample } from './file-preview.ts'
+import { requireImportAllowed, requireMayImport } from './import-rights.ts'
 import { importLabels } from './labels.ts'
-import { type PeoplePlan, peoplePlan } from './people-plan.ts'
-import { requireFile, requireImported } from './rights.ts'
-import { onceForAll } from './unknown-people.ts'
-import { applyPlan, type ImportCounts, type Imported } from './write.ts'
+import { type PeoplePlan, planPeople } from './people-plan.ts'
+import { mergeUnknownPeople } from './unknown-people.ts'
 
 /** What the call that starts a check or an import hands on. */
 export type ImportInput = {
@@ -56,8 +56,8 @@ export type CheckResult = {
 export type ImportResult = ImportCounts & { left_out: number; errors: RowIssue[]; ready: ReadyForPay }
 
 /** Issues that are listed on the page; the file of the rows to mend has them all. */
-const SHOWN = 500
-const LABELS: Labels = { ...serverLabels, ...spreadsheetLabels, ...employeeLabels, ...importLabels }
+const MAX_ISSUES = 500
+const IMPORT_LABELS: Labels = { ...serverLabels, ...spreadsheetLabels, ...employeeLabels, ...importLabels }
 const RESULT_TEXTS = {
   sheet: { en: 'Imported', zh: '匯入結果' },
   number: { en: 'Employee number', zh: '員工編號' },
@@ -73,19 +73,19 @@ const RESULT_TEXTS = {
 } as const
 
 /** Reads a file of people and says what importing it would do; writes nothing but that. */
-const check: TaskKind<ImportInput> = {
+const checkTask: TaskKind<ImportInput> = {
   kind: 'employees.check',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
   bulk: [],
   async run(context) {
     const { input } = context
     const template = TEMPLATES[input.template]
-    const sheets = await sheetsOf(context, input)
-    await context.progress(1, 3)
-    const read = await context.tenant(async (tx) =>
-      plannedSheets(tx, context, input, sheets, await starterOf(tx, context)),
+    const sheets = await readSheets(context, input)
+    await context.reportProgress(1, 3)
+    const read = await context.runInTenant(async (tx) =>
+      planSheets(tx, context, input, sheets, await loadTaskStarter(tx, context)),
     )
-    await context.progress(2, 3)
+    await context.reportProgress(2, 3)
     const { errors, warnings } = read
     const result: CheckResult = {
       people: read.numbers.size,
@@ -94,23 +94,23 @@ const check: TaskKind<ImportInput> = {
       error_count: errors.length,
       warning_count: warnings.length,
       left_out: read.leftOut,
-      errors: errors.slice(0, SHOWN).map(withoutSecret),
-      warnings: warnings.slice(0, SHOWN).map(withoutSecret),
-      more: read.more || errors.length > SHOWN || warnings.length > SHOWN,
-      sample: sampleOf(template, sheets),
+      errors: errors.slice(0, MAX_ISSUES).map(redactIssue),
+      warnings: warnings.slice(0, MAX_ISSUES).map(redactIssue),
+      more: read.more || errors.length > MAX_ISSUES || warnings.length > MAX_ISSUES,
+      sample: toSample(template, sheets),
     }
-    const mend =
+    const fixFile =
       errors.length + warnings.length === 0
         ? null
-        : await failedRowsFile(template, sheets, [...errors, ...warnings], {
-            reason: (issue) => said(context, issue),
+        : await buildFailedRowsFile(template, sheets, [...errors, ...warnings], {
+            reason: (issue) => issueText(context, issue),
             header: REASON_HEADERS[context.language === 'zh-TW' ? 1 : 0],
           })
     return context.commit(async (tx) => {
       await context.files.remove(tx, input.file_id)
       const { error_count, warning_count } = result
       return {
-        ...(mend && { fileId: await kept(context, tx, `${input.template}-to-mend.xlsx`, mend) }),
+        ...(fixFile && { fileId: await storeTaskFile(context, tx, `${input.template}-to-mend.xlsx`, fixFile) }),
         message: {
           code: error_count > 0 ? 'employees_check_errors' : 'employees_checked',
           params: { errors: error_count, warnings: warning_count },
@@ -129,41 +129,41 @@ const check: TaskKind<ImportInput> = {
 }
 
 /** Imports a file of people: everything in one transaction, so that a crash or a cancel leaves nothing behind. */
-const importing: TaskKind<ImportInput> = {
+const importTask: TaskKind<ImportInput> = {
   kind: 'employees.import',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
   bulk: ['department', 'position', 'position_department', 'employee', ...DATED_TABLES, 'family_member'],
   async run(context) {
     const { input } = context
-    const sheets = await sheetsOf(context, input)
+    const sheets = await readSheets(context, input)
     return context.commit(async (tx) => {
-      const who = await starterOf(tx, context)
-      const read = await plannedSheets(tx, context, input, sheets, who)
+      const who = await loadTaskStarter(tx, context)
+      const read = await planSheets(tx, context, input, sheets, who)
       requireImportable(read, input.confirmed)
       const total = Math.max(1, read.rows)
-      await context.progress(0, total)
+      await context.reportProgress(0, total)
       const done = await applyPlan(
         tx,
-        { ...context, progress: (part) => context.progress(Math.floor(part * total * 0.95)) },
+        { ...context, progress: (part) => context.reportProgress(Math.floor(part * total * 0.95)) },
         read.plan,
         read.known,
       )
-      await requireImported({ tx, today: context.today }, who, done)
+      await requireImportAllowed({ tx, today: context.today }, who, done)
       const left_out = read.leftOut
       const written = { added: done.added, changed: done.changed, facts: done.facts, family: done.family }
       const counts: ImportResult = {
         ...written,
         left_out,
-        errors: read.errors.slice(0, SHOWN).map(withoutSecret),
-        ready: await readyForPay(tx, context.today, await idsOf(tx, read.numbers)),
+        errors: read.errors.slice(0, MAX_ISSUES).map(redactIssue),
+        ready: await loadReadyForPay(tx, context.today, await loadIds(tx, read.numbers)),
       }
       const file = await writeXlsx([
-        await resultSheet(tx, context, read, done),
-        ...(left_out > 0 ? [leftOutSheet(context, read)] : []),
+        await buildResultSheet(tx, context, read, done),
+        ...(left_out > 0 ? [buildLeftOutSheet(context, read)] : []),
       ])
       await context.files.remove(tx, input.file_id)
       return {
-        fileId: await kept(context, tx, `${input.template}-imported-${context.today}.xlsx`, file),
+        fileId: await storeTaskFile(context, tx, `${input.template}-imported-${context.today}.xlsx`, file),
         message: {
           code: left_out > 0 ? 'employees_imported_partly' : 'employees_imported',
           params: { added: counts.added, changed: counts.changed, left_out },
@@ -176,16 +176,16 @@ const importing: TaskKind<ImportInput> = {
             after: { template: input.template, rows: read.rows - left_out, left_out, ...written },
           },
           ...done.units,
-          ...(await entriesOf(tx, done.changes, done.names)),
+          ...(await buildAuditEntries(tx, done.changes, done.names)),
         ],
       }
     })
   },
 }
 
-export const employeeTaskKinds: readonly TaskKind[] = [check, importing]
+export const employeeTaskKinds: readonly TaskKind[] = [checkTask, importTask]
 
-type ReadFile = PeoplePlan & {
+type PlannedFile = PeoplePlan & {
   errors: RowIssue[]
   warnings: RowIssue[]
   rows: number
@@ -197,27 +197,27 @@ type ReadFile = PeoplePlan & {
 }
 
 /** The workbook that was uploaded. Throws Refused for what is none. */
-async function sheetsOf(context: TaskContext, input: ImportInput): Promise<Sheet[]> {
-  const bytes = await context.tenant((tx) => context.files.bytes(tx, input.file_id))
-  return widened(
+async function readSheets(context: TaskContext, input: ImportInput): Promise<Sheet[]> {
+  const bytes = await context.runInTenant((tx) => context.files.readBytes(tx, input.file_id))
+  return fitToFullTemplate(
     TEMPLATES[input.template],
     await readWorkbook(bytes, { name: input.file_name, deadlineMs: TASK_DEADLINE_MS }),
   )
 }
 
 /** Reads the sheets by their template and plans them. Throws Refused for another file than the template. */
-async function plannedSheets(
+async function planSheets(
   tx: Tx,
   { vault, today }: TaskContext,
   { template, adds = [] }: ImportInput,
   sheets: readonly Sheet[],
-  who: Who,
-): Promise<ReadFile> {
-  requireFile(who, template)
+  who: RightsHolder,
+): Promise<PlannedFile> {
+  requireMayImport(who, template)
   const read = readRows(TEMPLATES[template], sheets)
-  const good = await planGoodRows(
+  const good = await planValidRows(
     read,
-    (rows) => peoplePlan(tx, vault, template, rows, { today, who, adds }),
+    (rows) => planPeople(tx, vault, template, rows, { today, who, adds }),
     (planned) => planned.plan.errors,
   )
   const { plan, known } = good.plan
@@ -225,7 +225,7 @@ async function plannedSheets(
   return {
     plan,
     known,
-    errors: onceForAll(good.issues, good.rows),
+    errors: mergeUnknownPeople(good.issues, good.rows),
     warnings: plan.warnings,
     rows: good.rows,
     leftOut: good.leftOut,
@@ -235,23 +235,26 @@ async function plannedSheets(
 }
 
 /** Throws where no row can come in, or there are warnings that nobody has confirmed. */
-function requireImportable({ errors, warnings, leftOut, rows }: ReadFile, confirmed: boolean): void {
+function requireImportable({ errors, warnings, leftOut, rows }: PlannedFile, confirmed: boolean): void {
   if (errors.length > 0 && leftOut === rows)
-    throw new Refused('import_has_errors', { rows: errors.slice(0, SHOWN), params: { count: errors.length } })
+    throw new DomainError('import_has_errors', { rows: errors.slice(0, MAX_ISSUES), params: { count: errors.length } })
   if (warnings.length > 0 && !confirmed)
-    throw new Refused('import_has_warnings', { rows: warnings.slice(0, SHOWN), params: { count: warnings.length } })
+    throw new DomainError('import_has_warnings', {
+      rows: warnings.slice(0, MAX_ISSUES),
+      params: { count: warnings.length },
+    })
 }
 
 /** Who of the file is there now and has not left before. */
-async function idsOf(tx: Tx, numbers: ReadonlySet<string>): Promise<string[]> {
+async function loadIds(tx: Tx, numbers: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from employee where lower(employee_no) = any(${[...numbers]}::text[]) and last_day is null`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Everyone the import was about and what became of them. */
-async function resultSheet(tx: Tx, { language }: TaskContext, read: ReadFile, done: Imported) {
-  const word = (key: keyof typeof RESULT_TEXTS) => text(RESULT_TEXTS[key], language)
+async function buildResultSheet(tx: Tx, { language }: TaskContext, read: PlannedFile, done: ImportOutcome) {
+  const word = (key: keyof typeof RESULT_TEXTS) => formatLabel(RESULT_TEXTS[key], language)
   const changed = new Set(done.changedNumbers)
   if ('family' in read.plan) for (const member of read.plan.family) changed.add(member.number)
   const people = await tx.selectFrom('employee').select(['employee_no', 'full_name']).orderBy('employee_no').execute()
@@ -271,16 +274,16 @@ async function resultSheet(tx: Tx, { language }: TaskContext, read: ReadFile, do
 }
 
 /** The rows that stayed out, each reason beside its place in the file. */
-function leftOutSheet(context: TaskContext, { errors }: ReadFile) {
-  const word = (key: keyof typeof RESULT_TEXTS) => text(RESULT_TEXTS[key], context.language)
+function buildLeftOutSheet(context: TaskContext, { errors }: PlannedFile) {
+  const word = (key: keyof typeof RESULT_TEXTS) => formatLabel(RESULT_TEXTS[key], context.language)
   return {
     name: word('left_out'),
     columns: (['in_sheet', 'row', 'reason'] as const).map((key) => ({ header: word(key), kind: 'text' as const })),
-    rows: errors.map((issue) => [issue.sheet ?? '', String(issue.row), said(context, issue)]),
+    rows: errors.map((issue) => [issue.sheet ?? '', String(issue.row), issueText(context, issue)]),
   }
 }
 
-async function kept(context: TaskContext, tx: Tx, name: string, content: Uint8Array): Promise<string> {
+async function storeTaskFile(context: TaskContext, tx: Tx, name: string, content: Uint8Array): Promise<string> {
   return context.files.put(tx, context.companyId, {
     name,
     type: XLSX_TYPE,
@@ -291,7 +294,7 @@ async function kept(context: TaskContext, tx: Tx, name: string, content: Uint8Ar
   })
 }
 
-function said({ language }: TaskContext, issue: RowIssue): string {
-  const label = LABELS[`error.${issue.code}`]
-  return label ? text(label, language, issue.params) : issue.code
+function issueText({ language }: TaskContext, issue: RowIssue): string {
+  const label = IMPORT_LABELS[`error.${issue.code}`]
+  return label ? formatLabel(label, language, issue.params) : issue.code
 }

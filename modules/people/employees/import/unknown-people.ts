@@ -1,9 +1,9 @@
 import type { RowIssue } from '#base/errors.ts'
 
-type Said = [code: string, params: Record<string, unknown>]
+type CodeAndParams = [code: string, params: Record<string, unknown>]
 
 /** What is said of a number that nobody has: also whose it may be, where a spreadsheet program cut the zeros in front. */
-export function unknownPerson(typed: string, people: ReadonlyMap<string, unknown>): Said {
+export function unknownPerson(typed: string, people: ReadonlyMap<string, unknown>): CodeAndParams {
   const short = withoutZeros(typed.trim())
   const near = /^\d+$/.test(short) ? [...people.keys()].filter((number) => withoutZeros(number) === short) : []
   return near.length === 1
@@ -12,7 +12,7 @@ export function unknownPerson(typed: string, people: ReadonlyMap<string, unknown
 }
 
 /** Issues of a file in which nobody is known: once, not for every row. */
-export function onceForAll(issues: readonly RowIssue[], rows: number): RowIssue[] {
+export function mergeUnknownPeople(issues: readonly RowIssue[], rows: number): RowIssue[] {
   const strangers = issues.filter(({ code }) => code === 'import_unknown_person')
   const [first] = strangers
   if (!first || strangers.length < rows || rows < 2) return [...issues]

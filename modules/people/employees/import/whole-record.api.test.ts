@@ -40,17 +40,17 @@ const profile = async () => (await hr.call(employeeApi.profile, { id: id() })).b
 
 it('EMP-01a identity, contact, address and each thing known of the family are fields of their own', async () => {
   const person = { id: server.employeeId('priya') }
-  const seen = async () => (await hr.call(employeeApi.profile, person)).body.data
+  const loadProfile = async () => (await hr.call(employeeApi.profile, person)).body.data
   await survives(
     async (values) =>
-      hr.call(employeeApi.editProfile, { ...person, version: (await seen()).version, ...values } as never),
-    seen,
+      hr.call(employeeApi.editProfile, { ...person, version: (await loadProfile()).version, ...values } as never),
+    loadProfile,
     { preferred_name: 'Pri', work_email: 'pri@meridian.example', nationality: 'MY', marital_status: 'divorced' },
   )
   await survives(
     async (values) =>
-      hr.call(employeeApi.editContact, { ...person, version: (await seen()).version, ...values } as never),
-    seen,
+      hr.call(employeeApi.editContact, { ...person, version: (await loadProfile()).version, ...values } as never),
+    loadProfile,
     {
       phone: '+60 12-345 6789',
       personal_email: 'priya@home.example',
@@ -65,11 +65,11 @@ it('EMP-01a identity, contact, address and each thing known of the family are fi
       emergency_relationship: 'Brother',
     },
   )
-  const [first] = (await seen()).family
+  const [first] = (await loadProfile()).family
   expect(first).toBeUndefined()
   const added = await hr.call(employeeApi.addFamily, { ...person, name: 'Dev', relationship: 'child' })
   expect(added.status, added.text).toBe(200)
-  const member = async () => (await seen()).family[0]
+  const member = async () => (await loadProfile()).family[0]
   await survives(
     async (values) => {
       const { id, version } = await member()

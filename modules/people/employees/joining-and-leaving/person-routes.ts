@@ -1,21 +1,27 @@
-import { conflict, forbidden, Refused } from '#base/errors.ts'
+import { conflict, DomainError, forbidden } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
-import { removed } from '#server/records.ts'
+import { deleteVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { requireValidLeaving, stateOn } from '../employment-state.ts'
 import { FACT_COLUMNS } from '../history/fact-columns.ts'
-import { checkedIdentity, nextNumber } from '../identity/identity-check.ts'
+import { loadNextEmployeeNumber, requireValidIdentity } from '../identity/identity-check.ts'
 import { employeeListApi } from '../list/contract.ts'
 import { changeManagers, moveOffices } from '../list/move-people.ts'
-import { dropPhoto } from '../photo/photo.ts'
-import { requireProtected } from '../protected.ts'
+import { deletePhoto } from '../photo/photo.ts'
+import { requireMayChange } from '../protected-columns.ts'
 import { reachOf, requireEmployee } from '../reach.ts'
 import { employeeApi } from '../record/contract.ts'
-import { scheduleFields, startOfPay } from '../record/contract-fields.ts'
-import { checkedSchedule, checkOffice, checkPlace, factValues, nextVersion } from '../record/edit.ts'
-import { factOn } from '../record/part-queries.ts'
-import { checkLeaving, stateOn } from '../standing.ts'
-import { historyBehind } from './leaving.ts'
-import { insertPerson, newEmployment, startFacts, startPay } from './start-person.ts'
+import { scheduleFields, startOfPayFields } from '../record/contract-fields.ts'
+import {
+  factValues,
+  requireOfficeInReach,
+  requireValidPlace,
+  requireValidSchedule,
+  updateEmployeeVersioned,
+} from '../record/edit.ts'
+import { loadFactOn } from '../record/part-queries.ts'
+import { listReferencingTables } from './referencing-rows.ts'
+import { createEmployment, insertFirstFacts, insertFirstPay, insertPerson } from './start-person.ts'
 
 /** Coming, leaving, coming back, and moving many at once. */
 export function personRoutes(api: Api): void {
@@ -26,32 +32,32 @@ export function personRoutes(api: Api): void {
     if (beliefs.some((one) => one !== undefined && one !== null) && reachOf(actor, 'sensitive:read') !== 'company')
       throw forbidden()
     const place = factValues('employment', given)
-    await checkPlace(context, null, place, joined_on)
-    checkOffice(context, place.office_id)
+    await requireValidPlace(context, null, place, joined_on)
+    requireOfficeInReach(context, place.office_id)
     const columns: readonly string[] = [
       ...FACT_COLUMNS.employment,
       ...Object.keys(scheduleFields),
-      ...Object.keys(startOfPay),
+      ...Object.keys(startOfPayFields),
     ]
     const own = Object.fromEntries(
       Object.entries(given).filter(([key, value]) => value !== undefined && !columns.includes(key)),
     )
-    const identity = await checkedIdentity(
+    const identity = await requireValidIdentity(
       context,
       null,
-      { ...own, employee_no: given.employee_no ?? (await nextNumber(context)), full_name: given.full_name },
+      { ...own, employee_no: given.employee_no ?? (await loadNextEmployeeNumber(context)), full_name: given.full_name },
       {},
       confirmed,
     )
     const id = await insertPerson(context, { ...identity, joined_on })
-    await startFacts(context, id, joined_on, {
+    await insertFirstFacts(context, id, joined_on, {
       employment: place,
-      work_schedule: checkedSchedule(given, {}),
+      work_schedule: requireValidSchedule(given, {}),
       statutory_status: resident_status ? { resident_status } : {},
     })
-    await context.tell(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: null }] })
+    await context.publish(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: null }] })
     record({ kind: 'employee', id, name: given.full_name, after: { ...identity, joined_on, ...place } })
-    await startPay(context, { id, full_name: given.full_name, joined_on }, given, confirmed)
+    await insertFirstPay(context, { id, full_name: given.full_name, joined_on }, given, confirmed)
     const { version } = await tx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow()
     return { id, version }
   })
@@ -59,12 +65,12 @@ export function personRoutes(api: Api): void {
   route(api, employeeApi.remove, async ({ id, version }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:delete', id, today)
-    if (id === actor.employeeId) throw new Refused('not_for_yourself', { status: 403 })
-    const behind = await historyBehind(tx, id)
+    if (id === actor.employeeId) throw new DomainError('not_for_yourself', { status: 403 })
+    const behind = await listReferencingTables(tx, id)
     if (behind.length > 0) throw conflict('employee_has_history', { behind })
-    await context.tell(tx, 'employee.removed', { employeeId: id })
-    await dropPhoto(tx, id)
-    await removed(tx, 'employee', { id, version })
+    await context.publish(tx, 'employee.removed', { employeeId: id })
+    await deletePhoto(tx, id)
+    await deleteVersioned(tx, 'employee', { id, version })
     record({
       kind: 'employee',
       id,
@@ -80,27 +86,27 @@ export function personRoutes(api: Api): void {
     async ({ id, version, resigned_on, last_day, last_payroll_day, leaving_reason }, context) => {
       const { tx, actor, today, record } = context
       const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
-      if (employee.id === actor.employeeId) throw new Refused('not_for_yourself', { status: 403 })
+      if (employee.id === actor.employeeId) throw new DomainError('not_for_yourself', { status: 403 })
       const was = {
         resigned_on: employee.resigned_on,
         last_day: employee.last_day,
         last_payroll_day: employee.last_payroll_day,
         leaving_reason: employee.leaving_reason,
       }
-      if (stateOf(employee, today) === 'terminated') throw conflict('already_terminated')
+      if (employeeState(employee, today) === 'terminated') throw conflict('already_terminated')
       const dates = {
         resigned_on,
         last_day,
         last_payroll_day: last_payroll_day ?? last_day,
         leaving_reason: leaving_reason ?? null,
       }
-      checkLeaving(employee.joined_on, {
+      requireValidLeaving(employee.joined_on, {
         resignedOn: resigned_on,
         lastDay: last_day,
         lastPayrollDay: dates.last_payroll_day,
       })
-      const done = await nextVersion(tx, { id, version }, dates)
-      await context.tell(tx, 'employee.left', { people: [{ employeeId: id, lastDay: last_day }] })
+      const done = await updateEmployeeVersioned(tx, { id, version }, dates)
+      await context.publish(tx, 'employee.left', { people: [{ employeeId: id, lastDay: last_day }] })
       record({ kind: 'leaving', id, name: employee.full_name, before: was, after: dates })
       return done
     },
@@ -109,15 +115,16 @@ export function personRoutes(api: Api): void {
   route(api, employeeApi.rehire, async ({ id, version, ...given }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
-    await requireProtected(context, actor, [{ employeeId: id, table: 'employee', columns: ['resigned_on'] }])
+    await requireMayChange(context, actor, [{ employeeId: id, table: 'employee', columns: ['resigned_on'] }])
     if (employee.resigned_on === null) throw conflict('not_leaving')
-    if (stateOf(employee, today) === 'terminated') return newEmployment(context, { id, version }, employee, given)
+    if (employeeState(employee, today) === 'terminated')
+      return createEmployment(context, { id, version }, employee, given)
     // Whoever stays works on where they did: not in a place that closed in between.
-    const place = (await factOn(tx, context.vault, 'employment', id, today, true)) ?? {}
-    await checkPlace(context, id, { ...place, report_to: undefined }, today)
+    const place = (await loadFactOn(tx, context.vault, 'employment', id, today, true)) ?? {}
+    await requireValidPlace(context, id, { ...place, report_to: undefined }, today)
     const cleared = { resigned_on: null, last_day: null, last_payroll_day: null, leaving_reason: null }
-    const done = await nextVersion(tx, { id, version }, cleared)
-    await context.tell(tx, 'employee.stays', { people: [{ employeeId: id }] })
+    const done = await updateEmployeeVersioned(tx, { id, version }, cleared)
+    await context.publish(tx, 'employee.stays', { people: [{ employeeId: id }] })
     record({
       kind: 'leaving',
       id,
@@ -144,9 +151,9 @@ export function personRoutes(api: Api): void {
   )
 }
 
-type Leaver = Awaited<ReturnType<typeof requireEmployee>>
+type EmployeeRecord = Awaited<ReturnType<typeof requireEmployee>>
 
-function stateOf(employee: Leaver, today: string) {
+function employeeState(employee: EmployeeRecord, today: string) {
   return stateOn(
     {
       joinedOn: employee.joined_on,

@@ -37,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const id = (who: string) => server.employeeId(who)
-const versionOf = async (who: string) =>
+const loadVersion = async (who: string) =>
   (await hr.call(employeeApi.profile, { id: id(who) })).body.data.version as number
 
 /** Somebody disables a unit, and while that is not finished yet a call wants to place people there. */
-async function whileDisabling<T>(unit: keyof typeof units, call: () => Promise<T>): Promise<T> {
+async function runWhileDisabling<T>(unit: keyof typeof units, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   try {
     await server.tenant('meridian', async (tx) => {
@@ -61,8 +61,8 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
   it.each(['department', 'position', 'office'] as const)(
     'ORG-08 a change of job to a %s that is disabled meanwhile is refused',
     async (unit) => {
-      const version = await versionOf('nurul')
-      const refused = await whileDisabling(unit, () =>
+      const version = await loadVersion('nurul')
+      const refused = await runWhileDisabling(unit, () =>
         hr.call(employeeApi.editEmployment, { id: id('nurul'), version, [`${unit}_id`]: units[unit].id }),
       )
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [`${unit}_id`]])
@@ -70,7 +70,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
   )
 
   it('ORG-08c nor is anyone added, moved together, or assigned there', async () => {
-    const version = await versionOf('nurul')
+    const version = await loadVersion('nurul')
     const calls: [keyof typeof units, () => Promise<Reply>][] = [
       [
         'position',
@@ -96,7 +96,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
           }),
       ],
     ]
-    for (const [unit, call] of calls) expect((await whileDisabling(unit, call)).status, unit).toBe(422)
+    for (const [unit, call] of calls) expect((await runWhileDisabling(unit, call)).status, unit).toBe(422)
   })
 
   it('ORG-08c nor imported there', async () => {
@@ -120,7 +120,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
     const started = await hr.call(employeeFileApi.importDetails, { template: 'employees' } as never, {
       files: { file: { name: 'robots.xlsx', content } },
     })
-    const task = await whileDisabling('department', () => server.runTask('meridian', started.body.data.task_id))
+    const task = await runWhileDisabling('department', () => server.runTask('meridian', started.body.data.task_id))
     expect([task.state, task.message_code]).toEqual(['failed', 'import_has_errors'])
     const { rows } = await server.tenant('meridian', (tx) =>
       sql`select from employee where employee_no = 'R-1'`.execute(tx),
@@ -129,7 +129,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
   })
 
   it('ORG-08c what someone has already may stay while another fact of the row changes', async () => {
-    const version = await versionOf('daniel')
+    const version = await loadVersion('daniel')
     const moved = await hr.call(employeeApi.editEmployment, {
       id: id('daniel'),
       version,
@@ -138,7 +138,7 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
       position_id: units.position.id,
     })
     expect(moved.status).toBe(200)
-    const kept = await whileDisabling('position', () =>
+    const kept = await runWhileDisabling('position', () =>
       hr.call(employeeApi.editEmployment, {
         id: id('daniel'),
         version: moved.body.data.version,
@@ -153,8 +153,8 @@ describe('ORG-08c nobody is placed where it is being disabled', () => {
 
 describe('EMP-07a nobody moves themselves', () => {
   it('ORG-08d EMP-07a in a list of people to assign or move, and then nobody is moved', async () => {
-    const version = await versionOf('aminah')
-    const other = { id: id('nurul'), version: await versionOf('nurul') }
+    const version = await loadVersion('aminah')
+    const other = { id: id('nurul'), version: await loadVersion('nurul') }
     const both = [other, { id: id('aminah'), version }]
     for (const reply of [
       await hr.call(departmentApi.assign, { id: units.department.id, from_day: '2026-12-01', employees: both }),
@@ -162,7 +162,7 @@ describe('EMP-07a nobody moves themselves', () => {
       await hr.call(employeeListApi.unassignOffices, { employees: both }),
     ])
       expect([reply.status, reply.body.code]).toEqual([403, 'not_for_yourself'])
-    expect(await versionOf('nurul')).toBe(other.version)
+    expect(await loadVersion('nurul')).toBe(other.version)
   })
 
   it('EMP-07a who reaches only an office does not move into another by changing their own record', async () => {

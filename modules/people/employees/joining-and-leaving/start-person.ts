@@ -6,30 +6,37 @@ import { keysOf } from '#base/objects.ts'
 import type { Permission } from '#base/permissions.ts'
 import { countryPaidIn } from '#base/served-countries.ts'
 import type { Context } from '#server/context.ts'
-import { requireConfirmed } from '#server/http/session-guard.ts'
+import { requireStepUp } from '#server/http/session-guard.ts'
 import { changeFacts } from '../history/change.ts'
-import { openRow, sealedRow } from '../history/secret-columns.ts'
-import { checkedIdentity, nextNumber } from '../identity/identity-check.ts'
+import { decryptRow, encryptRow } from '../history/encrypted-columns.ts'
+import { loadNextEmployeeNumber, requireValidIdentity } from '../identity/identity-check.ts'
+import { normalizeNumbers, numberFaultCode } from '../normalize-numbers.ts'
 import type { requireEmployee } from '../reach.ts'
-import { checkBank, checkOffice, checkPlace, editFact, factValues, nextVersion } from '../record/edit.ts'
-import { currencyOf, factOn } from '../record/part-queries.ts'
-import { storedNumbers, wrongNumber } from '../stored-numbers.ts'
-import { markOf } from '../wrong-numbers.ts'
+import {
+  factValues,
+  requireOfficeInReach,
+  requireValidBank,
+  requireValidPlace,
+  updateEmployeeVersioned,
+  updateFact,
+} from '../record/edit.ts'
+import { loadFactOn, loadPayCurrency } from '../record/part-queries.ts'
+import { wrongNumbersMark } from '../wrong-numbers.ts'
 
-type Leaver = Awaited<ReturnType<typeof requireEmployee>>
+type EmployeeRecord = Awaited<ReturnType<typeof requireEmployee>>
 
 /** Writes a person's own row; answers the id. Numbers come in plain text. */
 export async function insertPerson({ tx, vault }: Context, values: Record<string, unknown>): Promise<string> {
   const id = randomUUID()
   await tx
     .insertInto('employee')
-    .values({ ...sealedRow(vault, 'employee', id, values), ...markOf('employee', values), id } as never)
+    .values({ ...encryptRow(vault, 'employee', id, values), ...wrongNumbersMark('employee', values), id } as never)
     .execute()
   return id
 }
 
 /** The first rows of a person's facts, from the day of joining. */
-export async function startFacts(
+export async function insertFirstFacts(
   context: Context,
   id: string,
   joinedOn: string,
@@ -48,7 +55,7 @@ export async function startFacts(
  * What somebody new is paid, where and under which numbers, as far as it was given. Each takes the right that changing it
  * later takes: throws 403 without it, 422 at what cannot be, and asks for the password before an account.
  */
-export async function startPay(
+export async function insertFirstPay(
   context: Context,
   person: { id: string; full_name: string; joined_on: string },
   given: Record<string, unknown>,
@@ -56,46 +63,46 @@ export async function startPay(
 ): Promise<void> {
   const { tx, actor, vault, now } = context
   const from = { from_day: person.joined_on }
-  const of = (table: 'compensation' | 'bank_detail' | 'statutory_status') =>
+  const givenValues = (table: 'compensation' | 'bank_detail' | 'statutory_status') =>
     Object.fromEntries(Object.entries(factValues(table, given)).filter(([, value]) => value !== null))
-  const allowed = (...rights: Permission[]) => {
+  const requireAnyRight = (...rights: Permission[]) => {
     if (!rights.some((right) => actor.grants.has(right))) throw forbidden()
   }
-  const numbers = storedNumbers(
-    of('statutory_status'),
+  const numbers = normalizeNumbers(
+    givenValues('statutory_status'),
     {},
-    countryPaidIn(await currencyOf(tx, vault, person.id, person.joined_on))?.code,
+    countryPaidIn(await loadPayCurrency(tx, vault, person.id, person.joined_on))?.code,
   )
   if (numbers.wrong[0])
-    throw invalidField(numbers.wrong[0], wrongNumber(numbers.wrong[0], numbers.values[numbers.wrong[0]]))
+    throw invalidField(numbers.wrong[0], numberFaultCode(numbers.wrong[0], numbers.values[numbers.wrong[0]]))
   if (Object.keys(numbers.values).length > 0) {
-    allowed('employee:edit')
-    await editFact(context, 'statutory_status', person, numbers.values, from)
+    requireAnyRight('employee:edit')
+    await updateFact(context, 'statutory_status', person, numbers.values, from)
   }
-  const pay = of('compensation')
+  const pay = givenValues('compensation')
   if (pay.basic_pay !== undefined) {
-    allowed('compensation:edit')
-    pay.currency ??= await currencyOf(tx, vault, person.id, person.joined_on)
-    await editFact(context, 'compensation', person, pay, from)
+    requireAnyRight('compensation:edit')
+    pay.currency ??= await loadPayCurrency(tx, vault, person.id, person.joined_on)
+    await updateFact(context, 'compensation', person, pay, from)
   }
-  const bank = of('bank_detail')
+  const bank = givenValues('bank_detail')
   if (Object.keys(bank).length === 0) return
-  allowed('employee:edit', 'compensation:edit')
-  requireConfirmed(actor.confirmedAt, now)
-  await editFact(
+  requireAnyRight('employee:edit', 'compensation:edit')
+  requireStepUp(actor.confirmedAt, now)
+  await updateFact(
     context,
     'bank_detail',
     person,
-    await checkBank(context, person.id, bank, person.joined_on, confirmed),
+    await requireValidBank(context, person.id, bank, person.joined_on, confirmed),
     from,
   )
 }
 
 /** A new employment for someone terminated, linked to the old one, which stays as it was. */
-export async function newEmployment(
+export async function createEmployment(
   context: Context,
   at: { id: string; version: number },
-  old: Leaver,
+  old: EmployeeRecord,
   given: Record<string, unknown> & { joined_on?: string; employee_no?: string },
 ) {
   const { tx, vault, record } = context
@@ -112,13 +119,13 @@ export async function newEmployment(
     .executeTakeFirst()
   if (later) throw conflict('already_rehired')
   const place = factValues('employment', rest)
-  await checkPlace(context, null, place, joined_on)
-  checkOffice(context, place.office_id)
-  const number = employee_no ?? (await nextNumber(context))
-  await checkedIdentity(context, old.id, { employee_no: number }, {}, undefined)
+  await requireValidPlace(context, null, place, joined_on)
+  requireOfficeInReach(context, place.office_id)
+  const number = employee_no ?? (await loadNextEmployeeNumber(context))
+  await requireValidIdentity(context, old.id, { employee_no: number }, {}, undefined)
   // The address at work is the person's, not the employment's: it moves along, so that it stays unique.
-  await nextVersion(tx, at, { work_email: null })
-  const kept = openRow(vault, 'employee', old.id, old)
+  await updateEmployeeVersioned(tx, at, { work_email: null })
+  const kept = decryptRow(vault, 'employee', old.id, old)
   const carried = Object.fromEntries(
     Object.entries(kept).filter(
       ([key]) =>
@@ -138,14 +145,14 @@ export async function newEmployment(
     ),
   )
   const id = await insertPerson(context, { ...carried, employee_no: number, joined_on, earlier_employee_id: old.id })
-  const schedule = await factOn(tx, vault, 'work_schedule', old.id, old.last_day!, true)
-  const statutory = await factOn(tx, vault, 'statutory_status', old.id, old.last_day!, true)
-  await startFacts(context, id, joined_on, {
+  const schedule = await loadFactOn(tx, vault, 'work_schedule', old.id, old.last_day!, true)
+  const statutory = await loadFactOn(tx, vault, 'statutory_status', old.id, old.last_day!, true)
+  await insertFirstFacts(context, id, joined_on, {
     employment: place,
     work_schedule: factValues('work_schedule', schedule ?? {}),
     statutory_status: factValues('statutory_status', statutory ?? {}),
   })
-  await context.tell(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: old.id }] })
+  await context.publish(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: old.id }] })
   await tx.updateTable('employee_photo').set({ employee_id: id }).where('employee_id', '=', old.id).execute()
   record({
     kind: 'employee',

@@ -4,7 +4,7 @@ import { addDays, type Day, eachDay } from '#base/days.ts'
  * The days from today for so many days with the month and day of the birthdays that come round on each, every birthday
  * once; 29 February is kept on 1 March of a common year.
  */
-export function birthdaysFrom(today: Day, days: number): { day: Day; birthday: string }[] {
+export function upcomingBirthdays(today: Day, days: number): { day: Day; birthday: string }[] {
   const known = new Set<string>()
   const kept = eachDay(today, addDays(today, days)).flatMap((day) => {
     const own = [{ day, birthday: day.slice(5) }]

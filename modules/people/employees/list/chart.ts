@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Chart } from './contract.ts'
 
 /** A post of the org chart. */
-export type Post = {
+export type ChartPost = {
   id: string
   full_name: string
   position: string | null
@@ -13,16 +13,16 @@ export type Post = {
 }
 
 /** The posts of a chart one by one, in its order. */
-export function postsOf(chart: z.output<typeof Chart>): Post[] {
+export function toChartPosts(chart: z.output<typeof Chart>): ChartPost[] {
   const { positions, departments, offices, ids, full_names } = chart
-  const named = (names: readonly string[], at: number | null | undefined) =>
+  const nameAt = (names: readonly string[], at: number | null | undefined) =>
     typeof at === 'number' ? names[at]! : null
   return ids.map((id, index) => ({
     id,
     full_name: full_names[index]!,
-    position: named(positions, chart.position[index]),
-    department: named(departments, chart.department[index]),
-    office: named(offices, chart.office[index]),
-    manager: named(ids, chart.report_to[index]),
+    position: nameAt(positions, chart.position[index]),
+    department: nameAt(departments, chart.department[index]),
+    office: nameAt(offices, chart.office[index]),
+    manager: nameAt(ids, chart.report_to[index]),
   }))
 }

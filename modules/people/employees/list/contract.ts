@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, Rows } from '#base/fields.ts'
+import { DayField, UniqueRows } from '#base/fields.ts'
 import { Person } from '#base/people-api.ts'
-import { Several, Truth } from '#base/query-fields.ts'
-import { EmployeeAction, EmploymentStatus, EmploymentType, State, text } from '../values.ts'
+import { QueryFlag, QueryList } from '#base/query-fields.ts'
+import { EmployeeAction, EmploymentState, EmploymentStatus, EmploymentType, optionalText } from '../values.ts'
 
 const people = subject('employees')
 
 const Text = z.string().nullable()
 
 /** The list shape of the specification. */
-export const EmployeeListed = z.object({
+export const EmployeeListItem = z.object({
   id: Id,
   full_name: z.string(),
   has_role: z.boolean(),
@@ -18,14 +18,14 @@ export const EmployeeListed = z.object({
 })
 
 /** A row of the employees screen, as of a day. */
-export const EmployeeRow = EmployeeListed.extend({
+export const EmployeeRow = EmployeeListItem.extend({
   employee_no: z.string(),
   preferred_name: Text,
   department: Text,
   position: Text,
   office: Text,
   status: EmploymentStatus.nullable().meta({ kind: 'status' }),
-  standing: State,
+  standing: EmploymentState,
   employment_type: EmploymentType.nullable(),
   joined_on: z.iso.date(),
   reports_to: Text,
@@ -39,9 +39,9 @@ export const EmployeeRow = EmployeeListed.extend({
   actions: z.array(EmployeeAction),
 })
 
-const Names = z.array(z.string())
+const NameList = z.array(z.string())
 /** For each post the place of a name, or of the manager's post; null without one. */
-const Places = z.array(z.number().int().nullable())
+const NameIndexes = z.array(z.number().int().nullable())
 
 /**
  * The posts of the org chart, a column each field and each name of a unit once: a company of ten thousand is a third of
@@ -49,15 +49,15 @@ const Places = z.array(z.number().int().nullable())
  */
 export const Chart = z.object({
   as_of: z.string(),
-  positions: Names,
-  departments: Names,
-  offices: Names,
+  positions: NameList,
+  departments: NameList,
+  offices: NameList,
   ids: z.array(z.string()),
-  full_names: Names,
-  position: Places,
-  department: Places,
-  office: Places,
-  report_to: Places,
+  full_names: NameList,
+  position: NameIndexes,
+  department: NameIndexes,
+  office: NameIndexes,
+  report_to: NameIndexes,
 })
 
 export const Reminder = z.object({
@@ -73,26 +73,26 @@ export const Reminder = z.object({
 const filters = {
   /** The list as it was or will be on a day; today unless told. */
   as_of: DayField().optional(),
-  standing: Several(State),
-  office_id: Several(Id),
-  department_id: Several(Id),
-  position_id: Several(Id),
-  status: Several(EmploymentStatus),
-  employment_type: Several(EmploymentType),
+  standing: QueryList(EmploymentState),
+  office_id: QueryList(Id),
+  department_id: QueryList(Id),
+  position_id: QueryList(Id),
+  status: QueryList(EmploymentStatus),
+  employment_type: QueryList(EmploymentType),
   joined_from: DayField().optional(),
   joined_to: DayField().optional(),
-  no_bank_account: Truth(),
+  no_bank_account: QueryFlag(),
   /** Something is missing without which somebody cannot be paid. */
-  missing_for_pay: Truth(),
+  missing_for_pay: QueryFlag(),
   /** A bank or an account is recorded that cannot be. */
-  wrong_numbers: Truth(),
+  wrong_numbers: QueryFlag(),
   /** Permits ending within so many days. */
   permit_within: z.coerce.number().int().min(0).max(730).optional(),
-  on_probation: Truth(),
+  on_probation: QueryFlag(),
   reports_to: Id.optional(),
 }
 
-const LISTED = ['full_name', 'employee_no'] as const
+const LIST_SORTS = ['full_name', 'employee_no'] as const
 
 export const employeeListApi = {
   list: people.page('GET /api/employees', {
@@ -117,21 +117,21 @@ export const employeeListApi = {
   }),
   active: people.page('GET /api/{env}/employee/all/active', {
     access: 'employee:read',
-    row: EmployeeListed,
+    row: EmployeeListItem,
     filters: { as_of: filters.as_of },
-    sort: LISTED,
+    sort: LIST_SORTS,
   }),
   inactive: people.page('GET /api/{env}/employee/all/inactive', {
     access: 'employee:read',
-    row: EmployeeListed,
+    row: EmployeeListItem,
     filters: { as_of: filters.as_of },
-    sort: LISTED,
+    sort: LIST_SORTS,
   }),
   all: people.page('GET /api/general/employee/all', {
     access: 'directory:read',
-    row: EmployeeListed,
+    row: EmployeeListItem,
     filters: { as_of: filters.as_of },
-    sort: LISTED,
+    sort: LIST_SORTS,
   }),
   /** How many people each view of the screen holds. */
   counts: people.endpoint('GET /api/employees/counts', {
@@ -160,12 +160,12 @@ export const employeeListApi = {
   subordinatesData: people.page('GET /api/general/my/direct/subordinates/data', {
     access: 'employee:read',
     row: EmployeeRow,
-    sort: LISTED,
+    sort: LIST_SORTS,
   }),
   reminders: people.page('GET /api/employees/reminders', {
     access: 'employee:read',
     row: Reminder,
-    filters: { days: z.coerce.number().int().min(0).max(366).default(60), kind: Several(Reminder.shape.kind) },
+    filters: { days: z.coerce.number().int().min(0).max(366).default(60), kind: QueryList(Reminder.shape.kind) },
     sort: ['day', 'full_name'],
     exports: 'employee:export',
   }),
@@ -173,9 +173,9 @@ export const employeeListApi = {
   unassignOffices: people.endpoint('POST /api/rmt/employee/bulk/unassign/offices', {
     access: 'employee:edit',
     input: z.strictObject({
-      employees: Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
       from_day: DayField().optional(),
-      reason: text(200),
+      reason: optionalText(200),
     }),
     reply: z.object({ changed: z.number().int() }),
   }),

@@ -1,29 +1,29 @@
 import type { Day } from '#base/days.ts'
-import { invalidField, Refused } from '#base/errors.ts'
-import { seen } from '#modules/organisation/departments/status.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
+import { requireVersions } from '#modules/organisation/departments/change-status.ts'
 import type { Context } from '#server/context.ts'
-import { lockedAll } from '#server/records.ts'
+import { lockAllVersioned } from '#server/records.ts'
 import { changeEmployment } from '../history/change.ts'
 import type { FactValues } from '../history/fact-columns.ts'
-import { requireAll } from '../reach.ts'
-import { checkOffice, checkPlace } from '../record/edit.ts'
-import { reportLines } from '../record/part-queries.ts'
-import { entriesOf, historyChange } from '../record/person-changes.ts'
-import { closesCircle } from '../report-circle.ts'
+import { requireAllInReach } from '../reach.ts'
+import { requireOfficeInReach, requireValidPlace } from '../record/edit.ts'
+import { loadReportLines } from '../record/part-queries.ts'
+import { buildAuditEntries, historyChange } from '../record/person-changes.ts'
+import { wouldCloseCircle } from '../report-circle.ts'
 
-type Seen = { id: string; version?: number }
-type Dated = { from_day?: Day; reason?: string | null }
+type VersionedPerson = { id: string; version?: number }
+type DatedMove = { from_day?: Day; reason?: string | null }
 
 /** Another office for many from a day on (EMP-07). */
 export async function moveOffices(
   context: Context,
-  employees: readonly Seen[],
-  { office_id, ...dated }: Dated & { office_id: string | null },
+  employees: readonly VersionedPerson[],
+  { office_id, ...dated }: DatedMove & { office_id: string | null },
 ): Promise<{ changed: number }> {
   return movePeople(context, employees, dated, async () => {
     if (office_id !== null) {
-      await checkPlace(context, null, { office_id }, context.today)
-      checkOffice(context, office_id)
+      await requireValidPlace(context, null, { office_id }, context.today)
+      requireOfficeInReach(context, office_id)
     }
     return { office_id }
   })
@@ -32,14 +32,14 @@ export async function moveOffices(
 /** Another manager for many from a day on. Throws 422 with the names of those whom the manager reports to by then. */
 export async function changeManagers(
   context: Context,
-  employees: readonly Seen[],
-  { report_to, ...dated }: Dated & { report_to: string },
+  employees: readonly VersionedPerson[],
+  { report_to, ...dated }: DatedMove & { report_to: string },
 ): Promise<{ changed: number }> {
   return movePeople(context, employees, dated, async (people) => {
     const day = dated.from_day ?? context.today
-    const lines = await reportLines(context.tx, day)
+    const lines = await loadReportLines(context.tx, day)
     if (!lines.has(report_to)) throw invalidField('report_to', 'not_a_choice')
-    const above = people.filter(({ id }) => closesCircle(id, report_to, lines))
+    const above = people.filter(({ id }) => wouldCloseCircle(id, report_to, lines))
     if (above.length > 0)
       throw invalidField('report_to', 'reports_in_circle_of', { names: above.map(({ full_name }) => full_name) })
     return { report_to }
@@ -52,16 +52,16 @@ export async function changeManagers(
  */
 export async function movePeople(
   context: Context,
-  employees: readonly Seen[],
-  { from_day, reason }: Dated,
+  employees: readonly VersionedPerson[],
+  { from_day, reason }: DatedMove,
   placed: (people: readonly { id: string; full_name: string }[]) => Promise<FactValues>,
 ): Promise<{ changed: number }> {
   const { tx, actor, today, record } = context
-  const people = seen(employees)
+  const people = requireVersions(employees)
   const ids = people.map((one) => one.id)
-  if (ids.some((one) => one === actor.employeeId)) throw new Refused('not_for_yourself', { status: 403 })
-  await requireAll(tx, actor, 'employee:edit', ids, today)
-  const rows = await lockedAll(tx, 'employee', people)
+  if (ids.some((one) => one === actor.employeeId)) throw new DomainError('not_for_yourself', { status: 403 })
+  await requireAllInReach(tx, actor, 'employee:edit', ids, today)
+  const rows = await lockAllVersioned(tx, 'employee', people)
   const names = new Map([...rows].map(([id, row]) => [id, String(row.full_name)]))
   const values = await placed(ids.map((id) => ({ id, full_name: names.get(id)! })))
   const changes = ids.map((employeeId) => {
@@ -76,6 +76,6 @@ export async function movePeople(
     .where('id', 'in', ids)
     .execute()
   const moved = [...outcomes].flatMap(([id, outcome]) => historyChange(id, 'employment', outcome) ?? [])
-  for (const entry of await entriesOf(tx, moved, names)) record(entry)
+  for (const entry of await buildAuditEntries(tx, moved, names)) record(entry)
   return { changed: people.length }
 }

@@ -4,60 +4,70 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import { reachedBy, withinReach } from '../reach.ts'
-import { actionsOf } from '../record/part-queries.ts'
+import { loadReachByPermission, withinReach } from '../reach.ts'
+import { personActions } from '../record/part-queries.ts'
 import { type EmployeeRow, employeeListApi } from './contract.ts'
-import { employeeCounts, employeePage, viewCounts } from './employee-page.ts'
-import { chartColumns, listedPage, peoplePage } from './queries.ts'
-import { reminderCounts, reminderPage } from './reminder-page.ts'
+import { countEmployees, loadEmployeePage, loadViewCounts } from './employee-page.ts'
+import { loadChartColumns, loadColleaguePage, loadListPage } from './queries.ts'
+import { countReminders, loadReminderPage } from './reminder-page.ts'
 
 /** Every list of people. */
 export function listRoutes(api: Api): void {
-  pageRoute(api, employeeListApi.list, (asked, context) => rowsWithActions(context, asked), {
-    counting: (lists, { tx, actor, vault, today }) => employeeCounts(tx, actor, vault, today, lists),
+  pageRoute(api, employeeListApi.list, (asked, context) => loadRowsWithActions(context, asked), {
+    countLists: (lists, { tx, actor, vault, today }) => countEmployees(tx, actor, vault, today, lists),
   })
   pageRoute(api, employeeListApi.active, (asked, { tx, actor, today }) =>
-    listedPage(tx, withinReach(actor, 'employee:read', today), asked.as_of ?? today, 'active', asked),
+    loadListPage(tx, withinReach(actor, 'employee:read', today), asked.as_of ?? today, 'active', asked),
   )
   pageRoute(api, employeeListApi.inactive, (asked, { tx, actor, today }) =>
-    listedPage(tx, withinReach(actor, 'employee:read', today), asked.as_of ?? today, 'inactive', asked),
+    loadListPage(tx, withinReach(actor, 'employee:read', today), asked.as_of ?? today, 'inactive', asked),
   )
   pageRoute(api, employeeListApi.all, (asked, { tx, actor, today }) =>
-    listedPage(tx, withinReach(actor, 'directory:read', today), asked.as_of ?? today, 'active', asked),
+    loadListPage(tx, withinReach(actor, 'directory:read', today), asked.as_of ?? today, 'active', asked),
   )
-  route(api, employeeListApi.counts, ({ as_of }, { tx, actor, today }) => viewCounts(tx, actor, as_of ?? today, today))
+  route(api, employeeListApi.counts, ({ as_of }, { tx, actor, today }) =>
+    loadViewCounts(tx, actor, as_of ?? today, today),
+  )
   pageRoute(api, peopleApi.find, (asked, { tx, actor, today }) =>
-    peoplePage(tx, withinReach(actor, 'directory:read', today), asked.as_of ?? today, asked),
+    loadColleaguePage(tx, withinReach(actor, 'directory:read', today), asked.as_of ?? today, asked),
   )
   route(api, employeeListApi.orgChart, async ({ as_of }, { tx, actor, today }) => {
     const day = as_of ?? today
-    return { as_of: day, ...(await chartColumns(tx, withinReach(actor, 'directory:read', today), day)) }
+    return { as_of: day, ...(await loadChartColumns(tx, withinReach(actor, 'directory:read', today), day)) }
   })
   pageRoute(api, employeeListApi.subordinates, (asked, { tx, actor, today }) =>
     actor.employeeId === null
-      ? nobody()
-      : peoplePage(tx, withinReach(actor, 'directory:read', today), today, { ...asked, reports_to: actor.employeeId }),
+      ? emptyPage()
+      : loadColleaguePage(tx, withinReach(actor, 'directory:read', today), today, {
+          ...asked,
+          reports_to: actor.employeeId,
+        }),
   )
   pageRoute(api, employeeListApi.subordinatesData, (asked, context) =>
     context.actor.employeeId === null
-      ? nobody()
-      : rowsWithActions(context, { ...asked, reports_to: context.actor.employeeId }),
+      ? emptyPage()
+      : loadRowsWithActions(context, { ...asked, reports_to: context.actor.employeeId }),
   )
-  pageRoute(api, employeeListApi.reminders, (asked, { tx, actor, today }) => reminderPage(tx, actor, today, asked), {
-    counting: (lists, { tx, actor, today }) => reminderCounts(tx, actor, today, lists),
-  })
+  pageRoute(
+    api,
+    employeeListApi.reminders,
+    (asked, { tx, actor, today }) => loadReminderPage(tx, actor, today, asked),
+    {
+      countLists: (lists, { tx, actor, today }) => countReminders(tx, actor, today, lists),
+    },
+  )
 }
 
-async function nobody() {
+async function emptyPage() {
   return { rows: [], total: 0 }
 }
 
-async function rowsWithActions(
+async function loadRowsWithActions(
   context: Context,
-  asked: Parameters<typeof employeePage>[4],
+  asked: Parameters<typeof loadEmployeePage>[4],
 ): Promise<{ rows: z.input<typeof EmployeeRow>[]; total: number }> {
   const { tx, actor, vault, today } = context
-  const { rows, total } = await employeePage(tx, actor, vault, today, asked)
+  const { rows, total } = await loadEmployeePage(tx, actor, vault, today, asked)
   const ids = rows.map((row) => row.id)
   const rights = [
     'employee:edit',
@@ -67,11 +77,11 @@ async function rowsWithActions(
     'identity:read',
     'employee:delete',
   ] as const
-  const may = await reachedBy(tx, actor, rights, ids, today)
+  const may = await loadReachByPermission(tx, actor, rights, ids, today)
   return {
     rows: rows.map((row) => ({
       ...row,
-      actions: actionsOf(
+      actions: personActions(
         new Set(rights.filter((right) => may.get(right)!.has(row.id))),
         { ...row, resigned_on: row.resigned_on ?? null, last_day: row.last_day ?? null },
         today,

@@ -30,12 +30,12 @@ const SAVINGS = {
 const head = async (who: string, as_of?: string) =>
   (await payroll.call(employeeApi.bank, { id: id(who), ...(as_of && { as_of }) })).body.data
 
-async function edited(who: string, given: Record<string, unknown>, by = payroll) {
+async function editPay(who: string, given: Record<string, unknown>, by = payroll) {
   const { version } = await head(who)
   return by.call(employeeApi.editCompensation, { id: id(who), version, ...given } as never)
 }
 /** What HR Payroll sees while it may not read identity numbers. */
-async function withoutIdentity<T>(work: () => Promise<T>): Promise<T> {
+async function runWithoutIdentity<T>(work: () => Promise<T>): Promise<T> {
   const role_id = 16
   await server.tenant('meridian', (tx) =>
     tx.insertInto('role_grant').values({ role_id, permission: 'identity:read', reach: null }).execute(),
@@ -54,7 +54,7 @@ const PROBLEMS = [
   'split_same_method',
 ] as const
 const problem = async (who: string, given: Record<string, unknown>) => {
-  const { status, body } = await edited(who, given)
+  const { status, body } = await editPay(who, given)
   const said = body.errors?.parts?.[0]
   return [status, PROBLEMS.find((code) => employeeFieldLabels[`error.${code}`].en === said) ?? said]
 }
@@ -63,7 +63,7 @@ describe('PAY-05c pay that goes to several places', () => {
   it('PAY-05c EMP-06a parts hold from their day, the account of before stays for the days before, and the history tells both', async () => {
     const before = await head('nurul')
     expect(before.bank.parts).toEqual([])
-    expect((await edited('nurul', { from_day: '2026-12-01', parts: [CASH, SAVINGS] })).status).toBe(200)
+    expect((await editPay('nurul', { from_day: '2026-12-01', parts: [CASH, SAVINGS] })).status).toBe(200)
     expect((await head('nurul')).bank.parts).toEqual([])
     const { bank } = await head('nurul', '2026-12-01')
     expect(bank.account_number).toBe(before.bank.account_number)
@@ -91,11 +91,11 @@ describe('PAY-05c pay that goes to several places', () => {
 
   it('PAY-05c another change of the account carries the parts on, and an empty list takes them away', async () => {
     expect(
-      (await edited('nurul', { from_day: '2027-02-01', bank_name: 'Public Bank', account_number: '3140123456' }))
+      (await editPay('nurul', { from_day: '2027-02-01', bank_name: 'Public Bank', account_number: '3140123456' }))
         .status,
     ).toBe(200)
     expect((await head('nurul', '2027-02-01')).bank.parts).toHaveLength(2)
-    expect((await edited('nurul', { from_day: '2027-03-01', parts: [] })).status).toBe(200)
+    expect((await editPay('nurul', { from_day: '2027-03-01', parts: [] })).status).toBe(200)
     expect((await head('nurul', '2027-03-01')).bank.parts).toEqual([])
     expect((await head('nurul', '2027-02-15')).bank.parts).toHaveLength(2)
   })
@@ -116,22 +116,22 @@ describe('PAY-05c pay that goes to several places', () => {
     expect(await problem('amirul', { parts: [CASH, CASH] })).toEqual([422, 'split_same_method'])
     expect(
       (
-        await edited('amirul', {
+        await editPay('amirul', {
           parts: [1, 2, 3, 4, 5].map((one) => ({ ...SAVINGS, account_number: `9900000000000${one}` })),
         })
       ).status,
     ).toBe(422)
-    expect((await edited('amirul', { parts: [{ ...SAVINGS, account_number: '••••7788' }] })).status).toBe(422)
+    expect((await editPay('amirul', { parts: [{ ...SAVINGS, account_number: '••••7788' }] })).status).toBe(422)
     expect((await head('amirul')).bank.parts).toEqual([])
   })
 
   it('EMP-09b an account that somebody else is paid to is a warning in a part too, whichever of the two came first', async () => {
     const { bank } = await head('rajesh')
     const parts = [{ ...SAVINGS, bank_name: bank.bank_name, account_number: bank.account_number }]
-    const warned = await edited('daniel', { parts })
+    const warned = await editPay('daniel', { parts })
     expect([warned.status, warned.body.code]).toEqual([422, 'bank_account_shared'])
-    expect((await edited('daniel', { parts, confirmed: ['bank_account_shared'] })).status).toBe(200)
-    const other = await edited('kavitha', { account_number: SAVINGS.account_number, bank_name: 'RHB Bank' })
+    expect((await editPay('daniel', { parts, confirmed: ['bank_account_shared'] })).status).toBe(200)
+    const other = await editPay('kavitha', { account_number: SAVINGS.account_number, bank_name: 'RHB Bank' })
     expect([other.status, other.body.code]).toEqual([422, 'bank_account_shared'])
   })
 
@@ -162,7 +162,7 @@ describe('PAY-05c pay that goes to several places', () => {
     expect((await (await server.as('nurul')).call(employeeApi.bank, { id: id('daniel') })).status).toBe(404)
     const own = (await (await server.as('daniel')).call(employeeApi.bank, { id: id('daniel') })).body.data
     expect(own.bank.parts).toHaveLength(1)
-    const blind = await withoutIdentity(
+    const blind = await runWithoutIdentity(
       async () => (await payroll.call(employeeApi.compensation, { id: id('daniel') })).body,
     )
     expect(blind.data.bank.parts[0].account_number).toMatch(/^••••\d{4}$/)
@@ -171,7 +171,7 @@ describe('PAY-05c pay that goes to several places', () => {
   })
 
   it('AUTH-18 ACL-5 nobody splits their own pay while somebody else could do it', async () => {
-    const reply = await edited('jun.hao', { parts: [CASH] })
+    const reply = await editPay('jun.hao', { parts: [CASH] })
     expect([reply.status, reply.body.code]).toEqual([403, 'not_for_yourself'])
   })
 })
@@ -198,7 +198,7 @@ describe('MIG-03b parts in the files of details', () => {
   const column = (key: string) => sheet.columns.findIndex((one) => one.key === key)
 
   /** The details of one person as they would be exported, with some cells written over, imported. */
-  async function imported(who: string, cells: Record<string, string>) {
+  async function importCells(who: string, cells: Record<string, string>) {
     const admin = await server.as('aminah', 'Company Admin')
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'details', ids: [id(who)] })
     const [details] = await readWorkbook(file.bytes, { name: 'details.xlsx' })
@@ -218,7 +218,7 @@ describe('MIG-03b parts in the files of details', () => {
 
   it('MIG-03b an export names the parts and reading it back changes nothing', async () => {
     const before = (await head('daniel')).bank
-    const { parts, task } = await imported('daniel', {})
+    const { parts, task } = await importCells('daniel', {})
     expect(parts).toBe(`25% | bank_transfer | ${before.parts[0].bank_name} | ${before.parts[0].account_number} | Nurul`)
     expect(task).toMatchObject({
       state: 'done',
@@ -228,18 +228,18 @@ describe('MIG-03b parts in the files of details', () => {
   })
 
   it('ACL-5 MIG-03 a file is no way round it for one’s own tax status', async () => {
-    const { task } = await imported('aminah', { tax_regime: 'returning_expert' })
+    const { task } = await importCells('aminah', { tax_regime: 'returning_expert' })
     expect([task.state, task.message_code]).toEqual(['failed', 'not_for_yourself'])
   })
 
   it('MIG-03b a file with another account changes that account alone; the parts stay', async () => {
-    await imported('daniel', { bank_name: 'maybank berhad', account_number: '9988-7766 5544', parts: '' })
+    await importCells('daniel', { bank_name: 'maybank berhad', account_number: '9988-7766 5544', parts: '' })
     const { bank } = await head('daniel')
     expect([bank.bank_name, bank.account_number, bank.parts.length]).toEqual(['Maybank', '998877665544', 1])
   })
 
   it('MIG-02b MIG-03 parts come in by a file, and a cell that cannot be read writes nothing', async () => {
-    const done = await imported('amirul', {
+    const done = await importCells('amirul', {
       parts: 'MYR 150.00 | cheque; 10% | bank_transfer | Maybank | 771234567890',
       bank_name: 'rhb',
       account_number: '21405566778899',
@@ -253,7 +253,7 @@ describe('MIG-03b parts in the files of details', () => {
       ],
     })
     for (const parts of ['half to my wife', '60% | cash; 50% | cheque', '10% | bank_transfer | Maybank'])
-      expect((await imported('amirul', { parts })).task.state).toBe('failed')
+      expect((await importCells('amirul', { parts })).task.state).toBe('failed')
     expect((await head('amirul')).bank.parts).toHaveLength(2)
   })
 })

@@ -2,95 +2,95 @@ import type { Day } from '#base/days.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
-import { openRow, shownTo } from '../history/secret-columns.ts'
-import { statusOf } from '../list/employee-page.ts'
-import { missingForPay } from '../pay/missing-for-pay.ts'
-import { photoOf } from '../photo/photo.ts'
-import { refusedOwn } from '../protected.ts'
-import { reaches, requireEmployee } from '../reach.ts'
+import { stateOn } from '../employment-state.ts'
+import { decryptRow, redactRow } from '../history/encrypted-columns.ts'
+import { employmentStatus } from '../list/employee-page.ts'
+import { loadVisibleMissingForPay } from '../pay/missing-for-pay.ts'
+import { loadPhotoFile } from '../photo/photo.ts'
+import { loadOwnRefusedColumns } from '../protected-columns.ts'
+import { isInReach, requireEmployee } from '../reach.ts'
 import { employeeApi } from '../record/contract.ts'
-import { refusedPlaces } from '../record/edit.ts'
+import { ownRefusedPlaces } from '../record/edit.ts'
 import {
-  actionsFor,
-  currencyOf,
-  factOn,
-  familyOf,
-  officeCountries,
-  placeOn,
-  taxActionsFor,
+  loadActions,
+  loadFactOn,
+  loadFamily,
+  loadOfficeCountries,
+  loadPayCurrency,
+  loadPlaceOn,
+  loadTaxActions,
 } from '../record/part-queries.ts'
-import { timelineOf } from '../record/timeline.ts'
-import { stateOn } from '../standing.ts'
+import { loadTimeline } from '../record/timeline.ts'
 
-type Asked = { id: string; as_of?: Day }
+type PersonQuery = { id: string; as_of?: Day }
 
 /** Looking at one person: the three parts of the record, bank and statutory facts, and the history. */
 export function viewRoutes(api: Api): void {
-  route(api, employeeApi.profile, async ({ id, as_of }, context) => profileOf(context, id, as_of ?? context.today))
+  route(api, employeeApi.profile, async ({ id, as_of }, context) => loadProfile(context, id, as_of ?? context.today))
 
   route(api, employeeApi.employment, async (asked, context) => {
     const { tx, vault } = context
-    const { employee, head, day } = await partOf(context, 'employee:read', asked)
-    const inFull = await reaches(tx, context.actor, 'identity:read', employee.id, context.today)
-    const place = await placeOn(tx, employee.id, day)
-    const employment = await factOn(tx, vault, 'employment', employee.id, day, inFull)
+    const { employee, head, day } = await loadPartHead(context, 'employee:read', asked)
+    const inFull = await isInReach(tx, context.actor, 'identity:read', employee.id, context.today)
+    const place = await loadPlaceOn(tx, employee.id, day)
+    const employment = await loadFactOn(tx, vault, 'employment', employee.id, day, inFull)
     return {
       ...head,
       employment: employment && { ...employment, ...place },
-      schedule: await factOn(tx, vault, 'work_schedule', employee.id, day, inFull),
+      schedule: await loadFactOn(tx, vault, 'work_schedule', employee.id, day, inFull),
       refused: [
-        ...(await refusedOwn(tx, context.actor, employee.id, 'employment')),
-        ...refusedPlaces(context.actor, employee.id),
+        ...(await loadOwnRefusedColumns(tx, context.actor, employee.id, 'employment')),
+        ...ownRefusedPlaces(context.actor, employee.id),
       ],
     }
   })
 
   route(api, employeeApi.compensation, async (asked, context) => {
     const { tx, vault } = context
-    const { employee, head, day } = await partOf(context, 'compensation:read', asked)
-    const inFull = await reaches(tx, context.actor, 'identity:read', employee.id, context.today)
+    const { employee, head, day } = await loadPartHead(context, 'compensation:read', asked)
+    const inFull = await isInReach(tx, context.actor, 'identity:read', employee.id, context.today)
     return {
       ...head,
-      compensation: await factOn(tx, vault, 'compensation', employee.id, day, true),
-      bank: await factOn(tx, vault, 'bank_detail', employee.id, day, inFull),
-      currency: await currencyOf(tx, vault, employee.id, day),
+      compensation: await loadFactOn(tx, vault, 'compensation', employee.id, day, true),
+      bank: await loadFactOn(tx, vault, 'bank_detail', employee.id, day, inFull),
+      currency: await loadPayCurrency(tx, vault, employee.id, day),
     }
   })
 
   route(api, employeeApi.bank, async (asked, context) => {
-    const { employee, head, day } = await partOf(context, 'identity:read', asked)
+    const { employee, head, day } = await loadPartHead(context, 'identity:read', asked)
     const { tx, vault } = context
     return {
       ...head,
-      bank: await factOn(tx, vault, 'bank_detail', employee.id, day, true),
-      currency: await currencyOf(tx, vault, employee.id, day),
+      bank: await loadFactOn(tx, vault, 'bank_detail', employee.id, day, true),
+      currency: await loadPayCurrency(tx, vault, employee.id, day),
     }
   })
 
   route(api, employeeApi.statutory, async (asked, context) => {
-    const { employee, head, day } = await partOf(context, 'identity:read', asked)
+    const { employee, head, day } = await loadPartHead(context, 'identity:read', asked)
     return {
       ...head,
-      countries: await officeCountries(context.tx, employee.id, day),
-      actions: await taxActionsFor(context.tx, context.actor, employee, context.today),
-      statutory: await factOn(context.tx, context.vault, 'statutory_status', employee.id, day, true),
+      countries: await loadOfficeCountries(context.tx, employee.id, day),
+      actions: await loadTaxActions(context.tx, context.actor, employee, context.today),
+      statutory: await loadFactOn(context.tx, context.vault, 'statutory_status', employee.id, day, true),
     }
   })
 
   route(api, employeeApi.timeline, async ({ id }, { tx, actor, vault, today }) => {
     const employee = await requireEmployee(tx, actor, 'employee:read', id, today)
-    const numbers = await reaches(tx, actor, 'identity:read', id, today)
-    const mayRemove = await reaches(tx, actor, 'employee:edit', id, today)
+    const numbers = await isInReach(tx, actor, 'identity:read', id, today)
+    const mayRemove = await isInReach(tx, actor, 'employee:edit', id, today)
     const facts = numbers
       ? (['employment', 'work_schedule', 'bank_detail', 'statutory_status'] as const)
       : (['employment', 'work_schedule'] as const)
-    return timelineOf(tx, vault, employee, facts, today, mayRemove)
+    return loadTimeline(tx, vault, employee, facts, today, mayRemove)
   })
 
   route(api, employeeApi.payTimeline, async ({ id }, { tx, actor, vault, today }) => {
     const employee = await requireEmployee(tx, actor, 'compensation:read', id, today)
-    const mayRemove = await reaches(tx, actor, 'compensation:edit', id, today)
-    return timelineOf(tx, vault, employee, ['compensation'], today, mayRemove)
+    const mayRemove = await isInReach(tx, actor, 'compensation:edit', id, today)
+    return loadTimeline(tx, vault, employee, ['compensation'], today, mayRemove)
   })
 
   route(api, employeeApi.sameDepartment, async ({ id, rid, as_of }, { tx, actor, today }) => {
@@ -99,17 +99,17 @@ export function viewRoutes(api: Api): void {
       await requireEmployee(tx, actor, 'directory:read', id, today),
       await requireEmployee(tx, actor, 'directory:read', rid, today),
     ]
-    const [one, other] = [await placeOn(tx, person.id, day), await placeOn(tx, requestor.id, day)]
+    const [one, other] = [await loadPlaceOn(tx, person.id, day), await loadPlaceOn(tx, requestor.id, day)]
     const same = one.department !== null && one.department.id === other.department?.id
     return { same, department: same ? one.department : null }
   })
 }
 
 /** The head that every part carries, for someone in reach of the permission. */
-async function partOf(
+async function loadPartHead(
   context: Context,
   permission: 'employee:read' | 'compensation:read' | 'identity:read',
-  { id, as_of }: Asked,
+  { id, as_of }: PersonQuery,
 ) {
   const { tx, actor, today } = context
   const employee = await requireEmployee(tx, actor, permission, id, today)
@@ -120,18 +120,18 @@ async function partOf(
     version: employee.version,
     as_of: day,
     full_name: employee.full_name,
-    actions: await actionsFor(tx, actor, employee, today),
+    actions: await loadActions(tx, actor, employee, today),
   }
   return { employee, head, day }
 }
 
-async function profileOf(context: Context, id: string, day: Day) {
+async function loadProfile(context: Context, id: string, day: Day) {
   const { tx, actor, vault, today } = context
   const employee = await requireEmployee(tx, actor, 'employee:read', id, today)
-  const inFull = await reaches(tx, actor, 'identity:read', id, today)
-  const sensitive = await reaches(tx, actor, 'sensitive:read', id, today)
-  const shown = shownTo('employee', openRow(vault, 'employee', id, employee), inFull)
-  const place = await placeOn(tx, id, day)
+  const inFull = await isInReach(tx, actor, 'identity:read', id, today)
+  const sensitive = await isInReach(tx, actor, 'sensitive:read', id, today)
+  const shown = redactRow('employee', decryptRow(vault, 'employee', id, employee), inFull)
+  const place = await loadPlaceOn(tx, id, day)
   const standing = stateOn(
     {
       joinedOn: employee.joined_on,
@@ -142,30 +142,35 @@ async function profileOf(context: Context, id: string, day: Day) {
     day,
   )
   const { religion, race, is_disabled, ...plain } = shown
-  const pay = await reaches(tx, actor, 'compensation:read', id, today)
+  const pay = await isInReach(tx, actor, 'compensation:read', id, today)
   return {
     ...plain,
     ...(sensitive ? { religion, race, is_disabled } : {}),
     ...place,
     as_of: day,
     standing,
-    status: statusOf({ standing, status: place.status }),
-    countries: await officeCountries(tx, id),
-    missing_for_pay: standing === 'terminated' ? [] : await missingForPay(tx, id, day, { pay, identity: inFull }),
-    photo: await photoOf(tx, id),
-    earlier: await linked(context, 'id', employee.earlier_employee_id),
-    later: await linked(context, 'earlier_employee_id', id),
-    family: await familyOf(tx, vault, id, inFull),
-    refused: await refusedOwn(tx, actor, id, 'employee'),
-    actions: await actionsFor(tx, actor, employee, today),
+    status: employmentStatus({ standing, status: place.status }),
+    countries: await loadOfficeCountries(tx, id),
+    missing_for_pay:
+      standing === 'terminated' ? [] : await loadVisibleMissingForPay(tx, id, day, { pay, identity: inFull }),
+    photo: await loadPhotoFile(tx, id),
+    earlier: await loadLinkedEmployment(context, 'id', employee.earlier_employee_id),
+    later: await loadLinkedEmployment(context, 'earlier_employee_id', id),
+    family: await loadFamily(tx, vault, id, inFull),
+    refused: await loadOwnRefusedColumns(tx, actor, id, 'employee'),
+    actions: await loadActions(tx, actor, employee, today),
   }
 }
 
 /** Another employment of the same person, by its number, if it is in reach. */
-async function linked({ tx, actor, today }: Context, column: 'id' | 'earlier_employee_id', id: string | null) {
+async function loadLinkedEmployment(
+  { tx, actor, today }: Context,
+  column: 'id' | 'earlier_employee_id',
+  id: string | null,
+) {
   if (id === null) return null
   const row = await tx.selectFrom('employee').select(['id', 'employee_no']).where(column, '=', id).executeTakeFirst()
-  return row && (await reaches(tx, actor, 'employee:read', row.id, today))
+  return row && (await isInReach(tx, actor, 'employee:read', row.id, today))
     ? { id: row.id, name: row.employee_no }
     : null
 }

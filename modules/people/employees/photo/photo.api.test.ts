@@ -20,7 +20,7 @@ afterAll(() => server?.stop())
 const id = (who: string) => server.employeeId(who)
 const profile = async (caller: Caller, who: string) =>
   (await caller.call(employeeApi.profile, { id: id(who) })).body.data
-const put = async (caller: Caller, who: string, content: Uint8Array | string, name = 'me.png') =>
+const putPhoto = async (caller: Caller, who: string, content: Uint8Array | string, name = 'me.png') =>
   caller.call(employeeApi.putPhoto, { id: id(who), version: (await profile(own, 'priya')).version } as never, {
     files: { file: { name, content } },
   })
@@ -29,7 +29,7 @@ describe('photos', () => {
   it('a photo is cut square and cleaned, seen by colleagues, replaced and taken away', async () => {
     expect((await profile(own, 'priya')).photo).toBeNull()
     expect((await own.call(employeeApi.photo, { id: id('priya') })).status).toBe(404)
-    expect((await put(own, 'priya', picture)).status).toBe(200)
+    expect((await putPhoto(own, 'priya', picture)).status).toBe(200)
     const first = (await profile(own, 'priya')).photo
     expect(first).not.toBeNull()
     const colleague = await server.as('daniel', 'employee')
@@ -37,7 +37,7 @@ describe('photos', () => {
     expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/jpeg'])
     const about = await sharp(seen.bytes).metadata()
     expect([about.width, about.height, about.exif]).toEqual([512, 512, undefined])
-    expect((await put(own, 'priya', picture)).status).toBe(200)
+    expect((await putPhoto(own, 'priya', picture)).status).toBe(200)
     const { photo, version } = await profile(own, 'priya')
     expect(photo).not.toBe(first)
     expect((await own.call(employeeApi.removePhoto, { id: id('priya'), version })).status).toBe(200)
@@ -50,11 +50,11 @@ describe('photos', () => {
 
   it('nothing but a small enough picture is a photo, and nobody puts another’s', async () => {
     const before = (await profile(own, 'priya')).version
-    expect((await put(own, 'priya', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.svg')).status).toBe(415)
-    expect((await put(own, 'priya', 'not a picture', 'me.png')).status).toBe(415)
-    expect((await put(own, 'priya', picture, 'me.jpg')).status).toBe(415)
-    expect((await put(own, 'priya', Buffer.concat([picture, Buffer.alloc(5_000_000)]))).status).toBe(413)
-    expect((await put(own, 'daniel', picture)).status).toBe(404)
+    expect((await putPhoto(own, 'priya', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.svg')).status).toBe(415)
+    expect((await putPhoto(own, 'priya', 'not a picture', 'me.png')).status).toBe(415)
+    expect((await putPhoto(own, 'priya', picture, 'me.jpg')).status).toBe(415)
+    expect((await putPhoto(own, 'priya', Buffer.concat([picture, Buffer.alloc(5_000_000)]))).status).toBe(413)
+    expect((await putPhoto(own, 'daniel', picture)).status).toBe(404)
     expect((await profile(own, 'priya')).version).toBe(before)
     const stale = await own.call(employeeApi.putPhoto, { id: id('priya'), version: before + 5 } as never, {
       files: { file: { name: 'me.png', content: picture } },

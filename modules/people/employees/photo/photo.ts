@@ -1,32 +1,32 @@
-import { Refused } from '#base/errors.ts'
+import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
-import { checkFile } from '#server/files/guard.ts'
-import type { FileStore } from '#server/files/store.ts'
+import { checkFile } from '#server/files/check-file.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { route } from '#server/route.ts'
 import { requireEmployee } from '../reach.ts'
 import { employeeApi } from '../record/contract.ts'
-import { nextVersion } from '../record/edit.ts'
+import { updateEmployeeVersioned } from '../record/edit.ts'
 
 const MAX_BYTES = 5_000_000
 /** Sides of the kept picture; avatars are at most a fifth of it, on any screen. */
-const SIDE = 512
+const PHOTO_SIDE = 512
 
 /** A person's photo: who knows the directory sees it; it is put and taken away with the contact details. */
 export function photoRoutes(api: Api, files: FileStore): void {
   route(api, employeeApi.photo, async ({ id }, { tx, actor, today }) => {
     await requireEmployee(tx, actor, 'directory:read', id, today)
-    const file = await photoOf(tx, id)
-    if (!file) throw new Refused('no_file', { status: 404 })
+    const file = await loadPhotoFile(tx, id)
+    if (!file) throw new DomainError('no_file', { status: 404 })
     return files.read(tx, file)
   })
 
   route(api, employeeApi.putPhoto, async ({ id, version, file }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'contact:edit', id, today)
-    const { type, content } = await checkFile(file, ['jpg', 'png', 'webp'], { limit: MAX_BYTES, square: SIDE })
-    const done = await nextVersion(tx, { id, version })
-    const before = await photoOf(tx, id)
+    const { type, content } = await checkFile(file, ['jpg', 'png', 'webp'], { limit: MAX_BYTES, square: PHOTO_SIDE })
+    const done = await updateEmployeeVersioned(tx, { id, version })
+    const before = await loadPhotoFile(tx, id)
     const made = await files.put(tx, actor.companyId, {
       name: 'photo.jpg',
       type,
@@ -53,17 +53,17 @@ export function photoRoutes(api: Api, files: FileStore): void {
 
   route(api, employeeApi.removePhoto, async ({ id, version }, { tx, actor, today, record }) => {
     const employee = await requireEmployee(tx, actor, 'contact:edit', id, today)
-    const before = await photoOf(tx, id)
-    if (!before) throw new Refused('no_file', { status: 404 })
-    const done = await nextVersion(tx, { id, version })
-    await dropPhoto(tx, id)
+    const before = await loadPhotoFile(tx, id)
+    if (!before) throw new DomainError('no_file', { status: 404 })
+    const done = await updateEmployeeVersioned(tx, { id, version })
+    await deletePhoto(tx, id)
     record({ kind: 'employee', id, name: employee.full_name, before: { photo: true }, after: { photo: false } })
     return done
   })
 }
 
 /** The file of a person's photo, or null. */
-export async function photoOf(tx: Tx, employeeId: string): Promise<string | null> {
+export async function loadPhotoFile(tx: Tx, employeeId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('employee_photo')
     .select('file_id')
@@ -73,7 +73,7 @@ export async function photoOf(tx: Tx, employeeId: string): Promise<string | null
 }
 
 /** Takes a photo away, with its file. */
-export async function dropPhoto(tx: Tx, employeeId: string): Promise<void> {
+export async function deletePhoto(tx: Tx, employeeId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('employee_photo')
     .where('employee_id', '=', employeeId)

@@ -3,7 +3,7 @@ import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 
 declare module '#server/module.ts' {
-  interface Offers {
+  interface ExtensionPoints {
     /** What of a person lies on days of service, and may not lie before the day of joining. */
     beforeJoining: readonly BeforeJoining[]
   }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { Id, Named } from '#base/endpoint.ts'
+import { Id, NamedRef } from '#base/endpoint.ts'
 import { Money, Rate } from '#base/fields.ts'
 import {
   AccountType,
   AttendanceMethod,
+  DatedFact,
   EmployeeAction,
+  EmploymentState,
   EmploymentStatus,
   EmploymentType,
-  Fact,
   Gender,
   HourType,
   MaritalStatus,
@@ -15,7 +16,6 @@ import {
   PaymentMethod,
   Relationship,
   ResidentStatus,
-  State,
   TaiwanDisability,
   TaiwanIdentity,
   TaiwanPensionScheme,
@@ -26,7 +26,7 @@ import { WeekField } from './contract-fields.ts'
 
 const Text = z.string().nullable()
 const DayOrNone = z.string().nullable()
-const Ref = Named.nullable()
+const Ref = NamedRef.nullable()
 
 export const FamilyMember = z.object({
   id: Id,
@@ -79,7 +79,7 @@ export const Profile = z.object({
   photo: Id.nullable(),
   earlier: Ref,
   later: Ref,
-  standing: State,
+  standing: EmploymentState,
   status: EmploymentStatus.nullable(),
   position: Ref,
   department: Ref,
@@ -141,7 +141,7 @@ export const EmploymentPart = z.object({
 })
 
 /** A part of pay: an amount in minor units of its currency, or a share of net pay in millionths. */
-export const PayPartShown = z.object({
+export const PayPartView = z.object({
   method: PaymentMethod,
   bank_name: Text,
   bank_code: Text,
@@ -174,7 +174,7 @@ export const CompensationPart = z.object({
       bank_code: Text,
       branch_code: Text,
       /** What goes elsewhere first; the account above takes the rest. */
-      parts: z.array(PayPartShown),
+      parts: z.array(PayPartView),
     })
     .nullable(),
   /** The currency that pay comes in. */
@@ -254,7 +254,7 @@ export const StatutoryPart = z.object({
 /** One change of a person's history: who entered it when, from which day it holds, and what it made of what. */
 export const TimelineEntry = z.object({
   /** `leaving` and `joined` are dates of the record itself. */
-  fact: z.enum([...Fact.options, 'joined', 'leaving']),
+  fact: z.enum([...DatedFact.options, 'joined', 'leaving']),
   from_day: z.string(),
   /** In force, still to come, or past. */
   when: z.enum(['past', 'now', 'planned']),
@@ -268,4 +268,4 @@ export const TimelineEntry = z.object({
 })
 
 /** What a change answers: the record's new version, to go on from. */
-export const Changed = z.object({ id: Id, version: z.number().int() })
+export const RecordVersion = z.object({ id: Id, version: z.number().int() })

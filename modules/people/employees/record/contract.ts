@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { file, Id, Named, subject, Version } from '#base/endpoint.ts'
-import { DayField, Rows, ShortText } from '#base/fields.ts'
-import { Fact, ResidentStatus, text } from '../values.ts'
+import { Id, NamedRef, subject, UploadField, Version } from '#base/endpoint.ts'
+import { DayField, ShortText, UniqueRows } from '#base/fields.ts'
+import { DatedFact, optionalText, ResidentStatus } from '../values.ts'
 import {
   bankFields,
-  changedFamilyFields,
-  confirmed,
-  contact,
-  dated,
+  confirmedWarnings,
+  contactFields,
+  datedFields,
   employmentFields,
   familyFields,
-  identity,
+  familyPatchFields,
+  identityFields,
   payFields,
   scheduleFields,
-  startOfPay,
+  startOfPayFields,
   statutoryFields,
 } from './contract-fields.ts'
 import {
   BankPart,
-  Changed,
   CompensationPart,
   EmploymentPart,
   FamilyMember,
   Profile,
+  RecordVersion,
   StatutoryPart,
   TimelineEntry,
 } from './contract-shapes.ts'
@@ -36,7 +36,7 @@ export const employeeApi = {
     access: 'employee:read',
     input: z.strictObject(at),
     reply: Profile,
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   employment: person.endpoint('GET /api/{env}/employee/view/employment/{id}', {
     access: 'employee:read',
@@ -47,29 +47,29 @@ export const employeeApi = {
     access: 'compensation:read',
     input: z.strictObject(at),
     reply: CompensationPart,
-    logged: 'pay',
+    readAccessLog: 'pay',
   }),
   bank: person.endpoint('GET /api/employees/{id}/bank', {
     access: 'identity:read',
     input: z.strictObject(at),
     reply: BankPart,
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   statutory: person.endpoint('GET /api/employees/{id}/statutory', {
     access: 'identity:read',
     input: z.strictObject(at),
     reply: StatutoryPart,
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   editProfile: person.endpoint('PATCH /api/{env}/employee/edit/profiles/{id}', {
     access: 'employee:edit',
-    input: z.strictObject({ ...change, ...identity, ...contact, confirmed }),
-    reply: Changed,
+    input: z.strictObject({ ...change, ...identityFields, ...contactFields, confirmed: confirmedWarnings }),
+    reply: RecordVersion,
   }),
   editContact: person.endpoint('PATCH /api/employees/{id}/contact', {
     access: 'contact:edit',
-    input: z.strictObject({ ...change, preferred_name: text(60), ...contact }),
-    reply: Changed,
+    input: z.strictObject({ ...change, preferred_name: optionalText(60), ...contactFields }),
+    reply: RecordVersion,
   }),
   photo: person.file('GET /api/employees/{id}/photo', {
     access: 'directory:read',
@@ -78,62 +78,62 @@ export const employeeApi = {
   putPhoto: person.endpoint('PUT /api/employees/{id}/photo', {
     access: 'contact:edit',
     body: 'upload',
-    input: z.strictObject({ ...change, file: file() }),
-    reply: Changed,
+    input: z.strictObject({ ...change, file: UploadField() }),
+    reply: RecordVersion,
   }),
   removePhoto: person.endpoint('DELETE /api/employees/{id}/photo', {
     access: 'contact:edit',
     input: z.strictObject(change),
-    reply: Changed,
+    reply: RecordVersion,
   }),
   editEmployment: person.endpoint('PATCH /api/{env}/employee/edit/employment/{id}', {
     access: 'employee:edit',
     input: z.strictObject({
       ...change,
-      ...dated,
+      ...datedFields,
       ...employmentFields,
       ...scheduleFields,
       joined_on: DayField().optional(),
     }),
-    reply: Changed,
+    reply: RecordVersion,
   }),
   /** What another day of joining would move, and what stands in its way: asked before it is saved. */
   joiningMove: person.endpoint('GET /api/employees/{id}/joining', {
     access: 'employee:edit',
     input: z.strictObject({ id: Id, joined_on: DayField() }),
     reply: z.object({
-      moves: z.array(Fact),
+      moves: z.array(DatedFact),
       /** A change that would lie before it. */
-      changed: z.object({ part: Fact, day: DayField() }).nullable(),
+      changed: z.object({ part: DatedFact, day: DayField() }).nullable(),
       /** Of days that would be before it, in words. */
       stands: z.array(z.object({ title: z.string(), count: z.number().int() })),
     }),
   }),
   editCompensation: person.endpoint('PATCH /api/{env}/employee/edit/compensation/{id}', {
     access: 'compensation:edit',
-    input: z.strictObject({ ...change, ...dated, ...payFields, ...bankFields, confirmed }),
-    reply: Changed,
+    input: z.strictObject({ ...change, ...datedFields, ...payFields, ...bankFields, confirmed: confirmedWarnings }),
+    reply: RecordVersion,
   }),
   editBank: person.endpoint('PATCH /api/employees/{id}/bank', {
     access: 'employee:edit',
     stepUp: true,
-    input: z.strictObject({ ...change, ...dated, ...bankFields, confirmed }),
-    reply: Changed,
+    input: z.strictObject({ ...change, ...datedFields, ...bankFields, confirmed: confirmedWarnings }),
+    reply: RecordVersion,
   }),
   editStatutory: person.endpoint('PATCH /api/employees/{id}/statutory', {
     access: 'employee:edit',
-    input: z.strictObject({ ...change, ...dated, ...statutoryFields }),
-    reply: Changed,
+    input: z.strictObject({ ...change, ...datedFields, ...statutoryFields }),
+    reply: RecordVersion,
   }),
   removePlanned: person.endpoint('DELETE /api/employees/{id}/planned-change', {
     access: 'employee:edit',
-    input: z.strictObject({ ...change, fact: Fact.exclude(['compensation']), from_day: DayField() }),
-    reply: Changed,
+    input: z.strictObject({ ...change, fact: DatedFact.exclude(['compensation']), from_day: DayField() }),
+    reply: RecordVersion,
   }),
   removePlannedPay: person.endpoint('DELETE /api/employees/{id}/planned-pay', {
     access: 'compensation:edit',
     input: z.strictObject({ ...change, from_day: DayField() }),
-    reply: Changed,
+    reply: RecordVersion,
   }),
   timeline: person.endpoint('GET /api/employees/{id}/timeline', {
     access: 'employee:read',
@@ -144,22 +144,22 @@ export const employeeApi = {
     access: 'compensation:read',
     input: z.strictObject({ id: Id }),
     reply: z.array(TimelineEntry),
-    logged: 'pay',
+    readAccessLog: 'pay',
   }),
   create: person.endpoint('POST /api/localhr/employee', {
     access: 'employee:create',
     input: z.strictObject({
-      ...identity,
-      ...contact,
+      ...identityFields,
+      ...contactFields,
       full_name: ShortText(),
       joined_on: DayField(),
       ...employmentFields,
       ...scheduleFields,
       resident_status: ResidentStatus.optional(),
-      ...startOfPay,
-      confirmed,
+      ...startOfPayFields,
+      confirmed: confirmedWarnings,
     }),
-    reply: Changed,
+    reply: RecordVersion,
   }),
   remove: person.endpoint('DELETE /api/rmt/employee/delete/{id}', {
     access: 'employee:delete',
@@ -173,7 +173,7 @@ export const employeeApi = {
   }),
   editFamily: person.endpoint('PATCH /api/employees/{id}/family/{member}', {
     access: 'employee:edit',
-    input: z.strictObject({ ...change, member: Id, ...changedFamilyFields }),
+    input: z.strictObject({ ...change, member: Id, ...familyPatchFields }),
     reply: FamilyMember,
   }),
   removeFamily: person.endpoint('DELETE /api/employees/{id}/family/{member}', {
@@ -188,9 +188,9 @@ export const employeeApi = {
       resigned_on: DayField(),
       last_day: DayField(),
       last_payroll_day: DayField().optional(),
-      leaving_reason: text(500),
+      leaving_reason: optionalText(500),
     }),
-    reply: Changed,
+    reply: RecordVersion,
   }),
   rehire: person.endpoint('POST /api/employees/{id}/rehiring', {
     access: 'employee:edit',
@@ -201,30 +201,30 @@ export const employeeApi = {
       employee_no: ShortText(30).optional(),
       ...employmentFields,
     }),
-    reply: Changed,
+    reply: RecordVersion,
   }),
   sameDepartment: person.endpoint('GET /api/rmt/employee/same/department/{id}/requestor/{rid}', {
     access: 'directory:read',
     input: z.strictObject({ id: Id, rid: Id, as_of: DayField().optional() }),
-    reply: z.object({ same: z.boolean(), department: Named.nullable() }),
+    reply: z.object({ same: z.boolean(), department: NamedRef.nullable() }),
   }),
   updateOffices: person.endpoint('POST /api/rmt/employee/bulk/update/offices', {
     access: 'employee:edit',
     input: z.strictObject({
-      employees: Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
       office_id: Id,
       from_day: DayField().optional(),
-      reason: text(200),
+      reason: optionalText(200),
     }),
     reply: z.object({ changed: z.number().int() }),
   }),
   updateManagers: person.endpoint('POST /api/employees/managers', {
     access: 'employee:edit',
     input: z.strictObject({
-      employees: Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      employees: UniqueRows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
       report_to: Id,
       from_day: DayField().optional(),
-      reason: text(200),
+      reason: optionalText(200),
     }),
     reply: z.object({ changed: z.number().int() }),
   }),

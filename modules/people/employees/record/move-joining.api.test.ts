@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let people = 0
-async function joined(joined_on: string): Promise<string> {
+async function createJoined(joined_on: string): Promise<string> {
   const office_id = server.companies.meridian!.offices.KUL!
   const { body, text, status } = await admin.call(employeeApi.create, {
     full_name: `A Newcomer ${++people}`,
@@ -31,12 +31,12 @@ const version = async (id: string) =>
       tx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow(),
     )
   ).version
-const moved = async (id: string, joined_on: string, by: Caller = admin) =>
+const moveJoiningDay = async (id: string, joined_on: string, by: Caller = admin) =>
   by.call(employeeApi.editEmployment, { id, version: await version(id), joined_on } as never)
-const planned = async (id: string, joined_on: string) =>
+const loadPlannedMove = async (id: string, joined_on: string) =>
   (await admin.call(employeeApi.joiningMove, { id, joined_on })).body.data
-const saidOf = (reply: { body: { errors?: Record<string, string[]> } }) => reply.body.errors?.joined_on?.[0]
-const first = (
+const refusalText = (reply: { body: { errors?: Record<string, string[]> } }) => reply.body.errors?.joined_on?.[0]
+const loadFirstDay = (
   id: string,
   table: 'employment' | 'compensation' | 'bank_detail' | 'statutory_status' | 'work_schedule',
 ) =>
@@ -45,7 +45,7 @@ const first = (
       ({ from_day }) => from_day,
     ),
   )
-const put = (table: string, row: object) =>
+const insertRow = (table: string, row: object) =>
   server.tenant('meridian', (tx) =>
     tx
       .insertInto(table as never)
@@ -54,40 +54,42 @@ const put = (table: string, row: object) =>
   )
 
 it('EMP-05d a joining date moves to a later day and back, and what began on it begins on the new one', async () => {
-  const id = await joined('2026-12-01')
+  const id = await createJoined('2026-12-01')
   // An account that was entered some days after joining would be earlier than the new day.
-  await put('bank_detail', { employee_id: id, from_day: '2026-12-04', payment_method: 'cash' })
-  expect(await planned(id, '2026-12-15')).toEqual({
+  await insertRow('bank_detail', { employee_id: id, from_day: '2026-12-04', payment_method: 'cash' })
+  expect(await loadPlannedMove(id, '2026-12-15')).toEqual({
     moves: ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule'],
     changed: null,
     stands: [],
   })
-  const reply = await moved(id, '2026-12-15')
+  const reply = await moveJoiningDay(id, '2026-12-15')
   expect(reply.status, reply.text).toBe(200)
   const tables = ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule'] as const
-  for (const table of tables) expect([table, await first(id, table)]).toEqual([table, ['2026-12-15']])
-  expect((await moved(id, '2026-12-01')).status).toBe(200)
-  for (const table of tables) expect([table, await first(id, table)]).toEqual([table, ['2026-12-01']])
+  for (const table of tables) expect([table, await loadFirstDay(id, table)]).toEqual([table, ['2026-12-15']])
+  expect((await moveJoiningDay(id, '2026-12-01')).status).toBe(200)
+  for (const table of tables) expect([table, await loadFirstDay(id, table)]).toEqual([table, ['2026-12-01']])
 })
 
 it('EMP-05d a change that would lie before the new day is named by what changed and when', async () => {
-  const id = await joined('2026-12-01')
+  const id = await createJoined('2026-12-01')
   const raise = { id, version: await version(id), from_day: '2026-12-10', basic_pay: 5_500_00 }
   expect((await admin.call(employeeApi.editCompensation, raise as never)).status).toBe(200)
-  expect(await planned(id, '2026-12-10')).toMatchObject({ changed: { part: 'compensation', day: '2026-12-10' } })
-  const refused = await moved(id, '2026-12-10')
-  expect([refused.status, saidOf(refused)]).toEqual([
+  expect(await loadPlannedMove(id, '2026-12-10')).toMatchObject({
+    changed: { part: 'compensation', day: '2026-12-10' },
+  })
+  const refused = await moveJoiningDay(id, '2026-12-10')
+  expect([refused.status, refusalText(refused)]).toEqual([
     422,
     'Pay: there is a change on 10 Dec 2026, which would not be after the new date. Correct that change first.',
   ])
   // The day before it is free.
-  expect((await moved(id, '2026-12-09')).status).toBe(200)
-  expect(await first(id, 'compensation')).toEqual(['2026-12-09', '2026-12-10'])
+  expect((await moveJoiningDay(id, '2026-12-09')).status).toBe(200)
+  expect(await loadFirstDay(id, 'compensation')).toEqual(['2026-12-09', '2026-12-10'])
 })
 
 it('EMP-05d punches, requests, planned shifts and unpaid days before the new day are named, and stop it', async () => {
-  const id = await joined('2026-11-02')
-  await put('punch', {
+  const id = await createJoined('2026-11-02')
+  await insertRow('punch', {
     employee_id: id,
     at: '2026-11-03T01:00:00Z',
     source: 'location',
@@ -97,7 +99,7 @@ it('EMP-05d punches, requests, planned shifts and unpaid days before the new day
     longitude: 101,
     accuracy_m: 5,
   })
-  await put('absence', { employee_id: id, from_day: '2026-11-04', until_day: '2026-11-05', kind: 'unpaid' })
+  await insertRow('absence', { employee_id: id, from_day: '2026-11-04', until_day: '2026-11-05', kind: 'unpaid' })
   const account = server.companies.meridian!.accounts.aminah!
   const request = {
     kind: 'time_off',
@@ -107,43 +109,43 @@ it('EMP-05d punches, requests, planned shifts and unpaid days before the new day
     sent_at: '2026-11-01T01:00:00Z',
     from_day: '2026-11-06',
   }
-  await put('request', { ...request, until_day: '2026-11-06', state: 'approved' })
-  await put('request', { ...request, until_day: '2026-11-06', state: 'rejected' })
-  expect((await planned(id, '2026-11-09')).stands).toEqual(
+  await insertRow('request', { ...request, until_day: '2026-11-06', state: 'approved' })
+  await insertRow('request', { ...request, until_day: '2026-11-06', state: 'rejected' })
+  expect((await loadPlannedMove(id, '2026-11-09')).stands).toEqual(
     expect.arrayContaining([
       { title: 'Punches', count: 1 },
       { title: 'Unpaid days', count: 1 },
       { title: 'Requests', count: 1 },
     ]),
   )
-  const refused = await moved(id, '2026-11-09')
+  const refused = await moveJoiningDay(id, '2026-11-09')
   expect(refused.status).toBe(422)
-  expect(saidOf(refused)).toMatch(/^Before 9 Nov 2026 this person has: .*Punches \(1\).*Take these back/)
+  expect(refusalText(refused)).toMatch(/^Before 9 Nov 2026 this person has: .*Punches \(1\).*Take these back/)
   // On the day itself nothing is before it.
-  expect((await planned(id, '2026-11-03')).stands).toEqual([])
-  expect((await moved(id, '2026-11-03')).status).toBe(200)
+  expect((await loadPlannedMove(id, '2026-11-03')).stands).toEqual([])
+  expect((await moveJoiningDay(id, '2026-11-03')).status).toBe(200)
 })
 
 it('EMP-05d days of attendance before the new day are days of theirs no longer', async () => {
-  const id = await joined('2026-11-02')
-  const judged = async () => {
+  const id = await createJoined('2026-11-02')
+  const loadAttendanceDays = async () => {
     const rows = await server.tenant('meridian', (tx) =>
       tx.selectFrom('attendance_day').select('day').where('employee_id', '=', id).orderBy('day').execute(),
     )
     return rows.map(({ day }) => day)
   }
   // Who joined is judged at once.
-  expect(await judged()).toEqual(expect.arrayContaining(['2026-11-03', '2026-11-17']))
-  expect((await moved(id, '2026-11-16')).status).toBe(200)
-  expect(await judged()).not.toContain('2026-11-03')
-  expect(await judged()).toContain('2026-11-17')
+  expect(await loadAttendanceDays()).toEqual(expect.arrayContaining(['2026-11-03', '2026-11-17']))
+  expect((await moveJoiningDay(id, '2026-11-16')).status).toBe(200)
+  expect(await loadAttendanceDays()).not.toContain('2026-11-03')
+  expect(await loadAttendanceDays()).toContain('2026-11-17')
 })
 
 it('EMP-05d nobody joins after giving notice, or while an earlier employment went on', async () => {
-  const id = await joined('2026-08-03')
+  const id = await createJoined('2026-08-03')
   const leaving = { id, version: await version(id), resigned_on: '2026-08-20', last_day: '2026-08-31' }
   expect((await admin.call(employeeApi.terminate, leaving)).status).toBe(200)
-  expect(saidOf(await moved(id, '2026-08-21'))).toMatch(/Notice was given on 20 Aug 2026/)
+  expect(refusalText(await moveJoiningDay(id, '2026-08-21'))).toMatch(/Notice was given on 20 Aug 2026/)
   const back = await admin.call(employeeApi.rehire, {
     id,
     version: await version(id),
@@ -151,15 +153,15 @@ it('EMP-05d nobody joins after giving notice, or while an earlier employment wen
     office_id: server.companies.meridian!.offices.KUL!,
   } as never)
   expect(back.status, back.text).toBe(200)
-  expect((await moved(back.body.data.id, '2026-08-31')).status).toBe(422)
-  expect((await moved(back.body.data.id, '2026-09-01')).status).toBe(200)
+  expect((await moveJoiningDay(back.body.data.id, '2026-08-31')).status).toBe(422)
+  expect((await moveJoiningDay(back.body.data.id, '2026-09-01')).status).toBe(200)
 })
 
 it('EMP-05d whoever may not edit the person neither moves the day nor asks about it', async () => {
-  const id = await joined('2026-12-01')
+  const id = await createJoined('2026-12-01')
   const staff = await server.as('nurul')
   expect((await staff.call(employeeApi.joiningMove, { id, joined_on: '2026-12-02' })).status).toBeGreaterThanOrEqual(
     403,
   )
-  expect((await moved(id, '2026-12-02', staff)).status).toBeGreaterThanOrEqual(403)
+  expect((await moveJoiningDay(id, '2026-12-02', staff)).status).toBeGreaterThanOrEqual(403)
 })

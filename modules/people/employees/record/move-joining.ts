@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { dayText } from '#base/day-text.ts'
 import { addDays, type Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Context } from '#server/context.ts'
 import { DATED_TABLES, type DatedTable } from '../as-of.ts'
 import { changeFacts } from '../history/change.ts'
 import { employeeLabels } from '../labels.ts'
 import { BEFORE_JOINING } from './before-joining.ts'
 
-type Person = {
+type JoiningPerson = {
   id: string
   full_name: string
   birth_date: Day | null
@@ -26,9 +26,9 @@ export type JoiningMove = {
 }
 
 /** Looked up before it is done; writes nothing. */
-export async function plannedMove(
+export async function planJoiningMove(
   { tx, language }: Pick<Context, 'tx' | 'language'>,
-  { id, joined_on: was }: Pick<Person, 'id' | 'joined_on'>,
+  { id, joined_on: was }: Pick<JoiningPerson, 'id' | 'joined_on'>,
   day: Day,
 ): Promise<JoiningMove> {
   const plan: JoiningMove = { moves: [], changed: null, stands: [] }
@@ -49,7 +49,7 @@ export async function plannedMove(
   if (day <= was) return plan
   for (const { title, count } of BEFORE_JOINING) {
     const found = await count(tx, id, { first: was, last: addDays(day, -1) })
-    if (found > 0) plan.stands.push({ title: text(title, language), count: found })
+    if (found > 0) plan.stands.push({ title: formatLabel(title, language), count: found })
   }
   return plan
 }
@@ -59,16 +59,16 @@ export async function plannedMove(
  * after a notice or before an earlier employment ended, where a change or something of the days before it stands in the
  * way, naming what.
  */
-export async function moveJoining(context: Context, person: Person, day: Day): Promise<void> {
+export async function moveJoining(context: Context, person: JoiningPerson, day: Day): Promise<void> {
   const { tx, language } = context
   if (person.resigned_on !== null && day > person.resigned_on)
     throw invalidField('joined_on', 'joining_after_notice', { day: dayText(person.resigned_on, language) })
   if (person.birth_date !== null && day <= person.birth_date) throw invalidField('joined_on', 'joined_before_birth')
   await requireAfterEarlier(context, person, day)
-  const { moves, changed, stands } = await plannedMove(context, person, day)
+  const { moves, changed, stands } = await planJoiningMove(context, person, day)
   if (changed)
     throw invalidField('joined_on', 'joining_after_change', {
-      part: text(employeeLabels[`employees.joining_part.${changed.part}`], language),
+      part: formatLabel(employeeLabels[`employees.joining_part.${changed.part}`], language),
       day: dayText(changed.day, language),
     })
   if (stands.length > 0)
@@ -76,7 +76,7 @@ export async function moveJoining(context: Context, person: Person, day: Day): P
       day: dayText(day, language),
       what: stands
         .map(({ title, count }) => `${title} (${count})`)
-        .join(text(employeeLabels['employees.joining_comma'], language)),
+        .join(formatLabel(employeeLabels['employees.joining_comma'], language)),
     })
   for (const { part, row } of moves)
     await changeFacts(
@@ -85,7 +85,7 @@ export async function moveJoining(context: Context, person: Person, day: Day): P
       [{ employeeId: person.id, change: { kind: 'correct', row, values: {}, from: day } }],
       context,
     )
-  await context.tell(tx, 'employee.joining-moved', { employeeId: person.id, before: person.joined_on, day })
+  await context.publish(tx, 'employee.joining-moved', { employeeId: person.id, before: person.joined_on, day })
   context.record({
     kind: 'employee',
     id: person.id,
@@ -97,7 +97,7 @@ export async function moveJoining(context: Context, person: Person, day: Day): P
 
 async function requireAfterEarlier(
   { tx, language }: Context,
-  { earlier_employee_id }: Person,
+  { earlier_employee_id }: JoiningPerson,
   day: Day,
 ): Promise<void> {
   if (earlier_employee_id === null) return

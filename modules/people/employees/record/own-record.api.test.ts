@@ -32,14 +32,14 @@ const PROFILE = {
   nationality: 'SG',
 }
 
-async function refused(who: string) {
+async function loadRefused(who: string) {
   const id = server.employeeId(who)
   const [job, person] = [await hr.call(employeeApi.employment, { id }), await hr.call(employeeApi.profile, { id })]
   return { version: person.body.data.version, job: job.body.data.refused, person: person.body.data.refused }
 }
 
 /** Which of these fields the server refuses for being one's own, each sent by itself. */
-async function tried(
+async function findRefused(
   api: typeof employeeApi.editEmployment | typeof employeeApi.editProfile,
   values: object,
   said: object = {},
@@ -47,7 +47,7 @@ async function tried(
   const id = server.employeeId('mei.ling')
   const found: string[] = []
   for (const [field, value] of Object.entries(values)) {
-    const { version } = await refused('mei.ling')
+    const { version } = await loadRefused('mei.ling')
     const { body } = await hr.call(
       api as typeof employeeApi.editProfile,
       { id, version, ...said, [field]: value } as never,
@@ -58,17 +58,17 @@ async function tried(
 }
 
 it('ACL-5 the cards of one’s own record say which fields are not for oneself, and the server refuses exactly these', async () => {
-  const { job, person } = await refused('mei.ling')
-  const shown = (fields: readonly string[], of: object) => fields.filter((field) => field in of).toSorted()
-  expect(await tried(employeeApi.editEmployment, EMPLOYMENT)).toEqual(shown(job, EMPLOYMENT))
-  expect(await tried(employeeApi.editProfile, PROFILE, { confirmed: ['ic_says_otherwise'] })).toEqual(
-    shown(person, PROFILE),
+  const { job, person } = await loadRefused('mei.ling')
+  const presentFields = (fields: readonly string[], of: object) => fields.filter((field) => field in of).toSorted()
+  expect(await findRefused(employeeApi.editEmployment, EMPLOYMENT)).toEqual(presentFields(job, EMPLOYMENT))
+  expect(await findRefused(employeeApi.editProfile, PROFILE, { confirmed: ['ic_says_otherwise'] })).toEqual(
+    presentFields(person, PROFILE),
   )
-  expect(shown(job, EMPLOYMENT).length).toBeGreaterThan(5)
-  expect(shown(person, PROFILE).length).toBeGreaterThan(3)
+  expect(presentFields(job, EMPLOYMENT).length).toBeGreaterThan(5)
+  expect(presentFields(person, PROFILE).length).toBeGreaterThan(3)
 })
 
 it('ACL-5 of somebody else’s record no field is said to be refused', async () => {
-  const { job, person } = await refused('nurul')
+  const { job, person } = await loadRefused('nurul')
   expect([job, person]).toEqual([[], []])
 })

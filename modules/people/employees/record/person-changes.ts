@@ -1,11 +1,11 @@
 import type { Day } from '#base/days.ts'
-import type { Change } from '#server/context.ts'
+import type { AuditChange } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { FactOutcome } from '../history/change.ts'
-import { rowOn, sameValue } from '../history/dated-rows.ts'
+import { isSameValue, rowOn } from '../history/dated-rows.ts'
 import type { FactValues } from '../history/fact-columns.ts'
-import { inNames, namesBehind } from '../names.ts'
-import type { RecordTable, Touched } from '../protected.ts'
+import type { RecordTable, TouchedColumns } from '../protected-columns.ts'
+import { loadReferencedNames, withNames } from '../referenced-names.ts'
 import { withParts } from './edit.ts'
 
 /**
@@ -27,7 +27,7 @@ export function historyChange(
   const days = [...new Set([...outcome.before, ...outcome.after].map((row) => row.from))].sort()
   const parts = days.flatMap((day) => {
     const [was, is] = [rowOn(outcome.before, day)?.values, rowOn(outcome.after, day)?.values]
-    const keys = Object.keys({ ...was, ...is }).filter((key) => !sameValue(was?.[key], is?.[key]))
+    const keys = Object.keys({ ...was, ...is }).filter((key) => !isSameValue(was?.[key], is?.[key]))
     if (keys.length === 0) {
       const starts = (rows: FactOutcome['before']) => rows.some((row) => row.from === day)
       if (starts(outcome.before) === starts(outcome.after)) return []
@@ -41,7 +41,7 @@ export function historyChange(
 }
 
 /** The columns that the changes touch, for `requireProtected`. */
-export function touchedBy(changes: readonly PersonChange[]): Touched[] {
+export function touchedColumns(changes: readonly PersonChange[]): TouchedColumns[] {
   return changes.map(({ employeeId, table, parts }) => ({
     employeeId,
     table,
@@ -53,12 +53,12 @@ export function touchedBy(changes: readonly PersonChange[]): Touched[] {
  * One entry of the activity log for each person, whatever the number of their rows: names for ids, before and after. It
  * is of the kind of the fact when only that changed, else of the record.
  */
-export async function entriesOf(
+export async function buildAuditEntries(
   tx: Tx,
   changes: readonly PersonChange[],
   named: ReadonlyMap<string, string>,
-): Promise<Change[]> {
-  const names = await namesBehind(
+): Promise<AuditChange[]> {
+  const names = await loadReferencedNames(
     tx,
     changes.flatMap(({ parts }) => parts.flatMap(({ before, after }) => [before ?? {}, after ?? {}])),
   )
@@ -66,12 +66,12 @@ export async function entriesOf(
     kind: own.length === 1 ? own[0]!.table : 'employee',
     id,
     name: named.get(id) ?? null,
-    before: side(own, 'before', names),
-    after: side(own, 'after', names),
+    before: auditSide(own, 'before', names),
+    after: auditSide(own, 'after', names),
   }))
 }
 
-function side(
+function auditSide(
   own: readonly PersonChange[],
   which: 'before' | 'after',
   names: ReadonlyMap<string, string>,
@@ -80,7 +80,9 @@ function side(
   for (const { table, parts } of own) {
     const all = parts.flatMap((part) => {
       const values = part[which]
-      return values ? [{ ...inNames(withParts(values), names), ...(part.from_day && { from_day: part.from_day }) }] : []
+      return values
+        ? [{ ...withNames(withParts(values), names), ...(part.from_day && { from_day: part.from_day }) }]
+        : []
     })
     if (all.length === 0) continue
     // A single row of a table that shares no word with another reads best without its table.

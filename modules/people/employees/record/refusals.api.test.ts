@@ -23,7 +23,7 @@ const version = (who: string) =>
       (await tx.selectFrom('employee').select('version').where('id', '=', id(who)).executeTakeFirstOrThrow()).version,
   )
 const at = async (who: string) => ({ id: id(who), version: await version(who) })
-const placeOf = async (who: string) =>
+const loadOffice = async (who: string) =>
   (await hr.call(employeeApi.employment, { id: id(who) })).body.data.employment.office.id as string
 
 it('EMP-07a one person out of reach among several, or an office out of reach: nobody moves', async () => {
@@ -35,7 +35,7 @@ it('EMP-07a one person out of reach among several, or an office out of reach: no
   expect([both.status, both.body.code]).toEqual([404, 'not_found'])
   const away = await local.call(employeeApi.updateOffices, { employees: [await at('nurul')], office_id: office('PEN') })
   expect([away.status, Object.keys(away.body.errors ?? {})]).toEqual([422, ['office_id']])
-  expect(await placeOf('nurul')).toBe(office('KUL'))
+  expect(await loadOffice('nurul')).toBe(office('KUL'))
   expect(
     (await hr.call(employeeApi.updateOffices, { employees: [await at('mei.ling')], office_id: office('PEN') })).body
       .code,

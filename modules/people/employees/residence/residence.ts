@@ -5,7 +5,7 @@ export type Stay = { arrived_on: Day; left_on: Day | null }
 export type Residence = 'resident' | 'non_resident'
 
 /** The most stays a record holds: a trip a week for four years. */
-export const MOST_STAYS = 200
+export const MAX_STAYS = 200
 
 /** The code of what is wrong with stays in their order: each ends before the next begins, and only the last may go on. */
 export function stayProblem(stays: readonly Stay[]): string | undefined {

@@ -4,14 +4,14 @@ import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { requireProtected } from '../protected.ts'
+import { requireMayChange } from '../protected-columns.ts'
 import { requireEmployee } from '../reach.ts'
-import { nextVersion } from '../record/edit.ts'
-import { currencyOf, factOn, taxActionsFor } from '../record/part-queries.ts'
+import { updateEmployeeVersioned } from '../record/edit.ts'
+import { loadFactOn, loadPayCurrency, loadTaxActions } from '../record/part-queries.ts'
 import { proposedResidence, residenceByDays, type Stay, statedResidence, stayProblem } from './residence.ts'
 import { stayApi } from './stays-contract.ts'
 
-type Status = { tax_regime?: string; resident_status?: string; tw_identity?: string }
+type TaxStatus = { tax_regime?: string; resident_status?: string; tw_identity?: string }
 
 /** When people came to the country of their pay and left it; what they are taxed as is proposed from it, never set. */
 export function stayRoutes(api: Api): void {
@@ -20,9 +20,9 @@ export function stayRoutes(api: Api): void {
     const employee = await requireEmployee(tx, actor, 'identity:read', id, today)
     const day = as_of ?? today
     const year = Number(day.slice(0, 4))
-    const stays = await staysOf(tx, id)
-    const status = (await factOn(tx, vault, 'statutory_status', id, day, true)) as Status | null
-    const paidIn = countryPaidIn(await currencyOf(tx, vault, id, day)) ?? SERVED_COUNTRIES[0]!
+    const stays = await loadStays(tx, id)
+    const status = (await loadFactOn(tx, vault, 'statutory_status', id, day, true)) as TaxStatus | null
+    const paidIn = countryPaidIn(await loadPayCurrency(tx, vault, id, day)) ?? SERVED_COUNTRIES[0]!
     const country = countryAt(paidIn.code)!
     const facts = { stays, joinedOn: employee.joined_on, lastDay: employee.last_day }
     const byDays = residenceByDays(country, facts, year)
@@ -39,7 +39,7 @@ export function stayRoutes(api: Api): void {
       ...byDays,
       stated,
       proposed: proposedResidence(byDays.counted, stated, known),
-      actions: await taxActionsFor(tx, actor, employee, today),
+      actions: await loadTaxActions(tx, actor, employee, today),
     }
   })
 
@@ -50,11 +50,11 @@ export function stayRoutes(api: Api): void {
     const problem = stayProblem(stays)
     if (problem) throw invalidField('stays', problem)
     // What days speak for is the tax status: its rules are theirs, nobody decides it for themselves.
-    await requireProtected({ tx, today }, actor, [
+    await requireMayChange({ tx, today }, actor, [
       { employeeId: id, table: 'statutory_status', columns: ['tax_regime'] },
     ])
-    const done = await nextVersion(tx, { id, version })
-    const before = await staysOf(tx, id)
+    const done = await updateEmployeeVersioned(tx, { id, version })
+    const before = await loadStays(tx, id)
     await tx.deleteFrom('country_stay').where('employee_id', '=', id).execute()
     if (stays.length > 0)
       await tx
@@ -66,7 +66,7 @@ export function stayRoutes(api: Api): void {
   })
 }
 
-async function staysOf(tx: Tx, employeeId: string): Promise<Stay[]> {
+async function loadStays(tx: Tx, employeeId: string): Promise<Stay[]> {
   return tx
     .selectFrom('country_stay')
     .select(['arrived_on', 'left_on'])

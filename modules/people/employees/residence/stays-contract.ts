@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
-import { Changed } from '../record/contract-shapes.ts'
+import { RecordVersion } from '../record/contract-shapes.ts'
 import { EmployeeAction } from '../values.ts'
-import { MOST_STAYS } from './residence.ts'
+import { MAX_STAYS } from './residence.ts'
 
 const person = subject('employees')
 
-const Counted = z.enum(['resident', 'non_resident'])
+const CountedResidence = z.enum(['resident', 'non_resident'])
 
 /** Days in the country of somebody's pay, and what they say of the tax status. */
 export const ResidencePart = z.object({
@@ -18,11 +18,11 @@ export const ResidencePart = z.object({
   stays: z.array(z.object({ arrived_on: z.iso.date(), left_on: z.iso.date().nullable() })),
   days: z.number().int(),
   needed: z.number().int(),
-  counted: Counted,
+  counted: CountedResidence,
   /** The status that was typed; nothing for special regimes. */
-  stated: Counted.nullable(),
+  stated: CountedResidence.nullable(),
   /** What the days speak for, where that is another status. */
-  proposed: Counted.nullable(),
+  proposed: CountedResidence.nullable(),
   actions: z.array(EmployeeAction),
 })
 
@@ -31,7 +31,7 @@ export const stayApi = {
     access: 'identity:read',
     input: z.strictObject({ id: Id, as_of: DayField().optional() }),
     reply: ResidencePart,
-    logged: 'identity',
+    readAccessLog: 'identity',
   }),
   /** All stays of a person, in place of those before. */
   save: person.endpoint('PUT /api/employees/{id}/stays', {
@@ -41,8 +41,8 @@ export const stayApi = {
       version: Version,
       stays: z
         .array(z.strictObject({ arrived_on: DayField(), left_on: DayField().nullable().default(null) }))
-        .max(MOST_STAYS),
+        .max(MAX_STAYS),
     }),
-    reply: Changed,
+    reply: RecordVersion,
   }),
 }

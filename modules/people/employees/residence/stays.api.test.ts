@@ -79,10 +79,10 @@ it('ACL-5 nobody records their own days while somebody else could: they speak fo
   const own = { id: server.employeeId('mei.ling'), version, stays: [] }
   expect((await hr.call(stayApi.save, own)).body.code).toBe('not_for_yourself')
   // What would be refused is not offered: neither the days nor the status, of one's own alone.
-  const offered = async (who: string) => [
+  const loadActions = async (who: string) => [
     (await residence(who)).actions,
     (await hr.call(employeeApi.statutory, { id: server.employeeId(who) })).body.data.actions,
   ]
-  for (const actions of await offered('nurul')) expect(actions).toContain('edit')
-  for (const actions of await offered('mei.ling')) expect(actions).not.toContain('edit')
+  for (const actions of await loadActions('nurul')) expect(actions).toContain('edit')
+  for (const actions of await loadActions('mei.ling')) expect(actions).not.toContain('edit')
 })

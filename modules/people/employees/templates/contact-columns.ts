@@ -2,7 +2,7 @@ import type { TemplateColumn } from '#server/spreadsheets/template.ts'
 import { AttendanceMethod, HourType } from '../values.ts'
 import { COUNTRIES } from './countries.ts'
 import { MEANINGS } from './meanings.ts'
-import { choice, DAY, weekdayHours } from './template-columns.ts'
+import { choiceColumn, DAY_HINT, weekdayHoursColumn } from './template-columns.ts'
 
 /** How to reach people, and how they work. */
 export const contactColumns = [
@@ -116,27 +116,27 @@ export const contactColumns = [
     words:
       'Work Permit Expiry | Work Permit Expiry Date | Permit Expiry Date | Employment Pass Expiry | 工作證到期日 | 工作許可到期日',
     kind: 'date',
-    hint: DAY,
+    hint: DAY_HINT,
   },
   {
     key: 'hour_type',
     header: 'Working hours',
     words: 'Work Type | Working Hour Type | 工時類型 | 工時制度 | 班別類型',
-    ...choice(HourType.options, MEANINGS.HourType),
+    ...choiceColumn(HourType.options, MEANINGS.HourType),
   },
   {
     key: 'attendance_method',
     header: 'Attendance',
     words: 'Clock-in Method | Attendance Type | 打卡方式',
-    ...choice(AttendanceMethod.options, MEANINGS.AttendanceMethod),
+    ...choiceColumn(AttendanceMethod.options, MEANINGS.AttendanceMethod),
   },
-  weekdayHours('monday', 'Monday', 'Mon | Isnin | 星期一 | 週一 | 周一'),
-  weekdayHours('tuesday', 'Tuesday', 'Tue | Tues | Selasa | 星期二 | 週二 | 周二'),
-  weekdayHours('wednesday', 'Wednesday', 'Wed | Rabu | 星期三 | 週三 | 周三'),
-  weekdayHours('thursday', 'Thursday', 'Thu | Thur | Thurs | Khamis | 星期四 | 週四 | 周四'),
-  weekdayHours('friday', 'Friday', 'Fri | Jumaat | 星期五 | 週五 | 周五'),
-  weekdayHours('saturday', 'Saturday', 'Sat | Sabtu | 星期六 | 週六 | 周六'),
-  weekdayHours('sunday', 'Sunday', 'Sun | Ahad | 星期日 | 週日 | 周日 | 星期天'),
+  weekdayHoursColumn('monday', 'Monday', 'Mon | Isnin | 星期一 | 週一 | 周一'),
+  weekdayHoursColumn('tuesday', 'Tuesday', 'Tue | Tues | Selasa | 星期二 | 週二 | 周二'),
+  weekdayHoursColumn('wednesday', 'Wednesday', 'Wed | Rabu | 星期三 | 週三 | 周三'),
+  weekdayHoursColumn('thursday', 'Thursday', 'Thu | Thur | Thurs | Khamis | 星期四 | 週四 | 周四'),
+  weekdayHoursColumn('friday', 'Friday', 'Fri | Jumaat | 星期五 | 週五 | 周五'),
+  weekdayHoursColumn('saturday', 'Saturday', 'Sat | Sabtu | 星期六 | 週六 | 周六'),
+  weekdayHoursColumn('sunday', 'Sunday', 'Sun | Ahad | 星期日 | 週日 | 周日 | 星期天'),
   {
     key: 'minutes_a_day',
     header: 'Minutes a day',

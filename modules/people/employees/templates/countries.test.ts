@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { COUNTRY_CODES, isCountry } from '#base/countries.ts'
-import { knownWords } from '#server/spreadsheets/arranging/match-words.ts'
-import { plain } from '#server/spreadsheets/arranging/plain.ts'
+import { findKnownWords } from '#server/spreadsheets/import-mapping/match-words.ts'
+import { normalizeWord } from '#server/spreadsheets/import-mapping/normalize-words.ts'
 import { COUNTRIES } from './countries.ts'
 
-const words = knownWords(
+const words = findKnownWords(
   { key: 'nationality', header: 'Nationality', kind: 'text', meanings: COUNTRIES },
   undefined,
   new Set(),
 )!
-const countryOf = (typed: string) => words.get(plain(typed))
+const countryFromWord = (typed: string) => words.get(normalizeWord(typed))
 
 it('MIG-02c every word for a country leads to one that there is, and every country has words', () => {
   expect([...new Set(words.values())].filter((code) => !isCountry(code))).toEqual([])
@@ -19,7 +19,8 @@ it('MIG-02c every word for a country leads to one that there is, and every count
 it('MIG-02c no word means two countries', () => {
   const meant = new Map<string, Set<string>>()
   for (const [code, list] of Object.entries(COUNTRIES))
-    for (const word of [code, ...list]) meant.set(plain(word), (meant.get(plain(word)) ?? new Set()).add(code))
+    for (const word of [code, ...list])
+      meant.set(normalizeWord(word), (meant.get(normalizeWord(word)) ?? new Set()).add(code))
   expect([...meant].filter(([, codes]) => codes.size > 1).map(([word, codes]) => [word, ...codes])).toEqual([])
 })
 
@@ -44,6 +45,7 @@ it('MIG-02c countries are found by their usual names, in English, Malay and Chin
     ['JP', 'Jepun', 'Japan', '日本'],
     ['MY', 'Malaysia', 'MALAYSIAN', 'Warganegara', 'my'],
   ] as [string, ...string[]][])
-    for (const name of names) expect(countryOf(name), name).toBe(code)
-  for (const none of ['Atlantis', 'VD', 'NH', 'RH', 'HV', 'DY', 'EU']) expect(countryOf(none), none).toBeUndefined()
+    for (const name of names) expect(countryFromWord(name), name).toBe(code)
+  for (const none of ['Atlantis', 'VD', 'NH', 'RH', 'HV', 'DY', 'EU'])
+    expect(countryFromWord(none), none).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { foldedName } from '#base/names.ts'
 import type { Meanings } from '#server/spreadsheets/template.ts'
 
 /** What the people of a country are called, and its usual short forms. */
-const PEOPLE: Meanings = {
+const NATIONALITIES: Meanings = {
   MY: ['Malaysian', "M'sian", "M'sia", 'MYS', 'Warganegara Malaysia', 'Warganegara', '馬來西亞籍', '馬來西亞人'],
   TW: [
     'Taiwanese',
@@ -165,7 +165,7 @@ export const COUNTRIES: Meanings = Object.fromEntries(
     const [english, chinese, malay] = ['en', 'zh-TW', 'ms'].map(
       (language) => new Intl.DisplayNames(language, { type: 'region' }).of(code)!,
     )
-    return [code, [...new Set([english!, chinese!, malay!, ...spellings(english!), ...(PEOPLE[code] ?? [])])]]
+    return [code, [...new Set([english!, chinese!, malay!, ...spellings(english!), ...(NATIONALITIES[code] ?? [])])]]
   }),
 )
 

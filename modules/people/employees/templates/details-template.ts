@@ -5,7 +5,7 @@ import { malaysianColumns } from './malaysian-columns.ts'
 import { MEANINGS } from './meanings.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { taiwaneseColumns } from './taiwanese-columns.ts'
-import { choice, DAY, inTheirCountry, number } from './template-columns.ts'
+import { choiceColumn, DAY_HINT, employeeNumberColumn, withOnlyCountry } from './template-columns.ts'
 
 /** What else is known of people today: how to reach, pay and insure them, and their family. An empty cell changes nothing. */
 export const DETAILS_TEMPLATE = {
@@ -13,17 +13,17 @@ export const DETAILS_TEMPLATE = {
     {
       name: 'Details',
       columns: [
-        number,
+        employeeNumberColumn,
         ...contactColumns,
-        ...inTheirCountry(paymentColumns),
-        ...inTheirCountry(malaysianColumns),
-        ...inTheirCountry(taiwaneseColumns),
+        ...withOnlyCountry(paymentColumns),
+        ...withOnlyCountry(malaysianColumns),
+        ...withOnlyCountry(taiwaneseColumns),
       ],
     },
     {
       name: 'Family',
       columns: [
-        number,
+        employeeNumberColumn,
         {
           key: 'name',
           header: 'Name',
@@ -36,7 +36,7 @@ export const DETAILS_TEMPLATE = {
           key: 'relationship',
           header: 'Relationship',
           words: 'Relation | Hubungan | Relationship to Employee | 關係 | 稱謂 | 親屬關係',
-          ...choice(Relationship.options, MEANINGS.Relationship),
+          ...choiceColumn(Relationship.options, MEANINGS.Relationship),
           required: true,
         },
         {
@@ -45,7 +45,7 @@ export const DETAILS_TEMPLATE = {
           words: 'Birth Date | Birthdate | DOB | D.O.B. | Birthday | Tarikh Lahir | 出生日期 | 生日 | 出生年月日',
           kind: 'date',
           isPast: true,
-          hint: DAY,
+          hint: DAY_HINT,
         },
         {
           key: 'ic_number',

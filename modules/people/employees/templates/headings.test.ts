@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchedColumns } from '#server/spreadsheets/arranging/match-columns.ts'
+import { matchColumns } from '#server/spreadsheets/import-mapping/match-columns.ts'
 import { EMPLOYEES_TEMPLATE } from './people-template.ts'
 
 it.each([
@@ -12,5 +12,5 @@ it.each([
 ] as const)('MIG-02c the field %s is known by what people call it: %s', (key, headings) => {
   const [sheet] = EMPLOYEES_TEMPLATE.sheets
   for (const heading of headings)
-    expect([heading, matchedColumns(sheet, [heading])]).toEqual([heading, [{ key, how: 'word' }]])
+    expect([heading, matchColumns(sheet, [heading])]).toEqual([heading, [{ key, how: 'word' }]])
 })

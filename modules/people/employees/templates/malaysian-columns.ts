@@ -1,7 +1,7 @@
 import type { TemplateColumn } from '#server/spreadsheets/template.ts'
 import { TaxRegime } from '../values.ts'
 import { MEANINGS } from './meanings.ts'
-import { choice, DAY, PERCENT } from './template-columns.ts'
+import { choiceColumn, DAY_HINT, PERCENT_HINT } from './template-columns.ts'
 
 /** Categories of the tax tables. */
 const TAX_CATEGORIES = {
@@ -21,7 +21,7 @@ const TAX_CATEGORIES = {
 
 /** What Malaysian law asks of people. */
 export const malaysianColumns = [
-  { key: 'tax_regime', header: 'Tax regime', ...choice(TaxRegime.options, MEANINGS.TaxRegime) },
+  { key: 'tax_regime', header: 'Tax regime', ...choiceColumn(TaxRegime.options, MEANINGS.TaxRegime) },
   {
     key: 'tax_category',
     header: 'Tax category',
@@ -103,11 +103,11 @@ export const malaysianColumns = [
     kind: 'boolean',
   },
   { key: 'epf_elected', header: 'EPF elected', kind: 'boolean' },
-  { key: 'epf_extra_employee', header: 'EPF on top, employee %', kind: 'decimal', decimals: 4, hint: PERCENT },
-  { key: 'epf_extra_employer', header: 'EPF on top, employer %', kind: 'decimal', decimals: 4, hint: PERCENT },
+  { key: 'epf_extra_employee', header: 'EPF on top, employee %', kind: 'decimal', decimals: 4, hint: PERCENT_HINT },
+  { key: 'epf_extra_employer', header: 'EPF on top, employer %', kind: 'decimal', decimals: 4, hint: PERCENT_HINT },
   { key: 'socso_first_covered_at_55', header: 'First covered by SOCSO at 55', kind: 'boolean' },
   { key: 'eis_contributed_before_57', header: 'EIS before 57', kind: 'boolean' },
-  { key: 'lindung_opted_out_on', header: 'LINDUNG 24 Jam opt-out', kind: 'date', hint: DAY },
+  { key: 'lindung_opted_out_on', header: 'LINDUNG 24 Jam opt-out', kind: 'date', hint: DAY_HINT },
   { key: 'lindung_reference', header: 'LINDUNG 24 Jam reference', kind: 'text', maxLength: 60 },
   { key: 'hrd_levy_exempt', header: 'Without HRD levy', kind: 'boolean' },
 ] as const satisfies readonly TemplateColumn[]

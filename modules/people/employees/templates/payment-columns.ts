@@ -1,7 +1,7 @@
 import type { TemplateColumn } from '#server/spreadsheets/template.ts'
 import { AccountType, PaymentMethod, ResidentStatus } from '../values.ts'
 import { MEANINGS } from './meanings.ts'
-import { choice } from './template-columns.ts'
+import { choiceColumn } from './template-columns.ts'
 
 /** How people are paid, and who they are for the law. */
 export const paymentColumns = [
@@ -10,7 +10,7 @@ export const paymentColumns = [
     header: 'Payment method',
     words:
       'Payment Mode | Pay Method | Payment Type | Payment By | Pay By | Cara Bayaran | Salary Payment Method | 付款方式 | 支薪方式 | 發薪方式',
-    ...choice(PaymentMethod.options, MEANINGS.PaymentMethod),
+    ...choiceColumn(PaymentMethod.options, MEANINGS.PaymentMethod),
   },
   {
     key: 'bank_name',
@@ -23,7 +23,7 @@ export const paymentColumns = [
     key: 'account_type',
     header: 'Account type',
     words: 'Bank Account Type | Jenis Akaun | 帳戶類型',
-    ...choice(AccountType.options, MEANINGS.AccountType),
+    ...choiceColumn(AccountType.options, MEANINGS.AccountType),
   },
   {
     key: 'account_number',
@@ -69,6 +69,6 @@ export const paymentColumns = [
     header: 'Resident status',
     words:
       'Residency Status | Residence Status | Tax Resident Status | Status Pemastautin | 居留身分 | 居留身份 | 身分別',
-    ...choice(ResidentStatus.options, MEANINGS.ResidentStatus),
+    ...choiceColumn(ResidentStatus.options, MEANINGS.ResidentStatus),
   },
 ] as const satisfies readonly TemplateColumn[]

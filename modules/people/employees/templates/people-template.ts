@@ -2,9 +2,9 @@ import type { Template, TemplateColumn } from '#server/spreadsheets/template.ts'
 import { ChosenStatus, EmploymentType, Gender, MaritalStatus } from '../values.ts'
 import { COUNTRIES } from './countries.ts'
 import { MEANINGS } from './meanings.ts'
-import { choice, DAY, number } from './template-columns.ts'
+import { choiceColumn, DAY_HINT, employeeNumberColumn } from './template-columns.ts'
 
-const job = [
+const jobColumns = [
   {
     key: 'department',
     header: 'Department',
@@ -62,7 +62,7 @@ const job = [
     header: 'Employment type',
     words:
       'Type of Employment | Job Type | Staff Type | Employee Type | Worker Type | Jenis Pekerjaan | Contract Type | 雇用類型 | 僱用類型 | 員工類別 | 人員類別 | 任用類別 | Employment Category | Emp Type | Taraf Jawatan | 雇用別 | 聘僱類型 | 員工類型',
-    ...choice(EmploymentType.options, MEANINGS.EmploymentType),
+    ...choiceColumn(EmploymentType.options, MEANINGS.EmploymentType),
   },
   {
     key: 'employment_status',
@@ -70,7 +70,7 @@ const job = [
     words:
       'Status | Employee Status | Job Status | Staff Status | Confirmation Status | Emp Status | Status Pekerjaan | Status Pekerja | 人員狀態 | 狀態 | 在職狀態 | 任職狀態 | 員工狀態 | 在職狀況',
     // Lists of other products say here that somebody has left: that follows from the last day.
-    ...choice([...ChosenStatus.options, 'left'], MEANINGS.ChosenStatus),
+    ...choiceColumn([...ChosenStatus.options, 'left'], MEANINGS.ChosenStatus),
   },
   {
     key: 'probation_ends',
@@ -78,21 +78,21 @@ const job = [
     words:
       'Probation End Date | Probation End | Confirmation Date | Date Confirmed | Confirm Date | End of Probation | Confirmed Date | Date of Confirmation | Probation Due Date | Tarikh Pengesahan | 試用期滿日 | 試用到期日 | 試用期滿 | 試用期截止日 | 轉正日',
     kind: 'date',
-    hint: DAY,
+    hint: DAY_HINT,
   },
   {
     key: 'contract_from',
     header: 'Contract from',
     words: 'Contract Start Date | Contract Start | 合約起始日 | 合約開始日',
     kind: 'date',
-    hint: DAY,
+    hint: DAY_HINT,
   },
   {
     key: 'contract_until',
     header: 'Contract until',
     words: 'Contract End Date | Contract End | Contract Expiry | 合約到期日 | 合約結束日',
     kind: 'date',
-    hint: DAY,
+    hint: DAY_HINT,
   },
 ] as const satisfies readonly TemplateColumn[]
 
@@ -102,7 +102,7 @@ export const EMPLOYEES_TEMPLATE = {
     {
       name: 'Employees',
       columns: [
-        number,
+        employeeNumberColumn,
         {
           key: 'full_name',
           header: 'Full name',
@@ -156,9 +156,14 @@ export const EMPLOYEES_TEMPLATE = {
             'Birth Date | Birthdate | DOB | D.O.B. | Birthday | Tarikh Lahir | Tarikh Kelahiran | 出生日期 | 生日 | 出生年月日',
           kind: 'date',
           isPast: true,
-          hint: `${DAY}; taken from the IC number when empty`,
+          hint: `${DAY_HINT}; taken from the IC number when empty`,
         },
-        { key: 'gender', header: 'Gender', words: 'Sex | Jantina | 性別', ...choice(Gender.options, MEANINGS.Gender) },
+        {
+          key: 'gender',
+          header: 'Gender',
+          words: 'Sex | Jantina | 性別',
+          ...choiceColumn(Gender.options, MEANINGS.Gender),
+        },
         {
           key: 'nationality',
           header: 'Nationality',
@@ -174,7 +179,7 @@ export const EMPLOYEES_TEMPLATE = {
           header: 'Marital status',
           words:
             'Marital | Taraf Perkahwinan | Status Perkahwinan | Status Kahwin | 婚姻狀況 | 婚姻狀態 | 婚姻 | Civil Status',
-          ...choice(MaritalStatus.options, MEANINGS.MaritalStatus),
+          ...choiceColumn(MaritalStatus.options, MEANINGS.MaritalStatus),
         },
         {
           key: 'work_email',
@@ -191,7 +196,7 @@ export const EMPLOYEES_TEMPLATE = {
             'Join Date | Joined Date | Date Joined | Joining Date | Date of Joining | Hire Date | Hired Date | Date Hired | Start Date | Employment Date | Commencement Date | Date of Hire | Date Join | Tarikh Mula Kerja | Tarikh Mula | Tarikh Masuk Kerja | Tarikh Masuk Bekerja | Tarikh Mula Bekerja | Tarikh Mula Berkhidmat | Tarikh Lantikan | Date Joined Company | Tarikh Masuk | Tarikh Lapor Diri | 任職日期 | 就職日期 | 到職 | 到職日 | 到任日 | 起聘日 | 入職 | 到職日期 | 入職日 | 入職日期 | 報到日 | Employment Start Date | First Day',
           kind: 'date',
           required: true,
-          hint: DAY,
+          hint: DAY_HINT,
         },
         {
           key: 'resigned_on',
@@ -199,7 +204,7 @@ export const EMPLOYEES_TEMPLATE = {
           words:
             'Resign Date | Resignation Date | Resigned Date | Date Resigned | Date Resign | Date of Resignation | Notice Date | Tarikh Letak Jawatan | 離職申請日 | 提出離職日',
           kind: 'date',
-          hint: DAY,
+          hint: DAY_HINT,
         },
         {
           key: 'last_day',
@@ -207,14 +212,14 @@ export const EMPLOYEES_TEMPLATE = {
           words:
             'Last Working Day | Last Working Date | Last Date | Last Day of Service | Date Left | Left Date | Leaving Date | Termination Date | Cessation Date | Date of Cessation | Employment End Date | Date of Leaving | Date of Termination | Exit Date | Separation Date | Last Day of Work | Last Day Worked | Last Day of Employment | Tarikh Akhir | Tarikh Berhenti | Tarikh Berhenti Kerja | Tarikh Tamat Perkhidmatan | Hari Terakhir Bekerja | 離職日 | 離職日期 | 離職生效日 | 最後工作日 | 最後上班日 | 最後在職日 | 退休日期',
           kind: 'date',
-          hint: DAY,
+          hint: DAY_HINT,
         },
         {
           key: 'last_payroll_day',
           header: 'Last payroll date',
           words: 'Last Pay Date | 最後計薪日',
           kind: 'date',
-          hint: DAY,
+          hint: DAY_HINT,
         },
         {
           key: 'leaving_reason',
@@ -223,13 +228,13 @@ export const EMPLOYEES_TEMPLATE = {
           kind: 'text',
           maxLength: 500,
         },
-        ...job,
+        ...jobColumns,
       ],
     },
     {
       name: 'Job history',
       columns: [
-        number,
+        employeeNumberColumn,
         {
           key: 'from_day',
           header: 'From',
@@ -237,7 +242,7 @@ export const EMPLOYEES_TEMPLATE = {
             'Effective Date | Date From | From Date | Effective | Tarikh Kuat Kuasa | 生效日 | 生效日期 | 起始日 | 異動日期 | 調薪日期',
           kind: 'date',
           required: true,
-          hint: DAY,
+          hint: DAY_HINT,
         },
         {
           key: 'until_day',
@@ -246,7 +251,7 @@ export const EMPLOYEES_TEMPLATE = {
           kind: 'date',
           hint: 'Checked for gaps and overlaps; may stay empty',
         },
-        ...job,
+        ...jobColumns,
         {
           key: 'reason',
           header: 'Reason',

@@ -2,7 +2,7 @@ import type { Template } from '#server/spreadsheets/template.ts'
 import { PayFrequency } from '../values.ts'
 import { CURRENCIES } from './currencies.ts'
 import { MEANINGS } from './meanings.ts'
-import { choice, DAY, number } from './template-columns.ts'
+import { choiceColumn, DAY_HINT, employeeNumberColumn } from './template-columns.ts'
 
 /** What people earned, a row for every change. */
 export const SALARY_TEMPLATE = {
@@ -10,7 +10,7 @@ export const SALARY_TEMPLATE = {
     {
       name: 'Salary history',
       columns: [
-        number,
+        employeeNumberColumn,
         {
           key: 'from_day',
           header: 'From',
@@ -18,7 +18,7 @@ export const SALARY_TEMPLATE = {
             'Effective Date | Date From | From Date | Effective | Tarikh Kuat Kuasa | 生效日 | 生效日期 | 起始日 | 異動日期 | 調薪日期 | Salary Effective Date | Last Increment Date | Join Date | Joined Date | Date Joined | Joining Date | Date of Joining | Hire Date | Hired Date | Date Hired | Start Date | Employment Date | Commencement Date | Date of Hire | Date Join | Tarikh Mula Kerja | Tarikh Mula | 到職日 | 到職日期 | 入職日 | 入職日期 | 報到日 | Employment Start Date | First Day',
           kind: 'date',
           required: true,
-          hint: DAY,
+          hint: DAY_HINT,
         },
         {
           key: 'until_day',
@@ -50,7 +50,7 @@ export const SALARY_TEMPLATE = {
           header: 'Pay frequency',
           words:
             'Pay Cycle | Payment Frequency | Salary Type | Salary Frequency | Pay Type | Wage Type | Wages Type | Rate Type | 計薪方式 | 計薪類別 | 薪資類型 | 發薪頻率 | 薪制',
-          ...choice(PayFrequency.options, MEANINGS.PayFrequency),
+          ...choiceColumn(PayFrequency.options, MEANINGS.PayFrequency),
         },
         {
           key: 'reason',

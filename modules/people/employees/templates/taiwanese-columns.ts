@@ -1,7 +1,7 @@
 import type { TemplateColumn } from '#server/spreadsheets/template.ts'
 import { TaiwanDisability, TaiwanIdentity, TaiwanPensionScheme, TaiwanTaxMethod } from '../values.ts'
 import { MEANINGS } from './meanings.ts'
-import { choice, PERCENT } from './template-columns.ts'
+import { choiceColumn, PERCENT_HINT } from './template-columns.ts'
 
 /** What Taiwanese law asks of people. */
 export const taiwaneseColumns = [
@@ -52,7 +52,7 @@ export const taiwaneseColumns = [
     words: 'Voluntary Pension Rate | 勞退自提率 | 自提率 | 勞退自提比例 | 自願提繳率 | 勞退自提',
     kind: 'decimal',
     decimals: 4,
-    hint: PERCENT,
+    hint: PERCENT_HINT,
   },
   {
     key: 'occupational_insurance_amount',
@@ -65,13 +65,13 @@ export const taiwaneseColumns = [
     key: 'tw_identity',
     header: 'Insured as',
     words: 'Insurance Identity | 投保身分 | 投保身份',
-    ...choice(TaiwanIdentity.options, MEANINGS.TaiwanIdentity),
+    ...choiceColumn(TaiwanIdentity.options, MEANINGS.TaiwanIdentity),
   },
   {
     key: 'tw_tax_method',
     header: 'Withholding method',
     words: 'Tax Withholding Method | 扣繳方式 | 所得稅扣繳方式',
-    ...choice(TaiwanTaxMethod.options, MEANINGS.TaiwanTaxMethod),
+    ...choiceColumn(TaiwanTaxMethod.options, MEANINGS.TaiwanTaxMethod),
   },
   {
     key: 'tw_tax_dependants',
@@ -83,13 +83,13 @@ export const taiwaneseColumns = [
     key: 'tw_disability',
     header: 'Degree of disability',
     words: 'Disability Level | 身障等級 | 身心障礙等級',
-    ...choice(TaiwanDisability.options, MEANINGS.TaiwanDisability),
+    ...choiceColumn(TaiwanDisability.options, MEANINGS.TaiwanDisability),
   },
   {
     key: 'tw_pension_scheme',
     header: 'Pension scheme',
     words: 'Labor Pension Scheme | 退休金制度 | 勞退制度',
-    ...choice(TaiwanPensionScheme.options, MEANINGS.TaiwanPensionScheme),
+    ...choiceColumn(TaiwanPensionScheme.options, MEANINGS.TaiwanPensionScheme),
   },
   { key: 'tw_labor_continued', header: 'Labor insurance goes on at 65', kind: 'boolean' },
   { key: 'tw_health_elsewhere', header: 'Health insured elsewhere', kind: 'boolean' },

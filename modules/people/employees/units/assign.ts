@@ -1,5 +1,5 @@
 import { invalidField, notFound } from '#base/errors.ts'
-import { activeUnits } from '#modules/organisation/departments/queries.ts'
+import { lockActiveUnits } from '#modules/organisation/departments/queries.ts'
 import type { Context } from '#server/context.ts'
 import { movePeople } from '../list/move-people.ts'
 
@@ -14,7 +14,7 @@ export async function assignPeople(
   const department = await tx.selectFrom('department').select('name').where('id', '=', id).executeTakeFirst()
   if (!department) throw notFound()
   return movePeople(context, employees, dated, async () => {
-    if (!(await activeUnits(tx, 'department', [id])).has(id))
+    if (!(await lockActiveUnits(tx, 'department', [id])).has(id))
       throw invalidField('id', 'unit_disabled', { name: department.name })
     return { department_id: id }
   })

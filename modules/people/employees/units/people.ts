@@ -4,10 +4,10 @@ import type { Day } from '#base/days.ts'
 import type { departmentApi } from '#modules/organisation/departments/contract.ts'
 import type { officeApi } from '#modules/organisation/offices/contract.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type Asked, pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { ofColleague } from '../colleague-fields.ts'
-import { employedOn, inForceOn } from '../employed.ts'
+import { type ListQuery, loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { colleagueColumn } from '../colleague-fields.ts'
+import { isEmployedOn, isInForceOn } from '../employment-conditions.ts'
 import { withinReach } from '../reach.ts'
 
 const search = ['employee.full_name', 'employee.employee_no'] as const
@@ -15,20 +15,20 @@ const orders = { full_name: sql`lower(employee.full_name)`, employee_no: sql`low
 const ties = sql`employee.id`
 
 /** Who is employed on a day and seen by the caller in the directory, with their position. */
-function employed(tx: Tx, actor: Actor, day: Day) {
+function selectEmployed(tx: Tx, actor: Actor, day: Day) {
   return tx
     .selectFrom('employee')
     .innerJoin('employment', 'employment.employee_id', 'employee.id')
     .leftJoin('position', 'position.id', 'employment.position_id')
-    .where(inForceOn(day))
-    .where(employedOn(day))
+    .where(isInForceOn(day))
+    .where(isEmployedOn(day))
     .where(withinReach(actor, 'directory:read', day))
 }
 
 /** The names of those people who are employed on a day and whom the caller sees in the directory. */
-export async function named(tx: Tx, actor: Actor, ids: readonly string[], day: Day): Promise<Map<string, string>> {
+export async function loadNames(tx: Tx, actor: Actor, ids: readonly string[], day: Day): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await employed(tx, actor, day)
+  const rows = await selectEmployed(tx, actor, day)
     .where('employee.id', 'in', [...new Set(ids)])
     .select(['employee.id', 'employee.full_name'])
     .execute()
@@ -36,16 +36,16 @@ export async function named(tx: Tx, actor: Actor, ids: readonly string[], day: D
 }
 
 /** The people of a department on a day, as far as the caller sees people; their status, of whom the caller may read the record. */
-export async function departmentPeople(
+export async function loadDepartmentPeople(
   tx: Tx,
   actor: Actor,
   day: Day,
-  asked: Asked<SortOf<typeof departmentApi.people>> & { id: string },
+  asked: ListQuery<SortOf<typeof departmentApi.people>> & { id: string },
 ) {
-  const status = ofColleague<string>(actor, day, 'employment', 'employment_status')
-  const since = ofColleague<Day>(actor, day, 'employment', 'from_day')
-  return pageOf(asked, {
-    found: employed(tx, actor, day)
+  const status = colleagueColumn<string>(actor, day, 'employment', 'employment_status')
+  const since = colleagueColumn<Day>(actor, day, 'employment', 'from_day')
+  return loadPage(asked, {
+    found: selectEmployed(tx, actor, day)
       .leftJoin('office', 'office.id', 'employment.office_id')
       .where('employment.department_id', '=', asked.id),
     shown: (people) =>
@@ -61,21 +61,21 @@ export async function departmentPeople(
       ]),
     search,
     orders: { ...orders, from_day: since },
-    ties,
+    tieBreaker: ties,
   })
 }
 
 /** Who works in an office and who looks after it, as far as the caller sees people. */
-export async function officePeople(
+export async function loadOfficePeople(
   tx: Tx,
   actor: Actor,
   day: Day,
-  asked: Asked<SortOf<typeof officeApi.people>> & { id: string; only?: 'works_here' | 'is_member' },
+  asked: ListQuery<SortOf<typeof officeApi.people>> & { id: string; only?: 'works_here' | 'is_member' },
 ) {
   const works = sql<boolean>`coalesce(employment.office_id = ${asked.id}::uuid, false)`
   const looksAfter = sql<boolean>`exists (select from office_member where office_member.office_id = ${asked.id}::uuid and office_member.employee_id = employee.id)`
-  return pageOf(asked, {
-    found: employed(tx, actor, day).where(
+  return loadPage(asked, {
+    found: selectEmployed(tx, actor, day).where(
       asked.only === 'works_here'
         ? works
         : asked.only === 'is_member'
@@ -93,6 +93,6 @@ export async function officePeople(
       ]),
     search,
     orders,
-    ties,
+    tieBreaker: ties,
   })
 }

@@ -2,13 +2,13 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { Permission } from '#base/permissions.ts'
-import { inForceOn } from '../employed.ts'
+import { isInForceOn } from '../employment-conditions.ts'
 
 /**
  * Which departments, positions or offices a grant opens as choices: `company` all, `office` those found in the caller's
  * offices, the nearer reaches the caller's own. A condition over `<unit>.id`.
  */
-export function unitsWithinReach(
+export function isUnitInReach(
   actor: Actor,
   permission: Permission,
   unit: 'department' | 'position' | 'office',
@@ -18,17 +18,17 @@ export function unitsWithinReach(
   const id = sql.ref(`${unit}.id`)
   if (reach === 'company') return sql<SqlBool>`true`
   if (reach === undefined) return sql<SqlBool>`false`
-  if (unit === 'office') return among(id, actor.officeIds)
-  if (unit === 'department' && reach !== 'office') return among(id, actor.departmentIds)
+  if (unit === 'office') return isAnyOf(id, actor.officeIds)
+  if (unit === 'department' && reach !== 'office') return isAnyOf(id, actor.departmentIds)
   const whose =
     reach === 'office'
-      ? among(sql.ref('employment.office_id'), actor.officeIds)
+      ? isAnyOf(sql.ref('employment.office_id'), actor.officeIds)
       : unit === 'position' && reach === 'department'
-        ? among(sql.ref('employment.department_id'), actor.departmentIds)
+        ? isAnyOf(sql.ref('employment.department_id'), actor.departmentIds)
         : sql<SqlBool>`employment.employee_id = ${actor.employeeId}::uuid`
-  return sql<SqlBool>`exists (select from employment where ${sql.ref(`employment.${unit}_id`)} = ${id} and ${inForceOn(day)} and ${whose})`
+  return sql<SqlBool>`exists (select from employment where ${sql.ref(`employment.${unit}_id`)} = ${id} and ${isInForceOn(day)} and ${whose})`
 }
 
-function among(column: Expression<unknown>, ids: readonly string[]): Expression<SqlBool> {
+function isAnyOf(column: Expression<unknown>, ids: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`${column} = any(${[...ids]}::uuid[])`
 }

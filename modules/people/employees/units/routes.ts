@@ -2,33 +2,33 @@ import { forbidden, notFound } from '#base/errors.ts'
 import { departmentApi } from '#modules/organisation/departments/contract.ts'
 import { officeApi } from '#modules/organisation/offices/contract.ts'
 import { setMember } from '#modules/organisation/offices/members.ts'
-import { officeById } from '#modules/organisation/offices/queries.ts'
+import { requireOffice } from '#modules/organisation/offices/queries.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { locked } from '#server/records.ts'
+import { lockVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { requireEmployee } from '../reach.ts'
 import { assignPeople } from './assign.ts'
-import { departmentPeople, officePeople } from './people.ts'
+import { loadDepartmentPeople, loadOfficePeople } from './people.ts'
 
 /** The people of departments and offices: who they are, moving them to one, and who looks after one. */
 export function unitRoutes(api: Api): void {
   pageRoute(api, departmentApi.people, async (input, { tx, actor, today }) => {
     const department = await tx.selectFrom('department').select('id').where('id', '=', input.id).executeTakeFirst()
     if (!department) throw notFound()
-    return departmentPeople(tx, actor, input.day ?? today, input)
+    return loadDepartmentPeople(tx, actor, input.day ?? today, input)
   })
 
   route(api, departmentApi.assign, assignPeople)
 
   pageRoute(api, officeApi.people, async (input, { tx, actor, today }) => {
-    await officeById(tx, input.id, today)
-    return officePeople(tx, actor, today, input)
+    await requireOffice(tx, input.id, today)
+    return loadOfficePeople(tx, actor, today, input)
   })
 
   route(api, officeApi.setMember, async ({ id, uid, version, is_member }, context) => {
     const { tx, actor, today } = context
-    await locked(tx, 'office', { id, version })
+    await lockVersioned(tx, 'office', { id, version })
     const person = await requireEmployee(tx, actor, 'directory:read', uid, today)
     // Looking after an office widens what a person reaches: nobody gives that to themselves.
     if (uid === actor.employeeId) throw forbidden('office_own_member')

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { UnitTable } from '#modules/organisation/departments/queries.ts'
-import { type Holders, NAMES_SHOWN } from '#modules/organisation/departments/rules.ts'
-import type { UnitPeople } from '#modules/organisation/departments/unit-people.ts'
+import { MAX_NAMES, type UnitHolders } from '#modules/organisation/departments/rules.ts'
+import type { UnitPeopleSource } from '#modules/organisation/departments/unit-people.ts'
 import type { Tx } from '#server/database/database.ts'
-import { employedOn, inForceOn } from '../employed.ts'
-import { named } from './people.ts'
-import { unitsWithinReach } from './reach.ts'
+import { isEmployedOn, isInForceOn } from '../employment-conditions.ts'
+import { loadNames } from './people.ts'
+import { isUnitInReach } from './reach.ts'
 
-function counts(tx: Tx, unit: UnitTable, day: Day) {
+function countPeople(tx: Tx, unit: UnitTable, day: Day) {
   return tx
     .selectFrom('employment')
     .innerJoin('employee', 'employee.id', 'employment.employee_id')
-    .where(inForceOn(day))
-    .where(employedOn(day))
+    .where(isInForceOn(day))
+    .where(isEmployedOn(day))
     .where(`employment.${unit}_id`, 'is not', null)
     .groupBy(`employment.${unit}_id`)
     .select([`employment.${unit}_id as unit_id`, sql<number>`count(*)::int`.as('n')])
 }
 
-async function holders(
+async function loadHolders(
   tx: Tx,
   unit: UnitTable,
   ids: readonly string[],
   day: Day,
   withNames: boolean,
-): Promise<Map<string, Holders>> {
+): Promise<Map<string, UnitHolders>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('employment')
     .innerJoin('employee', 'employee.id', 'employment.employee_id')
     .where(`employment.${unit}_id`, 'in', [...ids])
     .where((where) => where.or([where('employment.until_day', 'is', null), where('employment.until_day', '>=', day)]))
-    .where(employedOn(day))
+    .where(isEmployedOn(day))
     .select([`employment.${unit}_id as unit_id`, 'employee.id', 'employee.full_name'])
     .distinct()
     .orderBy('employee.full_name')
@@ -41,11 +41,16 @@ async function holders(
   for (const row of rows) {
     const held = found.get(row.unit_id!) ?? { names: [], count: 0 }
     held.count += 1
-    if (withNames && held.names.length < NAMES_SHOWN) held.names.push(row.full_name)
+    if (withNames && held.names.length < MAX_NAMES) held.names.push(row.full_name)
     found.set(row.unit_id!, held)
   }
   return found
 }
 
 /** What units are told of their people. */
-export const UNITS_PEOPLE: UnitPeople = { counts, holders, named, withinReach: unitsWithinReach }
+export const UNIT_PEOPLE_QUERIES: UnitPeopleSource = {
+  countPeople,
+  loadHolders,
+  loadNames,
+  isWithinReach: isUnitInReach,
+}

@@ -4,7 +4,7 @@ import { choiceLabel } from '#web/form/field-names.ts'
 import type { Option } from '#web/form/options.ts'
 
 /** Where the choices of a place or a manager come from. */
-export const choicesOf = {
+export const CHOICE_SOURCES = {
   office_id: choicesApi.offices,
   department_id: choicesApi.departments,
   position_id: choicesApi.positions,
@@ -13,7 +13,7 @@ export const choicesOf = {
 } as const
 
 /** A named thing as the choice that stands in a form at the start. */
-export function chosen(ref: { id: string; name: string } | null | undefined): Option[] {
+export function presetOptions(ref: { id: string; name: string } | null | undefined): Option[] {
   return ref ? [{ value: ref.id, label: ref.name }] : []
 }
 

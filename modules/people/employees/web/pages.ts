@@ -1,16 +1,16 @@
-import type { OpenedPage, Pages, Parts } from '#web/screens.ts'
-import { lent } from './lent.ts'
+import type { PageDefinition, Pages, SharedComponents } from '#web/screens.ts'
+import { sharedComponents } from './shared-components.ts'
 
-const list: OpenedPage = {
-  also: 'people staff directory workers 員工 同仁 名冊',
+const list: PageDefinition = {
+  keywords: 'people staff directory workers 員工 同仁 名冊',
   component: () => import('../list/web/employees.tsx'),
 }
-const person: OpenedPage = { component: () => import('../person-page/web/person-page.tsx') }
-const add: OpenedPage = { component: () => import('../joining-and-leaving/web/add-person.tsx') }
-const bring: OpenedPage = { component: () => import('../import/web/import-people.tsx') }
+const person: PageDefinition = { component: () => import('../person-page/web/person-page.tsx') }
+const add: PageDefinition = { component: () => import('../joining-and-leaving/web/add-person.tsx') }
+const bring: PageDefinition = { component: () => import('../import/web/import-people.tsx') }
 
 export const pages: Pages = {
-  me: { also: 'own data address bank 個人資料', component: () => import('../person-page/web/me.tsx') },
+  me: { keywords: 'own data address bank 個人資料', component: () => import('../person-page/web/me.tsx') },
   'resources/active': list,
   employees: list,
   employee: list,
@@ -29,10 +29,10 @@ export const pages: Pages = {
   'employees/import': bring,
   reminders: { component: () => import('../list/web/reminders.tsx') },
   'org-chart': {
-    also: 'organisation structure managers 組織圖 主管',
+    keywords: 'organisation structure managers 組織圖 主管',
     component: () => import('../list/web/org-chart-page.tsx'),
   },
 }
 
 /** Found by its name, as `pages` is. @public */
-export const parts: Parts = lent
+export const parts: SharedComponents = sharedComponents

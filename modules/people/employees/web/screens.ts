@@ -1,4 +1,4 @@
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 import { addPaletteSource } from '#web/shell/palette-sources.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -30,7 +30,7 @@ const bring = {
   permission: 'employee:import',
 } as const
 
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'me',
     areas: ['app'],
@@ -53,7 +53,7 @@ export const screens = screensOf(loadPages, [
     title: 'employees.title',
     section: 'people',
     permission: 'employee:read',
-    leadsOn: 'resources/active',
+    redirectsTo: 'resources/active',
   },
   {
     path: 'resources',
@@ -61,7 +61,7 @@ export const screens = screensOf(loadPages, [
     title: 'employees.title',
     section: 'people',
     permission: 'employee:read',
-    leadsOn: 'employee',
+    redirectsTo: 'employee',
   },
   {
     path: 'resources/resign',
@@ -70,13 +70,13 @@ export const screens = screensOf(loadPages, [
     section: 'people',
     permission: 'employee:read',
   },
-  { ...page, path: 'resources/profile/$id', areas: ['localhr'], below: ['resources/active'] },
+  { ...page, path: 'resources/profile/$id', areas: ['localhr'], parentPaths: ['resources/active'] },
   { ...page, path: 'employee/$id', areas: ['app'] },
   {
     ...page,
     path: 'employees/$id',
     areas: ['rmt', 'localhr', 'app', 'hod'],
-    below: ['resources/active', 'employee', 'team'],
+    parentPaths: ['resources/active', 'employee', 'team'],
   },
   { ...page, path: 'team/$id', areas: ['hod'] },
   { ...add, path: 'resources/new', areas: ['localhr'] },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -10,20 +10,20 @@ import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { type ApprovedPost, approvedPostApi } from '../contract.ts'
 
-const PostForm = later(async () => (await import('./post-form.tsx')).PostForm)
+const PostForm = lazyComponent(async () => (await import('./post-form.tsx')).PostForm)
 
 export type PostRow = z.output<typeof ApprovedPost>
 
-const nameOf = ({ position, department }: PostRow) => `${position} · ${department}`
+const postName = ({ position, department }: PostRow) => `${position} · ${department}`
 
 /** Approved posts of each position, by the month they hold from. */
 export default function ApprovedPosts() {
   const t = useT()
   const mayEdit = useSession().may('headcount:edit')
   const removal = useRemoval<PostRow>(approvedPostApi.remove, {
-    title: (row) => t('approved-post.remove_title', { name: nameOf(row) }),
+    title: (row) => t('approved-post.remove_title', { name: postName(row) }),
     text: t('approved-post.remove_text'),
-    said: t('approved-post.removed'),
+    successMessage: t('approved-post.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<PostRow>(removal)
   const newButton = mayEdit && <NewButton onClick={add}>{t('approved-post.new')}</NewButton>
@@ -31,7 +31,7 @@ export default function ApprovedPosts() {
     <Page flush>
       <PageHeader title={t('headcount.posts')} actions={newButton} />
       <Table
-        of={approvedPostApi.list}
+        list={approvedPostApi.list}
         screen="approved-posts"
         title={t('headcount.posts')}
         columns={[
@@ -47,7 +47,7 @@ export default function ApprovedPosts() {
           department_id: { options: choicesApi.departments },
           position_id: { options: choicesApi.positions },
         }}
-        rowName={nameOf}
+        rowName={postName}
         rowActions={rowActions}
         onPeek={onPeek}
         empty={{ text: t('approved-post.empty'), children: newButton }}

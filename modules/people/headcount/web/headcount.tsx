@@ -4,34 +4,34 @@ import { choicesApi } from '#base/choices-api.ts'
 import { lastDay, monthOf } from '#base/days.ts'
 import { MonthField } from '#base/fields.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { dayText, numberText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { headcountApi, type Place } from '../contract.ts'
+import { type HeadcountPlace, headcountApi } from '../contract.ts'
 
-const PostForm = later(async () => (await import('./post-form.tsx')).PostForm)
-const PlacePanel = later(async () => (await import('./place-panel.tsx')).PlacePanel)
+const PostForm = lazyComponent(async () => (await import('./post-form.tsx')).PostForm)
+const PlacePanel = lazyComponent(async () => (await import('./place-panel.tsx')).PlacePanel)
 
-export type PlaceRow = z.output<typeof Place>
+export type PlaceRow = z.output<typeof HeadcountPlace>
 
-const Address = z.object({ month: MonthField().optional().catch(undefined) })
+const HeadcountSearch = z.object({ month: MonthField().optional().catch(undefined) })
 const TONES = { vacant: 'warn', filled: 'good', over: 'bad', not_approved: 'mute' } as const
 /** The month says what the list is about. */
-const ABOUT = ['month'] as const
+const REPORTED_FILTERS = ['month'] as const
 
 /** Approved posts of every position beside the people in them, in a month. */
 export default function Headcount() {
   const t = useT()
   const { may, today } = useSession()
-  const [{ month = monthOf(today) }] = useAddress(Address)
+  const [{ month = monthOf(today) }] = useSearchState(HeadcountSearch)
   const [peeked, setPeeked] = useState<PlaceRow>()
   const [approving, setApproving] = useState<{ at?: PlaceRow }>()
-  const nameOf = (row: PlaceRow) =>
+  const placeName = (row: PlaceRow) =>
     [row.position ?? t('headcount.no_position'), row.department ?? t('headcount.no_department')].join(' · ')
   const newButton = may('headcount:edit') && (
     <NewButton onClick={() => setApproving({})}>{t('headcount.approve')}</NewButton>
@@ -45,10 +45,10 @@ export default function Headcount() {
         actions={newButton}
       />
       <Table
-        of={headcountApi.list}
+        list={headcountApi.list}
         screen="headcount"
         title={t('headcount.title')}
-        about={ABOUT}
+        about={REPORTED_FILTERS}
         views={[
           { id: 'vacant', label: t('headcount.state.vacant'), filters: { state: ['vacant'] } },
           { id: 'over', label: t('headcount.state.over'), filters: { state: ['over'] } },
@@ -81,7 +81,7 @@ export default function Headcount() {
           department_id: { options: choicesApi.departments },
           position_id: { options: choicesApi.positions },
         }}
-        rowName={nameOf}
+        rowName={placeName}
         rowActions={(row) =>
           row.actions.includes('approve')
             ? [{ label: t('headcount.approve'), onClick: () => setApproving({ at: row }) }]
@@ -94,7 +94,7 @@ export default function Headcount() {
       {peeked && (
         <PlacePanel
           place={peeked}
-          name={nameOf(peeked)}
+          name={placeName(peeked)}
           month={month}
           onApprove={() => setApproving({ at: peeked })}
           onClose={() => setPeeked(undefined)}

@@ -2,11 +2,11 @@ import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
   headcount: {
-    also: 'establishment vacancies vacant posts manpower 編制 缺額 人力',
+    keywords: 'establishment vacancies vacant posts manpower 編制 缺額 人力',
     component: () => import('./headcount.tsx'),
   },
   'headcount/posts': {
-    also: 'establishment approved posts budget 編制 預算員額',
+    keywords: 'establishment approved posts budget 編制 預算員額',
     component: () => import('./approved-posts.tsx'),
   },
 }

@@ -39,19 +39,19 @@ export function PlacePanel({ place, name, month, onApprove, onClose }: Props) {
           { label: t('headcount.over'), value: numberText(place.over, 2) },
         ]}
       />
-      <People id={place.id} month={month} />
+      <PeopleInPlace id={place.id} month={month} />
     </PeekPanel>
   )
 }
 
-function People({ id, month }: { id: string; month: string }) {
+function PeopleInPlace({ id, month }: { id: string; month: string }) {
   const t = useT()
   const { may } = useSession()
   const shown = useCall(headcountApi.place, { id, month })
   if (shown.isError) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
   if (!shown.data) return <LinesSkeleton />
   const { people, movers } = shown.data
-  const named = (one: { employee_id: string; full_name: string }) =>
+  const personLink = (one: { employee_id: string; full_name: string }) =>
     may('employee:read') ? <Link to={`employees/${one.employee_id}`}>{one.full_name}</Link> : one.full_name
   return (
     <>
@@ -60,7 +60,7 @@ function People({ id, month }: { id: string; month: string }) {
       <ul className={classes.people}>
         {people.map((one) => (
           <li key={one.employee_id}>
-            {named(one)}
+            {personLink(one)}
             {one.posts < 1 && (
               <span className="caption">{t('headcount.part', { posts: numberText(one.posts, 2) })}</span>
             )}
@@ -72,7 +72,7 @@ function People({ id, month }: { id: string; month: string }) {
       <ul className={classes.people}>
         {movers.map((one) => (
           <li key={`${one.employee_id} ${one.how}`}>
-            {named(one)}
+            {personLink(one)}
             <span className="caption">{t(`headcount.how.${one.how}`, { day: dayText(one.day) })}</span>
           </li>
         ))}

@@ -20,8 +20,8 @@ export function PostForm({ at, ...dialog }: Editing<PostRow> & { at?: Place }) {
     <RecordDialog
       {...dialog}
       title={t(dialog.record ? 'approved-post.edit' : 'approved-post.new')}
-      said={t('approved-post.saved')}
-      fresh={{ from_month: monthOf(today), ...at }}
+      successMessage={t('approved-post.saved')}
+      defaults={{ from_month: monthOf(today), ...at }}
     >
       <FieldGroup>
         <Field name="office_id" options={choicesApi.offices} />

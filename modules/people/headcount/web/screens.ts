@@ -1,10 +1,10 @@
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
 /** Approved posts and the people in them. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'headcount',
     areas: ['localhr', 'hod', 'rmt', 'app'],

@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -10,8 +10,11 @@ import { accessApi } from '../contract.ts'
 import { DirectoryTrust } from './directory-trust.tsx'
 import { GrantTable } from './grant-table.tsx'
 
-const Explain = later(async () => (await import('./explain.tsx')).Explain, <LinesSkeleton lines={6} />)
-const SeeAs = later(async () => (await import('./see-as.tsx')).SeeAs, <LinesSkeleton lines={6} />)
+const Explain = lazyComponent(async () => (await import('./explain.tsx')).Explain, <LinesSkeleton lines={6} />)
+const RolePreview = lazyComponent(
+  async () => (await import('./role-preview.tsx')).RolePreview,
+  <LinesSkeleton lines={6} />,
+)
 
 /** Who may do what: the table of all roles, what a role sees, and why somebody may do something. */
 export default function Access() {
@@ -34,7 +37,7 @@ export default function Access() {
           <LinesSkeleton lines={10} />
         </Card>
       ) : tab === 'see' ? (
-        <SeeAs roles={answer.data.roles} />
+        <RolePreview roles={answer.data.roles} />
       ) : tab === 'why' ? (
         <Explain permissions={answer.data.permissions} />
       ) : (

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { accessApi } from '../contract.ts'
 
@@ -13,7 +13,7 @@ export function DirectoryTrust() {
   if (!data) return null
   const choose = (trusts_directory: boolean) =>
     void change.run({ version: data.version, trusts_directory }).then(
-      () => notify.good(t('access.directory_saved')),
+      () => toast.good(t('access.directory_saved')),
       () => undefined,
     )
   return (

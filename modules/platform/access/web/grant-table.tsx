@@ -5,10 +5,17 @@ import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { accessApi, type RoleGrants } from '../contract.ts'
 import classes from './access.module.css'
-import { callsFor, type Drafts, type FactorDrafts, keyOf, shownReach, withChoice } from './changed-grants.ts'
+import {
+  changedRoleCalls,
+  type Drafts,
+  draftKey,
+  effectiveReach,
+  type FactorDrafts,
+  withDraftReach,
+} from './grant-drafts.ts'
 
 type PermissionRow = { name: Permission; kind: 'employee' | 'company' }
 type Props = { permissions: readonly PermissionRow[]; roles: readonly RoleGrants[]; onReload: () => void }
@@ -20,7 +27,7 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
   const [only, setOnly] = useState(String(roles[0]?.id ?? ''))
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [factors, setFactors] = useState<FactorDrafts>(new Map())
-  const change = useDoing(accessApi.change)
+  const change = useAction(accessApi.change)
   const shown = isNarrow ? roles.filter((role) => String(role.id) === only) : roles
   const count = drafts.size + factors.size
 
@@ -30,15 +37,16 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
   }
 
   async function save() {
-    for (const { role, input } of callsFor(roles, drafts, factors)) {
+    for (const { role, input } of changedRoleCalls(roles, drafts, factors)) {
       // What was not saved stays chosen, on top of what holds now.
-      if (!(await change.run(input, { said: t('access.saved', { role: roleLabel(role.id) }) }))) return onReload()
+      if (!(await change.run(input, { successMessage: t('access.saved', { role: roleLabel(role.id) }) })))
+        return onReload()
       setDrafts((before) => new Map([...before].filter(([key]) => !key.startsWith(`${role.id}/`))))
       setFactors((before) => new Map([...before].filter(([id]) => id !== role.id)))
     }
   }
 
-  function factorOf(role: RoleGrants): boolean {
+  function demandsSecondFactor(role: RoleGrants): boolean {
     return factors.get(role.id) ?? role.second_factor
   }
 
@@ -88,7 +96,7 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
                   <input
                     type="checkbox"
                     aria-label={`${t('access.second_factor')}, ${roleLabel(role.id)}`}
-                    checked={factorOf(role)}
+                    checked={demandsSecondFactor(role)}
                     disabled={!role.actions.includes('edit') || change.busy}
                     onChange={(event) => setFactor(role, event.currentTarget.checked)}
                   />
@@ -103,10 +111,10 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
                     key={role.id}
                     role={role}
                     permission={permission}
-                    reach={shownReach(role, permission.name, drafts)}
-                    isDraft={drafts.has(keyOf(role.id, permission.name))}
+                    reach={effectiveReach(role, permission.name, drafts)}
+                    isDraft={drafts.has(draftKey(role.id, permission.name))}
                     disabled={change.busy}
-                    onChoose={(reach) => setDrafts((before) => withChoice(role, permission.name, reach, before))}
+                    onChoose={(reach) => setDrafts((before) => withDraftReach(role, permission.name, reach, before))}
                   />
                 ))}
               </tr>

@@ -1,5 +1,5 @@
 import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  access: { also: 'rights grants see as 權限 角色', component: () => import('./access.tsx') },
+  access: { keywords: 'rights grants see as 權限 角色', component: () => import('./access.tsx') },
 }

@@ -2,14 +2,14 @@ import { peopleApi } from '#base/people-api.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
-import { ChoicesInput } from '#web/form/later-inputs.tsx'
+import { ChoicesInput } from '#web/form/lazy-inputs.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
 import { type Account, accountApi } from '../contract.ts'
 
-export type Asked = { what: 'invite' } | { what: 'roles' | 'employee' | 'directory'; row: Account }
+export type AccountDialogRequest = { what: 'invite' } | { what: 'roles' | 'employee' | 'directory'; row: Account }
 
 const Invite = formFor(accountApi.invite)
 const Roles = formFor(accountApi.roles)
@@ -17,7 +17,7 @@ const Employee = formFor(accountApi.employee)
 const Directory = formFor(accountApi.directory)
 
 /** The dialog for the one thing that was asked for. */
-export function AccountDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+export function AccountDialog({ asked, onClose }: { asked: AccountDialogRequest; onClose: () => void }) {
   const t = useT()
   const titles = {
     invite: t('accounts.invite'),
@@ -46,8 +46,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       saveLabel={t('accounts.invite')}
       onCancel={onClose}
       onDone={(account) => {
-        notify.good(t('accounts.invited', { name: account.full_name }))
-        if (mail_folder) notify.good(t('accounts.mail_folder', { folder: mail_folder }))
+        toast.good(t('accounts.invited', { name: account.full_name }))
+        if (mail_folder) toast.good(t('accounts.mail_folder', { folder: mail_folder }))
         onClose()
       }}
     >
@@ -59,7 +59,13 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ChangeForm({ asked, onClose }: { asked: Extract<Asked, { row: Account }>; onClose: () => void }) {
+function ChangeForm({
+  asked,
+  onClose,
+}: {
+  asked: Extract<AccountDialogRequest, { row: Account }>
+  onClose: () => void
+}) {
   const t = useT()
   const { row, what } = asked
   const common = {
@@ -68,14 +74,14 @@ function ChangeForm({ asked, onClose }: { asked: Extract<Asked, { row: Account }
     version: row.version,
     hidden: { id: row.id, version: row.version },
   } as const
-  const done = (key: 'roles_saved' | 'employee_saved' | 'directory_saved' | 'directory_removed') => () => {
-    notify.good(t(`accounts.${key}`, { name: row.full_name }))
+  const showSaved = (key: 'roles_saved' | 'employee_saved' | 'directory_saved' | 'directory_removed') => () => {
+    toast.good(t(`accounts.${key}`, { name: row.full_name }))
     onClose()
   }
   if (what === 'roles') {
     const { Form, Field } = Roles
     return (
-      <Form {...common} start={{ role_ids: row.roles.map((role) => role.id) }} onDone={done('roles_saved')}>
+      <Form {...common} start={{ role_ids: row.roles.map((role) => role.id) }} onDone={showSaved('roles_saved')}>
         <Field name="role_ids" as={ChoicesInput} options={roleOptions()} autoFocus />
       </Form>
     )
@@ -84,7 +90,7 @@ function ChangeForm({ asked, onClose }: { asked: Extract<Asked, { row: Account }
     const { Form, Field } = Employee
     const chosen = row.employee ? [{ value: row.employee.id, label: row.employee.name }] : []
     return (
-      <Form {...common} start={{ employee_id: row.employee?.id ?? null }} onDone={done('employee_saved')}>
+      <Form {...common} start={{ employee_id: row.employee?.id ?? null }} onDone={showSaved('employee_saved')}>
         <Field
           name="employee_id"
           options={peopleApi.find}
@@ -100,7 +106,7 @@ function ChangeForm({ asked, onClose }: { asked: Extract<Asked, { row: Account }
     <Form
       {...common}
       start={{ tenant: null, object: null }}
-      onDone={(account) => done(account.directory === 'none' ? 'directory_removed' : 'directory_saved')()}
+      onDone={(account) => showSaved(account.directory === 'none' ? 'directory_removed' : 'directory_saved')()}
     >
       <p className="caption">{t('accounts.directory_text')}</p>
       <Field name="tenant" autoFocus autoComplete="off" />

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { useT } from '#web/i18n.ts'
 import { IconUserPlus } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { listText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { type MenuAction, Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type Account, accountApi } from '../contract.ts'
-import type { Asked } from './account-dialog.tsx'
+import type { AccountDialogRequest } from './account-dialog.tsx'
 
-const AccountDialog = later(async () => (await import('./account-dialog.tsx')).AccountDialog)
+const AccountDialog = lazyComponent(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
 const MAIL_TONES = { waiting: 'info', sent: 'good', failed: 'bad' } as const
 const TONES = { active: 'good', invited: 'info', disabled: 'mute' } as const
@@ -25,7 +25,7 @@ const TONES = { active: 'good', invited: 'info', disabled: 'mute' } as const
 export default function Accounts() {
   const t = useT()
   const { may } = useSession()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AccountDialogRequest>()
   const rowActions = useRowActions(setAsked)
   return (
     <Page flush>
@@ -41,7 +41,7 @@ export default function Accounts() {
         }
       />
       <Table
-        of={accountApi.list}
+        list={accountApi.list}
         title={t('accounts.title')}
         empty={{ title: t('accounts.empty') }}
         filters={{ role_id: { options: COMPANY_ROLES.map((role) => ({ value: role.id, label: roleLabel(role.id) })) } }}
@@ -99,14 +99,14 @@ function InvitationMail({ row: { invitation_mail: state, invitation_mail_reason:
 }
 
 /** What the server says may be done with a row. */
-function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly MenuAction[] {
+function useRowActions(ask: (asked: AccountDialogRequest) => void): (row: Account) => readonly MenuAction[] {
   const t = useT()
-  const state = useDoing(accountApi.state)
-  const invitation = useDoing(accountApi.invitation)
+  const state = useAction(accountApi.state)
+  const invitation = useAction(accountApi.invitation)
   const { mail_folder } = useSession()
-  const secondFactor = useDoing(accountApi.secondFactor)
+  const secondFactor = useAction(accountApi.secondFactor)
 
-  const seen = ({ id, version }: Account) => ({ id, version })
+  const idAndVersion = ({ id, version }: Account) => ({ id, version })
   function disable(row: Account) {
     const ask = {
       title: t('accounts.disable_title', { name: row.full_name }),
@@ -114,27 +114,33 @@ function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly 
       action: t('accounts.disable'),
       tone: 'bad',
     } as const
-    void state.run({ ...seen(row), is_active: false }, { ask, said: t('accounts.disabled', { name: row.full_name }) })
+    void state.run(
+      { ...idAndVersion(row), is_active: false },
+      { confirmation: ask, successMessage: t('accounts.disabled', { name: row.full_name }) },
+    )
   }
   function enable(row: Account) {
-    void state.run({ ...seen(row), is_active: true }, { said: t('accounts.enabled', { name: row.full_name }) })
+    void state.run(
+      { ...idAndVersion(row), is_active: true },
+      { successMessage: t('accounts.enabled', { name: row.full_name }) },
+    )
   }
   async function inviteAgain({ id }: Account) {
-    const sent = await invitation.run({ id }, { said: t('accounts.link_sent') })
-    if (sent && mail_folder) notify.good(t('accounts.mail_folder', { folder: mail_folder }))
+    const sent = await invitation.run({ id }, { successMessage: t('accounts.link_sent') })
+    if (sent && mail_folder) toast.good(t('accounts.mail_folder', { folder: mail_folder }))
   }
-  function drop(row: Account) {
+  function removeSecondFactor(row: Account) {
     const ask = {
       title: t('accounts.drop_title', { name: row.full_name }),
       text: t('accounts.drop_text'),
       action: t('accounts.drop_second_factor'),
       tone: 'bad',
     } as const
-    void secondFactor.run(seen(row), { ask, said: t('accounts.dropped') })
+    void secondFactor.run(idAndVersion(row), { confirmation: ask, successMessage: t('accounts.dropped') })
   }
 
   return (row) =>
-    offered(row, {
+    allowedActions(row, {
       roles: { label: t('accounts.change_roles'), onClick: () => ask({ what: 'roles', row }) },
       employee: { label: t('accounts.link_employee'), onClick: () => ask({ what: 'employee', row }) },
       state:
@@ -143,6 +149,6 @@ function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly 
           : { label: t('accounts.disable'), tone: 'bad', onClick: () => disable(row) },
       invitation: { label: t('accounts.invite_again'), onClick: () => void inviteAgain(row) },
       directory: { label: t('accounts.link_directory'), onClick: () => ask({ what: 'directory', row }) },
-      second_factor: { label: t('accounts.drop_second_factor'), tone: 'bad', onClick: () => drop(row) },
+      second_factor: { label: t('accounts.drop_second_factor'), tone: 'bad', onClick: () => removeSecondFactor(row) },
     })
 }

@@ -1,5 +1,5 @@
 import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  accounts: { also: 'users sign-in invite login 帳號 使用者 邀請', component: () => import('./accounts.tsx') },
+  accounts: { keywords: 'users sign-in invite login 帳號 使用者 邀請', component: () => import('./accounts.tsx') },
 }

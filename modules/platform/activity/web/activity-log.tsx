@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { Table } from '#web/table/table.tsx'
@@ -11,7 +11,7 @@ import { type Entry, kindName, roleName } from './entry-names.ts'
 import { Sentence } from './sentence.tsx'
 
 // Opened by a click.
-const EntryPanel = later(async () => (await import('./entry.tsx')).EntryPanel)
+const EntryPanel = lazyComponent(async () => (await import('./entry.tsx')).EntryPanel)
 
 /** Who changed what, when and from where; and who looked at pay and identity data. */
 export default function ActivityLog() {
@@ -25,7 +25,7 @@ export default function ActivityLog() {
     <Page flush>
       <PageHeader title={t('activity.title')} about={t('activity.tamper')} />
       <Tabs label={t('activity.title')} tabs={tabs} />
-      {tab === 'changes' ? <Changes /> : <Looks />}
+      {tab === 'changes' ? <Changes /> : <ReadAccess />}
     </Page>
   )
 }
@@ -33,11 +33,11 @@ export default function ActivityLog() {
 function Changes() {
   const t = useT()
   const [shown, setShown] = useState<Entry>()
-  const facets = useCall(activityApi.facets, {}, { fresh: 60_000 }).data
+  const facets = useCall(activityApi.facets, {}, { freshFor: 60_000 }).data
   return (
     <>
       <Table
-        of={activityApi.log}
+        list={activityApi.log}
         screen="activity"
         title={t('activity.changes_tab')}
         columns={[
@@ -70,12 +70,12 @@ function Changes() {
   )
 }
 
-function Looks() {
+function ReadAccess() {
   const t = useT()
-  const facets = useCall(activityApi.facets, {}, { fresh: 60_000 }).data
+  const facets = useCall(activityApi.facets, {}, { freshFor: 60_000 }).data
   return (
     <Table
-      of={activityApi.access}
+      list={activityApi.access}
       screen="activity-access"
       title={t('activity.access_tab')}
       columns={[

@@ -1,5 +1,5 @@
 import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  log: { also: 'audit trail history 稽核 紀錄', component: () => import('./activity-log.tsx') },
+  log: { keywords: 'audit trail history 稽核 紀錄', component: () => import('./activity-log.tsx') },
 }

@@ -1,4 +1,4 @@
-import type { AnyList } from '#base/export-of.ts'
+import type { AnyList } from '#base/export-endpoint.ts'
 import { holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { costCenterApi } from '#modules/organisation/cost-centers/contract.ts'
 import { departmentApi } from '#modules/organisation/departments/contract.ts'
@@ -13,7 +13,7 @@ import { Card } from '#web/page/card.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { SignIn } from '#web/public/sign-in.tsx'
-import { type Me, useAskedVisitor } from '#web/session.tsx'
+import { type Me, useVisitorQuery } from '#web/session.tsx'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from './export-page.module.css'
@@ -32,7 +32,7 @@ const LISTS = [
 
 /** Reached by its address only; everyone its gate keeps out is asked to sign in (PUB-03). */
 export default function ExportPage() {
-  const { me, isAsking } = useAskedVisitor()
+  const { me, isAsking } = useVisitorQuery()
   if (isAsking) return <PageSkeleton />
   if (!me || verdict(me, EXPORT_GATE) !== 'ok')
     return (

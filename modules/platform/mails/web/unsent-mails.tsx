@@ -3,17 +3,17 @@ import { useT } from '#web/i18n.ts'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { mailApi } from '../contract.ts'
 import classes from './mails.module.css'
 
 /** Mails of the company that wait or could not be sent, with why, and sending them again. */
 export default function UnsentMails() {
   const t = useT()
-  const { run, busy } = useDoing(mailApi.sendAgain)
-  const failed = useCall(mailApi.list, { state: 'failed', per_page: 1 }, { keep: true })
-  const said = ({ mails }: { mails: number }) => t('unsent-mail.tried_again', { count: mails })
+  const { run, busy } = useAction(mailApi.sendAgain)
+  const failed = useCall(mailApi.list, { state: 'failed', per_page: 1 }, { keepPrevious: true })
+  const sentAgainText = ({ mails }: { mails: number }) => t('unsent-mail.tried_again', { count: mails })
   const all = {
     title: t('unsent-mail.send_all_title'),
     text: t('unsent-mail.send_all_text'),
@@ -26,14 +26,18 @@ export default function UnsentMails() {
         about={t('unsent-mail.about')}
         actions={
           (failed.data?.total ?? 0) > 0 && (
-            <Button variant="default" loading={busy} onClick={() => void run({}, { ask: all, said })}>
+            <Button
+              variant="default"
+              loading={busy}
+              onClick={() => void run({}, { confirmation: all, successMessage: sentAgainText })}
+            >
               {t('unsent-mail.send_all_again')}
             </Button>
           )
         }
       />
       <Table
-        of={mailApi.list}
+        list={mailApi.list}
         screen="mail"
         title={t('unsent-mail.title')}
         columns={[
@@ -57,13 +61,18 @@ export default function UnsentMails() {
         rowName={(row) => row.recipient}
         rowActions={(row) =>
           row.can_be_sent_again
-            ? [{ label: t('unsent-mail.send_again'), onClick: () => void run({ ids: [row.id] }, { said }) }]
+            ? [
+                {
+                  label: t('unsent-mail.send_again'),
+                  onClick: () => void run({ ids: [row.id] }, { successMessage: sentAgainText }),
+                },
+              ]
             : []
         }
         bulk={[
           {
             label: t('unsent-mail.send_again'),
-            run: ({ ids }) => run({ ids }, { said }),
+            run: ({ ids }) => run({ ids }, { successMessage: sentAgainText }),
             confirm: (count) => ({
               title: t('unsent-mail.send_again_title', { count }),
               action: t('unsent-mail.send_again'),

@@ -8,22 +8,22 @@ import { Card, Facts } from '#web/page/card.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type Batch, migrationApi } from '../contract.ts'
-import { MendBatch } from './mend-batch.tsx'
+import { FixBatch } from './fix-batch.tsx'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
 
-export type BatchShown = z.output<typeof Batch>
-type Props = { batch: BatchShown; migration: MigrationState }
-type CheckProps = Props & { onMended: (file: File) => void }
+export type BatchView = z.output<typeof Batch>
+type Props = { batch: BatchView; migration: MigrationState }
+type CheckProps = Props & { onFixed: (file: File) => void }
 
 /** What the check of a file found: counts, every error and warning by row, the first rows; then import or another file. */
-export function BatchCheck({ batch, migration, onMended }: CheckProps) {
+export function BatchCheck({ batch, migration, onFixed: onMended }: CheckProps) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)
-  const importing = useDoing(migrationApi.import)
-  const discard = useDoing(migrationApi.discard)
+  const importing = useAction(migrationApi.import)
+  const discard = useAction(migrationApi.discard)
   const { counts } = batch
   if (!counts) return null
   const rows = counts.sheets.reduce((total, sheet) => total + sheet.rows, 0)
@@ -95,7 +95,7 @@ export function BatchCheck({ batch, migration, onMended }: CheckProps) {
           )}
         </div>
       </Card>
-      {counts.errors > 0 && batch.actions.includes('discard') && <MendBatch batch={batch} onMended={onMended} />}
+      {counts.errors > 0 && batch.actions.includes('discard') && <FixBatch batch={batch} onMended={onMended} />}
       {counts.errors + counts.warnings > 0 && <Issues batch={batch} />}
       {batch.sample.map((sample) => sample.rows.length > 0 && <FirstRows key={sample.sheet} sample={sample} />)}
     </>
@@ -103,12 +103,12 @@ export function BatchCheck({ batch, migration, onMended }: CheckProps) {
 }
 
 /** What is wrong with the rows that stay out, and what will differ of the others. */
-export function Issues({ batch, only }: { batch: BatchShown; only?: 'error' }) {
+export function Issues({ batch, only }: { batch: BatchView; only?: 'error' }) {
   const t = useT()
   return (
     <Card title={t(only ? 'migration.left_out' : 'migration.issues')}>
       <Table
-        of={migrationApi.issues}
+        list={migrationApi.issues}
         input={{ id: batch.id, ...(only && { severity: only }) }}
         filters={{ sheet: { hidden: true } }}
         title={t('migration.issues')}
@@ -137,7 +137,7 @@ export function Issues({ batch, only }: { batch: BatchShown; only?: 'error' }) {
   )
 }
 
-function FirstRows({ sample }: { sample: BatchShown['sample'][number] }) {
+function FirstRows({ sample }: { sample: BatchView['sample'][number] }) {
   const t = useT()
   const title = t('migration.sample', { sheet: sample.sheet })
   const used = sample.headers
@@ -176,7 +176,7 @@ function FirstRows({ sample }: { sample: BatchShown['sample'][number] }) {
 /** A file that is not the template, with what differs. */
 export function RefusedFile({ batch, migration }: Props) {
   const t = useT()
-  const discard = useDoing(migrationApi.discard)
+  const discard = useAction(migrationApi.discard)
   return (
     <div role="alert" className={classes.refused}>
       <b>{t('migration.refused_title', { file: batch.file_name })}</b>

@@ -4,13 +4,13 @@ import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Card } from '#web/page/card.tsx'
 import { allScreens } from '#web/screens.ts'
 import classes from './migration.module.css'
 
 /** The file of earlier pay as the pages of payroll lend it. */
-const StartsImport = later(async () => {
+const StartsImport = lazyComponent(async () => {
   const pages = allScreens().find(({ path }) => path === 'payroll/records')
   const load = (await pages?.pages())?.parts?.startsImport
   if (!load) throw new Error('No page lends the import of earlier pay')

@@ -5,15 +5,15 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { migrationApi } from '../contract.ts'
-import type { BatchShown } from './batch-check.tsx'
+import type { BatchView } from './batch-check.tsx'
 import classes from './migration.module.css'
 
-type Shown = NonNullable<typeof migrationApi.erasing.types>['answer']
+type ErasurePreview = NonNullable<typeof migrationApi.erasing.types>['answer']
 
 /** Going back one step: names every file and how many records it takes away, before anything happens. */
 export function BackDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const t = useT()
-  const found = useCall(migrationApi.erasing, {}, { fresh: 0 })
+  const found = useCall(migrationApi.erasing, {}, { freshFor: 0 })
   const back = useChange(migrationApi.back)
   const title = found.data
     ? t('migration.back_title', { step: t(`migration.step.${found.data.to}`) })
@@ -43,9 +43,9 @@ export function BackDialog({ version, onClose }: { version: number; onClose: () 
 }
 
 /** Taking one import back. */
-export function UndoDialog({ batch, version, onClose }: { batch: BatchShown; version: number; onClose: () => void }) {
+export function UndoDialog({ batch, version, onClose }: { batch: BatchView; version: number; onClose: () => void }) {
   const t = useT()
-  const found = useCall(migrationApi.undoing, { id: batch.id }, { fresh: 0 })
+  const found = useCall(migrationApi.undoing, { id: batch.id }, { freshFor: 0 })
   const undo = useChange(migrationApi.undo)
   return (
     <Dialog title={t('migration.undo_title', { file: batch.file_name })} onClose={onClose}>
@@ -68,7 +68,7 @@ export function UndoDialog({ batch, version, onClose }: { batch: BatchShown; ver
   )
 }
 
-function ErasureText({ erasure, lead }: { erasure: Shown; lead?: string }) {
+function ErasureText({ erasure, lead }: { erasure: ErasurePreview; lead?: string }) {
   const t = useT()
   if (erasure.blockers.length > 0)
     return (

@@ -14,7 +14,7 @@ export function FileDrop({ isBusy, onFile }: Props) {
   const [isOver, setOver] = useState(false)
   const [isWrong, setWrong] = useState(false)
 
-  function take(file: File | undefined | null) {
+  function acceptFile(file: File | undefined | null) {
     setOver(false)
     if (!file || isBusy) return
     const fits = /\.(xlsx|csv)$/i.test(file.name) && file.size <= MAX_BYTES
@@ -34,7 +34,7 @@ export function FileDrop({ isBusy, onFile }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        take(event.dataTransfer.files[0])
+        acceptFile(event.dataTransfer.files[0])
       }}
     >
       <IconFileUpload size={28} stroke={1.6} aria-hidden />
@@ -48,7 +48,7 @@ export function FileDrop({ isBusy, onFile }: Props) {
         disabled={isBusy}
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
+          acceptFile(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />

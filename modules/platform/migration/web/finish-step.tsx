@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { ReadyForPay } from '#web/page/ready-for-pay.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { migrationApi, STEPS } from '../contract.ts'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
@@ -11,7 +11,7 @@ import { WrittenCounts } from './written-counts.tsx'
 /** The end: what was brought in, step by step, and settling it. */
 export function FinishStep({ migration }: { migration: MigrationState }) {
   const t = useT()
-  const finish = useDoing(migrationApi.finish)
+  const finish = useAction(migrationApi.finish)
 
   const ask = {
     title: t('migration.finish_title'),
@@ -28,7 +28,7 @@ export function FinishStep({ migration }: { migration: MigrationState }) {
         <Button
           loading={finish.busy}
           disabled={!migration.actions.includes('finish')}
-          onClick={() => void finish.run({ version: migration.version }, { ask })}
+          onClick={() => void finish.run({ version: migration.version }, { confirmation: ask })}
         >
           {t('migration.finish')}
         </Button>

@@ -3,27 +3,27 @@ import { useState } from 'react'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Card } from '#web/page/card.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { migrationApi } from '../contract.ts'
-import type { BatchShown } from './batch-check.tsx'
+import type { BatchView } from './batch-check.tsx'
 import { UndoDialog } from './erasure-dialog.tsx'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
 import { WrittenCounts } from './written-counts.tsx'
 
-const LeftOutRows = later(async () => (await import('./batch-check.tsx')).Issues)
+const LeftOutRows = lazyComponent(async () => (await import('./batch-check.tsx')).Issues)
 
-type Props = { batches: readonly BatchShown[]; migration: MigrationState }
+type Props = { batches: readonly BatchView[]; migration: MigrationState }
 
 /** The files of a step that are in, what each wrote, and taking back the latest. */
 export function ImportedFiles({ batches, migration }: Props) {
   const t = useT()
-  const [undoing, setUndoing] = useState<BatchShown>()
+  const [undoing, setUndoing] = useState<BatchView>()
   /** The file whose left out rows are named; the one that came last where any of its rows were. */
   const [named, setNamed] = useState(() => {
-    const last = batches.reduce<BatchShown | undefined>(
+    const last = batches.reduce<BatchView | undefined>(
       (one, next) => ((next.imported_at ?? '') > (one?.imported_at ?? '') ? next : one),
       undefined,
     )

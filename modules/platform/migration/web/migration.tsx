@@ -12,8 +12,8 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Steps } from '#web/page/steps.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type Migration, migrationApi, STEPS } from '../contract.ts'
 import { COUNTS_THE_YEAR } from './countries.ts'
 import { EarlierPay } from './earlier-pay.tsx'
@@ -27,7 +27,7 @@ export type MigrationState = z.output<typeof Migration>
 /** The migration wizard: four steps and the end, one file at a time. */
 export default function MigrationWizard() {
   const t = useT()
-  const found = useCall(migrationApi.state, {}, { fresh: 0 })
+  const found = useCall(migrationApi.state, {}, { freshFor: 0 })
   const migration = found.data
   return (
     <Page>
@@ -47,7 +47,7 @@ export default function MigrationWizard() {
 
 function NotOpen({ migration }: { migration: MigrationState }) {
   const t = useT()
-  const start = useDoing(migrationApi.start)
+  const start = useAction(migrationApi.start)
   const isFinished = migration.state === 'finished'
   const button = (
     <Button loading={start.busy} onClick={() => void start.run({})}>
@@ -75,9 +75,9 @@ type WizardProps = { migration: MigrationState; onChanged: () => void }
 function Wizard({ migration, onChanged }: WizardProps) {
   const t = useT()
   const [isLeaving, setLeaving] = useState(false)
-  const next = useDoing(migrationApi.next)
+  const next = useAction(migrationApi.next)
   const { step, busy, actions } = migration
-  const { may, isIn } = useSession()
+  const { may, hasOfficeIn: isIn } = useSession()
   const [isPast, setPast] = useState(false)
   // Where tax counts the whole year, what was paid before is asked for between the salaries and the end.
   const asksEarlier = COUNTS_THE_YEAR.some(isIn) && may('payroll:prepare')

@@ -1,5 +1,5 @@
 import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  migration: { also: 'import excel move in upload 匯入', component: () => import('./migration.tsx') },
+  migration: { keywords: 'import excel move in upload 匯入', component: () => import('./migration.tsx') },
 }

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type AddableUnit, asFlags } from '#base/arranging-api.ts'
+import { type AddableUnit, toUnitFlags } from '#base/import-mapping-api.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Card } from '#web/page/card.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useChange } from '#web/use-call.ts'
-import { type ImportStep, migrationApi, migrationArranging } from '../contract.ts'
+import { type ImportStep, migrationApi, migrationImportMapping } from '../contract.ts'
 import { BatchCheck, RefusedFile } from './batch-check.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportedFiles } from './imported-files.tsx'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
 
-const ArrangeFile = later(async () => (await import('#web/arranging/arrange-file.tsx')).ArrangeFile)
+const MapColumns = lazyComponent(async () => (await import('#web/arranging/map-columns.tsx')).MapColumns)
 
 type Props = { step: ImportStep; migration: MigrationState; onChanged: () => void }
 
@@ -32,7 +32,7 @@ export function StepPanel({ step, migration, onChanged }: Props) {
 
   async function check(file: File, adds: readonly AddableUnit[]) {
     setChosen(undefined)
-    await upload.run({ step, file, ...asFlags(adds) }).then(onChanged, () => undefined)
+    await upload.run({ step, file, ...toUnitFlags(adds) }).then(onChanged, () => undefined)
   }
 
   return (
@@ -70,9 +70,9 @@ export function StepPanel({ step, migration, onChanged }: Props) {
           </Card>
           {chosen && (
             <Card title={t('arrange.title', { file: chosen.name })}>
-              <ArrangeFile
+              <MapColumns
                 key={`${chosen.name} ${chosen.lastModified}`}
-                calls={migrationArranging}
+                calls={migrationImportMapping}
                 what={step}
                 file={chosen}
                 onReady={(file, adds) => void check(file, adds)}
@@ -90,7 +90,7 @@ export function StepPanel({ step, migration, onChanged }: Props) {
           key={waiting.id}
           batch={waiting}
           migration={migration}
-          onMended={(file) => void check(file, waiting.adds)}
+          onFixed={(file) => void check(file, waiting.adds)}
         />
       )}
       {imported.length > 0 && <ImportedFiles key={imported.length} batches={imported} migration={migration} />}

@@ -5,16 +5,16 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { operationApi } from '../contract.ts'
 
 /** Links for registering and for passwords that wait or could not be sent, with why. */
 export function AccountMails() {
   const t = useT()
-  const mails = useCall(operationApi.accountMails, {}, { every: 30_000 })
-  const { run, busy } = useDoing(operationApi.sendAccountMailAgain)
-  const said = ({ mails: count }: { mails: number }) => t('ops.mails_tried', { count })
+  const mails = useCall(operationApi.accountMails, {}, { pollEvery: 30_000 })
+  const { run, busy } = useAction(operationApi.sendAccountMailAgain)
+  const sentAgainText = ({ mails: count }: { mails: number }) => t('ops.mails_tried', { count })
   return (
     <Card title={t('ops.account_mails')}>
       {mails.isError && !mails.data ? (
@@ -42,7 +42,7 @@ export function AccountMails() {
                     variant="default"
                     loading={busy}
                     aria-label={t('ops.account_mail_send_again_of', { mail })}
-                    onClick={() => void run({ id }, { said })}
+                    onClick={() => void run({ id }, { successMessage: sentAgainText })}
                   >
                     {t('ops.mails_send_again')}
                   </Button>

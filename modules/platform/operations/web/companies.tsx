@@ -1,37 +1,41 @@
 import { useState } from 'react'
 import { labelOf, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { listText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type CompanyState, operationApi } from '../contract.ts'
 
-const CompanyModules = later(async () => (await import('./company-modules.tsx')).CompanyModules)
+const CompanyModules = lazyComponent(async () => (await import('./company-modules.tsx')).CompanyModules)
 
 /** The companies of the platform: state, parts of the product, people (OPS-02, OPS-06). */
 export default function Companies() {
   const t = useT()
   const [opened, setOpened] = useState<CompanyState>()
-  const status = useDoing(operationApi.updateStatus)
+  const status = useAction(operationApi.updateStatus)
 
-  function turn({ id, name, version, people, state }: CompanyState) {
+  function switchCompany({ id, name, version, people, state }: CompanyState) {
     const ask = {
       title: t('ops.off_title', { name }),
       text: t('ops.off_text', { count: people }),
       action: t('ops.switch_off'),
       tone: 'bad',
     } as const
-    if (state === 'on') void status.run({ id, version, status: 'off' }, { ask, said: t('ops.switched_off', { name }) })
-    else void status.run({ id, version, status: 'on' }, { said: t('ops.switched_on', { name }) })
+    if (state === 'on')
+      void status.run(
+        { id, version, status: 'off' },
+        { confirmation: ask, successMessage: t('ops.switched_off', { name }) },
+      )
+    else void status.run({ id, version, status: 'on' }, { successMessage: t('ops.switched_on', { name }) })
   }
 
   return (
     <Page flush>
       <PageHeader title={t('ops.companies')} about={t('ops.companies_about')} />
       <Table
-        of={operationApi.companies}
+        list={operationApi.companies}
         title={t('ops.companies')}
         screen="panel/companies"
         views={false}
@@ -65,8 +69,8 @@ export default function Companies() {
         rowActions={(row) => [
           { label: t('ops.modules'), onClick: () => setOpened(row) },
           row.state === 'on'
-            ? { label: t('ops.switch_off'), tone: 'bad', onClick: () => turn(row) }
-            : { label: t('ops.switch_on'), onClick: () => turn(row) },
+            ? { label: t('ops.switch_off'), tone: 'bad', onClick: () => switchCompany(row) }
+            : { label: t('ops.switch_on'), onClick: () => switchCompany(row) },
         ]}
       />
       {opened && <CompanyModules company={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type CompanyState, operationApi } from '../contract.ts'
 
 type Props = { company: CompanyState; onChange: (company: CompanyState) => void; onClose: () => void }
@@ -9,9 +9,9 @@ type Props = { company: CompanyState; onChange: (company: CompanyState) => void;
 /** The parts of the product that a company has (OPS-06). */
 export function CompanyModules({ company, onChange, onClose }: Props) {
   const t = useT()
-  const change = useDoing(operationApi.updateModule)
+  const change = useAction(operationApi.updateModule)
 
-  async function turn(id: number, key: string, is_on: boolean) {
+  async function switchModule(id: number, key: string, is_on: boolean) {
     const names = { module: labelOf(`ops.module.${key}`), name: company.name }
     const ask = {
       title: t('ops.module_off_title', names),
@@ -21,7 +21,7 @@ export function CompanyModules({ company, onChange, onClose }: Props) {
     } as const
     const changed = await change.run(
       { id, company_id: company.id, is_on, version: company.version },
-      { ask: is_on ? undefined : ask, said: t('ops.module_saved', { name: company.name }) },
+      { confirmation: is_on ? undefined : ask, successMessage: t('ops.module_saved', { name: company.name }) },
     )
     if (changed) onChange(changed)
   }
@@ -35,7 +35,7 @@ export function CompanyModules({ company, onChange, onClose }: Props) {
             label={labelOf(`ops.module.${key}`)}
             checked={is_on}
             disabled={change.busy}
-            onChange={(event) => void turn(id, key, event.currentTarget.checked)}
+            onChange={(event) => void switchModule(id, key, event.currentTarget.checked)}
           />
         ))}
       </div>

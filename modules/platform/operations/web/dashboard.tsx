@@ -20,7 +20,7 @@ type MaintenanceState = { on: boolean; since: string | null }
 /** How the platform is doing, and the switch that closes it. */
 export default function Dashboard() {
   const t = useT()
-  const overview = useCall(operationApi.overview, {}, { every: 30_000 })
+  const overview = useCall(operationApi.overview, {}, { pollEvery: 30_000 })
   const modules = useCall(operationApi.enabledModules, {})
   const facts = overview.data
   return (
@@ -120,7 +120,7 @@ function Maintenance({ start }: { start: MaintenanceState }) {
   const [state, setState] = useState(start)
   const [busy, setBusy] = useState(false)
 
-  async function turn(on: boolean) {
+  async function switchMaintenance(on: boolean) {
     if (
       on &&
       !(await confirm({
@@ -154,7 +154,12 @@ function Maintenance({ start }: { start: MaintenanceState }) {
     >
       <p className="caption">{t('ops.maintenance_text')}</p>
       {state.since && <p className="caption">{t('ops.maintenance_since', { moment: momentText(state.since) })}</p>}
-      <Button mt={12} variant={state.on ? 'filled' : 'default'} loading={busy} onClick={() => void turn(!state.on)}>
+      <Button
+        mt={12}
+        variant={state.on ? 'filled' : 'default'}
+        loading={busy}
+        onClick={() => void switchMaintenance(!state.on)}
+      >
         {t(state.on ? 'ops.end_maintenance' : 'ops.start_maintenance')}
       </Button>
     </Card>

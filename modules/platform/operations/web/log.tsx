@@ -10,7 +10,7 @@ export default function OperatorLog() {
     <Page flush>
       <PageHeader title={t('ops.log')} about={t('ops.log_about')} />
       <Table
-        of={operatorLogApi.log}
+        list={operatorLogApi.log}
         title={t('ops.log')}
         screen="panel/log"
         views={false}

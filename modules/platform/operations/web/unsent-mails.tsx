@@ -4,16 +4,16 @@ import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText, Num } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { operationApi } from '../contract.ts'
 
 /** Mails that wait or failed, by company, with why; addresses and texts are the company's own. */
 export function UnsentMails({ waiting, failed }: { waiting: number | undefined; failed: number | undefined }) {
   const t = useT()
-  const companies = useCall(operationApi.unsentMails, {}, { every: 30_000 })
-  const { run, busy } = useDoing(operationApi.sendMailsAgain)
-  const said = ({ mails }: { mails: number }) => t('ops.mails_tried', { count: mails })
+  const companies = useCall(operationApi.unsentMails, {}, { pollEvery: 30_000 })
+  const { run, busy } = useAction(operationApi.sendMailsAgain)
+  const sentAgainText = ({ mails }: { mails: number }) => t('ops.mails_tried', { count: mails })
   return (
     <Card title={t('ops.mails')}>
       {companies.isError && !companies.data ? (
@@ -45,7 +45,7 @@ export function UnsentMails({ waiting, failed }: { waiting: number | undefined; 
                 variant="default"
                 loading={busy}
                 aria-label={t('ops.mails_send_again_of', { company: counts.company })}
-                onClick={() => void run({ company_id }, { said })}
+                onClick={() => void run({ company_id }, { successMessage: sentAgainText })}
               >
                 {t('ops.mails_send_again')}
               </Button>

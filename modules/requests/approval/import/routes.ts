@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { conflict, notFound, Refused, type RowIssue } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
-import { fieldsIn } from '#base/objects.ts'
+import { conflict, DomainError, notFound, type RowIssue } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
+import { toFields } from '#base/objects.ts'
 import type { Upload } from '#base/upload.ts'
-import { peopleInFiles } from '#modules/people/employees/import/facts.ts'
+import { loadPeopleInFiles } from '#modules/people/employees/import/load-facts.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import type { FileStore } from '#server/files/store.ts'
-import { pageOf } from '#server/list-page.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { loadPage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { locked } from '#server/records.ts'
+import { lockVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { arrangingRoutes } from '#server/spreadsheets/arranging/routes.ts'
+import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { failedRowsFile, REASON_HEADERS, templateFile, withHeadings } from '#server/spreadsheets/template.ts'
+import { buildFailedRowsFile, buildTemplateFile, REASON_HEADERS, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import type { ByFile } from '../by-file.ts'
-import { IMPORTED } from '../files.ts'
-import type { AnyKind } from '../kind.ts'
+import type { BulkImport } from '../bulk-import.ts'
+import { IMPORTED_OWNER } from '../files.ts'
+import type { AnyKind } from '../request-kind.ts'
 import {
   type CheckResult,
   checkRequests,
@@ -30,34 +30,34 @@ import {
   undoImport,
 } from './tasks.ts'
 
-type Words = Pick<Api, 'labels'>
+type LabelSource = Pick<Api, 'labels'>
 
 /** Registers the calls by which requests of a kind come in by a file. */
-export function requestImportRoutes(api: Api, kind: AnyKind, byFile: ByFile, files: FileStore): void {
-  const { calls, arranging, template } = byFile
+export function requestImportRoutes(api: Api, kind: AnyKind, byFile: BulkImport, files: FileStore): void {
+  const { endpoints: calls, importMapping: arranging, template } = byFile
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
-  arrangingRoutes(api, arranging, () => ({
+  importMappingRoutes(api, arranging, () => ({
     template,
     name: `requests_${kind.kind}`,
-    people: ({ tx }) => peopleInFiles(tx),
+    people: ({ tx }) => loadPeopleInFiles(tx),
   }))
   route(api, calls.template, async (_, { language }) =>
-    xlsx(`${kind.kind.replaceAll('_', '-')}-template.xlsx`, await templateFile(template, language)),
+    xlsx(`${kind.kind.replaceAll('_', '-')}-template.xlsx`, await buildTemplateFile(template, language)),
   )
-  route(api, calls.check, ({ file }, context) => begun(context, files, checkRequests.kind, kind, file))
-  route(api, calls.bring, ({ file }, context) => begun(context, files, importRequests.kind, kind, file))
-  route(api, calls.state, ({ task_id }, context) => stateOf(api, context, kind, byFile, task_id))
+  route(api, calls.check, ({ file }, context) => startFileTask(context, files, checkRequests.kind, kind, file))
+  route(api, calls.bring, ({ file }, context) => startFileTask(context, files, importRequests.kind, kind, file))
+  route(api, calls.state, ({ task_id }, context) => loadImportState(api, context, kind, byFile, task_id))
   route(api, calls.toFix, async ({ task_id }, context) => {
     const { tx, language } = context
-    const { input, result, state } = await ownTask(context, kind, task_id)
+    const { input, result, state } = await requireOwnTask(context, kind, task_id)
     const found = state === 'done' ? (result as CheckResult) : null
-    if (!found || found.errors.length === 0) throw new Refused('request_import_nothing_to_fix')
+    if (!found || found.errors.length === 0) throw new DomainError('request_import_nothing_to_fix')
     const kept = await tx.selectFrom('file').select('id').where('id', '=', input.file_id).executeTakeFirst()
     if (!kept) throw notFound()
-    const sheets = await readWorkbook(await files.bytes(tx, kept.id), { name: input.file_name })
-    const content = await failedRowsFile(template, sheets, found.errors, {
-      reason: (issue) => issueSaid(api, context, issue),
+    const sheets = await readWorkbook(await files.readBytes(tx, kept.id), { name: input.file_name })
+    const content = await buildFailedRowsFile(template, sheets, found.errors, {
+      reason: (issue) => issueText(api, context, issue),
       header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0]!,
     })
     return xlsx(`${input.file_name.replace(/\.\w+$/, '')}-to-fix.xlsx`, content)
@@ -67,13 +67,13 @@ export function requestImportRoutes(api: Api, kind: AnyKind, byFile: ByFile, fil
     const seen = sql<boolean>`(i.by_account = ${actor.accountId}::uuid or exists (
       select from request r join employee on employee.id = r.employee_id
       where r.import_id = i.id and ${withinReach(actor, kind.manage, today)}))`
-    const { rows, total } = await pageOf(asked, {
+    const { rows, total } = await loadPage(asked, {
       found: tx.selectFrom('request_import as i').where('i.kind', '=', kind.kind).where(seen),
       shown: (imports) =>
         imports.select(['i.id', 'i.file_name', 'i.at', 'i.by_name as by', 'i.rows', 'i.undone_at', 'i.version']),
       search: ['i.file_name', 'i.by_name'],
       orders: { at: sql`i.at`, file_name: sql`lower(i.file_name)` },
-      ties: sql`i.id`,
+      tieBreaker: sql`i.id`,
     })
     return {
       total,
@@ -87,7 +87,7 @@ export function requestImportRoutes(api: Api, kind: AnyKind, byFile: ByFile, fil
   })
   route(api, calls.undo, async ({ id, version }, context) => {
     const { tx, start, record } = context
-    const before = await locked(tx, 'request_import', { id, version })
+    const before = await lockVersioned(tx, 'request_import', { id, version })
     if (before.kind !== kind.kind) throw notFound()
     if (before.undone_at !== null) throw conflict('request_import_undone')
     await requireUndoable(context, kind, before)
@@ -105,17 +105,17 @@ export function requestImportRoutes(api: Api, kind: AnyKind, byFile: ByFile, fil
 }
 
 /** Keeps the uploaded file for the task, and starts it; it may be cancelled, because it writes all or nothing. */
-async function begun(context: Context, files: FileStore, task: string, { kind }: AnyKind, upload: Upload) {
+async function startFileTask(context: Context, files: FileStore, task: string, { kind }: AnyKind, upload: Upload) {
   const { tx, actor, record, start } = context
-  if (upload.size === 0) throw new Refused('file_empty')
+  if (upload.size === 0) throw new DomainError('file_empty')
   if (upload.size > MAX_IMPORT_BYTES)
-    throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+    throw new DomainError('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
   const name = upload.name.slice(-200) || 'requests.xlsx'
   const file_id = await files.put(tx, actor.companyId, {
     name,
     type: XLSX_TYPE,
     content: await readFile(upload.path),
-    ownerKind: IMPORTED,
+    ownerKind: IMPORTED_OWNER,
     accountId: actor.accountId,
   })
   const input: FileInput = { kind, file_id, file_name: name }
@@ -126,7 +126,7 @@ async function begun(context: Context, files: FileStore, task: string, { kind }:
 }
 
 /** The caller's own check or import of a kind. Throws 404 for another's. */
-async function ownTask({ tx, actor }: Context, { kind }: AnyKind, id: string) {
+async function requireOwnTask({ tx, actor }: Context, { kind }: AnyKind, id: string) {
   const task = await tx
     .selectFrom('task')
     .selectAll()
@@ -139,35 +139,41 @@ async function ownTask({ tx, actor }: Context, { kind }: AnyKind, id: string) {
   return task
 }
 
-async function stateOf(api: Words, context: Context, kind: AnyKind, { template }: ByFile, taskId: string) {
-  const task = await ownTask(context, kind, taskId)
+async function loadImportState(
+  api: LabelSource,
+  context: Context,
+  kind: AnyKind,
+  { template }: BulkImport,
+  taskId: string,
+) {
+  const task = await requireOwnTask(context, kind, taskId)
   const isDone = task.state === 'done'
   const found = isDone && task.kind === checkRequests.kind ? (task.result as CheckResult) : null
   const sent =
     isDone && task.kind === importRequests.kind ? (task.result as { rows: number } & Partial<ImportResult>) : null
-  const listed = (issues: readonly RowIssue[]) =>
+  const toIssueViews = (issues: readonly RowIssue[]) =>
     withHeadings(template, issues).map(({ code, params, ...at }) => ({
       ...at,
-      message: issueSaid(api, context, { code, ...(params && { params }) }),
+      message: issueText(api, context, { code, ...(params && { params }) }),
     }))
   const code = task.state === 'failed' ? task.message_code : null
   return {
     state: task.state,
-    check: found && { ...found, errors: listed(found.errors), warnings: listed(found.warnings) },
-    imported: sent && { rows: sent.rows, left_out: sent.left_out ?? 0, errors: listed(sent.errors ?? []) },
+    check: found && { ...found, errors: toIssueViews(found.errors), warnings: toIssueViews(found.warnings) },
+    imported: sent && { rows: sent.rows, left_out: sent.left_out ?? 0, errors: toIssueViews(sent.errors ?? []) },
     problem:
       code === null
         ? null
-        : { code, message: issueSaid(api, context, { code, params: fieldsIn(task.message_params) }) },
+        : { code, message: issueText(api, context, { code, params: toFields(task.message_params) }) },
   }
 }
 
 /** A refusal or a warning in the words of the reader. */
-function issueSaid(
-  { labels }: Words,
+function issueText(
+  { labels }: LabelSource,
   { language }: Context,
   { code, params }: Pick<RowIssue, 'code' | 'params'>,
 ): string {
   const label = labels[`error.${code}`] ?? labels[`warning.${code}`]
-  return label ? text(label, language, params) : code
+  return label ? formatLabel(label, language, params) : code
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import { conflict, notFound, Refused, type RowIssue } from '#base/errors.ts'
+import { conflict, DomainError, notFound, type RowIssue } from '#base/errors.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { freshStatistics } from '#server/database/fresh-statistics.ts'
-import { locked } from '#server/records.ts'
+import { refreshStatistics } from '#server/database/refresh-statistics.ts'
+import { lockVersioned } from '#server/records.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
-import type { ByFile } from '../by-file.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
+import type { BulkImport } from '../bulk-import.ts'
 import type { LockedRow } from '../decide.ts'
-import { undoImported } from '../end.ts'
-import type { AnyKind } from '../kind.ts'
-import { kindOf } from '../kinds.ts'
-import { putSent } from '../send.ts'
-import { actingIn } from './acting.ts'
-import { judgeRows, type ReadFile, readFileOf } from './rows.ts'
+import type { AnyKind } from '../request-kind.ts'
+import { requireRequestKind } from '../request-kinds.ts'
+import { insertRequests } from '../send-request.ts'
+import { endImportedRequests } from '../withdraw-cancel-revoke.ts'
+import { evaluateRows, type ReadFile, readRequestFile } from './rows.ts'
+import { createCallContext } from './task-call-context.ts'
 
 /** What the calls that start a check or an import hand on. */
 export type FileInput = { kind: string; file_id: string; file_name: string }
@@ -37,33 +37,33 @@ export type CheckResult = {
 export type ImportResult = { rows: number; left_out: number; errors: RowIssue[] }
 
 /** Issues that are kept. */
-const KEPT = 500
-const TABLES = ['request', 'request_step', 'request_decider', 'request_entry', 'request_notice'] as const
+const MAX_ISSUES = 500
+const WRITTEN_TABLES = ['request', 'request_step', 'request_decider', 'request_entry', 'request_notice'] as const
 
 /** Tries a file as if each row were sent; writes nothing and holds nobody. */
 export const checkRequests: TaskKind<FileInput> = {
   kind: 'requests.check_file',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
   bulk: [],
-  forgotten: true,
+  isDisposable: true,
   async run(task) {
     const { input } = task
-    const of = kindByFile(input.kind)
-    const read = readFileOf(of.kind, of.byFile, await sheetsOf(task))
+    const of = requireImportableKind(input.kind)
+    const read = readRequestFile(of.kind, of.byFile, await readSheets(task))
     const total = read.rows.length
-    await task.progress(0, Math.max(1, total))
-    const { people, errors, warnings } = await task.tenant(async (tx) => {
-      const { context } = await actingIn(tx, task)
-      await requireNew(context, of.kind, read)
-      return judgeRows(context, of, read, { from: null, progress: (done) => task.progress(done) })
+    await task.reportProgress(0, Math.max(1, total))
+    const { people, errors, warnings } = await task.runInTenant(async (tx) => {
+      const { context } = await createCallContext(tx, task)
+      await requireNotImported(context, of.kind, read)
+      return evaluateRows(context, of, read, { from: null, progress: (done) => task.reportProgress(done) })
     })
     const result: CheckResult = {
-      rows: total + read.broken.length,
+      rows: total + read.unreadable.length,
       people,
       faulty: new Set(errors.map(({ row }) => row)).size,
-      errors: errors.slice(0, KEPT),
-      warnings: warnings.slice(0, KEPT),
-      more: read.more || errors.length > KEPT || warnings.length > KEPT,
+      errors: errors.slice(0, MAX_ISSUES),
+      warnings: warnings.slice(0, MAX_ISSUES),
+      more: read.more || errors.length > MAX_ISSUES || warnings.length > MAX_ISSUES,
     }
     const { faulty } = result
     return task.commit(async () => ({
@@ -86,36 +86,40 @@ export const importRequests: TaskKind<FileInput> = {
   bulk: [],
   async run(task) {
     const { input } = task
-    const of = kindByFile(input.kind)
-    const read = readFileOf(of.kind, of.byFile, await sheetsOf(task))
-    const all = read.rows.length + read.broken.length
-    await task.progress(0, Math.max(1, all))
+    const of = requireImportableKind(input.kind)
+    const read = readRequestFile(of.kind, of.byFile, await readSheets(task))
+    const all = read.rows.length + read.unreadable.length
+    await task.reportProgress(0, Math.max(1, all))
     return task.commit(async (tx) => {
-      const { context, changes } = await actingIn(tx, task)
-      const importId = await newImport(context, of.kind, read, input.file_name)
+      const { context, changes } = await createCallContext(tx, task)
+      const importId = await insertImport(context, of.kind, read, input.file_name)
       // Judging is the shorter half: what was found is then written.
-      const { errors, sent, keep } = await judgeRows(context, of, read, {
+      const {
+        errors,
+        sent,
+        saveInputs: keep,
+      } = await evaluateRows(context, of, read, {
         from: { importId, file: input.file_name },
-        progress: (done) => task.progress(Math.floor(done / 2)),
+        progress: (done) => task.reportProgress(Math.floor(done / 2)),
       })
       if (sent.length === 0)
-        throw new Refused('request_import_errors', {
-          rows: errors.slice(0, KEPT),
+        throw new DomainError('request_import_errors', {
+          rows: errors.slice(0, MAX_ISSUES),
           params: { count: new Set(errors.map(({ row }) => row)).size },
         })
       const rows = sent.length
       await tx.updateTable('request_import').set({ rows }).where('id', '=', importId).execute()
-      await task.progress(Math.floor(all / 2))
-      await putSent(context, of.kind, sent, { together: true })
+      await task.reportProgress(Math.floor(all / 2))
+      await insertRequests(context, of.kind, sent, { together: true })
       await keep(tx)
-      await freshStatistics(tx, [...TABLES, ...of.byFile.tables], rows)
+      await refreshStatistics(tx, [...WRITTEN_TABLES, ...of.byFile.tables], rows)
       await task.files.remove(tx, input.file_id)
       return {
         message: {
           code: rows < all ? 'request_import_done_partly' : 'request_import_done',
           params: { count: rows, left_out: all - rows },
         },
-        result: { rows, left_out: all - rows, errors: errors.slice(0, KEPT) } satisfies ImportResult,
+        result: { rows, left_out: all - rows, errors: errors.slice(0, MAX_ISSUES) } satisfies ImportResult,
         changes: [
           {
             kind: 'request_import',
@@ -138,20 +142,20 @@ export const undoImport: TaskKind<UndoInput> = {
   async run(task) {
     const { input } = task
     return task.commit(async (tx) => {
-      const { context, changes } = await actingIn(tx, task)
+      const { context, changes } = await createCallContext(tx, task)
       const { tx: _, actor, now } = context
       // At the version that the call saw: what was undone since is another.
-      const before = await locked(tx, 'request_import', input)
-      const rows = await importedRows(tx, before.id)
-      await requireUndoable(context, kindOf(before.kind), before)
-      const kind = kindOf(before.kind)
+      const before = await lockVersioned(tx, 'request_import', input)
+      const rows = await lockImportedRequests(tx, before.id)
+      await requireUndoable(context, requireRequestKind(before.kind), before)
+      const kind = requireRequestKind(before.kind)
       const waiting = rows.filter(({ state }) => state === 'pending')
       const approved = rows.filter(({ state }) => state === 'approved')
       const open = waiting.length + approved.length
-      await task.progress(0, Math.max(1, open))
-      await undoImported(context, kind, waiting, 'cancelled')
-      await task.progress(waiting.length)
-      await undoImported(context, kind, approved, 'revoked')
+      await task.reportProgress(0, Math.max(1, open))
+      await endImportedRequests(context, kind, waiting, 'cancelled')
+      await task.reportProgress(waiting.length)
+      await endImportedRequests(context, kind, approved, 'revoked')
       await tx
         .updateTable('request_import')
         .set({ undone_at: now, undone_by: actor.fullName, version: before.version + 1 })
@@ -176,7 +180,7 @@ export const undoImport: TaskKind<UndoInput> = {
 }
 
 /** The requests of an import with whose they are, locked: before their people, as whoever decides locks them. */
-async function importedRows(tx: Tx, importId: string): Promise<LockedRow[]> {
+async function lockImportedRequests(tx: Tx, importId: string): Promise<LockedRow[]> {
   return (await tx
     .selectFrom('request')
     .innerJoin('employee', 'employee.id', 'request.employee_id')
@@ -202,24 +206,24 @@ export async function requireUndoable(
     from request r join employee on employee.id = r.employee_id where r.import_id = ${id}::uuid`.execute(tx)
   const { beyond, own, paid } = rows[0]!
   if (beyond) throw notFound()
-  if (own) throw new Refused('not_for_yourself', { status: 403 })
+  if (own) throw new DomainError('not_for_yourself', { status: 403 })
   if (paid > 0) throw conflict('request_import_paid', { count: paid })
 }
 
-function kindByFile(name: string): { kind: AnyKind; byFile: ByFile } {
-  const kind = kindOf(name)
-  if (!kind.byFile) throw notFound()
-  return { kind, byFile: kind.byFile }
+function requireImportableKind(name: string): { kind: AnyKind; byFile: BulkImport } {
+  const kind = requireRequestKind(name)
+  if (!kind.bulkImport) throw notFound()
+  return { kind, byFile: kind.bulkImport }
 }
 
-async function sheetsOf(task: TaskContext<FileInput>): Promise<Sheet[]> {
+async function readSheets(task: TaskContext<FileInput>): Promise<Sheet[]> {
   const { file_id, file_name } = task.input
-  const bytes = await task.tenant((tx) => task.files.bytes(tx, file_id))
+  const bytes = await task.runInTenant((tx) => task.files.readBytes(tx, file_id))
   return readWorkbook(bytes, { name: file_name, deadlineMs: TASK_DEADLINE_MS })
 }
 
 /** Throws 409 for rows that are imported already and were not undone. */
-async function requireNew({ tx }: Pick<Context, 'tx'>, { kind }: AnyKind, { digest }: ReadFile): Promise<void> {
+async function requireNotImported({ tx }: Pick<Context, 'tx'>, { kind }: AnyKind, { digest }: ReadFile): Promise<void> {
   const known = await tx
     .selectFrom('request_import')
     .select(['file_name', 'by_name', 'at'])
@@ -231,7 +235,7 @@ async function requireNew({ tx }: Pick<Context, 'tx'>, { kind }: AnyKind, { dige
 }
 
 /** Notes the import; of two of the same rows at once the later waits for the other and is told. */
-async function newImport(context: Context, kind: AnyKind, read: ReadFile, file: string): Promise<string> {
+async function insertImport(context: Context, kind: AnyKind, read: ReadFile, file: string): Promise<string> {
   const { tx, actor, now } = context
   const made = await tx
     .insertInto('request_import')
@@ -248,6 +252,6 @@ async function newImport(context: Context, kind: AnyKind, read: ReadFile, file: 
     .returning('id')
     .executeTakeFirst()
   if (made) return made.id
-  await requireNew(context, kind, read)
+  await requireNotImported(context, kind, read)
   throw conflict('state_conflict')
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { InputProps } from '#web/form/input-props.ts'
-import { daysNumber } from './words.ts'
+import { daysNumber } from './request-texts.ts'
 
 /** Days as people type them, 0.5 or 3, of millionths. */
 export function DaysInput(props: InputProps<number>) {

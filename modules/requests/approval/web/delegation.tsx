@@ -9,7 +9,7 @@ import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type Delegation as DelegationRow, delegationApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(delegationApi.create, delegationApi.change)
@@ -19,11 +19,11 @@ type Row = z.output<typeof DelegationRow>
 export default function Delegation() {
   const t = useT()
   const { today } = useSession()
-  const ending = useDoing(delegationApi.change)
+  const ending = useAction(delegationApi.change)
   const removal = useRemoval<Row>(delegationApi.remove, {
     title: ({ full_name, to_name }) => t('requests.remove_delegation_title', { name: full_name, to: to_name }),
     text: t('requests.remove_delegation_text'),
-    said: t('requests.delegation_removed'),
+    successMessage: t('requests.delegation_removed'),
   })
   function endEarly({ id, version, full_name, to_name, state, until_day }: Row) {
     if (state !== 'active' || until_day === today) return []
@@ -36,7 +36,10 @@ export default function Delegation() {
       {
         label: t('requests.end_today'),
         onClick: () =>
-          void ending.run({ id, version, until_day: today }, { ask, said: t('requests.delegation_ends_today') }),
+          void ending.run(
+            { id, version, until_day: today },
+            { confirmation: ask, successMessage: t('requests.delegation_ends_today') },
+          ),
       },
     ]
   }
@@ -46,7 +49,7 @@ export default function Delegation() {
     <Page flush>
       <PageHeader title={t('requests.delegation')} about={t('requests.delegation_about')} actions={newButton} />
       <Table
-        of={delegationApi.list}
+        list={delegationApi.list}
         screen="delegation"
         title={t('requests.delegation')}
         columns={['full_name', 'to_name', 'state', 'from_day', 'until_day', 'note', 'set_by_name']}
@@ -59,8 +62,8 @@ export default function Delegation() {
         <RecordDialog
           {...dialog}
           title={t(dialog.record ? 'requests.edit_delegation' : 'requests.new_delegation')}
-          said={t(dialog.record ? 'requests.delegation_saved' : 'requests.delegation_added')}
-          fresh={{ from_day: today }}
+          successMessage={t(dialog.record ? 'requests.delegation_saved' : 'requests.delegation_added')}
+          defaults={{ from_day: today }}
         >
           <FieldGroup>
             {dialog.record === undefined && (

@@ -2,20 +2,20 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { requestApi } from '../contract.ts'
-import type { Shown } from './request-view.tsx'
+import type { ShownRequest } from './request-view.tsx'
 
-const cancelling = formFor(requestApi.cancel)
-const revoking = formFor(requestApi.revoke)
+const cancelForm = formFor(requestApi.cancel)
+const revokeForm = formFor(requestApi.revoke)
 
-type Props = { request: Shown; onClose: () => void }
+type Props = { request: ShownRequest; onClose: () => void }
 
 /** HR ends a request that has not begun. */
 export function CancelDialog({ request, onClose }: Props) {
   const t = useT()
-  const { Form, Field } = cancelling
+  const { Form, Field } = cancelForm
   return (
     <Dialog title={t('requests.cancel_title', { name: request.full_name, kind: request.kind_name })} onClose={onClose}>
       <Form
@@ -26,7 +26,7 @@ export function CancelDialog({ request, onClose }: Props) {
         cancelLabel={t('action.close')}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('requests.cancelled_said'))
+          toast.good(t('requests.cancelled_said'))
           onClose()
         }}
       >
@@ -41,7 +41,7 @@ export function CancelDialog({ request, onClose }: Props) {
 export function RevokeDialog({ request, onClose }: Props) {
   const t = useT()
   const { today } = useSession()
-  const { Form, Field } = revoking
+  const { Form, Field } = revokeForm
   const { from_day, until_day } = request
   const hasBegun = from_day !== null && until_day !== null && from_day <= today && from_day < until_day
   const start = hasBegun ? { from_day: today <= until_day ? today : from_day } : {}
@@ -55,7 +55,7 @@ export function RevokeDialog({ request, onClose }: Props) {
         saveLabel={t('requests.revoke')}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('requests.revoked_said'))
+          toast.good(t('requests.revoked_said'))
           onClose()
         }}
       >

@@ -1,4 +1,4 @@
-import { type AnyList, exportOf } from '#base/export-of.ts'
+import { type AnyList, exportEndpoint } from '#base/export-endpoint.ts'
 import { download } from '#web/call.ts'
 
 /** Everything that a tab of the inbox holds, as it is narrowed, as a file. */
@@ -7,5 +7,5 @@ export async function exportInbox(
   format: 'xlsx' | 'csv',
 ): Promise<void> {
   const { page: _, ...filters } = input
-  await download(exportOf(list), { ...filters, format })
+  await download(exportEndpoint(list), { ...filters, format })
 }

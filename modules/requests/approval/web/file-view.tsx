@@ -14,7 +14,7 @@ type Props = { id: string; file: { id: string; name: string }; onClose: () => vo
 /** A file of a request over the page. */
 export function FileView({ id, file, onClose }: Props) {
   const t = useT()
-  const content = useCall(requestApi.file, { id, file_id: file.id }, { lasting: file.id })
+  const content = useCall(requestApi.file, { id, file_id: file.id }, { immutableKey: file.id })
   const [address, setAddress] = useState<string>()
   const data = content.data as Blob | undefined
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import type { ArrangingCalls } from '#base/arranging-api.ts'
+import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
 import { ApiError } from '#web/api-error.ts'
-import { MendRows } from '#web/arranging/mend-rows.tsx'
-import { rowTroubles } from '#web/arranging/row-troubles.ts'
+import { FixRows } from '#web/arranging/fix-rows.tsx'
+import { toRowProblems } from '#web/arranging/row-problems.ts'
 import { SheetInput } from '#web/arranging/sheet-input.tsx'
 import { download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
@@ -12,12 +12,12 @@ import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import type { RequestImportCalls, RequestImportState } from '../imports-contract.ts'
+import type { RequestImportEndpoints, RequestImportState } from '../imports-contract.ts'
 import classes from './import-requests.module.css'
 
-type Props = { calls: RequestImportCalls; arranging: ArrangingCalls; onClose: () => void }
-type State = z.output<typeof RequestImportState>
-type Check = NonNullable<State['check']>
+type Props = { calls: RequestImportEndpoints; arranging: ImportMappingEndpoints; onClose: () => void }
+type ImportState = z.output<typeof RequestImportState>
+type CheckResult = NonNullable<ImportState['check']>
 
 /** Requests of a kind from a sheet: each row is tried as if it were sent, then the good ones are sent; the others are named. */
 export function ImportRequests({ calls, arranging, onClose }: Props) {
@@ -29,15 +29,15 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
   const [failed, setFailed] = useState<unknown>()
   const check = useChange(calls.check, { quiet: true })
   const bring = useChange(calls.bring, { quiet: true })
-  const checked = useCall(calls.state, { task_id: checkId ?? '' }, { enabled: checkId !== undefined, fresh: 0 })
-  const done = useCall(calls.state, { task_id: importId ?? '' }, { enabled: importId !== undefined, fresh: 0 })
+  const checked = useCall(calls.state, { task_id: checkId ?? '' }, { enabled: checkId !== undefined, freshFor: 0 })
+  const done = useCall(calls.state, { task_id: importId ?? '' }, { enabled: importId !== undefined, freshFor: 0 })
   const found = checked.data?.check ?? null
   const left = importId && done.data?.imported && done.data.imported.left_out > 0 ? done.data.imported : null
   const good = found ? found.rows - found.faulty : 0
   const problem = (importId ? done.data : checked.data)?.problem
-  const troubles = useMemo(() => rowTroubles(found?.errors ?? []), [found])
+  const troubles = useMemo(() => toRowProblems(found?.errors ?? []), [found])
 
-  async function begin(work: () => Promise<{ task_id: string }>, begun: (id: string) => void) {
+  async function startTask(work: () => Promise<{ task_id: string }>, begun: (id: string) => void) {
     setFailed(undefined)
     setImportId(undefined)
     try {
@@ -47,14 +47,14 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
       setFailed(error)
     }
   }
-  function take(next: File | null) {
+  function chooseFile(next: File | null) {
     setFile(next)
     setCheckId(undefined)
     setImportId(undefined)
     setFailed(undefined)
-    if (next) void begin(() => check.run({ file: next }), setCheckId)
+    if (next) void startTask(() => check.run({ file: next }), setCheckId)
   }
-  async function ended() {
+  async function closeWhenComplete() {
     const { data } = await done.refetch()
     if (data?.imported?.left_out === 0) onClose()
   }
@@ -68,7 +68,7 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
             {t('arrange.template')}
           </Button>
         </div>
-        <SheetInput arranging={{ calls: arranging, what: calls.kind }} onReady={take} />
+        <SheetInput arranging={{ calls: arranging, what: calls.kind }} onReady={chooseFile} />
         {failed !== undefined && <ErrorState error={failed} />}
         {checkId && !found && !problem && (
           <TaskProgress key={checkId} id={checkId} onEnd={() => void checked.refetch()} />
@@ -76,7 +76,7 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
         {left && (
           <div role="status">
             <b>{t('arrange.imported_left', { count: left.left_out })}</b>
-            <Issues title={t('request-import.problem')} issues={left.errors} />
+            <IssueList title={t('request-import.problem')} issues={left.errors} />
             {checkId && (
               <Button variant="default" size="xs" onClick={() => void download(calls.toFix, { task_id: checkId })}>
                 {t('arrange.failed_rows')}
@@ -84,21 +84,30 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
             )}
           </div>
         )}
-        {importId && !problem && !left && <TaskProgress key={importId} id={importId} onEnd={() => void ended()} />}
+        {importId && !problem && !left && (
+          <TaskProgress key={importId} id={importId} onEnd={() => void closeWhenComplete()} />
+        )}
         {problem && (
           <p role="alert" className={classes.bad}>
             {problem.message}
           </p>
         )}
         {found && checkId && !importId && (
-          <Found check={found} onFix={() => void download(calls.toFix, { task_id: checkId })} />
+          <CheckFindings check={found} onFix={() => void download(calls.toFix, { task_id: checkId })} />
         )}
         {file && troubles.length > 0 && !importId && (
-          <MendRows key={checkId} calls={arranging} what={calls.kind} file={file} troubles={troubles} onMended={take} />
+          <FixRows
+            key={checkId}
+            calls={arranging}
+            what={calls.kind}
+            file={file}
+            troubles={troubles}
+            onFixed={chooseFile}
+          />
         )}
         {file && good > 0 && !importId && (
           <div>
-            <Button loading={bring.busy} onClick={() => void begin(() => bring.run({ file }), setImportId)}>
+            <Button loading={bring.busy} onClick={() => void startTask(() => bring.run({ file }), setImportId)}>
               {t('arrange.import_now', { count: good })}
             </Button>
           </div>
@@ -109,7 +118,7 @@ export function ImportRequests({ calls, arranging, onClose }: Props) {
 }
 
 /** The verdict on a file, and each row that cannot be sent or passes a limit. */
-function Found({ check, onFix }: { check: Check; onFix: () => void }) {
+function CheckFindings({ check, onFix }: { check: CheckResult; onFix: () => void }) {
   const t = useT()
   const { rows, faulty, errors, warnings, more } = check
   return (
@@ -126,14 +135,14 @@ function Found({ check, onFix }: { check: Check; onFix: () => void }) {
           </Button>
         )}
       </Group>
-      <Issues title={t('request-import.problem')} issues={errors} />
-      <Issues title={t('request-import.warnings')} issues={warnings} />
+      <IssueList title={t('request-import.problem')} issues={errors} />
+      <IssueList title={t('request-import.warnings')} issues={warnings} />
       {more && <p className="caption">{t('request-import.more')}</p>}
     </>
   )
 }
 
-function Issues({ title, issues }: { title: string; issues: Check['errors'] }) {
+function IssueList({ title, issues }: { title: string; issues: CheckResult['errors'] }) {
   const t = useT()
   if (issues.length === 0) return null
   return (

@@ -3,21 +3,21 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
-import type { RequestImportCalls } from '../imports-contract.ts'
+import { useAction } from '#web/use-action.ts'
+import type { RequestImportEndpoints } from '../imports-contract.ts'
 
-type Props = { calls: RequestImportCalls; onClose: () => void }
+type Props = { calls: RequestImportEndpoints; onClose: () => void }
 
 /** The files of a kind of request that were imported; each may be undone whole. */
 export function ImportedFiles({ calls, onClose }: Props) {
   const t = useT()
   const [undoing, setUndoing] = useState<string>()
-  const undo = useDoing(calls.undo)
+  const undo = useAction(calls.undo)
   return (
     <Dialog title={t('request-import.title')} onClose={onClose} size={860}>
       {undoing && <TaskProgress key={undoing} id={undoing} />}
       <Table
-        of={calls.list}
+        list={calls.list}
         screen={`${calls.kind}-imports`}
         title={t('request-import.title')}
         inAddress={false}
@@ -41,7 +41,7 @@ export function ImportedFiles({ calls, onClose }: Props) {
                       .run(
                         { id: row.id, version: row.version },
                         {
-                          ask: {
+                          confirmation: {
                             title: t('request-import.undo_title', { name: row.file_name }),
                             text: t('request-import.undo_text'),
                             action: t('request-import.undo'),

@@ -11,7 +11,7 @@ import { SearchBox } from '#web/table/search-box.tsx'
 import classes from './inbox.module.css'
 import type { Failure } from './use-decisions.ts'
 import type { Inbox, InboxTab } from './use-inbox.ts'
-import type { Several } from './use-several.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 const NONE = {
   to_decide: ['requests.none_to_decide', 'requests.none_to_decide_text'],
@@ -22,7 +22,7 @@ const NONE = {
 type Props = {
   inbox: Inbox
   /** All of the page at once, where several may be decided. */
-  choosing: Several | undefined
+  choosing: RowSelection | undefined
   failures: readonly Failure[]
   onForget: () => void
   /** The rows. */

@@ -5,8 +5,8 @@ import { Avatar } from '#web/page/avatar.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import type { RequestRow } from '../contract.ts'
 import classes from './inbox.module.css'
+import { daysText, measureTexts } from './request-texts.ts'
 import { useSwipe } from './use-swipe.ts'
-import { daysText, measuresOf } from './words.ts'
 
 type Row = z.output<typeof RequestRow>
 
@@ -27,7 +27,7 @@ type Props = {
 export function InboxRow({ row, isOwn, isWaiting, isOpen, isNew, onOpen, choice, swipe }: Props) {
   const t = useT()
   const swiped = useSwipe(swipe)
-  const measures = measuresOf(row)
+  const measures = measureTexts(row)
   const about = [...(isOwn ? [] : [row.title]), daysText(row), ...(isWaiting ? [] : measures)].filter(Boolean)
   const facts = row.facts.map(({ name, text }) => t('requests.fact', { name, text }))
   return (

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Card } from '#web/page/card.tsx'
-import { useDoing } from '#web/use-doing.ts'
-import { routeApi } from '../contract.ts'
+import { useAction } from '#web/use-action.ts'
+import { approvalRuleApi } from '../contract.ts'
 import classes from './routes.module.css'
 import type { KindRoutes } from './routes-page.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { useOrder } from './use-order.ts'
 
-const RuleDialog = later(async () => (await import('./rule-form.tsx')).RuleDialog)
-const ReminderDialog = later(async () => (await import('./reminders.tsx')).ReminderDialog)
+const RuleDialog = lazyComponent(async () => (await import('./rule-form.tsx')).RuleDialog)
+const ReminderDialog = lazyComponent(async () => (await import('./reminders.tsx')).ReminderDialog)
 
 export type Rule = KindRoutes['rules'][number]
 
@@ -21,10 +21,10 @@ export function KindRules({ of }: { of: KindRoutes }) {
   const t = useT()
   const [editing, setEditing] = useState<{ rule: Rule | undefined }>()
   const [isReminding, setReminding] = useState(false)
-  const removing = useDoing(routeApi.remove)
-  const ordering = useDoing(routeApi.order)
+  const removing = useAction(approvalRuleApi.remove)
+  const ordering = useAction(approvalRuleApi.order)
   const { rules, move, drop } = useOrder(of.rules, async (ids) => {
-    const done = await ordering.run({ kind: of.kind, ids }, { said: t('requests.order_saved') })
+    const done = await ordering.run({ kind: of.kind, ids }, { successMessage: t('requests.order_saved') })
     return done !== undefined
   })
   function remove({ id, version, name }: Rule) {
@@ -34,7 +34,7 @@ export function KindRules({ of }: { of: KindRoutes }) {
       action: t('action.remove'),
       tone: 'bad',
     } as const
-    void removing.run({ id, version }, { ask, said: t('requests.rule_removed') })
+    void removing.run({ id, version }, { confirmation: ask, successMessage: t('requests.rule_removed') })
   }
   return (
     <Card

@@ -9,20 +9,20 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useCall } from '#web/use-call.ts'
 import { requestApi } from '../contract.ts'
-import { AskingDialog } from './asking-dialog.tsx'
-import { useAskedKinds } from './forms-of-kinds.ts'
 import classes from './home.module.css'
-import { daysText, measuresOf } from './words.ts'
+import { RequestDialog } from './request-dialog.tsx'
+import { useRequestableKinds } from './request-kind-forms.ts'
+import { daysText, measureTexts } from './request-texts.ts'
 
-const SHOWN = 4
+const MAX_ROWS = 4
 
 /** What the reader may ask for, one press away, and what became of what they asked for last. */
 export function MyRequestsCard() {
   const t = useT()
   const [asking, setAsking] = useState<string>()
-  const askable = useAskedKinds()
-  const kinds = useCall(requestApi.kinds, {}, { enabled: askable.length > 0, fresh: 300_000 })
-  const mine = useCall(requestApi.mine, { per_page: SHOWN }, { keep: true, fresh: 3_000 })
+  const askable = useRequestableKinds()
+  const kinds = useCall(requestApi.kinds, {}, { enabled: askable.length > 0, freshFor: 300_000 })
+  const mine = useCall(requestApi.mine, { per_page: MAX_ROWS }, { keepPrevious: true, freshFor: 3_000 })
   const offered = askable.flatMap((asked) => kinds.data?.filter(({ kind, may_ask }) => kind === asked && may_ask) ?? [])
   return (
     <Card
@@ -57,7 +57,7 @@ export function MyRequestsCard() {
                 <span className={classes.text}>
                   <b>{row.title || row.kind_name}</b>
                   <span className={classes.facts}>
-                    {[daysText(row), ...measuresOf(row)].filter(Boolean).join(' · ')}
+                    {[daysText(row), ...measureTexts(row)].filter(Boolean).join(' · ')}
                   </span>
                   {row.state === 'pending' && row.waits_for.length > 0 && (
                     <span className={classes.facts} data-record>
@@ -71,7 +71,7 @@ export function MyRequestsCard() {
           ))}
         </ul>
       )}
-      {asking && <AskingDialog kind={asking} onClose={() => setAsking(undefined)} />}
+      {asking && <RequestDialog kind={asking} onClose={() => setAsking(undefined)} />}
     </Card>
   )
 }

@@ -5,15 +5,15 @@ import { IconPlus } from '#web/icons.ts'
 import { MenuButton } from '#web/page/more-button.tsx'
 import { useCall } from '#web/use-call.ts'
 import { requestApi } from '../contract.ts'
-import { AskingDialog } from './asking-dialog.tsx'
-import { useAskedKinds } from './forms-of-kinds.ts'
+import { RequestDialog } from './request-dialog.tsx'
+import { useRequestableKinds } from './request-kind-forms.ts'
 
 /** Asks for what the reader may ask for; with several kinds it asks which first. */
 export function NewRequest() {
   const t = useT()
   const [asking, setAsking] = useState<string>()
-  const askable = useAskedKinds()
-  const { data: kinds = [] } = useCall(requestApi.kinds, {}, { enabled: askable.length > 0, fresh: 300_000 })
+  const askable = useRequestableKinds()
+  const { data: kinds = [] } = useCall(requestApi.kinds, {}, { enabled: askable.length > 0, freshFor: 300_000 })
   const offered = kinds.filter(({ kind }) => askable.includes(kind))
   const [only, ...others] = offered
   if (!only) return null
@@ -31,7 +31,7 @@ export function NewRequest() {
           </Button>
         </MenuButton>
       )}
-      {asking && <AskingDialog kind={asking} onClose={() => setAsking(undefined)} />}
+      {asking && <RequestDialog kind={asking} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

@@ -4,8 +4,8 @@ import { useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { requestApi } from '../contract.ts'
 import classes from './asked.module.css'
 
@@ -15,7 +15,7 @@ const HOWS = ['at_once', 'daily', 'never'] as const
 export function NoticeChoices({ onClose }: { onClose: () => void }) {
   const t = useT()
   const kinds = useCall(requestApi.kinds, {})
-  const choice = useDoing(requestApi.chooseNotice)
+  const choice = useAction(requestApi.chooseNotice)
   return (
     <Dialog title={t('requests.notices')} onClose={onClose}>
       <p className={classes.hint}>{t('requests.notices_text')}</p>
@@ -37,7 +37,7 @@ export function NoticeChoices({ onClose }: { onClose: () => void }) {
               onChange={(event) =>
                 void choice.run(
                   { kind, how: event.currentTarget.value as (typeof HOWS)[number] },
-                  { said: t('requests.notices_saved') },
+                  { successMessage: t('requests.notices_saved') },
                 )
               }
             />

@@ -1,27 +1,27 @@
-import type { Pages, Parts } from '#web/screens.ts'
+import type { Pages, SharedComponents } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../contract.ts')
 
 export const pages: Pages = {
   requests: {
-    also: 'inbox approve approval leave claim overtime 申請 簽核 請假 報支 加班',
+    keywords: 'inbox approve approval leave claim overtime 申請 簽核 請假 報支 加班',
     component: () => import('./requests.tsx'),
     preload: async ({ search }) => {
       const { requestApi } = await loadCalls()
       return typeof search.request === 'string' ? [callQuery(requestApi.one, { id: search.request })] : []
     },
   },
-  delegation: { also: 'substitute deputy 代理人', component: () => import('./delegation.tsx') },
+  delegation: { keywords: 'substitute deputy 代理人', component: () => import('./delegation.tsx') },
   'settings/requests': {
-    also: 'approval workflow reminders 簽核流程 提醒',
+    keywords: 'approval workflow reminders 簽核流程 提醒',
     component: () => import('./routes-page.tsx'),
-    preload: async () => [callQuery((await loadCalls()).routeApi.list, {})],
+    preload: async () => [callQuery((await loadCalls()).approvalRuleApi.list, {})],
   },
 }
 
 /** Found by its name, as `pages` is. @public */
-export const parts: Parts = {
+export const parts: SharedComponents = {
   requestForm: async () => (await import('./request-form.tsx')).RequestForm,
   importRequests: async () => (await import('./import-requests.tsx')).ImportRequests,
   importedFiles: async () => (await import('./imported-files.tsx')).ImportedFiles,

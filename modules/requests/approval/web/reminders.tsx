@@ -1,11 +1,11 @@
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
-import { routeApi } from '../contract.ts'
+import { toast } from '#web/page/toasts.tsx'
+import { approvalRuleApi } from '../contract.ts'
 import type { KindRoutes } from './routes-page.tsx'
 
-const { Form, Field } = formFor(routeApi.remind)
+const { Form, Field } = formFor(approvalRuleApi.remind)
 
 /** After how many hours somebody is reminded, and when the next one up may decide too. */
 export function ReminderDialog({ of, onClose }: { of: KindRoutes; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function ReminderDialog({ of, onClose }: { of: KindRoutes; onClose: () =>
         hidden={{ kind: of.kind }}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('requests.reminders_saved'))
+          toast.good(t('requests.reminders_saved'))
           onClose()
         }}
       >

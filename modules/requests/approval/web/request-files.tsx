@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPaperclip } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { sizeText } from '#web/page/format.tsx'
 import { requestApi } from '../contract.ts'
 import classes from './request.module.css'
 
-const FileView = later(async () => (await import('./file-view.tsx')).FileView)
+const FileView = lazyComponent(async () => (await import('./file-view.tsx')).FileView)
 
 type File = { id: string; name: string; size: number }
 

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { t, useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
-import type { AskedBefore, RequestFormProps } from '#web/screens.ts'
-import type { RequestSent } from '../contract-of-kind.ts'
-import { AskedFields } from './asked-fields.tsx'
-import { rememberFiles } from './asked-files.tsx'
+import { toast } from '#web/page/toasts.tsx'
+import type { PreviousRequest, RequestFormProps } from '#web/screens.ts'
+import type { RequestSent } from '../request-kind-contract.ts'
+import { rememberFiles } from './files-field.tsx'
+import { RequestFields } from './request-fields.tsx'
 
-type Sent = z.output<typeof RequestSent>
+type SentRequest = z.output<typeof RequestSent>
 
 /**
  * The form of a kind of request: the kind's own fields, and around them what every kind asks and says. While it is filled
@@ -18,7 +18,7 @@ type Sent = z.output<typeof RequestSent>
  */
 export function RequestForm(props: RequestFormProps) {
   const t = useT()
-  const { calls, again, dialog, kind, start, hidden, onDone, onCancel } = props
+  const { calls, previous: again, dialog, kind, start, hidden, onDone, onCancel } = props
   const endpoint = again ? calls.change : calls.send
   const { Form } = useMemo(() => formFor(endpoint), [endpoint])
   const known = again?.files
@@ -27,17 +27,17 @@ export function RequestForm(props: RequestFormProps) {
     <Form
       layout={dialog === undefined ? 'page' : 'dialog'}
       draft={`request/${again?.id ?? kind}`}
-      start={again ? sentBefore(again) : start}
+      start={again ? previousValues(again) : start}
       version={again?.version}
       hidden={again ? { ...hidden, id: again.id } : hidden}
       saveLabel={t('requests.send')}
       onCancel={onCancel}
-      onDone={(sent: Sent) => {
-        notify.good(sentText(sent))
+      onDone={(sent: SentRequest) => {
+        toast.good(sentText(sent))
         onDone?.(sent)
       }}
     >
-      <AskedFields {...props} />
+      <RequestFields {...props} />
     </Form>
   )
   if (dialog === undefined) return form
@@ -49,12 +49,12 @@ export function RequestForm(props: RequestFormProps) {
 }
 
 /** A withdrawn request as the form begins with it. */
-function sentBefore({ given, reason, files, videoLink }: AskedBefore) {
+function previousValues({ fields: given, reason, files, videoLink }: PreviousRequest) {
   return { ...given, reason, files: files.map(({ id }) => id), video_link: videoLink }
 }
 
 /** Where it went. */
-function sentText({ state, steps }: Sent): string {
+function sentText({ state, steps }: SentRequest): string {
   const names = steps[0]?.deciders.map(({ name }) => name) ?? []
   return state === 'pending' && names.length > 0 ? t('requests.sent_to', { names }) : t('requests.sent')
 }

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconCheck, IconX } from '#web/icons.ts'
 import { DateText } from '#web/page/format.tsx'
-import type { StepShown } from '../contract-of-kind.ts'
+import type { StepView } from '../request-kind-contract.ts'
 import classes from './request.module.css'
-import { usualText } from './words.ts'
+import { usualText } from './request-texts.ts'
 
-type Decided = { name: string; by: string | null; decision: string; at: string }
-type Step = z.output<typeof StepShown> & { decisions?: readonly Decided[] }
+type StepDecision = { name: string; by: string | null; decision: string; at: string }
+type Step = z.output<typeof StepView> & { decisions?: readonly StepDecision[] }
 
 type Props = {
   steps: readonly Step[]
@@ -42,7 +42,7 @@ export function RequestSteps({ steps, now }: Props) {
                 <li key={name}>
                   <span>{name}</span>
                   {decided ? (
-                    <Verdict {...decided} />
+                    <DecisionLine {...decided} />
                   ) : (
                     <span className="caption">
                       {[
@@ -61,7 +61,7 @@ export function RequestSteps({ steps, now }: Props) {
   )
 }
 
-function Verdict({ by, decision, at }: Decided) {
+function DecisionLine({ by, decision, at }: StepDecision) {
   const t = useT()
   const agreed = decision === 'approved'
   return (

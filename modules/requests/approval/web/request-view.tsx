@@ -11,22 +11,22 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
 import { useCall } from '#web/use-call.ts'
-import { type RequestAction, type RequestShown, requestApi } from '../contract.ts'
+import { type RequestAction, type RequestDetail, requestApi } from '../contract.ts'
 import classes from './request.module.css'
 import { RequestFiles } from './request-files.tsx'
 import { RequestSteps } from './request-steps.tsx'
-import { VideoLinkShown } from './video-link.tsx'
-import { daysText, entryText, measuresOf } from './words.ts'
+import { daysText, entryText, measureTexts } from './request-texts.ts'
+import { VideoLinkView } from './video-link.tsx'
 
-export type Shown = z.output<typeof RequestShown>
+export type ShownRequest = z.output<typeof RequestDetail>
 
 type Props = {
   id: string
   onBack: () => void
   /** Hears of the request once it is here, and whenever it is another. */
-  onShown: (request: Shown) => void
+  onShown: (request: ShownRequest) => void
   /** What a press of each action does; those that are not here are not offered. */
-  acts: (request: Shown) => Partial<Record<RequestAction, () => void>>
+  acts: (request: ShownRequest) => Partial<Record<RequestAction, () => void>>
 }
 
 /** One request with everything it is decided by, and what the reader may do with it. */
@@ -61,37 +61,37 @@ export function RequestView({ id, onBack, onShown, acts }: Props) {
     <article className={classes.view} aria-labelledby={`request-${id}`}>
       {back}
       <div className={classes.body}>
-        <Head request={request} />
+        <RequestHead request={request} />
         <Evidence request={request} />
         <Warnings of={request} />
         {request.reason && (
-          <Part title={t('requests.reason')}>
+          <Section title={t('requests.reason')}>
             <p className={classes.reason}>{request.reason}</p>
-          </Part>
+          </Section>
         )}
         {request.attached.length > 0 && (
-          <Part title={t('requests.files')}>
+          <Section title={t('requests.files')}>
             <RequestFiles id={id} files={request.attached} />
-          </Part>
+          </Section>
         )}
         {request.video_link && (
-          <Part title={t('requests.video_link')}>
-            <VideoLinkShown address={request.video_link} />
-          </Part>
+          <Section title={t('requests.video_link')}>
+            <VideoLinkView address={request.video_link} />
+          </Section>
         )}
-        <Part title={t('requests.way')}>
+        <Section title={t('requests.way')}>
           <RequestSteps steps={request.way} now={request.step} />
-        </Part>
-        <Part title={t('requests.history')}>
-          <Timeline items={request.entries.toReversed().map(happened)} />
-        </Part>
+        </Section>
+        <Section title={t('requests.history')}>
+          <Timeline items={request.entries.toReversed().map(toTimelineEntry)} />
+        </Section>
       </div>
-      <Foot request={request} acts={acts(request)} />
+      <RequestActions request={request} acts={acts(request)} />
     </article>
   )
 }
 
-function Head({ request }: { request: Shown }) {
+function RequestHead({ request }: { request: ShownRequest }) {
   const t = useT()
   const { full_name, employee_no, kind_name, sent_at, entered_by } = request
   return (
@@ -112,8 +112,8 @@ function Head({ request }: { request: Shown }) {
 }
 
 /** What it is of, and the facts to decide it by. */
-function Evidence({ request }: { request: Shown }) {
-  const about = [daysText(request), ...measuresOf(request)].filter(Boolean)
+function Evidence({ request }: { request: ShownRequest }) {
+  const about = [daysText(request), ...measureTexts(request)].filter(Boolean)
   return (
     <div className={classes.evidence}>
       <h3>{request.title}</h3>
@@ -133,7 +133,7 @@ function Evidence({ request }: { request: Shown }) {
 }
 
 /** What to know before one decides: each says the rule it is of. */
-function Warnings({ of: { warnings } }: { of: Shown }) {
+function Warnings({ of: { warnings } }: { of: ShownRequest }) {
   const t = useT()
   if (warnings.length === 0) return null
   return (
@@ -148,7 +148,7 @@ function Warnings({ of: { warnings } }: { of: Shown }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h3>{title}</h3>
@@ -169,7 +169,7 @@ const TONES: Readonly<Record<string, 'good' | 'bad' | 'warn' | 'mute'>> = {
   escalated: 'warn',
 }
 
-function happened(entry: Shown['entries'][number]) {
+function toTimelineEntry(entry: ShownRequest['entries'][number]) {
   const { id, at, by, what, remark } = entry
   return {
     id,
@@ -185,7 +185,13 @@ function happened(entry: Shown['entries'][number]) {
   }
 }
 
-function Foot({ request, acts }: { request: Shown; acts: Partial<Record<RequestAction, () => void>> }) {
+function RequestActions({
+  request,
+  acts,
+}: {
+  request: ShownRequest
+  acts: Partial<Record<RequestAction, () => void>>
+}) {
   const t = useT()
   const may = (action: RequestAction) => (request.actions.includes(action) ? acts[action] : undefined)
   const more: MenuAction[] = (

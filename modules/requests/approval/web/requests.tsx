@@ -3,52 +3,55 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconInbox } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { ActionBar } from '#web/page/action-bar.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
-import type { AskedBefore } from '#web/screens.ts'
+import type { PreviousRequest } from '#web/screens.ts'
+import { useAction } from '#web/use-action.ts'
 import { useCall, useChange } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { requestApi } from '../contract.ts'
-import { useAskedKinds } from './forms-of-kinds.ts'
 import classes from './inbox.module.css'
 import { InboxList } from './inbox-list.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { NewRequest } from './new-request.tsx'
-import type { Shown } from './request-view.tsx'
+import { useRequestableKinds } from './request-kind-forms.ts'
+import type { ShownRequest } from './request-view.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { type InboxTab, useInbox } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
-import { useSeveral } from './use-several.ts'
+import { useRowSelection } from './use-row-selection.ts'
 
-const RequestView = later(async () => (await import('./request-view.tsx')).RequestView, <LinesSkeleton lines={9} />)
-const CancelDialog = later(async () => (await import('./end-dialog.tsx')).CancelDialog)
-const RevokeDialog = later(async () => (await import('./end-dialog.tsx')).RevokeDialog)
-const AskingDialog = later(async () => (await import('./asking-dialog.tsx')).AskingDialog)
-const NoticeChoices = later(async () => (await import('./notice-choices.tsx')).NoticeChoices)
+const RequestView = lazyComponent(
+  async () => (await import('./request-view.tsx')).RequestView,
+  <LinesSkeleton lines={9} />,
+)
+const CancelDialog = lazyComponent(async () => (await import('./end-dialog.tsx')).CancelDialog)
+const RevokeDialog = lazyComponent(async () => (await import('./end-dialog.tsx')).RevokeDialog)
+const RequestDialog = lazyComponent(async () => (await import('./request-dialog.tsx')).RequestDialog)
+const NoticeChoices = lazyComponent(async () => (await import('./notice-choices.tsx')).NoticeChoices)
 
-const Opened = z.object({ request: z.string().optional().catch(undefined) })
+const OpenedSearch = z.object({ request: z.string().optional().catch(undefined) })
 
-type Doing =
-  | { what: 'cancel' | 'revoke'; request: Shown }
-  | { what: 'again'; kind: string; again: AskedBefore }
+type OpenDialog =
+  | { what: 'cancel' | 'revoke'; request: ShownRequest }
+  | { what: 'again'; kind: string; again: PreviousRequest }
   | { what: 'notices' }
 
 /** Every kind of request in one place: what waits for the reader's decision, their own, and what they decided. */
 export default function Requests() {
   const t = useT()
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
-  const [{ request: named }, setOpened] = useAddress(Opened)
-  const [doing, setDoing] = useState<Doing>()
-  const askable = useAskedKinds()
-  const withdrawing = useDoing(requestApi.withdraw)
+  const [{ request: named }, setOpened] = useSearchState(OpenedSearch)
+  const [doing, setDoing] = useState<OpenDialog>()
+  const askable = useRequestableKinds()
+  const withdrawing = useAction(requestApi.withdraw)
 
-  const waiting = useCall(requestApi.toDecide, { page: 1 }, { keep: true })
+  const waiting = useCall(requestApi.toDecide, { page: 1 }, { keepPrevious: true })
   // On a phone the list stays: what comes back stands in it again.
   const decisions = useDecisions((id) => !isNarrow && open(id))
   const tabs = [
@@ -59,7 +62,7 @@ export default function Requests() {
   const tab = useTab(tabs) as InboxTab
   const inbox = useInbox(tab, decisions.isLeft)
   const { rows } = inbox
-  const several = useSeveral(rows)
+  const several = useRowSelection(rows)
   const decides = tab === 'to_decide'
 
   const opened = named ?? (isNarrow ? undefined : rows[0]?.id)
@@ -77,28 +80,28 @@ export default function Requests() {
     document.querySelector(`[data-request="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   /** A decided row makes room for the next one; on a phone the list is seen again. */
-  function leave(id: string) {
+  function leaveRow(id: string) {
     if (id === opened) open(isNarrow ? undefined : (rows[at + 1] ?? rows[at - 1])?.id)
   }
-  function back() {
+  function closeRequest() {
     open(undefined)
     if (opened) document.querySelector<HTMLElement>(`[data-request="${opened}"] button`)?.focus()
   }
-  async function exported(format: 'xlsx' | 'csv') {
+  async function exportList(format: 'xlsx' | 'csv') {
     const { exportInbox } = await import('./export-inbox.ts')
     await exportInbox(inbox, format)
   }
   type Row = (typeof rows)[number]
   function approve(row: Row) {
-    leave(row.id)
+    leaveRow(row.id)
     void decisions.approve(row)
   }
   async function reject(row: Row) {
-    await decisions.reject(row, () => leave(row.id))
+    await decisions.reject(row, () => leaveRow(row.id))
   }
-  function again(request: Shown) {
+  function startResend(request: ShownRequest) {
     const { kind, id, version, reason, attached, video_link: videoLink, given } = request
-    setDoing({ what: 'again', kind, again: { id, version, reason, files: attached, videoLink, given } })
+    setDoing({ what: 'again', kind, again: { id, version, reason, files: attached, videoLink, fields: given } })
   }
   function withdraw({ id, version, kind_name }: Row) {
     const ask = {
@@ -107,10 +110,10 @@ export default function Requests() {
       action: t('requests.withdraw'),
       tone: 'bad',
     } as const
-    void withdrawing.run({ id, version }, { ask, said: t('requests.withdrawn_said') })
+    void withdrawing.run({ id, version }, { confirmation: ask, successMessage: t('requests.withdrawn_said') })
   }
-  const [shown, setShown] = useState<Shown>()
-  const mayChange = (request: Shown) => request.actions.includes('change') && askable.includes(request.kind)
+  const [shown, setShown] = useState<ShownRequest>()
+  const mayChange = (request: ShownRequest) => request.actions.includes('change') && askable.includes(request.kind)
   const current = shown?.id === opened ? shown : undefined
 
   useInboxKeys({
@@ -118,10 +121,10 @@ export default function Requests() {
     k: () => move(-1),
     a: here?.actions.includes('approve') ? () => approve(here) : undefined,
     d: here?.actions.includes('reject') ? () => void reject(here) : undefined,
-    e: current && mayChange(current) ? () => again(current) : undefined,
+    e: current && mayChange(current) ? () => startResend(current) : undefined,
     x: decides && at >= 0 ? () => several.choose(at, false) : undefined,
     u: decisions.undoLast,
-    escape: isNarrow && named ? back : undefined,
+    escape: isNarrow && named ? closeRequest : undefined,
   })
 
   return (
@@ -137,7 +140,7 @@ export default function Requests() {
                 ...(inbox.total > 0
                   ? (['xlsx', 'csv'] as const).map((format) => ({
                       label: t(`table.export_all_${format}`, { count: inbox.total }),
-                      onClick: () => void exported(format),
+                      onClick: () => void exportList(format),
                     }))
                   : []),
                 ...(unread.ids.size > 0 ? [{ label: t('requests.read_all'), onClick: unread.readAll }] : []),
@@ -187,13 +190,13 @@ export default function Requests() {
               key={opened}
               id={opened}
               onShown={setShown}
-              onBack={back}
+              onBack={closeRequest}
               acts={(request) => ({
                 approve: () => approve(request),
                 reject: () => void reject(request),
                 take_back: () => void decisions.undo({ id: request.id, version: request.version }),
                 withdraw: () => withdraw(request),
-                ...(mayChange(request) && { change: () => again(request) }),
+                ...(mayChange(request) && { change: () => startResend(request) }),
                 cancel: () => setDoing({ what: 'cancel', request }),
                 revoke: () => setDoing({ what: 'revoke', request }),
               })}
@@ -213,7 +216,7 @@ export default function Requests() {
       {doing?.what === 'cancel' && <CancelDialog request={doing.request} onClose={() => setDoing(undefined)} />}
       {doing?.what === 'revoke' && <RevokeDialog request={doing.request} onClose={() => setDoing(undefined)} />}
       {doing?.what === 'again' && (
-        <AskingDialog kind={doing.kind} again={doing.again} onClose={() => setDoing(undefined)} />
+        <RequestDialog kind={doing.kind} again={doing.again} onClose={() => setDoing(undefined)} />
       )}
       {doing?.what === 'notices' && <NoticeChoices onClose={() => setDoing(undefined)} />}
     </Page>
@@ -227,11 +230,11 @@ function useUnread(opened: string | undefined) {
   const ids = new Set((notices.data ?? []).flatMap(({ request_id, is_read }) => (is_read ? [] : [request_id])))
   const isNew = opened !== undefined && ids.has(opened)
   // What is only looked at is no reason to say that it could not be noted.
-  const read = (request_id?: string) =>
+  const markRead = (request_id?: string) =>
     void run({ request_id }, { quiet: true, background: true }).catch(() => undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another request that is open, or news of it, starts this
   useEffect(() => {
-    if (isNew) read(opened)
+    if (isNew) markRead(opened)
   }, [opened, isNew])
-  return { ids, readAll: () => read() }
+  return { ids, readAll: () => markRead() }
 }

@@ -1,25 +1,25 @@
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useCall } from '#web/use-call.ts'
-import { routeApi } from '../contract.ts'
+import { approvalRuleApi } from '../contract.ts'
 import { KindRules } from './kind-rules.tsx'
 import classes from './routes.module.css'
 
-const TryOut = later(async () => (await import('./try-out.tsx')).TryOut)
-const Stuck = later(async () => (await import('./stuck.tsx')).Stuck)
+const TryOut = lazyComponent(async () => (await import('./try-out.tsx')).TryOut)
+const StuckApprovers = lazyComponent(async () => (await import('./stuck-approvers.tsx')).StuckApprovers)
 
 /** The kinds with their rules, as the settings of routes have them. */
-export type KindRoutes = NonNullable<typeof routeApi.list.types>['answer'][number]
+export type KindRoutes = NonNullable<typeof approvalRuleApi.list.types>['answer'][number]
 
 /** Who decides what, in which order; whose request would go where; and where requests wait. */
 export default function RoutesPage() {
   const t = useT()
-  const routes = useCall(routeApi.list, {})
+  const routes = useCall(approvalRuleApi.list, {})
   const tabs = [
     { id: 'rules', label: t('requests.rules') },
     { id: 'trial', label: t('requests.trial') },
@@ -31,7 +31,7 @@ export default function RoutesPage() {
       <PageHeader title={t('requests.routes')} about={t('requests.routes_about')} />
       <Tabs label={t('requests.routes')} tabs={tabs} />
       {tab === 'stuck' ? (
-        <Stuck />
+        <StuckApprovers />
       ) : routes.isError ? (
         <ErrorState error={routes.error} onRetry={() => void routes.refetch()} />
       ) : !routes.data ? (

@@ -4,14 +4,14 @@ import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'
-import { routeApi } from '../contract.ts'
+import { approvalRuleApi } from '../contract.ts'
 import { DaysInput } from './days-input.tsx'
 import type { Rule } from './kind-rules.tsx'
+import { employmentText } from './request-texts.ts'
 import type { KindRoutes } from './routes-page.tsx'
 import { StepsInput } from './steps-input.tsx'
-import { employmentText } from './words.ts'
 
-const { RecordDialog, Field } = recordForm(routeApi.create, routeApi.change)
+const { RecordDialog, Field } = recordForm(approvalRuleApi.create, approvalRuleApi.change)
 
 type Props = { of: KindRoutes; rule: Rule | undefined; onClose: () => void }
 
@@ -19,16 +19,16 @@ type Props = { of: KindRoutes; rule: Rule | undefined; onClose: () => void }
 export function RuleDialog({ of, rule, onClose }: Props) {
   const t = useT()
   const currency = useSession().company?.currency
-  const named = (id: string | null | undefined, name: string | null | undefined) =>
+  const presetOptions = (id: string | null | undefined, name: string | null | undefined) =>
     id && name ? [{ value: id, label: name }] : undefined
   return (
     <RecordDialog
       record={rule}
       onClose={onClose}
       title={t(rule ? 'requests.edit_rule' : 'requests.new_rule', { kind: of.kind_name })}
-      said={t(rule ? 'requests.rule_saved' : 'requests.rule_added')}
+      successMessage={t(rule ? 'requests.rule_saved' : 'requests.rule_added')}
       hidden={{ kind: of.kind }}
-      fresh={{ steps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }] }}
+      defaults={{ steps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }] }}
       size={720}
     >
       <FieldGroup>
@@ -40,11 +40,15 @@ export function RuleDialog({ of, rule, onClose }: Props) {
         )}
         <Field name="from_days" as={DaysInput} />
         <Field name="from_amount" currency={currency} />
-        <Field name="office_id" options={choicesApi.offices} chosen={named(rule?.office_id, rule?.office_name)} />
+        <Field
+          name="office_id"
+          options={choicesApi.offices}
+          chosen={presetOptions(rule?.office_id, rule?.office_name)}
+        />
         <Field
           name="department_id"
           options={choicesApi.departments}
-          chosen={named(rule?.department_id, rule?.department_name)}
+          chosen={presetOptions(rule?.department_id, rule?.department_name)}
         />
         <Field
           name="employment_type"

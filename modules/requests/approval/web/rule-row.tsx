@@ -4,11 +4,11 @@ import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
 import { useSession } from '#web/session.tsx'
-import type { Route } from '../contract.ts'
+import type { ApprovalRuleItem } from '../contract.ts'
+import { daysNumber, employmentText } from './request-texts.ts'
 import classes from './routes.module.css'
-import { daysNumber, employmentText } from './words.ts'
 
-type Rule = z.output<typeof Route>
+type Rule = z.output<typeof ApprovalRuleItem>
 
 type Props = {
   rule: Rule
@@ -29,7 +29,7 @@ export function RuleRow({ rule, types, index, count, onEdit, onRemove, onMove, o
   const t = useT()
   const [isOver, setOver] = useState(false)
   const when = useConditions(rule, types)
-  function keyed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     onMove(event.key === 'ArrowUp' ? -1 : 1)
@@ -60,7 +60,7 @@ export function RuleRow({ rule, types, index, count, onEdit, onRemove, onMove, o
         type="button"
         className={classes.open}
         onClick={onEdit}
-        onKeyDown={keyed}
+        onKeyDown={handleKey}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       >
         <b>{rule.name}</b>

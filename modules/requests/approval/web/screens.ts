@@ -1,16 +1,16 @@
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'requests',
     areas: ['app', 'localhr', 'hod', 'rmt'],
     title: 'requests.title',
     section: 'time',
     nav: { order: 10, letter: 'q', phone: 2 },
-    waits: 'requests_to_decide',
-    homes: [{ name: 'my_requests', place: 'own', order: 30 }],
+    waitingItem: 'requests_to_decide',
+    homeCards: [{ name: 'my_requests', place: 'own', order: 30 }],
   },
   {
     path: 'delegation',

@@ -4,17 +4,17 @@ import type { z } from 'zod'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '#web/icons.ts'
-import type { RouteStepField } from '../contract.ts'
-import { AskInput } from './ask-input.tsx'
+import type { RuleStepField } from '../contract.ts'
+import { ApproverInput } from './approver-input.tsx'
 import classes from './routes.module.css'
 
-type Step = z.output<typeof RouteStepField>
-export type Ask = Step['asks'][number]
+type StepValue = z.output<typeof RuleStepField>
+export type ApproverValue = StepValue['asks'][number]
 /** As it is being put together: whom it asks may not be chosen yet. */
-type Drawn = { key: number; needs: Step['needs']; asks: { key: number; ask: Ask | undefined }[] }
+type StepDraft = { key: number; needs: StepValue['needs']; asks: { key: number; ask: ApproverValue | undefined }[] }
 
-const MOST_STEPS = 10
-const MOST_ASKS = 5
+const MAX_STEPS = 10
+const MAX_APPROVERS = 5
 let made = 0
 const newKey = () => {
   made += 1
@@ -22,16 +22,16 @@ const newKey = () => {
 }
 
 /** The steps of a route, one after the other: any one of those it asks, or all of them. */
-export function StepsInput(props: InputProps<Step[]>) {
+export function StepsInput(props: InputProps<StepValue[]>) {
   const t = useT()
-  const [steps, setSteps] = useState<readonly Drawn[]>(() =>
+  const [steps, setSteps] = useState<readonly StepDraft[]>(() =>
     (props.start ?? []).map(({ needs, asks }) => ({
       key: newKey(),
       needs,
       asks: asks.map((ask) => ({ key: newKey(), ask })),
     })),
   )
-  function put(next: readonly Drawn[]) {
+  function updateSteps(next: readonly StepDraft[]) {
     setSteps(next)
     const isWhole = next.every(({ asks }) => asks.length > 0 && asks.every(({ ask }) => ask !== undefined))
     props.onChange(
@@ -40,14 +40,14 @@ export function StepsInput(props: InputProps<Step[]>) {
         : { unreadable: '', problem: 'step_without_approver' },
     )
   }
-  const change = (key: number, some: Partial<Drawn>) =>
-    put(steps.map((step) => (step.key === key ? { ...step, ...some } : step)))
+  const change = (key: number, some: Partial<StepDraft>) =>
+    updateSteps(steps.map((step) => (step.key === key ? { ...step, ...some } : step)))
   function move(index: number, by: 1 | -1) {
     const next = [...steps]
     next.splice(index + by, 0, ...next.splice(index, 1))
-    put(next)
+    updateSteps(next)
   }
-  const fresh = () => ({ key: newKey(), needs: 'any' as const, asks: [{ key: newKey(), ask: undefined }] })
+  const emptyStep = () => ({ key: newKey(), needs: 'any' as const, asks: [{ key: newKey(), ask: undefined }] })
 
   return (
     <Input.Wrapper id={props.id} label={props.label} labelElement="div" error={props.error} withAsterisk>
@@ -68,7 +68,7 @@ export function StepsInput(props: InputProps<Step[]>) {
                       { value: 'any', label: t('requests.any_of') },
                       { value: 'all', label: t('requests.all_of') },
                     ]}
-                    onChange={(needs) => change(step.key, { needs: needs as Step['needs'] })}
+                    onChange={(needs) => change(step.key, { needs: needs as StepValue['needs'] })}
                   />
                 )}
                 <span className={classes.stepWays}>
@@ -95,14 +95,14 @@ export function StepsInput(props: InputProps<Step[]>) {
                     color="gray"
                     disabled={props.disabled || steps.length === 1}
                     aria-label={t('requests.step_remove', { nth })}
-                    onClick={() => put(steps.filter(({ key }) => key !== step.key))}
+                    onClick={() => updateSteps(steps.filter(({ key }) => key !== step.key))}
                   >
                     <IconTrash size={16} aria-hidden />
                   </ActionIcon>
                 </span>
               </div>
               {step.asks.map(({ key, ask }, place) => (
-                <AskInput
+                <ApproverInput
                   key={key}
                   ask={ask}
                   name={t('requests.approver_nth', { nth, place: place + 1 })}
@@ -119,7 +119,7 @@ export function StepsInput(props: InputProps<Step[]>) {
                   }
                 />
               ))}
-              {step.asks.length < MOST_ASKS && (
+              {step.asks.length < MAX_APPROVERS && (
                 <Button
                   size="xs"
                   variant="subtle"
@@ -134,13 +134,13 @@ export function StepsInput(props: InputProps<Step[]>) {
           )
         })}
       </ol>
-      {steps.length < MOST_STEPS && (
+      {steps.length < MAX_STEPS && (
         <Button
           size="xs"
           variant="default"
           disabled={props.disabled}
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => put([...steps, fresh()])}
+          onClick={() => updateSteps([...steps, emptyStep()])}
         >
           {t('requests.add_step')}
         </Button>

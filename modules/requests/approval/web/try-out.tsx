@@ -4,15 +4,15 @@ import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { useSession } from '#web/session.tsx'
-import { routeApi } from '../contract.ts'
+import { approvalRuleApi } from '../contract.ts'
 import { DaysInput } from './days-input.tsx'
 import { RequestSteps } from './request-steps.tsx'
 import classes from './routes.module.css'
 import type { KindRoutes } from './routes-page.tsx'
 
-const { Form, Field, useValue } = formFor(routeApi.tryOut)
+const { Form, Field, useValue } = formFor(approvalRuleApi.tryOut)
 
-type Trial = NonNullable<typeof routeApi.tryOut.types>['answer']
+type Trial = NonNullable<typeof approvalRuleApi.tryOut.types>['answer']
 
 /** Whose request would go where: the steps with names, for somebody's request of a kind. */
 export function TryOut({ kinds }: { kinds: readonly KindRoutes[] }) {

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { useChange, useRefresh } from '#web/use-call.ts'
+import { toast } from '#web/page/toasts.tsx'
+import { useChange, useRefetchAll } from '#web/use-call.ts'
 import { type RequestRow, requestApi } from '../contract.ts'
 
 type Row = Pick<z.output<typeof RequestRow>, 'id' | 'version' | 'full_name' | 'title' | 'kind_name'>
-type At = { id: string; version: number }
+type RequestVersion = { id: string; version: number }
 export type Verdict = 'approved' | 'rejected'
 
 /** One of many that was not decided, and why. */
@@ -27,27 +27,27 @@ export function useDecisions(onBack: (id: string) => void) {
   /** Rows that have left, each at the version that was decided: at another one they are something new. */
   const [left, setLeft] = useState<ReadonlyMap<string, number>>(new Map())
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  const last = useRef<At & { notice: string }>(undefined)
+  const last = useRef<RequestVersion & { notice: string }>(undefined)
   /** Versions that decisions of this page made, which lists and the open request may not show yet. */
   const made = useRef(new Map<string, number>())
-  const refresh = useRefresh()
+  const refresh = useRefetchAll()
 
-  const leave = (rows: readonly At[]) =>
+  const leave = (rows: readonly RequestVersion[]) =>
     setLeft((now) => new Map([...now, ...rows.map(({ id, version }) => [id, version] as const)]))
   const comeBack = (ids: readonly string[]) => setLeft((now) => new Map([...now].filter(([id]) => !ids.includes(id))))
 
-  async function undo(at: At) {
+  async function undo(at: RequestVersion) {
     if (last.current?.id === at.id) {
-      notify.hide(last.current.notice)
+      toast.hide(last.current.notice)
       last.current = undefined
     }
     try {
       made.current.set(at.id, (await undoing.run(at)).version)
       comeBack([at.id])
-      notify.info(t('requests.undone'))
+      toast.info(t('requests.undone'))
       onBack(at.id)
     } catch (error) {
-      tell(error, t('requests.not_undone'))
+      notifyFailure(error, t('requests.not_undone'))
     }
   }
 
@@ -59,7 +59,7 @@ export function useDecisions(onBack: (id: string) => void) {
       const { id, version } = await run({ ...seen, remark })
       const at = { id, version }
       const said = verdict === 'approved' ? 'requests.approved_said' : 'requests.rejected_said'
-      const notice = notify.undo(t(said, { name: row.full_name, kind: row.kind_name }), () => void undo(at))
+      const notice = toast.undo(t(said, { name: row.full_name, kind: row.kind_name }), () => void undo(at))
       last.current = { ...at, notice }
     } catch (error) {
       comeBack([row.id])
@@ -67,7 +67,7 @@ export function useDecisions(onBack: (id: string) => void) {
       // What stands in the way may be what others did meanwhile: it is shown as it is now.
       void refresh()
       const owed = error instanceof ApiError ? error.errors.remark?.[0] : undefined
-      if (owed === undefined) return tell(error, t('requests.not_decided', { name: row.full_name }))
+      if (owed === undefined) return notifyFailure(error, t('requests.not_decided', { name: row.full_name }))
       const text = await askRemark(row, verdict, owed)
       if (text !== undefined) await decide(row, verdict, text)
     }
@@ -123,10 +123,10 @@ export function useDecisions(onBack: (id: string) => void) {
       setFailures(failed.map(({ id, message }) => ({ id, name: named.get(id) ?? '', message: message ?? '' })))
       const count = reply.rows.length - failed.length
       if (count > 0)
-        notify.good(t(verdict === 'approved' ? 'requests.many_approved' : 'requests.many_rejected', { count }))
+        toast.good(t(verdict === 'approved' ? 'requests.many_approved' : 'requests.many_rejected', { count }))
     } catch (error) {
       comeBack(rows.map(({ id }) => id))
-      tell(error, t('requests.none_decided'))
+      notifyFailure(error, t('requests.none_decided'))
     }
     return true
   }
@@ -142,15 +142,15 @@ export function useDecisions(onBack: (id: string) => void) {
     undo,
     failures,
     forgetFailures: useCallback(() => setFailures([]), []),
-    isLeft: useCallback(({ id, version }: At) => left.get(id) === version, [left]),
+    isLeft: useCallback(({ id, version }: RequestVersion) => left.get(id) === version, [left]),
   }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>
 
 /** Says why a call failed, unless somebody has been told. Throws what is no answer of the server. */
-function tell(error: unknown, title: string): void {
+function notifyFailure(error: unknown, title: string): void {
   if (isCancelled(error)) return
   if (!(error instanceof ApiError)) throw error
-  if (!error.noticed) notify.bad(Object.values(error.errors)[0]?.[0] ?? error.message, { title })
+  if (!error.noticed) toast.bad(Object.values(error.errors)[0]?.[0] ?? error.message, { title })
 }

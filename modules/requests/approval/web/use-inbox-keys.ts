@@ -9,7 +9,7 @@ export function useInboxKeys(keys: InboxKeys): void {
   const now = useRef(keys)
   now.current = keys
   useEffect(() => {
-    function keyed(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       const target = event.target as HTMLElement
       if (!isPageKey(event) || (target !== document.body && !document.querySelector('main')?.contains(target))) return
       const act = now.current[event.key.toLowerCase()]
@@ -17,7 +17,7 @@ export function useInboxKeys(keys: InboxKeys): void {
       event.preventDefault()
       act()
     }
-    document.addEventListener('keydown', keyed)
-    return () => document.removeEventListener('keydown', keyed)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [])
 }

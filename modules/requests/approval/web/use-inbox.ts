@@ -4,20 +4,20 @@ import type { Page } from '#base/endpoint.ts'
 import { type AnyEndpoint, call } from '#web/call.ts'
 import type { Option } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { useAddress } from '#web/link.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { filterSpecs } from '#web/table/filter-specs.ts'
 import { useCall } from '#web/use-call.ts'
 import { type RequestRow, requestApi } from '../contract.ts'
-import { RequestState } from '../values.ts'
+import { RequestState } from '../request-state.ts'
 
 export type InboxTab = 'to_decide' | 'mine' | 'decided'
 type Row = z.output<typeof RequestRow>
 
-const LISTS = { to_decide: requestApi.toDecide, mine: requestApi.mine, decided: requestApi.decided } as const
+const TAB_LISTS = { to_decide: requestApi.toDecide, mine: requestApi.mine, decided: requestApi.decided } as const
 const SUBJECT = requestApi.toDecide.subject
 
 const day = z.iso.date().optional().catch(undefined)
-const Asked = z.object({
+const InboxQuery = z.object({
   page: z.coerce.number().int().min(1).catch(1),
   search: z.string().max(100).optional().catch(undefined),
   kind: z.string().optional().catch(undefined),
@@ -33,14 +33,14 @@ async function kindOptions(): Promise<Option[]> {
 /** The list of a tab, as the address narrows it, without what has just left it. */
 export function useInbox(tab: InboxTab, isLeft: (row: Row) => boolean) {
   const t = useT()
-  const [{ page, search, ...narrowed }, change] = useAddress(Asked)
-  const list = LISTS[tab]
+  const [{ page, search, ...narrowed }, change] = useSearchState(InboxQuery)
+  const list = TAB_LISTS[tab]
   const known = Object.keys(list.filters.shape)
   const filters = Object.fromEntries(
     Object.entries(narrowed).filter(([name, value]) => value !== undefined && known.includes(name)),
   )
   const input = { page, ...(search && { search }), ...filters }
-  const asked = useCall(list as unknown as AnyEndpoint<typeof input, Page<Row>>, input, { keep: true })
+  const asked = useCall(list as unknown as AnyEndpoint<typeof input, Page<Row>>, input, { keepPrevious: true })
   const specs = useMemo(
     () =>
       filterSpecs(

@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from '#web/call.ts'
 import { useFormScene } from '#web/form/form-context.ts'
 import { useCall } from '#web/use-call.ts'
-import type { StepShown, WarningShown } from '../contract-of-kind.ts'
-import { readable } from './readable.ts'
+import type { StepView, WarningView } from '../request-kind-contract.ts'
+import { readableInput } from './readable-input.ts'
 
 /** How long nothing is typed before the server is asked, in milliseconds. */
-const PAUSE = 350
+const TYPING_PAUSE_MS = 350
 
 export type Preview = {
-  steps: z.output<typeof StepShown>[]
-  warnings: z.output<typeof WarningShown>[]
+  steps: z.output<typeof StepView>[]
+  warnings: z.output<typeof WarningView>[]
   owes: ('files' | 'reason')[]
   refused: Record<string, string>
   of_kind: unknown
@@ -27,18 +27,21 @@ export function usePreview(preview: AnyEndpoint<any, any>, id: string | undefine
   const { onEdit } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same for its life
   useEffect(() => {
-    const look = () => setAsked({ ...readable(preview, latest.current.inputNow()), ...(id && { id }) })
+    const updateInput = () => setAsked({ ...readableInput(preview, latest.current.inputNow()), ...(id && { id }) })
     let timer: ReturnType<typeof setTimeout>
-    const later = () => {
+    const scheduleUpdate = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, PAUSE)
+      timer = setTimeout(updateInput, TYPING_PAUSE_MS)
     }
-    look()
-    const stop = onEdit(later)
+    updateInput()
+    const stop = onEdit(scheduleUpdate)
     return () => {
       clearTimeout(timer)
       stop()
     }
   }, [preview, id])
-  return useCall<Record<string, unknown>, Preview>(preview, asked ?? {}, { enabled: asked !== undefined, keep: true })
+  return useCall<Record<string, unknown>, Preview>(preview, asked ?? {}, {
+    enabled: asked !== undefined,
+    keepPrevious: true,
+  })
 }

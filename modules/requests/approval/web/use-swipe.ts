@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef, useState } from 'react'
 
 /** How far a finger goes before letting go decides, in pixels. */
-const FAR = 96
+const SWIPE_DISTANCE = 96
 /** From here on it is a swipe and no scrolling. */
-const BEGINS = 12
+const SWIPE_START = 12
 
 /** A row that a finger moves sideways: `by` is how far it is now; let go past `FAR` it acts. */
 export function useSwipe(act: { right: () => void; left: () => void } | undefined) {
@@ -13,7 +13,7 @@ export function useSwipe(act: { right: () => void; left: () => void } | undefine
   if (!act) return { by: 0, isFar: false, on: {}, wasSwiped: () => false }
   return {
     by,
-    isFar: Math.abs(by) >= FAR,
+    isFar: Math.abs(by) >= SWIPE_DISTANCE,
     /** Whether the press that comes now was the end of a swipe. */
     wasSwiped: () => isMoved.current,
     on: {
@@ -26,14 +26,14 @@ export function useSwipe(act: { right: () => void; left: () => void } | undefine
         if (!start || touches.length !== 1) return
         const x = touches[0]!.clientX - start.x
         const y = touches[0]!.clientY - start.y
-        if (!start.is && Math.max(Math.abs(x), Math.abs(y)) > BEGINS)
+        if (!start.is && Math.max(Math.abs(x), Math.abs(y)) > SWIPE_START)
           start.is = Math.abs(x) > Math.abs(y) ? 'swipe' : 'scroll'
         if (start.is !== 'swipe') return
         isMoved.current = true
         setBy(x)
       },
       onTouchEnd() {
-        const far = from.current?.is === 'swipe' && Math.abs(by) >= FAR
+        const far = from.current?.is === 'swipe' && Math.abs(by) >= SWIPE_DISTANCE
         from.current = undefined
         setBy(0)
         if (far) act[by > 0 ? 'right' : 'left']()

@@ -10,18 +10,18 @@ import { usePathname } from '#web/page/use-pathname.ts'
 import { useCall } from '#web/use-call.ts'
 import { type RequestRow, requestApi } from '../contract.ts'
 import classes from './home.module.css'
+import { daysText, measureTexts } from './request-texts.ts'
 import { useDecisions } from './use-decisions.ts'
-import { daysText, measuresOf } from './words.ts'
 
 type Row = z.output<typeof RequestRow>
 
-const SHOWN = 5
+const MAX_ROWS = 5
 
 /** The requests that wait longest for the reader, decided where they stand; the rest is in the inbox. */
 export function WaitingRows() {
   const t = useT()
   const decisions = useDecisions(() => undefined)
-  const waiting = useCall(requestApi.toDecide, { per_page: SHOWN }, { keep: true, fresh: 3_000 })
+  const waiting = useCall(requestApi.toDecide, { per_page: MAX_ROWS }, { keepPrevious: true, freshFor: 3_000 })
   if (waiting.isError) return <ErrorState small error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (!waiting.data) return <RowsSkeleton rows={2} height={62} />
   const rows = waiting.data.data.filter((row) => !decisions.isLeft(row))
@@ -50,7 +50,7 @@ export function WaitingRows() {
 function WaitingRow({ row, onApprove, onReject }: { row: Row; onApprove: () => void; onReject: () => void }) {
   const t = useT()
   const here = usePathname()
-  const about = [row.title, daysText(row), ...measuresOf(row)].filter(Boolean).join(' · ')
+  const about = [row.title, daysText(row), ...measureTexts(row)].filter(Boolean).join(' · ')
   const warned = row.facts.filter(({ tone }) => tone === 'warn' || tone === 'bad')
   const facts = row.facts.map(({ name, text }) => t('requests.fact', { name, text }))
   const of = { name: row.full_name, title: row.title }

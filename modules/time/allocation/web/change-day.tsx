@@ -4,7 +4,7 @@ import { shiftApi } from '#modules/time/shifts/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from './allocation.module.css'
 import type { Person, ScheduledDay } from './schedule.tsx'
@@ -36,7 +36,7 @@ export function ChangeDay({ person, day, onClose }: { person: Person; day: Sched
   async function save() {
     const wanted = chosen === WEEKLY ? [] : chosen.split(',').map((id) => (id === OFF ? null : id))
     if (!(await change(person.id, day, wanted))) return
-    notify.good(t('allocation.changed'))
+    toast.good(t('allocation.changed'))
     onClose()
   }
   return (

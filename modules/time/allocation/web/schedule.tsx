@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
-import { optionsLater } from '#web/form/options.ts'
+import { lazyOptions } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useGo } from '#web/link.tsx'
 import { dayText, numberText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -16,9 +16,9 @@ import { WEEK_DAYS } from '../week.ts'
 import classes from './allocation.module.css'
 import { useDayHead, useWeek } from './use-week.ts'
 
-const WeekBar = later(async () => (await import('./week-bar.tsx')).WeekBar)
-const SHIFTS = optionsLater(async () => (await import('#modules/time/shifts/contract.ts')).shiftApi.list)
-const ChangeDay = later(async () => (await import('./change-day.tsx')).ChangeDay)
+const WeekBar = lazyComponent(async () => (await import('./week-bar.tsx')).WeekBar)
+const SHIFTS = lazyOptions(async () => (await import('#modules/time/shifts/contract.ts')).shiftApi.list)
+const ChangeDay = lazyComponent(async () => (await import('./change-day.tsx')).ChangeDay)
 
 export type Person = z.output<typeof ScheduledPerson>
 export type ScheduledDay = Person['days'][number]
@@ -50,7 +50,7 @@ export default function Schedule() {
         <WeekBar week={week} isPhone={isPhone} />
       </div>
       <Table
-        of={allocationApi.schedule}
+        list={allocationApi.schedule}
         input={{ week: first }}
         screen={isPhone ? 'schedule-day' : 'schedule-week'}
         title={t('allocation.schedule')}
@@ -91,10 +91,10 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
     day.holiday,
     away,
     day.locked && t('allocation.day.locked'),
-  ].filter((said) => said && said !== freeText(day, away, t('allocation.day.off')))
+  ].filter((said) => said && said !== dayOffReason(day, away, t('allocation.day.off')))
   const shown = (
     <>
-      {isFree ? <span>{freeText(day, away, t('allocation.day.off'))}</span> : <b>{planned || hours}</b>}
+      {isFree ? <span>{dayOffReason(day, away, t('allocation.day.off'))}</span> : <b>{planned || hours}</b>}
       {besides.map((said) => (
         <small key={String(said)}>{said}</small>
       ))}
@@ -113,7 +113,7 @@ function DayCell({ person, day, onChange }: { person: Person; day: ScheduledDay;
 }
 
 /** Why nothing is worked: leave, else a holiday, else the day off. */
-function freeText(day: ScheduledDay, away: string | null, off: string): string | null {
+function dayOffReason(day: ScheduledDay, away: string | null, off: string): string | null {
   if (day.hours > 0 || day.shifts.length > 0) return null
   return (day.away?.pending === false && away) || day.holiday || off
 }

@@ -1,5 +1,5 @@
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
@@ -12,8 +12,8 @@ const shared = {
 } as const
 
 /** Who works where in a week: by place, and by person. */
-export const screens = screensOf(loadPages, [
-  { ...shared, path: 'allocation', leadsOn: 'allocation/summary' },
+export const screens = defineScreens(loadPages, [
+  { ...shared, path: 'allocation', redirectsTo: 'allocation/summary' },
   { ...shared, path: 'allocation/summary', nav: { order: 35, group: 'shift.title' } },
   { ...shared, path: 'allocation/schedule', title: 'allocation.schedule', nav: { order: 36, group: 'shift.title' } },
 ])

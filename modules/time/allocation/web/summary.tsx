@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
-import { optionsLater } from '#web/form/options.ts'
+import { lazyOptions } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useGo } from '#web/link.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -16,11 +16,11 @@ import { WEEK_DAYS } from '../week.ts'
 import classes from './allocation.module.css'
 import { useDayHead, useWeek } from './use-week.ts'
 
-type Row = z.output<typeof AllocatedPlace>
-type Day = Row['days'][number]
+type SummaryRow = z.output<typeof AllocatedPlace>
+type SummaryDay = SummaryRow['days'][number]
 
-const WeekBar = later(async () => (await import('./week-bar.tsx')).WeekBar)
-const SHIFTS = optionsLater(async () => (await import('#modules/time/shifts/contract.ts')).shiftApi.list)
+const WeekBar = lazyComponent(async () => (await import('./week-bar.tsx')).WeekBar)
+const SHIFTS = lazyOptions(async () => (await import('#modules/time/shifts/contract.ts')).shiftApi.list)
 const TONES = { short: 'bad', over: 'warn', met: 'good', not_said: 'mute' } as const
 
 /** Heads and hours of a week by place or shift, beside what is needed. */
@@ -32,14 +32,14 @@ export default function Summary() {
   const dayHead = useDayHead()
   const week = useWeek()
   const { first, days, by, at } = week
-  const nameOf = ({ name }: Row) => name ?? t(`allocation.none.${by}`)
+  const nameOf = ({ name }: SummaryRow) => name ?? t(`allocation.none.${by}`)
   const planner = may('shift:plan') && <Button onClick={() => go('shift')}>{t('allocation.open_planner')}</Button>
   const figure = (value: number | null) => (value === null ? '–' : numberText(value, 0))
   const dayColumn = (index: number) => ({
     name: WEEK_DAYS[index]!,
     header: dayHead(days[index]!).join(' '),
     align: 'right' as const,
-    cell: (row: Row) => <DayCount day={row.days[index]} />,
+    cell: (row: SummaryRow) => <DayCount day={row.days[index]} />,
     card: 'line' as const,
   })
   return (
@@ -67,7 +67,7 @@ export default function Summary() {
         </p>
       )}
       <Table
-        of={allocationApi.summary}
+        list={allocationApi.summary}
         input={{ week: first, by }}
         screen={isPhone ? 'allocation-day' : 'allocation'}
         title={t('allocation.title')}
@@ -106,7 +106,7 @@ export default function Summary() {
 }
 
 /** The heads of a day, and in words how they differ from what is needed. */
-function DayCount({ day }: { day: Day | undefined }) {
+function DayCount({ day }: { day: SummaryDay | undefined }) {
   const t = useT()
   if (!day || (day.heads === 0 && day.needed === null)) return <span className={classes.count}>–</span>
   return (

@@ -2,8 +2,8 @@ import { shiftApi } from '#modules/time/shifts/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { useChange, useRefresh } from '#web/use-call.ts'
+import { toast } from '#web/page/toasts.tsx'
+import { useChange, useRefetchAll } from '#web/use-call.ts'
 import type { ScheduledDay } from './schedule.tsx'
 
 /**
@@ -12,7 +12,7 @@ import type { ScheduledDay } from './schedule.tsx'
  */
 export function useDayChange() {
   const t = useT()
-  const refresh = useRefresh()
+  const refresh = useRefetchAll()
   const { run, busy } = useChange(shiftApi.put, { quiet: true })
   async function send(input: Parameters<typeof run>[0]): Promise<boolean> {
     try {
@@ -25,7 +25,7 @@ export function useDayChange() {
         const question = { title: t('allocation.on_leave'), names, action: t('allocation.assign_anyway') }
         return (await confirm(question)) && send({ ...input, confirm: true })
       }
-      notify.bad(error.rows[0]?.message ?? error.message)
+      toast.bad(error.rows[0]?.message ?? error.message)
       if (error.status === 409) void refresh()
       return false
     }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { eachDay } from '#base/days.ts'
 import { DayField } from '#base/fields.ts'
 import { useLanguage } from '#web/i18n.ts'
-import { useAddress } from '#web/link.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { useSession } from '#web/session.tsx'
 import { Group } from '../contract.ts'
 import { weekOf } from '../week.ts'
@@ -16,7 +16,7 @@ const Address = z.object({
 /** The week in the address, this one unless it says another; on a phone also the day of it that is shown. */
 export function useWeek() {
   const { today } = useSession()
-  const [{ week = today, by = 'department' }, change] = useAddress(Address)
+  const [{ week = today, by = 'department' }, change] = useSearchState(Address)
   const { first, last } = weekOf(week)
   const days = eachDay(first, last)
   const [at, setAt] = useState(() => Math.max(0, eachDay(weekOf(today).first, today).length - 1))

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { DayField, Flag, MomentField } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
-import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
-import { RequestState } from '#modules/requests/approval/values.ts'
+import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
+import { RequestState } from '#modules/requests/approval/request-state.ts'
 import { ClockTime } from '#modules/time/overtime/values.ts'
 import { AttendanceStatus } from '../values.ts'
 
@@ -21,7 +21,7 @@ export const CorrectionPreview = z.object({
     .nullable(),
 })
 
-export const correctionCalls = requestCalls(correction, '/api/attendance/corrections', {
+export const correctionCalls = requestEndpoints(correction, '/api/attendance/corrections', {
   access: 'attendance:press',
   given: z.strictObject({
     day: DayField(),

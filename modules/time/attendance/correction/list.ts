@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { withinReach } from '#modules/people/employees/reach.ts'
-import { conditionsOf } from '#modules/requests/approval/list.ts'
-import type { RequestRow } from '#modules/requests/approval/row.ts'
+import { filterConditions } from '#modules/requests/approval/list.ts'
+import type { RequestRow } from '#modules/requests/approval/request-row.ts'
+import type { RequestState } from '#modules/requests/approval/request-state.ts'
 import { stateOn } from '#modules/requests/approval/states.ts'
-import type { RequestState } from '#modules/requests/approval/values.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
+import { loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { countConditions } from '#server/view-counts.ts'
 import type { correctionApi } from './contract.ts'
 import { minuteText } from './request.ts'
 
-type Filters = {
+type CorrectionFilters = {
   state?: RequestState | undefined
   from?: string | undefined
   to?: string | undefined
@@ -19,14 +19,17 @@ type Filters = {
   mine_only?: boolean | undefined
 }
 
-type Asked = Filters & {
+type CorrectionListQuery = CorrectionFilters & {
   page: number
   per_page: number
   sort: SortOf<typeof correctionApi.list>
   search?: string | undefined
 }
 
-type Row = Pick<RequestRow, 'id' | 'employee_id' | 'state' | 'completes_after' | 'sent_at' | 'version'> & {
+type CorrectionListRow = Pick<
+  RequestRow,
+  'id' | 'employee_id' | 'state' | 'completes_after' | 'sent_at' | 'version'
+> & {
   employee_no: string
   full_name: string
   day: string
@@ -38,35 +41,41 @@ type Row = Pick<RequestRow, 'id' | 'employee_id' | 'state' | 'completes_after' |
 }
 
 const CORRECTIONS = sql`attendance_correction c join request r on r.id = c.request_id join employee on employee.id = r.employee_id`
-const SEARCHED = ['employee.full_name', 'employee.employee_no']
+const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no']
 
-function foundBy({ actor, today }: Context, { mine_only, ...filters }: Filters) {
+function listConditions({ actor, today }: Context, { mine_only, ...filters }: CorrectionFilters) {
   return [
-    ...conditionsOf(filters, today),
+    ...filterConditions(filters, today),
     withinReach(actor, 'attendance:read', today),
     ...(mine_only ? [sql`r.employee_id = ${actor.employeeId}::uuid`] : []),
   ]
 }
 
 /** How many corrections each of several askings finds, in one statement. */
-export function correctionCounts(context: Context, lists: readonly (Filters & { search?: string | undefined })[]) {
+export function countCorrections(
+  context: Context,
+  lists: readonly (CorrectionFilters & { search?: string | undefined })[],
+) {
   const conditions = lists.map(({ search, ...filters }) =>
-    sql.join([...foundBy(context, filters), searched(search, SEARCHED)], sql` and `),
+    sql.join([...listConditions(context, filters), searchCondition(search, SEARCH_COLUMNS)], sql` and `),
   )
-  return countedIn(context.tx, CORRECTIONS, conditions)
+  return countConditions(context.tx, CORRECTIONS, conditions)
 }
 
 /** Corrections within reach, with the old and the new times. */
-export async function correctionPage(context: Context, { state, from, to, employee_id, mine_only, ...asked }: Asked) {
+export async function loadCorrectionPage(
+  context: Context,
+  { state, from, to, employee_id, mine_only, ...asked }: CorrectionListQuery,
+) {
   const { tx, today } = context
-  const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, asked, {
+  const { rows, total } = await loadPageFromSql<CorrectionListRow, CorrectionListQuery['sort']>(tx, asked, {
     select: sql`select r.id, r.employee_id, r.state, r.completes_after, r.sent_at, r.version, employee.employee_no, employee.full_name,
       c.day, c.old_in, c.old_out, c.new_in, c.new_out, c.reset_at is not null as is_reset`,
     from: sql`from ${CORRECTIONS}`,
-    where: foundBy(context, { state, from, to, employee_id, mine_only }),
-    search: SEARCHED,
+    where: listConditions(context, { state, from, to, employee_id, mine_only }),
+    search: SEARCH_COLUMNS,
     orders: { day: sql`c.day`, full_name: sql`employee.full_name`, sent_at: sql`r.sent_at` },
-    ties: sql`c.day desc, r.id`,
+    tieBreaker: sql`c.day desc, r.id`,
   })
   return {
     rows: rows.map(({ state: kept, completes_after, sent_at, old_in, old_out, new_in, new_out, ...row }) => ({

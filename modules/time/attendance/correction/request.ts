@@ -2,24 +2,34 @@ import type { z } from 'zod'
 import { dayText } from '#base/day-text.ts'
 import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { monthText } from '#base/month-text.ts'
 import { clockText } from '#base/week.ts'
-import type { FactLine, RequestKind, Shown, Warning } from '#modules/requests/approval/kind.ts'
+import type {
+  RequestKind,
+  RequestSummary,
+  RequestWarning,
+  SummaryLine,
+} from '#modules/requests/approval/request-kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { updateAttendanceDays } from '../attendance-day-store.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
-import { judgeDays } from '../judged.ts'
-import { lockedBy, paidLocks } from '../locked-days.ts'
+import { dayLock, loadPaidLocks } from '../locked-days.ts'
 import type { PersonDay } from '../rules/person-days.ts'
-import { wordsIn } from '../words.ts'
+import { attendanceTexts } from '../texts.ts'
 import { type CorrectionPreview, correctionCalls } from './contract.ts'
+import {
+  type CorrectionChange,
+  type CorrectionInput,
+  loadCorrectionChange,
+  previewCorrectedDay,
+} from './correction-change.ts'
 import { correctionLabels } from './labels.ts'
-import { type CorrectionGiven, type LookedCorrection, lookAtCorrection, supposedDay } from './look.ts'
 
 type Preview = z.output<typeof CorrectionPreview>
-type Stored = {
+type StoredCorrection = {
   request_id: string
   day: Day
   old_in: number | null
@@ -29,16 +39,16 @@ type Stored = {
 }
 
 /** Other times than the punches say, asked for and decided (ATT-03). Approved they stand in the place of the punches', which stay. */
-export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
+export const CORRECTION: RequestKind<CorrectionInput, Preview> = {
   kind: 'attendance_correction',
   name: correctionLabels['attendance-correction.title'],
   module: ATTENDANCE_MODULE,
-  calls: correctionCalls,
+  endpoints: correctionCalls,
   see: 'attendance:read',
   manage: 'attendance:manage',
-  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan(context, { employeeId }, given) {
-    const looked = await lookAtCorrection(context.tx, employeeId, given, context.now)
+    const looked = await loadCorrectionChange(context.tx, employeeId, given, context.now)
     requireCorrection(looked, given, context.today)
     return {
       typeId: null,
@@ -47,18 +57,18 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
       completesAfter: null,
       beginsOn: null,
       owes: { reason: true },
-      warnings: await lockedWarning(context, employeeId, looked.known),
+      warnings: await lockedWarning(context, employeeId, looked.currentDay),
     }
   },
   async preview({ tx, now }, { employeeId }, given) {
     if (!given.day) return { known: null, becomes: null }
     const whole = { new_in: null, new_out: null, ...given, day: given.day }
-    const looked = await lookAtCorrection(tx, employeeId, whole, now)
+    const looked = await loadCorrectionChange(tx, employeeId, whole, now)
     if (!looked) return { known: null, becomes: null }
     const isAsked = looked.newIn !== null || looked.newOut !== null
-    const supposed = isAsked ? await supposedDay(tx, employeeId, given.day, looked, now) : undefined
-    const { clock_in, clock_out, statuses } = timesOf(looked.known)
-    const { windows } = looked.known
+    const supposed = isAsked ? await previewCorrectedDay(tx, employeeId, given.day, looked, now) : undefined
+    const { clock_in, clock_out, statuses } = toDayTimes(looked.currentDay)
+    const { windows } = looked.currentDay
     return {
       known: {
         clock_in,
@@ -66,12 +76,12 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
         statuses,
         planned: plannedText(windows[0]?.hours.start ?? null, windows.at(-1)?.hours.end ?? null),
       },
-      becomes: supposed ? { ...timesOf(supposed), worked: supposed.judged?.worked ?? 0 } : null,
+      becomes: supposed ? { ...toDayTimes(supposed), worked: supposed.evaluation?.worked ?? 0 } : null,
     }
   },
-  async keep(tx, { id, employeeId }, given) {
+  async saveInput(tx, { id, employeeId }, given) {
     // When somebody came and left is the same at any time; only whether the day is over is not.
-    const looked = await lookAtCorrection(tx, employeeId, given, new Date(0))
+    const looked = await loadCorrectionChange(tx, employeeId, given, new Date(0))
     if (!looked) return
     await tx.deleteFrom('attendance_correction').where('request_id', '=', id).execute()
     await tx
@@ -87,29 +97,30 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
       })
       .execute()
   },
-  async given(tx, ids) {
+  async loadInputs(tx, ids) {
     return new Map(
-      (await storedOf(tx, ids)).map((row) => [
+      (await loadStoredCorrections(tx, ids)).map((row) => [
         row.request_id,
         { day: row.day, new_in: timeText(row.new_in), new_out: timeText(row.new_out) },
       ]),
     )
   },
-  async facts({ tx, language }, requests) {
-    const say = (key: keyof typeof correctionLabels, params = {}) => text(correctionLabels[key], language, params)
+  async loadSummaries({ tx, language }, requests) {
+    const say = (key: keyof typeof correctionLabels, params = {}) =>
+      formatLabel(correctionLabels[key], language, params)
     const ids = requests.map(({ id }) => id)
-    const rows = new Map((await storedOf(tx, ids)).map((row) => [row.request_id, row]))
+    const rows = new Map((await loadStoredCorrections(tx, ids)).map((row) => [row.request_id, row]))
     return new Map(
-      ids.map((id): [string, Shown] => {
+      ids.map((id): [string, RequestSummary] => {
         const row = rows.get(id)
         if (!row) return [id, { title: say('attendance-correction.title'), lines: [] }]
-        const lines: FactLine[] = []
+        const lines: SummaryLine[] = []
         for (const end of ['in', 'out'] as const) {
           const [before, after] = [row[`old_${end}`], row[`new_${end}`]]
           if (after === null) continue
           const params = { old: minuteText(before) ?? say('attendance-correction.nothing'), new: minuteText(after) }
           lines.push({
-            name: wordsIn(language)(`attendance.clock_${end}`),
+            name: attendanceTexts(language)(`attendance.clock_${end}`),
             text: say('attendance-correction.from_to', params),
           })
         }
@@ -117,30 +128,30 @@ export const CORRECTION: RequestKind<CorrectionGiven, Preview> = {
       }),
     )
   },
-  async effect(context, { id, employee_id }) {
+  async applyEffect(context, { id, employee_id }) {
     await context.tx
       .updateTable('attendance_correction')
       .set({ counts_from: context.now, reset_at: null })
       .where('request_id', '=', id)
       .execute()
-    await judgeAgain(context, id, employee_id)
+    await reevaluateDay(context, id, employee_id)
   },
-  async counter(context, { id, employee_id }) {
+  async reverseEffect(context, { id, employee_id }) {
     await context.tx
       .updateTable('attendance_correction')
       .set({ counts_from: null })
       .where('request_id', '=', id)
       .execute()
-    await judgeAgain(context, id, employee_id)
+    await reevaluateDay(context, id, employee_id)
   },
 }
 
-async function judgeAgain(context: Context, id: string, employee: string): Promise<void> {
-  const [row] = await storedOf(context.tx, [id])
-  if (row) await judgeDays(context, [employee], { first: row.day, last: row.day }, { locked: true })
+async function reevaluateDay(context: Context, id: string, employee: string): Promise<void> {
+  const [row] = await loadStoredCorrections(context.tx, [id])
+  if (row) await updateAttendanceDays(context, [employee], { first: row.day, last: row.day }, { locked: true })
 }
 
-function storedOf(tx: Tx, ids: readonly string[]): Promise<Stored[]> {
+function loadStoredCorrections(tx: Tx, ids: readonly string[]): Promise<StoredCorrection[]> {
   if (ids.length === 0) return Promise.resolve([])
   return tx
     .selectFrom('attendance_correction')
@@ -151,10 +162,10 @@ function storedOf(tx: Tx, ids: readonly string[]): Promise<Stored[]> {
 
 /** Throws 422 at the field a correction cannot be for. */
 function requireCorrection(
-  looked: LookedCorrection | null,
-  { day }: CorrectionGiven,
+  looked: CorrectionChange | null,
+  { day }: CorrectionInput,
   today: Day,
-): asserts looked is LookedCorrection {
+): asserts looked is CorrectionChange {
   if (day > today) throw invalidField('day', 'correction_of_future')
   if (!looked) throw invalidField('day', 'correction_not_employed')
   const { oldIn, oldOut, newIn, newOut } = looked
@@ -169,9 +180,9 @@ async function lockedWarning(
   { tx, actor, today, language }: Context,
   employee: string,
   { day, setting }: PersonDay,
-): Promise<Warning[]> {
-  const paidOn = await paidLocks(tx, [employee], { first: day, last: day })
-  const lock = lockedBy(day, setting, paidOn(employee, day), today)
+): Promise<RequestWarning[]> {
+  const paidOn = await loadPaidLocks(tx, [employee], { first: day, last: day })
+  const lock = dayLock(day, setting, paidOn(employee, day), today)
   if (!lock) return []
   const params = { month: monthText(lock.month, language), until: dayText(lock.until, language) }
   const code = `attendance_${lock.why}_locked`
@@ -179,7 +190,7 @@ async function lockedWarning(
   return [{ code, params, remark: true }]
 }
 
-function timesOf({ day, zone, judged }: PersonDay) {
+function toDayTimes({ day, zone, evaluation: judged }: PersonDay) {
   const clock = (at: number | null | undefined) =>
     at === null || at === undefined ? null : clockOn(zone, day, new Date(at))
   return { clock_in: clock(judged?.in), clock_out: clock(judged?.out), statuses: [...(judged?.statuses ?? [])] }

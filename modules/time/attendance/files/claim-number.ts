@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { dayIn } from '#base/days.ts'
 import { requireEmployee } from '#modules/people/employees/reach.ts'
-import { requireOthersCase } from '#server/access/own-case.ts'
+import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
-import { judgeAround } from './bring.ts'
+import { reevaluateAround } from './import-file.ts'
 import { requireOffice } from './offices.ts'
 
 /** Gives a number to a person, with every punch that waits for one. Answers how many. Throws 404. */
@@ -15,7 +15,7 @@ export async function claimNumber(
   const office = await requireOffice(context, office_id)
   const person = await requireEmployee(tx, actor, 'attendance:import', employee_id, today)
   // Punches of others would become one's own.
-  await requireOthersCase(tx, actor, 'attendance:import', employee_id)
+  await forbidOwnRecord(tx, actor, 'attendance:import', employee_id)
   await tx
     .insertInto('device_number')
     .values({ office_id, number, employee_id })
@@ -33,6 +33,6 @@ export async function claimNumber(
     people: [employee_id],
   })
   const days = rows.map(({ at }) => dayIn(office.timezone, at)).sort()
-  if (days.length > 0) await judgeAround(context, [employee_id], days[0]!, days.at(-1)!)
+  if (days.length > 0) await reevaluateAround(context, [employee_id], days[0]!, days.at(-1)!)
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, Id, subject, Version } from '#base/endpoint.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
 import { MomentField, ShortText } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { NUMBER_ORDERS } from './number-order-value.ts'
@@ -89,7 +89,7 @@ export const UnclaimedNumber = z.object({
   last_at: MomentField(),
 })
 
-const given = { office_id: Id, file: file(), ...columns }
+const fileInput = { office_id: Id, file: UploadField(), ...columns }
 
 export const punchFileApi = {
   list: punchFile.page('GET /api/attendance/files', {
@@ -104,15 +104,15 @@ export const punchFileApi = {
     access: 'attendance:import',
     body: 'upload',
     safe: true,
-    input: z.strictObject(given),
+    input: z.strictObject(fileInput),
     reply: FilePreview,
   }),
   bring: punchFile.endpoint('POST /api/attendance/files', {
     access: 'attendance:import',
     body: 'upload',
     // The same file again brings nothing, so no key is needed.
-    once: false,
-    input: z.strictObject(given),
+    usesIdempotencyKey: false,
+    input: z.strictObject(fileInput),
     reply: PunchFileRow,
   }),
   /** Its punches count no more; they stay in the log. */

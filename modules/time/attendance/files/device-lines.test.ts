@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOrderOf, formOf, linesOf, proposedColumns, readDirection, readLines } from './device-lines.ts'
+import { fileForm, findDayOrder, guessColumns, readDirection, readLines, splitLines } from './device-lines.ts'
 import { readDay, readMoment, readTime } from './device-times.ts'
 
 /** Text lines of one maker: tabs, then device, direction, proof and work code. */
@@ -30,8 +30,8 @@ const CHINESE = [
 ]
 
 describe('ATT-13c files with the coming and the going in a row', () => {
-  const said = (rows: string[][]) => {
-    const columns = proposedColumns(rows)!
+  const readRows = (rows: string[][]) => {
+    const columns = guessColumns(rows)!
     const { lines, faults } = readLines(rows, columns)
     const shown = lines.map(({ row, day, second, direction }) => [row, day, second / 60, direction])
     return { columns, lines: shown, faults }
@@ -47,7 +47,7 @@ describe('ATT-13c files with the coming and the going in a row', () => {
       ['A-8', 'Devi', '26/11/2026', '', '', '18:00'],
       ['A-8', 'Devi', '27/11/2026', '09:00', '', 'forgot'],
     ]
-    const { columns, lines, faults } = said(rows)
+    const { columns, lines, faults } = readRows(rows)
     expect(columns).toMatchObject({ number: 0, day: 2, time: 3, until: 5, direction: null })
     expect(lines).toEqual([
       [3, '2026-11-26', 538, 'in'],
@@ -61,7 +61,7 @@ describe('ATT-13c files with the coming and the going in a row', () => {
 
   it('ATT-13c in Chinese, and with the day in each of them', () => {
     expect(
-      said([
+      readRows([
         ['工號', '日期', '上班時間', '下班時間'],
         ['T1', '115/11/26', '上午 08:58', '下午 06:04'],
         ['T1', '115/11/27', '上午 09:00', ''],
@@ -72,7 +72,7 @@ describe('ATT-13c files with the coming and the going in a row', () => {
       [3, '2026-11-27', 540, 'in'],
     ])
     expect(
-      said([
+      readRows([
         ['Staff ID', 'Check In', 'Check Out'],
         ['A-7', '2026-11-26 22:00', '2026-11-27 06:00'],
         ['A-7', '2026-11-27 22:00', '2026-11-28 06:00'],
@@ -88,8 +88,8 @@ describe('ATT-13c files with the coming and the going in a row', () => {
 
 describe('ATT-13 what a device’s file says', () => {
   it('ATT-13c text lines by tabs: number, moment, and the column of noughts and ones that tells both', () => {
-    const rows = linesOf(TABS)
-    const columns = proposedColumns(rows)!
+    const rows = splitLines(TABS)
+    const columns = guessColumns(rows)!
     expect(columns).toEqual({ number: 0, day: 1, time: null, direction: 3, device: null, heading: false })
     expect(readLines(rows, columns)).toMatchObject({
       faults: [],
@@ -102,8 +102,8 @@ describe('ATT-13 what a device’s file says', () => {
   })
 
   it('ATT-13c text lines by spaces, with another order of the four numbers', () => {
-    const rows = linesOf(SPACES)
-    const columns = proposedColumns(rows)!
+    const rows = splitLines(SPACES)
+    const columns = guessColumns(rows)!
     expect(columns).toEqual({ number: 0, day: 1, time: 2, direction: 3, device: null, heading: false })
     expect(
       readLines(rows, { ...columns, device: 4 }).lines.map(({ number, direction, device }) => [
@@ -119,15 +119,15 @@ describe('ATT-13 what a device’s file says', () => {
   })
 
   it('ATT-13c sheets by their headings, in English and Chinese', () => {
-    expect(proposedColumns(SHEET)).toEqual({ number: 0, day: 2, time: 3, direction: 4, device: 5, heading: true })
+    expect(guessColumns(SHEET)).toEqual({ number: 0, day: 2, time: 3, direction: 4, device: 5, heading: true })
     expect(
-      readLines(SHEET, proposedColumns(SHEET)!).lines.map(({ row, second, direction }) => [row, second, direction]),
+      readLines(SHEET, guessColumns(SHEET)!).lines.map(({ row, second, direction }) => [row, second, direction]),
     ).toEqual([
       [2, 8 * 3600 + 58 * 60 + 7, 'in'],
       [3, 9 * 3600 + 12 * 60 + 44, 'in'],
       [4, 18 * 3600 + 3 * 60 + 59, 'out'],
     ])
-    expect(proposedColumns(CHINESE)).toEqual({
+    expect(guessColumns(CHINESE)).toEqual({
       number: 0,
       day: 1,
       time: null,
@@ -135,8 +135,8 @@ describe('ATT-13 what a device’s file says', () => {
       device: null,
       heading: true,
     })
-    expect(formOf(CHINESE)).not.toBe(formOf(SHEET))
-    expect(formOf(linesOf(TABS))).toBe(formOf(linesOf(TABS.split('\r\n').reverse().join('\n'))))
+    expect(fileForm(CHINESE)).not.toBe(fileForm(SHEET))
+    expect(fileForm(splitLines(TABS))).toBe(fileForm(splitLines(TABS.split('\r\n').reverse().join('\n'))))
   })
 
   it.each([
@@ -151,8 +151,8 @@ describe('ATT-13 what a device’s file says', () => {
     ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],
     ['one column', '2026-11-20 08:00:00'],
   ])('ATT-13 a broken file says nothing: %s', (_, text) => {
-    const rows = linesOf(text)
-    const columns = proposedColumns(rows)
+    const rows = splitLines(text)
+    const columns = guessColumns(rows)
     expect(columns === undefined || readLines(rows, columns).lines.length === 0).toBe(true)
   })
 
@@ -163,8 +163,8 @@ describe('ATT-13 what a device’s file says', () => {
     ['a 29 February of a common year', '101\t2026-02-29 08:00:00\t1\t0', 'device_line_time'],
     ['words for a time', '101\tyesterday\t1\t0', 'device_line_time'],
   ])('ATT-13 a broken line among good ones is named by its row: %s', (_, line, code) => {
-    const rows = linesOf(`${TABS}\n${line}\n${TABS}`)
-    const { lines, faults } = readLines(rows, proposedColumns(rows)!)
+    const rows = splitLines(`${TABS}\n${line}\n${TABS}`)
+    const { lines, faults } = readLines(rows, guessColumns(rows)!)
     expect(lines).toHaveLength(6)
     expect(faults).toEqual([{ row: 4, code }])
   })
@@ -191,19 +191,16 @@ describe('ATT-13 what a device’s file says', () => {
       ...days.map((day) => ['1012', `${day} 8:58:03 AM`, 'C/In']),
     ]
     const settled = rows('11/05/2026', '11/26/2026')
-    expect(dayOrderOf(settled, proposedColumns(settled)!)).toMatchObject({ order: 'mdy', settledBy: '11/26/2026' })
-    expect(readLines(settled, proposedColumns(settled)!).lines.map(({ day }) => day)).toEqual([
-      '2026-11-05',
-      '2026-11-26',
-    ])
+    expect(findDayOrder(settled, guessColumns(settled)!)).toMatchObject({ order: 'mdy', settledBy: '11/26/2026' })
+    expect(readLines(settled, guessColumns(settled)!).lines.map(({ day }) => day)).toEqual(['2026-11-05', '2026-11-26'])
     const open = rows('11/05/2026', '11/11/2026')
-    expect(dayOrderOf(open, proposedColumns(open)!)).toMatchObject({ order: null, isOpen: true, example: '11/05/2026' })
-    expect(readLines(open, proposedColumns(open)!)).toMatchObject({
+    expect(findDayOrder(open, guessColumns(open)!)).toMatchObject({ order: null, isOpen: true, example: '11/05/2026' })
+    expect(readLines(open, guessColumns(open)!)).toMatchObject({
       lines: [{ day: '2026-11-11' }],
       faults: [{ row: 2, code: 'device_line_order' }],
     })
-    expect(readLines(open, proposedColumns(open)!, 'mdy').lines[0]).toMatchObject({ day: '2026-11-05' })
-    expect(readLines(open, proposedColumns(open)!, 'dmy').lines[0]).toMatchObject({ day: '2026-05-11' })
+    expect(readLines(open, guessColumns(open)!, 'mdy').lines[0]).toMatchObject({ day: '2026-11-05' })
+    expect(readLines(open, guessColumns(open)!, 'dmy').lines[0]).toMatchObject({ day: '2026-05-11' })
   })
 
   it.each([
@@ -222,7 +219,7 @@ describe('ATT-13 what a device’s file says', () => {
       ['T001', '王小明', come],
       ['T001', '王小明', gone],
     ]
-    const columns = proposedColumns(rows)!
+    const columns = guessColumns(rows)!
     expect(columns).toMatchObject({ number: 0, day: 2, time: null })
     expect(readLines(rows, columns)).toMatchObject({
       faults: [],
@@ -234,10 +231,10 @@ describe('ATT-13 what a device’s file says', () => {
   })
 
   it('ATT-13c halves of the day beside a time of their own column, around noon and midnight too', () => {
-    const spaces = linesOf('101 115/11/26 上午 08:58:03\n101 115/11/26 下午 06:04:11\n')
-    expect(readLines(spaces, proposedColumns(spaces)!).lines.map(({ second }) => second)).toEqual([32_283, 65_051])
-    const english = linesOf('101 2026-11-26 8:58:03 AM\n101 2026-11-26 6:04:11 PM\n')
-    expect(readLines(english, proposedColumns(english)!).lines.map(({ second }) => second)).toEqual([32_283, 65_051])
+    const spaces = splitLines('101 115/11/26 上午 08:58:03\n101 115/11/26 下午 06:04:11\n')
+    expect(readLines(spaces, guessColumns(spaces)!).lines.map(({ second }) => second)).toEqual([32_283, 65_051])
+    const english = splitLines('101 2026-11-26 8:58:03 AM\n101 2026-11-26 6:04:11 PM\n')
+    expect(readLines(english, guessColumns(english)!).lines.map(({ second }) => second)).toEqual([32_283, 65_051])
     expect(['上午 12:05', '上午 00:05', '中午 12:05', '下午 12:05', '下午 1:05', '下午 13:05'].map(readTime)).toEqual([
       300, 300, 43_500, 43_500, 47_100, 47_100,
     ])
@@ -248,7 +245,7 @@ describe('ATT-13 what a device’s file says', () => {
 
   it('ATT-13c the way of proof is no direction, and always nought says nothing of it', () => {
     // Number, moment, device, direction (always 0), way of proof (finger 1, password 0).
-    const proof = linesOf(
+    const proof = splitLines(
       [
         '101\t2026-11-20 08:58:07\t1\t0\t1',
         '102\t2026-11-20 08:59:07\t1\t0\t0',
@@ -256,9 +253,9 @@ describe('ATT-13 what a device’s file says', () => {
         '102\t2026-11-20 18:04:59\t1\t0\t0',
       ].join('\n'),
     )
-    expect(proposedColumns(proof)).toMatchObject({ number: 0, direction: null })
+    expect(guessColumns(proof)).toMatchObject({ number: 0, direction: null })
     // A night: in on one day, out on the next.
-    const night = linesOf(
+    const night = splitLines(
       [
         '101\t2026-11-20 22:00:00\t1\t0\t1',
         '101\t2026-11-21 06:00:00\t1\t1\t1',
@@ -266,14 +263,14 @@ describe('ATT-13 what a device’s file says', () => {
         '101\t2026-11-22 06:00:00\t1\t1\t1',
       ].join('\n'),
     )
-    expect(proposedColumns(night)).toMatchObject({ direction: 3 })
-    const headed = (mode: string) => [
+    expect(guessColumns(night)).toMatchObject({ direction: 3 })
+    const rowsWithHeading = (mode: string) => [
       ['No', 'TMNo', 'EnNo', 'Name', '', 'INOUT', 'Mode', 'DateTime'],
       ['000001', '1', '000001012', '王小明', '', '0', '1', '2026/11/26  08:58:03'],
       ['000002', '1', '000001012', '王小明', '', mode, '0', '2026/11/26  18:04:11'],
     ]
     // The first column counts the lines, and is nobody's number.
-    expect(proposedColumns(headed('0'))).toEqual({
+    expect(guessColumns(rowsWithHeading('0'))).toEqual({
       number: 2,
       day: 7,
       time: null,
@@ -281,16 +278,16 @@ describe('ATT-13 what a device’s file says', () => {
       device: 1,
       heading: true,
     })
-    expect(proposedColumns(headed('1'))).toMatchObject({ number: 2, direction: 5 })
+    expect(guessColumns(rowsWithHeading('1'))).toMatchObject({ number: 2, direction: 5 })
   })
 
   it('ATT-13c titles above the headings are passed over, and lines between commas are cells', () => {
     const rows = [['Attendance record'], ['From 1 Nov'], [], ...SHEET]
-    const columns = proposedColumns(rows)!
+    const columns = guessColumns(rows)!
     expect(columns).toMatchObject({ number: 0, day: 2, time: 3, direction: 4, heading: true })
     expect(readLines(rows, columns)).toMatchObject({ faults: [], lines: { length: 3 } })
-    const commas = linesOf('"101","2026-11-20 08:58:07",0\n"101","2026-11-20 18:03:59",1')
-    expect(readLines(commas, proposedColumns(commas)!).lines).toMatchObject([
+    const commas = splitLines('"101","2026-11-20 08:58:07",0\n"101","2026-11-20 18:03:59",1')
+    expect(readLines(commas, guessColumns(commas)!).lines).toMatchObject([
       { number: '101', direction: 'in' },
       { number: '101', direction: 'out' },
     ])
@@ -299,8 +296,8 @@ describe('ATT-13 what a device’s file says', () => {
   it('ATT-13c anything at all is read or named, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (noise) => {
-        const rows = linesOf(`${TABS}\n${noise}`)
-        const columns = proposedColumns(rows)
+        const rows = splitLines(`${TABS}\n${noise}`)
+        const columns = guessColumns(rows)
         if (columns) readLines(rows, columns)
         readLines(rows, { number: 0, day: 1, time: null, direction: 3, device: 9, heading: true })
       }),

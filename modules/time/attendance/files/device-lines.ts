@@ -1,7 +1,12 @@
 import { addDays } from '#base/days.ts'
-import { type DayReading, hasRepublicYears, type OrderFound, orderOf } from '#server/spreadsheets/arranging/days.ts'
+import {
+  type DayOrderResult,
+  type DayReading,
+  detectDayOrder,
+  hasRepublicYears,
+} from '#server/spreadsheets/import-mapping/parse-days.ts'
 import type { Direction } from '../values.ts'
-import { cellsOfLine, isWrittenDay, readDay, readMoment, readPackedTime, readTime } from './device-times.ts'
+import { isWrittenDay, readDay, readMoment, readPackedTime, readTime, splitCells } from './device-times.ts'
 import type { NumberOrder } from './number-order-value.ts'
 
 /** What the columns of a device's file are; positions from 0. `time` is null where one column holds day and time. */
@@ -37,13 +42,13 @@ type Fault = {
   readonly code: 'device_line_number' | 'device_line_time' | 'device_line_order' | 'device_line_columns'
 }
 
-const MOST_NUMBER = 40
+const MAX_NUMBER_LENGTH = 40
 
 /**
  * Text lines as cells: split by tabs where a line has any, by commas or semicolons where most lines have them, else by
  * spaces. Empty lines stay, so that rows keep their number.
  */
-export function linesOf(text: string): string[][] {
+export function splitLines(text: string): string[][] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
@@ -54,16 +59,16 @@ export function linesOf(text: string): string[][] {
     if (line === '') return []
     if (line.includes('\t')) return line.split('\t').map((cell) => cell.trim())
     if (mark) return line.split(mark).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-    return cellsOfLine(line)
+    return splitCells(line)
   })
 }
 
 /** Lines without their columns' order are told apart by this, to remember what was confirmed for them. */
-export function formOf(rows: readonly (readonly string[])[]): string {
+export function fileForm(rows: readonly (readonly string[])[]): string {
   const at = headingAt(rows)
   const cells = rows[at ?? rows.findIndex((cells) => cells.length > 0)] ?? []
-  const named = at === null ? '' : cells.map((cell) => cell.trim().toLowerCase()).join('|')
-  return `${cells.length} ${named}`.slice(0, 200).trim()
+  const namedColumns = at === null ? '' : cells.map((cell) => cell.trim().toLowerCase()).join('|')
+  return `${cells.length} ${namedColumns}`.slice(0, 200).trim()
 }
 
 const HEADINGS = {
@@ -85,18 +90,18 @@ const HEADINGS = {
     /^(device|machine|terminal|reader|(device|machine|terminal) ?(id|name|no)\.?|tm ?no\.?|m\/c( ?no\.?)?|door|mesin|機台|卡機|裝置|機號)$/i,
 }
 
-const MOST_TITLES = 20
+const MAX_TITLE_ROWS = 20
 
 /** The row that names the columns: the last before the first punch, within what may be titles; null for none. */
 function headingAt(rows: readonly (readonly string[])[]): number | null {
-  const filled = [...rows.entries()].filter(([, cells]) => cells.some((cell) => cell !== '')).slice(0, MOST_TITLES)
+  const filled = [...rows.entries()].filter(([, cells]) => cells.some((cell) => cell !== '')).slice(0, MAX_TITLE_ROWS)
   const first = filled.findIndex(([, cells]) => cells.some((cell) => readMoment(cell) || isWrittenDay(cell)))
   const [at, cells] = filled[first === -1 ? 0 : first - 1] ?? []
   return at !== undefined && cells!.some((cell) => /\p{L}/u.test(cell)) ? at : null
 }
 
 /** What the columns seem to be; undefined where no line tells a number and a time. */
-export function proposedColumns(rows: readonly (readonly string[])[]): DeviceColumns | undefined {
+export function guessColumns(rows: readonly (readonly string[])[]): DeviceColumns | undefined {
   const headed = headingAt(rows)
   const heading = headed !== null
   const filled = rows.slice(heading ? headed + 1 : 0).filter((cells) => cells.length > 0)
@@ -108,47 +113,52 @@ export function proposedColumns(rows: readonly (readonly string[])[]): DeviceCol
     return cells.length > 0 && cells.filter(test).length * 2 > cells.length
   }
   const columns = Array.from({ length: width }, (_, index) => index)
-  const named = (what: keyof typeof HEADINGS) => columns.filter((column) => HEADINGS[what].test(names[column] ?? ''))
+  const namedColumns = (what: keyof typeof HEADINGS) =>
+    columns.filter((column) => HEADINGS[what].test(names[column] ?? ''))
   const pick = (test: (column: number) => boolean, ...preferred: number[]) => [...preferred, ...columns].find(test)
 
   const isTime = (cell: string) => readTime(cell) !== undefined
-  const moment = pick((column) => isMostly(column, (cell) => readMoment(cell) !== undefined), ...named('moment'))
+  const moment = pick((column) => isMostly(column, (cell) => readMoment(cell) !== undefined), ...namedColumns('moment'))
   const day =
     moment ??
-    named('day').find((column) => isMostly(column, (cell) => readDay(cell, ANY_ORDER) !== undefined)) ??
+    namedColumns('day').find((column) => isMostly(column, (cell) => readDay(cell, ANY_ORDER) !== undefined)) ??
     pick((column) => isMostly(column, isWrittenDay))
-  const apart = comingAndGoing(body, named('coming'), named('going'))
+  const apart = clockInAndOutColumns(body, namedColumns('coming'), namedColumns('going'))
   const time =
     apart?.coming ??
     (moment === undefined
-      ? (pick((column) => column !== day && isMostly(column, isTime), ...named('time')) ??
-        named('time').find((column) => isMostly(column, (cell) => readPackedTime(cell) !== undefined)))
+      ? (pick((column) => column !== day && isMostly(column, isTime), ...namedColumns('time')) ??
+        namedColumns('time').find((column) => isMostly(column, (cell) => readPackedTime(cell) !== undefined)))
       : null)
   if (day === undefined || time === undefined) return undefined
   const taken = new Set([day, ...(time === null ? [] : [time]), ...(apart ? [apart.going] : [])])
   const isNumber = (cell: string) => /^[\p{L}\d._-]{1,40}$/u.test(cell.trim())
-  const numbers = [...named('number'), ...named('anyNumber'), ...columns].filter(
+  const numbers = [...namedColumns('number'), ...namedColumns('anyNumber'), ...columns].filter(
     (column) => !taken.has(column) && isMostly(column, isNumber),
   )
-  const number = numbers.find((column) => named('number').includes(column)) ?? withoutCount(numbers, body)
+  const number = numbers.find((column) => namedColumns('number').includes(column)) ?? skipLineCounter(numbers, body)
   if (number === undefined) return undefined
   taken.add(number)
   const rest = columns.filter((column) => !taken.has(column))
   const place = { number, day, time }
   const direction = apart
     ? undefined
-    : (rest.find((column) => named('direction').includes(column) && tellsDirection(body, column)) ??
+    : (rest.find((column) => namedColumns('direction').includes(column) && tellsDirection(body, column)) ??
       // Without a heading: the first column that says in and out in turns, as the way of proof does not.
-      (heading ? undefined : rest.find((column) => tellsDirection(body, column) && saysTurns(body, column, place))))
-  const device = rest.find((column) => column !== direction && named('device').includes(column))
+      (heading ? undefined : rest.find((column) => tellsDirection(body, column) && isAlternating(body, column, place))))
+  const device = rest.find((column) => column !== direction && namedColumns('device').includes(column))
   const until = apart && { until: apart.going }
   return { number, day, time, ...until, direction: direction ?? null, device: device ?? null, heading }
 }
 
 /** The first column of times of coming and the last of going, where a row has both; some of them may be empty. */
-function comingAndGoing(body: readonly (readonly string[])[], coming: readonly number[], going: readonly number[]) {
+function clockInAndOutColumns(
+  body: readonly (readonly string[])[],
+  coming: readonly number[],
+  going: readonly number[],
+) {
   const hasTimes = (column: number) => {
-    const cells = body.map((cells) => cells[column] ?? '').filter((cell) => !isNoTime(cell))
+    const cells = body.map((cells) => cells[column] ?? '').filter((cell) => !isEmptyTime(cell))
     return cells.filter((cell) => (readTime(cell) ?? readMoment(cell)) !== undefined).length * 2 > cells.length
   }
   const [first, last] = [coming.find(hasTimes), going.findLast(hasTimes)]
@@ -158,7 +168,7 @@ function comingAndGoing(body: readonly (readonly string[])[], coming: readonly n
 const ANY_ORDER: DayReading = { order: 'dmy', isRepublic: false }
 
 /** The first column that does not count the lines from one, as 000001, 000002; past it, none that says one thing only. */
-function withoutCount(columns: readonly number[], body: readonly (readonly string[])[]): number | undefined {
+function skipLineCounter(columns: readonly number[], body: readonly (readonly string[])[]): number | undefined {
   const values = (column: number) => body.map((cells) => cells[column] ?? '')
   const counts = (column: number) =>
     body.length > 1 && values(column).every((cell, index) => /^\d+$/.test(cell) && Number(cell) === index + 1)
@@ -182,10 +192,10 @@ function tellsDirection(body: readonly (readonly string[])[], column: number): b
 }
 
 /** Longer apart, two punches of a person are of two shifts. */
-const MOST_SHIFT_SECONDS = 20 * 3600
+const MAX_SHIFT_SECONDS = 20 * 3600
 
 /** Whether each person's punches mostly say in, then out, and begin with in. */
-function saysTurns(
+function isAlternating(
   body: readonly (readonly string[])[],
   column: number,
   place: Pick<DeviceColumns, 'number' | 'day' | 'time'>,
@@ -194,7 +204,7 @@ function saysTurns(
   for (const lines of Map.groupBy(body, (cells) => cells[place.number] ?? '').values()) {
     const punches = new Map<number, Direction>()
     for (const cells of lines) {
-      const [at, says] = [secondOf(cells, place), readDirection(cells[column] ?? '')]
+      const [at, says] = [lineSecond(cells, place), readDirection(cells[column] ?? '')]
       if (at !== undefined && says) punches.set(at, says)
     }
     const sorted = [...punches].sort(([a], [b]) => a - b)
@@ -203,7 +213,7 @@ function saysTurns(
     if (sorted[0]![1] === 'in') begins++
     for (const [index, [at, says]] of sorted.entries()) {
       const [before, said] = sorted[index - 1] ?? [Number.NEGATIVE_INFINITY]
-      if (at - before > MOST_SHIFT_SECONDS) continue
+      if (at - before > MAX_SHIFT_SECONDS) continue
       pairs++
       if (says !== said) turns++
     }
@@ -212,22 +222,22 @@ function saysTurns(
 }
 
 /** Seconds of a line on a scale of its own: enough to put a person's punches one after the other. */
-function secondOf(cells: readonly string[], place: Pick<DeviceColumns, 'day' | 'time'>): number | undefined {
-  const written = writtenDayOf(cells, place)
+function lineSecond(cells: readonly string[], place: Pick<DeviceColumns, 'day' | 'time'>): number | undefined {
+  const written = readLineMoment(cells, place)
   const day = written && readDay(written.day, ANY_ORDER)
   return day === undefined ? undefined : Date.parse(day) / 1000 + written!.second
 }
 
 /** How the days of the lines are read: what the file itself tells of their order, and whether Taiwan's years are there. */
-export function dayOrderOf(
+export function findDayOrder(
   rows: readonly (readonly string[])[],
   columns: DeviceColumns,
-): OrderFound & { isRepublic: boolean } {
-  const written = bodyOf(rows, columns).map(({ cells }) => writtenDayOf(cells, columns)?.day ?? '')
-  return { ...orderOf(written), isRepublic: hasRepublicYears(written) }
+): DayOrderResult & { isRepublic: boolean } {
+  const written = bodyRows(rows, columns).map(({ cells }) => readLineMoment(cells, columns)?.day ?? '')
+  return { ...detectDayOrder(written), isRepublic: hasRepublicYears(written) }
 }
 
-function bodyOf(rows: readonly (readonly string[])[], { heading }: DeviceColumns) {
+function bodyRows(rows: readonly (readonly string[])[], { heading }: DeviceColumns) {
   const skipped = heading ? (headingAt(rows) ?? rows.findIndex((cells) => cells.some((cell) => cell !== ''))) : -1
   return rows.flatMap((cells, at) =>
     at <= skipped || cells.every((cell) => cell.trim() === '') ? [] : [{ row: at + 1, cells }],
@@ -242,19 +252,19 @@ export function readLines(
 ): { lines: DeviceLine[]; faults: Fault[] } {
   const lines: DeviceLine[] = []
   const faults: Fault[] = []
-  const found = dayOrderOf(rows, columns)
+  const found = findDayOrder(rows, columns)
   const reading: DayReading = { order: order ?? found.order, isRepublic: found.isRepublic }
-  for (const { row, cells } of bodyOf(rows, columns)) {
+  for (const { row, cells } of bodyRows(rows, columns)) {
     const number = (cells[columns.number] ?? '').trim()
     const device = columns.device === null ? null : (cells[columns.device] ?? '').trim().slice(0, 60) || null
-    const punches = punchesOf(cells, columns)
-    if (number === '' || number.length > MOST_NUMBER) faults.push({ row, code: 'device_line_number' })
+    const punches = readLinePunches(cells, columns)
+    if (number === '' || number.length > MAX_NUMBER_LENGTH) faults.push({ row, code: 'device_line_number' })
     else if (!punches) faults.push({ row, code: 'device_line_time' })
     else
       for (const { written, direction, isNextDay } of punches) {
         const day = readDay(written.day, reading)
         if (!day) {
-          faults.push({ row, code: isOpenOrder(written.day, reading) ? 'device_line_order' : 'device_line_time' })
+          faults.push({ row, code: isOrderUnknown(written.day, reading) ? 'device_line_order' : 'device_line_time' })
           break
         }
         const { second, offset } = written
@@ -271,31 +281,31 @@ export function linesWithoutColumns(rows: readonly (readonly string[])[]): Fault
   )
 }
 
-function isOpenOrder(day: string, { order, isRepublic }: DayReading): boolean {
+function isOrderUnknown(day: string, { order, isRepublic }: DayReading): boolean {
   return order === null && readDay(day, { order: 'dmy', isRepublic }) !== undefined
 }
 
-function writtenDayOf(cells: readonly string[], { day, time }: Pick<DeviceColumns, 'day' | 'time'>) {
+function readLineMoment(cells: readonly string[], { day, time }: Pick<DeviceColumns, 'day' | 'time'>) {
   if (time === null) return readMoment(cells[day] ?? '')
   const cell = cells[time] ?? ''
   const second = readTime(cell) ?? readPackedTime(cell)
   return second === undefined ? undefined : { day: cells[day] ?? '', second, offset: null }
 }
 
-type Written = NonNullable<ReturnType<typeof writtenDayOf>>
-type WrittenPunch = { written: Written; direction: Direction | null; isNextDay: boolean }
+type LineMoment = NonNullable<ReturnType<typeof readLineMoment>>
+type LinePunch = { written: LineMoment; direction: Direction | null; isNextDay: boolean }
 
 /** The punches of a row; undefined where it cannot be read, none where somebody neither came nor went. */
-function punchesOf(cells: readonly string[], columns: DeviceColumns): WrittenPunch[] | undefined {
+function readLinePunches(cells: readonly string[], columns: DeviceColumns): LinePunch[] | undefined {
   const { day, time, until = null, direction } = columns
   if (until === null || time === null) {
-    const written = writtenDayOf(cells, columns)
+    const written = readLineMoment(cells, columns)
     const says = direction === null ? null : (readDirection(cells[direction] ?? '') ?? null)
     return written && [{ written, direction: says, isNextDay: false }]
   }
-  const read = (at: number) => readMoment(cells[at] ?? '') ?? writtenDayOf(cells, { day, time: at })
-  const [coming, going] = [read(time), read(until)]
-  if ((!coming && !isNoTime(cells[time] ?? '')) || (!going && !isNoTime(cells[until] ?? ''))) return undefined
+  const readTimeAt = (at: number) => readMoment(cells[at] ?? '') ?? readLineMoment(cells, { day, time: at })
+  const [coming, going] = [readTimeAt(time), readTimeAt(until)]
+  if ((!coming && !isEmptyTime(cells[time] ?? '')) || (!going && !isEmptyTime(cells[until] ?? ''))) return undefined
   const isNextDay = !!coming && !!going && coming.day === going.day && going.second < coming.second
   return [
     ...(coming ? [{ written: coming, direction: 'in' as const, isNextDay: false }] : []),
@@ -304,7 +314,7 @@ function punchesOf(cells: readonly string[], columns: DeviceColumns): WrittenPun
 }
 
 /** What stands where somebody has no punch. */
-function isNoTime(cell: string): boolean {
+function isEmptyTime(cell: string): boolean {
   return /^[-–—:. 0]*$/.test(cell)
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay } from '#base/days.ts'
-import { type DayReading, dayIn, writtenDay } from '#server/spreadsheets/arranging/days.ts'
+import { type DayReading, parseDay, resolveDay } from '#server/spreadsheets/import-mapping/parse-days.ts'
 
 /** A day and a time as a device wrote them: the day still in its own words, because its order is the whole file's. */
 export type WrittenMoment = {
@@ -16,23 +16,23 @@ const WEEKDAY =
 /** Two digits of a year could be its beginning or its end, and five digits are a number of somebody. */
 const NO_DAY = /^\d{5}(?:\.\d+)?$|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}$/
 
-function dayWords(cell: string): string {
+function withoutWeekday(cell: string): string {
   return cell.normalize('NFKC').replace(WEEKDAY, ' ').trim()
 }
 
 /** Whether a cell is a day, in whatever order. Seven digits alone are more often a person's number than a day. */
 export function isWrittenDay(cell: string): boolean {
-  const text = dayWords(cell)
-  return !/^\d{7}$/.test(text) && !NO_DAY.test(text) && !hasTime(text) && writtenDay(text) !== null
+  const text = withoutWeekday(cell)
+  return !/^\d{7}$/.test(text) && !NO_DAY.test(text) && !hasTime(text) && parseDay(text) !== null
 }
 
 const hasTime = (text: string) => /\d:\d/.test(text)
 
 /** `2026-11-20`, `20261120`, `20/11/2026`, `20 Nov 2026`, `115/11/20`, `民國115年11月20日`; undefined for what is none. */
 export function readDay(cell: string, reading: DayReading): Day | undefined {
-  const text = dayWords(cell)
+  const text = withoutWeekday(cell)
   if (NO_DAY.test(text) || hasTime(text)) return undefined
-  return dayIn(text, reading) ?? undefined
+  return resolveDay(text, reading) ?? undefined
 }
 
 const BEFORE_NOON = ['am', 'a.m.', 'a.m', 'pg', 'pagi', '上午', '早上', '凌晨']
@@ -46,7 +46,7 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/
 const isHalf = (word: string) => HALVES.includes(word.toLowerCase())
 
 /** A line between spaces as cells, each time with its half of the day beside it. */
-export function cellsOfLine(line: string): string[] {
+export function splitCells(line: string): string[] {
   const cells: string[] = []
   let wantsClock = false
   for (const word of line.split(/ +/)) {
@@ -100,7 +100,7 @@ export function readMoment(cell: string): WrittenMoment | undefined {
   if (serial) {
     // A spreadsheet's own count of days, in a cell without a format; rounded up to midnight it is the next day.
     const second = Math.round(Number(serial[2]) * 86_400)
-    const written = writtenDay(serial[1]!)
+    const written = parseDay(serial[1]!)
     return written && 'day' in written
       ? { day: addDays(written.day, second === 86_400 ? 1 : 0), second: second % 86_400, offset: null }
       : undefined
@@ -112,20 +112,20 @@ export function readMoment(cell: string): WrittenMoment | undefined {
   const before = text.slice(0, at).trim()
   const day = before.slice(0, before.length - (halves[0]?.length ?? 0))
   const isApart = halves.length > 0 || /[\s,T]$/.test(text.slice(0, at))
-  const [rest, zone] = zoneApart(text.slice(day.length))
+  const [rest, zone] = splitZone(text.slice(day.length))
   const second = readTime(rest.startsWith(',') || /^[tT]\d/.test(rest) ? rest.slice(1) : rest)
   const plainDay = day.endsWith(',') || day.endsWith('T') ? day.slice(0, -1).trim() : day.trim()
-  const isOne = isDay(plainDay) || (!NO_DAY.test(plainDay) && writtenDay(plainDay) !== null)
-  return second === undefined || !isOne || !isApart ? undefined : { day: plainDay, second, offset: offsetOf(zone) }
+  const isOne = isDay(plainDay) || (!NO_DAY.test(plainDay) && parseDay(plainDay) !== null)
+  return second === undefined || !isOne || !isApart ? undefined : { day: plainDay, second, offset: parseOffset(zone) }
 }
 
 /** A time and the zone behind it. */
-function zoneApart(text: string): [string, string | undefined] {
+function splitZone(text: string): [string, string | undefined] {
   const at = text.search(/(?:Z|[+-]\d{2}:?\d{2})$/i)
   return at === -1 ? [text.trim(), undefined] : [text.slice(0, at).trim(), text.slice(at)]
 }
 
-function offsetOf(zone: string | undefined): number | null {
+function parseOffset(zone: string | undefined): number | null {
   if (!zone) return null
   if (/^z$/i.test(zone)) return 0
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))

@@ -6,7 +6,7 @@ import { attendanceApi } from '../contract.ts'
 import { punchFileApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 let server: TestServer
 let hr: Caller
@@ -30,15 +30,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function good({ status, body }: Reply): Shown {
+function good({ status, body }: Reply): ReplyBody {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
-const sent = (content: string, name = 'attlog.dat') => ({ files: { file: { name, content } } })
+const upload = (content: string, name = 'attlog.dat') => ({ files: { file: { name, content } } })
 const preview = (content: string, more: object = {}, name?: string) =>
-  hr.call(punchFileApi.preview, { office_id: kul, ...more } as never, sent(content, name))
-const bring = (content: string, more: object = {}, who = hr) =>
-  who.call(punchFileApi.bring, { office_id: kul, ...more } as never, sent(content))
+  hr.call(punchFileApi.preview, { office_id: kul, ...more } as never, upload(content, name))
+const importFile = (content: string, more: object = {}, who = hr) =>
+  who.call(punchFileApi.bring, { office_id: kul, ...more } as never, upload(content))
 const punches = () =>
   server.tenant('meridian', (tx) =>
     tx
@@ -49,7 +49,7 @@ const punches = () =>
       .orderBy('punch.number')
       .execute(),
   )
-const dayOf = async (day: string): Promise<Shown> =>
+const loadDay = async (day: string): Promise<ReplyBody> =>
   good(await hr.call(attendanceApi.list, { employee_id: server.employeeId('amirul'), from: day, to: day }))[0]
 
 it('ATT-13abcd a file is looked at before it is brought: columns, people, numbers nobody has, lines that cannot be read', async () => {
@@ -79,7 +79,7 @@ it('ATT-13abcd a file is looked at before it is brought: columns, people, number
   })
   expect(await punches()).toEqual([])
 
-  const file = good(await bring(content, { number_at: 0, day_at: 1, direction_at: 3, device_at: 2 }))
+  const file = good(await importFile(content, { number_at: 0, day_at: 1, direction_at: 3, device_at: 2 }))
   expect(file).toMatchObject({
     name: 'attlog.dat',
     punches: 3,
@@ -88,7 +88,7 @@ it('ATT-13abcd a file is looked at before it is brought: columns, people, number
     state: 'done',
     actions: ['undo'],
   })
-  expect(await dayOf('2026-11-20')).toMatchObject({
+  expect(await loadDay('2026-11-20')).toMatchObject({
     clock_in: '08:58',
     clock_out: '18:04',
     lead: 'attend',
@@ -96,7 +96,7 @@ it('ATT-13abcd a file is looked at before it is brought: columns, people, number
   })
   // The same file again brings nothing, and its columns are remembered.
   expect(good(await preview(content))).toMatchObject({ known: 3, is_remembered: true, columns: { device: 2 } })
-  expect(good(await bring(content))).toMatchObject({ punches: 3, added: 0 })
+  expect(good(await importFile(content))).toMatchObject({ punches: 3, added: 0 })
   expect(await punches()).toHaveLength(3)
   const why = good(await hr.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-20' }))
   expect(why.punches[0]).toMatchObject({ source: 'device', direction: 'in', device: '1' })
@@ -111,7 +111,7 @@ it('ATT-13abcd a file is looked at before it is brought: columns, people, number
   expect(good(await hr.call(punchFileApi.unclaimed, {}))).toEqual([])
   expect(
     good(await preview(content))
-      .people.map(({ full_name }: Shown) => full_name)
+      .people.map(({ full_name }: ReplyBody) => full_name)
       .toSorted(),
   ).toHaveLength(2)
 
@@ -120,20 +120,20 @@ it('ATT-13abcd a file is looked at before it is brought: columns, people, number
     state: 'revoked',
     actions: [],
   })
-  expect(await dayOf('2026-11-20')).toMatchObject({ lead: 'absent' })
+  expect(await loadDay('2026-11-20')).toMatchObject({ lead: 'absent' })
   expect(await punches()).toHaveLength(3)
   expect((await hr.call(punchFileApi.undo, { id: file.id, version: file.version + 1 })).body.code).toBe(
     'punch_file_undone',
   )
-  expect(good(await bring(content))).toMatchObject({ added: 3 })
-  expect(await dayOf('2026-11-20')).toMatchObject({ clock_in: '08:58', clock_out: '18:04' })
+  expect(good(await importFile(content))).toMatchObject({ added: 3 })
+  expect(await loadDay('2026-11-20')).toMatchObject({ clock_in: '08:58', clock_out: '18:04' })
 })
 
 it('ATT-12b lines of a locked month are named and stay out; the others come in', async () => {
   const lines = [`${amirulNo}\t2026-10-14 08:58:07\t1\t0\t1\t0`, `${amirulNo}\t2026-11-12 08:57:01\t1\t0\t1\t0`]
   const seen = good(await preview(lines.join('\n')))
   expect(seen).toMatchObject({ punches: 1, faults: [{ row: 1, text: 'Lies in a locked month' }] })
-  expect(good(await bring(lines.join('\n')))).toMatchObject({ added: 1 })
+  expect(good(await importFile(lines.join('\n')))).toMatchObject({ added: 1 })
 })
 
 it('ATT-13c a sheet with headings is read by their names, and a file that is none is refused in words', async () => {
@@ -141,7 +141,7 @@ it('ATT-13c a sheet with headings is read by their names, and a file that is non
   const shown = good(await preview(csv, {}, 'report.csv'))
   expect(shown).toMatchObject({ columns: { number: 0, day: 1, time: 2, direction: 3, heading: true }, punches: 2 })
   expect(good(await preview('hello\nworld'))).toMatchObject({ columns: null, punches: 0 })
-  expect((await bring('hello\nworld')).body.code).toBe('device_file_empty')
+  expect((await importFile('hello\nworld')).body.code).toBe('device_file_empty')
   const binary = await hr.call(punchFileApi.preview, { office_id: kul } as never, {
     files: { file: { name: 'a.dat', content: new Uint8Array([0xff, 0xfe, 0x00, 0xd8]) } },
   })
@@ -151,14 +151,14 @@ it('ATT-13c a sheet with headings is read by their names, and a file that is non
 it('ATT-13d local HR brings files of its own offices, for its own people', async () => {
   const taipei = server.companies.meridian!.offices.TPE!
   const line = `${amirulNo}\t2026-11-18 08:58:07\t1\t0\t1\t0`
-  expect((await bring(line, { office_id: taipei }, local)).status).toBe(404)
+  expect((await importFile(line, { office_id: taipei }, local)).status).toBe(404)
   expect(
     (await local.call(punchFileApi.claim, { office_id: taipei, number: '1', employee_id: server.employeeId('amirul') }))
       .status,
   ).toBe(404)
-  expect(good(await bring(line, {}, local))).toMatchObject({ added: 1, unclaimed: 0 })
+  expect(good(await importFile(line, {}, local))).toMatchObject({ added: 1, unclaimed: 0 })
   const amirul = await server.as('amirul')
-  expect((await bring(line, {}, amirul)).status).toBe(403)
+  expect((await importFile(line, {}, amirul)).status).toBe(403)
   // A number decides whose the punches are: nobody gives themselves one.
   const own = {
     office_id: server.companies.meridian!.offices.KUL!,
@@ -169,16 +169,16 @@ it('ATT-13d local HR brings files of its own offices, for its own people', async
 })
 
 const LINE = (moment: string, rest = '1\t0\t1\t0') => `${amirulNo}\t${moment}\t${rest}`
-const sentAs = (content: string | Buffer, name: string, more: object = {}) => ({
+const uploadAs = (content: string | Buffer, name: string, more: object = {}) => ({
   input: { office_id: kul, ...more } as never,
   files: { files: { file: { name, content } } },
 })
-const previewOf = async (content: string | Buffer, name: string, more: object = {}) => {
-  const { input, files } = sentAs(content, name, more)
+const previewFile = async (content: string | Buffer, name: string, more: object = {}) => {
+  const { input, files } = uploadAs(content, name, more)
   return good(await hr.call(punchFileApi.preview, input, files))
 }
-const bringOf = (content: string | Buffer, name: string, more: object = {}) => {
-  const { input, files } = sentAs(content, name, more)
+const importUpload = (content: string | Buffer, name: string, more: object = {}) => {
+  const { input, files } = uploadAs(content, name, more)
   return hr.call(punchFileApi.bring, input, files)
 }
 const momentsOn = async (day: string) =>
@@ -188,7 +188,7 @@ it('ATT-13c the month first is seen from the file; where both fit it is asked, a
   const rows = (...moments: string[]) =>
     `AC-No.,Name,Time,State\n${moments.map((one) => `${amirulNo},Amirul,${one},C/In\n`).join('')}`
   const told = rows('11/17/2026 8:58:03 AM', '11/09/2026 8:55:00 AM')
-  expect(await previewOf(told, 'month-first.csv')).toMatchObject({
+  expect(await previewFile(told, 'month-first.csv')).toMatchObject({
     punches: 2,
     fault_count: 0,
     days: { order: 'mdy', is_open: false, settled_by: '11/17/2026' },
@@ -196,18 +196,18 @@ it('ATT-13c the month first is seen from the file; where both fit it is asked, a
   })
   // 5 November or 11 May: nothing is read before somebody says which.
   const open = rows('11/05/2026 8:57:00 AM')
-  expect(await previewOf(open, 'open.csv')).toMatchObject({
+  expect(await previewFile(open, 'open.csv')).toMatchObject({
     punches: 0,
     days: { order: null, is_open: true, example: '11/05/2026' },
     faults: [{ row: 2, text: 'Day or month first is not told' }],
   })
-  expect((await bringOf(open, 'open.csv')).body).toMatchObject({ status: 422, code: 'device_file_day_order' })
-  expect(good(await bringOf(open, 'open.csv', { day_order: 'mdy' }))).toMatchObject({ added: 1 })
+  expect((await importUpload(open, 'open.csv')).body).toMatchObject({ status: 422, code: 'device_file_day_order' })
+  expect(good(await importUpload(open, 'open.csv', { day_order: 'mdy' }))).toMatchObject({ added: 1 })
   expect(await momentsOn('2026-11-05')).toEqual(['2026-11-05T00:57:00.000Z'])
-  expect(await previewOf(open, 'open.csv')).toMatchObject({ known: 1, days: { order: 'mdy', is_open: false } })
+  expect(await previewFile(open, 'open.csv')).toMatchObject({ known: 1, days: { order: 'mdy', is_open: false } })
   // Of this office: the devices of another may say it the other way.
   const office_id = server.companies.meridian!.offices.PEN!
-  expect(await previewOf(open, 'open.csv', { office_id })).toMatchObject({ days: { order: null, is_open: true } })
+  expect(await previewFile(open, 'open.csv', { office_id })).toMatchObject({ days: { order: null, is_open: true } })
 })
 
 it('ATT-13c Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5 are read', async () => {
@@ -215,7 +215,7 @@ it('ATT-13c Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5 are read', a
     `\uFEFF${amirulNo}\t115/11/04 上午 08:58:03\r\n${amirulNo}\t115/11/04 下午 06:04:11\r\n`,
     'utf16le',
   )
-  expect(good(await bringOf(wide, 'attlog.txt'))).toMatchObject({ added: 2 })
+  expect(good(await importUpload(wide, 'attlog.txt'))).toMatchObject({ added: 2 })
   expect(await momentsOn('2026-11-04')).toEqual(['2026-11-04T00:58:03.000Z', '2026-11-04T10:04:11.000Z'])
   // 上午 and 下午 as Big5 has them: A457 A4C8, A455 A4C8.
   const big5 = Buffer.concat([
@@ -225,7 +225,7 @@ it('ATT-13c Taiwan’s calendar, 上午 and 下午, UTF-16 and Big5 are read', a
     Buffer.from([0xa4, 0x55, 0xa4, 0xc8]),
     Buffer.from(' 06:04:11\r\n'),
   ])
-  expect(good(await bringOf(big5, 'attlog.dat'))).toMatchObject({ added: 2 })
+  expect(good(await importUpload(big5, 'attlog.dat'))).toMatchObject({ added: 2 })
   expect(await momentsOn('2026-11-03')).toEqual(['2026-11-03T00:58:03.000Z', '2026-11-03T10:04:11.000Z'])
 })
 
@@ -243,15 +243,15 @@ it('ATT-10d time cells of a spreadsheet keep their seconds: two punches of a min
       },
     ],
   })
-  expect(good(await bringOf(Buffer.from(content), 'log.xlsx'))).toMatchObject({ added: 2 })
+  expect(good(await importUpload(Buffer.from(content), 'log.xlsx'))).toMatchObject({ added: 2 })
   expect(await momentsOn('2026-11-02')).toEqual(['2026-11-02T00:58:03.000Z', '2026-11-02T00:58:41.000Z'])
 })
 
 it('ATT-12b a file of a locked month alone is refused by that name, one of days to come by theirs', async () => {
-  const locked = await bring(`${amirulNo}\t2026-10-14 08:58:07\t1\t0\t1\t0`)
+  const locked = await importFile(`${amirulNo}\t2026-10-14 08:58:07\t1\t0\t1\t0`)
   expect(locked.body).toMatchObject({ status: 422, code: 'device_file_locked' })
   expect(JSON.stringify(locked.body)).toContain('locked month')
-  expect((await bring(`${amirulNo}\t2027-10-14 08:58:07\t1\t0\t1\t0`)).body.code).toBe('device_file_future')
+  expect((await importFile(`${amirulNo}\t2027-10-14 08:58:07\t1\t0\t1\t0`)).body.code).toBe('device_file_future')
   // Nothing is left out without its reason.
   expect(good(await preview('hello\nworld')).faults).toEqual([
     { row: 1, text: 'No number with a day and time found' },
@@ -303,34 +303,36 @@ it('ATT-13e ACL-5 nobody brings their own punches, nor undoes a file that has th
     fault_count: 1,
     faults: [{ row: 1, text: 'Your own punch: somebody else imports it' }],
   })
-  const alone = (await bring(own)).body
+  const alone = (await importFile(own)).body
   expect([alone.code, alone.message]).toEqual([
     'device_file_own',
     'Nothing comes in: the punches of the file are your own. Somebody else imports them.',
   ])
-  good(await bring(`${own}\n${other}`))
+  good(await importFile(`${own}\n${other}`))
   const ofMeiLing = async () =>
     (await punches()).filter(
       ({ full_name, at }) => full_name?.includes('Mei Ling') && at.toISOString().startsWith('2026-11-19'),
     )
   expect(await ofMeiLing()).toEqual([])
   const aminah = await server.as('aminah', 'Company Admin')
-  const { id } = good(await bring(own, {}, aminah))
+  const { id } = good(await importFile(own, {}, aminah))
   expect((await ofMeiLing()).length).toBe(1)
   const undo = (who: Caller) => who.call(punchFileApi.undo, { id, version: 1 })
   expect((await undo(hr)).body).toMatchObject({ code: 'not_for_yourself' })
   good(await undo(aminah))
   // A month that is locked says so, and not that nothing could be read.
-  expect((await bring(`${amirulNo}\t2026-08-19 08:56:00\t1\t0\t1\t0`)).body.message).toContain('lie in a locked month')
+  expect((await importFile(`${amirulNo}\t2026-08-19 08:56:00\t1\t0\t1\t0`)).body.message).toContain(
+    'lie in a locked month',
+  )
 })
 
 it('ATT-13d a number is of the devices of one office and of people in reach: elsewhere it is nobody’s, and waits apart; the log says who', async () => {
   const pen = server.companies.meridian!.offices.PEN!
   const penang = await server.as('boon.keat', 'local hr')
   const seen = async (who: Caller, office_id: string, number: string) => {
-    const files = sent(`${number}\t2026-11-17 08:58:07\t1\t0\t1\t0`)
+    const files = upload(`${number}\t2026-11-17 08:58:07\t1\t0\t1\t0`)
     const { known, people, unclaimed } = good(await who.call(punchFileApi.preview, { office_id } as never, files))
-    return [known, people.map(({ full_name }: Shown) => full_name), unclaimed.length]
+    return [known, people.map(({ full_name }: ReplyBody) => full_name), unclaimed.length]
   }
   const claim = (office_id: string, number: string, key: string, who = hr) =>
     who.call(punchFileApi.claim, { office_id, number, employee_id: server.employeeId(key) })
@@ -349,7 +351,7 @@ it('ATT-13d a number is of the devices of one office and of people in reach: els
   expect(await seen(penang, pen, employee_no)).toEqual([0, ['Lakshmi a/p Raman'], 0])
 
   const waits = `555\t2026-11-17 08:58:07\t1\t0\t1\t0`
-  const file = good(await bring(waits, { office_id: pen }))
+  const file = good(await importFile(waits, { office_id: pen }))
   expect([await seen(hr, pen, '555'), await seen(hr, kul, '555')]).toEqual([
     [1, [], 1],
     [0, [], 1],
@@ -377,20 +379,20 @@ it('ATT-13d a number is of the devices of one office and of people in reach: els
 it('ATT-13c a number of who left and came back is of the employment of the day, as it was said or as their own number', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   const id = server.employeeId('fatin')
-  const stored = (of: string) =>
+  const loadEmployee = (of: string) =>
     server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select(['version', 'employee_no']).where('id', '=', of).executeTakeFirstOrThrow(),
     )
   good(await admin.call(punchFileApi.claim, { office_id: kul, number: '771', employee_id: id }))
-  const { version, employee_no } = await stored(id)
+  const { version, employee_no } = await loadEmployee(id)
   const leaving = { id, version, resigned_on: '2026-08-01', last_day: '2026-08-31' }
   good(await admin.call(employeeApi.terminate, leaving as never))
-  const joining = { joined_on: '2026-11-02', office_id: kul, version: (await stored(id)).version }
+  const joining = { joined_on: '2026-11-02', office_id: kul, version: (await loadEmployee(id)).version }
   const back = good(await admin.call(employeeApi.rehire, { id, ...joining } as never)).id
   const lines = (number: string, day: string) => [`${number}\t${day} 08:58:00`, `${number}\t${day} 18:02:00`]
   const content = [...lines('771', '2026-11-16'), ...lines(employee_no, '2026-11-17'), ...lines('771', '2026-11-01')]
   const of = { number_at: 0, day_at: 1, heading: false }
-  good(await bring(content.join('\n'), of, admin))
+  good(await importFile(content.join('\n'), of, admin))
   const rows = await server.tenant('meridian', (tx) =>
     tx.selectFrom('punch').select(['employee_id', 'at']).where('employee_id', 'in', [id, back]).orderBy('at').execute(),
   )
@@ -410,7 +412,7 @@ it('ATT-13c a number of who left and came back is of the employment of the day, 
       sort: 'day',
     } as never),
   )
-  expect(days.map(({ lead }: Shown) => lead)).toEqual(['attend', 'attend'])
+  expect(days.map(({ lead }: ReplyBody) => lead)).toEqual(['attend', 'attend'])
 })
 
 it('ATT-10 of a workbook the sheet with punches is read, never a hidden one', async () => {
@@ -436,7 +438,7 @@ it('ATT-13c what is wrong with both punches of a row is said once', async () => 
   const rows = ['MF-1002,2026-11-12,08:58,18:04', 'MF-1002,2026-11-13,09:01,18:00']
   const shown = good(await preview(['Staff No,Date,Time In,Time Out', ...rows, ''].join('\n'), {}, 'log.csv'))
   expect(shown).toMatchObject({ punches: 0, fault_count: 2 })
-  expect(shown.faults.map(({ row }: Shown) => row)).toEqual([2, 3])
+  expect(shown.faults.map(({ row }: ReplyBody) => row)).toEqual([2, 3])
 })
 
 it('ATT-13c a row with the coming and the going brings both, as proposed and as confirmed', async () => {

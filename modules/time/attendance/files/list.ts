@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { punchFileApi } from './contract.ts'
-import { officeWithin } from './offices.ts'
+import { officeInReach } from './offices.ts'
 
-type Asked<S> = { page: number; per_page: number; sort: S; search?: string | undefined; office_id?: string | undefined }
+type FileListQuery<S> = {
+  page: number
+  per_page: number
+  sort: S
+  search?: string | undefined
+  office_id?: string | undefined
+}
 
 type FileRow = {
   id: string
@@ -23,21 +29,21 @@ type FileRow = {
 }
 
 /** Files of devices that were brought, of the offices within reach. */
-export async function filePage(
+export async function loadFilePage(
   { tx, actor }: Context,
-  { office_id, id, ...asked }: Asked<SortOf<typeof punchFileApi.list>> & { id?: string },
+  { office_id, id, ...asked }: FileListQuery<SortOf<typeof punchFileApi.list>> & { id?: string },
 ) {
-  const { rows, total } = await pageFrom<FileRow, (typeof asked)['sort']>(tx, asked, {
+  const { rows, total } = await loadPageFromSql<FileRow, (typeof asked)['sort']>(tx, asked, {
     select: sql`select f.*, office.name as office_name`,
     from: sql`from punch_file f join office on office.id = f.office_id`,
     where: [
-      officeWithin(actor),
+      officeInReach(actor),
       ...(office_id ? [sql`f.office_id = ${office_id}::uuid`] : []),
       ...(id ? [sql`f.id = ${id}::uuid`] : []),
     ],
     search: ['f.name', 'office.name'],
     orders: { brought_at: sql`f.brought_at`, last_at: sql`f.last_at`, office_name: sql`lower(office.name)` },
-    ties: sql`f.brought_at desc, f.id`,
+    tieBreaker: sql`f.brought_at desc, f.id`,
   })
   return {
     rows: rows.map(({ undone_at, first_at, last_at, brought_at, ...row }) => ({
@@ -53,8 +59,8 @@ export async function filePage(
 }
 
 /** One file, of an office that the caller was found to look after, as the caller sees it. */
-export async function fileById(context: Context, id: string) {
-  const { rows } = await filePage(context, { id, sort: 'brought_at', page: 1, per_page: 1 })
+export async function loadFile(context: Context, id: string) {
+  const { rows } = await loadFilePage(context, { id, sort: 'brought_at', page: 1, per_page: 1 })
   return rows[0]!
 }
 
@@ -69,20 +75,20 @@ type NumberRow = {
 }
 
 /** Numbers that are nobody's, with what waits for their people. */
-export async function unclaimedPage(
+export async function loadUnclaimedPage(
   { tx, actor }: Context,
-  { office_id, ...asked }: Asked<SortOf<typeof punchFileApi.unclaimed>>,
+  { office_id, ...asked }: FileListQuery<SortOf<typeof punchFileApi.unclaimed>>,
 ) {
-  const { rows, total } = await pageFrom<NumberRow, (typeof asked)['sort']>(tx, asked, {
+  const { rows, total } = await loadPageFromSql<NumberRow, (typeof asked)['sort']>(tx, asked, {
     select: sql`select n.*`,
     from: sql`from (select p.office_id || ' ' || p.number as id, p.office_id, office.name as office_name, p.number, count(*)::int as punches,
         min(p.at) as first_at, max(p.at) as last_at
       from punch p join office on office.id = p.office_id join punch_file f on f.id = p.file_id and f.undone_at is null
-      where p.employee_id is null and ${officeWithin(actor)} group by p.office_id, office.name, p.number) n`,
+      where p.employee_id is null and ${officeInReach(actor)} group by p.office_id, office.name, p.number) n`,
     where: office_id ? [sql`n.office_id = ${office_id}::uuid`] : [],
     search: ['n.number', 'n.office_name'],
     orders: { number: sql`n.number`, punches: sql`n.punches`, last_at: sql`n.last_at` },
-    ties: sql`n.number, n.id`,
+    tieBreaker: sql`n.number, n.id`,
   })
   return {
     rows: rows.map(({ first_at, last_at, ...row }) => ({

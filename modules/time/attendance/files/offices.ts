@@ -4,7 +4,7 @@ import { notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 
 /** The offices whose devices' files the caller brings: all of the company, or those that they look after. */
-export function officeWithin({ grants, officeIds }: Actor) {
+export function officeInReach({ grants, officeIds }: Actor) {
   return grants.get('attendance:import') === 'company'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`office.id = any(${[...officeIds]}::uuid[])`
@@ -16,7 +16,7 @@ export async function requireOffice({ tx, actor }: Context, id: string) {
     .selectFrom('office')
     .select(['id', 'name', 'timezone'])
     .where('office.id', '=', id)
-    .where(officeWithin(actor))
+    .where(officeInReach(actor))
     .executeTakeFirst()
   if (!office) throw notFound()
   return office

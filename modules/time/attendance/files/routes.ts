@@ -1,20 +1,20 @@
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import { bringFile, filePreview, undoFile } from './bring.ts'
 import { claimNumber } from './claim-number.ts'
 import { punchFileApi } from './contract.ts'
-import { fileById, filePage, unclaimedPage } from './list.ts'
+import { importFile, previewFile, undoFile } from './import-file.ts'
+import { loadFile, loadFilePage, loadUnclaimedPage } from './list.ts'
 
 /** Files of devices: looked at, brought, undone; and whose their numbers are. */
 export function punchFileRoutes(api: Api): void {
-  pageRoute(api, punchFileApi.list, (input, context) => filePage(context, input))
-  pageRoute(api, punchFileApi.unclaimed, (input, context) => unclaimedPage(context, input))
-  route(api, punchFileApi.preview, (given, context) => filePreview(context, given))
-  route(api, punchFileApi.bring, async (given, context) => fileById(context, await bringFile(context, given)))
+  pageRoute(api, punchFileApi.list, (input, context) => loadFilePage(context, input))
+  pageRoute(api, punchFileApi.unclaimed, (input, context) => loadUnclaimedPage(context, input))
+  route(api, punchFileApi.preview, (given, context) => previewFile(context, given))
+  route(api, punchFileApi.bring, async (given, context) => loadFile(context, await importFile(context, given)))
   route(api, punchFileApi.undo, async (at, context) => {
     await undoFile(context, at)
-    return fileById(context, at.id)
+    return loadFile(context, at.id)
   })
   route(api, punchFileApi.claim, async (given, context) => ({ punches: await claimNumber(context, given) }))
 }

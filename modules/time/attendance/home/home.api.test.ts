@@ -6,7 +6,7 @@ import { personPlacesApi } from '../own-places/contract.ts'
 import { homeApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 let server: TestServer
 let hr: Caller
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 beforeEach(async () => {
-  await on('2026-11-23T01:00:00.000Z')
+  await openSessionsAt('2026-11-23T01:00:00.000Z')
   await server.tenant('meridian', async (tx) => {
     for (const table of ['punch', 'refused_press', 'attendance_day', 'person_place', 'home_point'] as const)
       await tx.deleteFrom(table).execute()
@@ -26,37 +26,38 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-async function on(moment: string) {
+async function openSessionsAt(moment: string) {
   server.clock.set(moment)
   hr = await server.as('mei.ling', 'HR Generalist')
   local = await server.as('mei.ling', 'local hr')
   amirul = await server.as('amirul')
 }
-function good({ status, body }: Reply): Shown {
+function good({ status, body }: Reply): ReplyBody {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
-const refused = ({ status, body }: Reply) => `${status} ${body.code}`
+const refusalText = ({ status, body }: Reply) => `${status} ${body.code}`
 const HOME = { latitude: 3.2, longitude: 101.7 }
 const propose = (by: Caller, more: object = {}) =>
   by.call(homeApi.propose, { ...HOME, accuracy_m: 20, ...more } as never)
 const fromHome = (more: object = {}) =>
   amirul.call(attendanceApi.press, { kind: 'home', ...HOME, accuracy_m: 30, age_s: 2, ...more } as never)
-const waiting = async (): Promise<Shown> => (await hr.call(homeApi.list, { state: 'proposed' })).body.data[0]
-const explained = async (): Promise<Shown> =>
+const loadWaitingHome = async (): Promise<ReplyBody> =>
+  (await hr.call(homeApi.list, { state: 'proposed' })).body.data[0]
+const loadExplanation = async (): Promise<ReplyBody> =>
   good(await amirul.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-23' }))
 
 describe('work from home', () => {
   it('ATT-01c ATT-11c a proposed home counts once HR has confirmed it, within the range of the setting, and the day says so', async () => {
-    expect(refused(await fromHome())).toBe('422 press_home_unconfirmed')
+    expect(refusalText(await fromHome())).toBe('422 press_home_unconfirmed')
     good(await propose(amirul))
     expect(good(await amirul.call(attendanceApi.clock, {})).home).toEqual({
       km: 1.5,
       is_confirmed: false,
       is_waiting: true,
     })
-    expect(refused(await fromHome())).toBe('422 press_home_unconfirmed')
-    const row = await waiting()
+    expect(refusalText(await fromHome())).toBe('422 press_home_unconfirmed')
+    const row = await loadWaitingHome()
     expect(row).toMatchObject({ full_name: 'Amirul Hakim bin Zainal', ...HOME, actions: ['confirm', 'decline'] })
     const { id, version } = row
     good(await hr.call(homeApi.confirm, { id, version, from_day: '2026-11-23' }))
@@ -66,13 +67,13 @@ describe('work from home', () => {
     amirul = await server.as('amirul')
     expect(good(await fromHome({ latitude: 3.21 })).distance_m).toBeGreaterThan(1_100)
     const far = await fromHome({ latitude: 3.22 })
-    expect(refused(far)).toBe('422 press_home_too_far')
+    expect(refusalText(far)).toBe('422 press_home_too_far')
     expect(far.body.by).toBeGreaterThan(700)
     expect(far.body.message).toMatch(/Too far from your home, by \d+ m/)
-    expect(refused(await fromHome({ accuracy_m: 1_501 }))).toBe('422 press_fix_rough')
-    expect(refused(await fromHome({ age_s: 121 }))).toBe('422 press_fix_old')
+    expect(refusalText(await fromHome({ accuracy_m: 1_501 }))).toBe('422 press_fix_rough')
+    expect(refusalText(await fromHome({ age_s: 121 }))).toBe('422 press_fix_old')
     expect(good(await amirul.call(attendanceApi.mine, { month: '2026-11' })).days[0]).toMatchObject({ from_home: true })
-    const texts = () => explained().then(({ lines }) => lines.map(({ text }: Shown) => text))
+    const texts = () => loadExplanation().then(({ lines }) => lines.map(({ text }: ReplyBody) => text))
     expect(await texts()).toContain('Clock-in, from home, 0 m away')
     await expect
       .poll(async () => (await texts()).filter((text: string) => text.startsWith('Press refused')))
@@ -81,36 +82,36 @@ describe('work from home', () => {
 
   it('ATT-11c a home is dated: another takes its place from its day on, and a revoked one counts until the day before', async () => {
     good(await propose(amirul))
-    let row = await waiting()
+    let row = await loadWaitingHome()
     good(await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-20' }))
     good(await propose(amirul, { latitude: 3.4 }))
-    row = await waiting()
+    row = await loadWaitingHome()
     const early = await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-20' })
     expect(early.body.errors).toEqual({ from_day: [expect.stringContaining('counts from')] })
     good(await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-25' }))
     good(await fromHome())
-    expect(refused(await fromHome({ latitude: 3.4 }))).toBe('422 press_home_too_far')
-    await on('2026-11-25T01:00:00.000Z')
+    expect(refusalText(await fromHome({ latitude: 3.4 }))).toBe('422 press_home_too_far')
+    await openSessionsAt('2026-11-25T01:00:00.000Z')
     good(await fromHome({ latitude: 3.4 }))
-    expect(refused(await fromHome())).toBe('422 press_home_too_far')
+    expect(refusalText(await fromHome())).toBe('422 press_home_too_far')
     const held = (await hr.call(homeApi.list, { state: 'confirmed' })).body.data.find(
-      ({ from_day }: Shown) => from_day === '2026-11-25',
+      ({ from_day }: ReplyBody) => from_day === '2026-11-25',
     )
     good(await hr.call(homeApi.revoke, { id: held.id, version: held.version, from_day: '2026-11-26' }))
     good(await fromHome({ latitude: 3.4001 }))
-    await on('2026-11-26T01:00:00.000Z')
-    expect(refused(await fromHome({ latitude: 3.4 }))).toBe('422 press_home_unconfirmed')
+    await openSessionsAt('2026-11-26T01:00:00.000Z')
+    expect(refusalText(await fromHome({ latitude: 3.4 }))).toBe('422 press_home_unconfirmed')
     // A third one brings the first back for no day between.
     good(await propose(amirul, { latitude: 3.6 }))
-    row = await waiting()
+    row = await loadWaitingHome()
     good(await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-28' }))
-    expect(refused(await fromHome())).toBe('422 press_home_unconfirmed')
+    expect(refusalText(await fromHome())).toBe('422 press_home_unconfirmed')
   })
 
   it('ATT-01c ATT-11c the home of one person waits, counts and ends without that of another', async () => {
     const clock = async () => good(await amirul.call(attendanceApi.clock, {})).home
     const confirm = async (from_day: string) => {
-      const { id, version } = await waiting()
+      const { id, version } = await loadWaitingHome()
       good(await hr.call(homeApi.confirm, { id, version, from_day }))
     }
     const [waits, counts] = [
@@ -122,7 +123,7 @@ describe('work from home', () => {
     expect(await clock()).toEqual({ ...waits, is_waiting: false })
     await confirm('2026-11-22')
     expect(await clock()).toEqual({ ...waits, is_waiting: false })
-    expect(refused(await fromHome({ latitude: 3.5 }))).toBe('422 press_home_unconfirmed')
+    expect(refusalText(await fromHome({ latitude: 3.5 }))).toBe('422 press_home_unconfirmed')
     good(await propose(amirul))
     expect(await clock()).toEqual(waits)
     await confirm('2026-11-20')
@@ -136,12 +137,12 @@ describe('work from home', () => {
 
   it('ATT-11c a home that is revoked while another is confirmed keeps the day it ended on', async () => {
     good(await propose(amirul))
-    let row = await waiting()
+    let row = await loadWaitingHome()
     good(await hr.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-01' }))
     const first = row.id as string
     good(await propose(amirul, { latitude: 3.4 }))
-    row = await waiting()
-    const until = async () =>
+    row = await loadWaitingHome()
+    const loadUntilDay = async () =>
       (
         await server.tenant('meridian', (tx) =>
           tx.selectFrom('home_point').select('until_day').where('id', '=', first).executeTakeFirstOrThrow(),
@@ -158,20 +159,20 @@ describe('work from home', () => {
       return { call }
     })
     good(await confirmed.call)
-    expect(await until()).toBe('2026-11-19')
+    expect(await loadUntilDay()).toBe('2026-11-19')
   })
 
   it('ATT-01c nobody confirms their own home; a rough position is none; without a range nobody works from home', async () => {
     good(await propose(local))
-    const row = await waiting()
+    const row = await loadWaitingHome()
     expect((await local.call(homeApi.list, {})).body.data[0].actions).toEqual([])
     const own = await local.call(homeApi.confirm, { id: row.id, version: row.version, from_day: '2026-11-23' })
-    expect(refused(own)).toBe('403 not_for_yourself')
+    expect(refusalText(own)).toBe('403 not_for_yourself')
     expect((await amirul.call(homeApi.list, {})).status).toBe(403)
-    expect(refused(await propose(amirul, { accuracy_m: 251 }))).toBe('422 home_not_exact')
+    expect(refusalText(await propose(amirul, { accuracy_m: 251 }))).toBe('422 home_not_exact')
     await server.tenant('meridian', (tx) => tx.updateTable('attendance_setting').set({ home_km: null }).execute())
-    expect(refused(await propose(amirul))).toBe('422 press_home_off')
-    expect(refused(await fromHome())).toBe('422 press_home_off')
+    expect(refusalText(await propose(amirul))).toBe('422 press_home_off')
+    expect(refusalText(await fromHome())).toBe('422 press_home_off')
     expect(good(await amirul.call(attendanceApi.clock, {})).home).toBeNull()
   })
 })
@@ -196,8 +197,8 @@ describe('places by person', () => {
     good(await at(3.139, 101.6868))
     good(await hr.call(personPlacesApi.set, { id, place_ids: [elsewhere.id] }))
     expect(good(await amirul.call(attendanceApi.clock, {})).places).toEqual(['Northern door'])
-    expect(refused(await at(3.139, 101.6868))).toBe('422 press_too_far')
-    await on('2026-11-23T02:00:00.000Z')
+    expect(refusalText(await at(3.139, 101.6868))).toBe('422 press_too_far')
+    await openSessionsAt('2026-11-23T02:00:00.000Z')
     expect(good(await at(5.4, 100.3))).toMatchObject({ place: 'Northern door' })
     expect((await hr.call(personPlacesApi.list, {})).body.data).toMatchObject([{ id, places: ['Northern door'] }])
     const made = await hr.call(personPlacesApi.set, { id, place_ids: ['0199c6f0-1a2b-7c3d-8e4f-5a6b7c8d9e0f'] })
@@ -206,6 +207,6 @@ describe('places by person', () => {
     expect(good(await amirul.call(attendanceApi.clock, {})).places).toContain('Main entrance')
     expect((await amirul.call(personPlacesApi.set, { id, place_ids: [] })).status).toBe(403)
     const mine = server.employeeId('mei.ling')
-    expect(refused(await local.call(personPlacesApi.set, { id: mine, place_ids: [] }))).toBe('403 not_for_yourself')
+    expect(refusalText(await local.call(personPlacesApi.set, { id: mine, place_ids: [] }))).toBe('403 not_for_yourself')
   })
 })

@@ -4,7 +4,7 @@ import { MomentField, Secret, ShortText } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 
 const kiosk = subject('kiosk', { module: ATTENDANCE_MODULE })
-const shown = subject('kiosk')
+const kioskDevice = subject('kiosk')
 
 /** Waits for its opening code, shows codes, has a code that came too late, or shows none any more. */
 export const KioskState = z.enum(['waiting', 'late', 'open', 'revoked'])
@@ -23,7 +23,7 @@ export const Kiosk = z.object({
   actions: z.array(z.enum(['edit', 'renew', 'revoke'])),
 })
 
-const named = {
+const kioskFields = {
   name: ShortText(),
   /** Null: whoever works in the office. */
   place_id: Id.nullable(),
@@ -32,7 +32,7 @@ const named = {
 /** The code that opens a device, shown this once. */
 const Opening = z.object({ id: Id, code: Secret(z.string()), until: MomentField(), address: z.string() })
 
-export const KioskShown = z.object({
+export const KioskDisplay = z.object({
   name: z.string(),
   company: z.string(),
   office: z.string(),
@@ -58,20 +58,20 @@ export const kioskApi = {
   }),
   create: kiosk.endpoint('POST /api/attendance/kiosks', {
     access: 'attendance:setting',
-    once: false,
-    input: z.strictObject({ ...named, office_id: Id, place_id: named.place_id.default(null) }),
+    usesIdempotencyKey: false,
+    input: z.strictObject({ ...kioskFields, office_id: Id, place_id: kioskFields.place_id.default(null) }),
     reply: Opening,
   }),
   /** Another name, or another place of its office: the device that it is open on shows them at once. */
   update: kiosk.endpoint('PATCH /api/attendance/kiosks/{id}', {
     access: 'attendance:setting',
-    input: z.strictObject({ id: Id, version: Version, ...named }),
+    input: z.strictObject({ id: Id, version: Version, ...kioskFields }),
     reply: z.object({ id: Id }),
   }),
   /** A new code for another device, or for the same one anew: what showed codes until now shows none any more. */
   renew: kiosk.endpoint('POST /api/attendance/kiosks/{id}/code', {
     access: 'attendance:setting',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ id: Id, version: Version }),
     reply: Opening,
   }),
@@ -81,12 +81,15 @@ export const kioskApi = {
     reply: z.object({ id: Id }),
   }),
   /** Opens this device as a kiosk, once. */
-  open: shown.endpoint('POST /api/kiosk/open', {
+  open: kioskDevice.endpoint('POST /api/kiosk/open', {
     access: 'public',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ code: Secret(ShortText(40)) }),
-    reply: KioskShown,
+    reply: KioskDisplay,
   }),
   /** What this device shows; null where it is no kiosk, or no longer. */
-  shown: shown.endpoint('GET /api/kiosk', { access: 'public', reply: z.object({ kiosk: KioskShown.nullable() }) }),
+  shown: kioskDevice.endpoint('GET /api/kiosk', {
+    access: 'public',
+    reply: z.object({ kiosk: KioskDisplay.nullable() }),
+  }),
 }

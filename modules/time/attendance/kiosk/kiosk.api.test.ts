@@ -8,7 +8,7 @@ import { attendanceApi } from '../contract.ts'
 import { kioskApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 let server: TestServer
 let hr: Caller
@@ -26,20 +26,20 @@ beforeEach(async () => {
       for (const table of ['punch', 'refused_press', 'person_place', 'kiosk'] as const)
         await tx.deleteFrom(table).execute()
     })
-  await server.database.outside((tx) => tx.deleteFrom('rate_count').execute())
+  await server.database.runOutsideTenants((tx) => tx.deleteFrom('rate_count').execute())
 })
 afterAll(() => server.stop())
 
-function good({ status, body }: Reply): Shown {
+function good({ status, body }: Reply): ReplyBody {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
-const refused = ({ status, body }: Reply) => `${status} ${body.code}`
-const later = (seconds: number) =>
+const refusalText = ({ status, body }: Reply) => `${status} ${body.code}`
+const advanceClock = (seconds: number) =>
   server.clock.set(new Date(server.clock.now().getTime() + seconds * 1000).toISOString())
 
 /** A device that was opened with a code; what it shows is asked with its cookie alone. */
-async function opened(code: string) {
+async function openKiosk(code: string) {
   const reply = await server.nobody.call(kioskApi.open, { code })
   const cookie = String(reply.headers['set-cookie'] ?? '')
   const token = /kiosk=([^;]+)/.exec(cookie)?.[1]
@@ -50,7 +50,7 @@ async function opened(code: string) {
       good(await server.nobody.call(kioskApi.shown, {}, { headers: { cookie: `kiosk=${token}` } })).kiosk,
   }
 }
-const kiosk = async (more: object = {}, by = hr) =>
+const createKiosk = async (more: object = {}, by = hr) =>
   good(await by.call(kioskApi.create, { name: 'Reception', office_id: KUL(), ...more } as never))
 const press = (by: Caller, code: string) => by.call(attendanceApi.pressCode, { code })
 const refusedPresses = () =>
@@ -58,18 +58,18 @@ const refusedPresses = () =>
 
 describe('a kiosk', () => {
   it('ATT-01b ATT-11d is opened once by its code, shows a code by its own token, and greets who clocks in by first name only', async () => {
-    const made = await kiosk()
+    const made = await createKiosk()
     const hasKiosk = async () => good(await amirul.call(attendanceApi.clock, {})).has_kiosk
     expect(await hasKiosk()).toBe(false)
-    const { reply, cookie, shown } = await opened(made.code.toLowerCase().replace('-', ' '))
+    const { reply, cookie, shown } = await openKiosk(made.code.toLowerCase().replace('-', ' '))
     good(reply)
     expect(await hasKiosk()).toBe(true)
     expect(cookie).toMatch(/Path=\/api\/kiosk; HttpOnly; SameSite=Strict/)
-    expect(refused((await opened(made.code)).reply)).toBe('422 kiosk_code_unknown')
+    expect(refusalText((await openKiosk(made.code)).reply)).toBe('422 kiosk_code_unknown')
     const at = await shown()
     expect(at).toMatchObject({ office: 'Kuala Lumpur', place: null, next_in: 25_000, greeted: [] })
     const code = new URL(at.link).searchParams.get('code')!
-    later(2)
+    advanceClock(2)
     expect(good(await press(amirul, at.link))).toMatchObject({
       clock: '09:00',
       place: 'Kuala Lumpur',
@@ -77,30 +77,30 @@ describe('a kiosk', () => {
     })
     expect((await shown()).greeted).toEqual([{ id: expect.any(String), name: 'Amirul', clock: '09:00' }])
     expect(Object.keys((await shown()).greeted[0])).toEqual(['id', 'name', 'clock'])
-    later(20)
+    advanceClock(20)
     expect((await shown()).greeted).toEqual([])
-    later(10)
+    advanceClock(10)
     expect((await shown()).link).not.toContain(code)
     // What the database holds opens nothing.
     const stored = await server.tenant('meridian', (tx) => tx.selectFrom('kiosk').selectAll().executeTakeFirstOrThrow())
     expect(JSON.stringify(stored)).not.toContain(made.code)
     expect(stored.opening_hash).toBeNull()
     const why = good(await amirul.call(attendanceApi.explain, { id: server.employeeId('amirul'), day: '2026-11-23' }))
-    expect(why.lines.map(({ text }: Shown) => text)).toContain('Clock-in, by the code at Kuala Lumpur')
+    expect(why.lines.map(({ text }: ReplyBody) => text)).toContain('Clock-in, by the code at Kuala Lumpur')
   })
 
   it('ATT-11d a code is good for 60 seconds and once for each person, also when it is sent twice at the same moment', async () => {
-    const { shown } = await opened((await kiosk()).code)
+    const { shown } = await openKiosk((await createKiosk()).code)
     const { link } = await shown()
     const both = await Promise.all([press(amirul, link), press(amirul, link)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect(refused(await press(amirul, link))).toBe('422 press_code_used')
+    expect(refusalText(await press(amirul, link))).toBe('422 press_code_used')
     good(await press(await server.as('daniel'), link))
-    later(54)
+    advanceClock(54)
     good(await press(await server.as('farid'), link))
-    later(1)
+    advanceClock(1)
     const late = await press(await server.as('devi'), link)
-    expect(refused(late)).toBe('422 press_code_expired')
+    expect(refusalText(late)).toBe('422 press_code_expired')
     expect(late.body.message).toMatch(/good for 60 seconds/)
     await expect
       .poll(async () => (await refusedPresses()).map(({ code }) => code).sort())
@@ -108,35 +108,37 @@ describe('a kiosk', () => {
   })
 
   it('ATT-11d another office, a place switched off, a revoked kiosk, another company and made-up codes are refused in words', async () => {
-    const here = await opened((await kiosk()).code)
+    const here = await openKiosk((await createKiosk()).code)
     const { link } = await here.shown()
     const penang = await server.tenant('meridian', (tx) =>
       tx.selectFrom('office').select('id').where('id', '<>', KUL()).executeTakeFirstOrThrow(),
     )
-    const there = await opened((await kiosk({ name: 'Elsewhere', office_id: penang.id })).code)
-    expect(refused(await press(amirul, (await there.shown()).link))).toBe('422 press_code_elsewhere')
+    const there = await openKiosk((await createKiosk({ name: 'Elsewhere', office_id: penang.id })).code)
+    expect(refusalText(await press(amirul, (await there.shown()).link))).toBe('422 press_code_elsewhere')
     // Another company's kiosk signs with another key: its code is none of ours, and ours none of theirs.
     const beacon = await server.as('beacon:aminah')
-    const theirs = await opened((await kiosk({ office_id: server.companies.beacon!.offices.KUL! }, beacon)).code)
-    expect(refused(await press(amirul, (await theirs.shown()).link))).toBe('422 press_code_not_ours')
-    expect(refused(await press(await server.as('beacon:farid'), link))).toBe('422 press_code_not_ours')
-    expect(refused(await press(amirul, 'https://elsewhere.example/?code=abc'))).toBe('422 press_code_not_ours')
+    const theirs = await openKiosk(
+      (await createKiosk({ office_id: server.companies.beacon!.offices.KUL! }, beacon)).code,
+    )
+    expect(refusalText(await press(amirul, (await theirs.shown()).link))).toBe('422 press_code_not_ours')
+    expect(refusalText(await press(await server.as('beacon:farid'), link))).toBe('422 press_code_not_ours')
+    expect(refusalText(await press(amirul, 'https://elsewhere.example/?code=abc'))).toBe('422 press_code_not_ours')
 
     const place = (await hr.call(placeApi.list, { office_id: KUL() })).body.data[0]
-    const door = await opened((await kiosk({ name: 'Door', place_id: place.id })).code)
+    const door = await openKiosk((await createKiosk({ name: 'Door', place_id: place.id })).code)
     const before = await door.shown()
     expect(before.place).toBe(place.name)
     const admin = await server.as('aminah')
     good(await admin.call(placeApi.update, { id: place.id, version: place.version, is_active: false }))
     expect((await door.shown()).link).toBeNull()
-    expect(refused(await press(amirul, before.link))).toBe('422 press_place_disabled')
+    expect(refusalText(await press(amirul, before.link))).toBe('422 press_place_disabled')
     good(await admin.call(placeApi.update, { id: place.id, version: place.version + 1, is_active: true }))
 
     const row = (await hr.call(kioskApi.list, { search: 'Reception' })).body.data[0]
     expect(row).toMatchObject({ state: 'open', place_name: null })
     good(await hr.call(kioskApi.revoke, { id: row.id, version: row.version }))
     expect(await here.shown()).toBeNull()
-    expect(refused(await press(amirul, link))).toBe('422 press_kiosk_revoked')
+    expect(refusalText(await press(amirul, link))).toBe('422 press_kiosk_revoked')
     await expect.poll(async () => (await refusedPresses()).length).toBe(5)
   })
 
@@ -158,7 +160,7 @@ describe('a kiosk', () => {
         .execute(),
     )
     const at = async (office_id: string, place_id: string | null = null) =>
-      (await (await opened((await kiosk({ office_id, place_id })).code)).shown()).link
+      (await (await openKiosk((await createKiosk({ office_id, place_id })).code)).shown()).link
     const links = [await at(kul!), await at(pen!), await at(pen!, warehouse!.id), await at(pen!, gate!.id)]
     const tried = async (who: string) => {
       const by = await server.as(who)
@@ -166,7 +168,7 @@ describe('a kiosk', () => {
       for (const link of links) {
         const reply = await press(by, link)
         found.push(reply.status === 200 ? 'in' : reply.body.code)
-        later(1)
+        advanceClock(1)
       }
       return found
     }
@@ -186,26 +188,26 @@ describe('a kiosk', () => {
   })
 
   it('ATT-11d a device that comes while another opens a kiosk with the same code waits, and opens nothing', async () => {
-    const made = await kiosk()
-    let second: ReturnType<typeof opened> | undefined
+    const made = await createKiosk()
+    let second: ReturnType<typeof openKiosk> | undefined
     await server.tenant('meridian', async (tx) => {
       await tx.updateTable('kiosk').set({ opening_hash: null, opening_until: null }).where('id', '=', made.id).execute()
       let isAnswered = false
-      second = opened(made.code).finally(() => (isAnswered = true))
+      second = openKiosk(made.code).finally(() => (isAnswered = true))
       const waits = async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows.length > 0
       while (!isAnswered && !(await waits())) await pause(20)
     })
-    expect(refused((await second!).reply)).toBe('422 kiosk_code_unknown')
+    expect(refusalText((await second!).reply)).toBe('422 kiosk_code_unknown')
   })
 
   it('ATT-11d a new opening code ends the device before; a late one and one of a company that is off open nothing', async () => {
-    const made = await kiosk()
-    const first = await opened(made.code)
+    const made = await createKiosk()
+    const first = await openKiosk(made.code)
     const row = (await hr.call(kioskApi.list, {})).body.data[0]
     const anew = good(await hr.call(kioskApi.renew, { id: made.id, version: row.version }))
     expect(await first.shown()).toBeNull()
-    later(31 * 60)
-    expect(refused((await opened(anew.code)).reply)).toBe('422 kiosk_code_unknown')
+    advanceClock(31 * 60)
+    expect(refusalText((await openKiosk(anew.code)).reply)).toBe('422 kiosk_code_unknown')
     hr = await server.as('mei.ling', 'HR Generalist')
     expect((await hr.call(kioskApi.list, {})).body.data[0]).toMatchObject({ state: 'late' })
   })
@@ -214,29 +216,29 @@ describe('a kiosk', () => {
     await server.tenant('meridian', (tx) =>
       tx.updateTable('employee').set({ preferred_name: null }).where('id', '=', server.employeeId('daniel')).execute(),
     )
-    const made = await kiosk()
-    const { shown } = await opened(made.code)
+    const made = await createKiosk()
+    const { shown } = await openKiosk(made.code)
     good(await press(await server.as('daniel'), (await shown()).link))
-    expect((await shown()).greeted.map(({ name }: Shown) => name)).toEqual(['Daniel'])
-    const other = await kiosk({ name: 'Side door' })
+    expect((await shown()).greeted.map(({ name }: ReplyBody) => name)).toEqual(['Daniel'])
+    const other = await createKiosk({ name: 'Side door' })
     const owner = new pg.Client({ connectionString: server.ownerUrl })
     await owner.connect()
-    const switched = (is_on: boolean) =>
+    const setCompanyOn = (is_on: boolean) =>
       owner.query('update company set is_on = $1 where id = $2', [is_on, server.companies.meridian!.companyId])
     try {
-      await switched(false)
-      expect(refused((await opened(other.code)).reply)).toBe('422 kiosk_code_unknown')
+      await setCompanyOn(false)
+      expect(refusalText((await openKiosk(other.code)).reply)).toBe('422 kiosk_code_unknown')
       expect(await shown()).toBeNull()
     } finally {
-      await switched(true)
+      await setCompanyOn(true)
       await owner.end()
     }
   })
 
   it('ATT-11d has another name or place of its office at once, on the device too; never one of another office', async () => {
-    const made = await kiosk()
-    const { shown } = await opened(made.code)
-    const places = (await hr.call(placeApi.list, {})).body.data as Shown[]
+    const made = await createKiosk()
+    const { shown } = await openKiosk(made.code)
+    const places = (await hr.call(placeApi.list, {})).body.data as ReplyBody[]
     const place = places.find(({ office_id }) => office_id === KUL())
     const elsewhere = places.find(({ office_id }) => office_id !== KUL())
     const { version } = (await hr.call(kioskApi.list, {})).body.data[0]
@@ -245,27 +247,27 @@ describe('a kiosk', () => {
     expect((await edit(elsewhere.id)).body.errors).toMatchObject({ place_id: [/Choose a place of this office/] })
     good(await edit(place.id))
     expect(await shown()).toMatchObject({ name: 'Lift lobby', place: place.name })
-    expect(refused(await edit(null))).toBe('409 version_conflict')
+    expect(refusalText(await edit(null))).toBe('409 version_conflict')
     expect((await edit(null, amirul)).status).toBe(403)
   })
 
   it('ATT-11d when a device was last seen is written down once a minute, of itself alone, and its cookie is given anew then', async () => {
-    const { cookie } = await opened((await kiosk()).code)
-    await opened((await kiosk({ name: 'Side door' })).code)
-    const asked = async (after: number) => {
-      later(after)
+    const { cookie } = await openKiosk((await createKiosk()).code)
+    await openKiosk((await createKiosk({ name: 'Side door' })).code)
+    const refreshAfter = async (after: number) => {
+      advanceClock(after)
       const reply = await server.nobody.call(kioskApi.shown, {}, { headers: { cookie: cookie.split(';')[0]! } })
-      const rows = (await hr.call(kioskApi.list, { sort: 'name' })).body.data as Shown[]
+      const rows = (await hr.call(kioskApi.list, { sort: 'name' })).body.data as ReplyBody[]
       return [...rows.map(({ seen_at }) => seen_at.slice(11, 19)), String(reply.headers['set-cookie'] ?? '')]
     }
-    expect(await asked(60)).toEqual(['01:00:05', '01:00:05', ''])
-    expect(await asked(1)).toEqual(['01:01:06', '01:00:05', expect.stringContaining('Max-Age=34560000')])
+    expect(await refreshAfter(60)).toEqual(['01:00:05', '01:00:05', ''])
+    expect(await refreshAfter(1)).toEqual(['01:01:06', '01:00:05', expect.stringContaining('Max-Age=34560000')])
   })
 
   it('ATT-11d opening codes are tried ten times from an address, then not for a while', async () => {
     for (let tries = 0; tries < 10; tries++)
-      expect(refused((await opened('AAAAA-AAAAA')).reply)).toBe('422 kiosk_code_unknown')
-    expect(refused((await opened('AAAAA-AAAAA')).reply)).toBe('429 rate_limited')
+      expect(refusalText((await openKiosk('AAAAA-AAAAA')).reply)).toBe('422 kiosk_code_unknown')
+    expect(refusalText((await openKiosk('AAAAA-AAAAA')).reply)).toBe('429 rate_limited')
   })
 
   it('ATT-11d whoever sets one office makes no kiosk of another, and sees none', async () => {
@@ -273,13 +275,13 @@ describe('a kiosk', () => {
     const elsewhere = await server.tenant('meridian', (tx) =>
       tx.selectFrom('office').select('id').where('id', '<>', KUL()).executeTakeFirstOrThrow(),
     )
-    const made = await kiosk({ office_id: elsewhere.id })
-    const seen = (await local.call(kioskApi.list, {})).body.data.map(({ id }: Shown) => id)
+    const made = await createKiosk({ office_id: elsewhere.id })
+    const seen = (await local.call(kioskApi.list, {})).body.data.map(({ id }: ReplyBody) => id)
     const isTheirs = seen.includes(made.id)
     const tried = await local.call(kioskApi.create, { name: 'Mine', office_id: elsewhere.id })
     expect([isTheirs, tried.status]).toEqual([false, 404])
     expect((await local.call(kioskApi.revoke, { id: made.id, version: 1 })).status).toBe(404)
-    const own = await kiosk({}, local)
+    const own = await createKiosk({}, local)
     expect((await local.call(kioskApi.revoke, { id: made.id, version: 1 })).status).toBe(404)
     good(await local.call(kioskApi.revoke, { id: own.id, version: 1 }))
     const moved = { id: made.id, version: 1, name: 'Mine', place_id: null }

@@ -1,22 +1,22 @@
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed } from '#server/records.ts'
+import { updateVersioned } from '#server/records.ts'
 import { openRoute, route } from '#server/route.ts'
 import { kioskApi } from './contract.ts'
-import { openKiosk, shownKiosk } from './device.ts'
-import { newOpening, OPENING_MS } from './opening.ts'
-import { kioskPage, kioskToSet, requireSpot } from './stored.ts'
+import { openKiosk, refreshKiosk } from './kiosk-device.ts'
+import { loadKioskPage, requireKiosk, requireSpot } from './kiosk-list.ts'
+import { newOpeningCode, OPENING_CODE_MS } from './opening-code.ts'
 
 /** Kiosks in the settings, and what a device without a sign-in asks. */
 export function kioskRoutes(api: Api): void {
   const address = new URL('/kiosk', api.options.publicUrl).href
 
-  pageRoute(api, kioskApi.list, (input, context) => kioskPage(context, input))
+  pageRoute(api, kioskApi.list, (input, context) => loadKioskPage(context, input))
 
   route(api, kioskApi.create, async (given, context) => {
     const spot = await requireSpot(context, given.office_id, given.place_id)
-    const { code, hash, until } = opening(context)
+    const { code, hash, until } = expiringOpeningCode(context)
     const { id } = await context.tx
       .insertInto('kiosk')
       .values({ ...given, opening_hash: hash, opening_until: until })
@@ -27,9 +27,9 @@ export function kioskRoutes(api: Api): void {
   })
 
   route(api, kioskApi.update, async ({ id, version, ...given }, context) => {
-    const { office_id } = await kioskToSet(context, id)
+    const { office_id } = await requireKiosk(context, id)
     const spot = await requireSpot(context, office_id, given.place_id)
-    const { before } = await changed(context.tx, 'kiosk', { id, version }, given)
+    const { before } = await updateVersioned(context.tx, 'kiosk', { id, version }, given)
     context.record({
       kind: 'kiosk',
       id,
@@ -41,11 +41,11 @@ export function kioskRoutes(api: Api): void {
   })
 
   route(api, kioskApi.renew, async ({ id, version }, context) => {
-    const { name } = await kioskToSet(context, id)
-    const { code, hash, until } = opening(context)
+    const { name } = await requireKiosk(context, id)
+    const { code, hash, until } = expiringOpeningCode(context)
     const closed = { token_hash: null, opened_at: null, revoked_at: null }
     const anew = { ...closed, opening_hash: hash, opening_until: until }
-    const { before } = await changed(context.tx, 'kiosk', { id, version }, anew)
+    const { before } = await updateVersioned(context.tx, 'kiosk', { id, version }, anew)
     context.record({
       kind: 'kiosk',
       id,
@@ -57,9 +57,9 @@ export function kioskRoutes(api: Api): void {
   })
 
   route(api, kioskApi.revoke, async ({ id, version }, context) => {
-    const { name } = await kioskToSet(context, id)
+    const { name } = await requireKiosk(context, id)
     const ended = { token_hash: null, opening_hash: null, opening_until: null, revoked_at: context.now }
-    const { before } = await changed(context.tx, 'kiosk', { id, version }, ended)
+    const { before } = await updateVersioned(context.tx, 'kiosk', { id, version }, ended)
     context.record({
       kind: 'kiosk',
       id,
@@ -71,9 +71,9 @@ export function kioskRoutes(api: Api): void {
   })
 
   openRoute(api, kioskApi.open, ({ code }, context) => openKiosk(api, code, context))
-  openRoute(api, kioskApi.shown, async (_, context) => ({ kiosk: await shownKiosk(api, context) }))
+  openRoute(api, kioskApi.shown, async (_, context) => ({ kiosk: await refreshKiosk(api, context) }))
 }
 
-function opening({ now }: Context) {
-  return { ...newOpening(), until: new Date(now.getTime() + OPENING_MS) }
+function expiringOpeningCode({ now }: Context) {
+  return { ...newOpeningCode(), until: new Date(now.getTime() + OPENING_CODE_MS) }
 }

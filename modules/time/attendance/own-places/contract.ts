@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 
-const own = subject('person-places', { module: ATTENDANCE_MODULE })
+const personPlaces = subject('person-places', { module: ATTENDANCE_MODULE })
 
-const MOST = 100
+const MAX_PLACES = 100
 
 /** The places of somebody who clocks in elsewhere than at those of their office. */
 export const PersonPlaces = z.object({
@@ -19,20 +19,20 @@ export const PersonPlaces = z.object({
 })
 
 export const personPlacesApi = {
-  list: own.page('GET /api/attendance/person-places', {
+  list: personPlaces.page('GET /api/attendance/person-places', {
     access: 'attendance:manage',
     row: PersonPlaces,
     sort: ['full_name', 'employee_no'],
     exports: 'attendance:manage',
   }),
   /** Sets where somebody clocks in; with none, at the places of their office again. */
-  set: own.endpoint('PUT /api/attendance/people/{id}/places', {
+  set: personPlaces.endpoint('PUT /api/attendance/people/{id}/places', {
     access: 'attendance:manage',
-    input: z.strictObject({ id: Id, place_ids: z.array(Id).max(MOST) }),
+    input: z.strictObject({ id: Id, place_ids: z.array(Id).max(MAX_PLACES) }),
     reply: z.object({ id: Id, places: z.number().int() }),
   }),
   /** The places that may be given: those of all offices, in use. */
-  choices: own.endpoint('GET /api/attendance/person-places/choices', {
+  choices: personPlaces.endpoint('GET /api/attendance/person-places/choices', {
     access: 'attendance:manage',
     reply: z.array(z.object({ id: Id, name: z.string() })),
   }),

@@ -1,26 +1,31 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
-import { type Day, earlierOf, firstDay, laterOf, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, earlierDay, firstDay, laterDay, monthOf, shiftMonth } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
-import { text } from '#base/labels.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
-import type { DaysMissed } from '#modules/calendar/workdays/offers.ts'
-import { asCounted, isApproved, type PaidSlip, paidSlips } from '#modules/pay/back-pay/closed/closed-slips.ts'
-import { counterDues, type Why } from '#modules/pay/back-pay/closed/counter-dues.ts'
-import { type AwayByThing, countedBefore } from '#modules/pay/back-pay/closed/days-again.ts'
+import { formatLabel } from '#base/labels.ts'
+import type { MissedDaysSource } from '#modules/calendar/workdays/day-sources.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import {
+  type ApprovedPayslip,
+  isRunApproved,
+  loadApprovedPayslips,
+  loadCountedAbsences,
+} from '#modules/pay/back-pay/closed/approved-payslips.ts'
+import { type AdjustmentReason, loadRetroAdjustments } from '#modules/pay/back-pay/closed/retro-adjustments.ts'
+import { type AbsencesByRecord, countedAbsences } from '#modules/pay/back-pay/closed/retro-days.ts'
 import { spanText } from '#modules/pay/payroll/cycles/span-text.ts'
-import type { Away, Due } from '#modules/pay/sources/due.ts'
+import type { AbsenceSpan, Payable } from '#modules/pay/sources/payable.ts'
+import { runWindow } from '#modules/pay/sources/run-window.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { windowOf } from '#modules/pay/sources/window-of.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { countedNow, type MissedDay } from './absent-away.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { attendancePayLabels } from './labels.ts'
+import { currentAbsences, type MissedDay } from './missed-day-absence.ts'
 
 const SOURCE = 'attendance'
 
 /** For so many months days of closed runs are looked at again, as allowances of shifts are. */
-const LOOKED_BACK = 3
+const MONTHS_BACK = 3
 
 /**
  * Days that somebody missed by attendance, once they are approved, in the run of their month: unpaid, each by its own id.
@@ -29,60 +34,65 @@ const LOOKED_BACK = 3
  */
 export const ABSENT_DAYS: PaySource = {
   kind: SOURCE,
-  logged: 'absent_days_tied',
-  async due(tx, run, ids) {
+  auditField: 'absent_days_tied',
+  async loadPayables(tx, run, ids) {
     if (!run.paysDays) return []
-    if (await isApproved(tx, run.id)) return asCounted(tx, SOURCE, run, ids)
-    const { first, last } = windowOf(run)
-    const earliest = firstDay(shiftMonth(monthOf(first), -LOOKED_BACK))
-    const missed = await missedDays(tx, ids, { first: earliest, last })
-    const slips = await paidSlips(tx, SOURCE, run, missed, ids)
+    if (await isRunApproved(tx, run.id)) return loadCountedAbsences(tx, SOURCE, run, ids)
+    const { first, last } = runWindow(run)
+    const earliest = firstDay(shiftMonth(monthOf(first), -MONTHS_BACK))
+    const missed = await loadMissedDays(tx, ids, { first: earliest, last })
+    const slips = await loadApprovedPayslips(tx, SOURCE, run, missed, ids)
     const closed = slips.filter(({ run: id, span }) => id !== run.id && span.first >= earliest)
     const people = [...new Set([...missed.keys(), ...closed.map(({ employee }) => employee)])]
     if (people.length === 0) return []
     // Of this run the days that were missed, of closed ones all that they read.
     const asked = [...missed.values()].flatMap((own) => own.filter(({ day }) => day >= first).map(({ day }) => day))
     const spans = closed.map(({ span }) => span)
-    const from = [...asked, ...spans.map((span) => span.first)].reduce(earlierOf, last)
-    const until = [...asked, ...spans.map((span) => span.last)].reduce(laterOf, from)
-    const { of } = await daysOf(tx, people, { first: from, last: until })
-    const words = wordsIn(run.language)
-    const dues = people.flatMap((employee): Due[] => {
+    const from = [...asked, ...spans.map((span) => span.first)].reduce(earlierDay, last)
+    const until = [...asked, ...spans.map((span) => span.last)].reduce(laterDay, from)
+    const { of } = await loadWorkdays(tx, people, { first: from, last: until })
+    const words = absenceWording(run.language)
+    const dues = people.flatMap((employee): Payable[] => {
       const own = (missed.get(employee) ?? []).filter(({ day }) => day >= first)
-      const now = countedNow(own, new Map(), from, of.get(employee) ?? [])
-      return [...now].flatMap(([id, away]) =>
+      const absencesNow = currentAbsences(own, new Map(), from, of.get(employee) ?? [])
+      return [...absencesNow].flatMap(([id, away]) =>
         away.map((one) => ({ shape: 'days', employee, id, kind: 'unpaid', ...one, words: words(id, [one]) })),
       )
     })
     const later = Map.groupBy(slips, ({ employee }) => employee)
-    const now = (slip: PaidSlip): AwayByThing => {
+    const absencesNow = (slip: ApprovedPayslip): AbsencesByRecord => {
       const before = later.get(slip.employee)!.flatMap((one) => one.dues)
-      const was = countedBefore(SOURCE, slip.run, slip.dues, before)
+      const was = countedAbsences(SOURCE, slip.run, slip.dues, before)
       const own = (missed.get(slip.employee) ?? []).filter(({ day }) => day >= slip.span.first && day <= slip.span.last)
-      return countedNow(own, was, from, of.get(slip.employee) ?? [])
+      return currentAbsences(own, was, from, of.get(slip.employee) ?? [])
     }
-    return [...dues, ...(await counterDues(tx, SOURCE, closed, { now, words, dues, period: run.period }))]
+    return [
+      ...dues,
+      ...(await loadRetroAdjustments(tx, SOURCE, closed, { absencesNow, words, dues, period: run.period })),
+    ]
   },
-  changedSince: (_, { since, until, people }) =>
+  countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from attendance_day d where d.pay_changed_at > ${since} and d.day <= ${until}::date and d.employee_id in (${people})`,
   page: ({ id }) => `attendance/main?id=${id}`,
 }
 
 /** What others of a day's pay, such as the allowance of its shift, know of who did not come. */
-export const MISSED_DAYS: DaysMissed = {
-  on: async (tx, people, span) =>
-    [...(await missedDays(tx, people, span))].flatMap(([employee, days]) => days.map((one) => ({ employee, ...one }))),
+export const MISSED_DAYS: MissedDaysSource = {
+  load: async (tx, people, span) =>
+    [...(await loadMissedDays(tx, people, span))].flatMap(([employee, days]) =>
+      days.map((one) => ({ employee, ...one })),
+    ),
 }
 
 /** Days that somebody missed and somebody approved, by person; one query. */
-async function missedDays(
+async function loadMissedDays(
   tx: Tx,
   ids: readonly string[],
   { first, last }: { readonly first: Day; readonly last: Day },
 ): Promise<Map<string, MissedDay[]>> {
   const { rows } = await sql<MissedDay & { employee: string }>`
     select employee_id as employee, id, day, missed from attendance_day
-    where ${among('employee_id', ids)} and missed > 0 and approval = 'approved' and day between ${first}::date and ${last}::date
+    where ${idIn('employee_id', ids)} and missed > 0 and approval = 'approved' and day between ${first}::date and ${last}::date
     order by employee_id, day`.execute(tx)
   const found = new Map<string, MissedDay[]>()
   for (const { employee, ...day } of rows) found.set(employee, [...(found.get(employee) ?? []), day])
@@ -90,15 +100,15 @@ async function missedDays(
 }
 
 /** What a missed day is called on a payslip, in the company's language. */
-function wordsIn(language: Language) {
-  return (_: string, away: readonly Away[], why?: Why): string => {
+function absenceWording(language: Language) {
+  return (_: string, away: readonly AbsenceSpan[], why?: AdjustmentReason): string => {
     const [one] = away
     if (!one) return ''
     const day = spanText({ first: one.from, last: one.until }, language)
     const absent =
       one.minutes !== undefined
-        ? text(attendancePayLabels['attendance-pay.minutes'], language, { day, hours: hoursText(one.minutes) })
-        : text(attendancePayLabels[one.half ? 'attendance-pay.half' : 'attendance-pay.whole'], language, { day })
-    return why ? text(attendancePayLabels[`attendance-pay.${why}`], language, { absent }) : absent
+        ? formatLabel(attendancePayLabels['attendance-pay.minutes'], language, { day, hours: hoursText(one.minutes) })
+        : formatLabel(attendancePayLabels[one.half ? 'attendance-pay.half' : 'attendance-pay.whole'], language, { day })
+    return why ? formatLabel(attendancePayLabels[`attendance-pay.${why}`], language, { absent }) : absent
   }
 }

@@ -3,45 +3,51 @@ import { holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
-import { judgeNow, plantPunches } from '#modules/time/attendance/testing/punches.ts'
-import { overtimeCalls } from '#modules/time/overtime/contract.ts'
-import { partTimeApi, partTimeCalls } from '#modules/time/part-time/contract.ts'
+import { insertPunches, runDailyEvaluation } from '#modules/time/attendance/testing/punches.ts'
+import { overtimeRequestApi } from '#modules/time/overtime/contract.ts'
+import { partTimeApi, partTimeRequestApi } from '#modules/time/part-time/contract.ts'
 import { shiftApi } from '#modules/time/shifts/contract.ts'
 import type { Caller } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
 import { attendancePayApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 let razak: Caller
 let suhaila: Caller
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('mei.ling', 'HR Generalist')
   razak = await month.server.as('razak')
   suhaila = await month.server.as('suhaila')
-  await punched('razak', '2026-11-17 08:58:00', '2026-11-17 20:15:00', '2026-11-18 09:00:00', '2026-11-18 18:03:00')
-  await punched('suhaila', '2026-11-17 09:00:00', '2026-11-17 15:30:00', '2026-11-18 09:00:00')
-  await judged()
+  await insertPunchesOf(
+    'razak',
+    '2026-11-17 08:58:00',
+    '2026-11-17 20:15:00',
+    '2026-11-18 09:00:00',
+    '2026-11-18 18:03:00',
+  )
+  await insertPunchesOf('suhaila', '2026-11-17 09:00:00', '2026-11-17 15:30:00', '2026-11-18 09:00:00')
+  await evaluateAll()
 })
 afterAll(() => month.server.stop())
 
-const punched = (key: string, ...moments: string[]) => plantPunches(month.server, key, moments)
-const judged = () => judgeNow(month.server)
-const proposals = async (who: Caller, filters: object = {}): Promise<Shown[]> =>
-  good(who.call(attendancePayApi.proposals, filters as never))
+const insertPunchesOf = (key: string, ...moments: string[]) => insertPunches(month.server, key, moments)
+const evaluateAll = () => runDailyEvaluation(month.server)
+const proposals = async (who: Caller, filters: object = {}): Promise<ReplyBody[]> =>
+  expectOk(who.call(attendancePayApi.proposals, filters as never))
 const mine = (who: Caller) => proposals(who, { mine_only: true })
 /** As the screen sends it. */
-const givenOf = ({ day, start, end, break_minutes, next_day, present_from, present_until, kind }: Shown) =>
+const requestInput = ({ day, start, end, break_minutes, next_day, present_from, present_until, kind }: ReplyBody) =>
   (kind === 'part_time'
     ? { day, start, end, break_minutes }
     : { day, start, end, break_minutes, next_day, present_from, present_until }) as never
-const linesOf = async (id: string, key: string) =>
+const loadLines = async (id: string, key: string) =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(key))!
     .lines as unknown as Line[]
 
@@ -64,15 +70,15 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     })
     // Nothing is paid by itself.
     const november = await month.calculated({ period: '2026-11' })
-    expect((await linesOf(november.id, 'razak')).some(({ c }) => c === 'overtime')).toBe(false)
+    expect((await loadLines(november.id, 'razak')).some(({ c }) => c === 'overtime')).toBe(false)
 
-    const sent = await good(razak.call(overtimeCalls.send, givenOf(row)))
+    const sent = await expectOk(razak.call(overtimeRequestApi.send, requestInput(row)))
     expect(await mine(razak)).toEqual([])
-    expect((await razak.call(overtimeCalls.send, givenOf(row))).status).toBe(422)
+    expect((await razak.call(overtimeRequestApi.send, requestInput(row))).status).toBe(422)
     const boss = await month.server.as('hafiz')
-    await good(boss.call(requestApi.approve, { id: sent.id, version: sent.version, remark: null } as never))
+    await expectOk(boss.call(requestApi.approve, { id: sent.id, version: sent.version, remark: null } as never))
     await month.calculated({ id: november.id })
-    const paid = (await linesOf(november.id, 'razak')).filter(({ c }) => c === 'overtime')
+    const paid = (await loadLines(november.id, 'razak')).filter(({ c }) => c === 'overtime')
     expect(paid).toHaveLength(1)
     expect(paid[0]!.a).toBeGreaterThan(0)
     for (const line of paid) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: 0 })
@@ -80,15 +86,15 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
 
   it('OT-10f hours of a part-timer are proposed once their day is approved, and never over a record', async () => {
     const employee_id = month.server.employeeId('suhaila')
-    const [day] = await good(hr.call(attendanceApi.list, { employee_id, from: '2026-11-17', to: '2026-11-17' }))
+    const [day] = await expectOk(hr.call(attendanceApi.list, { employee_id, from: '2026-11-17', to: '2026-11-17' }))
     if (day.approval === 'waiting') {
       expect(await mine(suhaila)).toEqual([])
-      await good(hr.call(attendanceApi.approve, { days: [{ id: day.id, version: day.version }] }))
+      await expectOk(hr.call(attendanceApi.approve, { days: [{ id: day.id, version: day.version }] }))
     }
     // Without a rate it says so, and there is nothing to press.
     expect(await mine(suhaila)).toMatchObject([{ kind: 'part_time', minutes: null, actions: [] }])
     expect((await mine(suhaila))[0].refused).toMatch(/hour/)
-    await good(
+    await expectOk(
       month.finance.call(partTimeApi.addRate, { employee_id, from_day: '2026-01-01', per_hour: 12_00 } as never),
     )
     const [row] = await mine(suhaila)
@@ -97,19 +103,19 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     // HR of the office sees it too, and sends it for her.
     const seen = (await proposals(hr, { kind: 'part_time' })).find((one) => one.id === row.id)
     expect(seen).toMatchObject({ full_name: row.full_name, minutes: row.minutes })
-    await good(suhaila.call(partTimeCalls.send, givenOf(row)))
+    await expectOk(suhaila.call(partTimeRequestApi.send, requestInput(row)))
     expect(await mine(suhaila)).toEqual([])
-    expect((await suhaila.call(partTimeCalls.send, givenOf(row))).status).toBe(422)
+    expect((await suhaila.call(partTimeRequestApi.send, requestInput(row))).status).toBe(422)
   })
 
   it('OT-06e OT-10f a second stretch is proposed beside the record of the first, sent as it is, and proposed no more', async () => {
     const day = '2026-11-16'
-    await punched('razak', `${day} 08:58:00`, `${day} 19:00:00`, `${day} 20:30:00`, `${day} 21:45:00`)
-    await punched('suhaila', `${day} 09:00:00`, `${day} 11:00:00`, `${day} 12:00:00`, `${day} 15:00:00`)
-    await judged()
+    await insertPunchesOf('razak', `${day} 08:58:00`, `${day} 19:00:00`, `${day} 20:30:00`, `${day} 21:45:00`)
+    await insertPunchesOf('suhaila', `${day} 09:00:00`, `${day} 11:00:00`, `${day} 12:00:00`, `${day} 15:00:00`)
+    await evaluateAll()
     // The first stretch alone was asked for, by hand.
     const first = { day, start: '18:00', end: '19:00' }
-    await good(razak.call(overtimeCalls.send, first as never))
+    await expectOk(razak.call(overtimeRequestApi.send, first as never))
     const of = async (who: Caller) => (await mine(who)).filter((one) => one.day === day)
     const [row, ...more] = await of(razak)
     expect(more).toEqual([])
@@ -126,37 +132,41 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     })
     // Whoever sees nobody else’s days sees their own.
     expect((await of(suhaila)).every(({ full_name }) => full_name !== row.full_name)).toBe(true)
-    const views = await good(razak.call(attendancePayApi.proposals, { mine_only: true, kind: 'overtime' } as never))
-    expect(views.map((one: Shown) => one.day)).toContain(day)
-    const sent = await good(razak.call(overtimeCalls.send, givenOf(row)))
+    const views = await expectOk(razak.call(attendancePayApi.proposals, { mine_only: true, kind: 'overtime' } as never))
+    expect(views.map((one: ReplyBody) => one.day)).toContain(day)
+    const sent = await expectOk(razak.call(overtimeRequestApi.send, requestInput(row)))
     expect(await of(razak)).toEqual([])
     // Rejected it was asked for; withdrawn it was not.
-    await good(razak.call(requestApi.withdraw, { id: sent.id, version: sent.version } as never))
+    await expectOk(razak.call(requestApi.withdraw, { id: sent.id, version: sent.version } as never))
     expect(await of(razak)).toHaveLength(1)
-    const again = await good(razak.call(overtimeCalls.send, givenOf(row)))
+    const again = await expectOk(razak.call(overtimeRequestApi.send, requestInput(row)))
     const boss = await month.server.as('hafiz')
-    await good(boss.call(requestApi.reject, { id: again.id, version: again.version, remark: 'Not agreed.' } as never))
+    await expectOk(
+      boss.call(requestApi.reject, { id: again.id, version: again.version, remark: 'Not agreed.' } as never),
+    )
     expect(await of(razak)).toEqual([])
 
-    const [part] = await good(
+    const [part] = await expectOk(
       hr.call(attendanceApi.list, { employee_id: month.server.employeeId('suhaila'), from: day, to: day }),
     )
     if (part.approval === 'waiting')
-      await good(hr.call(attendanceApi.approve, { days: [{ id: part.id, version: part.version }] }))
-    await good(suhaila.call(partTimeCalls.send, { day, start: '09:00', end: '11:00', break_minutes: 0 } as never))
+      await expectOk(hr.call(attendanceApi.approve, { days: [{ id: part.id, version: part.version }] }))
+    await expectOk(
+      suhaila.call(partTimeRequestApi.send, { day, start: '09:00', end: '11:00', break_minutes: 0 } as never),
+    )
     expect(await of(suhaila)).toMatchObject([{ kind: 'part_time', start: '12:00', end: '15:00', minutes: 180 }])
   })
 
   it('OT-06b work on a day off and on a public holiday is proposed whole, and nothing where the office says so', async () => {
-    await punched('razak', '2026-11-14 09:00:00', '2026-11-14 13:00:00')
-    await judged()
+    await insertPunchesOf('razak', '2026-11-14 09:00:00', '2026-11-14 13:00:00')
+    await evaluateAll()
     const of = async () => proposals(hr, { employee_id: month.server.employeeId('razak') })
     expect(await of()).toMatchObject([{ day: '2026-11-14', kind: 'overtime', worked: 240, minutes: 240 }])
-    const setting = await good(
+    const setting = await expectOk(
       hr.call(attendanceApi.addSetting, { from_day: '2026-11-01', proposes_hours: false } as never),
     )
     expect(await of()).toEqual([])
-    await good(hr.call(attendanceApi.removeSetting, { id: setting.id, version: setting.version }))
+    await expectOk(hr.call(attendanceApi.removeSetting, { id: setting.id, version: setting.version }))
     expect(await of()).toHaveLength(1)
     // Whoever sees nobody else’s attendance sees their own proposals alone.
     expect((await proposals(razak)).every(({ employee_id }) => employee_id === month.server.employeeId('razak'))).toBe(
@@ -167,7 +177,7 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
   it('OT-06f OT-09a a night shift over a public holiday is proposed, approved, and on the payslip by kind of day with its formula', async () => {
     const planner = await month.server.as('hafiz', 'Shift Planner')
     const employee_id = month.server.employeeId('devi')
-    const made = await good(
+    const made = await expectOk(
       planner.call(shiftApi.create, {
         name: 'Night',
         short_name: 'NT',
@@ -180,17 +190,20 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
     )
     const day = '2026-11-09'
     const holiday = { name: 'Festival', name_zh: '節日', day, kind: 'public', country: 'MY' }
-    await good(month.admin.call(holidayApi.create, holiday as never))
+    await expectOk(month.admin.call(holidayApi.create, holiday as never))
     const at = { employee_ids: [employee_id], from: day, until: day }
-    await good(planner.call(shiftApi.add, { ...at, shift_ids: [made.id], confirm: true }))
-    await good(planner.call(shiftApi.lock, { ...at, publish: true, remark: 'As agreed.' }))
-    await punched('devi', '2026-11-09 21:58:00', '2026-11-10 06:05:00')
-    await judged()
+    await expectOk(planner.call(shiftApi.add, { ...at, shift_ids: [made.id], confirm: true }))
+    await expectOk(planner.call(shiftApi.lock, { ...at, publish: true, remark: 'As agreed.' }))
+    await insertPunchesOf('devi', '2026-11-09 21:58:00', '2026-11-10 06:05:00')
+    await evaluateAll()
     const [row] = await proposals(hr, { employee_id, from: day, to: day })
     expect(row).toMatchObject({ day, kind: 'overtime', start: '21:58', end: '06:05', refused: null })
     const devi = await month.server.as('devi')
-    const sent = await good(
-      devi.call(overtimeCalls.send, { ...(givenOf(row) as object), remark: 'A night over the holiday.' } as never),
+    const sent = await expectOk(
+      devi.call(overtimeRequestApi.send, {
+        ...(requestInput(row) as object),
+        remark: 'A night over the holiday.',
+      } as never),
     )
     const [decider] = sent.steps[0].deciders
     const keys = Object.keys(month.server.companies.meridian!.employees)
@@ -198,10 +211,12 @@ describe('OT-10 hours that attendance shows are proposed, and paid by a request 
       tx.selectFrom('employee').select(['id', 'full_name']).where('full_name', '=', decider.name).execute(),
     )
     const boss = await month.server.as(keys.find((key) => month.server.employeeId(key) === names[0]!.id)!)
-    await good(boss.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Yes.' } as never))
-    const runs = await good(month.payroll.call(payrollApi.runs, {}))
+    await expectOk(boss.call(requestApi.approve, { id: sent.id, version: sent.version, remark: 'Yes.' } as never))
+    const runs = await expectOk(month.payroll.call(payrollApi.runs, {}))
     await month.calculated({ id: runs[0].id })
-    const paid = (await linesOf(runs[0].id, 'devi')).filter(({ c }) => c === 'public_holiday_work' || c === 'overtime')
+    const paid = (await loadLines(runs[0].id, 'devi')).filter(
+      ({ c }) => c === 'public_holiday_work' || c === 'overtime',
+    )
     expect(paid.some(({ c }) => c === 'public_holiday_work')).toBe(true)
     for (const line of paid) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: 0 })
   })

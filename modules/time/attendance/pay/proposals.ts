@@ -1,65 +1,65 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
-import { reached, withinReach } from '#modules/people/employees/reach.ts'
-import { refusalSaid } from '#modules/requests/approval/considered.ts'
-import type { Planned } from '#modules/requests/approval/kind.ts'
-import { overtimeAskedOn, overtimeRecordsOn } from '#modules/time/overtime/asked-on.ts'
-import { overtimePlanner } from '#modules/time/overtime/planner.ts'
-import { mayHaveOvertime } from '#modules/time/overtime/who-may-have.ts'
-import { partTimeAskedOn, partTimeRecordsOn } from '#modules/time/part-time/asked-on.ts'
-import { partTimePlanner } from '#modules/time/part-time/planner.ts'
+import { DomainError } from '#base/errors.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { filterInReach, withinReach } from '#modules/people/employees/reach.ts'
+import { refusalText } from '#modules/requests/approval/decision-warnings.ts'
+import type { RequestPlan } from '#modules/requests/approval/request-kind.ts'
+import { mayHaveOvertime } from '#modules/time/overtime/may-have-overtime.ts'
+import { hasOvertimeOn, selectOvertimeOn } from '#modules/time/overtime/overtime-on-day.ts'
+import { createOvertimePlanner } from '#modules/time/overtime/planner.ts'
+import { hasPartTimeOn, selectPartTimeOn } from '#modules/time/part-time/part-time-on-day.ts'
+import { createPartTimePlanner } from '#modules/time/part-time/planner.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
+import { loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { countConditions } from '#server/view-counts.ts'
+import { enclosingSpan } from '../attendance-day-store.ts'
 import { clockOn } from '../clock-text.ts'
-import { spanOf } from '../judged.ts'
-import { daysOfPeople } from '../judging.ts'
-import { joinHeldSetting } from '../settings/held.ts'
+import { loadPersonDays } from '../evaluation-inputs.ts'
+import { joinSettingOnDay } from '../settings/setting-on-day.ts'
 import type { attendancePayApi } from './contract.ts'
-import { furtherOf, type Proposed, type ProposedAs, proposedOf } from './proposed.ts'
+import { type ProposedHours, type ProposedKind, proposeFurtherHours, proposeHours } from './proposed-hours.ts'
 
 /** So many days back hours are proposed. */
 const DAYS_BACK = 62
 
-type Filters = {
-  kind?: ProposedAs | undefined
+type ProposalFilters = {
+  kind?: ProposedKind | undefined
   from?: Day | undefined
   to?: Day | undefined
   employee_id?: string | undefined
   mine_only?: boolean | undefined
 }
-type Asked = Filters & {
+type ProposalListQuery = ProposalFilters & {
   page: number
   per_page: number
   sort: SortOf<typeof attendancePayApi.proposals>
   search?: string | undefined
 }
-type Row = {
+type ProposalListRow = {
   id: string
   employee_id: string
   employee_no: string
   full_name: string
   day: Day
-  kind: ProposedAs
+  kind: ProposedKind
   worked: number
 }
 
-const SEARCHED = ['employee.full_name', 'employee.employee_no']
+const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no']
 const KIND = sql`case when job.employment_type = 'part_time' then 'part_time' else 'overtime' end`
 const [PERSON, DAY] = [sql`d.employee_id`, sql`d.day`]
-const DAYS = sql`attendance_day d join employee on employee.id = d.employee_id left join employment job on ${onDay('job', DAY)}
-  left join office place on place.id = job.office_id left join compensation pay on ${onDay('pay', DAY)} cross join company
-  ${joinHeldSetting(sql`d.office_id`, DAY)}`
+const FROM_DAYS = sql`attendance_day d join employee on employee.id = d.employee_id left join employment job on ${isAsOf('job', DAY)}
+  left join office place on place.id = job.office_id left join compensation pay on ${isAsOf('pay', DAY)} cross join company
+  ${joinSettingOnDay(sql`d.office_id`, DAY)}`
 
 /** Days with both punches whose office proposes hours: of part-timers once they are approved, and beyond the hours of whoever may have overtime. */
-function judgedBy(
+function candidateConditions(
   { actor, today }: Context,
   mayHave: RawBuilder<boolean>,
-  { kind, from, to, employee_id, mine_only }: Filters,
+  { kind, from, to, employee_id, mine_only }: ProposalFilters,
 ) {
   const asked: RawBuilder<unknown>[] = [
     withinReach(actor, 'attendance:read', today),
@@ -75,24 +75,24 @@ function judgedBy(
   return asked
 }
 
-const IS_ASKED = sql`case when ${KIND} = 'part_time' then ${partTimeAskedOn(PERSON, DAY)} else ${overtimeAskedOn(PERSON, DAY)} end`
+const HAS_REQUEST = sql`case when ${KIND} = 'part_time' then ${hasPartTimeOn(PERSON, DAY)} else ${hasOvertimeOn(PERSON, DAY)} end`
 
 /** Those days without a record, and those with one whose punches show a further stretch. */
-function foundBy(
+function listConditions(
   context: Context,
   mayHave: RawBuilder<boolean>,
-  filters: Filters,
-  further: ReadonlyMap<string, Proposed>,
+  filters: ProposalFilters,
+  further: ReadonlyMap<string, ProposedHours>,
 ) {
   const isFurther = sql`d.id = any(${[...further.keys()]}::uuid[])`
-  return [...judgedBy(context, mayHave, filters), sql`(not ${IS_ASKED} or ${isFurther})`]
+  return [...candidateConditions(context, mayHave, filters), sql`(not ${HAS_REQUEST} or ${isFurther})`]
 }
 
 type Candidate = {
   id: string
   employee_id: string
   day: Day
-  kind: ProposedAs
+  kind: ProposedKind
   records: { start: number; end: number }[]
 }
 
@@ -100,70 +100,76 @@ type Candidate = {
  * What days that have records show beside these, by the id of the day. Only days that count more minutes than their records
  * are looked at. Two queries and those of `daysOfPeople`.
  */
-async function furtherStretches(
+async function loadFurtherHours(
   context: Context,
   mayHave: RawBuilder<boolean>,
-  filters: Filters,
-): Promise<Map<string, Proposed>> {
+  filters: ProposalFilters,
+): Promise<Map<string, ProposedHours>> {
   const { tx, now } = context
   const { rows } = await sql<Candidate>`
     select d.id, d.employee_id, d.day, ${KIND} as kind, records.stretches as records
-    from ${DAYS} cross join lateral (
+    from ${FROM_DAYS} cross join lateral (
       select coalesce(sum(one.minutes), 0)::int as minutes,
         jsonb_agg(jsonb_build_object('start', one.start_minute, 'end', one.end_minute)) as stretches
-      from (select * from (${overtimeRecordsOn(PERSON, DAY)}) overtime where ${KIND} = 'overtime'
-        union all select * from (${partTimeRecordsOn(PERSON, DAY)}) hours where ${KIND} = 'part_time') one) records
-    where ${sql.join(judgedBy(context, mayHave, filters), sql` and `)} and ${IS_ASKED}
+      from (select * from (${selectOvertimeOn(PERSON, DAY)}) overtime where ${KIND} = 'overtime'
+        union all select * from (${selectPartTimeOn(PERSON, DAY)}) hours where ${KIND} = 'part_time') one) records
+    where ${sql.join(candidateConditions(context, mayHave, filters), sql` and `)} and ${HAS_REQUEST}
       and records.minutes < case when ${KIND} = 'part_time' or d.due = 0 then d.worked else d.over end`.execute(tx)
   if (rows.length === 0) return new Map()
   const people = [...new Set(rows.map(({ employee_id }) => employee_id))]
-  const days = await daysOfPeople(tx, people, spanOf(rows.map(({ day }) => day)), now)
+  const days = await loadPersonDays(tx, people, enclosingSpan(rows.map(({ day }) => day)), now)
   return new Map(
     rows.flatMap(({ id, employee_id, day, kind, records }) => {
       const judged = days.get(employee_id)?.find((one) => one.day === day)
-      const found = judged && furtherOf(judged, kind, records)
+      const found = judged && proposeFurtherHours(judged, kind, records)
       return found ? [[id, found] as const] : []
     }),
   )
 }
 
 /** How many days each of several askings finds, in one statement. */
-export async function proposalCounts(context: Context, lists: readonly (Filters & { search?: string | undefined })[]) {
+export async function countProposals(
+  context: Context,
+  lists: readonly (ProposalFilters & { search?: string | undefined })[],
+) {
   const mayHave = await mayHaveOvertime(context.tx, context.today)
-  const further = await furtherStretches(context, mayHave, {})
+  const further = await loadFurtherHours(context, mayHave, {})
   const conditions = lists.map(({ search, ...filters }) =>
-    sql.join([...foundBy(context, mayHave, filters, further), searched(search, SEARCHED)], sql` and `),
+    sql.join(
+      [...listConditions(context, mayHave, filters, further), searchCondition(search, SEARCH_COLUMNS)],
+      sql` and `,
+    ),
   )
-  return countedIn(context.tx, DAYS, conditions)
+  return countConditions(context.tx, FROM_DAYS, conditions)
 }
 
 /**
  * What attendance shows and nobody has asked for: each day with the request as it would be sent, and what that comes to. Nothing
  * is paid by it: a request is sent, decided and paid as any other. A fixed number of queries for each month a page lies in.
  */
-export async function proposalPage(api: Pick<Api, 'labels'>, context: Context, asked: Asked) {
+export async function loadProposalPage(api: Pick<Api, 'labels'>, context: Context, asked: ProposalListQuery) {
   const { tx, actor, today, now } = context
   const { kind, from, to, employee_id, mine_only, ...page } = asked
   const filters = { kind, from, to, employee_id, mine_only }
   const mayHave = await mayHaveOvertime(tx, today)
-  const further = await furtherStretches(context, mayHave, filters)
-  const { rows, total } = await pageFrom<Row, Asked['sort']>(tx, page, {
+  const further = await loadFurtherHours(context, mayHave, filters)
+  const { rows, total } = await loadPageFromSql<ProposalListRow, ProposalListQuery['sort']>(tx, page, {
     select: sql`select d.id, d.employee_id, employee.employee_no, employee.full_name, d.day, d.worked, ${KIND} as kind`,
-    from: sql`from ${DAYS}`,
-    where: foundBy(context, mayHave, filters, further),
-    search: SEARCHED,
+    from: sql`from ${FROM_DAYS}`,
+    where: listConditions(context, mayHave, filters, further),
+    search: SEARCH_COLUMNS,
     orders: { day: sql`d.day`, full_name: sql`employee.full_name` },
-    ties: sql`d.day desc, employee.full_name, d.id`,
+    tieBreaker: sql`d.day desc, employee.full_name, d.id`,
   })
   if (rows.length === 0) return { rows: [], total }
   const people = [...new Set(rows.map((row) => row.employee_id))]
-  const days = await daysOfPeople(tx, people, spanOf(rows.map(({ day }) => day)), now)
+  const days = await loadPersonDays(tx, people, enclosingSpan(rows.map(({ day }) => day)), now)
   const proposals = rows.map((row) => {
     const day = days.get(row.employee_id)?.find((one) => one.day === row.day)
-    return { row, day, proposed: further.get(row.id) ?? (day && proposedOf(day, row.kind)) }
+    return { row, day, proposed: further.get(row.id) ?? (day && proposeHours(day, row.kind)) }
   })
-  const planned = await planner(context, proposals)
-  const managed = await reached(tx, actor, 'overtime:manage', people, today)
+  const planned = await loadPlanner(context, proposals)
+  const managed = await filterInReach(tx, actor, 'overtime:manage', people, today)
   return {
     total,
     rows: proposals.map(({ row, day, proposed }) => {
@@ -174,20 +180,20 @@ export async function proposalPage(api: Pick<Api, 'labels'>, context: Context, a
       const maySend = plan !== undefined && (own || managed.has(row.employee_id))
       return {
         ...row,
-        ...(proposed ?? NOTHING),
+        ...(proposed ?? EMPTY_PROPOSAL),
         // Beside a record the times are those of the further stretch, and not of all of the day.
         ...(further.has(row.id)
           ? { clock_in: proposed!.start, clock_out: proposed!.end }
-          : { clock_in: clock(day?.judged?.in), clock_out: clock(day?.judged?.out) }),
+          : { clock_in: clock(day?.evaluation?.in), clock_out: clock(day?.evaluation?.out) }),
         minutes: plan?.minutes ?? null,
-        refused: refused ? saidOf(refused, api, context) : null,
+        refused: refused ? refusalMessage(refused, api, context) : null,
         actions: !maySend ? [] : plan.warnings.some(({ remark }) => remark) ? ['look' as const] : ['send' as const],
       }
     }),
   }
 }
 
-const NOTHING: Proposed = {
+const EMPTY_PROPOSAL: ProposedHours = {
   start: '00:00',
   end: '00:00',
   next_day: false,
@@ -196,41 +202,41 @@ const NOTHING: Proposed = {
   present_until: null,
 }
 
-type Known = { readonly row: Row; readonly proposed: Proposed }
-type Tried = { readonly plan?: Planned; readonly refused?: Refused }
+type PlannableProposal = { readonly row: ProposalListRow; readonly proposed: ProposedHours }
+type PlanOrRefusal = { readonly plan?: RequestPlan; readonly refused?: DomainError }
 
 /** What each proposal comes to as a request, or why it would be refused. */
-async function planner(
+async function loadPlanner(
   context: Context,
-  all: readonly { readonly row: Row; readonly proposed: Proposed | undefined }[],
-): Promise<(known: Known) => Tried> {
+  all: readonly { readonly row: ProposalListRow; readonly proposed: ProposedHours | undefined }[],
+): Promise<(known: PlannableProposal) => PlanOrRefusal> {
   const known = all.flatMap(({ row, proposed }) => (proposed ? [{ row, proposed }] : []))
-  const overtime = ({ row, proposed }: Known) => ({
+  const overtime = ({ row, proposed }: PlannableProposal) => ({
     employeeId: row.employee_id,
     requestId: null,
     given: { day: row.day, ...proposed, given: null },
   })
-  const partTime = ({ row, proposed: { start, end, break_minutes } }: Known) => ({
+  const partTime = ({ row, proposed: { start, end, break_minutes } }: PlannableProposal) => ({
     employeeId: row.employee_id,
     requestId: null,
     given: { day: row.day, start, end, break_minutes },
   })
   const of = Map.groupBy(known, ({ row }) => row.kind)
   const [extra, hours] = [of.get('overtime') ?? [], of.get('part_time') ?? []]
-  const overtimes = extra.length > 0 ? await overtimePlanner(context, extra.map(overtime)) : undefined
-  const partTimes = hours.length > 0 ? await partTimePlanner(context, hours.map(partTime)) : undefined
+  const overtimes = extra.length > 0 ? await createOvertimePlanner(context, extra.map(overtime)) : undefined
+  const partTimes = hours.length > 0 ? await createPartTimePlanner(context, hours.map(partTime)) : undefined
   return (one) => {
     try {
       const made = one.row.kind === 'overtime' ? overtimes?.plan(overtime(one)) : partTimes?.plan(partTime(one))
       return made ? { plan: made.planned } : {}
     } catch (error) {
-      if (error instanceof Refused) return { refused: error }
+      if (error instanceof DomainError) return { refused: error }
       throw error
     }
   }
 }
 
-function saidOf(refused: Refused, api: Pick<Api, 'labels'>, context: Context): string {
+function refusalMessage(refused: DomainError, api: Pick<Api, 'labels'>, context: Context): string {
   const [codes] = Object.values(refused.fields ?? {})
-  return refusalSaid(codes?.[0] ?? refused.code, refused, api, context)
+  return refusalText(codes?.[0] ?? refused.code, refused, api, context)
 }

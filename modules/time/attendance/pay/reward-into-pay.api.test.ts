@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eachDay, weekday } from '#base/days.ts'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { judgeNow, plantPunches } from '#modules/time/attendance/testing/punches.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { insertPunches, runDailyEvaluation } from '#modules/time/attendance/testing/punches.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('aminah', 'Company Admin')
   const { KUL, TPE } = month.server.companies.meridian!.offices
   const rewards = [
@@ -27,43 +27,43 @@ beforeAll(async () => {
     { office_id: TPE, perfect_reward: 1_000 },
   ]
   for (const one of rewards)
-    await good(hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', lock_days: 90, ...one } as never))
+    await expectOk(hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', lock_days: 90, ...one } as never))
   const worked = eachDay('2026-10-01', '2026-10-31').filter((day) => weekday(day) < 6)
   for (const key of ['amirul', 'yu.ting'])
-    for (const day of worked) await punched(key, `${day} 08:58:00`, `${day} 18:02:00`)
-  await judged()
+    for (const day of worked) await insertPunchesOf(key, `${day} 08:58:00`, `${day} 18:02:00`)
+  await evaluateAll()
 })
 afterAll(() => month.server.stop())
 
-const punched = (key: string, ...moments: string[]) => plantPunches(month.server, key, moments)
-const judged = () => judgeNow(month.server)
-const groupOf = async (country: string) =>
-  (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === country).id
-async function opened(country: string, period: string) {
-  const { id } = await good(month.payroll.call(payrollApi.create, { group_id: await groupOf(country), period }))
+const insertPunchesOf = (key: string, ...moments: string[]) => insertPunches(month.server, key, moments)
+const evaluateAll = () => runDailyEvaluation(month.server)
+const findGroupId = async (country: string) =>
+  (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((one: ReplyBody) => one.country === country).id
+async function openRun(country: string, period: string) {
+  const { id } = await expectOk(month.payroll.call(payrollApi.create, { group_id: await findGroupId(country), period }))
   await month.calculated({ id })
   return id as string
 }
-async function closed(id: string) {
+async function closeRun(id: string) {
   await tickOff(month.payroll, id)
   const { version: before } = await month.run(id)
-  await good(month.payroll.call(payrollApi.confirm, { id, version: before }))
+  await expectOk(month.payroll.call(payrollApi.confirm, { id, version: before }))
   const { version, period } = await month.run(id)
   const reason = period > '2026-12' && { law_reason: 'Figures of the year before.' }
-  return good(month.finance.call(payrollApi.approve, { id, version, month: period, ...reason } as never))
+  return expectOk(month.finance.call(payrollApi.approve, { id, version, month: period, ...reason } as never))
 }
-const linesOf = async (id: string, key: string) =>
+const loadRewardLines = async (id: string, key: string) =>
   (
     (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(key))!
       .lines as unknown as Line[]
   ).filter(({ c, o }) => c === 'perfect_attendance' || (c === 'recovery' && o !== undefined))
-const wordsOf = async (id: string, key: string): Promise<string[]> => {
-  const read = await good(month.payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId(key) }))
-  return read.lines.flatMap(({ delivered }: Shown) => (delivered ? [delivered.words] : []))
+const loadRewardTexts = async (id: string, key: string): Promise<string[]> => {
+  const read = await expectOk(month.payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId(key) }))
+  return read.lines.flatMap(({ delivered }: ReplyBody) => (delivered ? [delivered.words] : []))
 }
 
 /** What the review says of the reward. */
-const causeOf = async (id: string, key: string) => {
+const loadReviewCause = async (id: string, key: string) => {
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(key))!
   const { c = [] } = (slip.findings ?? {}) as { c?: [string, object][] }
   return c.find(([code]) => code === 'perfect_attendance')?.[1]
@@ -71,58 +71,59 @@ const causeOf = async (id: string, key: string) => {
 
 describe('ATT-05 the reward of a perfect month', () => {
   it('ATT-05b PAY-14 is paid by the first run after the month was judged, explained by its days, taken back when it is lost, and paid again', async () => {
-    const november = await opened('MY', '2026-11')
-    const [line, ...more] = await linesOf(november, 'amirul')
+    const november = await openRun('MY', '2026-11')
+    const [line, ...more] = await loadRewardLines(november, 'amirul')
     expect(more).toEqual([])
     expect(line).toMatchObject({ k: 'earning', a: 150_00 })
     expect(recomputeLine(line!)).toEqual({ employee: 150_00, employer: 0 })
-    expect(await wordsOf(november, 'amirul')).toEqual([
+    expect(await loadRewardTexts(november, 'amirul')).toEqual([
       expect.stringMatching(/^Perfect attendance in October 2026: \d+ days worked, RM 150\.00 \(1–2 Oct, 5–9 Oct/),
     ])
     // Nobody who missed a day has it, and November is not over.
-    expect(await linesOf(november, 'razak')).toEqual([])
-    await closed(november)
+    expect(await loadRewardLines(november, 'razak')).toEqual([])
+    await closeRun(november)
 
     await month.server.tenant('meridian', (tx) =>
       sql`delete from punch where employee_id = ${month.server.employeeId('amirul')}::uuid and at::date = '2026-10-14'`.execute(
         tx,
       ),
     )
-    await judged()
-    const december = await opened('MY', '2026-12')
-    expect(await linesOf(december, 'amirul')).toMatchObject([
+    await evaluateAll()
+    const december = await openRun('MY', '2026-12')
+    expect(await loadRewardLines(december, 'amirul')).toMatchObject([
       { c: 'recovery', k: 'deduction', a: 150_00, o: `${line!.o}/2` },
     ])
-    expect(await wordsOf(december, 'amirul')).toEqual(['October 2026 is no longer perfect: 14 Oct missed'])
-    expect(await causeOf(december, 'amirul')).toEqual({ from: 150_00, to: -150_00 })
-    await closed(december)
+    expect(await loadRewardTexts(december, 'amirul')).toEqual(['October 2026 is no longer perfect: 14 Oct missed'])
+    expect(await loadReviewCause(december, 'amirul')).toEqual({ from: 150_00, to: -150_00 })
+    await closeRun(december)
 
-    await punched('amirul', '2026-10-14 09:00:00', '2026-10-14 18:00:00')
-    await judged()
-    const january = await opened('MY', '2027-01')
-    expect(await linesOf(january, 'amirul')).toMatchObject([
+    await insertPunchesOf('amirul', '2026-10-14 09:00:00', '2026-10-14 18:00:00')
+    await evaluateAll()
+    const january = await openRun('MY', '2027-01')
+    expect(await loadRewardLines(january, 'amirul')).toMatchObject([
       { c: 'perfect_attendance', k: 'earning', a: 150_00, o: `${line!.o}/3` },
     ])
-    expect(await causeOf(january, 'amirul')).toEqual({ from: -150_00, to: 150_00, by: 'Aminah binti Yusof' })
+    expect(await loadReviewCause(january, 'amirul')).toEqual({ from: -150_00, to: 150_00, by: 'Aminah binti Yusof' })
     for (const id of [november, december])
-      expect(await month.server.tenant('meridian', (tx) => replayed(tx, id))).toMatchObject({
+      expect(await month.server.tenant('meridian', (tx) => replayRun(tx, id))).toMatchObject({
         differing: [],
         totals: [],
       })
   })
 
   it('ATT-05b in Taiwan in whole dollars, in the currency of the office', async () => {
-    expect((await good(hr.call(attendanceApi.settings, {}))).map((one: Shown) => one.reward_currency).sort()).toEqual([
-      'MYR',
-      'TWD',
+    expect(
+      (await expectOk(hr.call(attendanceApi.settings, {}))).map((one: ReplyBody) => one.reward_currency).sort(),
+    ).toEqual(['MYR', 'TWD'])
+    const november = await openRun('TW', '2026-11')
+    expect(await loadRewardLines(november, 'yu.ting')).toMatchObject([
+      { c: 'perfect_attendance', k: 'earning', a: 1_000 },
     ])
-    const november = await opened('TW', '2026-11')
-    expect(await linesOf(november, 'yu.ting')).toMatchObject([{ c: 'perfect_attendance', k: 'earning', a: 1_000 }])
   })
 
   it('ATT-05b a reward that is taken away has no currency left', async () => {
-    const [setting] = await good(hr.call(attendanceApi.settings, {}))
-    const changed = await good(
+    const [setting] = await expectOk(hr.call(attendanceApi.settings, {}))
+    const changed = await expectOk(
       hr.call(attendanceApi.changeSetting, { id: setting.id, version: setting.version, perfect_reward: null }),
     )
     expect(changed).toMatchObject({ perfect_reward: null, reward_currency: null })

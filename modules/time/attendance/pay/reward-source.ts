@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
 import { type Day, firstDay, lastDay, type Month, shiftMonth } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { sum } from '#base/money.ts'
 import { monthText } from '#base/month-text.ts'
 import { spanText } from '#modules/pay/payroll/cycles/span-text.ts'
 import { partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
-import type { BackPart, Due, DueRun, RunKind } from '#modules/pay/sources/due.ts'
 import { figureId } from '#modules/pay/sources/figure-id.ts'
+import type { BackPayPart, Payable, RunKind, SourceRun } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { MISSES } from '../rules/perfect.ts'
-import { settingsOf } from '../rules/setting.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { MISSED_STATUSES } from '../rules/perfect-month.ts'
+import { loadSettings } from '../rules/setting.ts'
 import { attendancePayLabels } from './labels.ts'
-import { daysOfBits, type RewardedMonth, rewardOf, spansOf } from './reward.ts'
+import { consecutiveSpans, daysFromBits, type RewardMonth, rewardAmount } from './reward.ts'
 
 /** The pay item that a perfect month is paid under. */
 export const REWARD_ITEM = 'perfect_attendance'
@@ -23,7 +23,7 @@ export const REWARD_ITEM = 'perfect_attendance'
 const SOURCE = 'perfect_month'
 
 /** For so many months before a run's own, months are looked at. */
-const LOOKED_BACK = 3
+const MONTHS_BACK = 3
 
 /**
  * The reward of a perfect month (ATT-05), in the first run after all of its days were judged, as its office says on the
@@ -32,32 +32,32 @@ const LOOKED_BACK = 3
  */
 export const PERFECT_MONTHS: PaySource = {
   kind: SOURCE,
-  logged: 'perfect_months_paid',
-  async due(tx, run, ids) {
+  auditField: 'perfect_months_paid',
+  async loadPayables(tx, run, ids) {
     if (!run.paysDays) return []
-    const settingOn = await settingsOf(tx)
-    const months = { first: shiftMonth(run.period, -LOOKED_BACK), last: run.period }
-    const paid = await paidBefore(tx, run, ids, months.first)
-    if (paid.size === 0 && !(await anyReward(tx))) return []
-    const judged = await judgedMonths(tx, ids, months)
-    const dues: Due[] = []
+    const settingOn = await loadSettings(tx)
+    const months = { first: shiftMonth(run.period, -MONTHS_BACK), last: run.period }
+    const paid = await loadPaidRewards(tx, run, ids, months.first)
+    if (paid.size === 0 && !(await hasAnyReward(tx))) return []
+    const judged = await loadRewardMonths(tx, ids, months)
+    const dues: Payable[] = []
     const seen = new Set<string>()
     for (const month of judged) {
       const id = rewardId(month.employee, month.month)
       seen.add(id)
       const setting = settingOn(month.office, lastDay(month.month))
-      const now = rewardOf(month, setting, run.currency)
-      const words = wordsOf(month, now, run.currency, run.language, setting.reward_set_by_name)
+      const now = rewardAmount(month, setting, run.currency)
+      const words = rewardText(month, now, run.currency, run.language, setting.reward_set_by_name)
       const setBy = setting.reward_set_by_name
       const of = { employee: month.employee, id, words, ...(now > 0 && setBy !== null && { by: [setBy] }) }
-      dues.push(...dueOf(of, now, paid.get(id)))
+      dues.push(...rewardDues(of, now, paid.get(id)))
     }
     // Of a month that was paid and has no judged day any more.
     for (const [id, before] of paid)
       if (!seen.has(id)) {
         const none = { ...before, worked: [], missed: [], isJudged: false }
-        const words = wordsOf(none, 0, run.currency, run.language)
-        dues.push(...dueOf({ employee: before.employee, id, words }, 0, before))
+        const words = rewardText(none, 0, run.currency, run.language)
+        dues.push(...rewardDues({ employee: before.employee, id, words }, 0, before))
       }
     return dues
   },
@@ -65,7 +65,7 @@ export const PERFECT_MONTHS: PaySource = {
     `attendance/main?employee_id=${employee}&from=${firstDay(shiftMonth(period, -1))}&to=${lastDay(period)}`,
 }
 
-type Before = {
+type PaidReward = {
   readonly employee: string
   readonly month: Month
   readonly amount: number
@@ -74,15 +74,15 @@ type Before = {
 }
 
 /** What is due of a month, or the difference to what was paid of it. */
-function dueOf(
+function rewardDues(
   of: { readonly employee: string; readonly id: string; readonly words: string; readonly by?: readonly string[] },
   now: number,
-  before: Before | undefined,
-): Due[] {
+  before: PaidReward | undefined,
+): Payable[] {
   if (!before) return now === 0 ? [] : [{ shape: 'amount', ...of, code: REWARD_ITEM, amount: now }]
   const was = before.amount
   if (now === was) return []
-  const part: BackPart = { ...before.paidIn, code: REWARD_ITEM, was, settled: 0, now }
+  const part: BackPayPart = { ...before.paidIn, code: REWARD_ITEM, was, settled: 0, now }
   return [
     {
       shape: 'amount',
@@ -96,7 +96,7 @@ function dueOf(
 }
 
 /** Whether any office rewards a perfect month. */
-async function anyReward(tx: Tx): Promise<boolean> {
+async function hasAnyReward(tx: Tx): Promise<boolean> {
   const row = await tx
     .selectFrom('attendance_setting')
     .select('id')
@@ -110,15 +110,15 @@ async function anyReward(tx: Tx): Promise<boolean> {
  * Months of some people as they were judged, with the days that were worked and missed; a month is judged when each of its
  * days on which they were employed is. One query.
  */
-async function judgedMonths(
+async function loadRewardMonths(
   tx: Tx,
   ids: readonly string[],
   { first, last }: { readonly first: Month; readonly last: Month },
-): Promise<RewardedMonth[]> {
-  const isMissed = sql`d.statuses && ${[...MISSES]}::text[]`
+): Promise<RewardMonth[]> {
+  const isMissed = sql`d.statuses && ${[...MISSED_STATUSES]}::text[]`
   // Days of a month as bits: nothing is sorted or written out for each of ten thousand people.
   const bits = (which: RawBuilder<unknown>) => sql`coalesce(bit_or(1::bigint << d.nth) filter (where ${which}), 0)`
-  const { rows } = await sql<Omit<RewardedMonth, 'worked' | 'missed'> & { worked: number; missed: number }>`
+  const { rows } = await sql<Omit<RewardMonth, 'worked' | 'missed'> & { worked: number; missed: number }>`
     select d.employee_id as employee, to_char(d.first, 'YYYY-MM') as month,
       (array_agg(d.office_id order by d.nth desc))[1] as office,
       count(*) = 1 + least((d.first + interval '1 month - 1 day')::date, coalesce(min(employee.last_day), 'infinity'::date))
@@ -127,23 +127,23 @@ async function judgedMonths(
       ${bits(isMissed)} as missed
     from (select employee_id, office_id, due, statuses, day - nth as first, nth from attendance_day
         cross join lateral (select extract(day from day)::int - 1 as nth) n
-        where ${among('employee_id', ids)} and day between ${firstDay(first)}::date and ${lastDay(last)}::date) d
+        where ${idIn('employee_id', ids)} and day between ${firstDay(first)}::date and ${lastDay(last)}::date) d
       join employee on employee.id = d.employee_id
     group by d.employee_id, d.first order by 1, d.first`.execute(tx)
   return rows.map(({ worked, missed, ...row }) => ({
     ...row,
-    worked: daysOfBits(row.month, worked),
-    missed: daysOfBits(row.month, missed),
+    worked: daysFromBits(row.month, worked),
+    missed: daysFromBits(row.month, missed),
   }))
 }
 
 /** What approved runs but this one paid, of the months that are looked at. */
-async function paidBefore(
+async function loadPaidRewards(
   tx: Tx,
-  run: DueRun,
+  run: SourceRun,
   ids: readonly string[],
   first: Month,
-): Promise<ReadonlyMap<string, Before>> {
+): Promise<ReadonlyMap<string, PaidReward>> {
   const { rows } = await sql<{
     employee: string
     id: string
@@ -152,18 +152,18 @@ async function paidBefore(
     kind: RunKind
     sequence: number
     amount: number
-    back: BackPart[] | null
+    back: BackPayPart[] | null
   }>`
     select t.employee_id as employee, t.source_id as id, t.nth, q.period, q.kind, q.sequence, d.amount, d.back
     from pay_run_took t join pay_run q on q.id = t.pay_run_id join payslip p on p.pay_run_id = t.pay_run_id and p.employee_id = t.employee_id
     cross join lateral jsonb_to_recordset(p.dues) d(source text, id uuid, nth int, amount bigint, back jsonb)
-    where t.source = ${SOURCE} and ${among('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
+    where t.source = ${SOURCE} and ${idIn('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
       and q.period >= ${first} and q.currency = ${run.currency}
       and d.source = ${SOURCE} and d.id = t.source_id and coalesce(d.nth, 1) = t.nth
     order by t.source_id, t.nth`.execute(tx)
-  const found = new Map<string, Before>()
+  const found = new Map<string, PaidReward>()
   for (const { employee, id, nth, period, kind, sequence, amount, back } of rows) {
-    const month = monthOfId(employee, id, period)
+    const month = rewardMonth(employee, id, period)
     if (month === undefined || month < first) continue
     const known = found.get(id)
     const added = back ? sum(back.map(partDifference)) : amount
@@ -174,8 +174,8 @@ async function paidBefore(
 }
 
 /** Of which month a figure is: its id follows from it. */
-function monthOfId(employee: string, id: string, paidIn: Month): Month | undefined {
-  for (let back = 0; back <= 2 * LOOKED_BACK; back++) {
+function rewardMonth(employee: string, id: string, paidIn: Month): Month | undefined {
+  for (let back = 0; back <= 2 * MONTHS_BACK; back++) {
     const month = shiftMonth(paidIn, -back)
     if (rewardId(employee, month) === id) return month
   }
@@ -187,28 +187,31 @@ export function rewardId(employee: string, month: Month): string {
   return figureId(employee, SOURCE, month)
 }
 
-type Told = Pick<RewardedMonth, 'month' | 'worked' | 'missed'>
+type RewardDays = Pick<RewardMonth, 'month' | 'worked' | 'missed'>
 
 /** `Perfect attendance in November 2026: 21 days (2–6 Nov, …)`, or the days that stand against it. */
-function wordsOf(
-  { month, worked, missed }: Told,
+function rewardText(
+  { month, worked, missed }: RewardDays,
   now: number,
   currency: string,
   language: Language,
   setBy: string | null = null,
 ): string {
   const spans = (days: readonly Day[]) =>
-    spansOf(days)
+    consecutiveSpans(days)
       .map((span) => spanText(span, language))
       .join(language === 'en' ? ', ' : '、')
   const about = { month: monthText(month, language), count: worked.length, amount: amountText(now, currency) }
   if (now > 0) {
-    const words = text(attendancePayLabels['attendance-pay.perfect'], language, { ...about, days: spans(worked) })
+    const words = formatLabel(attendancePayLabels['attendance-pay.perfect'], language, {
+      ...about,
+      days: spans(worked),
+    })
     return setBy === null
       ? words
-      : text(attendancePayLabels['attendance-pay.perfect_set_by'], language, { words, name: setBy })
+      : formatLabel(attendancePayLabels['attendance-pay.perfect_set_by'], language, { words, name: setBy })
   }
   return missed.length > 0
-    ? text(attendancePayLabels['attendance-pay.not_perfect'], language, { ...about, days: spans(missed) })
-    : text(attendancePayLabels['attendance-pay.not_enough'], language, about)
+    ? formatLabel(attendancePayLabels['attendance-pay.not_perfect'], language, { ...about, days: spans(missed) })
+    : formatLabel(attendancePayLabels['attendance-pay.not_enough'], language, about)
 }

@@ -1,9 +1,9 @@
 import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
-import { isPerfect } from '../rules/perfect.ts'
+import { isPerfect } from '../rules/perfect-month.ts'
 import type { Setting } from '../rules/setting.ts'
 
 /** A month of somebody as it was judged; `isJudged` once all of its days are. */
-export type RewardedMonth = {
+export type RewardMonth = {
   readonly employee: string
   readonly month: Month
   readonly office: string | null
@@ -16,8 +16,8 @@ export type RewardedMonth = {
  * What a month is worth in a currency, in minor units: the reward of its office where all of it was judged and it was
  * perfect, else nothing. A reward in another currency is paid by no run.
  */
-export function rewardOf(
-  { isJudged, worked, missed }: Pick<RewardedMonth, 'isJudged' | 'worked' | 'missed'>,
+export function rewardAmount(
+  { isJudged, worked, missed }: Pick<RewardMonth, 'isJudged' | 'worked' | 'missed'>,
   {
     perfect_reward,
     reward_currency,
@@ -30,14 +30,14 @@ export function rewardOf(
 }
 
 /** The days of a month that bits from its first one on say, in their order. */
-export function daysOfBits(month: Month, bits: number): Day[] {
+export function daysFromBits(month: Month, bits: number): Day[] {
   const days: Day[] = []
   for (let nth = 0; nth < 31; nth++) if ((bits >>> nth) & 1) days.push(addDays(firstDay(month), nth))
   return days
 }
 
 /** Days that follow each other, as spans. */
-export function spansOf(days: readonly Day[]): { first: Day; last: Day }[] {
+export function consecutiveSpans(days: readonly Day[]): { first: Day; last: Day }[] {
   const spans: { first: Day; last: Day }[] = []
   for (const day of [...days].sort()) {
     const last = spans.at(-1)

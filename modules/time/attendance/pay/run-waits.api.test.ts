@@ -1,36 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { payrollReadyApi } from '#modules/pay/readiness/contract.ts'
-import { judgeNow } from '#modules/time/attendance/testing/punches.ts'
+import { runDailyEvaluation } from '#modules/time/attendance/testing/punches.ts'
 import type { Caller } from '#test/server.ts'
 import { attendanceApi } from '../contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('mei.ling', 'HR Generalist')
 })
 afterAll(() => month.server.stop())
 
-const judged = () => judgeNow(month.server)
-const ready = async (): Promise<Shown> =>
-  (await good(month.payroll.call(payrollReadyApi.months, { group_id: month.groupId, period: '2026-11' })))[0]
-const waitOf = async (kind: string) => (await ready()).waits.find((one: Shown) => one.kind === `attendance_${kind}`)
+const evaluateAll = () => runDailyEvaluation(month.server)
+const loadReadyMonth = async (): Promise<ReplyBody> =>
+  (await expectOk(month.payroll.call(payrollReadyApi.months, { group_id: month.groupId, period: '2026-11' })))[0]
+const loadWait = async (kind: string) =>
+  (await loadReadyMonth()).waits.find((one: ReplyBody) => one.kind === `attendance_${kind}`)
 
 describe('ATT-12 ready for payroll', () => {
   it('ATT-12c where no absence is taken off pay nothing of attendance waits', async () => {
-    await judged()
-    expect(await ready()).toMatchObject({ total: 0, waits: [] })
+    await evaluateAll()
+    expect(await loadReadyMonth()).toMatchObject({ total: 0, waits: [] })
   })
 
   it('ATT-12c PAY-06 says days to approve with whom and where, and months that are not locked, which nobody waits for', async () => {
-    await good(hr.call(attendanceApi.addSetting, { from_day: '2026-11-01' } as never))
-    await judged()
-    const waiting = await waitOf('waiting')
+    await expectOk(hr.call(attendanceApi.addSetting, { from_day: '2026-11-01' } as never))
+    await evaluateAll()
+    const waiting = await loadWait('waiting')
     expect(waiting).toMatchObject({
       title: 'Attendance days to approve',
       informs: false,
@@ -56,13 +57,13 @@ describe('ATT-12 ready for payroll', () => {
     } as never)
     // Those of the list are of every pay group: Taipei's are waited for by its own.
     expect(listed.body.total).toBeGreaterThan(waiting.count)
-    const unlocked = await waitOf('unlocked')
+    const unlocked = await loadWait('unlocked')
     expect(unlocked).toMatchObject({ informs: true, waits_for: [] })
-    expect((await ready()).total).toBe(waiting.count)
+    expect((await loadReadyMonth()).total).toBe(waiting.count)
 
-    const [day] = listed.body.data.filter((one: Shown) => one.full_name.includes('Amirul'))
-    await good(hr.call(attendanceApi.approve, { days: [{ id: day.id, version: day.version }] }))
-    expect((await waitOf('waiting')).count).toBe(waiting.count - 1)
+    const [day] = listed.body.data.filter((one: ReplyBody) => one.full_name.includes('Amirul'))
+    await expectOk(hr.call(attendanceApi.approve, { days: [{ id: day.id, version: day.version }] }))
+    expect((await loadWait('waiting')).count).toBe(waiting.count - 1)
 
     // A run asks about days alone, and locks the months that were judged.
     const run = await month.calculated({ period: '2026-11' })
@@ -73,7 +74,7 @@ describe('ATT-12 ready for payroll', () => {
         .values({ ...lock, first_day: '2026-11-01', last_day: '2026-11-30' })
         .execute(),
     )
-    expect((await waitOf('unlocked')).count).toBe(unlocked.count - 1)
+    expect((await loadWait('unlocked')).count).toBe(unlocked.count - 1)
     await month.server.tenant('meridian', (tx) => tx.deleteFrom('attendance_lock').execute())
     expect((await month.run(run.id)).waits).toMatchObject([
       {
@@ -86,11 +87,13 @@ describe('ATT-12 ready for payroll', () => {
   })
 
   it('ATT-12c says how many days no device file covers, of offices that are fed by devices', async () => {
-    expect(await waitOf('unjudged')).toBeUndefined()
-    const [setting] = await good(hr.call(attendanceApi.settings, {}))
-    await good(hr.call(attendanceApi.changeSetting, { id: setting.id, version: setting.version, is_by_device: true }))
-    await judged()
-    const unjudged = await waitOf('unjudged')
+    expect(await loadWait('unjudged')).toBeUndefined()
+    const [setting] = await expectOk(hr.call(attendanceApi.settings, {}))
+    await expectOk(
+      hr.call(attendanceApi.changeSetting, { id: setting.id, version: setting.version, is_by_device: true }),
+    )
+    await evaluateAll()
+    const unjudged = await loadWait('unjudged')
     // The twentieth is today: nineteen days of each who is paid by the group, less those before they joined.
     expect(unjudged).toMatchObject({ title: 'Days without a device file', page: 'attendance/devices' })
     expect(unjudged.count % 19).toBe(0)
@@ -115,7 +118,7 @@ describe('ATT-12 ready for payroll', () => {
         .values(judgedDay as never)
         .execute(),
     )
-    expect((await waitOf('unjudged')).count).toBe(unjudged.count - 1)
-    expect(await waitOf('waiting')).toBeUndefined()
+    expect((await loadWait('unjudged')).count).toBe(unjudged.count - 1)
+    expect(await loadWait('waiting')).toBeUndefined()
   })
 })

@@ -1,79 +1,81 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, earlierOf, firstDay, lastDay, type Month } from '#base/days.ts'
-import type { MonthToPay, RunWait } from '#modules/pay/sources/waits.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
-import { applicantsOf, replacementsFor } from '#modules/requests/approval/deciders.ts'
+import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days.ts'
+import type { MonthToPay, PendingInput } from '#modules/pay/sources/pending-inputs.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { loadApplicants, loadReplacementFinder } from '#modules/requests/approval/approvers.ts'
 import type { Tx } from '#server/database/database.ts'
-import { joinHeldSetting } from '../settings/held.ts'
+import { joinSettingOnDay } from '../settings/setting-on-day.ts'
 import { attendancePayLabels } from './labels.ts'
 
-const held = (office: RawBuilder<unknown>) => joinHeldSetting(office, sql`d.day`)
-const spanOf = ({ period }: { readonly period: Month }) => sql`${firstDay(period)}::date and ${lastDay(period)}::date`
+const joinSetting = (office: RawBuilder<unknown>) => joinSettingOnDay(office, sql`d.day`)
+const monthRange = ({ period }: { readonly period: Month }) =>
+  sql`${firstDay(period)}::date and ${lastDay(period)}::date`
 
 /** Days of a month to approve in offices that take absences off pay. */
-const waiting = (month: MonthToPay) => sql`attendance_day d ${held(sql`d.office_id`)}
-  where d.approval = 'waiting' and held.deducts_absence and d.day between ${spanOf(month)} and d.employee_id in (${month.people})`
+const waitingDays = (month: MonthToPay) => sql`attendance_day d ${joinSetting(sql`d.office_id`)}
+  where d.approval = 'waiting' and held.deducts_absence and d.day between ${monthRange(month)} and d.employee_id in (${month.people})`
 
 /** Days that are over and were not judged yet, of people of offices that are fed by devices; where no office is, no day is looked at. */
-const unjudged = (month: MonthToPay, today: Day) => sql`employee
+const unevaluatedDays = (month: MonthToPay, today: Day) => sql`employee
   cross join lateral (select day::date as day from generate_series(greatest(${firstDay(month.period)}::date, employee.joined_on),
-    least(${earlierOf(lastDay(month.period), today)}::date - 1, coalesce(employee.last_day, ${lastDay(month.period)}::date)), interval '1 day') g(day)) d
-  left join employment job on ${onDay('job', sql`d.day`)} ${held(sql`job.office_id`)}
+    least(${earlierDay(lastDay(month.period), today)}::date - 1, coalesce(employee.last_day, ${lastDay(month.period)}::date)), interval '1 day') g(day)) d
+  left join employment job on ${isAsOf('job', sql`d.day`)} ${joinSetting(sql`job.office_id`)}
   where exists (select from attendance_setting where is_by_device and deducts_absence)
     and employee.id in (${month.people}) and held.is_by_device and held.deducts_absence
     and not exists (select from attendance_day a where a.employee_id = employee.id and a.day = d.day)`
 
 /** People whose month no run has locked, in offices that take absences off pay. */
-const unlocked = (month: MonthToPay) => sql`attendance_day d ${held(sql`d.office_id`)}
-  where held.deducts_absence and d.day between ${spanOf(month)} and d.employee_id in (${month.people})
+const unlockedDays = (month: MonthToPay) => sql`attendance_day d ${joinSetting(sql`d.office_id`)}
+  where held.deducts_absence and d.day between ${monthRange(month)} and d.employee_id in (${month.people})
     and not exists (select from attendance_lock l where l.employee_id = d.employee_id and d.day between l.first_day and l.last_day)`
 
-async function counted(tx: Tx, what: RawBuilder<unknown>, of: RawBuilder<unknown>): Promise<number> {
+async function countRows(tx: Tx, what: RawBuilder<unknown>, of: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(${what})::int as count from ${of}`.execute(tx)
   return rows[0]!.count
 }
 
 /** Names of those who look after the attendance of some people: HR of theirs. */
-async function lookedAfterBy(tx: Tx, today: Day, people: RawBuilder<unknown>): Promise<string[]> {
+async function loadResponsibleNames(tx: Tx, today: Day, people: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct p.id from (${people}) p(id)`.execute(tx)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const applicants = [...(await applicantsOf(tx, ids, NOBODY, today)).values()].map((one) => ({ ...one, chain: [] }))
-  const who = await replacementsFor(tx, applicants, 'attendance:manage', today)
+  const applicants = [...(await loadApplicants(tx, ids, NOBODY, today)).values()].map((one) => ({ ...one, chain: [] }))
+  const who = await loadReplacementFinder(tx, applicants, 'attendance:manage', today)
   return [...new Set(applicants.flatMap((one) => who(one).map(({ name }) => name)))].sort()
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-const label = (key: keyof typeof attendancePayLabels) => attendancePayLabels[key]
-const said = (kind: 'waiting' | 'unjudged' | 'unlocked') => ({
+const payLabel = (key: keyof typeof attendancePayLabels) => attendancePayLabels[key]
+const waitTexts = (kind: 'waiting' | 'unjudged' | 'unlocked') => ({
   kind: `attendance_${kind}`,
-  title: label(`attendance-pay.${kind}`),
-  about: label(`attendance-pay.${kind}_about`),
-  question: { one: label(`attendance-pay.${kind}_one`), other: label(`attendance-pay.${kind}_other`) },
+  title: payLabel(`attendance-pay.${kind}`),
+  about: payLabel(`attendance-pay.${kind}_about`),
+  question: { one: payLabel(`attendance-pay.${kind}_one`), other: payLabel(`attendance-pay.${kind}_other`) },
 })
-const listOf = ({ period }: MonthToPay, more = '') =>
+const daysListPath = ({ period }: MonthToPay, more = '') =>
   `attendance/main?from=${firstDay(period)}&to=${lastDay(period)}${more}`
 
 /** What of attendance a run should wait for: days to approve, days without a judgement, and months that may still change. */
-export const ATTENDANCE_WAITS: readonly RunWait[] = [
+export const ATTENDANCE_WAITS: readonly PendingInput[] = [
   {
-    ...said('waiting'),
-    page: (month) => listOf(month, '&approval=waiting'),
-    count: (tx, month) => counted(tx, sql`*`, waiting(month)),
-    waitsFor: ({ tx, today }, month) => lookedAfterBy(tx, today, sql`select d.employee_id from ${waiting(month)}`),
+    ...waitTexts('waiting'),
+    page: (month) => daysListPath(month, '&approval=waiting'),
+    count: (tx, month) => countRows(tx, sql`*`, waitingDays(month)),
+    findDeciders: ({ tx, today }, month) =>
+      loadResponsibleNames(tx, today, sql`select d.employee_id from ${waitingDays(month)}`),
   },
   {
-    ...said('unjudged'),
+    ...waitTexts('unjudged'),
     page: () => 'attendance/devices',
-    count: (tx, month, today) => counted(tx, sql`*`, unjudged(month, today)),
-    waitsFor: ({ tx, today }, month) =>
-      lookedAfterBy(tx, today, sql`select employee.id from ${unjudged(month, today)}`),
+    count: (tx, month, today) => countRows(tx, sql`*`, unevaluatedDays(month, today)),
+    findDeciders: ({ tx, today }, month) =>
+      loadResponsibleNames(tx, today, sql`select employee.id from ${unevaluatedDays(month, today)}`),
   },
   {
-    ...said('unlocked'),
+    ...waitTexts('unlocked'),
     // The approval of the run locks them: nobody has to do anything.
-    informs: true,
-    page: (month) => listOf(month),
-    count: (tx, month) => counted(tx, sql`distinct d.employee_id`, unlocked(month)),
+    isInformational: true,
+    page: (month) => daysListPath(month),
+    count: (tx, month) => countRows(tx, sql`distinct d.employee_id`, unlockedDays(month)),
   },
 ]

@@ -1,5 +1,5 @@
 import type { ApprovalCondition } from '../values.ts'
-import type { JudgedDay } from './judge.ts'
+import type { DayEvaluation } from './evaluate-day.ts'
 
 const TWELVE_HOURS = 720
 
@@ -8,7 +8,7 @@ const TWELVE_HOURS = 720
  * worked and there is nothing to approve. Hours of the weekly pattern are a shift; both bounds are allowed. What is taken off
  * pay is never approved by itself (`deducts`).
  */
-export function failedConditions(day: JudgedDay, deducts: boolean): ApprovalCondition[] | undefined {
+export function failedConditions(day: DayEvaluation, deducts: boolean): ApprovalCondition[] | undefined {
   const failed: ApprovalCondition[] = deducts && day.missed > 0 ? ['unpaid_absence'] : []
   if (day.in === null && day.out === null) return failed.length > 0 ? failed : undefined
   if (day.parts.length === 0) failed.push('no_shift')

@@ -5,21 +5,21 @@ import type { Workday } from '#modules/calendar/workdays/workday.ts'
 import type { AttendanceStatus } from '../values.ts'
 import { failedConditions } from './approval.ts'
 import { metresBetween } from './distance.ts'
-import { expectedOf } from './expected.ts'
-import { fixJudged } from './fix.ts'
-import { perfectMonth } from './perfect.ts'
-import { type JudgingWorld, personDays } from './person-days.ts'
-import { type Press, presenceOf } from './presence.ts'
-import { rounded } from './rounding.ts'
-import { settingOn, USUAL } from './setting.ts'
-import { windowAt, windowsOf } from './windows.ts'
+import { expectedHours } from './expected-hours.ts'
+import { perfectMonth } from './perfect-month.ts'
+import { type EvaluationContext, evaluatePersonDays } from './person-days.ts'
+import { checkPosition } from './position-check.ts'
+import { type Punch, toPresence } from './presence.ts'
+import { findWindow, toPunchWindows } from './punch-windows.ts'
+import { roundToStep } from './rounding.ts'
+import { buildSettingLookup, DEFAULT_SETTING } from './setting.ts'
 
 const ZONE = 'Asia/Kuala_Lumpur'
 const NINE_TO_SIX = usualHours(540, 480, 60)
 const NIGHT: DayHours = { start: 1320, end: 420, break: 60, divides: 120 }
 const MORNING: DayHours = { start: 420, end: 900, break: 60, divides: 660 }
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)
-const press = (text: string, direction: Press['direction'] = null): Press => ({ id: text, at: at(text), direction })
+const punchAt = (text: string, direction: Punch['direction'] = null): Punch => ({ id: text, at: at(text), direction })
 
 function workday(hours: DayHours | null, more: Partial<Workday> = {}): Workday {
   return {
@@ -34,7 +34,7 @@ function workday(hours: DayHours | null, more: Partial<Workday> = {}): Workday {
   }
 }
 
-function shifted(...all: (DayHours & { margins?: { before: number; after: number; grace: number } })[]): Workday {
+function shiftDay(...all: (DayHours & { margins?: { before: number; after: number; grace: number } })[]): Workday {
   const parts = all.map(({ margins, ...hours }, nth) => ({
     id: `${nth}`,
     shift: `${nth}`,
@@ -54,8 +54,8 @@ function shifted(...all: (DayHours & { margins?: { before: number; after: number
   })
 }
 
-const world = (more: Partial<JudgingWorld> = {}, setting: object = {}): JudgingWorld => ({
-  settingOn: settingOn([{ ...USUAL, ...setting, office_id: null, from_day: '2000-01-01' }]),
+const evaluationContext = (more: Partial<EvaluationContext> = {}, setting: object = {}): EvaluationContext => ({
+  settingOn: buildSettingLookup([{ ...DEFAULT_SETTING, ...setting, office_id: null, from_day: '2000-01-01' }]),
   zoneOf: () => ZONE,
   coveredUntil: () => null,
   now: at('2030-01-01 00:00'),
@@ -63,11 +63,11 @@ const world = (more: Partial<JudgingWorld> = {}, setting: object = {}): JudgingW
 })
 
 /** Tuesday 10 November 2026 between a Monday and a Wednesday. */
-const judge = (
+const evaluateToday = (
   today: Workday,
-  presses: Press[],
+  presses: Punch[],
   { setting = {}, now = '2030-01-01 00:00', before = today, after = today } = {},
-) => personDays(world({ now: at(now) }, setting), '2026-11-10', [before, today, after], presses)[0]!
+) => evaluatePersonDays(evaluationContext({ now: at(now) }, setting), '2026-11-10', [before, today, after], presses)[0]!
 
 const OFFICE = workday(NINE_TO_SIX)
 
@@ -82,17 +82,17 @@ describe('ATT-08a whose punch it is', () => {
   const wide = { before: 180, after: 180, grace: 0 }
 
   it('ATT-08a a window is the hours with their margins, both ends included', () => {
-    const windows = windowsOf([stretch('2026-11-10', NINE_TO_SIX, wide)])
-    expect(windowAt(windows, at('2026-11-10 06:00:00'))?.day).toBe('2026-11-10')
-    expect(windowAt(windows, at('2026-11-10 05:59:59'))).toBeUndefined()
-    expect(windowAt(windows, at('2026-11-10 21:00:00'))?.day).toBe('2026-11-10')
-    expect(windowAt(windows, at('2026-11-10 21:00:01'))).toBeUndefined()
+    const windows = toPunchWindows([stretch('2026-11-10', NINE_TO_SIX, wide)])
+    expect(findWindow(windows, at('2026-11-10 06:00:00'))?.day).toBe('2026-11-10')
+    expect(findWindow(windows, at('2026-11-10 05:59:59'))).toBeUndefined()
+    expect(findWindow(windows, at('2026-11-10 21:00:00'))?.day).toBe('2026-11-10')
+    expect(findWindow(windows, at('2026-11-10 21:00:01'))).toBeUndefined()
   })
 
   it('ATT-08b complaint 34: where two margins meet the time between is of the later one, and the moment a shift ends of that shift', () => {
     const noon = { start: 1020, end: 60, break: 0, divides: null }
-    const windows = windowsOf([stretch('2026-11-10', MORNING, wide), stretch('2026-11-10', noon, wide)])
-    const nth = (text: string) => windows.indexOf(windowAt(windows, at(text))!)
+    const windows = toPunchWindows([stretch('2026-11-10', MORNING, wide), stretch('2026-11-10', noon, wide)])
+    const nth = (text: string) => windows.indexOf(findWindow(windows, at(text))!)
     // The later one begins at 17:00 and would reach back to 14:00, within the earlier one, which ends at 15:00.
     expect(nth('2026-11-10 14:59:59')).toBe(0)
     expect(nth('2026-11-10 15:00:00')).toBe(0)
@@ -102,45 +102,49 @@ describe('ATT-08a whose punch it is', () => {
 
   it('ATT-08a a margin that reaches less far leaves the time after a shift to it', () => {
     const later = { start: 1140, end: 60, break: 0, divides: null }
-    const windows = windowsOf([
+    const windows = toPunchWindows([
       stretch('2026-11-10', MORNING, { before: 0, after: 240, grace: 0 }),
       stretch('2026-11-10', later, { before: 60, after: 0, grace: 0 }),
     ])
-    const nth = (text: string) => windows.indexOf(windowAt(windows, at(text))!)
+    const nth = (text: string) => windows.indexOf(findWindow(windows, at(text))!)
     expect(nth('2026-11-10 17:59:59')).toBe(0)
     expect(nth('2026-11-10 18:00:00')).toBe(1)
   })
 
   it('ATT-08c complaint 34: a shift over midnight is of the day on which it begins, also over the end of a month and a year', () => {
-    const night = shifted(NIGHT)
+    const night = shiftDay(NIGHT)
     const off = workday(null)
-    const found = personDays(
-      world(),
+    const found = evaluatePersonDays(
+      evaluationContext(),
       '2026-12-31',
       [off, night, off, off],
-      [press('2026-12-31 21:58:00'), press('2027-01-01 07:02:00')],
+      [punchAt('2026-12-31 21:58:00'), punchAt('2027-01-01 07:02:00')],
     )
-    expect(found.map(({ day, presses }) => [day, presses.length])).toEqual([
+    expect(found.map(({ day, punches: presses }) => [day, presses.length])).toEqual([
       ['2026-12-31', 2],
       ['2027-01-01', 0],
     ])
-    expect(found[0]!.judged).toMatchObject({ worked: 484, late: 0, statuses: ['attend'] })
+    expect(found[0]!.evaluation).toMatchObject({ worked: 484, late: 0, statuses: ['attend'] })
   })
 
   it('ATT-08c the day is that of the office’s zone, whatever day it is elsewhere', () => {
     const there = workday(NINE_TO_SIX, { office: 'london' })
     const zoneOf = (office: string | null) => (office === 'london' ? 'Europe/London' : ZONE)
     // Nine in London is 17:00 in Kuala Lumpur, and six is two in the morning of the next day.
-    const presses = [press('2026-11-10 17:00:00'), press('2026-11-11 02:00:00')]
-    const [found] = personDays(world({ zoneOf }), '2026-11-10', [there, there, there], presses)
-    expect(found).toMatchObject({ day: '2026-11-10', presses: [{}, {}], judged: { worked: 480, late: 0, early: 0 } })
+    const presses = [punchAt('2026-11-10 17:00:00'), punchAt('2026-11-11 02:00:00')]
+    const [found] = evaluatePersonDays(evaluationContext({ zoneOf }), '2026-11-10', [there, there, there], presses)
+    expect(found).toMatchObject({
+      day: '2026-11-10',
+      punches: [{}, {}],
+      evaluation: { worked: 480, late: 0, early: 0 },
+    })
   })
 
   it('ATT-08c a punch of no shift is of its own date, shown and ignored', () => {
-    const { presses, judged } = judge(OFFICE, [
-      press('2026-11-10 02:00:00'),
-      press('2026-11-10 09:00:00'),
-      press('2026-11-10 18:00:00'),
+    const { punches: presses, evaluation: judged } = evaluateToday(OFFICE, [
+      punchAt('2026-11-10 02:00:00'),
+      punchAt('2026-11-10 09:00:00'),
+      punchAt('2026-11-10 18:00:00'),
     ])
     expect(presses).toHaveLength(3)
     expect(judged!.uses.get('2026-11-10 02:00:00')).toBe('ignored')
@@ -151,7 +155,7 @@ describe('ATT-08a whose punch it is', () => {
 describe('ATT-09 what a day was', () => {
   it('ATT-09cd ATT-01d present, late and early beyond the grace', () => {
     const day = (from: string, until: string) =>
-      judge(OFFICE, [press(`2026-11-10 ${from}`), press(`2026-11-10 ${until}`)]).judged!
+      evaluateToday(OFFICE, [punchAt(`2026-11-10 ${from}`), punchAt(`2026-11-10 ${until}`)]).evaluation!
     expect(day('09:00:00', '18:00:00')).toMatchObject({ statuses: ['attend'], late: 0, early: 0, worked: 480, over: 0 })
     expect(day('09:10:00', '17:50:00')).toMatchObject({ statuses: ['attend'], late: 0, early: 0 })
     expect(day('09:10:01', '17:49:59')).toMatchObject({
@@ -168,12 +172,14 @@ describe('ATT-09 what a day was', () => {
   })
 
   it('ATT-09acg nobody came: absent once the window has closed, and nothing before', () => {
-    expect(judge(OFFICE, []).judged).toMatchObject({ lead: 'absent', statuses: ['absent'], due: 480 })
-    expect(judge(OFFICE, [], { now: '2026-11-10 21:59' }).judged).toBeNull()
-    expect(judge(OFFICE, [], { now: '2026-11-11 00:00' }).judged).toMatchObject({ lead: 'absent' })
-    const one = [press('2026-11-10 09:30:00')]
-    expect(judge(OFFICE, one, { now: '2026-11-10 12:00' }).judged).toMatchObject({ statuses: ['late', 'attend'] })
-    expect(judge(OFFICE, one).judged).toMatchObject({
+    expect(evaluateToday(OFFICE, []).evaluation).toMatchObject({ lead: 'absent', statuses: ['absent'], due: 480 })
+    expect(evaluateToday(OFFICE, [], { now: '2026-11-10 21:59' }).evaluation).toBeNull()
+    expect(evaluateToday(OFFICE, [], { now: '2026-11-11 00:00' }).evaluation).toMatchObject({ lead: 'absent' })
+    const one = [punchAt('2026-11-10 09:30:00')]
+    expect(evaluateToday(OFFICE, one, { now: '2026-11-10 12:00' }).evaluation).toMatchObject({
+      statuses: ['late', 'attend'],
+    })
+    expect(evaluateToday(OFFICE, one).evaluation).toMatchObject({
       lead: 'no_clock_out',
       statuses: ['no_clock_out', 'late', 'attend'],
       out: null,
@@ -184,26 +190,36 @@ describe('ATT-09 what a day was', () => {
   it('ATT-09b off days, holidays and leave are no absence; not before joining, on the last day it is', () => {
     const holiday = { id: 'h', name: 'Deepavali', name_zh: null, kind: 'public', part: 'whole' } as const
     const leave = { source: 'leave', id: 'l', type: 't', part: 'whole', paid: 0 } as const
-    expect(judge(workday(null), []).judged).toMatchObject({ lead: 'off_day', statuses: ['off_day'], due: 0 })
-    expect(judge(workday(NINE_TO_SIX, { holidays: [holiday] }), []).judged).toMatchObject({ statuses: ['holiday'] })
-    expect(judge(workday(NINE_TO_SIX, { away: [leave] }), []).judged).toMatchObject({ statuses: ['on_leave'] })
-    expect(judge(workday(NINE_TO_SIX, { away: [{ ...leave, pending: true }] }), []).judged).toMatchObject({
+    expect(evaluateToday(workday(null), []).evaluation).toMatchObject({
+      lead: 'off_day',
+      statuses: ['off_day'],
+      due: 0,
+    })
+    expect(evaluateToday(workday(NINE_TO_SIX, { holidays: [holiday] }), []).evaluation).toMatchObject({
+      statuses: ['holiday'],
+    })
+    expect(evaluateToday(workday(NINE_TO_SIX, { away: [leave] }), []).evaluation).toMatchObject({
+      statuses: ['on_leave'],
+    })
+    expect(evaluateToday(workday(NINE_TO_SIX, { away: [{ ...leave, pending: true }] }), []).evaluation).toMatchObject({
       statuses: ['absent'],
     })
     const gone = workday(NINE_TO_SIX, { employed: false })
-    const found = personDays(world(), '2026-11-10', [gone, OFFICE, gone, gone], [])
+    const found = evaluatePersonDays(evaluationContext(), '2026-11-10', [gone, OFFICE, gone, gone], [])
     expect(found.map(({ day }) => day)).toEqual(['2026-11-10'])
-    expect(found[0]!.judged).toMatchObject({ lead: 'absent' })
+    expect(found[0]!.evaluation).toMatchObject({ lead: 'absent' })
   })
 
   it('ATT-09f half leave and half present stand together, and the half that is left says who is late', () => {
     const away = { source: 'leave', id: 'l', type: 't', part: 'first', paid: 0 } as const
     const half = workday(NINE_TO_SIX, { away: [away] })
-    const came = judge(half, [press('2026-11-10 14:00:00'), press('2026-11-10 18:00:00')]).judged!
+    const came = evaluateToday(half, [punchAt('2026-11-10 14:00:00'), punchAt('2026-11-10 18:00:00')]).evaluation!
     expect(came).toMatchObject({ statuses: ['attend', 'on_leave'], due: 240, worked: 240, late: 0 })
-    expect(judge(half, [press('2026-11-10 14:30:00'), press('2026-11-10 18:00:00')]).judged).toMatchObject({ late: 30 })
-    expect(judge(half, []).judged).toMatchObject({ statuses: ['absent', 'on_leave'] })
-    expect(expectedOf([])).toBeNull()
+    expect(
+      evaluateToday(half, [punchAt('2026-11-10 14:30:00'), punchAt('2026-11-10 18:00:00')]).evaluation,
+    ).toMatchObject({ late: 30 })
+    expect(evaluateToday(half, []).evaluation).toMatchObject({ statuses: ['absent', 'on_leave'] })
+    expect(expectedHours([])).toBeNull()
   })
 
   // Week 09 to 18, lunch 13 to 14; what is right is said by the customer's own examples.
@@ -213,10 +229,10 @@ describe('ATT-09 what a day was', () => {
         away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start, end }, paid: 0 }],
       })
     const day = (of: Workday, ...times: string[]) =>
-      judge(
+      evaluateToday(
         of,
-        times.map((time) => press(`2026-11-10 ${time}`)),
-      ).judged!
+        times.map((time) => punchAt(`2026-11-10 ${time}`)),
+      ).evaluation!
     const morning = away(540, 660)
     expect(day(morning, '10:58:00', '18:01:00')).toMatchObject({ lead: 'attend', late: 0, early: 0, due: 360 })
     expect(day(morning, '11:12:00', '18:01:00')).toMatchObject({ late: 12 })
@@ -244,7 +260,8 @@ describe('ATT-09 what a day was', () => {
       away: [{ source: 'leave', id: 'l', type: 't', part: 'minutes', time: { start: 1740, end: 1860 }, paid: 0 }],
     })
     const day = (out: string) =>
-      judge(night, [press('2026-11-10 21:58:00'), press(`2026-11-11 ${out}`)], { after: workday(null) }).judged!
+      evaluateToday(night, [punchAt('2026-11-10 21:58:00'), punchAt(`2026-11-11 ${out}`)], { after: workday(null) })
+        .evaluation!
     expect(day('05:01:00')).toMatchObject({ late: 0, early: 0, due: 360, over: 0 })
     expect(day('04:00:00')).toMatchObject({ early: 60 })
   })
@@ -252,7 +269,7 @@ describe('ATT-09 what a day was', () => {
   it('ATT-09e under one set duration it is half a day, under another absent, and in proportion on half a day', () => {
     const setting = { half_day_under: 360, absent_under: 120 }
     const from = (until: string, day = OFFICE) =>
-      judge(day, [press('2026-11-10 09:00:00'), press(`2026-11-10 ${until}`)], { setting }).judged!
+      evaluateToday(day, [punchAt('2026-11-10 09:00:00'), punchAt(`2026-11-10 ${until}`)], { setting }).evaluation!
     expect(from('16:00:00').statuses).toEqual(['early_out', 'attend'])
     expect(from('15:59:00').statuses).toEqual(['insufficient_hours', 'early_out', 'attend'])
     expect(from('11:00:00').statuses).toEqual(['insufficient_hours', 'early_out', 'attend'])
@@ -264,24 +281,30 @@ describe('ATT-09 what a day was', () => {
   })
 
   it('ATT-09 of two shifts on a day each is judged; missing one of them is not a whole day', () => {
-    const two = shifted(
+    const two = shiftDay(
       { start: 420, end: 660, break: 0, divides: null },
       { start: 840, end: 1080, break: 0, divides: null },
     )
-    const all = ['07:00:00', '11:00:00', '14:00:00', '18:00:00'].map((time) => press(`2026-11-10 ${time}`))
-    expect(judge(two, all).judged).toMatchObject({ statuses: ['attend'], worked: 480, due: 480 })
-    expect(judge(two, all.slice(0, 2)).judged).toMatchObject({
+    const all = ['07:00:00', '11:00:00', '14:00:00', '18:00:00'].map((time) => punchAt(`2026-11-10 ${time}`))
+    expect(evaluateToday(two, all).evaluation).toMatchObject({ statuses: ['attend'], worked: 480, due: 480 })
+    expect(evaluateToday(two, all.slice(0, 2)).evaluation).toMatchObject({
       statuses: ['insufficient_hours', 'attend'],
       worked: 240,
     })
   })
 
   it('ATT-03a ATT-09g a clock-in that is corrected to the last punch or beyond leaves a day without clock-out', () => {
-    const presses = [press('2026-11-10 09:00:00'), press('2026-11-10 18:00:00')]
+    const presses = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
     const from = (minute: number) => {
       const corrections = new Map([['2026-11-10', { in: minute, out: null }]])
-      const [found] = personDays(world(), '2026-11-10', [OFFICE, OFFICE, OFFICE], presses, corrections)
-      const { out, worked, statuses } = found!.judged!
+      const [found] = evaluatePersonDays(
+        evaluationContext(),
+        '2026-11-10',
+        [OFFICE, OFFICE, OFFICE],
+        presses,
+        corrections,
+      )
+      const { out, worked, statuses } = found!.evaluation!
       return [out, worked, statuses.includes('no_clock_out')]
     }
     expect(from(1_079)).toEqual([at('2026-11-10 18:00'), 1, false])
@@ -289,47 +312,47 @@ describe('ATT-09 what a day was', () => {
   })
 
   it('ATT-09a a day that comes by file is judged when a file covers it', () => {
-    const presses = [press('2026-11-10 09:00:00'), press('2026-11-10 18:00:00')]
-    const covered = (until: string | null) =>
-      personDays(
-        world({ coveredUntil: () => (until === null ? null : at(until)) }, { is_by_device: true }),
+    const presses = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 18:00:00')]
+    const coveredDay = (until: string | null) =>
+      evaluatePersonDays(
+        evaluationContext({ coveredUntil: () => (until === null ? null : at(until)) }, { is_by_device: true }),
         '2026-11-10',
         [OFFICE, OFFICE, OFFICE],
         presses,
       )[0]!.isOver
-    expect(covered(null)).toBe(false)
-    expect(covered('2026-11-10 17:00')).toBe(false)
-    expect(covered('2026-11-10 18:00')).toBe(true)
+    expect(coveredDay(null)).toBe(false)
+    expect(coveredDay('2026-11-10 17:00')).toBe(false)
+    expect(coveredDay('2026-11-10 18:00')).toBe(true)
   })
 })
 
 describe('ATT-10a how long somebody was there', () => {
-  const times = (...all: [string, Press['direction']?][]) =>
-    all.map(([time, direction]) => press(`2026-11-10 ${time}`, direction))
-  const minutes = (presses: Press[], by: 'span' | 'pairs') =>
-    presenceOf(presses, by).stretches.map((one) => (one.out - one.in) / 60_000)
+  const times = (...all: [string, Punch['direction']?][]) =>
+    all.map(([time, direction]) => punchAt(`2026-11-10 ${time}`, direction))
+  const minutes = (presses: Punch[], by: 'span' | 'pairs') =>
+    toPresence(presses, by).stretches.map((one) => (one.out - one.in) / 60_000)
 
   it('ATT-10a complaint 41: first in to last out; without direction first to last punch', () => {
     expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'span')).toEqual([540])
     expect(minutes(times(['08:00', 'out'], ['09:00', 'in'], ['17:00', 'out'], ['18:00', 'in']), 'span')).toEqual([480])
-    expect(presenceOf(times(['18:00', 'out']), 'span')).toMatchObject({ in: null, out: at('2026-11-10 18:00') })
+    expect(toPresence(times(['18:00', 'out']), 'span')).toMatchObject({ in: null, out: at('2026-11-10 18:00') })
   })
 
   // The customer's own examples: a double tap is as one tap, and the least gap is two minutes at first.
   it('ATT-10b a double tap is one punch: on arrival, at lunch, on leaving, and alone', () => {
     const day = (by: 'span' | 'pairs', ...times: string[]) =>
-      judge(
+      evaluateToday(
         OFFICE,
-        times.map((time) => press(`2026-11-10 ${time}`)),
+        times.map((time) => punchAt(`2026-11-10 ${time}`)),
         { setting: { duration_by: by, half_day_under: 240 } },
-      ).judged!
-    const seen = (of: ReturnType<typeof day>) => ({ ...of, uses: null })
+      ).evaluation!
+    const withoutUses = (of: ReturnType<typeof day>) => ({ ...of, uses: null })
     for (const by of ['span', 'pairs'] as const) {
       const alone = day(by, '08:58:03', '08:58:05')
       expect(alone).toMatchObject({ statuses: ['no_clock_out', 'attend'], out: null, worked: 0, missed: 0 })
-      expect(seen(alone)).toEqual(seen(day(by, '08:58:03')))
+      expect(withoutUses(alone)).toEqual(withoutUses(day(by, '08:58:03')))
       expect([...alone.uses.values()]).toEqual(['in', 'again'])
-      const whole = seen(day(by, '08:58:03', '13:00:00', '13:57:00', '18:02:00'))
+      const whole = withoutUses(day(by, '08:58:03', '13:00:00', '13:57:00', '18:02:00'))
       for (const [at, again] of [
         ['08:58:03', '08:58:05'],
         ['13:00:00', '13:00:30'],
@@ -339,40 +362,44 @@ describe('ATT-10a how long somebody was there', () => {
         const times = ['08:58:03', '13:00:00', '13:57:00', '18:02:00'].flatMap((time) =>
           time === at ? [at, again] : time,
         )
-        expect(seen(day(by, ...times))).toEqual(whole)
+        expect(withoutUses(day(by, ...times))).toEqual(whole)
       }
     }
     expect(day('pairs', '08:58:03', '08:58:05', '18:02:00')).toMatchObject({ worked: 483, missed: 0 })
   })
 
   it('ATT-10b the least gap is that of the office on the day, and both sides of it are met', () => {
-    const uses = (gap_minutes: number, ...presses: Press[]) => [
-      ...judge(OFFICE, presses, { setting: { gap_minutes } }).judged!.uses.values(),
+    const uses = (gap_minutes: number, ...presses: Punch[]) => [
+      ...evaluateToday(OFFICE, presses, { setting: { gap_minutes } }).evaluation!.uses.values(),
     ]
-    const [first, second] = [press('2026-11-10 09:00:00'), press('2026-11-10 09:01:59')]
+    const [first, second] = [punchAt('2026-11-10 09:00:00'), punchAt('2026-11-10 09:01:59')]
     expect(uses(2, first, second)).toEqual(['in', 'again'])
-    expect(uses(2, first, press('2026-11-10 09:02:00'))).toEqual(['in', 'out'])
+    expect(uses(2, first, punchAt('2026-11-10 09:02:00'))).toEqual(['in', 'out'])
     expect(uses(0, first, second)).toEqual(['in', 'out'])
-    expect(uses(5, first, press('2026-11-10 09:04:59'), press('2026-11-10 09:05:00'))).toEqual(['in', 'again', 'out'])
+    expect(uses(5, first, punchAt('2026-11-10 09:04:59'), punchAt('2026-11-10 09:05:00'))).toEqual([
+      'in',
+      'again',
+      'out',
+    ])
     // In and out are two, however close; who says nothing follows whoever says it.
-    expect(uses(2, press('2026-11-10 09:00:00', 'in'), press('2026-11-10 09:00:02', 'out'))).toEqual(['in', 'out'])
-    expect(uses(2, first, press('2026-11-10 09:00:02', 'in'), press('2026-11-10 18:00:00', 'in'))).toEqual([
+    expect(uses(2, punchAt('2026-11-10 09:00:00', 'in'), punchAt('2026-11-10 09:00:02', 'out'))).toEqual(['in', 'out'])
+    expect(uses(2, first, punchAt('2026-11-10 09:00:02', 'in'), punchAt('2026-11-10 18:00:00', 'in'))).toEqual([
       'in',
       'again',
       'ignored',
     ])
     const dated = {
-      ...world(),
-      settingOn: settingOn([{ ...USUAL, gap_minutes: 0, office_id: null, from_day: '2026-11-11' }]),
+      ...evaluationContext(),
+      settingOn: buildSettingLookup([{ ...DEFAULT_SETTING, gap_minutes: 0, office_id: null, from_day: '2026-11-11' }]),
     }
-    const days = ['10', '11'].flatMap((day) => [press(`2026-11-${day} 09:00:00`), press(`2026-11-${day} 09:00:02`)])
-    const found = personDays(dated, '2026-11-10', [OFFICE, OFFICE, OFFICE, OFFICE], days)
-    expect(found.map(({ judged }) => judged!.out !== null)).toEqual([false, true])
+    const days = ['10', '11'].flatMap((day) => [punchAt(`2026-11-${day} 09:00:00`), punchAt(`2026-11-${day} 09:00:02`)])
+    const found = evaluatePersonDays(dated, '2026-11-10', [OFFICE, OFFICE, OFFICE, OFFICE], days)
+    expect(found.map(({ evaluation: judged }) => judged!.out !== null)).toEqual([false, true])
   })
 
   it('ATT-10a pairs: without direction punches alternate and a last one alone is none; with it the first in to the next out', () => {
     expect(minutes(times(['09:00'], ['12:00'], ['13:00'], ['18:00']), 'pairs')).toEqual([180, 300])
-    const odd = presenceOf(times(['09:00'], ['12:00'], ['13:00']), 'pairs')
+    const odd = toPresence(times(['09:00'], ['12:00'], ['13:00']), 'pairs')
     expect(odd).toMatchObject({ stretches: [{ in: at('2026-11-10 09:00'), out: at('2026-11-10 12:00') }], out: null })
     const directed = times(
       ['09:00', 'in'],
@@ -383,7 +410,7 @@ describe('ATT-10a how long somebody was there', () => {
       ['18:00', 'out'],
     )
     expect(minutes(directed, 'pairs')).toEqual([180, 300])
-    const { uses } = presenceOf(directed, 'pairs')
+    const { uses } = toPresence(directed, 'pairs')
     expect([...uses].filter(([, use]) => use === 'ignored').map(([id]) => id)).toEqual([
       '2026-11-10 09:05',
       '2026-11-10 12:30',
@@ -392,37 +419,38 @@ describe('ATT-10a how long somebody was there', () => {
 
   it('ATT-10c less the unpaid break as far as somebody was there during it', () => {
     const worked = (...all: string[]) =>
-      judge(
+      evaluateToday(
         OFFICE,
-        all.map((time) => press(`2026-11-10 ${time}`)),
-      ).judged!.worked
+        all.map((time) => punchAt(`2026-11-10 ${time}`)),
+      ).evaluation!.worked
     expect(worked('09:00:00', '18:00:00')).toBe(480)
     expect(worked('09:00:00', '13:00:00')).toBe(240)
     expect(worked('09:00:00', '13:30:00')).toBe(240)
     const setting = { duration_by: 'pairs' }
-    const out = ['09:00:00', '12:00:00', '13:30:00', '18:00:00'].map((time) => press(`2026-11-10 ${time}`))
-    expect(judge(OFFICE, out, { setting }).judged!.worked).toBe(180 + 240)
+    const out = ['09:00:00', '12:00:00', '13:30:00', '18:00:00'].map((time) => punchAt(`2026-11-10 ${time}`))
+    expect(evaluateToday(OFFICE, out, { setting }).evaluation!.worked).toBe(180 + 240)
   })
 
   it('ATT-04 ATT-10d in, out and duration are rounded apart: none, up, down, nearest; zero stays zero', () => {
     const half = { step: 30 }
-    expect(rounded(61_000, { way: 'none', step: 30 })).toBe(61_000)
-    expect(rounded(61 * 60_000, { way: 'up', ...half })).toBe(90 * 60_000)
-    expect(rounded(60 * 60_000, { way: 'up', ...half })).toBe(60 * 60_000)
-    expect(rounded(89 * 60_000, { way: 'down', ...half })).toBe(60 * 60_000)
-    expect(rounded(75 * 60_000, { way: 'nearest', ...half })).toBe(90 * 60_000)
-    expect(rounded(74 * 60_000, { way: 'nearest', ...half })).toBe(60 * 60_000)
-    expect(rounded(0, { way: 'up', ...half })).toBe(0)
-    const presses = [press('2026-11-10 09:05:00'), press('2026-11-10 18:10:00')]
-    const worked = (setting: object) => judge(OFFICE, presses, { setting }).judged!.worked
+    expect(roundToStep(61_000, { way: 'none', step: 30 })).toBe(61_000)
+    expect(roundToStep(61 * 60_000, { way: 'up', ...half })).toBe(90 * 60_000)
+    expect(roundToStep(60 * 60_000, { way: 'up', ...half })).toBe(60 * 60_000)
+    expect(roundToStep(89 * 60_000, { way: 'down', ...half })).toBe(60 * 60_000)
+    expect(roundToStep(75 * 60_000, { way: 'nearest', ...half })).toBe(90 * 60_000)
+    expect(roundToStep(74 * 60_000, { way: 'nearest', ...half })).toBe(60 * 60_000)
+    expect(roundToStep(0, { way: 'up', ...half })).toBe(0)
+    const presses = [punchAt('2026-11-10 09:05:00'), punchAt('2026-11-10 18:10:00')]
+    const worked = (setting: object) => evaluateToday(OFFICE, presses, { setting }).evaluation!.worked
     expect(worked({})).toBe(485)
     expect(worked({ round_in: 'up', in_step: 30 })).toBe(460)
     expect(worked({ round_out: 'down', out_step: 30 })).toBe(475)
     expect(worked({ round_duration: 'down', duration_step: 30 })).toBe(480)
     // Rounded or not, who is late is told by the punch itself.
     expect(
-      judge(OFFICE, [press('2026-11-10 09:20:00'), presses[1]!], { setting: { round_in: 'down', in_step: 30 } }).judged!
-        .late,
+      evaluateToday(OFFICE, [punchAt('2026-11-10 09:20:00'), presses[1]!], {
+        setting: { round_in: 'down', in_step: 30 },
+      }).evaluation!.late,
     ).toBe(20)
   })
 
@@ -432,7 +460,7 @@ describe('ATT-10a how long somebody was there', () => {
       second: fc.integer({ min: 0, max: 59 }),
       direction: fc.constantFrom(null, 'in' as const, 'out' as const),
     })
-    const days = fc.constantFrom(OFFICE, shifted(NIGHT), shifted(MORNING), workday(null))
+    const days = fc.constantFrom(OFFICE, shiftDay(NIGHT), shiftDay(MORNING), workday(null))
     fc.assert(
       fc.property(
         fc.array(punch, { maxLength: 8 }),
@@ -449,10 +477,13 @@ describe('ATT-10a how long somebody was there', () => {
           const again = random(() =>
             fc.shuffledSubarray([...presses, ...presses, ...presses], { minLength: presses.length * 3 }),
           )
-          const judged = (some: Press[]) =>
-            personDays(world({}, { duration_by: by }), '2026-11-10', [today, today, next, next], some).map(
-              ({ judged }) => judged && { ...judged, uses: undefined },
-            )
+          const judged = (some: Punch[]) =>
+            evaluatePersonDays(
+              evaluationContext({}, { duration_by: by }),
+              '2026-11-10',
+              [today, today, next, next],
+              some,
+            ).map(({ evaluation: judged }) => judged && { ...judged, uses: undefined })
           expect(judged(again)).toEqual(judged(presses))
         },
       ),
@@ -474,7 +505,7 @@ describe('ATT-11 places that overlap', () => {
 
   it('ATT-11 within two places the one counts that the fix is exact enough for, nearest to its middle by its radius', () => {
     const at = (latitude: number, accuracy: number) => {
-      const judged = fixJudged(fix(latitude, accuracy), [door, site])
+      const judged = checkPosition(fix(latitude, accuracy), [door, site])
       return 'code' in judged ? judged.code : judged.place.name
     }
     // Within both, and rougher than the smaller one: the larger one counts.
@@ -482,8 +513,8 @@ describe('ATT-11 places that overlap', () => {
     expect(at(3.1394, 100)).toBe('Site')
     expect(at(3.139, 500)).toBe('press_fix_rough')
     // Outside of both: by how much is said of the border that is nearest.
-    expect(fixJudged(fix(3.1438, 10), [door, site])).toMatchObject({ code: 'press_too_far', place: 'Site' })
-    expect(fixJudged(fix(3.1438, 10), [site, door])).toMatchObject({ code: 'press_too_far', place: 'Site' })
+    expect(checkPosition(fix(3.1438, 10), [door, site])).toMatchObject({ code: 'press_too_far', place: 'Site' })
+    expect(checkPosition(fix(3.1438, 10), [site, door])).toMatchObject({ code: 'press_too_far', place: 'Site' })
   })
 
   it('ATT-11a of places that overlap the one counts that somebody is deepest in, and another where that is too exact for the fix', () => {
@@ -496,7 +527,7 @@ describe('ATT-11 places that overlap', () => {
       longitude: 101.6869,
     })
     const counts = (accuracy: number, ...places: ReturnType<typeof spot>[]) => {
-      const judged = fixJudged({ latitude: 3.139, longitude: 101.6869, accuracy, age: 0 }, places)
+      const judged = checkPosition({ latitude: 3.139, longitude: 101.6869, accuracy, age: 0 }, places)
       return 'code' in judged ? `${judged.code} ${'place' in judged ? judged.place : ''}`.trim() : judged.place.name
     }
     // 40 m from the middle of a small one, 60 m from that of a large one: far deeper in the large one.
@@ -509,71 +540,71 @@ describe('ATT-11 places that overlap', () => {
 })
 
 describe('ATT-02a what approves itself', () => {
-  const failed = (presses: string[], day: Workday = OFFICE, deducts = false) =>
+  const failedFor = (presses: string[], day: Workday = OFFICE, deducts = false) =>
     failedConditions(
-      judge(
+      evaluateToday(
         day,
-        presses.map((time) => press(`2026-11-10 ${time}`)),
+        presses.map((time) => punchAt(`2026-11-10 ${time}`)),
         { setting: { half_day_under: 300 } },
-      ).judged!,
+      ).evaluation!,
       deducts,
     )
 
   it('ATT-02abcd a whole day by shift or pattern does; each condition that fails is said', () => {
-    expect(failed(['09:00:00', '18:00:00'])).toEqual([])
-    expect(failed(['09:00:00'])).toEqual(['no_clock_out', 'under_half'])
-    expect(failed(['09:00:00', '13:00:00'])).toEqual([])
-    expect(failed(['09:00:00', '12:59:00'])).toEqual(['under_half'])
-    expect(failed(['08:00:00', '20:00:00'])).toEqual(['beyond_hours'])
-    expect(failed(['07:30:00', '20:30:00'])).toEqual(['beyond_hours'])
-    expect(failed(['07:30:00', '20:31:00'])).toEqual(['beyond_hours', 'over_twelve_hours'])
-    expect(failed(['09:00:00', '18:00:00'], workday(null))).toEqual(['no_shift', 'off_day'])
+    expect(failedFor(['09:00:00', '18:00:00'])).toEqual([])
+    expect(failedFor(['09:00:00'])).toEqual(['no_clock_out', 'under_half'])
+    expect(failedFor(['09:00:00', '13:00:00'])).toEqual([])
+    expect(failedFor(['09:00:00', '12:59:00'])).toEqual(['under_half'])
+    expect(failedFor(['08:00:00', '20:00:00'])).toEqual(['beyond_hours'])
+    expect(failedFor(['07:30:00', '20:30:00'])).toEqual(['beyond_hours'])
+    expect(failedFor(['07:30:00', '20:31:00'])).toEqual(['beyond_hours', 'over_twelve_hours'])
+    expect(failedFor(['09:00:00', '18:00:00'], workday(null))).toEqual(['no_shift', 'off_day'])
   })
 
   it('ATT-02a where nobody worked there is nothing to approve', () => {
-    expect(failed([])).toBeUndefined()
-    expect(failed([], workday(null))).toBeUndefined()
+    expect(failedFor([])).toBeUndefined()
+    expect(failedFor([], workday(null))).toBeUndefined()
   })
 
   it('ATT-02a PAY-14 an absence that is taken off pay never approves itself, and nothing else waits for it', () => {
-    expect(failed([], OFFICE, true)).toEqual(['unpaid_absence'])
-    expect(failed(['09:00:00', '13:30:00'], OFFICE, true)).toEqual(['unpaid_absence'])
-    expect(failed(['09:00:00', '15:00:00'], OFFICE, true)).toEqual([])
-    expect(failed([], workday(null), true)).toBeUndefined()
+    expect(failedFor([], OFFICE, true)).toEqual(['unpaid_absence'])
+    expect(failedFor(['09:00:00', '13:30:00'], OFFICE, true)).toEqual(['unpaid_absence'])
+    expect(failedFor(['09:00:00', '15:00:00'], OFFICE, true)).toEqual([])
+    expect(failedFor([], workday(null), true)).toBeUndefined()
   })
 })
 
 describe('PAY-14 what of a day was missed', () => {
-  const missed = (presses: string[], day: Workday = OFFICE, now?: string) =>
-    judge(
+  const missedMinutes = (presses: string[], day: Workday = OFFICE, now?: string) =>
+    evaluateToday(
       day,
-      presses.map((time) => press(`2026-11-10 ${time}`)),
+      presses.map((time) => punchAt(`2026-11-10 ${time}`)),
       { setting: { half_day_under: 300, absent_under: 120 }, ...(now && { now }) },
-    ).judged?.missed
+    ).evaluation?.missed
   const half: Workday = { ...OFFICE, away: [{ source: 'x', id: 'x', type: 'x', part: 'first', paid: 1_000_000 }] }
 
   it('PAY-14 all that was due of an absent day, half of it under half a day, nothing from there on', () => {
-    expect(missed([])).toBe(480)
-    expect(missed(['09:00:00', '10:59:00'])).toBe(480)
-    expect(missed(['09:00:00', '11:00:00'])).toBe(240)
-    expect(missed(['09:00:00', '14:59:00'])).toBe(240)
-    expect(missed(['09:00:00', '15:00:00'])).toBe(0)
-    expect(missed(['09:00:00'])).toBe(0)
+    expect(missedMinutes([])).toBe(480)
+    expect(missedMinutes(['09:00:00', '10:59:00'])).toBe(480)
+    expect(missedMinutes(['09:00:00', '11:00:00'])).toBe(240)
+    expect(missedMinutes(['09:00:00', '14:59:00'])).toBe(240)
+    expect(missedMinutes(['09:00:00', '15:00:00'])).toBe(0)
+    expect(missedMinutes(['09:00:00'])).toBe(0)
   })
 
   it('PAY-14 of a day that leave halves the half that was due, and of two shifts the one nobody came to', () => {
-    expect(missed([], half)).toBe(240)
-    const two = shifted(
+    expect(missedMinutes([], half)).toBe(240)
+    const two = shiftDay(
       { start: 420, end: 660, break: 0, divides: null },
       { start: 840, end: 1080, break: 0, divides: null },
     )
-    expect(missed(['07:00:00', '11:00:00'], two)).toBe(240)
-    expect(missed([], two)).toBe(480)
+    expect(missedMinutes(['07:00:00', '11:00:00'], two)).toBe(240)
+    expect(missedMinutes([], two)).toBe(480)
   })
 
   it('PAY-14 nothing while the day is not over, and nothing on a day off', () => {
-    expect(missed([], OFFICE, '2026-11-10 12:00') ?? 0).toBe(0)
-    expect(missed([], workday(null)) ?? 0).toBe(0)
+    expect(missedMinutes([], OFFICE, '2026-11-10 12:00') ?? 0).toBe(0)
+    expect(missedMinutes([], workday(null)) ?? 0).toBe(0)
   })
 })
 
@@ -617,43 +648,43 @@ describe('ATT-11 where somebody clocks in', () => {
 
   it('ATT-11a the nearest allowed place decides, and a refusal says by how much', () => {
     const near = { latitude: 3.140003, longitude: 101.686855 }
-    expect(fixJudged(fix(), [place('Door', near, 150)])).toMatchObject({
+    expect(checkPosition(fix(), [place('Door', near, 150)])).toMatchObject({
       place: { name: 'Door' },
       distance: 111,
     })
-    expect(fixJudged(fix(), [place('Door', near, 100)])).toEqual({
+    expect(checkPosition(fix(), [place('Door', near, 100)])).toEqual({
       code: 'press_too_far',
       place: 'Door',
       by: 12,
     })
-    expect(fixJudged(fix(), [place('Far', penang, 100), place('Door', near, 120)])).toMatchObject({
+    expect(checkPosition(fix(), [place('Far', penang, 100), place('Door', near, 120)])).toMatchObject({
       distance: 111,
     })
-    expect(fixJudged(fix(), [])).toEqual({ code: 'press_no_places' })
+    expect(checkPosition(fix(), [])).toEqual({ code: 'press_no_places' })
   })
 
   it('ATT-11a a fix older than two minutes or less exact than the radius is refused', () => {
     const here = [place('Door', kl, 50)]
-    expect(fixJudged(fix({ age: 120 }), here)).toMatchObject({ distance: 0 })
-    expect(fixJudged(fix({ age: 121 }), here)).toEqual({ code: 'press_fix_old' })
-    expect(fixJudged(fix({ accuracy: 50 }), here)).toMatchObject({ distance: 0 })
-    expect(fixJudged(fix({ accuracy: 51 }), here)).toEqual({
+    expect(checkPosition(fix({ age: 120 }), here)).toMatchObject({ distance: 0 })
+    expect(checkPosition(fix({ age: 121 }), here)).toEqual({ code: 'press_fix_old' })
+    expect(checkPosition(fix({ accuracy: 50 }), here)).toMatchObject({ distance: 0 })
+    expect(checkPosition(fix({ accuracy: 51 }), here)).toEqual({
       code: 'press_fix_rough',
       accuracy: 51,
       radius: 50,
     })
     const wide = place('Yard', kl, 500)
-    expect(fixJudged(fix({ accuracy: 200 }), [...here, wide])).toMatchObject({ place: { name: 'Yard' } })
+    expect(checkPosition(fix({ accuracy: 200 }), [...here, wide])).toMatchObject({ place: { name: 'Yard' } })
   })
 })
 
 it('ATT-12d complaint 39: a setting changes from a day on, and an office without its own has that of every office', () => {
-  const on = settingOn([
-    { ...USUAL, grace_minutes: 1, office_id: null, from_day: '2026-01-01' },
-    { ...USUAL, grace_minutes: 2, office_id: null, from_day: '2026-06-01' },
-    { ...USUAL, grace_minutes: 3, office_id: 'a', from_day: '2026-07-01' },
+  const on = buildSettingLookup([
+    { ...DEFAULT_SETTING, grace_minutes: 1, office_id: null, from_day: '2026-01-01' },
+    { ...DEFAULT_SETTING, grace_minutes: 2, office_id: null, from_day: '2026-06-01' },
+    { ...DEFAULT_SETTING, grace_minutes: 3, office_id: 'a', from_day: '2026-07-01' },
   ])
-  expect(on('a', '2025-12-31').grace_minutes).toBe(USUAL.grace_minutes)
+  expect(on('a', '2025-12-31').grace_minutes).toBe(DEFAULT_SETTING.grace_minutes)
   expect(on('a', '2026-05-31').grace_minutes).toBe(1)
   expect(on('a', '2026-06-30').grace_minutes).toBe(2)
   expect(on('a', '2026-07-01').grace_minutes).toBe(3)

@@ -1,7 +1,7 @@
 import type { Direction, DurationBy, PunchUse } from '../values.ts'
 
 /** A punch of somebody; `at` in milliseconds. */
-export type Press = {
+export type Punch = {
   readonly id: string
   readonly at: number
   readonly direction: Direction | null
@@ -18,7 +18,7 @@ export type Presence = {
 }
 
 /** Punches in their order, each moment and direction once: the order and number in which they came says nothing. */
-export function inOrder(presses: readonly Press[]): Press[] {
+export function orderedPunches(presses: readonly Punch[]): Punch[] {
   const sorted = presses.toSorted(
     (a, b) => a.at - b.at || rank(a.direction) - rank(b.direction) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   )
@@ -34,8 +34,8 @@ export function inOrder(presses: readonly Press[]): Press[] {
  * Punches without those that say the one before once more, such as a double tap: closer to it than `gap` minutes, and neither
  * says in where the other says out. The first of them stays, with the direction that any of them says.
  */
-function withoutRepeats(ordered: readonly Press[], gap: number, uses: Map<string, PunchUse>): Press[] {
-  const kept: Press[] = []
+function withoutRepeats(ordered: readonly Punch[], gap: number, uses: Map<string, PunchUse>): Punch[] {
+  const kept: Punch[] = []
   for (const press of ordered) {
     const last = kept.at(-1)
     const isAgain =
@@ -60,13 +60,13 @@ const rank = (direction: Direction | null) => (direction === 'in' ? 0 : directio
  * last one alone is no pair; with them a pair goes from the first in to the next out. A punch without one among others that
  * have one is whichever comes next. What is missing is never invented. Punches closer together than `gap` minutes are one.
  */
-export function presenceOf(presses: readonly Press[], by: DurationBy, gap = 0): Presence {
+export function toPresence(presses: readonly Punch[], by: DurationBy, gap = 0): Presence {
   const uses = new Map<string, PunchUse>(presses.map(({ id }) => [id, 'ignored']))
-  const ordered = withoutRepeats(inOrder(presses), gap, uses)
-  return by === 'span' ? span(ordered, uses) : pairs(ordered, uses)
+  const ordered = withoutRepeats(orderedPunches(presses), gap, uses)
+  return by === 'span' ? spanPresence(ordered, uses) : pairedPresence(ordered, uses)
 }
 
-function span(ordered: readonly Press[], uses: Map<string, PunchUse>): Presence {
+function spanPresence(ordered: readonly Punch[], uses: Map<string, PunchUse>): Presence {
   const first = ordered.find(({ direction }) => direction !== 'out')
   const last = ordered.findLast((one) => one.direction !== 'in' && one !== first && one.at > (first?.at ?? -Infinity))
   if (first) uses.set(first.id, 'in')
@@ -75,10 +75,10 @@ function span(ordered: readonly Press[], uses: Map<string, PunchUse>): Presence 
   return { in: first?.at ?? null, out: last?.at ?? null, stretches, uses }
 }
 
-function pairs(ordered: readonly Press[], uses: Map<string, PunchUse>): Presence {
+function pairedPresence(ordered: readonly Punch[], uses: Map<string, PunchUse>): Presence {
   const stretches: { in: number; out: number }[] = []
-  let open: Press | null = null
-  let lone: Press | null = null
+  let open: Punch | null = null
+  let lone: Punch | null = null
   for (const press of ordered) {
     if (open === null && press.direction !== 'out') {
       open = press

@@ -3,7 +3,7 @@ import type { RoundingWay } from '../values.ts'
 export type Rounding = { readonly way: RoundingWay; readonly step: number }
 
 /** Milliseconds rounded to a step of minutes, counted from `zero`; halves go up. */
-export function rounded(value: number, { way, step }: Rounding, zero = 0): number {
+export function roundToStep(value: number, { way, step }: Rounding, zero = 0): number {
   if (way === 'none') return value
   const size = step * 60_000
   const steps = (value - zero) / size

@@ -1,7 +1,7 @@
 import { addDays, type Day, lastDay, type Month } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DurationBy, RoundingWay } from '../values.ts'
-import type { DayRules } from './judge.ts'
+import type { DayRules } from './evaluate-day.ts'
 
 /** How attendance is judged in an office from a day on; minutes and days. */
 export type Setting = {
@@ -36,7 +36,7 @@ export type Setting = {
 }
 
 /** Where nobody has said anything: a punch counts to the second, and every hour of work. */
-export const USUAL: Setting = {
+export const DEFAULT_SETTING: Setting = {
   before_minutes: 120,
   after_minutes: 240,
   grace_minutes: 10,
@@ -62,24 +62,25 @@ export const USUAL: Setting = {
   reward_set_by_name: null,
 }
 
-type Dated = Setting & { readonly office_id: string | null; readonly from_day: Day }
+type DatedSetting = Setting & { readonly office_id: string | null; readonly from_day: Day }
 
-export type SettingOn = (office: string | null, day: Day) => Setting
+export type SettingLookup = (office: string | null, day: Day) => Setting
 
 /** The setting of an office on a day: its own, else that of every office, else the usual one. */
-export function settingOn(rows: readonly Dated[]): SettingOn {
+export function buildSettingLookup(rows: readonly DatedSetting[]): SettingLookup {
   const sorted = rows.toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))
   const of = Map.groupBy(sorted, ({ office_id }) => office_id)
-  const held = (office: string | null, day: Day) => of.get(office)?.findLast(({ from_day }) => from_day <= day)
-  return (office, day) => (office === null ? undefined : held(office, day)) ?? held(null, day) ?? USUAL
+  const latestSetting = (office: string | null, day: Day) => of.get(office)?.findLast(({ from_day }) => from_day <= day)
+  return (office, day) =>
+    (office === null ? undefined : latestSetting(office, day)) ?? latestSetting(null, day) ?? DEFAULT_SETTING
 }
 
 /** All settings of the company: one query. */
-export async function settingsOf(tx: Tx): Promise<SettingOn> {
-  return settingOn(await tx.selectFrom('attendance_setting').selectAll().execute())
+export async function loadSettings(tx: Tx): Promise<SettingLookup> {
+  return buildSettingLookup(await tx.selectFrom('attendance_setting').selectAll().execute())
 }
 
-export function rulesOf(setting: Setting): DayRules {
+export function toDayRules(setting: Setting): DayRules {
   return {
     by: setting.duration_by,
     gap: setting.gap_minutes,
@@ -92,6 +93,6 @@ export function rulesOf(setting: Setting): DayRules {
 }
 
 /** The last day on which a month may still be changed (ATT-12). */
-export function openUntil(month: Month, { lock_days }: Pick<Setting, 'lock_days'>): Day {
+export function lastOpenDay(month: Month, { lock_days }: Pick<Setting, 'lock_days'>): Day {
   return addDays(lastDay(month), lock_days)
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { MomentField, ShortText } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
-import { Pressed } from '../contract.ts'
+import { ClockedPunch } from '../contract.ts'
 
 const key = subject('press-key', { module: ATTENDANCE_MODULE })
 
-export const OwnKey = z.object({
+export const OwnDeviceKey = z.object({
   id: Id,
   device_name: z.string(),
   made_at: MomentField(),
@@ -14,7 +14,7 @@ export const OwnKey = z.object({
   version: z.number().int(),
 })
 
-export const PressKey = OwnKey.extend({
+export const DeviceKey = OwnDeviceKey.extend({
   employee_id: Id,
   employee_no: z.string(),
   full_name: z.string(),
@@ -24,7 +24,7 @@ export const PressKey = OwnKey.extend({
   actions: z.array(z.enum(['revoke'])),
 })
 
-export const sentApi = {
+export const offlinePunchApi = {
   /** Makes a device known for the person who is signed in: what it signs is theirs. */
   register: key.endpoint('POST /api/attendance/press-keys', {
     access: 'attendance:press',
@@ -37,7 +37,10 @@ export const sentApi = {
     }),
     reply: z.object({ id: Id }),
   }),
-  mine: key.endpoint('GET /api/attendance/press-keys/mine', { access: 'attendance:press', reply: z.array(OwnKey) }),
+  mine: key.endpoint('GET /api/attendance/press-keys/mine', {
+    access: 'attendance:press',
+    reply: z.array(OwnDeviceKey),
+  }),
   end: key.endpoint('POST /api/attendance/press-keys/{id}/end', {
     access: 'attendance:press',
     input: z.strictObject({ id: Id, version: Version }),
@@ -45,7 +48,7 @@ export const sentApi = {
   }),
   list: key.page('GET /api/attendance/press-keys', {
     access: 'attendance:manage',
-    row: PressKey,
+    row: DeviceKey,
     filters: { employee_id: Id.optional() },
     sort: ['full_name', 'seen_at', 'made_at'],
     exports: 'attendance:manage',
@@ -67,6 +70,6 @@ export const sentApi = {
       /** By the device's clock, as it is sent. */
       sent_at: MomentField(),
     }),
-    reply: Pressed,
+    reply: ClockedPunch,
   }),
 }

@@ -1,6 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
-export const sentLabels = {
+export const offlinePunchLabels = {
   'activity.kind.press_key': { en: 'Device for clocking in', zh: '打卡裝置' },
   'activity.kind.press-key': { en: 'Device for clocking in', zh: '打卡裝置' },
   'activity.field.press_key.revoked': { en: 'Revoked', zh: '已撤銷' },

@@ -1,16 +1,22 @@
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import { sentApi } from './contract.ts'
-import { endKey, keyPage, ownKeys, registerKey, revokeKey } from './keys.ts'
-import { takeSent } from './send.ts'
+import { offlinePunchApi } from './contract.ts'
+import {
+  listOwnDeviceKeys,
+  loadDeviceKeyPage,
+  registerDeviceKey,
+  revokeDeviceKey,
+  revokeOwnDeviceKey,
+} from './device-keys.ts'
+import { recordOfflinePunch } from './record-offline-punch.ts'
 
 /** Devices that sign presses without network, and what they send later. */
-export function sentRoutes(api: Api): void {
-  route(api, sentApi.register, (given, context) => registerKey(context, given))
-  route(api, sentApi.mine, (_, context) => ownKeys(context))
-  route(api, sentApi.end, (given, context) => endKey(context, given))
-  pageRoute(api, sentApi.list, (input, context) => keyPage(context, input))
-  route(api, sentApi.revoke, (given, context) => revokeKey(context, given))
-  route(api, sentApi.send, (given, context) => takeSent(api, context, given))
+export function offlinePunchRoutes(api: Api): void {
+  route(api, offlinePunchApi.register, (given, context) => registerDeviceKey(context, given))
+  route(api, offlinePunchApi.mine, (_, context) => listOwnDeviceKeys(context))
+  route(api, offlinePunchApi.end, (given, context) => revokeOwnDeviceKey(context, given))
+  pageRoute(api, offlinePunchApi.list, (input, context) => loadDeviceKeyPage(context, input))
+  route(api, offlinePunchApi.revoke, (given, context) => revokeDeviceKey(context, given))
+  route(api, offlinePunchApi.send, (given, context) => recordOfflinePunch(api, context, given))
 }

@@ -1,100 +1,100 @@
 import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import { requirePaySetting } from '#modules/people/employees/pay-amounts.ts'
+import { requireMaySetPay } from '#modules/people/employees/pay-amounts.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode } from '#server/database/database.ts'
+import { postgresErrorCode } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, removed } from '#server/records.ts'
+import { deleteVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { attendanceApi } from '../contract.ts'
-import { JUDGE_OPEN_DAYS } from '../judge-task.ts'
+import { REEVALUATION_TASK } from '../reevaluation-task.ts'
 import type { Setting } from '../rules/setting.ts'
-import { requireOthersReward } from './own-reward.ts'
-import { masked, maySet, settingById, settingPage } from './stored.ts'
+import { forbidOwnReward } from './own-reward-guard.ts'
+import { loadSettingPage, mayEditSetting, redactReward, requireSetting } from './setting-store.ts'
 
 /** How attendance is judged, by office and from a day on. What is open is judged anew when that changes. */
 export function settingRoutes(api: Api): void {
-  pageRoute(api, attendanceApi.settings, (input, context) => settingPage(context, input))
+  pageRoute(api, attendanceApi.settings, (input, context) => loadSettingPage(context, input))
 
   route(api, attendanceApi.addSetting, async (given, context) => {
     const { tx, actor, record } = context
     await requireOffice(context, given.office_id)
-    if (!maySet(actor, given.office_id)) throw notFound()
+    if (!mayEditSetting(actor, given.office_id)) throw notFound()
     requireThresholds(given)
     if (given.perfect_reward !== null) {
-      requirePaySetting(actor, given.office_id)
-      await requireOthersReward(context, given.office_id)
+      requireMaySetPay(actor, given.office_id)
+      await forbidOwnReward(context, given.office_id)
     }
     const reward_set_by_name = given.perfect_reward === null ? null : actor.fullName
-    const row = { ...given, ...(await rewardIn(context, given)) }
-    const { id } = await onItsDay(() =>
+    const row = { ...given, ...(await resolveRewardCurrency(context, given)) }
+    const { id } = await writeOnFreeDay(() =>
       tx
         .insertInto('attendance_setting')
         .values({ ...row, reward_set_by_name })
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    const made = await settingById(context, id)
-    record({ kind: 'attendance_setting', id, name: nameOf(made), after: row })
-    await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
-    return masked(context, made)
+    const made = await requireSetting(context, id)
+    record({ kind: 'attendance_setting', id, name: settingName(made), after: row })
+    await context.start({ kind: REEVALUATION_TASK, input: {} })
+    return redactReward(context, made)
   })
 
   route(api, attendanceApi.changeSetting, async ({ id, version, ...patch }, context) => {
-    const before = await settingById(context, id)
-    if (!maySet(context.actor, before.office_id)) throw notFound()
+    const before = await requireSetting(context, id)
+    if (!mayEditSetting(context.actor, before.office_id)) throw notFound()
     requireThresholds({ ...before, ...patch })
     const isOtherReward = changesReward(before, { ...before, ...patch })
     if (isOtherReward) {
-      requirePaySetting(context.actor, before.office_id)
-      await requireOthersReward(context, before.office_id)
+      requireMaySetPay(context.actor, before.office_id)
+      await forbidOwnReward(context, before.office_id)
     }
-    const reward = await rewardIn(context, { ...before, ...patch })
-    const { difference } = await onItsDay(() =>
-      changed(
+    const reward = await resolveRewardCurrency(context, { ...before, ...patch })
+    const { difference } = await writeOnFreeDay(() =>
+      updateVersioned(
         context.tx,
         'attendance_setting',
         { id, version },
         { ...patch, ...reward, ...(isOtherReward && { reward_set_by_name: context.actor.fullName }) },
       ),
     )
-    const after = await settingById(context, id)
-    context.record({ kind: 'attendance_setting', id, name: nameOf(after), ...difference })
-    await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
-    return masked(context, after)
+    const after = await requireSetting(context, id)
+    context.record({ kind: 'attendance_setting', id, name: settingName(after), ...difference })
+    await context.start({ kind: REEVALUATION_TASK, input: {} })
+    return redactReward(context, after)
   })
 
   route(api, attendanceApi.removeSetting, async ({ id, version }, context) => {
-    const before = await settingById(context, id)
-    if (!maySet(context.actor, before.office_id)) throw notFound()
+    const before = await requireSetting(context, id)
+    if (!mayEditSetting(context.actor, before.office_id)) throw notFound()
     if (before.perfect_reward !== null) {
-      requirePaySetting(context.actor, before.office_id)
-      await requireOthersReward(context, before.office_id)
+      requireMaySetPay(context.actor, before.office_id)
+      await forbidOwnReward(context, before.office_id)
     }
-    const { company_id: _, ...was } = await removed(context.tx, 'attendance_setting', { id, version })
-    context.record({ kind: 'attendance_setting', id, name: nameOf(before), before: was, after: null })
-    await context.start({ kind: JUDGE_OPEN_DAYS, input: {} })
+    const { company_id: _, ...was } = await deleteVersioned(context.tx, 'attendance_setting', { id, version })
+    context.record({ kind: 'attendance_setting', id, name: settingName(before), before: was, after: null })
+    await context.start({ kind: REEVALUATION_TASK, input: {} })
     return {}
   })
 }
 
 /** What the reward of a perfect month depends on: its amount, for how many days, and since when. */
-const REWARD = ['perfect_reward', 'reward_currency', 'perfect_over', 'from_day'] as const
+const REWARD_COLUMNS = ['perfect_reward', 'reward_currency', 'perfect_over', 'from_day'] as const
 
-type Rewarded = Pick<Setting, 'perfect_reward' | 'reward_currency' | 'perfect_over'> & { readonly from_day: Day }
+type RewardTerms = Pick<Setting, 'perfect_reward' | 'reward_currency' | 'perfect_over'> & { readonly from_day: Day }
 
 /** Whether somebody is rewarded otherwise by a setting that was changed. */
-function changesReward(before: Rewarded, after: Rewarded): boolean {
+function changesReward(before: RewardTerms, after: RewardTerms): boolean {
   const isRewarded = before.perfect_reward !== null || after.perfect_reward !== null
-  return isRewarded && REWARD.some((column) => before[column] !== after[column])
+  return isRewarded && REWARD_COLUMNS.some((column) => before[column] !== after[column])
 }
 
-const nameOf = ({ office_name, from_day }: { office_name: string | null; from_day: string }) =>
+const settingName = ({ office_name, from_day }: { office_name: string | null; from_day: string }) =>
   office_name === null ? from_day : `${office_name} ${from_day}`
 
 /** The currency of a reward: that of its office, or of the company, unless told; none without a reward. */
-async function rewardIn(
+async function resolveRewardCurrency(
   { tx }: Context,
   {
     perfect_reward,
@@ -123,11 +123,11 @@ function requireThresholds({ half_day_under, absent_under }: Pick<Setting, 'half
 }
 
 /** One setting of an office begins on a day. */
-async function onItsDay<T>(write: () => Promise<T>): Promise<T> {
+async function writeOnFreeDay<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField('from_day', 'attendance_setting_on_day')
+    if (postgresErrorCode(error) === '23505') throw invalidField('from_day', 'attendance_setting_on_day')
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Seen, signalsOf } from './rules.ts'
+import { type ComparedPunch, punchSignals } from './rules.ts'
 
 const KUL = { latitude: 3.139003, longitude: 101.686855 }
 const PENANG = { latitude: 5.414168, longitude: 100.328759 }
-const at = (hour: number, more: Partial<Seen> = {}): Seen => ({
+const at = (hour: number, more: Partial<ComparedPunch> = {}): ComparedPunch => ({
   id: `at ${hour}`,
   at: hour * 3_600_000,
-  fix: null,
+  position: null,
   isClockMoved: false,
   others: 0,
   ...more,
@@ -14,25 +14,31 @@ const at = (hour: number, more: Partial<Seen> = {}): Seen => ({
 
 describe('signals of presses', () => {
   it('ATT-06b nobody is in two towns within minutes; by a train of some hours they are', () => {
-    const found = signalsOf([at(0, { fix: KUL }), at(0.25, { fix: PENANG }), at(6, { fix: KUL })])
+    const found = punchSignals([at(0, { position: KUL }), at(0.25, { position: PENANG }), at(6, { position: KUL })])
     expect([...found]).toEqual([['at 0.25', [{ kind: 'speed', km: 294, speed: 1178 }]]])
     // Two rough positions at one desk, a second apart, are no journey.
-    expect(signalsOf([at(0, { fix: KUL }), at(1 / 3600, { fix: { ...KUL, latitude: 3.15 } })]).size).toBe(0)
+    expect(punchSignals([at(0, { position: KUL }), at(1 / 3600, { position: { ...KUL, latitude: 3.15 } })]).size).toBe(
+      0,
+    )
   })
 
   it('ATT-06b the same position to the last digit is said from the fourth time on, of each of them', () => {
-    const three = [0, 24, 48].map((hour) => at(hour, { fix: KUL }))
-    expect(signalsOf(three).size).toBe(0)
-    const found = signalsOf([...three, at(72, { fix: KUL }), at(96, { fix: { ...KUL, latitude: 3.139004 } })])
+    const three = [0, 24, 48].map((hour) => at(hour, { position: KUL }))
+    expect(punchSignals(three).size).toBe(0)
+    const found = punchSignals([
+      ...three,
+      at(72, { position: KUL }),
+      at(96, { position: { ...KUL, latitude: 3.139004 } }),
+    ])
     expect([...found.keys()]).toEqual(['at 0', 'at 24', 'at 48', 'at 72'])
     expect(found.get('at 72')).toEqual([{ kind: 'same_fix', count: 4 }])
   })
 
   it('ATT-06b a moved clock and a device of several people are said beside each other, in whatever order presses come', () => {
     const presses = [at(2, { isClockMoved: true, others: 1 }), at(1, { others: 1 }), at(0)]
-    const found = signalsOf(presses)
+    const found = punchSignals(presses)
     expect(found.get('at 2')).toEqual([{ kind: 'clock_moved' }, { kind: 'shared_device', count: 1 }])
     expect(found.get('at 1')).toEqual([{ kind: 'shared_device', count: 1 }])
-    expect(signalsOf(presses.toReversed())).toEqual(found)
+    expect(punchSignals(presses.toReversed())).toEqual(found)
   })
 })

@@ -1,11 +1,11 @@
 import { metresBetween, type Point } from '../rules/distance.ts'
 
 /** A press with what may speak of a made-up one; `at` in milliseconds. */
-export type Seen = {
+export type ComparedPunch = {
   readonly id: string
   readonly at: number
   /** Null by code and by device. */
-  readonly fix: Point | null
+  readonly position: Point | null
   readonly isClockMoved: boolean
   /** How many other people sign on the device it came from. */
   readonly others: number
@@ -19,34 +19,35 @@ export type Signal =
   | { readonly kind: 'shared_device'; readonly count: number }
 
 /** An airliner, and what two rough positions may be apart. */
-const FASTEST_KMH = 900
-const LEAST_METRES = 2_000
+const MAX_SPEED_KMH = 900
+const MIN_METRES = 2_000
 /** A phone that finds out where it is never says the same to some ten centimetres so often. */
-const MOST_SAME = 3
+const MAX_SAME_POSITION = 3
 
 /**
  * Signals of somebody's presses of some weeks, in any order, by the id of each press: its clock was moved, nobody travels
  * so fast from the press before, the same position to the last digit again and again, a device of several people.
  */
-export function signalsOf(presses: readonly Seen[]): Map<string, Signal[]> {
+export function punchSignals(presses: readonly ComparedPunch[]): Map<string, Signal[]> {
   const sorted = presses.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   const same = new Map<string, number>()
-  for (const { fix } of sorted) if (fix) same.set(placeOf(fix), (same.get(placeOf(fix)) ?? 0) + 1)
+  for (const { position } of sorted)
+    if (position) same.set(positionKey(position), (same.get(positionKey(position)) ?? 0) + 1)
   const found = new Map<string, Signal[]>()
-  let before: (Seen & { fix: Point }) | undefined
+  let before: (ComparedPunch & { position: Point }) | undefined
   for (const press of sorted) {
     const signals: Signal[] = []
-    const { fix } = press
+    const { position } = press
     if (press.isClockMoved) signals.push({ kind: 'clock_moved' })
-    if (fix) {
-      const metres = before ? metresBetween(before.fix, fix) : 0
+    if (position) {
+      const metres = before ? metresBetween(before.position, position) : 0
       const hours = before ? Math.max((press.at - before.at) / 3_600_000, 1 / 3600) : 1
       const speed = metres / 1000 / hours
-      if (metres > LEAST_METRES && speed > FASTEST_KMH)
+      if (metres > MIN_METRES && speed > MAX_SPEED_KMH)
         signals.push({ kind: 'speed', km: Math.round(metres / 1000), speed: Math.round(speed) })
-      const count = same.get(placeOf(fix))!
-      if (count > MOST_SAME) signals.push({ kind: 'same_fix', count })
-      before = { ...press, fix }
+      const count = same.get(positionKey(position))!
+      if (count > MAX_SAME_POSITION) signals.push({ kind: 'same_fix', count })
+      before = { ...press, position }
     }
     if (press.others > 0) signals.push({ kind: 'shared_device', count: press.others })
     if (signals.length > 0) found.set(press.id, signals)
@@ -54,4 +55,4 @@ export function signalsOf(presses: readonly Seen[]): Map<string, Signal[]> {
   return found
 }
 
-const placeOf = ({ latitude, longitude }: Point) => `${latitude} ${longitude}`
+const positionKey = ({ latitude, longitude }: Point) => `${latitude} ${longitude}`

@@ -1,9 +1,9 @@
-import { workOfToday } from '#server/daily.ts'
+import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import type { TestServer } from '#test/server.ts'
-import { JUDGE_DAYS } from '../daily.ts'
+import { DAILY_EVALUATION } from '../daily-evaluation.ts'
 
 /** Presses of somebody by location, at moments in Kuala Lumpur and Taipei such as `2026-11-17 08:58:00`. */
-export function plantPunches(server: TestServer, key: string, moments: readonly string[]) {
+export function insertPunches(server: TestServer, key: string, moments: readonly string[]) {
   return server.tenant('meridian', (tx) =>
     tx
       .insertInto('punch')
@@ -20,7 +20,7 @@ export function plantPunches(server: TestServer, key: string, moments: readonly 
 }
 
 /** Judges every day that is over, as is done once a day. */
-export async function judgeNow(server: TestServer) {
+export async function runDailyEvaluation(server: TestServer) {
   await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
-  await workOfToday({ ...server } as never, [JUDGE_DAYS], server.product.hears)
+  await runScheduledJobs({ ...server } as never, [DAILY_EVALUATION], server.product.eventHandlers)
 }

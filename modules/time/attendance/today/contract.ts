@@ -27,7 +27,7 @@ export const attendanceTodayApi = {
   /** Everybody within reach who is employed today. */
   list: today.page('GET /api/attendance/today', {
     access: 'attendance:read',
-    grows: 'by_reach',
+    runsOnThread: 'by_reach',
     row: TodayRow,
     filters: { state: TodayState.optional(), office_id: Id.optional() },
     sort: ['full_name', 'state', 'late'],
@@ -36,7 +36,7 @@ export const attendanceTodayApi = {
   /** How many of them are what. */
   counts: today.endpoint('GET /api/attendance/today/counts', {
     access: 'attendance:read',
-    grows: 'by_reach',
+    runsOnThread: 'by_reach',
     reply: z.object({
       people: Whole,
       states: z.array(z.object({ state: TodayState, count: Whole })),

@@ -2,12 +2,12 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { attendanceTodayApi } from './contract.ts'
-import { todayCounts, todayListCounts, todayPage } from './today.ts'
+import { countTodayLists, countTodayStates, loadTodayPage } from './today.ts'
 
 /** Who is here today. */
 export function attendanceTodayRoutes(api: Api): void {
-  pageRoute(api, attendanceTodayApi.list, (input, context) => todayPage(context, input), {
-    counting: (lists, context) => todayListCounts(context, lists),
+  pageRoute(api, attendanceTodayApi.list, (input, context) => loadTodayPage(context, input), {
+    countLists: (lists, context) => countTodayLists(context, lists),
   })
-  route(api, attendanceTodayApi.counts, (_, context) => todayCounts(context))
+  route(api, attendanceTodayApi.counts, (_, context) => countTodayStates(context))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type DayHours, usualHours, workHours } from '#base/day-hours.ts'
 import type { Workday } from '#modules/calendar/workdays/workday.ts'
-import { personDays } from '../rules/person-days.ts'
-import { settingOn, USUAL } from '../rules/setting.ts'
+import { evaluatePersonDays } from '../rules/person-days.ts'
+import { buildSettingLookup, DEFAULT_SETTING } from '../rules/setting.ts'
 import { daysAround, dayUnderWay, todayState } from './today-state.ts'
 
 const ZONE = 'Asia/Kuala_Lumpur'
@@ -27,13 +27,13 @@ const NIGHT = workday({ start: 1320, end: 420, break: 60, divides: 120 })
 /** What Tuesday 10 November 2026, between such a Monday and Wednesday, is at a time of the clock. */
 function stateAt(now: string, today: Workday, presses: string[] = [], setting: object = {}) {
   const world = {
-    settingOn: settingOn([{ ...USUAL, ...setting, office_id: null, from_day: '2000-01-01' }]),
+    settingOn: buildSettingLookup([{ ...DEFAULT_SETTING, ...setting, office_id: null, from_day: '2000-01-01' }]),
     zoneOf: () => ZONE,
     coveredUntil: () => null,
     now: at(now),
   }
   const punches = presses.map((text) => ({ id: text, at: at(text), direction: null }))
-  const days = personDays(world, '2026-11-09', [today, today, today, today], punches)
+  const days = evaluatePersonDays(world, '2026-11-09', [today, today, today, today], punches)
   const day = dayUnderWay(days, at(now))
   return day && `${day.day.slice(8)} ${todayState(day, at(now))}`
 }
@@ -53,10 +53,11 @@ describe('ATT-09 what can be said of a day while it is under way', () => {
   })
 
   it('ATT-09 a day off, a holiday and leave are no absence; leave that is not decided is none', () => {
-    const away = (more: object) => workday(usualHours(540, 480, 60), { away: [{ ...LEAVE, part: 'whole', ...more }] })
+    const dayWithAbsence = (more: object) =>
+      workday(usualHours(540, 480, 60), { away: [{ ...LEAVE, part: 'whole', ...more }] })
     expect(stateAt('2026-11-10 20:00', workday(null))).toBe('10 off')
-    expect(stateAt('2026-11-10 12:00', away({}))).toBe('10 on_leave')
-    expect(stateAt('2026-11-10 12:00', away({ pending: true }))).toBe('10 not_in')
+    expect(stateAt('2026-11-10 12:00', dayWithAbsence({}))).toBe('10 on_leave')
+    expect(stateAt('2026-11-10 12:00', dayWithAbsence({ pending: true }))).toBe('10 not_in')
     const holiday = { id: '1', name: 'Day', name_zh: null, kind: 'public', part: 'whole' } as const
     expect(stateAt('2026-11-10 12:00', workday(usualHours(540, 480, 60), { holidays: [holiday] }))).toBe('10 off')
   })

@@ -1,6 +1,6 @@
 import { type Day, dayIn } from '#base/days.ts'
 import { stretchesDue } from '#modules/calendar/workdays/workday.ts'
-import { expectedOf } from '../rules/expected.ts'
+import { expectedHours } from '../rules/expected-hours.ts'
 import type { PersonDay } from '../rules/person-days.ts'
 import type { TodayState } from './today-value.ts'
 
@@ -18,9 +18,12 @@ export function dayUnderWay(days: readonly PersonDay[], now: number): PersonDay 
 }
 
 /** What a day is for somebody at a moment (milliseconds): whoever has not come is absent when their hours have ended. */
-export function todayState({ workday, windows, presses, judged, setting, isOver }: PersonDay, now: number): TodayState {
+export function todayState(
+  { workday, windows, punches: presses, evaluation: judged, setting, isOver }: PersonDay,
+  now: number,
+): TodayState {
   if (presses.length > 0 || (judged?.in ?? null) !== null) return (judged?.late ?? 0) > 0 ? 'late' : 'present'
-  const expected = expectedOf(stretchesDue(workday).flat())
+  const expected = expectedHours(stretchesDue(workday).flat())
   const [first] = windows
   if (!expected || !first)
     return workday.away.some(({ pending }) => !pending) && workday.kind === 'working' ? 'on_leave' : 'off'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { statementsOf } from '../../../../bench/calls.ts'
+import { captureStatements } from '../../../../bench/calls.ts'
 import { attendanceTodayApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 let server: TestServer
 let hr: Caller
@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function good({ status, body }: Reply): Shown {
+function good({ status, body }: Reply): ReplyBody {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body
 }
-const punched = (key: string, clock: string) =>
+const insertPunchAt = (key: string, clock: string) =>
   server.tenant('meridian', (tx) =>
     tx
       .insertInto('punch')
@@ -36,51 +36,51 @@ const punched = (key: string, clock: string) =>
       })
       .execute(),
   )
-const countsOf = async (who: Caller) => good(await who.call(attendanceTodayApi.counts, {})).data
-const namesOf = async (who: Caller, more: object = {}): Promise<string[]> =>
-  good(await who.call(attendanceTodayApi.list, { per_page: 200, ...more })).data.map((row: Shown) => row.full_name)
-const nameOf = (key: string) => PEOPLE.find((person) => person.key === key)!.name
+const loadCounts = async (who: Caller) => good(await who.call(attendanceTodayApi.counts, {})).data
+const loadNames = async (who: Caller, more: object = {}): Promise<string[]> =>
+  good(await who.call(attendanceTodayApi.list, { per_page: 200, ...more })).data.map((row: ReplyBody) => row.full_name)
+const nameOfPerson = (key: string) => PEOPLE.find((person) => person.key === key)!.name
 const reports = PEOPLE.filter(({ reportsTo }) => reportsTo === 'farid').map(({ key }) => key)
 
 it('HRM-01a managers see who of theirs has come today, and the figure opens the very people', async () => {
   const [first, second] = reports as [string, string]
-  await punched(first, '08:55')
-  await punched(second, '09:40')
-  const { people, states } = await countsOf(manager)
+  await insertPunchAt(first, '08:55')
+  await insertPunchAt(second, '09:40')
+  const { people, states } = await loadCounts(manager)
   expect(people).toBe(reports.length + 1)
-  const count = (state: string) => states.find((one: Shown) => one.state === state)?.count ?? 0
+  const count = (state: string) => states.find((one: ReplyBody) => one.state === state)?.count ?? 0
   expect([count('present'), count('late')]).toEqual([1, 1])
-  expect(states.reduce((sum: number, one: Shown) => sum + one.count, 0)).toBe(people)
-  for (const { state, count: expected } of states) expect(await namesOf(manager, { state })).toHaveLength(expected)
-  expect(await namesOf(manager, { state: 'late' })).toEqual([nameOf(second)])
+  expect(states.reduce((sum: number, one: ReplyBody) => sum + one.count, 0)).toBe(people)
+  for (const { state, count: expected } of states) expect(await loadNames(manager, { state })).toHaveLength(expected)
+  expect(await loadNames(manager, { state: 'late' })).toEqual([nameOfPerson(second)])
   const [row] = good(await manager.call(attendanceTodayApi.list, { state: 'late' })).data
   expect(row).toMatchObject({ planned: '09:00–18:00', clock_in: '09:40', late: 40, day: '2026-11-23' })
 })
 
 it('HRM-01a each sees the people within reach and nobody else', async () => {
-  expect((await namesOf(manager)).toSorted()).toEqual(['farid', ...reports].map(nameOf).toSorted())
-  expect(await namesOf(hr)).toHaveLength(PEOPLE.length)
+  expect((await loadNames(manager)).toSorted()).toEqual(['farid', ...reports].map(nameOfPerson).toSorted())
+  expect(await loadNames(hr)).toHaveLength(PEOPLE.length)
   const own = await server.as('nurul', 'employee')
-  expect(await namesOf(own)).toEqual([nameOf('nurul')])
-  expect((await countsOf(own)).people).toBe(1)
+  expect(await loadNames(own)).toEqual([nameOfPerson('nurul')])
+  expect((await loadCounts(own)).people).toBe(1)
 })
 
 it('HRM-01a the list is searched, counted by views and taken as a file', async () => {
-  expect(await namesOf(hr, { search: nameOf('nurul') })).toEqual([nameOf('nurul')])
+  expect(await loadNames(hr, { search: nameOfPerson('nurul') })).toEqual([nameOfPerson('nurul')])
   const views = [JSON.stringify({ state: 'late' }), JSON.stringify({ state: 'off' })]
   const counted = good(await manager.call(attendanceTodayApi.list, { views } as never))
   expect(counted.counts[0]).toBe(1)
-  const file = await manager.call(exportOf(attendanceTodayApi.list), { format: 'csv', state: 'late' } as never)
+  const file = await manager.call(exportEndpoint(attendanceTodayApi.list), { format: 'csv', state: 'late' } as never)
   expect(file.status).toBe(200)
-  expect(file.text).toContain(nameOf(reports[1]!))
+  expect(file.text).toContain(nameOfPerson(reports[1]!))
 })
 
 it('SYS-15 the card asks as much of the database for a whole company as for a few', async () => {
-  const asked = (who: Caller) =>
-    statementsOf(
-      () => countsOf(who),
+  const countStatements = (who: Caller) =>
+    captureStatements(
+      () => loadCounts(who),
       () => true,
     )
-  const [few, all] = [await asked(manager), await asked(hr)]
+  const [few, all] = [await countStatements(manager), await countStatements(hr)]
   expect(all.length).toBe(few.length)
 })

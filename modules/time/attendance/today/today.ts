@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { addDays } from '#base/days.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
-import { pageIn, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { searchCondition, slicePage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import { clockOn, plannedText } from '../clock-text.ts'
-import { daysOfPeople } from '../judging.ts'
+import { loadPersonDays } from '../evaluation-inputs.ts'
 import type { attendanceTodayApi } from './contract.ts'
 import { daysAround, dayUnderWay, todayState } from './today-state.ts'
 import { TodayState } from './today-value.ts'
 
-type Filters = { state?: TodayState | undefined; office_id?: string | undefined; search?: string | undefined }
-type Asked = Filters & { page: number; per_page: number; sort: SortOf<typeof attendanceTodayApi.list> }
+type TodayFilters = { state?: TodayState | undefined; office_id?: string | undefined; search?: string | undefined }
+type TodayListQuery = TodayFilters & { page: number; per_page: number; sort: SortOf<typeof attendanceTodayApi.list> }
 
 type PersonRow = {
   id: string
@@ -23,28 +23,28 @@ type PersonRow = {
   zone: string
 }
 
-type Row = Awaited<ReturnType<typeof everybodyToday>>[number]
+type TodayListRow = Awaited<ReturnType<typeof loadPeopleToday>>[number]
 
 /** Everybody within reach who is employed today, by name, and what can be said of them now: a fixed number of queries. */
-async function everybodyToday({ tx, actor, now, today }: Context, { office_id, search }: Filters) {
+async function loadPeopleToday({ tx, actor, now, today }: Context, { office_id, search }: TodayFilters) {
   const { rows: people } = await sql<PersonRow>`
     select employee.id, employee.full_name, employee.employee_no, department.name as department, office.name as office_name,
       coalesce(office.timezone, (select timezone from company)) as zone
-    from employee ${joinOnDay('employment', today)} left join department on department.id = employment.department_id
+    from employee ${joinAsOf('employment', today)} left join department on department.id = employment.department_id
       left join office on office.id = employment.office_id
     where ${withinReach(actor, 'attendance:read', today)} and employee.joined_on <= ${today}::date
       and (employee.last_day is null or employee.last_day >= ${today}::date)
       and ${office_id ? sql`employment.office_id = ${office_id}::uuid` : sql`true`}
-      and ${searched(search, ['employee.full_name', 'employee.employee_no'])}
+      and ${searchCondition(search, ['employee.full_name', 'employee.employee_no'])}
     order by lower(employee.full_name), employee.id`.execute(tx)
   if (people.length === 0) return []
   const { first, last } = daysAround([...new Set(people.map(({ zone }) => zone))], now)
   const ids = people.map(({ id }) => id)
-  const days = await daysOfPeople(tx, ids, { first: addDays(first, -1), last }, now)
+  const days = await loadPersonDays(tx, ids, { first: addDays(first, -1), last }, now)
   return people.flatMap(({ zone, ...person }) => {
     const day = dayUnderWay(days.get(person.id) ?? [], now.getTime())
     if (!day) return []
-    const came = day.judged?.in ?? null
+    const came = day.evaluation?.in ?? null
     return [
       {
         ...person,
@@ -53,7 +53,7 @@ async function everybodyToday({ tx, actor, now, today }: Context, { office_id, s
         shift: day.workday.shift?.name ?? null,
         planned: plannedText(day.windows[0]?.hours.start ?? null, day.windows.at(-1)?.hours.end ?? null),
         clock_in: came === null ? null : clockOn(zone, day.day, new Date(came)),
-        late: day.judged?.late ?? 0,
+        late: day.evaluation?.late ?? 0,
       },
     ]
   })
@@ -62,10 +62,10 @@ async function everybodyToday({ tx, actor, now, today }: Context, { office_id, s
 const rank = (state: TodayState) => TodayState.options.indexOf(state)
 
 /** A page of them. */
-export async function todayPage(context: Context, { state, sort, page, per_page, ...filters }: Asked) {
-  const rows = await everybodyToday(context, filters)
+export async function loadTodayPage(context: Context, { state, sort, page, per_page, ...filters }: TodayListQuery) {
+  const rows = await loadPeopleToday(context, filters)
   const found = state ? rows.filter((row) => row.state === state) : rows
-  const by: Record<'full_name' | 'state' | 'late', (a: Row, b: Row) => number> = {
+  const by: Record<'full_name' | 'state' | 'late', (a: TodayListRow, b: TodayListRow) => number> = {
     full_name: () => 0,
     state: (a, b) => rank(a.state) - rank(b.state),
     late: (a, b) => a.late - b.late,
@@ -73,16 +73,16 @@ export async function todayPage(context: Context, { state, sort, page, per_page,
   const key = (sort.startsWith('-') ? sort.slice(1) : sort) as keyof typeof by
   // They come by name: what is equal stays so, in either direction but by the name itself.
   const sorted = found.toSorted((a, b) => (sort.startsWith('-') ? by[key](b, a) : by[key](a, b)))
-  return pageIn(sort === '-full_name' ? sorted.toReversed() : sorted, { page, per_page })
+  return slicePage(sort === '-full_name' ? sorted.toReversed() : sorted, { page, per_page })
 }
 
 /** How many of each of several askings there are: everybody is looked at once. */
-export async function todayListCounts(context: Context, lists: readonly Filters[]): Promise<number[]> {
+export async function countTodayLists(context: Context, lists: readonly TodayFilters[]): Promise<number[]> {
   const counts: number[] = []
-  const known = new Map<string, Row[]>()
+  const known = new Map<string, TodayListRow[]>()
   for (const { state, office_id, search } of lists) {
     const key = JSON.stringify([office_id, search])
-    const rows = known.get(key) ?? (await everybodyToday(context, { office_id, search }))
+    const rows = known.get(key) ?? (await loadPeopleToday(context, { office_id, search }))
     known.set(key, rows)
     counts.push(state ? rows.filter((row) => row.state === state).length : rows.length)
   }
@@ -90,8 +90,8 @@ export async function todayListCounts(context: Context, lists: readonly Filters[
 }
 
 /** How many people are what today, of those that there are any of. */
-export async function todayCounts(context: Context) {
-  const rows = await everybodyToday(context, {})
+export async function countTodayStates(context: Context) {
+  const rows = await loadPeopleToday(context, {})
   const { rows: ready } = await sql<{ is_ready: boolean }>`
     select exists (select from place where is_active) or exists (select from punch_file where undone_at is null) as is_ready`.execute(
     context.tx,

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useArea, useGo } from '#web/link.tsx'
 
-const Own = later(async () => (await import('./own.tsx')).default)
-const Main = later(async () => (await import('./days.tsx')).default)
+const OwnAttendancePage = lazyComponent(async () => (await import('./own-attendance.tsx')).default)
+const AttendanceDaysPage = lazyComponent(async () => (await import('./days.tsx')).default)
 
 /** What an area means by attendance: one's own, that of one's people, or the office's list. */
 export default function Attendance() {
@@ -17,5 +17,5 @@ export default function Attendance() {
     if (isOffice) go('attendance/main', search, { replace: true })
   }, [isOffice, go, search])
   if (isOffice) return null
-  return area === 'hod' ? <Main /> : <Own />
+  return area === 'hod' ? <AttendanceDaysPage /> : <OwnAttendancePage />
 }

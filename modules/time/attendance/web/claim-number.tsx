@@ -2,7 +2,7 @@ import { peopleApi } from '#base/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { punchFileApi } from '../files/contract.ts'
 
 const { Form, Field } = formFor(punchFileApi.claim)
@@ -20,7 +20,7 @@ export function ClaimNumber({ of: { office_id, office_name, number }, onClose }:
         saveLabel={t('device-number.claim')}
         onCancel={onClose}
         onDone={({ punches }) => {
-          notify.good(t('device-number.claimed', { punches }))
+          toast.good(t('device-number.claimed', { punches }))
           onClose()
         }}
       >

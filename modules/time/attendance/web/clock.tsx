@@ -4,21 +4,21 @@ import { ApiError, isCancelled } from '#web/api-error.ts'
 import { errorText } from '#web/app-trouble.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconHomeCheck, IconMapPin, IconQrcode } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { confirm } from '#web/page/confirm.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { listText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall, useChange } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { attendanceApi } from '../contract.ts'
 import { homeApi } from '../home/contract.ts'
 import classes from './attendance.module.css'
-import type { KeptGiven } from './kept-presses.ts'
+import { OfflinePunchList } from './offline-punch-list.tsx'
+import type { OfflineLocation } from './offline-punches.ts'
 import { devicePosition, type Position } from './position.ts'
-import { useKeptPresses } from './use-kept-presses.ts'
-import { WaitingPresses } from './waiting-presses.tsx'
+import { useOfflinePunches } from './use-offline-punches.ts'
 
 /** What is known of the day where the page was opened without network: nothing, and pressing is possible. */
 const UNKNOWN = {
@@ -31,46 +31,46 @@ const UNKNOWN = {
   home: null as { km: number; is_confirmed: boolean; is_waiting: boolean } | null,
 }
 
-const ScanCode = later(async () => (await import('./scan-code.tsx')).ScanCode)
+const ScanCode = lazyComponent(async () => (await import('./scan-code.tsx')).ScanCode)
 
 /**
  * The clock of whoever looks: what their last press was, and the next one. `code`: of a kiosk, in the address that the
  * camera of a phone has opened; `onCode` is told when it was sent.
  */
-export function ClockPress({ code, onCode }: { code?: string | undefined; onCode?: () => void }) {
+export function ClockButtons({ code, onCode }: { code?: string | undefined; onCode?: () => void }) {
   const t = useT()
   const answer = useCall(attendanceApi.clock, {})
   const byPlace = useChange(attendanceApi.press, { quiet: true })
   const byCode = useChange(attendanceApi.pressCode, { quiet: true })
-  const kept = useKeptPresses()
-  const propose = useDoing(homeApi.propose)
+  const kept = useOfflinePunches()
+  const propose = useAction(homeApi.propose)
   const [isLocating, setLocating] = useState(false)
   const [isScanning, setScanning] = useState(false)
   const sent = useRef<string>(undefined)
   /** Sends a press, or keeps it on the device where no answer comes. */
-  async function press(given: KeptGiven): Promise<void> {
+  async function sendPunch(given: OfflineLocation): Promise<void> {
     try {
       const told =
         given.kind === 'code'
           ? await byCode.run({ code: given.code }, { quiet: true })
           : await byPlace.run(given, { quiet: true })
-      notify.good(told.is_known ? t('attendance.pressed_again', { clock: told.clock }) : t('attendance.pressed', told))
+      toast.good(told.is_known ? t('attendance.pressed_again', { clock: told.clock }) : t('attendance.pressed', told))
       void kept.ready()
     } catch (error) {
       if (isCancelled(error)) return
       if (!(error instanceof ApiError)) throw error
       if (error.status === 0) return kept.keep(given)
-      notify.bad(errorText(error))
+      toast.bad(errorText(error))
     }
   }
-  const pressCode = async (text: string) => {
+  const sendCode = async (text: string) => {
     setScanning(false)
-    await press({ kind: 'code', code: text.slice(0, 500) })
+    await sendPunch({ kind: 'code', code: text.slice(0, 500) })
   }
   useEffect(() => {
     if (code === undefined || sent.current === code) return
     sent.current = code
-    void pressCode(code).finally(onCode)
+    void sendCode(code).finally(onCode)
   })
   const isCut = answer.isError && answer.error.status === 0
   const clock = answer.data === undefined && isCut ? UNKNOWN : answer.data
@@ -79,14 +79,14 @@ export function ClockPress({ code, onCode }: { code?: string | undefined; onCode
   if (clock === undefined) return <RowsSkeleton rows={1} height={52} />
   if (clock === null) return null
 
-  async function located(send: (position: Position) => Promise<unknown>) {
+  async function withPosition(send: (position: Position) => Promise<unknown>) {
     setLocating(true)
     try {
       await send(await devicePosition())
     } catch (error) {
       const code = (error as Error).message
       if (code !== 'no_location' && code !== 'location_failed') throw error
-      notify.bad(t(`attendance.${code}`))
+      toast.bad(t(`attendance.${code}`))
     } finally {
       setLocating(false)
     }
@@ -99,7 +99,9 @@ export function ClockPress({ code, onCode }: { code?: string | undefined; onCode
       action: t('home-point.propose'),
     }
     if (!(await confirm(ask))) return
-    await located(({ age_s: _, ...position }) => propose.run(position, { said: t('home-point.proposed') }))
+    await withPosition(({ age_s: _, ...position }) =>
+      propose.run(position, { successMessage: t('home-point.proposed') }),
+    )
   }
 
   return (
@@ -126,7 +128,7 @@ export function ClockPress({ code, onCode }: { code?: string | undefined; onCode
             variant="default"
             leftSection={<IconHomeCheck size={16} aria-hidden />}
             loading={byPlace.busy || isLocating}
-            onClick={() => void located((position) => press({ ...position, kind: 'home' }))}
+            onClick={() => void withPosition((position) => sendPunch({ ...position, kind: 'home' }))}
           >
             {t('home-point.press')}
           </Button>
@@ -151,19 +153,19 @@ export function ClockPress({ code, onCode }: { code?: string | undefined; onCode
           size="md"
           leftSection={<IconMapPin size={16} aria-hidden />}
           loading={byPlace.busy || isLocating}
-          onClick={() => void located((position) => press({ ...position, kind: 'place' }))}
+          onClick={() => void withPosition((position) => sendPunch({ ...position, kind: 'place' }))}
         >
           {t(clock.presses === 0 ? 'attendance.clock_in_now' : 'attendance.clock_again')}
         </Button>
       </div>
       {kept.waiting.length > 0 && (
-        <WaitingPresses
+        <OfflinePunchList
           waiting={kept.waiting}
           onSend={() => void kept.send()}
           onRemove={(client_id) => void kept.remove(client_id)}
         />
       )}
-      {isScanning && <ScanCode onRead={(text) => void pressCode(text)} onClose={() => setScanning(false)} />}
+      {isScanning && <ScanCode onRead={(text) => void sendCode(text)} onClose={() => setScanning(false)} />}
     </section>
   )
 }

@@ -3,19 +3,19 @@ import { hoursText } from '#base/hours-text.ts'
 import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { listText } from '#web/page/format.tsx'
-import { type AskingProps, lentBy } from '#web/screens.ts'
+import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { type CorrectionPreview, correctionCalls } from '../correction/contract.ts'
 
-const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
 const { Field } = formFor(correctionCalls.send)
 
 type Preview = z.output<typeof CorrectionPreview>
 
 /** Asks to have the times of a day corrected; below its fields, the day as it is and as it would be. */
-export function CorrectionForm({ again, start, onClose }: AskingProps) {
+export function CorrectionForm({ previous: again, start, onClose }: RequestDialogProps) {
   const t = useT()
   const { today } = useSession()
   return (
@@ -24,11 +24,11 @@ export function CorrectionForm({ again, start, onClose }: AskingProps) {
       kind="attendance_correction"
       dialog={t(again ? 'attendance-correction.change' : 'attendance-correction.ask')}
       start={{ day: today, ...start }}
-      again={again}
-      others="attendance:manage"
+      previous={again}
+      forOthers="attendance:manage"
       onDone={onClose}
       onCancel={onClose}
-      previewed={(of: Preview) => <Previewed of={of} />}
+      renderPreview={(of: Preview) => <CorrectionPreviewText of={of} />}
     >
       <FieldGroup>
         <Field name="day" wide />
@@ -39,9 +39,9 @@ export function CorrectionForm({ again, start, onClose }: AskingProps) {
   )
 }
 
-function Previewed({ of: { known, becomes } }: { of: Preview }) {
+function CorrectionPreviewText({ of: { known, becomes } }: { of: Preview }) {
   const t = useT()
-  const said = (of: NonNullable<Preview['known']> | NonNullable<Preview['becomes']>, worked?: number) =>
+  const dayTimesText = (of: NonNullable<Preview['known']> | NonNullable<Preview['becomes']>, worked?: number) =>
     [
       of.clock_in || of.clock_out ? `${of.clock_in ?? '?'} – ${of.clock_out ?? '?'}` : null,
       worked ? hoursText(worked) : null,
@@ -51,8 +51,8 @@ function Previewed({ of: { known, becomes } }: { of: Preview }) {
       .join(' · ')
   return (
     <>
-      {known && <p className="caption">{t('attendance-correction.as_known', { times: said(known) })}</p>}
-      {becomes && <p>{t('attendance-correction.becomes', { times: said(becomes, becomes.worked) })}</p>}
+      {known && <p className="caption">{t('attendance-correction.as_known', { times: dayTimesText(known) })}</p>}
+      {becomes && <p>{t('attendance-correction.becomes', { times: dayTimesText(becomes, becomes.worked) })}</p>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useGo } from '#web/link.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
@@ -11,7 +11,7 @@ import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { type CorrectionRow, correctionApi } from '../correction/contract.ts'
 
-const CorrectionForm = later(async () => (await import('./correction-form.tsx')).CorrectionForm)
+const CorrectionForm = lazyComponent(async () => (await import('./correction-form.tsx')).CorrectionForm)
 
 /** Corrections of everybody within reach, the old times beside the new. */
 export default function Corrections() {
@@ -26,7 +26,7 @@ export default function Corrections() {
     <Page flush>
       <PageHeader title={t('attendance-correction.list')} actions={enter} />
       <Table
-        of={correctionApi.list}
+        list={correctionApi.list}
         screen="attendance-corrections"
         title={t('attendance-correction.list')}
         columns={[

@@ -2,14 +2,14 @@ import { dayText } from '#web/page/format.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { useCall } from '#web/use-call.ts'
 import { attendanceApi } from '../contract.ts'
-import { WhyLine } from './why-line.tsx'
+import { DayExplanation } from './day-explanation.tsx'
 
 /** Why a day is what it is, beside the list. */
 export function DayPeek({ id, day, onClose }: { id: string; day: string; onClose: () => void }) {
-  const name = useCall(attendanceApi.explain, { id, day }, { keep: true }).data?.full_name
+  const name = useCall(attendanceApi.explain, { id, day }, { keepPrevious: true }).data?.full_name
   return (
     <PeekPanel title={dayText(day)} about={name} onClose={onClose}>
-      <WhyLine id={id} day={day} />
+      <DayExplanation id={id} day={day} />
     </PeekPanel>
   )
 }

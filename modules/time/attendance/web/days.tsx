@@ -4,50 +4,50 @@ import { choicesApi } from '#base/choices-api.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { dayText, listText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
-import { offered } from '#web/table/row-actions.ts'
-import { useSeenRows } from '#web/table/seen-rows.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
+import { useSeenRows } from '#web/table/row-versions.ts'
 import { Table } from '#web/table/table.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall, useChange } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type AttendanceRow, attendanceApi } from '../contract.ts'
 import { STATUS_TONES } from './tones.ts'
 
-const LockedForm = later(async () => (await import('./locked-form.tsx')).LockedForm)
-const DayPeek = later(async () => (await import('./day-peek.tsx')).DayPeek)
+const LockedForm = lazyComponent(async () => (await import('./locked-form.tsx')).LockedForm)
+const DayPeek = lazyComponent(async () => (await import('./day-peek.tsx')).DayPeek)
 
 const Address = z.object({ id: z.string().optional().catch(undefined) })
 
-type Row = z.output<typeof AttendanceRow>
+type AttendanceDayRow = z.output<typeof AttendanceRow>
 
 /** Days of everybody within reach as they were judged. */
-export default function Main() {
+export default function AttendanceDays() {
   const t = useT()
   const { may } = useSession()
-  const [{ id: named }] = useAddress(Address)
-  const [peeked, setPeeked] = useState<Row>()
+  const [{ id: named }] = useSearchState(Address)
+  const [peeked, setPeeked] = useState<AttendanceDayRow>()
   // The day that a payslip leads to shows why it is what it is at once.
   const asked = useCall(attendanceApi.list, { id: named ?? '' }, { enabled: named !== undefined })
   const [closed, setClosed] = useState<string>()
   const shown = peeked ?? (closed === named ? undefined : asked.data?.data[0])
-  const [locked, setLocked] = useState<{ what: 'approve' | 'reset'; row: Row }>()
-  const { seen, versionsOf } = useSeenRows<Row>()
+  const [locked, setLocked] = useState<{ what: 'approve' | 'reset'; row: AttendanceDayRow }>()
+  const { rememberRow: seen, versionsOf } = useSeenRows<AttendanceDayRow>()
   const approve = useChange(attendanceApi.approve)
-  const approveOne = useDoing(attendanceApi.approve)
-  const reset = useDoing(attendanceApi.reset)
-  const said = ({ approved }: { approved: number }) => t('attendance.approved', { count: approved })
-  const nameOf = (row: Row) => `${row.full_name}, ${dayText(row.day)}`
+  const approveOne = useAction(attendanceApi.approve)
+  const reset = useAction(attendanceApi.reset)
+  const approvedText = ({ approved }: { approved: number }) => t('attendance.approved', { count: approved })
+  const dayName = (row: AttendanceDayRow) => `${row.full_name}, ${dayText(row.day)}`
   return (
     <Page flush>
       <PageHeader title={t('attendance.title')} />
       <Table
-        of={attendanceApi.list}
+        list={attendanceApi.list}
         screen="attendance"
         title={t('attendance.title')}
         columns={[
@@ -96,14 +96,15 @@ export default function Main() {
           employee_id: { options: peopleApi.find },
           id: { hidden: true },
         }}
-        rowName={(row) => seen(row, nameOf(row))}
+        rowName={(row) => seen(row, dayName(row))}
         onPeek={setPeeked}
         peeked={shown?.id}
         rowActions={(row) =>
-          offered(row, {
+          allowedActions(row, {
             approve: {
               label: t('attendance.approve'),
-              onClick: () => void approveOne.run({ days: [{ id: row.id, version: row.version }] }, { said }),
+              onClick: () =>
+                void approveOne.run({ days: [{ id: row.id, version: row.version }] }, { successMessage: approvedText }),
             },
             approve_locked: {
               label: t('attendance.approve'),
@@ -119,12 +120,12 @@ export default function Main() {
                 void reset.run(
                   { id: row.id, version: row.version },
                   {
-                    ask: {
-                      title: t('attendance.reset_title', { name: nameOf(row) }),
+                    confirmation: {
+                      title: t('attendance.reset_title', { name: dayName(row) }),
                       text: t('attendance.reset_text'),
                       action: t('attendance.reset'),
                     },
-                    said: t('attendance.reset_done'),
+                    successMessage: t('attendance.reset_done'),
                   },
                 ),
             },
@@ -141,7 +142,7 @@ export default function Main() {
                   }),
                   run: async ({ ids }) => {
                     const days = versionsOf(ids) as { id: string; version: number }[]
-                    notify.good(said(await approve.run({ days })))
+                    toast.good(approvedText(await approve.run({ days })))
                   },
                 },
               ]
@@ -153,7 +154,7 @@ export default function Main() {
         <LockedForm
           what={locked.what}
           row={locked.row}
-          name={nameOf(locked.row)}
+          name={dayName(locked.row)}
           onClose={() => setLocked(undefined)}
         />
       )}

@@ -7,8 +7,8 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { listText, momentText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type FilePreview, punchFileApi } from '../files/contract.ts'
 import classes from './device-file.module.css'
@@ -34,7 +34,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
   const bring = useChange(punchFileApi.bring, { quiet: true })
   const office = chosen || offices[0]?.id || ''
 
-  const asked = (of: File, told: Columns | null, days: DayOrder | null, at = office) => ({
+  const fileRequest = (of: File, told: Columns | null, days: DayOrder | null, at = office) => ({
     office_id: at,
     file: of,
     ...(days && { day_order: days }),
@@ -49,7 +49,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
     }),
   })
 
-  async function tried<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async function withProblem<T>(work: () => Promise<T>): Promise<T | undefined> {
     setProblem(undefined)
     try {
       return await work()
@@ -60,21 +60,21 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
     }
   }
 
-  async function read(of: File | null, told: Columns | null, days: DayOrder | null = null, at = office) {
+  async function readColumns(of: File | null, told: Columns | null, days: DayOrder | null = null, at = office) {
     setFile(of)
     setOrder(days)
     setPreview(undefined)
     setProblem(undefined)
     if (!of || at === '') return
-    const found = await tried(() => look.run(asked(of, told, days, at) as never))
+    const found = await withProblem(() => look.run(fileRequest(of, told, days, at) as never))
     setPreview(found)
     setColumns(told ?? found?.columns ?? null)
   }
 
   async function save() {
-    const done = await tried(() => bring.run(asked(file!, columns, order) as never))
+    const done = await withProblem(() => bring.run(fileRequest(file!, columns, order) as never))
     if (!done) return
-    notify.good(t('punch-file.brought', { added: done.added }))
+    toast.good(t('punch-file.brought', { added: done.added }))
     onClose()
   }
 
@@ -94,7 +94,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
           data={offices.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ currentTarget: { value } }) => {
             setChosen(value)
-            void read(file, null, null, value)
+            void readColumns(file, null, null, value)
           }}
         />
         <FileInput
@@ -104,7 +104,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
           value={file}
           clearable
           clearButtonProps={{ 'aria-label': t('action.remove') }}
-          onChange={(given) => void read(given, null)}
+          onChange={(given) => void readColumns(given, null)}
         />
         {problem && (
           <p role="alert" className={classes.problem}>
@@ -113,9 +113,13 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
         )}
         {preview && (
           <>
-            <ColumnChoices preview={preview} columns={columns} onChange={(told) => void read(file, told, order)} />
-            <DayOrderChoice days={preview.days} onChange={(days) => void read(file, columns, days)} />
-            {!preview.days.is_open && <Found preview={preview} />}
+            <ColumnChoices
+              preview={preview}
+              columns={columns}
+              onChange={(told) => void readColumns(file, told, order)}
+            />
+            <DayOrderChoice days={preview.days} onChange={(days) => void readColumns(file, columns, days)} />
+            {!preview.days.is_open && <PreviewFindings preview={preview} />}
           </>
         )}
         <div className={classes.buttons}>
@@ -132,7 +136,7 @@ export function DeviceFile({ onClose }: { onClose: () => void }) {
   )
 }
 
-const FIELDS = ['number', 'day', 'time', 'until', 'direction', 'device'] as const
+const COLUMN_FIELDS = ['number', 'day', 'time', 'until', 'direction', 'device'] as const
 
 /** The first lines, and which column is what. */
 function ColumnChoices({
@@ -185,7 +189,7 @@ function ColumnChoices({
         </table>
       </div>
       <div className={classes.columns}>
-        {FIELDS.map((field) => (
+        {COLUMN_FIELDS.map((field) => (
           <NativeSelect
             key={field}
             label={t(`punch-file.${field}_at`)}
@@ -227,7 +231,7 @@ function DayOrderChoice({ days, onChange }: { days: Preview['days']; onChange: (
 }
 
 /** What the file would bring. */
-function Found({ preview }: { preview: Preview }) {
+function PreviewFindings({ preview }: { preview: Preview }) {
   const t = useT()
   const { punches, known, people, unclaimed, first_at, last_at, faults, fault_count } = preview
   return (

@@ -2,30 +2,30 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type PunchFileRow, punchFileApi } from '../files/contract.ts'
 
-const DeviceFile = later(async () => (await import('./device-file.tsx')).DeviceFile)
+const DeviceFile = lazyComponent(async () => (await import('./device-file.tsx')).DeviceFile)
 
-type Row = z.output<typeof PunchFileRow>
+type PunchFileListRow = z.output<typeof PunchFileRow>
 
 /** Files of clocking devices that were brought. */
 export default function Devices() {
   const t = useT()
   const [isBringing, setBringing] = useState(false)
-  const undo = useDoing(punchFileApi.undo)
+  const undo = useAction(punchFileApi.undo)
   const bring = <NewButton onClick={() => setBringing(true)}>{t('punch-file.bring')}</NewButton>
   return (
     <Page flush>
       <PageHeader title={t('punch-file.title')} actions={bring} />
       <Table
-        of={punchFileApi.list}
+        list={punchFileApi.list}
         screen="punch-files"
         title={t('punch-file.title')}
         views={false}
@@ -45,21 +45,21 @@ export default function Devices() {
           },
         ]}
         filters={{ office_id: { options: choicesApi.offices } }}
-        rowActions={(row: Row) =>
-          offered(row, {
+        rowActions={(row: PunchFileListRow) =>
+          allowedActions(row, {
             undo: {
               label: t('punch-file.undo'),
               onClick: () =>
                 void undo.run(
                   { id: row.id, version: row.version },
                   {
-                    ask: {
+                    confirmation: {
                       title: t('punch-file.undo_title', { name: row.name }),
                       text: t('punch-file.undo_text'),
                       action: t('punch-file.undo'),
                       tone: 'bad',
                     },
-                    said: t('punch-file.undone'),
+                    successMessage: t('punch-file.undone'),
                   },
                 ),
             },

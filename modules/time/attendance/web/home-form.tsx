@@ -1,13 +1,13 @@
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { homeApi } from '../home/contract.ts'
 import type { HomeRow } from './homes.tsx'
 
 const forms = { confirm: formFor(homeApi.confirm), revoke: formFor(homeApi.revoke) }
-const SAID = { confirm: 'home-point.confirmed', revoke: 'home-point.revoked' } as const
+const DONE_MESSAGES = { confirm: 'home-point.confirmed', revoke: 'home-point.revoked' } as const
 
 type Props = { what: 'confirm' | 'revoke'; row: HomeRow; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function HomeForm({ what, row: { id, version, full_name, accuracy_m }, on
         saveLabel={t(`home-point.${what}`)}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t(SAID[what]))
+          toast.good(t(DONE_MESSAGES[what]))
           onClose()
         }}
       >

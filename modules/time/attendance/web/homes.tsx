@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type HomePoint, homeApi } from '../home/contract.ts'
 
-const HomeForm = later(async () => (await import('./home-form.tsx')).HomeForm)
+const HomeForm = lazyComponent(async () => (await import('./home-form.tsx')).HomeForm)
 
 export type HomeRow = z.output<typeof HomePoint>
 const TONES = { proposed: 'warn', confirmed: 'good', declined: 'mute', revoked: 'mute' } as const
@@ -19,12 +19,12 @@ const TONES = { proposed: 'warn', confirmed: 'good', declined: 'mute', revoked: 
 export default function Homes() {
   const t = useT()
   const [deciding, setDeciding] = useState<{ what: 'confirm' | 'revoke'; row: HomeRow }>()
-  const decline = useDoing(homeApi.decline)
+  const decline = useAction(homeApi.decline)
   return (
     <Page flush>
       <PageHeader title={t('home-point.title')} />
       <Table
-        of={homeApi.list}
+        list={homeApi.list}
         screen="homes"
         title={t('home-point.title')}
         columns={[
@@ -47,7 +47,7 @@ export default function Homes() {
         views={[{ id: 'waiting', label: t('home-point.view_waiting'), filters: { state: 'proposed' } }]}
         filters={{ employee_id: { options: peopleApi.find } }}
         rowActions={(row: HomeRow) =>
-          offered(row, {
+          allowedActions(row, {
             confirm: { label: t('home-point.confirm'), onClick: () => setDeciding({ what: 'confirm', row }) },
             decline: {
               label: t('home-point.decline'),
@@ -55,12 +55,12 @@ export default function Homes() {
                 void decline.run(
                   { id: row.id, version: row.version },
                   {
-                    ask: {
+                    confirmation: {
                       title: t('home-point.decline_title', { name: row.full_name }),
                       text: t('home-point.decline_text'),
                       action: t('home-point.decline'),
                     },
-                    said: t('home-point.declined'),
+                    successMessage: t('home-point.declined'),
                   },
                 ),
             },

@@ -21,7 +21,7 @@ export function KioskForm({ onMade, ...dialog }: Props) {
     <RecordDialog
       {...dialog}
       title={record ? t('kiosk.edit_title', { name: record.name }) : t('kiosk.new')}
-      said={record && t('kiosk.saved')}
+      successMessage={record && t('kiosk.saved')}
       onSaved={(reply) => {
         if ('code' in reply) onMade(reply)
       }}

@@ -8,15 +8,15 @@ import { useLanguage, useT } from '#web/i18n.ts'
 import { IconWifiOff } from '#web/icons.ts'
 import { useQrPicture } from '#web/qr-picture.ts'
 import { LanguageMenu, SchemeMenu } from '#web/shell/preference-menus.tsx'
-import { type KioskShown, kioskApi } from '../kiosk/contract.ts'
+import { type KioskDisplay, kioskApi } from '../kiosk/contract.ts'
 import classes from './kiosk.module.css'
 
-type Shown = z.output<typeof KioskShown>
+type KioskScreen = z.output<typeof KioskDisplay>
 /** What was heard last, and how far this device's clock is behind, in milliseconds. */
-type Heard = { shown: Shown | null; behind: number; until: number }
+type KioskAnswer = { shown: KioskScreen | null; behind: number; until: number }
 
 /** Asked this often, so that whoever has just clocked in is greeted while they still stand there. */
-const EVERY_MS = 3000
+const POLL_MS = 3000
 
 /** A screen at the door: the code to clock in with, the time, and a greeting. Nothing else of anybody. */
 export default function Kiosk() {
@@ -66,9 +66,9 @@ export default function Kiosk() {
 
 /** What this device shows, asked again and again; `isLost` while nothing answers. */
 function useKiosk() {
-  const [heard, setHeard] = useState<Heard>()
+  const [heard, setHeard] = useState<KioskAnswer>()
   const [isLost, setLost] = useState(false)
-  const hear = useCallback((shown: Shown | null) => {
+  const hear = useCallback((shown: KioskScreen | null) => {
     const now = Date.now()
     setLost(false)
     setHeard({ shown, behind: shown ? Date.parse(shown.now) - now : 0, until: now + (shown?.next_in ?? 0) })
@@ -77,7 +77,7 @@ function useKiosk() {
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
     async function ask() {
-      let wait = EVERY_MS
+      let wait = POLL_MS
       try {
         const { kiosk } = await call(kioskApi.shown, {}, { quiet: true, background: true })
         if (isOver) return
@@ -107,7 +107,13 @@ function useStayAwake(): void {
   }, [])
 }
 
-function Board({ heard: { shown, behind, until }, language }: { heard: Heard & { shown: Shown }; language: string }) {
+function Board({
+  heard: { shown, behind, until },
+  language,
+}: {
+  heard: KioskAnswer & { shown: KioskScreen }
+  language: string
+}) {
   const t = useT()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -161,7 +167,7 @@ function Board({ heard: { shown, behind, until }, language }: { heard: Heard & {
   )
 }
 
-function OpenForm({ onOpened }: { onOpened: (shown: Shown) => void }) {
+function OpenForm({ onOpened }: { onOpened: (shown: KioskScreen) => void }) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -2,31 +2,31 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { type Kiosk, kioskApi } from '../kiosk/contract.ts'
 import type { Opening } from './opening-code.tsx'
 
-const KioskForm = later(async () => (await import('./kiosk-form.tsx')).KioskForm)
-const OpeningCode = later(async () => (await import('./opening-code.tsx')).OpeningCode)
+const KioskForm = lazyComponent(async () => (await import('./kiosk-form.tsx')).KioskForm)
+const OpeningCode = lazyComponent(async () => (await import('./opening-code.tsx')).OpeningCode)
 
-type Row = z.output<typeof Kiosk>
+type KioskListRow = z.output<typeof Kiosk>
 const TONES = { waiting: 'warn', late: 'mute', open: 'good', revoked: 'bad' } as const
 
 /** The screens at the offices that show codes to clock in with. */
 export default function Kiosks() {
   const t = useT()
   const [opening, setOpening] = useState<Opening>()
-  const renew = useDoing(kioskApi.renew)
-  const revoke = useDoing(kioskApi.revoke)
-  const { dialog, add, rowActions } = useEditing<Row>((row) =>
-    offered(row, {
+  const renew = useAction(kioskApi.renew)
+  const revoke = useAction(kioskApi.revoke)
+  const { dialog, add, rowActions } = useEditing<KioskListRow>((row) =>
+    allowedActions(row, {
       renew: {
         label: t('kiosk.renew'),
         onClick: async () => {
@@ -36,7 +36,7 @@ export default function Kiosks() {
             action: t('kiosk.renew'),
           }
           const { id, version } = row
-          const made = await renew.run({ id, version }, row.state === 'open' ? { ask } : {})
+          const made = await renew.run({ id, version }, row.state === 'open' ? { confirmation: ask } : {})
           if (made) setOpening(made)
         },
       },
@@ -46,13 +46,13 @@ export default function Kiosks() {
           void revoke.run(
             { id: row.id, version: row.version },
             {
-              ask: {
+              confirmation: {
                 title: t('kiosk.revoke_title', { name: row.name }),
                 text: t('kiosk.revoke_text'),
                 action: t('kiosk.revoke'),
                 tone: 'bad',
               },
-              said: t('kiosk.revoked'),
+              successMessage: t('kiosk.revoked'),
             },
           ),
       },
@@ -63,7 +63,7 @@ export default function Kiosks() {
     <Page flush>
       <PageHeader title={t('kiosk.title')} actions={newButton} />
       <Table
-        of={kioskApi.list}
+        list={kioskApi.list}
         screen="kiosks"
         title={t('kiosk.title')}
         views={false}

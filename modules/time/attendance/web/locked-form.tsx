@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { type AttendanceRow, attendanceApi } from '../contract.ts'
 
-const approving = formFor(attendanceApi.approve)
-const resetting = formFor(attendanceApi.reset)
+const approveForm = formFor(attendanceApi.approve)
+const resetForm = formFor(attendanceApi.reset)
 
 type Props = {
   what: 'approve' | 'reset'
@@ -19,37 +19,37 @@ type Props = {
 export function LockedForm({ what, row: { id, version }, name, onClose }: Props) {
   const t = useT()
   const shared = { layout: 'dialog', onCancel: onClose } as const
-  const done = (said: string) => {
-    notify.good(said)
+  const notifyAndClose = (said: string) => {
+    toast.good(said)
     onClose()
   }
   if (what === 'approve')
     return (
       <Dialog title={t('attendance.approve_locked', { name })} onClose={onClose}>
-        <approving.Form
+        <approveForm.Form
           {...shared}
           hidden={{ days: [{ id, version }] }}
           saveLabel={t('attendance.approve')}
-          onDone={({ approved }) => done(t('attendance.approved', { count: approved }))}
+          onDone={({ approved }) => notifyAndClose(t('attendance.approved', { count: approved }))}
         >
           <p className="caption">{t('attendance.locked_text')}</p>
-          <approving.Field name="remark" autoFocus />
-        </approving.Form>
+          <approveForm.Field name="remark" autoFocus />
+        </approveForm.Form>
       </Dialog>
     )
   return (
     <Dialog title={t('attendance.reset_title', { name })} onClose={onClose}>
-      <resetting.Form
+      <resetForm.Form
         {...shared}
         version={version}
         hidden={{ id }}
         saveLabel={t('attendance.reset')}
-        onDone={() => done(t('attendance.reset_done'))}
+        onDone={() => notifyAndClose(t('attendance.reset_done'))}
       >
         <p className="caption">{t('attendance.reset_text')}</p>
         <p className="caption">{t('attendance.locked_text')}</p>
-        <resetting.Field name="remark" autoFocus />
-      </resetting.Form>
+        <resetForm.Field name="remark" autoFocus />
+      </resetForm.Form>
     </Dialog>
   )
 }

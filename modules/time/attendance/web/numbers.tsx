@@ -2,24 +2,24 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Table } from '#web/table/table.tsx'
 import { punchFileApi, type UnclaimedNumber } from '../files/contract.ts'
 
-const ClaimNumber = later(async () => (await import('./claim-number.tsx')).ClaimNumber)
+const ClaimNumber = lazyComponent(async () => (await import('./claim-number.tsx')).ClaimNumber)
 
-type Row = z.output<typeof UnclaimedNumber>
+type UnclaimedNumberRow = z.output<typeof UnclaimedNumber>
 
 /** Numbers of devices that are nobody's, with what waits for their people. */
 export default function Numbers() {
   const t = useT()
-  const [claiming, setClaiming] = useState<Row>()
+  const [claiming, setClaiming] = useState<UnclaimedNumberRow>()
   return (
     <Page flush>
       <PageHeader title={t('device-number.title')} />
       <Table
-        of={punchFileApi.unclaimed}
+        list={punchFileApi.unclaimed}
         screen="device-numbers"
         title={t('device-number.title')}
         views={false}
@@ -33,7 +33,7 @@ export default function Numbers() {
         filters={{ office_id: { options: choicesApi.offices } }}
         rowName={({ number }) => number}
         onPeek={setClaiming}
-        rowActions={(row: Row) => [{ label: t('device-number.claim'), onClick: () => setClaiming(row) }]}
+        rowActions={(row: UnclaimedNumberRow) => [{ label: t('device-number.claim'), onClick: () => setClaiming(row) }]}
         empty={{ text: t('device-number.empty') }}
       />
       {claiming && <ClaimNumber of={claiming} onClose={() => setClaiming(undefined)} />}

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { momentText } from '#web/page/format.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
-import { sentApi } from '../sent/contract.ts'
+import { offlinePunchApi } from '../sent/contract.ts'
 import classes from './attendance.module.css'
 
 /** The devices on which whoever looks may press without network. */
 export function OwnDevices() {
   const t = useT()
-  const { data } = useCall(sentApi.mine, {})
-  const { run } = useDoing(sentApi.end)
+  const { data } = useCall(offlinePunchApi.mine, {})
+  const { run } = useAction(offlinePunchApi.end)
   if (!data || data.length === 0) return null
   return (
     <Card title={t('press-key.own')}>
@@ -28,13 +28,13 @@ export function OwnDevices() {
                 void run(
                   { id, version },
                   {
-                    ask: {
+                    confirmation: {
                       title: t('press-key.revoke_title', { name: device_name }),
                       text: t('press-key.revoke_text'),
                       action: t('press-key.revoke'),
                       tone: 'bad',
                     },
-                    said: t('press-key.revoked'),
+                    successMessage: t('press-key.revoked'),
                   },
                 )
               }

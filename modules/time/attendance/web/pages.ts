@@ -1,29 +1,35 @@
-import type { Pages, Parts } from '#web/screens.ts'
+import type { Pages, SharedComponents } from '#web/screens.ts'
 
-const own = { also: 'clock in punch 打卡 出勤', component: () => import('./own.tsx') }
-const main = { also: 'punches late absent 打卡 遲到 缺勤', component: () => import('./days.tsx') }
+const ownPage = { also: 'clock in punch 打卡 出勤', component: () => import('./own-attendance.tsx') }
+const listPage = { also: 'punches late absent 打卡 遲到 缺勤', component: () => import('./days.tsx') }
 
 export const pages: Pages = {
-  attendance: { also: own.also, component: () => import('./attendance.tsx') },
-  'attendance/own': own,
-  'attendance/main': main,
-  'attendance/today': { also: 'present absent who is in 到勤 今日', component: () => import('../today/web/today.tsx') },
-  'attendance/correction': { also: 'forgot punch missing 補登 忘打卡', component: () => import('./corrections.tsx') },
+  attendance: { keywords: ownPage.also, component: () => import('./attendance.tsx') },
+  'attendance/own': ownPage,
+  'attendance/main': listPage,
+  'attendance/today': {
+    keywords: 'present absent who is in 到勤 今日',
+    component: () => import('../today/web/today.tsx'),
+  },
+  'attendance/correction': {
+    keywords: 'forgot punch missing 補登 忘打卡',
+    component: () => import('./corrections.tsx'),
+  },
   'attendance/proposals': {
-    also: 'overtime extra hours part-time 加班 工時',
+    keywords: 'overtime extra hours part-time 加班 工時',
     component: () => import('./pay/proposals.tsx'),
   },
-  'attendance/devices': { also: 'import file terminal 匯入 打卡機', component: () => import('./devices.tsx') },
-  'attendance/numbers': { also: 'device badge unclaimed 卡號', component: () => import('./numbers.tsx') },
-  'attendance/kiosks': { also: 'tablet qr code 平板 掃碼', component: () => import('./kiosks.tsx') },
-  'attendance/homes': { also: 'work from home wfh 在家 遠距', component: () => import('./homes.tsx') },
-  'attendance/places': { also: 'where clock in allowed 允許地點', component: () => import('./person-places.tsx') },
-  'attendance/phones': { also: 'offline phone key 離線 手機', component: () => import('./press-keys.tsx') },
-  'attendance/setting': { also: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },
+  'attendance/devices': { keywords: 'import file terminal 匯入 打卡機', component: () => import('./devices.tsx') },
+  'attendance/numbers': { keywords: 'device badge unclaimed 卡號', component: () => import('./numbers.tsx') },
+  'attendance/kiosks': { keywords: 'tablet qr code 平板 掃碼', component: () => import('./kiosks.tsx') },
+  'attendance/homes': { keywords: 'work from home wfh 在家 遠距', component: () => import('./homes.tsx') },
+  'attendance/places': { keywords: 'where clock in allowed 允許地點', component: () => import('./person-places.tsx') },
+  'attendance/phones': { keywords: 'offline phone key 離線 手機', component: () => import('./device-keys.tsx') },
+  'attendance/setting': { keywords: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },
 }
 
 /** Found by its name, as `pages` is. @public */
-export const parts: Parts = {
+export const parts: SharedComponents = {
   requestForms: { attendance_correction: async () => (await import('./correction-form.tsx')).CorrectionForm },
   homeCards: {
     my_attendance: async () => (await import('./my-attendance-card.tsx')).MyAttendanceCard,

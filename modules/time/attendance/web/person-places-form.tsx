@@ -2,7 +2,7 @@ import { peopleApi } from '#base/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import type { Editing } from '#web/table/use-editing.ts'
 import { personPlacesApi } from '../own-places/contract.ts'
 import type { PlacesRow } from './person-places.tsx'
@@ -21,7 +21,7 @@ export function PlacesForm({ record, onClose }: Editing<PlacesRow>) {
         start={{ place_ids: record?.place_ids ?? [] }}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('person-places.saved'))
+          toast.good(t('person-places.saved'))
           onClose()
         }}
       >

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { type PersonPlaces, personPlacesApi } from '../own-places/contract.ts'
 
-const PlacesForm = later(async () => (await import('./person-places-form.tsx')).PlacesForm)
+const PlacesForm = lazyComponent(async () => (await import('./person-places-form.tsx')).PlacesForm)
 
 export type PlacesRow = z.output<typeof PersonPlaces>
 
@@ -20,7 +20,7 @@ export default function PlacesByPerson() {
     <Page flush>
       <PageHeader title={t('person-places.title')} actions={newButton} />
       <Table
-        of={personPlacesApi.list}
+        list={personPlacesApi.list}
         screen="person-places"
         title={t('person-places.title')}
         views={false}

@@ -1,7 +1,7 @@
 /** Where the device is, as the press sends it; why not, where it does not say. */
 export type Position = { latitude: number; longitude: number; accuracy_m: number; age_s: number }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Asks the device where it is, each time anew: whoever was too far has walked since. Throws `no_location` without permission, `location_failed` where it cannot say. */
 export function devicePosition(): Promise<Position> {
@@ -16,7 +16,7 @@ export function devicePosition(): Promise<Position> {
           age_s: Math.max(0, Math.round((Date.now() - timestamp) / 1000)),
         }),
       (error) => reject(new Error(error.code === error.PERMISSION_DENIED ? 'no_location' : 'location_failed')),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: 0 },
     )
   })
 }

@@ -1,10 +1,10 @@
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import type { PublicPage } from '#web/public/addresses.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-const own = {
+const ownScreen = {
   module: ATTENDANCE_MODULE,
   title: 'attendance.mine',
   permission: 'attendance:press',
@@ -13,7 +13,7 @@ const own = {
   asks: ['attendance_correction'],
   homes: [{ name: 'my_attendance', place: 'own', order: 10 }],
 } as const
-const list = {
+const listScreen = {
   module: ATTENDANCE_MODULE,
   title: 'attendance.title',
   permission: 'attendance:read',
@@ -23,12 +23,12 @@ const list = {
 const group = 'attendance.title'
 const LIST_PLACE = { order: 11, group, beyondOwn: true } as const
 
-const inAreas = screensOf(loadPages, [
-  { ...own, path: 'attendance', areas: ['app'] },
-  { ...own, path: 'attendance/own', areas: ['localhr', 'hod', 'rmt'] },
-  { ...list, path: 'attendance', areas: ['hod'], nav: LIST_PLACE },
-  { ...list, path: 'attendance', areas: ['localhr'], leadsOn: 'attendance/main' },
-  { ...list, path: 'attendance/main', areas: ['app', 'localhr', 'rmt'], nav: LIST_PLACE },
+const inAreas = defineScreens(loadPages, [
+  { ...ownScreen, path: 'attendance', areas: ['app'] },
+  { ...ownScreen, path: 'attendance/own', areas: ['localhr', 'hod', 'rmt'] },
+  { ...listScreen, path: 'attendance', areas: ['hod'], nav: LIST_PLACE },
+  { ...listScreen, path: 'attendance', areas: ['localhr'], redirectsTo: 'attendance/main' },
+  { ...listScreen, path: 'attendance/main', areas: ['app', 'localhr', 'rmt'], nav: LIST_PLACE },
   {
     path: 'attendance/today',
     areas: ['app', 'localhr', 'hod', 'rmt'],
@@ -37,7 +37,7 @@ const inAreas = screensOf(loadPages, [
     permission: 'attendance:read',
     section: 'time',
     nav: { order: 10.5, group, beyondOwn: true },
-    homes: [{ name: 'attendance_today', place: 'team', order: 10 }],
+    homeCards: [{ name: 'attendance_today', place: 'team', order: 10 }],
   },
   {
     path: 'attendance/correction',

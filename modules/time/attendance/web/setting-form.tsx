@@ -18,8 +18,8 @@ export function SettingForm(dialog: Editing<SettingRow>) {
       {...dialog}
       size={680}
       title={t(dialog.record ? 'attendance-setting.edit' : 'attendance-setting.new')}
-      said={t('attendance-setting.saved')}
-      fresh={{
+      successMessage={t('attendance-setting.saved')}
+      defaults={{
         from_day: today,
         before_minutes: 120,
         after_minutes: 240,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { t as say, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -10,7 +10,7 @@ import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { type AttendanceSetting, attendanceApi } from '../contract.ts'
 
-const SettingForm = later(async () => (await import('./setting-form.tsx')).SettingForm)
+const SettingForm = lazyComponent(async () => (await import('./setting-form.tsx')).SettingForm)
 
 export type SettingRow = z.output<typeof AttendanceSetting>
 
@@ -18,9 +18,9 @@ export type SettingRow = z.output<typeof AttendanceSetting>
 export default function Settings() {
   const t = useT()
   const removal = useRemoval<SettingRow>(attendanceApi.removeSetting, {
-    title: (row) => t('attendance-setting.remove_title', { name: nameOf(row) }),
+    title: (row) => t('attendance-setting.remove_title', { name: settingName(row) }),
     text: t('attendance-setting.remove_text'),
-    said: t('attendance-setting.removed'),
+    successMessage: t('attendance-setting.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<SettingRow>(removal)
   const newButton = <NewButton onClick={add}>{t('attendance-setting.new')}</NewButton>
@@ -28,7 +28,7 @@ export default function Settings() {
     <Page flush>
       <PageHeader title={t('attendance-setting.title')} actions={newButton} />
       <Table
-        of={attendanceApi.settings}
+        list={attendanceApi.settings}
         screen="attendance-settings"
         title={t('attendance-setting.title')}
         views={false}
@@ -64,7 +64,7 @@ export default function Settings() {
           { name: 'perfect_over', align: 'right', hidden: true, card: 'none' },
         ]}
         filters={{ office_id: { options: choicesApi.offices } }}
-        rowName={nameOf}
+        rowName={settingName}
         rowActions={rowActions}
         onPeek={onPeek}
         empty={{ text: t('attendance-setting.empty'), children: newButton }}
@@ -74,6 +74,6 @@ export default function Settings() {
   )
 }
 
-function nameOf({ office_name, from_day }: SettingRow): string {
+function settingName({ office_name, from_day }: SettingRow): string {
   return `${office_name ?? say('attendance-setting.every_office')}, ${dayText(from_day)}`
 }

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export type ReaderState = 'waits' | 'sees' | 'denied' | 'no_camera' | 'busy'
 
 /** A few frames a second read a code as soon as a hand holds still, and leave the phone cool. */
-const EVERY_MS = 160
+const FRAME_INTERVAL_MS = 160
 /** Longest side in pixels of what is looked through: enough for a code that fills a third of the picture. */
-const LOOKED_AT = 720
+const MAX_SIDE_PX = 720
 
 /** Looks for a code with the camera at the back until one is found; `onRead` is told its text once. */
 export function useCodeReader(onRead: (text: string) => void): {
@@ -14,8 +14,8 @@ export function useCodeReader(onRead: (text: string) => void): {
   state: ReaderState
 } {
   const video = useRef<HTMLVideoElement>(null)
-  const told = useRef(onRead)
-  told.current = onRead
+  const latestOnRead = useRef(onRead)
+  latestOnRead.current = onRead
   const [state, setState] = useState<ReaderState>('waits')
   useEffect(() => {
     let isOver = false
@@ -27,7 +27,7 @@ export function useCodeReader(onRead: (text: string) => void): {
         const constraints = { video: { facingMode: 'environment' }, audio: false }
         stream = await navigator.mediaDevices.getUserMedia(constraints)
       } catch (error) {
-        if (!isOver) setState(troubleOf(error))
+        if (!isOver) setState(readerProblem(error))
         return
       }
       const reading = (await import('qr/decode.js')).default
@@ -36,15 +36,15 @@ export function useCodeReader(onRead: (text: string) => void): {
       await video.current.play().catch(() => undefined)
       if (isOver) return
       setState('sees')
-      look(reading)
+      scanFrame(reading)
     }
-    function look(reading: typeof import('qr/decode.js').default) {
-      const text = video.current && textIn(video.current, reading)
+    function scanFrame(reading: typeof import('qr/decode.js').default) {
+      const text = video.current && readCode(video.current, reading)
       if (text) {
         stop()
-        return told.current(text)
+        return latestOnRead.current(text)
       }
-      timer = setTimeout(() => !isOver && look(reading), EVERY_MS)
+      timer = setTimeout(() => !isOver && scanFrame(reading), FRAME_INTERVAL_MS)
     }
     function stop() {
       for (const track of stream?.getTracks() ?? []) track.stop()
@@ -61,10 +61,10 @@ export function useCodeReader(onRead: (text: string) => void): {
 
 let canvas: HTMLCanvasElement | undefined
 
-function textIn(video: HTMLVideoElement, reading: typeof import('qr/decode.js').default): string | undefined {
+function readCode(video: HTMLVideoElement, reading: typeof import('qr/decode.js').default): string | undefined {
   const longest = Math.max(video.videoWidth, video.videoHeight)
   if (longest === 0) return undefined
-  const scale = Math.min(1, LOOKED_AT / longest)
+  const scale = Math.min(1, MAX_SIDE_PX / longest)
   canvas ??= document.createElement('canvas')
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)
@@ -78,7 +78,7 @@ function textIn(video: HTMLVideoElement, reading: typeof import('qr/decode.js').
   }
 }
 
-function troubleOf(error: unknown): ReaderState {
+function readerProblem(error: unknown): ReaderState {
   const { name } = error as DOMException
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'no_camera' : 'busy'

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Day, earlierOf, LAST_DAY } from '#base/days.ts'
+import { type Day, earlierDay, LAST_DAY } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import type { LeaveTypeFacts } from '../types/leave-types.ts'
-import { leaveWorld } from './facts.ts'
+import { loadLeaveRecords } from './leave-records.ts'
 
 /** Somebody's balance of a type on a day, in the amounts of its ledger, without the lines that it adds up from. */
 export type Balance = {
@@ -16,20 +16,20 @@ export type Balance = {
   readonly year_from: Day | null
   readonly year_until: Day | null
 }
-export type Wanted = Pick<Balance, 'employee_id' | 'type_id'>
+export type BalanceKey = Pick<Balance, 'employee_id' | 'type_id'>
 
 /**
  * Balances of people and types on a day, computed from the facts. People are taken as they are given: reach is the caller's.
  * A handful of queries, whatever the number of people.
  */
-export async function balancesOn(
+export async function loadBalances(
   tx: Tx,
-  wanted: readonly Wanted[],
+  wanted: readonly BalanceKey[],
   day: Day,
   types: readonly LeaveTypeFacts[],
-): Promise<(of: Wanted) => Balance> {
+): Promise<(of: BalanceKey) => Balance> {
   const versionsOf = new Map(types.map(({ id, versions }) => [id, versions]))
-  const world = await leaveWorld(tx, types, [...new Set(wanted.map(({ employee_id }) => employee_id))])
+  const world = await loadLeaveRecords(tx, types, [...new Set(wanted.map(({ employee_id }) => employee_id))])
   const balances = new Map<string, Balance>()
   for (const { employee_id, type_id } of wanted) {
     // Others are answered meanwhile.
@@ -45,12 +45,12 @@ export async function balancesOn(
       used,
       pending,
       year_from: year?.start ?? null,
-      year_until: year && earlierOf(year.end, LAST_DAY),
+      year_until: year && earlierDay(year.end, LAST_DAY),
     })
   }
   return (one) => balances.get(keyOf(one))!
 }
 
-function keyOf({ employee_id, type_id }: Wanted): string {
+function keyOf({ employee_id, type_id }: BalanceKey): string {
   return `${employee_id} ${type_id}`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, LongText, MomentField, Rows } from '#base/fields.ts'
+import { Count, DayField, Decimal, LongText, MomentField, UniqueRows } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
@@ -46,7 +46,7 @@ export const BalanceLine = z.object({
 })
 
 /** Somebody's balance of a type with its lines, and what is to come. */
-export const BalanceShown = z.object({
+export const BalanceDetail = z.object({
   type_id: Id,
   type_name: z.string(),
   unit: LeaveUnit,
@@ -60,17 +60,17 @@ export const BalanceShown = z.object({
   until: DayField(),
 })
 
-const whose = { on: DayField().optional(), until: DayField().optional() }
+const dateFilters = { on: DayField().optional(), until: DayField().optional() }
 
 const adjustment = {
-  people: Rows(Id, (id) => id, 500),
+  people: UniqueRows(Id, (id) => id, 500),
   type_id: Id,
   day: DayField(),
   kind: z.enum(['adjustment', 'grant']).default('adjustment'),
   amount: Decimal({ min: -400, max: 400, decimals: 3 }),
 }
 
-export const LogRow = z.object({
+export const LeaveLogRow = z.object({
   id: z.string(),
   at: MomentField(),
   by: z.string(),
@@ -106,14 +106,14 @@ export const leaveBalanceApi = {
   /** The caller's own, of all types that they may ask for. */
   mine: balance.endpoint('GET /api/leave/mine', {
     access: 'leave:ask',
-    kept: true,
-    input: z.strictObject(whose),
-    reply: z.array(BalanceShown),
+    cachedOffline: true,
+    input: z.strictObject(dateFilters),
+    reply: z.array(BalanceDetail),
   }),
   person: balance.endpoint('GET /api/leave/people/{employee_id}', {
     access: 'leave:read',
-    input: z.strictObject({ employee_id: Id, type_id: Id.optional(), ...whose }),
-    reply: z.array(BalanceShown),
+    input: z.strictObject({ employee_id: Id, type_id: Id.optional(), ...dateFilters }),
+    reply: z.array(BalanceDetail),
   }),
   /** Adjusts one or many at once. Nobody adjusts their own while somebody else could. */
   adjust: balance.endpoint('POST /api/leave/adjustments', {
@@ -142,7 +142,7 @@ export const leaveBalanceApi = {
   }),
   log: balance.page('GET /api/leave/log', {
     access: 'leave:read',
-    row: LogRow,
+    row: LeaveLogRow,
     filters: {
       type_id: Id.optional(),
       employee_id: Id.optional(),

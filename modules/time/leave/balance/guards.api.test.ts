@@ -11,7 +11,7 @@ import { leaveBalanceApi } from './contract.ts'
 /** Balances of which people, and what two who adjust at once leave each other. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 const HR = 'HR Generalist'
 let server: TestServer
@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): Json => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
 let count = 0
-const typeOf = async (more: object): Promise<string> =>
+const createType = async (more: object): Promise<string> =>
   good(
     await (await server.as('mei.ling', HR)).call(leaveTypeApi.create, {
       name: `Type ${++count}`,
@@ -36,7 +36,7 @@ const typeOf = async (more: object): Promise<string> =>
       ...more,
     } as never),
   ).id
-const adjusting = async (type_id: string, people: readonly string[], more: object = {}): Promise<Reply> =>
+const adjustBalance = async (type_id: string, people: readonly string[], more: object = {}): Promise<Reply> =>
   (await server.as('mei.ling', HR)).call(leaveBalanceApi.adjust, {
     people: people.map((who) => server.employeeId(who)),
     type_id,
@@ -45,14 +45,14 @@ const adjusting = async (type_id: string, people: readonly string[], more: objec
     reason: 'Owed',
     ...more,
   } as never)
-const peopleIn = ({ body }: Reply) => new Set(body.data.map(({ employee_id }: Shown) => employee_id))
+const peopleIn = ({ body }: Reply) => new Set(body.data.map(({ employee_id }: Json) => employee_id))
 
 describe('balances and their log', () => {
   it('LEA-02 ACL-01 are of people within reach: a manager’s own people, an office’s HR its office, HR everybody', async () => {
-    const type_id = await typeOf({})
+    const type_id = await createType({})
     // Of Kuala Lumpur, of Penang and of Human Resources.
     const [aisyah, lakshmi, boss] = ['aisyah', 'lakshmi', 'arjun'].map((who) => server.employeeId(who))
-    good(await adjusting(type_id, ['aisyah', 'lakshmi', 'arjun']))
+    good(await adjustBalance(type_id, ['aisyah', 'lakshmi', 'arjun']))
     const seenBy = async (who: string, role?: RoleName) => {
       const caller = await server.as(who, role)
       const [list, log] = [
@@ -72,29 +72,29 @@ describe('balances and their log', () => {
 
   it('LEA-11a are of each person’s own employment: the row of an office is for who works there', async () => {
     const office_id = server.companies.meridian!.offices.KUL!
-    const type_id = await typeOf({
+    const type_id = await createType({
       entitlement: [
         { months: 0, amount: 10 },
         { months: 0, amount: 12, office_id },
       ],
     })
     const hr = await server.as('aminah', HR)
-    const granted = async (who: string) =>
+    const loadGranted = async (who: string) =>
       good(await hr.call(leaveBalanceApi.list, { type_id, employee_id: server.employeeId(who) }))[0].granted
-    expect([await granted('aisyah'), await granted('lakshmi')]).toEqual([12, 10])
+    expect([await loadGranted('aisyah'), await loadGranted('lakshmi')]).toEqual([12, 10])
   })
 
   it('LEA-09c figures are shown with up to three decimals, in the list as on one’s own page', async () => {
     // Eleven twelfths of fourteen days: 12.8333…
-    const type_id = await typeOf({ every: 'month', entitlement: [{ months: 0, amount: 14 }] })
+    const type_id = await createType({ every: 'month', entitlement: [{ months: 0, amount: 14 }] })
     const own = good(await (await server.as('aisyah')).call(leaveBalanceApi.mine, {}))
     const employee_id = server.employeeId('aisyah')
     const [row] = good(await (await server.as('aminah', HR)).call(leaveBalanceApi.list, { type_id, employee_id }))
-    expect([row.left, own.find((one: Shown) => one.type_id === type_id).left]).toEqual([12.833, 12.833])
+    expect([row.left, own.find((one: Json) => one.type_id === type_id).left]).toEqual([12.833, 12.833])
   })
 
   it('LEA-02 LEA-09a the log says the hours of what was asked for in hours', async () => {
-    const type_id = await typeOf({ unit: 'hours', smallest: 'hour' })
+    const type_id = await createType({ unit: 'hours', smallest: 'hour' })
     const day = { from_day: '2026-12-07', until_day: '2026-12-07', from_minute: 600, until_minute: 720 }
     good(await (await server.as('aisyah')).call(leaveRequestApi.send, { type_id, ...day } as never))
     const [row] = good(await (await server.as('aminah', HR)).call(leaveBalanceApi.log, { type_id }))
@@ -105,7 +105,7 @@ describe('balances and their log', () => {
 describe('an adjustment', () => {
   it('LEA-15a waits for who counts the same person: two grants for the last day of room are one', async () => {
     // Of what is given month by month, December’s five are not given yet.
-    const type_id = await typeOf({ every: 'month', granted_on: 'first' })
+    const type_id = await createType({ every: 'month', granted_on: 'first' })
     const grant = { kind: 'grant', amount: 5 }
     let second: Promise<Reply> | null = null
     await server.tenant('meridian', async (tx) => {
@@ -125,34 +125,38 @@ describe('an adjustment', () => {
         } as never)
         .execute()
       let isAnswered = false
-      second = adjusting(type_id, ['aisyah'], grant).finally(() => (isAnswered = true))
+      second = adjustBalance(type_id, ['aisyah'], grant).finally(() => (isAnswered = true))
       const waits = async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows.length > 0
       while (!isAnswered && !(await waits())) await setTimeout(20)
     })
     expect((await second!).body.errors).toHaveProperty('amount')
-    expect((await adjusting(type_id, ['amirul'], grant)).status).toBe(200)
+    expect((await adjustBalance(type_id, ['amirul'], grant)).status).toBe(200)
   })
 
   it('LEA-15a ACL-01 is for people within reach alone, each of them, in the preview as well', async () => {
-    const type_id = await typeOf({})
+    const type_id = await createType({})
     const local = await server.as('aminah', 'local hr')
-    const asked = (...people: string[]) => ({
+    const adjustmentInput = (...people: string[]) => ({
       people: people.map((who) => server.employeeId(who)),
       type_id,
       day: '2026-11-24',
       amount: 1,
     })
     for (const people of [['lakshmi'], ['aisyah', 'lakshmi']]) {
-      expect((await local.call(leaveBalanceApi.adjustPreview, asked(...people))).status).toBe(404)
-      expect((await local.call(leaveBalanceApi.adjust, { ...asked(...people), reason: 'Owed' })).status).toBe(404)
+      expect((await local.call(leaveBalanceApi.adjustPreview, adjustmentInput(...people))).status).toBe(404)
+      expect((await local.call(leaveBalanceApi.adjust, { ...adjustmentInput(...people), reason: 'Owed' })).status).toBe(
+        404,
+      )
     }
-    expect((await local.call(leaveBalanceApi.adjustPreview, asked('aisyah'))).status).toBe(200)
-    expect((await local.call(leaveBalanceApi.adjust, { ...asked('aisyah'), reason: 'Owed' })).status).toBe(200)
+    expect((await local.call(leaveBalanceApi.adjustPreview, adjustmentInput('aisyah'))).status).toBe(200)
+    expect((await local.call(leaveBalanceApi.adjust, { ...adjustmentInput('aisyah'), reason: 'Owed' })).status).toBe(
+      200,
+    )
   })
 
   it('LEA-15a stands in the log of the company, each person with what was given and why', async () => {
-    const type_id = await typeOf({})
-    good(await adjusting(type_id, ['aisyah', 'lakshmi'], { amount: 1.5 }))
+    const type_id = await createType({})
+    good(await adjustBalance(type_id, ['aisyah', 'lakshmi'], { amount: 1.5 }))
     const entries = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('audit_entry')

@@ -6,17 +6,17 @@ import type { Tx } from '#server/database/database.ts'
 import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from '../request/contract.ts'
-import { leaveTypes } from '../types/leave-types.ts'
-import { balancesOn, type Wanted } from './balances.ts'
+import { loadLeaveTypes } from '../types/leave-types.ts'
+import { type BalanceKey, loadBalances } from './balances.ts'
 import { leaveBalanceApi } from './contract.ts'
-import { leaveWorld } from './facts.ts'
+import { loadLeaveRecords } from './leave-records.ts'
 
 let server: TestServer
 let type: string
-let aisyah: Wanted
+let aisyah: BalanceKey
 beforeAll(async () => {
   server = await startTestServer()
-  type = await inCompany(async (tx) => (await leaveTypes(tx)).find(({ lawId }) => lawId === 'annual')!.id)
+  type = await inCompany(async (tx) => (await loadLeaveTypes(tx)).find(({ lawId }) => lawId === 'annual')!.id)
   aisyah = { employee_id: server.employeeId('aisyah'), type_id: type }
 })
 afterAll(() => server.stop())
@@ -25,7 +25,7 @@ const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.tenant('meridian',
 
 it('LEA-03 a balance has no leave year before somebody joined', async () => {
   const balance = await inCompany(async (tx) =>
-    (await balancesOn(tx, [aisyah], '2001-01-01', await leaveTypes(tx)))(aisyah),
+    (await loadBalances(tx, [aisyah], '2001-01-01', await loadLeaveTypes(tx)))(aisyah),
   )
   const none = { granted: 0, carried: 0, used: 0, pending: 0, year_from: null, year_until: null }
   expect(balance).toEqual({ ...aisyah, ...none })
@@ -69,16 +69,21 @@ it('LEA-03 where some types are asked for, leave of these alone is read', async 
   const sent = await (await server.as('aisyah')).call(leaveRequestApi.send, asked)
   expect(sent.status, sent.text).toBe(200)
   await inCompany(async (tx) => {
-    const types = await leaveTypes(tx)
+    const types = await loadLeaveTypes(tx)
     const other = types.find(({ id }) => id !== type)!.id
-    const readOf = async (...only: string[]) => {
-      const { asked, counted } = await leaveWorld(tx, types, [aisyah.employee_id], new Set(only))
+    const countRecords = async (...only: string[]) => {
+      const { requests: asked, countedDays: counted } = await loadLeaveRecords(
+        tx,
+        types,
+        [aisyah.employee_id],
+        new Set(only),
+      )
       return [(asked.get(aisyah.employee_id) ?? []).length, counted.size]
     }
-    const [before, rest] = [await readOf(type), await readOf(other)]
+    const [before, rest] = [await countRecords(type), await countRecords(other)]
     expect(rest).toEqual([0, 0])
     expect(before[0]).toBeGreaterThan(0)
-    expect(await readOf(type, other)).toEqual(before)
+    expect(await countRecords(type, other)).toEqual(before)
   })
 })
 
@@ -105,7 +110,7 @@ it.each(['office_id', 'department_id', 'position_id', 'employment_type'] as cons
     const made = await hr.call(leaveTypeApi.create, given as never)
     expect(made.status, made.text).toBe(200)
     const listed = await hr.call(leaveBalanceApi.list, { type_id: made.body.data.id, on, per_page: 200 })
-    const people = (listed.body.data as Wanted[]).map(({ employee_id }) => employee_id)
+    const people = (listed.body.data as BalanceKey[]).map(({ employee_id }) => employee_id)
     expect(people.toSorted()).toEqual(theirs.toSorted())
   },
 )

@@ -3,8 +3,8 @@ import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { leaveBalanceApi } from './contract.ts'
 
 type LogQuery = {
@@ -18,7 +18,7 @@ type LogQuery = {
   per_page: number
 }
 
-type Row = {
+type LeaveLogEntry = {
   id: string
   at: Date
   by: string
@@ -36,13 +36,13 @@ type Row = {
 }
 
 /** Whatever changed somebody's leave: requests for it, for work that earns it and to be paid for it, step by step; adjustments, opening balances. */
-export function logPage(
+export function loadLogPage(
   tx: Tx,
   actor: Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>,
   today: Day,
   asked: LogQuery,
-): Promise<{ rows: Row[]; total: number }> {
-  return pageFrom<Row, typeof asked.sort>(tx, asked, {
+): Promise<{ rows: LeaveLogEntry[]; total: number }> {
+  return loadPageFromSql<LeaveLogEntry, typeof asked.sort>(tx, asked, {
     select: sql`select log.id, log.at, log.by_name as by, employee.id as employee_id, employee.employee_no, employee.full_name,
       leave_type.name, leave_type.other_name, leave_type.unit, log.what, log.request, log.day, log.amount, log.remark`,
     from: sql`from (
@@ -64,6 +64,6 @@ export function logPage(
     ],
     search: ['employee.full_name', 'employee.employee_no', 'log.remark'],
     orders: { at: sql`log.at`, full_name: sql`lower(employee.full_name)` },
-    ties: sql`log.id`,
+    tieBreaker: sql`log.id`,
   })
 }

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Language } from '#base/actor.ts'
-import { addMonths, type Day, earlierOf, LAST_DAY, laterOf } from '#base/days.ts'
+import { addMonths, type Day, earlierDay, LAST_DAY, laterDay } from '#base/days.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import { rowFor } from '../ledger/entitlement.ts'
-import { figuresOn, forecastOf } from '../ledger/figures.ts'
+import { computeForecast, figuresOn } from '../ledger/figures.ts'
 import { completedMonths } from '../ledger/leave-year.ts'
-import type { Line } from '../ledger/ledger.ts'
+import type { LedgerLine } from '../ledger/ledger.ts'
 import { type EntitlementRow, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
-import { typedOf } from '../types/amount-value.ts'
-import { companyLanguage, type LeaveTypeFacts, leaveTypes, typeName } from '../types/leave-types.ts'
-import { type Balance, balancesOn } from './balances.ts'
-import type { BalanceRow, BalanceShown, leaveBalanceApi } from './contract.ts'
-import { leaveWorld } from './facts.ts'
-import { whyOf } from './words.ts'
+import { amountNumber } from '../types/amount-value.ts'
+import { type LeaveTypeFacts, loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
+import { type Balance, loadBalances } from './balances.ts'
+import type { BalanceDetail, BalanceRow, leaveBalanceApi } from './contract.ts'
+import { explainLine } from './explain-line.ts'
+import { loadLeaveRecords } from './leave-records.ts'
 
 export type BalanceQuery = {
   on: Day
@@ -31,14 +31,14 @@ export type BalanceQuery = {
   per_page: number
 }
 
-type Reacher = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
-type Asker = { readonly tx: Tx; readonly actor: Reacher; readonly today: Day; readonly language: Language }
+type ReachHolder = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
+type BalanceContext = { readonly tx: Tx; readonly actor: ReachHolder; readonly today: Day; readonly language: Language }
 
 /** A page of balances of people and types: one page of rows, then a fixed number of queries for whoever is on it. */
-export async function balancePage({ tx, actor, today, language }: Asker, asked: BalanceQuery) {
+export async function loadBalancePage({ tx, actor, today, language }: BalanceContext, asked: BalanceQuery) {
   const day = sql`${asked.on}::date`
-  const typeList = await leaveTypes(tx)
-  const { rows, total } = await pageFrom<
+  const typeList = await loadLeaveTypes(tx)
+  const { rows, total } = await loadPageFromSql<
     { employee_id: string; employee_no: string; full_name: string; type_id: string },
     typeof asked.sort
   >(tx, asked, {
@@ -53,7 +53,7 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
       sql`(leave_type.gender is null or leave_type.gender = employee.gender)`,
       sql`employee.joined_on <= ${day}`,
       sql`(employee.last_day is null or employee.last_day >= ${day})`,
-      entitled(typeList, asked.on),
+      isEntitledOn(typeList, asked.on),
       ...(asked.type_id ? [sql`leave_type.id = ${asked.type_id}::uuid`] : []),
       ...(asked.employee_id ? [sql`employee.id = ${asked.employee_id}::uuid`] : []),
       ...(asked.office_id ? [sql`at.office_id = ${asked.office_id}::uuid`] : []),
@@ -65,11 +65,11 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
       employee_no: [sql`lower(employee.employee_no)`, sql`employee.id`],
       type_name: sql`lower(leave_type.name)`,
     },
-    ties: sql`leave_type.position, lower(employee.full_name), employee.id, leave_type.id`,
+    tieBreaker: sql`leave_type.position, lower(employee.full_name), employee.id, leave_type.id`,
   })
-  const balanceOf = await balancesOn(tx, rows, asked.on, typeList)
+  const balanceOf = await loadBalances(tx, rows, asked.on, typeList)
   const types = new Map(typeList.map((type) => [type.id, type]))
-  const own = await companyLanguage(tx)
+  const own = await loadCompanyLanguage(tx)
   return {
     total,
     rows: rows.map((row): z.input<typeof BalanceRow> => {
@@ -80,7 +80,7 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
         ...row,
         type_name: typeName(type, language, own),
         unit: type.unit,
-        ...typed(figures, type),
+        ...displayFigures(figures, type),
         year_from,
         year_until,
       }
@@ -92,12 +92,12 @@ export async function balancePage({ tx, actor, today, language }: Asker, asked: 
  * Whether a type's version of the day gives the person anything, by the employment `at` of the day. Said by the types that are
  * known already: asked of the tables it would be asked again for each person and type.
  */
-function entitled(types: readonly LeaveTypeFacts[], day: Day): RawBuilder<unknown> {
+function isEntitledOn(types: readonly LeaveTypeFacts[], day: Day): RawBuilder<unknown> {
   const forAll: string[] = []
   const forSome: RawBuilder<unknown>[] = []
   for (const type of types) {
     const rules = rulesOn(type.versions, day)
-    const rows = rules.rows.map(heldBy)
+    const rows = rules.rows.map(rowConditions)
     if (rules.kind === 'earned' || (rules.kind === 'granted' && rows.some((conditions) => conditions.length === 0)))
       forAll.push(type.id)
     else if (rules.kind === 'granted' && rows.length > 0)
@@ -108,11 +108,11 @@ function entitled(types: readonly LeaveTypeFacts[], day: Day): RawBuilder<unknow
         )}))`,
       )
   }
-  return sql`(${sql.join([among('leave_type.id', forAll), ...forSome], sql` or `)})`
+  return sql`(${sql.join([idIn('leave_type.id', forAll), ...forSome], sql` or `)})`
 }
 
 /** Whom a row of a type is for, as conditions on the employment `at`; none for everybody. */
-function heldBy({ position, employmentType, department, office }: EntitlementRow): RawBuilder<unknown>[] {
+function rowConditions({ position, employmentType, department, office }: EntitlementRow): RawBuilder<unknown>[] {
   return [
     ...(position === null ? [] : [sql`at.position_id = ${position}::uuid`]),
     ...(employmentType === null ? [] : [sql`at.employment_type = ${employmentType}`]),
@@ -122,45 +122,47 @@ function heldBy({ position, employmentType, department, office }: EntitlementRow
 }
 
 /** Somebody's balances with their lines and what is to come, of all types that are for them or of one. */
-export async function balancesOf(
-  { tx, language }: Pick<Asker, 'tx' | 'language'>,
+export async function loadPersonBalances(
+  { tx, language }: Pick<BalanceContext, 'tx' | 'language'>,
   employee: string,
   { on, until, typeId }: { on: Day; until: Day; typeId?: string | undefined },
-): Promise<z.input<typeof BalanceShown>[]> {
-  const types = await leaveTypes(tx)
-  const world = await leaveWorld(tx, types, [employee])
+): Promise<z.input<typeof BalanceDetail>[]> {
+  const types = await loadLeaveTypes(tx)
+  const world = await loadLeaveRecords(tx, types, [employee])
   const person = world.people.get(employee)
   if (!person) return []
-  const own = await companyLanguage(tx)
+  const own = await loadCompanyLanguage(tx)
   const names = new Map(types.map((type) => [type.id, typeName(type, language, own)]))
   return types
-    .filter((type) => (typeId === undefined ? type.isActive && isFor(type, person, on) : type.id === typeId))
+    .filter((type) => (typeId === undefined ? type.isActive && isEligibleFor(type, person, on) : type.id === typeId))
     .map((type) => {
       const facts = world.factsOf(employee, type.id)
       const { year, lines, ...figures } = figuresOn(type.versions, person.facts, facts, on)
       let left = 0
-      const shown = (line: Line, after: number) => ({
+      const toBalanceLine = (line: LedgerLine, after: number) => ({
         day: line.day,
         kind: line.kind,
         figure: line.figure,
-        amount: typedOf(line.amount, type.unit),
-        why: whyOf(line, type.unit, language, names),
+        amount: amountNumber(line.amount, type.unit),
+        why: explainLine(line, type.unit, language, names),
         request_id: ['used', 'pending', 'returned'].includes(line.kind) ? (line.id ?? null) : null,
-        left: typedOf(after, type.unit),
+        left: amountNumber(after, type.unit),
       })
       return {
         type_id: type.id,
         type_name: names.get(type.id)!,
         unit: type.unit,
         kind: type.kind,
-        ...typed(figures, type),
+        ...displayFigures(figures, type),
         year_from: year?.start ?? null,
-        year_until: year && earlierOf(year.end, LAST_DAY),
+        year_until: year && earlierDay(year.end, LAST_DAY),
         lines: lines.map((line) => {
           if (line.figure !== 'pending') left += line.amount
-          return shown(line, left)
+          return toBalanceLine(line, left)
         }),
-        forecast: forecastOf(type.versions, person.facts, facts, on, until).lines.map((line) => shown(line, line.left)),
+        forecast: computeForecast(type.versions, person.facts, facts, on, until).lines.map((line) =>
+          toBalanceLine(line, line.left),
+        ),
         until,
       }
     })
@@ -168,11 +170,11 @@ export async function balancesOf(
 
 /** Until when a forecast goes, unless told: the end of the next leave year of the calendar, if there is one. */
 export function forecastEnd(on: Day): Day {
-  return earlierOf(`${Number(on.slice(0, 4)) + 1}-12-31`, LAST_DAY)
+  return earlierDay(`${Number(on.slice(0, 4)) + 1}-12-31`, LAST_DAY)
 }
 
 /** Whether a type is for somebody on a day: by gender, and where it gives days by what their employment gives. */
-export function isFor(
+export function isEligibleFor(
   type: LeaveTypeFacts,
   person: { readonly gender: string | null; readonly facts: PersonFacts },
   day: Day,
@@ -182,24 +184,24 @@ export function isFor(
   if (rules.kind === 'needed' || rules.kind === 'earned') return true
   const at = person.facts.employment.findLast(({ from }) => from <= day) ?? person.facts.employment[0]
   // Also what comes with later service: it is theirs, with nothing in it yet.
-  const row = at && rowFor(rules.rows, at, laterMonths(person.facts.joined, day))
+  const row = at && rowFor(rules.rows, at, monthsAYearLater(person.facts.joined, day))
   // A row of nothing for an office says that the type does not hold there, such as leave of another country's law.
   return row !== undefined && !(row.office !== null && row.amount === 0)
 }
 
-function laterMonths(joined: Day, day: Day): number {
-  return Math.max(0, completedMonths(joined, laterOf(joined, addMonths(day, 12))))
+function monthsAYearLater(joined: Day, day: Day): number {
+  return Math.max(0, completedMonths(joined, laterDay(joined, addMonths(day, 12))))
 }
 
-function typed(
+function displayFigures(
   { granted, carried, used, pending }: Pick<Balance, 'granted' | 'carried' | 'used' | 'pending'>,
   { unit }: LeaveTypeFacts,
 ) {
   return {
-    granted: typedOf(granted, unit),
-    carried: typedOf(carried, unit),
-    used: typedOf(used, unit),
-    pending: typedOf(pending, unit),
-    left: typedOf(granted + carried - used, unit),
+    granted: amountNumber(granted, unit),
+    carried: amountNumber(carried, unit),
+    used: amountNumber(used, unit),
+    pending: amountNumber(pending, unit),
+    left: amountNumber(granted + carried - used, unit),
   }
 }

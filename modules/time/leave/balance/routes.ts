@@ -1,66 +1,66 @@
-import { invalidField, Refused } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
-import { requireAll, requireEmployee } from '#modules/people/employees/reach.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
+import { formatLabel } from '#base/labels.ts'
+import { requireAllInReach, requireEmployee } from '#modules/people/employees/reach.ts'
 import { lockPeople } from '#modules/requests/approval/lock-person.ts'
-import { requireOthersCase } from '#server/access/own-case.ts'
+import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { figuresOn } from '../ledger/figures.ts'
-import { grantsOf } from '../ledger/grants.ts'
+import { computeGrants } from '../ledger/grants.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
-import { uncountedOn } from '../ledger/type-rules.ts'
-import { amountOf, amountText, isWhole, typedOf } from '../types/amount-value.ts'
-import { companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
+import { uncountedReason } from '../ledger/type-rules.ts'
+import { amountNumber, amountText, isWholeMinutes, toAmount } from '../types/amount-value.ts'
+import { loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
 import { leaveBalanceApi } from './contract.ts'
-import { leaveWorld } from './facts.ts'
 import { balanceLabels } from './labels.ts'
-import { logPage } from './log-queries.ts'
-import { balancePage, balancesOf, forecastEnd, isFor } from './queries.ts'
+import { loadLeaveRecords } from './leave-records.ts'
+import { loadLogPage } from './log-queries.ts'
+import { forecastEnd, isEligibleFor, loadBalancePage, loadPersonBalances } from './queries.ts'
 
 /** Balances of others and one's own, adjusting them, and what happened to them. */
 export function balanceRoutes(api: Api): void {
   pageRoute(api, leaveBalanceApi.list, ({ on, ...asked }, context) =>
-    balancePage(context, { ...asked, on: on ?? context.today }),
+    loadBalancePage(context, { ...asked, on: on ?? context.today }),
   )
   route(api, leaveBalanceApi.mine, async ({ on, until }, context) => {
     const { actor, today } = context
     if (actor.employeeId === null) return []
     const day = on ?? today
-    return balancesOf(context, actor.employeeId, { on: day, until: until ?? forecastEnd(day) })
+    return loadPersonBalances(context, actor.employeeId, { on: day, until: until ?? forecastEnd(day) })
   })
   route(api, leaveBalanceApi.person, async ({ employee_id, type_id, on, until }, context) => {
     const { tx, actor, today } = context
     await requireEmployee(tx, actor, 'leave:read', employee_id, today)
     const day = on ?? today
-    return balancesOf(context, employee_id, { on: day, until: until ?? forecastEnd(day), typeId: type_id })
+    return loadPersonBalances(context, employee_id, { on: day, until: until ?? forecastEnd(day), typeId: type_id })
   })
   pageRoute(api, leaveBalanceApi.log, async (asked, { tx, actor, today, language }) => {
-    const { rows, total } = await logPage(tx, actor, today, asked)
-    const own = await companyLanguage(tx)
+    const { rows, total } = await loadLogPage(tx, actor, today, asked)
+    const own = await loadCompanyLanguage(tx)
     return {
       total,
       rows: rows.map(({ name, other_name, ...row }) => ({
         ...row,
         type_name: typeName({ name, otherName: other_name }, language, own),
         at: row.at.toISOString(),
-        amount: row.amount === null ? null : typedOf(row.amount, row.unit),
+        amount: row.amount === null ? null : amountNumber(row.amount, row.unit),
       })),
     }
   })
 
   route(api, leaveBalanceApi.adjustPreview, async (given, context) => {
-    const { unit, people, type } = await planned(context, given)
+    const { unit, people, type } = await planAdjustment(context, given)
     return {
       unit,
       people: people.map(({ before, after, room, from, ...person }) => ({
         ...person,
-        before: typedOf(before, unit),
-        after: typedOf(after, unit),
+        before: amountNumber(before, unit),
+        after: amountNumber(after, unit),
         refused:
           person.refused &&
-          text(balanceLabels[`error.${person.refused}`], context.language, {
+          formatLabel(balanceLabels[`error.${person.refused}`], context.language, {
             room: amountText(room, unit),
             name: type,
             day: from,
@@ -71,10 +71,10 @@ export function balanceRoutes(api: Api): void {
   route(api, leaveBalanceApi.adjust, async ({ reason, ...given }, context) => {
     const { tx, actor, now, record } = context
     await lockPeople(tx, given.people)
-    const { unit, amount, people, type } = await planned(context, given)
+    const { unit, amount, people, type } = await planAdjustment(context, given)
     const refused = people.find((person) => person.refused)
     if (refused)
-      throw new Refused('validation_failed', {
+      throw new DomainError('validation_failed', {
         fields: { [refused.from === undefined ? 'amount' : 'day']: [refused.refused!] },
         params: { name: type, day: refused.from, room: amountText(refused.room, unit) },
       })
@@ -106,19 +106,22 @@ export function balanceRoutes(api: Api): void {
   })
 }
 
-type Given = { people: string[]; type_id: string; day: string; kind: 'adjustment' | 'grant'; amount: number }
+type AdjustmentInput = { people: string[]; type_id: string; day: string; kind: 'adjustment' | 'grant'; amount: number }
 
 /** What an adjustment would come to for each person, and for whom it cannot be. Throws 404, 403, 422. */
-async function planned({ tx, actor, today }: Context, { people: ids, type_id, day, kind, amount: typed }: Given) {
-  await requireAll(tx, actor, 'leave:manage', ids, today)
-  for (const id of ids) if (id === actor.employeeId) await requireOthersCase(tx, actor, 'leave:manage', id)
-  const types = await leaveTypes(tx)
+async function planAdjustment(
+  { tx, actor, today }: Context,
+  { people: ids, type_id, day, kind, amount: typed }: AdjustmentInput,
+) {
+  await requireAllInReach(tx, actor, 'leave:manage', ids, today)
+  for (const id of ids) if (id === actor.employeeId) await forbidOwnRecord(tx, actor, 'leave:manage', id)
+  const types = await loadLeaveTypes(tx)
   const type = types.find(({ id }) => id === type_id)
   if (!type) throw invalidField('type_id', 'not_a_choice')
   if (typed === 0 || (kind === 'grant' && typed < 0)) throw invalidField('amount', 'amount_zero')
-  if (!isWhole(Math.abs(typed), type.unit)) throw invalidField('amount', 'whole_minutes')
-  const amount = typed < 0 ? -amountOf(-typed, type.unit) : amountOf(typed, type.unit)
-  const world = await leaveWorld(tx, types, ids)
+  if (!isWholeMinutes(Math.abs(typed), type.unit)) throw invalidField('amount', 'whole_minutes')
+  const amount = typed < 0 ? -toAmount(-typed, type.unit) : toAmount(typed, type.unit)
+  const world = await loadLeaveRecords(tx, types, ids)
   const names = await tx
     .selectFrom('employee')
     .select(['id', 'full_name'])
@@ -132,9 +135,9 @@ async function planned({ tx, actor, today }: Context, { people: ids, type_id, da
     const adjustments = [...facts.adjustments, { id: 'new', day, amount, kind }]
     const after = figuresOn(type.versions, person.facts, { ...facts, adjustments }, day).left
     const outside = day < person.facts.joined || (person.facts.last !== null && day > person.facts.last)
-    const isTheirs = isFor(type, person, day) && !outside && type.kind !== 'needed' && type.kind !== 'event'
-    const room = kind === 'grant' && isTheirs ? roomForGrant(type, person.facts, facts, day) : amount
-    const against = isTheirs ? uncountedOn(type.versions, facts, day) : null
+    const isTheirs = isEligibleFor(type, person, day) && !outside && type.kind !== 'needed' && type.kind !== 'event'
+    const room = kind === 'grant' && isTheirs ? grantableAmount(type, person.facts, facts, day) : amount
+    const against = isTheirs ? uncountedReason(type.versions, facts, day) : null
     const refused = !isTheirs
       ? ('leave_not_for' as const)
       : (against?.code ?? (room < amount ? ('grant_beyond' as const) : null))
@@ -144,9 +147,9 @@ async function planned({ tx, actor, today }: Context, { people: ids, type_id, da
 }
 
 /** What of a year's entitlement is not given yet on a day. */
-function roomForGrant(
-  type: Awaited<ReturnType<typeof leaveTypes>>[number],
-  person: Parameters<typeof grantsOf>[1],
+function grantableAmount(
+  type: Awaited<ReturnType<typeof loadLeaveTypes>>[number],
+  person: Parameters<typeof computeGrants>[1],
   facts: { readonly adjustments: readonly { id: string; day: string; amount: number; kind: string }[] },
   day: string,
 ): number {
@@ -155,5 +158,8 @@ function roomForGrant(
     (one) => one.kind === 'grant' && one.day >= year!.start && one.day <= year!.end,
   )
   const probe = { id: '~', day, amount: Number.MAX_SAFE_INTEGER }
-  return grantsOf(type.versions, person, year!, [...hands, probe]).find(({ hand }) => hand === '~')?.amount ?? 0
+  return (
+    computeGrants(type.versions, person, year!, [...hands, probe]).find(({ manualGrantId: hand }) => hand === '~')
+      ?.amount ?? 0
+  )
 }

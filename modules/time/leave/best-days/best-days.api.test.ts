@@ -7,7 +7,7 @@ import { leaveRequestApi } from '../request/contract.ts'
 import { bestDaysApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const best = async (days: number, who = aisyah): Promise<Shown[]> =>
+const best = async (days: number, who = aisyah): Promise<Json[]> =>
   (await who.call(bestDaysApi.find, { type_id, days })).body.data
 
 describe('best days', () => {
@@ -48,7 +48,7 @@ describe('best days', () => {
       worth: 2.25,
       holidays: ['Founders Day'],
     })
-    expect(others.every(({ length }: Shown) => length < 9)).toBe(true)
+    expect(others.every(({ length }: Json) => length < 9)).toBe(true)
     const { from_day, until_day } = first
     const preview = (await aisyah.call(leaveRequestApi.preview, { type_id, from_day, until_day })).body.data
     expect([preview.refused, preview.of_kind.total, preview.of_kind.left_after]).toEqual([{}, 4, 2])
@@ -62,14 +62,14 @@ describe('best days', () => {
       expect(one.left_after).toBeGreaterThanOrEqual(0)
     }
     const found = await best(1)
-    expect(found.every(({ from_day }: Shown) => from_day >= '2026-11-23' && from_day <= '2027-11-20')).toBe(true)
+    expect(found.every(({ from_day }: Json) => from_day >= '2026-11-23' && from_day <= '2027-11-20')).toBe(true)
   })
 
   it('LEA-18 goes around closed days and days that are full', async () => {
     const bound = { name: 'Stocktaking', from_day: '2026-12-10', until_day: '2026-12-10' }
     const closed = (await hr.call(leaveBoundApi.create, bound)).body.data
     const around = await best(4)
-    expect(around.some(({ from_day, until_day }: Shown) => from_day <= '2026-12-10' && until_day >= '2026-12-10')).toBe(
+    expect(around.some(({ from_day, until_day }: Json) => from_day <= '2026-12-10' && until_day >= '2026-12-10')).toBe(
       false,
     )
     await hr.call(leaveBoundApi.remove, { id: closed.id, version: closed.version })
@@ -80,9 +80,9 @@ describe('best days', () => {
     const day = { type_id, from_day: '2026-12-10', until_day: '2026-12-10' }
     const sent = (await aisyah.call(leaveRequestApi.send, day as never)).body.data
     const waiting = await best(1)
-    expect(
-      waiting.some(({ first_off, last_off }: Shown) => first_off <= '2026-12-10' && last_off >= '2026-12-10'),
-    ).toBe(false)
+    expect(waiting.some(({ first_off, last_off }: Json) => first_off <= '2026-12-10' && last_off >= '2026-12-10')).toBe(
+      false,
+    )
     const suresh = await server.as('suresh')
     expect((await suresh.call(requestApi.approve, { id: sent.id, version: sent.version })).status).toBe(200)
     // The holiday of the ninth, leave on the tenth, and one more day: five in a row.
@@ -107,12 +107,12 @@ describe('best days', () => {
     expect(await (await offered('amirul', women)).of()).toEqual([])
     expect((await (await offered('aisyah', women)).of()).length).toBeGreaterThan(0)
     expect(await (await offered('aisyah', { parts: 'half' })).of()).toEqual([])
-    const daysOf = (list: Shown[]) => list.map(({ from_day }) => from_day).sort()
+    const firstDays = (list: Json[]) => list.map(({ from_day }) => from_day).sort()
     // Daniel joined on 3 April 2023.
-    expect(daysOf(await (await offered('daniel', { use_after: 45 })).of())[0]! >= '2027-01-03').toBe(true)
-    expect(daysOf(await (await offered('daniel', { use_after: 43 })).of())[0]! < '2027-01-03').toBe(true)
+    expect(firstDays(await (await offered('daniel', { use_after: 45 })).of())[0]! >= '2027-01-03').toBe(true)
+    expect(firstDays(await (await offered('daniel', { use_after: 43 })).of())[0]! < '2027-01-03').toBe(true)
     const { type: shortType, of: short } = await offered('aisyah', { longest: 2, smallest: 'half_day' })
-    const amounts = (await short()).map(({ amount }: Shown) => amount)
+    const amounts = (await short()).map(({ amount }: Json) => amount)
     expect(Math.max(...amounts)).toBe(2)
     // Beside leave of the type two more would be three in a row.
     const day = { type_id: shortType.id, from_day: '2026-12-14', until_day: '2026-12-14' }
@@ -134,9 +134,9 @@ describe('best days', () => {
       notice_days: 365,
       entitlement: [{ months: 0, amount: 20 }],
     }
-    expect(daysOf(await of()).at(-1)! >= '2027-02-01').toBe(true)
+    expect(firstDays(await of()).at(-1)! >= '2027-02-01').toBe(true)
     expect((await hr.call(leaveTypeApi.change, late as never)).status).toBe(200)
-    expect(daysOf(await of()).at(-1)! < '2027-02-01').toBe(true)
+    expect(firstDays(await of()).at(-1)! < '2027-02-01').toBe(true)
   })
 
   it('LEA-05 of a type that counts within another it offers no more than is left of the other', async () => {
@@ -145,17 +145,19 @@ describe('best days', () => {
     const found = async () => (await aisyah.call(bestDaysApi.find, { type_id: id, days: 8 })).body.data
     const own = await found()
     expect(own.length).toBeGreaterThan(0)
-    const within = (within_id: string | null) =>
+    const setWithin = (within_id: string | null) =>
       server.tenant('meridian', (tx) => tx.updateTable('leave_type').set({ within_id }).where('id', '=', id).execute())
-    await within(type_id)
+    await setWithin(type_id)
     const offered = await found()
     expect(offered.length).toBeGreaterThan(0)
-    const refused = async ({ from_day, until_day }: Shown) =>
+    const previewRefusals = async ({ from_day, until_day }: Json) =>
       (await aisyah.call(leaveRequestApi.preview, { type_id: id, from_day, until_day })).body.data.refused
-    for (const one of offered) expect(await refused(one)).toEqual({})
+    for (const one of offered) expect(await previewRefusals(one)).toEqual({})
     // Eight days of next year, of which the other has six, were offered before.
-    expect(await Promise.all(own.map(refused))).toContainEqual({ until_day: expect.stringMatching(/too little/) })
-    await within(null)
+    expect(await Promise.all(own.map(previewRefusals))).toContainEqual({
+      until_day: expect.stringMatching(/too little/),
+    })
+    await setWithin(null)
   })
 
   it('LEA-05 LEA-10g offers nothing that is without pay: days of a month that is earned at its end are not there before', async () => {
@@ -171,7 +173,7 @@ describe('best days', () => {
     expect(offered.length).toBeGreaterThan(0)
     for (const { from_day, until_day } of offered) {
       const { warnings } = (await aisyah.call(leaveRequestApi.preview, { type_id: id, from_day, until_day })).body.data
-      expect(warnings.map(({ code }: Shown) => code)).not.toContain('leave_unpaid')
+      expect(warnings.map(({ code }: Json) => code)).not.toContain('leave_unpaid')
     }
   })
 

@@ -4,7 +4,7 @@ import { DayField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
-const best = subject('best-days', { module: LEAVE_MODULE })
+const bestDays = subject('best-days', { module: LEAVE_MODULE })
 
 const Length = z.number().meta({ decimals: 3 })
 
@@ -29,7 +29,7 @@ export const BestBreak = z.object({
 
 export const bestDaysApi = {
   /** The coming twelve months of whoever asks. */
-  find: best.endpoint('GET /api/leave/best-days', {
+  find: bestDays.endpoint('GET /api/leave/best-days', {
     access: 'leave:ask',
     input: z.strictObject({ type_id: Id, days: z.coerce.number().int().min(1).max(30) }),
     reply: z.array(BestBreak),

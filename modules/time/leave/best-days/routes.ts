@@ -1,11 +1,11 @@
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
 import { bestDaysApi } from './contract.ts'
-import { bestDays } from './find.ts'
+import { findBestDays } from './find.ts'
 
 /** Which leave makes the longest break. */
 export function bestDaysRoutes(api: Api): void {
   route(api, bestDaysApi.find, async (asked, context) =>
-    context.actor.employeeId === null ? [] : bestDays(context, context.actor.employeeId, asked),
+    context.actor.employeeId === null ? [] : findBestDays(context, context.actor.employeeId, asked),
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, weekday } from '#base/days.ts'
-import { type BreakDay, bestOf, breaksOf, worth } from './rules.ts'
+import { type BreakDay, daysOffPerLeaveDay, findBreaks, pickBestBreaks } from './rules.ts'
 
 /** Four weeks from Monday 30 November 2026 with weekends, holidays, halves of holidays and closed days. */
 function weeks({ holidays = [], half = [], closed = [] }: { holidays?: string[]; half?: string[]; closed?: string[] }) {
@@ -10,12 +10,12 @@ function weeks({ holidays = [], half = [], closed = [] }: { holidays?: string[];
     return { day, isFree, halves: isFree ? 0 : half.includes(day) ? 1 : 2, isOpen: isFree || !closed.includes(day) }
   })
 }
-const shown = (breaks: ReturnType<typeof breaksOf>) =>
+const breakRows = (breaks: ReturnType<typeof findBreaks>) =>
   breaks.map(({ from, until, firstOff, lastOff, length, halves }) => [from, until, firstOff, lastOff, length, halves])
 
 describe('best days', () => {
   it('LEA-05 LEA-14 one day between a holiday and the weekend makes four', () => {
-    expect(shown(breaksOf(weeks({ holidays: ['2026-12-10'] }), () => 2))[0]).toEqual([
+    expect(breakRows(findBreaks(weeks({ holidays: ['2026-12-10'] }), () => 2))[0]).toEqual([
       '2026-12-11',
       '2026-12-11',
       '2026-12-10',
@@ -26,30 +26,30 @@ describe('best days', () => {
   })
 
   it('LEA-14 four days around a holiday in midweek make nine in a row', () => {
-    const [best] = breaksOf(weeks({ holidays: ['2026-12-09'] }), () => 8)
+    const [best] = findBreaks(weeks({ holidays: ['2026-12-09'] }), () => 8)
     expect(best).toMatchObject({ from: '2026-12-07', until: '2026-12-11', length: 9, halves: 8 })
-    expect(worth(best!)).toBe(2_250)
+    expect(daysOffPerLeaveDay(best!)).toBe(2_250)
   })
 
   it('LEA-14 half a holiday costs half a day', () => {
-    const [best] = breaksOf(weeks({ half: ['2026-12-11'] }), () => 2)
+    const [best] = findBreaks(weeks({ half: ['2026-12-11'] }), () => 2)
     expect(best).toMatchObject({ from: '2026-12-11', length: 3, halves: 1 })
   })
 
   it('LEA-18 never goes over a closed day', () => {
-    const all = breaksOf(weeks({ holidays: ['2026-12-09'], closed: ['2026-12-08'] }), () => 8)
+    const all = findBreaks(weeks({ holidays: ['2026-12-09'], closed: ['2026-12-08'] }), () => 8)
     expect(all.every(({ from, until }) => until < '2026-12-08' || from > '2026-12-08')).toBe(true)
     expect(all[0]).toMatchObject({ from: '2026-12-10', firstOff: '2026-12-09' })
   })
 
   it('LEA-05 leave that joins nothing is no break', () => {
-    const all = breaksOf(weeks({}), () => 2)
+    const all = findBreaks(weeks({}), () => 2)
     expect(all.map(({ from }) => weekday(from)).every((day) => day === 1 || day === 5)).toBe(true)
   })
 
   it('LEA-05 the longest comes first, then what takes less leave, then the soonest, from the first day on', () => {
     const fromFriday = weeks({ half: ['2026-12-18'] }).slice(4)
-    expect(shown(breaksOf(fromFriday, () => 2))).toEqual([
+    expect(breakRows(findBreaks(fromFriday, () => 2))).toEqual([
       ['2026-12-18', '2026-12-18', '2026-12-18', '2026-12-20', 3, 1],
       ['2026-12-04', '2026-12-04', '2026-12-04', '2026-12-06', 3, 2],
       ['2026-12-07', '2026-12-07', '2026-12-05', '2026-12-07', 3, 2],
@@ -61,7 +61,7 @@ describe('best days', () => {
   })
 
   it('LEA-05 a Friday and a Monday make four days with what lies between them', () => {
-    const friday = breaksOf(weeks({}), () => 4).find(({ from }) => from === '2026-12-04')
+    const friday = findBreaks(weeks({}), () => 4).find(({ from }) => from === '2026-12-04')
     expect(friday).toMatchObject({
       until: '2026-12-07',
       firstOff: '2026-12-04',
@@ -72,36 +72,36 @@ describe('best days', () => {
   })
 
   it('LEA-05 breaks that meet in one day share it; one before another does not', () => {
-    const off = (firstOff: string, lastOff: string) =>
+    const breakOfThree = (firstOff: string, lastOff: string) =>
       ({ from: firstOff, until: lastOff, firstOff, lastOff, length: 3, halves: 2 }) as const
     const [best, sooner, after, before] = [
-      off('2026-12-10', '2026-12-13'),
-      off('2026-12-04', '2026-12-06'),
-      off('2026-12-13', '2026-12-15'),
-      off('2026-12-08', '2026-12-10'),
+      breakOfThree('2026-12-10', '2026-12-13'),
+      breakOfThree('2026-12-04', '2026-12-06'),
+      breakOfThree('2026-12-13', '2026-12-15'),
+      breakOfThree('2026-12-08', '2026-12-10'),
     ] as const
-    expect(bestOf([best, sooner, after, before], 4, () => true)).toEqual([best, sooner])
+    expect(pickBestBreaks([best, sooner, after, before], 4, () => true)).toEqual([best, sooner])
   })
 
   it('LEA-05 of breaks that share a day the best is offered, and only what may be taken', () => {
-    const all = breaksOf(weeks({ holidays: ['2026-12-10'] }), () => 2)
-    const best = bestOf(all, 3, () => true)
+    const all = findBreaks(weeks({ holidays: ['2026-12-10'] }), () => 2)
+    const best = pickBestBreaks(all, 3, () => true)
     expect(new Set(best.map(({ firstOff }) => firstOff)).size).toBe(3)
     expect(best[0]).toMatchObject({ from: '2026-12-11' })
     for (const [at, one] of best.entries())
       for (const other of best.slice(at + 1))
         expect(one.lastOff < other.firstOff || other.lastOff < one.firstOff).toBe(true)
-    expect(bestOf(all, 1, ({ from }) => from > '2026-12-20')[0]!.from > '2026-12-20').toBe(true)
-    expect(bestOf(all, 3, () => false)).toEqual([])
+    expect(pickBestBreaks(all, 1, ({ from }) => from > '2026-12-20')[0]!.from > '2026-12-20').toBe(true)
+    expect(pickBestBreaks(all, 3, () => false)).toEqual([])
   })
 
   it('LEA-05 spends no more than it is given, however it is asked', () => {
     for (const most of [1, 2, 3, 5, 10, 20])
-      for (const one of breaksOf(weeks({ holidays: ['2026-12-09'], half: ['2026-12-11'] }), () => most))
+      for (const one of findBreaks(weeks({ holidays: ['2026-12-09'], half: ['2026-12-11'] }), () => most))
         expect(one.halves).toBeLessThanOrEqual(most)
     // Half a day is left: no Friday is offered, and of half a holiday the other half is.
-    expect(breaksOf(weeks({}), () => 1)).toEqual([])
-    expect(shown(breaksOf(weeks({ half: ['2026-12-11'] }), () => 1))).toEqual([
+    expect(findBreaks(weeks({}), () => 1)).toEqual([])
+    expect(breakRows(findBreaks(weeks({ half: ['2026-12-11'] }), () => 1))).toEqual([
       ['2026-12-11', '2026-12-11', '2026-12-11', '2026-12-13', 3, 1],
     ])
   })

@@ -28,7 +28,7 @@ export type Break = {
  * week; so the days off for each day of leave are told (`worth`) and do not decide. `mostFrom`: how many halves leave may
  * take that begins on a day.
  */
-export function breaksOf(days: readonly BreakDay[], mostFrom: (day: Day) => number): Break[] {
+export function findBreaks(days: readonly BreakDay[], mostFrom: (day: Day) => number): Break[] {
   const found: Break[] = []
   for (let start = 0; start < days.length; start++) {
     const first = days[start]!
@@ -42,8 +42,8 @@ export function breaksOf(days: readonly BreakDay[], mostFrom: (day: Day) => numb
       halves += day.halves
       if (!day.isFree) last = at
     }
-    const firstOff = freeFrom(days, start, -1)
-    const lastOff = freeFrom(days, last, 1)
+    const firstOff = endOfFreeDays(days, start, -1)
+    const lastOff = endOfFreeDays(days, last, 1)
     const length = lastOff - firstOff + 1
     const worked = days.slice(start, last + 1).filter(({ isFree }) => !isFree).length
     if (length === worked) continue
@@ -61,7 +61,7 @@ export function breaksOf(days: readonly BreakDay[], mostFrom: (day: Day) => numb
 }
 
 /** The best of them that do not share a day off, as many as are wanted of those that may be taken. */
-export function bestOf(breaks: readonly Break[], wanted: number, mayTake: (one: Break) => boolean): Break[] {
+export function pickBestBreaks(breaks: readonly Break[], wanted: number, mayTake: (one: Break) => boolean): Break[] {
   const chosen: Break[] = []
   for (const one of breaks) {
     if (chosen.length === wanted) break
@@ -72,12 +72,12 @@ export function bestOf(breaks: readonly Break[], wanted: number, mayTake: (one: 
 }
 
 /** Days off in a row for each day of leave, in thousandths. */
-export function worth({ length, halves }: Pick<Break, 'length' | 'halves'>): number {
+export function daysOffPerLeaveDay({ length, halves }: Pick<Break, 'length' | 'halves'>): number {
   return ratio(length, 2_000, halves, 'down')
 }
 
 /** How far what is free goes on from a day, in a direction. */
-function freeFrom(days: readonly BreakDay[], from: number, by: 1 | -1): number {
+function endOfFreeDays(days: readonly BreakDay[], from: number, by: 1 | -1): number {
   let at = from
   while (days[at + by]?.isFree) at += by
   return at

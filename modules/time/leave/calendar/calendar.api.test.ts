@@ -7,7 +7,7 @@ import { leaveRequestApi } from '../request/contract.ts'
 import { leaveCalendarApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -40,13 +40,13 @@ afterAll(() => server.stop())
 
 const month = async (who: Caller, more: object = {}) =>
   (await who.call(leaveCalendarApi.list, { month: '2026-12', per_page: 200, ...more })).body
-const rowOf = (body: Shown) => body.data.find(({ id }: Shown) => id === server.employeeId('aisyah'))
-const awayIn = (row: Shown) => row.marks.filter(({ away }: Shown) => away.length > 0)
+const findRow = (body: Json) => body.data.find(({ id }: Json) => id === server.employeeId('aisyah'))
+const awayIn = (row: Json) => row.marks.filter(({ away }: Json) => away.length > 0)
 
 describe('the team calendar', () => {
   it('LEA-08a shows colleagues "away" and no more; type and what waits to those who see the leave', async () => {
-    const seen = awayIn(rowOf(await month(suresh)))
-    expect(seen.map(({ day, away }: Shown) => [day, away[0].part, away[0].type, away[0].is_pending])).toEqual([
+    const seen = awayIn(findRow(await month(suresh)))
+    expect(seen.map(({ day, away }: Json) => [day, away[0].part, away[0].type, away[0].is_pending])).toEqual([
       ['2026-12-03', 'whole', 'Rest', false],
       ['2026-12-04', 'whole', 'Rest', false],
       ['2026-12-05', 'whole', 'Rest', false],
@@ -57,38 +57,38 @@ describe('the team calendar', () => {
     ])
     // A colleague of the same department, without a right to leave of others.
     const body = await month(colleague)
-    const told = awayIn(rowOf(body))
-    expect(told.map(({ day }: Shown) => day)).not.toContain('2026-12-15')
+    const told = awayIn(findRow(body))
+    expect(told.map(({ day }: Json) => day)).not.toContain('2026-12-15')
     expect(told).toHaveLength(6)
-    expect(told.flatMap(({ away }: Shown) => away.map(({ type, request_id }: Shown) => type ?? request_id))).toEqual(
+    expect(told.flatMap(({ away }: Json) => away.map(({ type, request_id }: Json) => type ?? request_id))).toEqual(
       told.map(() => null),
     )
     expect(JSON.stringify(body)).not.toMatch(/Secret wedding|Rest/)
     // Their own they see whole.
-    expect(awayIn(rowOf(await month(aisyah)))).toEqual(seen)
+    expect(awayIn(findRow(await month(aisyah)))).toEqual(seen)
   })
 
   it('LEA-08a LEA-14 counts working days by halves, and marks days off and the holiday of the office', async () => {
-    const row = rowOf(await month(suresh))
+    const row = findRow(await month(suresh))
     expect([row.days_away, row.away]).toEqual([3.5, ['2026-12-03', '2026-12-04', '2026-12-07', '2026-12-08']])
-    expect(row.marks.find(({ day }: Shown) => day === '2026-12-10')).toMatchObject({
+    expect(row.marks.find(({ day }: Json) => day === '2026-12-10')).toMatchObject({
       holiday: 'Founders Day',
       off: null,
     })
-    expect(row.marks.find(({ day }: Shown) => day === '2026-12-06')).toMatchObject({ off: 'day_off' })
+    expect(row.marks.find(({ day }: Json) => day === '2026-12-06')).toMatchObject({ off: 'day_off' })
   })
 
   it('LEA-08a is found by search, department, office and who is away, and leaves as a file', async () => {
     const all = await month(hr)
     expect(all.total).toBeGreaterThan(3)
     const away = await month(hr, { only_away: true })
-    expect(away.data.map(({ id }: Shown) => id)).toContain(server.employeeId('aisyah'))
+    expect(away.data.map(({ id }: Json) => id)).toContain(server.employeeId('aisyah'))
     expect(away.total).toBeLessThan(all.total)
     expect((await month(hr, { search: 'aisyah' })).total).toBe(1)
     // Whoever does not see what waits does not find somebody by it.
-    const found = async (who: Caller, of: string) => (await month(who, { only_away: true, month: of })).total
-    expect([await found(colleague, '2026-12'), await found(colleague, '2027-01')]).toEqual([1, 0])
-    expect([await found(suresh, '2027-01'), await found(aisyah, '2027-01')]).toEqual([1, 1])
+    const countFound = async (who: Caller, of: string) => (await month(who, { only_away: true, month: of })).total
+    expect([await countFound(colleague, '2026-12'), await countFound(colleague, '2027-01')]).toEqual([1, 0])
+    expect([await countFound(suresh, '2027-01'), await countFound(aisyah, '2027-01')]).toEqual([1, 1])
     // An absence of one is nobody else’s.
     const employee_id = server.employeeId('hui.min')
     const absent = { from_day: '2027-02-08', until_day: '2027-02-08', kind: 'unpaid' as const }
@@ -98,7 +98,7 @@ describe('the team calendar', () => {
         .values({ employee_id, ...absent })
         .execute(),
     )
-    expect((await month(hr, { only_away: true, month: '2027-02' })).data.map(({ id }: Shown) => id)).toEqual([
+    expect((await month(hr, { only_away: true, month: '2027-02' })).data.map(({ id }: Json) => id)).toEqual([
       employee_id,
     ])
     const file = await suresh.request('POST', '/api/leave/calendar/export', {
@@ -109,7 +109,7 @@ describe('the team calendar', () => {
   })
 
   it('LEA-08a ACL-01 nobody finds people beyond their team', async () => {
-    const departments = new Set((await month(colleague)).data.map(({ department }: Shown) => department))
+    const departments = new Set((await month(colleague)).data.map(({ department }: Json) => department))
     expect(departments.size).toBe(1)
   })
 })

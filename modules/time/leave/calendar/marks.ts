@@ -3,18 +3,18 @@ import { type DayAway, minutesDue, type Workday } from '#modules/calendar/workda
 import type { Mark } from './contract.ts'
 
 /** What the reader is told of one person's absences. */
-export type Told = {
+export type MarkVisibility = {
   /** Sees the leave itself: its type, its request, and what waits for a decision. Others see "away" and no more. */
-  readonly isWhole: boolean
+  readonly seesLeave: boolean
   /** What a type is called. */
   readonly typeOf: (away: DayAway) => string | null
   readonly nameOf: (holiday: Workday['holidays'][number]) => string
 }
 
 /** The days of somebody that are more than plain working days. */
-export function marksOf(first: Day, days: readonly Workday[], told: Told): Mark[] {
+export function buildMarks(first: Day, days: readonly Workday[], told: MarkVisibility): Mark[] {
   return days.flatMap((day, index) => {
-    const away = day.employed ? day.away.filter(({ pending }) => told.isWhole || !pending) : []
+    const away = day.employed ? day.away.filter(({ pending }) => told.seesLeave || !pending) : []
     const off = !day.employed ? 'not_employed' : day.hours === null ? 'day_off' : null
     const holiday = day.employed ? (day.holidays.find(({ part }) => part === 'whole') ?? day.holidays[0]) : undefined
     if (off === null && !holiday && away.length === 0) return []
@@ -27,8 +27,8 @@ export function marksOf(first: Day, days: readonly Workday[], told: Told): Mark[
         away: away.map((one) => ({
           part: one.part,
           is_pending: one.pending === true,
-          type: told.isWhole ? told.typeOf(one) : null,
-          request_id: told.isWhole && one.source === 'leave' ? one.id : null,
+          type: told.seesLeave ? told.typeOf(one) : null,
+          request_id: told.seesLeave && one.source === 'leave' ? one.id : null,
         })),
       },
     ]
@@ -36,7 +36,7 @@ export function marksOf(first: Day, days: readonly Workday[], told: Told): Mark[
 }
 
 /** Which days of a span somebody is away from work, and how many by halves; hours of a day are no day. */
-export function awayOf(first: Day, days: readonly Workday[]): { days: Day[]; count: number } {
+export function countDaysAway(first: Day, days: readonly Workday[]): { days: Day[]; count: number } {
   const found: Day[] = []
   let halves = 0
   for (const [index, day] of days.entries()) {

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#base/actor.ts'
 import { type Day, firstDay, lastDay, type Month, monthOf } from '#base/days.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
 import { holidayText } from '#modules/calendar/workdays/holiday-text.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
 import type { DayAway } from '#modules/calendar/workdays/workday.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
-import { reached, withinReach } from '#modules/people/employees/reach.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
+import { filterInReach, withinReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
+import { loadPageFromSql } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
 import type { CalendarRow, leaveCalendarApi } from './contract.ts'
-import { awayOf, marksOf } from './marks.ts'
+import { buildMarks, countDaysAway } from './marks.ts'
 
-type Reacher = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
-type Asker = Pick<Context, 'tx' | 'actor' | 'today' | 'language'>
+type ReachHolder = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
+type CalendarContext = Pick<Context, 'tx' | 'actor' | 'today' | 'language'>
 
-type Query = {
+type CalendarQuery = {
   month?: Month | undefined
   department_id?: string | undefined
   office_id?: string | undefined
@@ -28,48 +28,54 @@ type Query = {
   per_page: number
 }
 
-type Person = { id: string; employee_no: string; full_name: string; department: string | null; office: string | null }
+type CalendarPerson = {
+  id: string
+  employee_no: string
+  full_name: string
+  department: string | null
+  office: string | null
+}
 
 /** A page of people with their month: one page of rows, then a fixed number of queries for whoever is on it. */
-export async function calendarPage(
-  context: Asker,
-  { month: asked, ...query }: Query,
+export async function loadCalendarPage(
+  context: CalendarContext,
+  { month: asked, ...query }: CalendarQuery,
 ): Promise<{ rows: z.input<typeof CalendarRow>[]; total: number }> {
   const { tx, actor, today, language } = context
   const month = asked ?? monthOf(today)
   const span = { first: firstDay(month), last: lastDay(month) }
-  const { rows, total } = await pageFrom<Person, typeof query.sort>(tx, query, {
+  const { rows, total } = await loadPageFromSql<CalendarPerson, typeof query.sort>(tx, query, {
     select: sql`select employee.id, employee.employee_no, employee.full_name, department.name as department, office.name as office`,
-    from: sql`from employee ${joinOnDay('employment', today, 'at')}`,
+    from: sql`from employee ${joinAsOf('employment', today, 'at')}`,
     joins: sql`left join department on department.id = at.department_id left join office on office.id = at.office_id`,
     where: [
-      seen(context),
+      isInCalendarReach(context),
       sql`employee.joined_on <= ${span.last}::date`,
       sql`(employee.last_day is null or employee.last_day >= ${span.first}::date)`,
       ...(query.department_id ? [sql`at.department_id = ${query.department_id}::uuid`] : []),
       ...(query.office_id ? [sql`at.office_id = ${query.office_id}::uuid`] : []),
-      ...(query.only_away ? [awayWithin(context, span)] : []),
+      ...(query.only_away ? [isAwayWithin(context, span)] : []),
     ],
     search: ['employee.full_name', 'employee.employee_no'],
     orders: { full_name: sql`lower(employee.full_name)`, employee_no: sql`lower(employee.employee_no)` },
-    ties: sql`employee.id`,
+    tieBreaker: sql`employee.id`,
   })
   const ids = rows.map(({ id }) => id)
-  const whole = await reached(tx, actor, 'leave:read', ids, today)
+  const whole = await filterInReach(tx, actor, 'leave:read', ids, today)
   if (actor.employeeId !== null) whole.add(actor.employeeId)
-  const days = (await daysOf(tx, ids, span)).of
-  const typeOf = await typeNames(context)
+  const days = (await loadWorkdays(tx, ids, span)).of
+  const typeOf = await loadTypeNames(context)
   return {
     total,
     rows: rows.map((row) => {
       const own = days.get(row.id) ?? []
-      const away = awayOf(span.first, own)
+      const away = countDaysAway(span.first, own)
       return {
         ...row,
         days_away: away.count,
         away: away.days,
-        marks: marksOf(span.first, own, {
-          isWhole: whole.has(row.id),
+        marks: buildMarks(span.first, own, {
+          seesLeave: whole.has(row.id),
           typeOf,
           nameOf: (holiday) => holidayText(holiday, language),
         }),
@@ -79,12 +85,12 @@ export async function calendarPage(
 }
 
 /** Whom the reader finds in the calendar: their team, and everybody whose leave they see. */
-export function seen({ actor, today }: { actor: Reacher; today: Day }) {
+export function isInCalendarReach({ actor, today }: { actor: ReachHolder; today: Day }) {
   return sql<boolean>`(${withinReach(actor, 'leave:calendar', today)} or ${withinReach(actor, 'leave:read', today)})`
 }
 
 /** Whoever has leave or an absence in the days; leave that waits counts only for those who see it. */
-function awayWithin({ actor, today }: Asker, { first, last }: { first: string; last: string }) {
+function isAwayWithin({ actor, today }: CalendarContext, { first, last }: { first: string; last: string }) {
   const own = actor.employeeId === null ? sql`false` : sql`employee.id = ${actor.employeeId}::uuid`
   return sql`(exists (select from leave_request l join request r on r.id = l.request_id
       where l.employee_id = employee.id and l.from_day <= ${last}::date and coalesce(least(l.until_day, r.revoked_from - 1), l.until_day) >= ${first}::date
@@ -95,8 +101,8 @@ function awayWithin({ actor, today }: Asker, { first, last }: { first: string; l
 }
 
 /** What leave is called in the reader's language; an absence of pay has no name here. */
-async function typeNames({ tx, language }: Pick<Asker, 'tx' | 'language'>) {
-  const own = await companyLanguage(tx)
-  const names = new Map((await leaveTypes(tx)).map((type) => [type.id, typeName(type, language, own)]))
+async function loadTypeNames({ tx, language }: Pick<CalendarContext, 'tx' | 'language'>) {
+  const own = await loadCompanyLanguage(tx)
+  const names = new Map((await loadLeaveTypes(tx)).map((type) => [type.id, typeName(type, language, own)]))
   return ({ type }: DayAway) => names.get(type) ?? null
 }

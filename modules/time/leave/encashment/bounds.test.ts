@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { LeaveWorld } from '../balance/facts.ts'
+import type { LeaveRecords } from '../balance/leave-records.ts'
 import { days, facts, person, rules } from '../testing/sample-rules.ts'
 import type { LeaveTypeFacts } from '../types/leave-types.ts'
-import { boundsOf } from './bounds.ts'
+import { encashmentBounds } from './bounds.ts'
 
 it('LEA-16a the rest of a year’s maximum is of the leave year: what was paid out before it does not count', () => {
   const type = rules(14, { yearBy: 'fixed', yearFrom: '04-01' })
@@ -14,14 +14,14 @@ it('LEA-16a the rest of a year’s maximum is of the leave year: what was paid o
   const world = {
     people: new Map([['p', { id: 'p', gender: null, facts: person('2020-01-01') }]]),
     factsOf: () => facts({ encashments }),
-  } as unknown as LeaveWorld
+  } as unknown as LeaveRecords
   const about = {
     id: 't',
     unit: 'days',
     versions: [type],
-    asks: [{ from: type.from, encash: { keep: 0, mostEach: null, mostYear: days(6) } }],
+    requestRules: [{ from: type.from, encash: { keep: 0, mostEach: null, mostYear: days(6) } }],
   } as unknown as LeaveTypeFacts
-  const yearOn = (today: string, asked = 0) => boundsOf(world, about, 'p', { today, asked }).year
+  const yearOn = (today: string, asked = 0) => encashmentBounds(world, about, 'p', { today, asked }).year
   expect([yearOn('2026-03-31'), yearOn('2026-04-01'), yearOn('2027-03-31'), yearOn('2027-04-01')]).toEqual(
     [2, 3, 3, 6].map(days),
   )

@@ -1,13 +1,13 @@
 import type { Day } from '#base/days.ts'
-import type { LeaveWorld } from '../balance/facts.ts'
-import { encashable } from '../ledger/encashment.ts'
+import type { LeaveRecords } from '../balance/leave-records.ts'
+import { encashableAmount } from '../ledger/encashment.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { roomFor } from '../ledger/room.ts'
 import type { Amount } from '../ledger/type-rules.ts'
-import { asksOn, type LeaveTypeFacts } from '../types/leave-types.ts'
+import { type LeaveTypeFacts, requestRulesOn } from '../types/leave-types.ts'
 
 /** What bounds the leave that may be paid out, and the least of it (LEA-16). */
-export type Bounds = {
+export type EncashmentBounds = {
   /** What is left and not asked for, neither as leave nor as pay. */
   readonly left: Amount
   readonly keep: Amount
@@ -21,20 +21,20 @@ export type Bounds = {
  * How much of a type somebody may have paid out on a day. `asked` is what other requests for pay wait for. What is left now
  * but was given to later leave already is not there twice.
  */
-export function boundsOf(
-  world: LeaveWorld,
+export function encashmentBounds(
+  world: LeaveRecords,
   type: LeaveTypeFacts,
   employee: string,
   { today, asked }: { readonly today: Day; readonly asked: Amount },
-): Bounds {
+): EncashmentBounds {
   const person = world.people.get(employee)!.facts
   const facts = world.factsOf(employee, type.id)
   const { left, pending, year } = figuresOn(type.versions, person, facts, today)
   const encashed = facts.encashments
     .filter(({ day }) => year !== null && day >= year.start && day <= year.end)
     .reduce((sum, { amount }) => sum + amount, 0)
-  const rules = asksOn(type, today).encash
-  const most = encashable(rules, { left, pending: pending + asked, encashed: encashed + asked })
+  const rules = requestRulesOn(type, today).encash
+  const most = encashableAmount(rules, { left, pending: pending + asked, encashed: encashed + asked })
   const { missing } =
     most === 0
       ? { missing: 0 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { Decimal, Rate } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
+import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
 import { HoursPay } from '#modules/time/overtime/contract.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
@@ -10,7 +10,7 @@ const encashment = subject('encashment', { module: LEAVE_MODULE })
 
 const Length = z.number().meta({ decimals: 3 })
 
-export const EncashmentGiven = z.strictObject({
+export const EncashmentInput = z.strictObject({
   type_id: Id,
   /** Days or hours, as the type counts. */
   amount: Decimal({ min: 0.001, max: 400, decimals: 3 }),
@@ -37,8 +37,8 @@ export const EncashmentPreview = z.object({
   currency: z.string().nullable(),
 })
 
-export const encashmentCalls = requestCalls(encashment, '/api/leave/encashments', {
+export const encashmentCalls = requestEndpoints(encashment, '/api/leave/encashments', {
   access: 'leave:ask',
-  given: EncashmentGiven,
+  given: EncashmentInput,
   preview: EncashmentPreview,
 })

@@ -3,7 +3,7 @@ import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
@@ -13,9 +13,9 @@ import { leaveRequestApi } from '../request/contract.ts'
 import { encashmentCalls } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 let razak: Caller
 let annual: string
@@ -28,7 +28,7 @@ const made = async (type: object) => {
   return body.data.id as string
 }
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('mei.ling', 'HR Leave')
   razak = await month.server.as('razak')
   annual = await made({ name: 'Rest', advance: true, may_encash: true, encash_keep: 5, encash_each: 4, encash_year: 6 })
@@ -37,24 +37,24 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-const approve = async ({ id, version, steps }: Shown) => {
+const approve = async ({ id, version, steps }: Json) => {
   expect(steps[0].deciders.length).toBeGreaterThan(0)
-  const decider = await deciderOf(id)
+  const decider = await findDecider(id)
   const { status } = await decider.call(requestApi.approve, { id, version })
   expect(status).toBe(200)
 }
 /** Whoever is asked to decide. */
-const deciderOf = async (id: string) => {
+const findDecider = async (id: string) => {
   const { accounts } = month.server.companies.meridian!
   const { account_id } = await month.server.tenant('meridian', (tx) =>
     tx.selectFrom('request_decider').select('account_id').where('request_id', '=', id).executeTakeFirstOrThrow(),
   )
   return month.server.as(Object.keys(accounts).find((key) => accounts[key] === account_id)!)
 }
-const balance = async (type: string): Promise<Shown> =>
-  (await razak.call(leaveBalanceApi.mine, {})).body.data.find((one: Shown) => one.type_id === type)
+const balance = async (type: string): Promise<Json> =>
+  (await razak.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)
 
-const lineOf = async (id: string, who = 'razak') => {
+const findLine = async (id: string, who = 'razak') => {
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId(who))!
   return (slip.lines as unknown as Line[]).find(({ c }) => c === 'unused_leave_beyond_act')
 }
@@ -105,11 +105,11 @@ describe('encashment', () => {
       [[1_000_000, false]],
       expect.objectContaining({ left: 9 }),
     ])
-    const back = async () => {
+    const withdrawSent = async () => {
       const { version } = (await razak.call(requestApi.one, { id: sent.id })).body.data
       return (await razak.call(requestApi.withdraw, { id: sent.id, version })).body.data
     }
-    const withdrawn = await back()
+    const withdrawn = await withdrawSent()
     expect([await rows(sent.id), await balance(annual)]).toEqual([
       [[1_000_000, true]],
       expect.objectContaining({ left: 10 }),
@@ -118,7 +118,7 @@ describe('encashment', () => {
     const resent = (await razak.call(encashmentCalls.change, again as never)).body.data
     await approve(resent)
     expect(await balance(annual)).toMatchObject({ left: 8.5 })
-    await back()
+    await withdrawSent()
     expect(await rows(sent.id)).toEqual([
       [1_000_000, true],
       [1_500_000, true],
@@ -129,8 +129,8 @@ describe('encashment', () => {
   it('LEA-16c ACL-5 whoever decides sees what an encashment is worth only with the right to the pay', async () => {
     const { id } = (await encash(1)).body.data
     const names = async (who: Caller) =>
-      ((await who.call(requestApi.one, { id })).body.data.facts as Shown[]).map(({ name }) => name)
-    const decider = await deciderOf(id)
+      ((await who.call(requestApi.one, { id })).body.data.facts as Json[]).map(({ name }) => name)
+    const decider = await findDecider(id)
     expect(await names(decider)).toEqual(['To be paid out', 'Left after'])
     // With the pay of everybody in reach it is there.
     expect(await names(await month.server.as('aminah', 'Company Admin'))).toContain('Amount')
@@ -161,7 +161,7 @@ describe('encashment', () => {
     // Where nothing is paid out there is no rate.
     const unpaid = (await of(2_000_000, { may_encash: false })).body.data
     expect(unpaid.versions[0]).toMatchObject({ may_encash: false, encash_rate: null })
-    const { versions } = await good(hr.call(leaveTypeApi.one, { id: better }))
+    const { versions } = await expectOk(hr.call(leaveTypeApi.one, { id: better }))
     expect(versions[0]).toMatchObject({ encash_rate: 1_500_000 })
 
     const devi = await month.server.as('devi')
@@ -179,25 +179,25 @@ describe('encashment', () => {
   })
 
   it('LEA-16c PAY-14 REQ-05a the next run pays what was approved, and marks its request as paid', async () => {
-    const groups = await good(month.payroll.call(payGroupApi.list, {}))
-    const group_id = groups.find((one: Shown) => one.country === 'MY').id
-    const made = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))
+    const groups = await expectOk(month.payroll.call(payGroupApi.list, {}))
+    const group_id = groups.find((one: Json) => one.country === 'MY').id
+    const made = await expectOk(month.payroll.call(payrollApi.create, { group_id, period: '2026-11' }))
     const { id } = await month.calculated({ id: made.id })
     // Four days of RM1,800 ÷ 26.
-    expect(await lineOf(id)).toMatchObject({ a: 276_92 })
+    expect(await findLine(id)).toMatchObject({ a: 276_92 })
     // Two of RM1,850 ÷ 26 at one and a half times the law's rate.
-    expect(await lineOf(id, 'devi')).toMatchObject({ a: 213_46, b: { f: 'ea.unusedLeave', i: { rm: 1_500_000 } } })
-    const slip = await good(
+    expect(await findLine(id, 'devi')).toMatchObject({ a: 213_46, b: { f: 'ea.unusedLeave', i: { rm: 1_500_000 } } })
+    const slip = await expectOk(
       month.payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId('devi') } as never),
     )
-    const shown = slip.lines.find(({ code }: Shown) => code === 'unused_leave_beyond_act')
-    expect(shown.explanation.steps.map(({ result }: Shown) => result)).toEqual(
+    const shown = slip.lines.find(({ code }: Json) => code === 'unused_leave_beyond_act')
+    expect(shown.explanation.steps.map(({ result }: Json) => result)).toEqual(
       expect.arrayContaining(['142.31', '213.46']),
     )
     await tickOff(month.payroll, id)
-    await good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+    await expectOk(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
     const { version, period } = await month.run(id)
-    await good(month.finance.call(payrollApi.approve, { id, version, month: period }))
+    await expectOk(month.finance.call(payrollApi.approve, { id, version, month: period }))
     const states = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('request').select(['state', 'days']).where('kind', '=', 'encashment').orderBy('days').execute(),
     )
@@ -210,13 +210,13 @@ describe('encashment', () => {
     ])
 
     // Better terms for a day that was paid already are made good in proportion to what was paid.
-    const { versions, version: known } = await good(hr.call(leaveTypeApi.one, { id: better }))
+    const { versions, version: known } = await expectOk(hr.call(leaveTypeApi.one, { id: better }))
     const { id: _, version: __, ...terms } = versions[0]
     const changed = { ...terms, id: better, version: known, encash_rate: 2_000_000 }
     expect((await hr.call(leaveTypeApi.change, changed as never)).status).toBe(200)
-    const next = await good(month.payroll.call(payrollApi.create, { group_id, period: '2026-12' }))
+    const next = await expectOk(month.payroll.call(payrollApi.create, { group_id, period: '2026-12' }))
     const december = await month.calculated({ id: next.id })
     // Two of RM1,850 ÷ 26 × 2 less the 213.46.
-    expect(await lineOf(december.id, 'devi')).toMatchObject({ a: 71_15, b: { f: 'pay.back' } })
+    expect(await findLine(december.id, 'devi')).toMatchObject({ a: 71_15, b: { f: 'pay.back' } })
   })
 })

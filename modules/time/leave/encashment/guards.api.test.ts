@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import type { Caller } from '#test/server.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
@@ -10,14 +10,14 @@ import { encashmentCalls } from './contract.ts'
 /** What stands against turning days into pay, each time of somebody against whom nothing else stands. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 let aisyah: Caller
 let suresh: Caller
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('mei.ling', 'HR Generalist')
   aisyah = await month.server.as('aisyah')
   suresh = await month.server.as('suresh')
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => month.server.stop())
 
 let count = 0
-const typeOf = (more: object = {}): Promise<Shown> =>
-  good(
+const createType = (more: object = {}): Promise<Json> =>
+  expectOk(
     hr.call(leaveTypeApi.create, {
       from_day: '2025-01-01',
       entitlement: [{ months: 0, amount: 20 }],
@@ -41,7 +41,7 @@ const refusals = async (reply: ReturnType<Caller['call']>): Promise<unknown> => 
   const { status, body } = await reply
   return status === 200 ? 200 : body.errors
 }
-const setOf = (who: string, values: object) =>
+const updateEmployee = (who: string, values: object) =>
   month.server.tenant('meridian', (tx) =>
     tx.updateTable('employee').set(values).where('id', '=', month.server.employeeId(who)).execute(),
   )
@@ -49,20 +49,20 @@ const setOf = (who: string, values: object) =>
 describe('LEA-16a days that are turned into pay', () => {
   it('LEA-16a are of granted leave that may be, and it is offered while there is such a type that is switched on', async () => {
     const isOffered = async () =>
-      (await good(aisyah.call(requestApi.kinds, {}))).find(({ kind }: Shown) => kind === 'encashment').may_ask
-    const unpaid = await typeOf({ may_encash: false })
-    const event = await typeOf({ kind: 'event' })
+      (await expectOk(aisyah.call(requestApi.kinds, {}))).find(({ kind }: Json) => kind === 'encashment').may_ask
+    const unpaid = await createType({ may_encash: false })
+    const event = await createType({ kind: 'event' })
     expect(await isOffered()).toBe(false)
     for (const { id } of [unpaid, event])
       expect(await refusals(encash(id, 1))).toEqual({ type_id: [expect.stringMatching(/\S/)] })
-    const { id, version } = await typeOf()
+    const { id, version } = await createType()
     expect(await isOffered()).toBe(true)
-    await good(hr.call(leaveTypeApi.update, { id, version, is_active: false }))
+    await expectOk(hr.call(leaveTypeApi.update, { id, version, is_active: false }))
     expect(await isOffered()).toBe(false)
   })
 
   it('LEA-16a are asked for from the day of joining on, by HR as well', async () => {
-    const { id } = await typeOf()
+    const { id } = await createType()
     const { joined_on } = await month.server.tenant('meridian', (tx) =>
       tx
         .selectFrom('employee')
@@ -72,17 +72,17 @@ describe('LEA-16a days that are turned into pay', () => {
     )
     const forHim = { employee_id: month.server.employeeId('hafiz') }
     try {
-      await setOf('hafiz', { joined_on: '2026-11-21' })
+      await updateEmployee('hafiz', { joined_on: '2026-11-21' })
       expect(await refusals(encash(id, 1, hr, forHim))).toEqual({ type_id: [expect.stringMatching(/not employed/)] })
-      await setOf('hafiz', { joined_on: '2026-11-20' })
+      await updateEmployee('hafiz', { joined_on: '2026-11-20' })
       expect(await refusals(encash(id, 1, hr, forHim))).toBe(200)
     } finally {
-      await setOf('hafiz', { joined_on })
+      await updateEmployee('hafiz', { joined_on })
     }
   })
 
   it('LEA-16a what others wait for takes nothing of the year’s maximum, what they themselves wait for does', async () => {
-    const { id } = await typeOf({ encash_year: 6 })
+    const { id } = await createType({ encash_year: 6 })
     const amirul = await month.server.as('amirul')
     expect(await refusals(encash(id, 4, amirul))).toBe(200)
     expect(await refusals(encash(id, 6))).toBe(200)
@@ -90,16 +90,16 @@ describe('LEA-16a days that are turned into pay', () => {
   })
 
   it('LEA-16a are measured by the rules that hold when they are approved, also while these are being changed', async () => {
-    const { id } = await typeOf()
-    const sent = await good(encash(id, 4))
+    const { id } = await createType()
+    const sent = await expectOk(encash(id, 4))
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    let begun = () => {}
-    const began = new Promise<void>((resolve) => (begun = resolve))
+    let signalBegun = () => {}
+    const began = new Promise<void>((resolve) => (signalBegun = resolve))
     const change = month.server.tenant('meridian', async (tx) => {
       await sql`update leave_type set version = version + 1 where id = ${id}::uuid`.execute(tx)
       await sql`update leave_type_version set encash_each = 3000000 where type_id = ${id}::uuid`.execute(tx)
-      begun()
+      signalBegun()
       await held
     })
     await began
@@ -115,11 +115,11 @@ describe('LEA-16a days that are turned into pay', () => {
 
 describe('LEA-16c what days are worth', () => {
   it('LEA-16c is said where pay is recorded; without any the request shows its days alone', async () => {
-    const { id } = await typeOf()
-    const sent = await good(encash(id, 1, await month.server.as('daniel')))
+    const { id } = await createType()
+    const sent = await expectOk(encash(id, 1, await month.server.as('daniel')))
     const admin = await month.server.as('aminah', 'Company Admin')
     const names = async () =>
-      ((await good(admin.call(requestApi.one, { id: sent.id }))).facts as Shown[]).map(({ name }) => name)
+      ((await expectOk(admin.call(requestApi.one, { id: sent.id }))).facts as Json[]).map(({ name }) => name)
     expect(await names()).toContain('Amount')
     await month.server.tenant('meridian', (tx) =>
       tx.deleteFrom('compensation').where('employee_id', '=', month.server.employeeId('daniel')).execute(),

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, daysBetween, earlierOf, LAST_DAY, laterOf } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { type Day, daysBetween, earlierDay, LAST_DAY, laterDay } from '#base/days.ts'
+import { formatLabel } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import type { FeedEvent, FeedKind, FeedReader } from '#modules/calendar/calendar-feeds/feed.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { calendarLabels } from '../calendar/labels.ts'
-import { seen } from '../calendar/month.ts'
-import type { AskedDays } from '../ledger/counting.ts'
-import { companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
-import { piecesOf, timesOf } from './pieces.ts'
+import { isInCalendarReach } from '../calendar/month.ts'
+import type { RequestedDays } from '../ledger/counting.ts'
+import { loadCompanyLanguage, loadLeaveTypes, typeName } from '../types/leave-types.ts'
+import { pieceTimes, splitLeave } from './pieces.ts'
 
-type Span = { readonly first: Day; readonly last: Day }
+type DaySpan = { readonly first: Day; readonly last: Day }
 
 /** One's own leave by its type, also what waits for a decision. */
 export const OWN_LEAVE: FeedKind = {
@@ -24,11 +24,11 @@ export const OWN_LEAVE: FeedKind = {
   async events(reader, span) {
     const { tx, actor, language } = reader
     if (actor.employeeId === null) return []
-    const own = await companyLanguage(tx)
-    const names = new Map((await leaveTypes(tx)).map((type) => [type.id, typeName(type, language, own)]))
-    const rows = await leaveIn(reader, span, sql`employee.id = ${actor.employeeId}::uuid`, ['pending'])
-    return eventsOf(tx, rows, ({ type_id, state }) => ({
-      title: names.get(type_id) ?? text(calendarLabels['leave-calendar.is_away'], language),
+    const own = await loadCompanyLanguage(tx)
+    const names = new Map((await loadLeaveTypes(tx)).map((type) => [type.id, typeName(type, language, own)]))
+    const rows = await loadLeaveWithin(reader, span, sql`employee.id = ${actor.employeeId}::uuid`, ['pending'])
+    return loadFeedEvents(tx, rows, ({ type_id, state }) => ({
+      title: names.get(type_id) ?? formatLabel(calendarLabels['leave-calendar.is_away'], language),
       busy: true,
       ...(state === 'pending' && { tentative: true }),
     }))
@@ -44,22 +44,22 @@ export const TEAM_LEAVE: FeedKind = {
   module: LEAVE_MODULE,
   async events(reader, span) {
     const { tx, actor, language } = reader
-    const others = sql`${seen(reader)} and employee.id is distinct from ${actor.employeeId}::uuid`
-    const rows = await leaveIn(reader, span, others, [])
-    const away = text(calendarLabels['leave-calendar.is_away'], language)
-    return eventsOf(tx, rows, ({ full_name }) => ({ title: `${full_name} · ${away}` }))
+    const others = sql`${isInCalendarReach(reader)} and employee.id is distinct from ${actor.employeeId}::uuid`
+    const rows = await loadLeaveWithin(reader, span, others, [])
+    const away = formatLabel(calendarLabels['leave-calendar.is_away'], language)
+    return loadFeedEvents(tx, rows, ({ full_name }) => ({ title: `${full_name} · ${away}` }))
   },
 }
 
-type Row = {
+type FeedLeaveRow = {
   request_id: string
   employee_id: string
   full_name: string
   type_id: string
   from_day: Day
   until_day: Day
-  from_part: AskedDays['fromPart']
-  until_part: AskedDays['untilPart']
+  from_part: RequestedDays['fromPart']
+  until_part: RequestedDays['untilPart']
   from_minute: number | null
   until_minute: number | null
   state: string
@@ -67,19 +67,19 @@ type Row = {
 }
 
 /** Approved leave in some days, and that in more `states`, up to where it was given back; one query. */
-async function leaveIn(
+async function loadLeaveWithin(
   { tx, today }: FeedReader,
-  { first, last }: Span,
+  { first, last }: DaySpan,
   people: RawBuilder<unknown>,
   states: readonly string[],
-): Promise<Row[]> {
+): Promise<FeedLeaveRow[]> {
   const ends = sql`coalesce(least(l.until_day, r.revoked_from - 1), l.until_day)`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FeedLeaveRow>`
     select l.request_id, l.employee_id, employee.full_name, l.type_id, l.from_day, ${ends} as until_day, l.from_part,
       case when ${ends} < l.until_day then 'whole' else l.until_part end as until_part, l.from_minute, l.until_minute, r.state,
       coalesce(office.timezone, company.timezone) as zone
     from leave_request l join request r on r.id = l.request_id join employee on employee.id = l.employee_id
-    ${joinOnDay('employment', today, 'at')} left join office on office.id = at.office_id cross join company
+    ${joinAsOf('employment', today, 'at')} left join office on office.id = at.office_id cross join company
     where ${people} and (employee.last_day is null or employee.last_day >= l.from_day)
       and l.from_day <= ${last}::date and ${ends} >= greatest(l.from_day, ${first}::date)
       and (r.state = any(${['approved', 'paid', ...states]}) or r.revoked_from > l.from_day)
@@ -88,13 +88,13 @@ async function leaveIn(
 }
 
 /** Each piece of leave as what a calendar shows. The hours of halves are asked for all people at once. */
-async function eventsOf(
+async function loadFeedEvents(
   tx: Tx,
-  rows: readonly Row[],
-  shown: (row: Row) => { title: string; busy?: true; tentative?: true },
+  rows: readonly FeedLeaveRow[],
+  shown: (row: FeedLeaveRow) => { title: string; busy?: true; tentative?: true },
 ): Promise<FeedEvent[]> {
   const pieces = rows.flatMap((row) =>
-    piecesOf({
+    splitLeave({
       from: row.from_day,
       until: row.until_day,
       fromPart: row.from_part,
@@ -104,13 +104,13 @@ async function eventsOf(
   )
   const halves = pieces.flatMap(({ row, piece }) => ('part' in piece ? [{ who: row.employee_id, day: piece.day }] : []))
   const [first, last] = [
-    halves.map(({ day }) => day).reduce(earlierOf, LAST_DAY),
-    halves.map(({ day }) => day).reduce(laterOf, '1900-01-01'),
+    halves.map(({ day }) => day).reduce(earlierDay, LAST_DAY),
+    halves.map(({ day }) => day).reduce(laterDay, '1900-01-01'),
   ]
-  const days = (await daysOf(tx, [...new Set(halves.map(({ who }) => who))], { first, last })).of
+  const days = (await loadWorkdays(tx, [...new Set(halves.map(({ who }) => who))], { first, last })).of
   return pieces.flatMap(({ row, piece, index }) => {
     const hoursOn = (day: Day) => days.get(row.employee_id)?.[daysBetween(first, day)]?.hours ?? null
-    const times = timesOf(piece, hoursOn, row.zone)
+    const times = pieceTimes(piece, hoursOn, row.zone)
     return times ? [{ id: `${row.request_id}-${index}`, ...shown(row), ...times }] : []
   })
 }

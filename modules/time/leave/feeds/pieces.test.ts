@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
 import { momentIn } from '#base/days.ts'
-import { piecesOf, timesOf } from './pieces.ts'
+import { pieceTimes, splitLeave } from './pieces.ts'
 
-const asked = (from: string, until: string, fromPart = 'whole', untilPart = 'whole') =>
-  ({ from, until, fromPart, untilPart }) as Parameters<typeof piecesOf>[0]
+const requestedDays = (from: string, until: string, fromPart = 'whole', untilPart = 'whole') =>
+  ({ from, until, fromPart, untilPart }) as Parameters<typeof splitLeave>[0]
 const HOURS = workHours({ start: 540, end: 1080, break: 60, divides: 780 })
 
 describe('leave in a calendar', () => {
   it('LEA-08b whole days stand together, halves at either end by themselves', () => {
-    expect(piecesOf(asked('2026-12-01', '2026-12-03'))).toEqual([{ from: '2026-12-01', until: '2026-12-03' }])
-    expect(piecesOf(asked('2026-12-01', '2026-12-01', 'second', 'second'))).toEqual([
+    expect(splitLeave(requestedDays('2026-12-01', '2026-12-03'))).toEqual([{ from: '2026-12-01', until: '2026-12-03' }])
+    expect(splitLeave(requestedDays('2026-12-01', '2026-12-01', 'second', 'second'))).toEqual([
       { day: '2026-12-01', part: 'second' },
     ])
-    expect(piecesOf(asked('2026-12-01', '2026-12-02', 'second', 'first'))).toEqual([
+    expect(splitLeave(requestedDays('2026-12-01', '2026-12-02', 'second', 'first'))).toEqual([
       { day: '2026-12-01', part: 'second' },
       { day: '2026-12-02', part: 'first' },
     ])
-    expect(piecesOf(asked('2026-12-30', '2027-01-02', 'second'))).toEqual([
+    expect(splitLeave(requestedDays('2026-12-30', '2027-01-02', 'second'))).toEqual([
       { day: '2026-12-30', part: 'second' },
       { from: '2026-12-31', until: '2027-01-02' },
     ])
-    expect(piecesOf({ ...asked('2026-12-01', '2026-12-01'), time: { start: 600, end: 660 } })).toEqual([
+    expect(splitLeave({ ...requestedDays('2026-12-01', '2026-12-01'), time: { start: 600, end: 660 } })).toEqual([
       { day: '2026-12-01', start: 600, end: 660 },
     ])
   })
 
   it('LEA-08b a half has the times of the person’s hours; on a day off it has none', () => {
     const half = { day: '2026-12-01', part: 'second' } as const
-    expect(timesOf(half, () => HOURS, 'Asia/Taipei')).toEqual({
+    expect(pieceTimes(half, () => HOURS, 'Asia/Taipei')).toEqual({
       start: new Date('2026-12-01T06:00:00Z'),
       end: new Date('2026-12-01T10:00:00Z'),
     })
-    expect(timesOf(half, () => null, 'Asia/Taipei')).toBeUndefined()
+    expect(pieceTimes(half, () => null, 'Asia/Taipei')).toBeUndefined()
   })
 
   it.each([

@@ -1,15 +1,15 @@
 import type { WorkHours } from '#base/day-hours.ts'
 import { addDays, type Day, momentIn } from '#base/days.ts'
-import type { AskedDays } from '../ledger/counting.ts'
+import type { RequestedDays } from '../ledger/counting.ts'
 
 /** A part of leave as calendars show it: whole days, a half of one, or a time of one. */
-type Piece =
+type LeavePiece =
   | { readonly from: Day; readonly until: Day }
   | { readonly day: Day; readonly part: 'first' | 'second' }
   | { readonly day: Day; readonly start: number; readonly end: number }
 
 /** Leave in pieces: its whole days together, halves of its first and last day by themselves. */
-export function piecesOf({ from, until, fromPart, untilPart, time }: AskedDays): Piece[] {
+export function splitLeave({ from, until, fromPart, untilPart, time }: RequestedDays): LeavePiece[] {
   if (time) return [{ day: from, start: time.start, end: time.end }]
   if (from === until) return fromPart === 'whole' ? [{ from, until }] : [{ day: from, part: fromPart }]
   const startsHalf = fromPart === 'second'
@@ -23,18 +23,18 @@ export function piecesOf({ from, until, fromPart, untilPart, time }: AskedDays):
 }
 
 /** When a piece is, by the person's hours of its day and the zone of their office; undefined for half of a day off. */
-export function timesOf(
-  piece: Piece,
+export function pieceTimes(
+  piece: LeavePiece,
   hoursOn: (day: Day) => WorkHours | null,
   zone: string,
 ): { from: Day; until: Day } | { start: Date; end: Date } | undefined {
   if ('from' in piece) return piece
-  const span = 'part' in piece ? halfOf(hoursOn(piece.day), piece.part) : piece
+  const span = 'part' in piece ? halfDayTimes(hoursOn(piece.day), piece.part) : piece
   return span && { start: momentIn(zone, piece.day, span.start), end: momentIn(zone, piece.day, span.end) }
 }
 
 /** From when to when a half of a day lasts; a day that is one half is all of it. */
-export function halfOf(hours: WorkHours | null, part: 'first' | 'second') {
+export function halfDayTimes(hours: WorkHours | null, part: 'first' | 'second') {
   if (!hours) return undefined
   const { start, end, breakAt, divides } = hours
   if (divides === null) return { start, end }

@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { days, rules } from '../testing/sample-rules.ts'
-import { closingOf, lastCarriedDay } from './carry-forward.ts'
+import { computeClosing, lastCarriedDay } from './carry-forward.ts'
 
 const carrying = { carry: { by: 'days', most: days(10) } } as const
 
 describe('LEA-12aef what becomes of what is left when a leave year ends', () => {
   it('LEA-12a carried is the least of what is left, what the setting allows, and the room under the maximum balance', () => {
-    const carried = (left: number, more = {}, room: number | null = null) =>
-      closingOf(rules(14, { ...carrying, ...more }), days(left), room === null ? null : days(room)).carried
-    expect([carried(4), carried(10), carried(12)]).toEqual([days(4), days(10), days(10)])
-    expect([carried(12, {}, 8), carried(5, {}, 8), carried(12, {}, 0), carried(12, {}, -2)]).toEqual(
-      [8, 5, 0, 0].map(days),
-    )
+    const carriedAmount = (left: number, more = {}, room: number | null = null) =>
+      computeClosing(rules(14, { ...carrying, ...more }), days(left), room === null ? null : days(room)).carried
+    expect([carriedAmount(4), carriedAmount(10), carriedAmount(12)]).toEqual([days(4), days(10), days(10)])
+    expect([
+      carriedAmount(12, {}, 8),
+      carriedAmount(5, {}, 8),
+      carriedAmount(12, {}, 0),
+      carriedAmount(12, {}, -2),
+    ]).toEqual([8, 5, 0, 0].map(days))
     const half = { carry: { by: 'percent', rate: 500_000 } } as const
-    expect([carried(5, half), carried(12, half, 3)]).toEqual([days(2.5), days(3)])
-    expect(carried(12, { carry: { by: 'none' } })).toBe(0)
+    expect([carriedAmount(5, half), carriedAmount(12, half, 3)]).toEqual([days(2.5), days(3)])
+    expect(carriedAmount(12, { carry: { by: 'none' } })).toBe(0)
   })
 
   it('LEA-12e of what is not carried the part that the type pays is encashed, the rest burned; together they are what was left', () => {
-    const of = (left: number, more = {}) => closingOf(rules(14, { ...carrying, ...more }), days(left), null)
+    const of = (left: number, more = {}) => computeClosing(rules(14, { ...carrying, ...more }), days(left), null)
     expect(of(14)).toEqual({ carried: days(10), encashed: 0, burned: days(4) })
     expect(of(14, { encashLost: { by: 'days', most: days(3) } })).toEqual({
       carried: days(10),
@@ -34,10 +37,10 @@ describe('LEA-12aef what becomes of what is left when a leave year ends', () => 
   })
 
   it('LEA-12f below zero it is carried only where anything is, else forgiven; nothing is paid or owed of it', () => {
-    expect(closingOf(rules(14, carrying), days(-2), null)).toEqual({ carried: days(-2), encashed: 0, burned: 0 })
-    expect(closingOf(rules(14), days(-2), null)).toEqual({ carried: 0, encashed: 0, burned: days(-2) })
-    expect(closingOf(rules(14), -1, null)).toEqual({ carried: 0, encashed: 0, burned: -1 })
-    expect(closingOf(rules(14, carrying), 1, null)).toEqual({ carried: 1, encashed: 0, burned: 0 })
+    expect(computeClosing(rules(14, carrying), days(-2), null)).toEqual({ carried: days(-2), encashed: 0, burned: 0 })
+    expect(computeClosing(rules(14), days(-2), null)).toEqual({ carried: 0, encashed: 0, burned: days(-2) })
+    expect(computeClosing(rules(14), -1, null)).toEqual({ carried: 0, encashed: 0, burned: -1 })
+    expect(computeClosing(rules(14, carrying), 1, null)).toEqual({ carried: 1, encashed: 0, burned: 0 })
   })
 
   it('LEA-12c carried days last for their months, to the day before', () => {

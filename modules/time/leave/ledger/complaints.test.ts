@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, eachDay } from '#base/days.ts'
-import { days, facts, person, row, rules, taken } from '../testing/sample-rules.ts'
-import { encashable } from './encashment.ts'
-import { levelsOf } from './entitlement.ts'
-import { figuresOn, forecastOf } from './figures.ts'
-import { ledgerOf } from './ledger.ts'
+import { days, facts, leaveCharges, person, row, rules } from '../testing/sample-rules.ts'
+import { encashableAmount } from './encashment.ts'
+import { computeLevels } from './entitlement.ts'
+import { computeForecast, figuresOn } from './figures.ts'
+import { buildLedger } from './ledger.ts'
 import { roomFor } from './room.ts'
 
 const SENIOR = person('2015-03-01')
@@ -43,13 +43,13 @@ describe('leave that others got wrong', () => {
     expect(monthly).toEqual([days(1), days(2), days(3), days(4)])
     // Asked for the first time in April, it is the same as asked every month.
     expect(
-      ledgerOf([type], SENIOR, facts(), '2026-04-01').lines.filter(({ year }) => year === '2026-01-01'),
+      buildLedger([type], SENIOR, facts(), '2026-04-01').lines.filter(({ year }) => year === '2026-01-01'),
     ).toHaveLength(4)
   })
 
   it('LEA-10c complaint 5: joining in mid-month counts the part of that month and all later ones', () => {
     const type = rules(12, { every: 'month', on: 'last' })
-    const granted = ledgerOf([type], person('2026-03-17'), facts(), '2026-05-31').lines
+    const granted = buildLedger([type], person('2026-03-17'), facts(), '2026-05-31').lines
     expect(granted.map(({ day, amount }) => [day, amount])).toEqual([
       // 15 of 31 days of March.
       ['2026-03-31', 483_871],
@@ -64,25 +64,25 @@ describe('leave that others got wrong', () => {
 
   it('LEA-10g complaint 6: only what is earned on that day may be taken, unless the year’s is in advance', () => {
     const monthly = rules(12, { every: 'month', on: 'last' })
-    const asked = taken('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
+    const asked = leaveCharges('x', ['2026-03-02', '2026-03-03', '2026-03-04'])
     expect(roomFor([monthly], SENIOR, facts(), asked)).toMatchObject({ missing: days(1), unpaid: 0 })
     expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), asked).missing).toBe(0)
-    const thirteen = taken('x', eachDay('2026-03-02', '2026-03-14'))
+    const thirteen = leaveCharges('x', eachDay('2026-03-02', '2026-03-14'))
     expect(roomFor([{ ...monthly, advance: true }], SENIOR, facts(), thirteen).missing).toBe(days(1))
   })
 
   it('LEA-12a complaint 7: carried is what is left, not what was granted: 27 and not 28', () => {
     const type = rules(14, { carry: { by: 'days', most: days(14) } })
-    const charges = taken('x', ['2025-05-05'])
+    const charges = leaveCharges('x', ['2025-05-05'])
     expect(left([{ ...type, from: '2025-01-01' }], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(27))
   })
 
   it('LEA-12b complaint 8: nothing but the grant and what is carried appears at the turn of the year', () => {
     const type = rules(10, { from: '2025-01-01', carry: { by: 'days', most: days(5) }, mostBalance: days(10) })
-    const charges = taken('x', eachDay('2025-06-02', '2025-06-11'))
+    const charges = leaveCharges('x', eachDay('2025-06-02', '2025-06-11'))
     expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(10))
     // With five left there is no room beside the grant, which is whole: nothing is carried.
-    const half = facts({ charges: taken('x', eachDay('2025-06-02', '2025-06-06')) })
+    const half = facts({ charges: leaveCharges('x', eachDay('2025-06-02', '2025-06-06')) })
     const { lines } = figuresOn([type], SENIOR, half, '2026-12-31')
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([['granted', days(10)]])
     // A later grant of a year that comes in parts is cut to the maximum, and what was cut does not come later (LEA-10).
@@ -97,7 +97,7 @@ describe('leave that others got wrong', () => {
 
   it('LEA-12b complaint 9: leave of last year never lessens the grant of this one', () => {
     const type = rules(20, { from: '2025-01-01' })
-    const charges = taken('x', eachDay('2025-06-02', '2025-06-11'))
+    const charges = leaveCharges('x', eachDay('2025-06-02', '2025-06-11'))
     expect(left([type], SENIOR, facts({ charges }), '2026-01-01')).toBe(days(20))
   })
 
@@ -116,8 +116,8 @@ describe('leave that others got wrong', () => {
 
   it('LEA-12c complaint 11: of 24 carried days two were used, so 22 expire, once', () => {
     const type = rules(24, { from: '2025-01-01', carry: { by: 'percent', rate: 1_000_000 }, carryMonths: 3 })
-    const charges = taken('x', ['2026-03-30', '2026-03-31', '2026-04-01'])
-    const { lines } = ledgerOf([type], SENIOR, facts({ charges }), '2026-12-31')
+    const charges = leaveCharges('x', ['2026-03-30', '2026-03-31', '2026-04-01'])
+    const { lines } = buildLedger([type], SENIOR, facts({ charges }), '2026-12-31')
     expect(lines.filter(({ kind }) => kind === 'expired').map(({ day, amount }) => [day, amount])).toEqual([
       ['2026-04-01', days(-22)],
     ])
@@ -132,14 +132,14 @@ describe('leave that others got wrong', () => {
 
   it('LEA-12d nobody is offered carried days for days after they expire', () => {
     const type = rules(0, { from: '2025-01-01', rows: [row(5)], carry: { by: 'days', most: days(5) }, carryMonths: 3 })
-    const used = facts({ charges: taken('a', eachDay('2026-06-01', '2026-06-05')) })
-    expect(roomFor([type], SENIOR, used, taken('x', ['2026-03-31'])).missing).toBe(0)
-    expect(roomFor([type], SENIOR, used, taken('x', ['2026-04-01'])).missing).toBe(days(1))
+    const used = facts({ charges: leaveCharges('a', eachDay('2026-06-01', '2026-06-05')) })
+    expect(roomFor([type], SENIOR, used, leaveCharges('x', ['2026-03-31'])).missing).toBe(0)
+    expect(roomFor([type], SENIOR, used, leaveCharges('x', ['2026-04-01'])).missing).toBe(days(1))
   })
 
   it('LEA-15 complaint 12: moving a start there and back leaves no trace', () => {
     const type = rules(12, { every: 'month' })
-    const at = (joined: string) => ledgerOf([type], person(joined), facts(), '2026-12-31')
+    const at = (joined: string) => buildLedger([type], person(joined), facts(), '2026-12-31')
     const before = at('2026-02-10')
     at('2025-07-01')
     expect(at('2026-02-10')).toEqual(before)
@@ -184,7 +184,7 @@ describe('leave that others got wrong', () => {
       carry: { by: 'days', most: days(5) },
       carryMonths: 3,
     })
-    const { lines } = forecastOf([type], SENIOR, facts(), '2026-06-30', '2027-06-30')
+    const { lines } = computeForecast([type], SENIOR, facts(), '2026-06-30', '2027-06-30')
     expect(lines.map(({ day, kind, amount, left: after }) => [day, kind, amount, after])).toEqual([
       ['2026-09-30', 'granted', days(3), days(9)],
       ['2026-12-31', 'granted', days(3), days(12)],
@@ -218,9 +218,9 @@ describe('leave that others got wrong', () => {
   it('LEA-13a complaint 18: five figures, each the sum of its lines', () => {
     const type = rules(14, { from: '2025-01-01', carry: { by: 'days', most: days(3) } })
     const charges = [
-      ...taken('a', ['2026-02-02']),
-      ...taken('b', ['2026-11-02'], 0.5),
-      ...taken('c', ['2026-12-01'], 1, 'pending'),
+      ...leaveCharges('a', ['2026-02-02']),
+      ...leaveCharges('b', ['2026-11-02'], 0.5),
+      ...leaveCharges('c', ['2026-12-01'], 1, 'pending'),
     ]
     const figures = figuresOn([type], SENIOR, facts({ charges }), '2026-06-01')
     expect(figures).toMatchObject({
@@ -240,20 +240,24 @@ describe('leave that others got wrong', () => {
 
   it('LEA-09a complaint 19: a day and a half is carried as a day and a half', () => {
     const type = rules(2, { from: '2025-01-01', carry: { by: 'days', most: days(5) } })
-    const charges = taken('x', ['2025-06-02'], 0.5)
+    const charges = leaveCharges('x', ['2025-06-02'], 0.5)
     expect(figuresOn([type], SENIOR, facts({ charges }), '2026-01-01').carried).toBe(days(1.5))
   })
 
   it('LEA-16 complaint 20: what is left is turned into pay, never what was granted, and no more than allowed', () => {
     const open = { keep: 0, mostEach: null, mostYear: null }
-    expect(encashable(open, { left: days(4), pending: days(1), encashed: 0 })).toBe(days(3))
-    expect(encashable({ ...open, keep: days(2) }, { left: days(4), pending: 0, encashed: 0 })).toBe(days(2))
-    expect(encashable({ ...open, mostEach: days(1.5) }, { left: days(4), pending: 0, encashed: 0 })).toBe(days(1.5))
-    expect(encashable({ ...open, mostYear: days(5) }, { left: days(9), pending: 0, encashed: days(4) })).toBe(days(1))
-    expect(encashable(open, { left: days(-4), pending: 0, encashed: 0 })).toBe(0)
+    expect(encashableAmount(open, { left: days(4), pending: days(1), encashed: 0 })).toBe(days(3))
+    expect(encashableAmount({ ...open, keep: days(2) }, { left: days(4), pending: 0, encashed: 0 })).toBe(days(2))
+    expect(encashableAmount({ ...open, mostEach: days(1.5) }, { left: days(4), pending: 0, encashed: 0 })).toBe(
+      days(1.5),
+    )
+    expect(encashableAmount({ ...open, mostYear: days(5) }, { left: days(9), pending: 0, encashed: days(4) })).toBe(
+      days(1),
+    )
+    expect(encashableAmount(open, { left: days(-4), pending: 0, encashed: 0 })).toBe(0)
     const type = rules(10, { from: '2025-01-01', encashLost: { by: 'days', most: days(4) } })
-    const charges = taken('x', eachDay('2025-06-02', '2025-06-04'))
-    const closing = ledgerOf([type], SENIOR, facts({ charges }), '2026-01-01').lines.filter(
+    const charges = leaveCharges('x', eachDay('2025-06-02', '2025-06-04'))
+    const closing = buildLedger([type], SENIOR, facts({ charges }), '2026-01-01').lines.filter(
       ({ day }) => day === '2026-01-01',
     )
     expect(closing.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -283,7 +287,7 @@ describe('leave that others got wrong', () => {
 })
 
 it('LEA-12f a balance below zero is carried only where anything is carried', () => {
-  const over = facts({ charges: taken('x', ['2025-06-02', '2025-06-03', '2025-06-04']) })
+  const over = facts({ charges: leaveCharges('x', ['2025-06-02', '2025-06-03', '2025-06-04']) })
   const type = rules(2, { from: '2025-01-01' })
   expect(left([type], SENIOR, over, '2025-12-31')).toBe(days(-1))
   expect(left([type], SENIOR, over, '2026-01-01')).toBe(days(2))
@@ -297,13 +301,13 @@ it('LEA-10c leaving lessens the year from the day it is known, and nothing befor
     6_942_466,
   ])
   const type = rules(14, { encashLeaving: days(5) })
-  const closing = ledgerOf([type], leaver, facts(), '2026-07-01').lines.filter(({ day }) => day === '2026-07-01')
+  const closing = buildLedger([type], leaver, facts(), '2026-07-01').lines.filter(({ day }) => day === '2026-07-01')
   expect(closing.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['encashed', days(-5)],
     ['burned', -1_942_466],
   ])
   // Leave that would be gone by then is not given, also before anybody left.
-  expect(roomFor([type], leaver, facts(), taken('x', eachDay('2026-05-11', '2026-05-17'))).missing).toBe(57_534)
+  expect(roomFor([type], leaver, facts(), leaveCharges('x', eachDay('2026-05-11', '2026-05-17'))).missing).toBe(57_534)
 })
 
 it('LEA-11d increments rise after their months and every twelve after, up to the maximum', () => {
@@ -355,7 +359,10 @@ it('LEA-11b a change of the share counts in its own leave year alone, on the las
     { from: '2027-01-01', minutes: 1_800 },
   ]
   const span = { start: '2026-01-01', end: '2026-12-31' }
-  const levels = levelsOf([rules(12, { byShare: true })], person('2015-03-01', { partWeeks }), { ...span, whole: span })
+  const levels = computeLevels([rules(12, { byShare: true })], person('2015-03-01', { partWeeks }), {
+    ...span,
+    whole: span,
+  })
   expect(levels.map(({ from, amount }) => [from, amount])).toEqual([
     ['2026-01-01', days(6)],
     ['2026-12-31', days(3)],
@@ -386,8 +393,8 @@ describe('LEA-12a the maximum balance and the year that begins (P033)', () => {
     const { granted, carried, left } = figuresOn(versions, SENIOR, facts({ openings }), '2026-01-01')
     return { granted, carried, left }
   }
-  const lostOf = (one: ReturnType<typeof rules>) =>
-    ledgerOf([one], SENIOR, facts({ openings }), '2026-01-01').lines.flatMap(({ kind, amount, year }) =>
+  const lostLines = (one: ReturnType<typeof rules>) =>
+    buildLedger([one], SENIOR, facts({ openings }), '2026-01-01').lines.flatMap(({ kind, amount, year }) =>
       year === '2025-01-01' && ['burned', 'encashed'].includes(kind) ? [[kind, amount]] : [],
     )
 
@@ -401,9 +408,9 @@ describe('LEA-12a the maximum balance and the year that begins (P033)', () => {
   })
 
   it('LEA-12e what is not carried for it is burned, or encashed as set', () => {
-    expect(lostOf(type())).toEqual([['burned', days(-10)]])
-    expect(lostOf(type({ encashLost: { by: 'percent', rate: 1_000_000 } }))).toEqual([['encashed', days(-10)]])
-    expect(lostOf(type({ encashLost: { by: 'days', most: days(4) } }))).toEqual([
+    expect(lostLines(type())).toEqual([['burned', days(-10)]])
+    expect(lostLines(type({ encashLost: { by: 'percent', rate: 1_000_000 } }))).toEqual([['encashed', days(-10)]])
+    expect(lostLines(type({ encashLost: { by: 'days', most: days(4) } }))).toEqual([
       ['encashed', days(-4)],
       ['burned', days(-6)],
     ])
@@ -437,7 +444,7 @@ it('LEA-10b weekly grants go by the weeks of the calendar from Monday: 4 Septemb
   expect(on('2021-09-13')).toBe(Math.round((16 / 7) * 1e6))
   // In the next year as well, whatever weekday it begins with; on the last day of a week that is Sunday.
   const days_ = (more: object) =>
-    ledgerOf([{ ...weekly, ...more }], SENIOR, facts(), '2022-01-20')
+    buildLedger([{ ...weekly, ...more }], SENIOR, facts(), '2022-01-20')
       .lines.filter(({ kind, day }) => kind === 'granted' && day >= '2022-01-01')
       .map(({ day }) => day)
   expect(days_({})).toEqual(['2022-01-01', '2022-01-03', '2022-01-10', '2022-01-17'])
@@ -491,7 +498,7 @@ it('LEA-17 time earned off expires by itself, what is used first is what expires
     { id: 'b', day: '2026-02-14', amount: days(1) },
     { id: 'a', day: '2026-01-10', amount: days(1) },
   ]
-  const charges = taken('x', ['2026-03-02'], 0.5)
+  const charges = leaveCharges('x', ['2026-03-02'], 0.5)
   const on = (day: string) => left([type], SENIOR, facts({ earned, charges }), day)
   expect(['2026-01-10', '2026-02-14', '2026-04-09', '2026-04-10', '2026-05-14'].map(on)).toEqual(
     [0.5, 1.5, 1.5, 1, 0].map(days),
@@ -504,17 +511,17 @@ it('LEA-17 time earned off expires by itself, what is used first is what expires
 it('LEA-14 what waits for a decision is measured, and so is leave that comes later', () => {
   const type = rules(5)
   const waiting = facts({
-    charges: [...taken('p', ['2026-03-02', '2026-03-03'], 1, 'pending'), ...taken('a', ['2026-12-01'])],
+    charges: [...leaveCharges('p', ['2026-03-02', '2026-03-03'], 1, 'pending'), ...leaveCharges('a', ['2026-12-01'])],
   })
-  expect(roomFor([type], SENIOR, waiting, taken('x', eachDay('2026-05-04', '2026-05-06'))).missing).toBe(days(1))
-  expect(roomFor([type], SENIOR, waiting, taken('x', ['2026-05-04', '2026-05-05'])).missing).toBe(0)
+  expect(roomFor([type], SENIOR, waiting, leaveCharges('x', eachDay('2026-05-04', '2026-05-06'))).missing).toBe(days(1))
+  expect(roomFor([type], SENIOR, waiting, leaveCharges('x', ['2026-05-04', '2026-05-05'])).missing).toBe(0)
   // Changing a request measures it against itself no more.
-  expect(roomFor([type], SENIOR, waiting, taken('p', eachDay('2026-03-02', '2026-03-05'))).missing).toBe(0)
+  expect(roomFor([type], SENIOR, waiting, leaveCharges('p', eachDay('2026-03-02', '2026-03-05'))).missing).toBe(0)
 })
 
 it('LEA-13c a forecast shows what waits for a decision beside what is left, and takes nothing for it', () => {
-  const charges = [...taken('a', ['2026-12-01']), ...taken('p', ['2026-12-02'], 1, 'pending')]
-  const { lines, left: rest } = forecastOf([rules(14)], SENIOR, facts({ charges }), '2026-06-01', '2026-12-31')
+  const charges = [...leaveCharges('a', ['2026-12-01']), ...leaveCharges('p', ['2026-12-02'], 1, 'pending')]
+  const { lines, left: rest } = computeForecast([rules(14)], SENIOR, facts({ charges }), '2026-06-01', '2026-12-31')
   expect(lines.map(({ kind, left: after }) => [kind, after])).toEqual([
     ['used', days(13)],
     ['pending', days(13)],
@@ -524,13 +531,15 @@ it('LEA-13c a forecast shows what waits for a decision beside what is left, and 
 
 it('LEA-14b over the end of a year each part counts against its own', () => {
   const type = rules(2, { from: '2025-01-01' })
-  const asked = taken('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
+  const asked = leaveCharges('x', ['2025-12-30', '2025-12-31', '2026-01-02', '2026-01-05'])
   expect(roomFor([type], SENIOR, facts(), asked).missing).toBe(0)
-  expect(roomFor([type], SENIOR, facts(), [...asked, ...taken('x', [addDays('2026-01-05', 1)])]).missing).toBe(days(1))
+  expect(roomFor([type], SENIOR, facts(), [...asked, ...leaveCharges('x', [addDays('2026-01-05', 1)])]).missing).toBe(
+    days(1),
+  )
 })
 
 it('LEA-04 leave that was given back is said with its counter line, and lessens nothing', () => {
-  const charges = taken('x', ['2026-03-02'], 1, 'returned')
+  const charges = leaveCharges('x', ['2026-03-02'], 1, 'returned')
   const figures = figuresOn([rules(14)], SENIOR, facts({ charges }), '2026-06-01')
   expect(figures.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['granted', days(14)],
@@ -542,7 +551,7 @@ it('LEA-04 leave that was given back is said with its counter line, and lessens 
 
 it('LEA-05 where a type does not refuse what is beyond, it is without pay and not of the balance', () => {
   const type = rules(2, { beyondUnpaid: true })
-  const asked = taken('x', eachDay('2026-03-02', '2026-03-04'))
+  const asked = leaveCharges('x', eachDay('2026-03-02', '2026-03-04'))
   expect(roomFor([type], SENIOR, facts(), asked)).toMatchObject({ missing: 0, unpaid: days(1) })
   const figures = figuresOn([type], SENIOR, facts({ charges: asked }), '2026-06-01')
   expect([figures.used, figures.left]).toEqual([days(2), 0])
@@ -550,13 +559,13 @@ it('LEA-05 where a type does not refuse what is beyond, it is without pay and no
 
 it('LEA-14 a type for an event gives so much each time, whatever was taken before', () => {
   const wedding = rules(3, { kind: 'event' })
-  const before = facts({ charges: taken('first', ['2026-03-02', '2026-03-03', '2026-03-04']) })
+  const before = facts({ charges: leaveCharges('first', ['2026-03-02', '2026-03-03', '2026-03-04']) })
   const room = (more: Partial<typeof wedding>, count: number) =>
     roomFor(
       [{ ...wedding, ...more }],
       person('2020-01-01'),
       before,
-      taken('again', eachDay('2026-06-01', addDays('2026-06-01', count - 1))),
+      leaveCharges('again', eachDay('2026-06-01', addDays('2026-06-01', count - 1))),
     )
   expect([room({}, 2), room({}, 3), room({}, 5)]).toMatchObject([
     { missing: 0, unpaid: 0 },

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, eachDay, weekday } from '#base/days.ts'
 import { days } from '../testing/sample-rules.ts'
-import { type AskedDays, collide, countedDays, type DayOf, longestStretch, partOn } from './counting.ts'
-import { earnedFor } from './off-in-lieu.ts'
-import { paidParts, shareOf } from './pay-share.ts'
+import { type CountableDay, countDays, hasOverlap, longestStretch, partOn, type RequestedDays } from './counting.ts'
+import { earnedAmount } from './off-in-lieu.ts'
+import { combinedShare, paidParts } from './pay-share.ts'
 
 /** Nine to six with an hour's break at one; a morning of four hours; and a short day of both halves. */
 const FULL = { start: 540, end: 1080, break: 60, breakAt: 780, divides: 780, minutes: 480, halves: [240, 240] as const }
 const MORNING = { start: 540, end: 780, break: 0, breakAt: 660, divides: null, minutes: 240, halves: [240] as const }
 const SHORT = { start: 540, end: 900, break: 0, breakAt: 720, divides: 720, minutes: 360, halves: [180, 180] as const }
 
-const day = (at: Day, hours: DayOf['hours'] = FULL, more: Partial<DayOf> = {}): DayOf => ({
+const day = (at: Day, hours: CountableDay['hours'] = FULL, more: Partial<CountableDay> = {}): CountableDay => ({
   day: at,
   employed: true,
   hours,
@@ -25,7 +25,7 @@ const WEEK = eachDay('2026-03-02', '2026-03-08').map((at) =>
 const holiday = (part: 'whole' | 'first' | 'second') => ({
   holidays: [{ name: 'Founders’ Day', name_zh: '創辦日', part }],
 })
-const asked = (from: Day, until: Day, more: Partial<AskedDays> = {}): AskedDays => ({
+const requestedDays = (from: Day, until: Day, more: Partial<RequestedDays> = {}): RequestedDays => ({
   from,
   until,
   fromPart: 'whole',
@@ -38,63 +38,72 @@ const sum = (list: readonly { amount: number }[]) => list.reduce((total, { amoun
 
 describe('a request is counted by the days it touches', () => {
   it('LEA-14a complaint 21: a day of one half counts half a day, not one', () => {
-    const counted = countedDays(asked('2026-03-02', '2026-03-08'), WEEK, DAYS)
+    const counted = countDays(requestedDays('2026-03-02', '2026-03-08'), WEEK, DAYS)
     expect(counted.map(({ amount }) => amount)).toEqual([1, 1, 1, 1, 1, 0.5, 0].map(days))
     expect(counted.at(-1)!.free).toEqual({ why: 'day_off' })
   })
 
   it('LEA-14a complaint 22: a full day off of somebody with short days is one day, not 0.89', () => {
-    expect(sum(countedDays(asked('2026-03-02', '2026-03-02'), [day('2026-03-02', SHORT)], DAYS))).toBe(days(1))
-    expect(sum(countedDays(asked('2026-03-02', '2026-03-02'), [day('2026-03-02', SHORT)], HOURS))).toBe(360)
+    expect(sum(countDays(requestedDays('2026-03-02', '2026-03-02'), [day('2026-03-02', SHORT)], DAYS))).toBe(days(1))
+    expect(sum(countDays(requestedDays('2026-03-02', '2026-03-02'), [day('2026-03-02', SHORT)], HOURS))).toBe(360)
   })
 
   it('LEA-14a complaints 23 and 24: half a day on a holiday costs nothing and changes no other day', () => {
     const list = [day('2026-03-02'), day('2026-03-03', FULL, holiday('whole')), day('2026-03-04')]
-    expect(sum(countedDays(asked('2026-03-02', '2026-03-04'), list, DAYS))).toBe(days(2))
-    const half = countedDays(asked('2026-03-03', '2026-03-03', { fromPart: 'second' }), list, DAYS)
+    expect(sum(countDays(requestedDays('2026-03-02', '2026-03-04'), list, DAYS))).toBe(days(2))
+    const half = countDays(requestedDays('2026-03-03', '2026-03-03', { fromPart: 'second' }), list, DAYS)
     expect(half).toMatchObject([
       { amount: 0, free: { why: 'holiday', holiday: { en: 'Founders’ Day', zh: '創辦日' } } },
     ])
     expect(
-      sum(countedDays(asked('2026-03-02', '2026-03-04', { fromPart: 'second', untilPart: 'first' }), list, DAYS)),
+      sum(countDays(requestedDays('2026-03-02', '2026-03-04', { fromPart: 'second', untilPart: 'first' }), list, DAYS)),
     ).toBe(days(1))
   })
 
   it('LEA-05 complaint 25: a holiday within leave costs nothing; half of one costs the other half', () => {
     const list = [day('2026-03-02'), day('2026-03-03', FULL, holiday('first'))]
-    expect(countedDays(asked('2026-03-02', '2026-03-03'), list, DAYS).map(({ amount }) => amount)).toEqual(
+    expect(countDays(requestedDays('2026-03-02', '2026-03-03'), list, DAYS).map(({ amount }) => amount)).toEqual(
       [1, 0.5].map(days),
     )
-    expect(sum(countedDays(asked('2026-03-03', '2026-03-03', { fromPart: 'first' }), list, DAYS))).toBe(0)
-    expect(sum(countedDays(asked('2026-03-03', '2026-03-03'), list, HOURS))).toBe(240)
+    expect(sum(countDays(requestedDays('2026-03-03', '2026-03-03', { fromPart: 'first' }), list, DAYS))).toBe(0)
+    expect(sum(countDays(requestedDays('2026-03-03', '2026-03-03'), list, HOURS))).toBe(240)
   })
 
   it('LEA-14a complaint 26: a holiday that is declared later gives the day back, and one that goes takes it', () => {
-    const before = countedDays(asked('2026-03-02', '2026-03-06'), WEEK, DAYS)
+    const before = countDays(requestedDays('2026-03-02', '2026-03-06'), WEEK, DAYS)
     const moved = WEEK.map((one) => (one.day === '2026-03-04' ? { ...one, ...holiday('whole') } : one))
-    expect([sum(before), sum(countedDays(asked('2026-03-02', '2026-03-06'), moved, DAYS))]).toEqual([days(5), days(4)])
+    expect([sum(before), sum(countDays(requestedDays('2026-03-02', '2026-03-06'), moved, DAYS))]).toEqual([
+      days(5),
+      days(4),
+    ])
   })
 
   it('LEA-14a complaint 27: two halves of a day may be of two requests, a whole one beside a half may not', () => {
     const parts = ['whole', 'first', 'second'] as const
-    const table = parts.map((a) => parts.map((b) => collide({ part: a }, { part: b }, 780)))
+    const table = parts.map((a) => parts.map((b) => hasOverlap({ part: a }, { part: b }, 780)))
     expect(table).toEqual([
       [true, true, true],
       [true, true, false],
       [true, false, true],
     ])
     const time = (start: number, end: number) => ({ part: 'time' as const, time: { start, end } })
-    expect(collide(time(600, 660), time(660, 720), 780)).toBe(false)
-    expect(collide(time(600, 700), time(660, 720), 780)).toBe(true)
+    expect(hasOverlap(time(600, 660), time(660, 720), 780)).toBe(false)
+    expect(hasOverlap(time(600, 700), time(660, 720), 780)).toBe(true)
     expect([
-      collide(time(600, 780), { part: 'second' }, 780),
-      collide(time(600, 781), { part: 'second' }, 780),
+      hasOverlap(time(600, 780), { part: 'second' }, 780),
+      hasOverlap(time(600, 781), { part: 'second' }, 780),
     ]).toEqual([false, true])
   })
 
   it('LEA-14a hours are minutes of working time: the break is none of it', () => {
-    const of = (start: number, end: number, hours = FULL as DayOf['hours']) =>
-      sum(countedDays(asked('2026-03-02', '2026-03-02', { time: { start, end } }), [day('2026-03-02', hours)], HOURS))
+    const of = (start: number, end: number, hours = FULL as CountableDay['hours']) =>
+      sum(
+        countDays(
+          requestedDays('2026-03-02', '2026-03-02', { time: { start, end } }),
+          [day('2026-03-02', hours)],
+          HOURS,
+        ),
+      )
     expect([of(720, 900), of(0, 1440), of(780, 840), of(540, 570)]).toEqual([120, 480, 0, 30])
     expect(of(540, 780, MORNING)).toBe(240)
   })
@@ -102,18 +111,18 @@ describe('a request is counted by the days it touches', () => {
   it('LEA-14a a type of calendar days counts days off and holidays; a day out of service never', () => {
     const birth = { unit: 'days', calendarDays: true } as const
     const list = [...WEEK, day('2026-03-09', FULL, holiday('whole')), day('2026-03-10', FULL, { employed: false })]
-    expect(sum(countedDays(asked('2026-03-02', '2026-03-10'), list, birth))).toBe(days(8))
-    expect(countedDays(asked('2026-03-10', '2026-03-10'), list, birth)[0]!.free).toEqual({ why: 'not_employed' })
+    expect(sum(countDays(requestedDays('2026-03-02', '2026-03-10'), list, birth))).toBe(days(8))
+    expect(countDays(requestedDays('2026-03-10', '2026-03-10'), list, birth)[0]!.free).toEqual({ why: 'not_employed' })
   })
 
   it('LEA-14a only the first and the last day may be halves', () => {
-    const span = asked('2026-03-02', '2026-03-04', { fromPart: 'second', untilPart: 'first' })
+    const span = requestedDays('2026-03-02', '2026-03-04', { fromPart: 'second', untilPart: 'first' })
     expect(['2026-03-02', '2026-03-03', '2026-03-04'].map((at) => partOn(span, at))).toEqual([
       'second',
       'whole',
       'first',
     ])
-    expect(countedDays(asked('2026-03-07', '2026-03-07', { fromPart: 'second' }), WEEK, DAYS)[0]!.free).toEqual({
+    expect(countDays(requestedDays('2026-03-07', '2026-03-07', { fromPart: 'second' }), WEEK, DAYS)[0]!.free).toEqual({
       why: 'no_such_half',
     })
   })
@@ -132,10 +141,10 @@ describe('a request is counted by the days it touches', () => {
           const list = eachDay(from, until).map((at) =>
             day(at, [null, FULL, FULL, SHORT, FULL, FULL, MORNING][weekday(at)]),
           )
-          const counted = countedDays(asked(from, until, { fromPart, untilPart }), list, DAYS)
+          const counted = countDays(requestedDays(from, until, { fromPart, untilPart }), list, DAYS)
           expect(counted).toHaveLength(length + 1)
           for (const { amount } of counted) expect([0, days(0.5), days(1)]).toContain(amount)
-          const whole = countedDays(asked(from, until), list, DAYS)
+          const whole = countDays(requestedDays(from, until), list, DAYS)
           expect(sum(counted)).toBeLessThanOrEqual(sum(whole))
         },
       ),
@@ -144,8 +153,8 @@ describe('a request is counted by the days it touches', () => {
 })
 
 describe('a day of leave at its edges', () => {
-  const one = (more: Partial<AskedDays>, of: DayOf, how: Parameters<typeof countedDays>[2] = HOURS) =>
-    countedDays(asked(of.day, of.day, more), [of], how)[0]!
+  const one = (more: Partial<RequestedDays>, of: CountableDay, how: Parameters<typeof countDays>[2] = HOURS) =>
+    countDays(requestedDays(of.day, of.day, more), [of], how)[0]!
   const AT = '2026-03-02'
 
   it('LEA-14a a time in a half that is a holiday costs nothing and says so; in the other it costs its minutes', () => {
@@ -190,14 +199,14 @@ describe('a day of leave at its edges', () => {
   it('LEA-14a halves meet where the day divides, at noon where it does not, and a night reaches into the next day', () => {
     const time = (start: number, end: number) => ({ part: 'time' as const, time: { start, end } })
     expect([
-      collide(time(700, 720), { part: 'second' }, null),
-      collide(time(700, 721), { part: 'second' }, null),
+      hasOverlap(time(700, 720), { part: 'second' }, null),
+      hasOverlap(time(700, 721), { part: 'second' }, null),
     ]).toEqual([false, true])
-    expect([collide(time(0, 1), { part: 'first' }, 780), collide(time(2879, 2880), { part: 'second' }, 780)]).toEqual([
-      true,
-      true,
-    ])
-    expect(collide(time(2879, 2880), { part: 'whole' }, 780)).toBe(true)
+    expect([
+      hasOverlap(time(0, 1), { part: 'first' }, 780),
+      hasOverlap(time(2879, 2880), { part: 'second' }, 780),
+    ]).toEqual([true, true])
+    expect(hasOverlap(time(2879, 2880), { part: 'whole' }, 780)).toBe(true)
   })
 })
 
@@ -235,15 +244,15 @@ it('LEA-14d the longest stretch joins days with nothing but days off between', (
 })
 
 it('LEA-17 a day for the normal hours, half a day for half of them, never more than what was recorded', () => {
-  const of = (minutes: number, recorded = minutes) => earnedFor('days', { asked: minutes, recorded, normal: 480 })
+  const of = (minutes: number, recorded = minutes) => earnedAmount('days', { asked: minutes, recorded, normal: 480 })
   expect([of(239), of(240), of(479), of(480), of(600), of(480, 300), of(480, 0)]).toEqual(
     [0, 0.5, 0.5, 1, 1, 0.5, 0].map(days),
   )
-  expect(earnedFor('hours', { asked: 130, recorded: 125, normal: 480 })).toBe(125)
+  expect(earnedAmount('hours', { asked: 130, recorded: 125, normal: 480 })).toBe(125)
   // A break longer than the work earns nothing, and takes nothing.
   const none = [
-    earnedFor('hours', { asked: 0, recorded: 30, normal: 480 }),
-    earnedFor('hours', { asked: -5, recorded: 30, normal: 480 }),
+    earnedAmount('hours', { asked: 0, recorded: 30, normal: 480 }),
+    earnedAmount('hours', { asked: -5, recorded: 30, normal: 480 }),
   ]
   expect(none).toEqual([0, 0])
 })
@@ -257,17 +266,19 @@ describe('what leave keeps of pay', () => {
       { amount: days(0.5), share: 500_000 },
       { amount: days(0.5), share: 0 },
     ])
-    expect([shareOf(of(29)), shareOf(of(29.5)), shareOf(of(30)), shareOf([])]).toEqual([500_000, 250_000, 0, 1_000_000])
+    expect([combinedShare(of(29)), combinedShare(of(29.5)), combinedShare(of(30)), combinedShare([])]).toEqual([
+      500_000, 250_000, 0, 1_000_000,
+    ])
   })
 
   it('LEA-18a by service from its month on, and what is beyond the balance without pay', () => {
     const birth = { by: 'service', months: 6, before: 500_000, share: 1_000_000 } as const
-    const of = (months: number) => shareOf(paidParts(birth, { amount: days(1), unpaid: 0, before: 0, months }))
+    const of = (months: number) => combinedShare(paidParts(birth, { amount: days(1), unpaid: 0, before: 0, months }))
     expect([of(5), of(6)]).toEqual([500_000, 1_000_000])
     const over = paidParts(
       { by: 'all', share: 1_000_000 },
       { amount: days(1), unpaid: days(0.5), before: 0, months: 0 },
     )
-    expect(shareOf(over)).toBe(500_000)
+    expect(combinedShare(over)).toBe(500_000)
   })
 })

@@ -4,7 +4,7 @@ import { type Amount, ONE_DAY, type Unit } from './type-rules.ts'
 type Part = 'whole' | 'first' | 'second'
 
 /** What a day is for the person: its working time, if any, and the holidays of their office. */
-export type DayOf = {
+export type CountableDay = {
   readonly day: Day
   readonly employed: boolean
   readonly hours: {
@@ -23,7 +23,7 @@ export type DayOf = {
  * What is asked for: days, of which the first may begin and the last may end with a half; or a time of one day, in minutes
  * after its midnight.
  */
-export type AskedDays = {
+export type RequestedDays = {
   readonly from: Day
   readonly until: Day
   readonly fromPart: Part
@@ -46,18 +46,18 @@ export type CountedDay = {
 }
 
 /** Days of a request, each counted by its own halves or minutes; days off and holidays are free unless calendar days count. */
-export function countedDays(
-  asked: AskedDays,
-  days: readonly DayOf[],
+export function countDays(
+  asked: RequestedDays,
+  days: readonly CountableDay[],
   { unit, calendarDays }: { readonly unit: Unit; readonly calendarDays: boolean },
 ): CountedDay[] {
   return days
     .filter(({ day }) => day >= asked.from && day <= asked.until)
-    .map((day) => counted(day, partOn(asked, day.day), asked.time ?? null, unit, calendarDays))
+    .map((day) => countDay(day, partOn(asked, day.day), asked.time ?? null, unit, calendarDays))
 }
 
 /** Which part of a day is asked for. */
-export function partOn({ from, until, fromPart, untilPart, time }: AskedDays, day: Day): Part | 'time' {
+export function partOn({ from, until, fromPart, untilPart, time }: RequestedDays, day: Day): Part | 'time' {
   if (time) return 'time'
   if (from === until) return fromPart
   if (day === from && fromPart === 'second') return 'second'
@@ -65,12 +65,12 @@ export function partOn({ from, until, fromPart, untilPart, time }: AskedDays, da
 }
 
 /** Whether two requests want the same part of one day; times collide with halves by where the day divides. */
-export function collide(
-  a: { readonly part: Part | 'time'; readonly time?: AskedDays['time'] },
-  b: { readonly part: Part | 'time'; readonly time?: AskedDays['time'] },
+export function hasOverlap(
+  a: { readonly part: Part | 'time'; readonly time?: RequestedDays['time'] },
+  b: { readonly part: Part | 'time'; readonly time?: RequestedDays['time'] },
   divides: number | null,
 ): boolean {
-  const [one, other] = [spanOf(a, divides), spanOf(b, divides)]
+  const [one, other] = [partSpan(a, divides), partSpan(b, divides)]
   return one.start < other.end && other.start < one.end
 }
 
@@ -92,25 +92,28 @@ export function longestStretch(
   for (const by of [1, -1] as const)
     for (let day = next(first, by); amounts.has(day) || isFree(day); day = next(day, by)) {
       total += amounts.get(day) ?? 0
-      if (!hasBeyond(amounts, day, by)) break
+      if (!hasDayBeyond(amounts, day, by)) break
     }
   return total
 }
 
-function hasBeyond(amounts: ReadonlyMap<Day, Amount>, day: Day, by: 1 | -1): boolean {
+function hasDayBeyond(amounts: ReadonlyMap<Day, Amount>, day: Day, by: 1 | -1): boolean {
   for (const other of amounts.keys()) if (by === 1 ? other > day : other < day) return true
   return false
 }
 
-function counted(
-  of: DayOf,
+function countDay(
+  of: CountableDay,
   part: Part | 'time',
-  time: AskedDays['time'],
+  time: RequestedDays['time'],
   unit: Unit,
   calendarDays: boolean,
 ): CountedDay {
   const { day, hours, holidays, employed } = of
-  const free = (why: NonNullable<CountedDay['free']>['why'], holiday?: DayOf['holidays'][number]): CountedDay => ({
+  const free = (
+    why: NonNullable<CountedDay['free']>['why'],
+    holiday?: CountableDay['holidays'][number],
+  ): CountedDay => ({
     day,
     part,
     amount: 0,
@@ -126,11 +129,13 @@ function counted(
   if (!hours) return free('day_off')
   const whole = holidays.find((holiday) => holiday.part === 'whole')
   if (whole) return free('holiday', whole)
-  const off = (half: 'first' | 'second') => holidays.find((holiday) => holiday.part === half)
+  const holidayInHalf = (half: 'first' | 'second') => holidays.find((holiday) => holiday.part === half)
   if (part === 'time') {
-    const minutes = minutesWithin(hours, time!, off)
+    const minutes = minutesWithin(hours, time!, holidayInHalf)
     if (minutes === 0)
-      return off('first') || off('second') ? free('holiday', off('first') ?? off('second')) : free('outside_hours')
+      return holidayInHalf('first') || holidayInHalf('second')
+        ? free('holiday', holidayInHalf('first') ?? holidayInHalf('second'))
+        : free('outside_hours')
     return { day, part, amount: unit === 'hours' ? minutes : 0, minutes, all: minutes === hours.minutes }
   }
   const halves = hours.halves.map((minutes, index) => ({
@@ -139,8 +144,8 @@ function counted(
   }))
   const asked = halves.filter(({ name }) => part === 'whole' || part === name)
   if (asked.length === 0) return free('no_such_half')
-  const worked = asked.filter(({ name }) => !off(name))
-  if (worked.length === 0) return free('holiday', off(asked[0]!.name))
+  const worked = asked.filter(({ name }) => !holidayInHalf(name))
+  if (worked.length === 0) return free('holiday', holidayInHalf(asked[0]!.name))
   const minutes = worked.reduce((sum, half) => sum + half.minutes, 0)
   const amount = unit === 'hours' ? minutes : (worked.length * ONE_DAY) / 2
   return { day, part, amount, minutes, all: worked.length === halves.length }
@@ -148,19 +153,19 @@ function counted(
 
 /** Working time between two moments of a day, without the break and without a half that is a holiday. */
 function minutesWithin(
-  hours: NonNullable<DayOf['hours']>,
+  hours: NonNullable<CountableDay['hours']>,
   { start, end }: { readonly start: number; readonly end: number },
   off: (half: 'first' | 'second') => unknown,
 ): number {
-  const between = (from: number, until: number) => Math.max(0, Math.min(until, end) - Math.max(from, start))
+  const overlapMinutes = (from: number, until: number) => Math.max(0, Math.min(until, end) - Math.max(from, start))
   const resumes = hours.breakAt + hours.break
-  const first = off('first') ? 0 : between(hours.start, hours.breakAt)
-  const second = off(hours.divides === null ? 'first' : 'second') ? 0 : between(resumes, hours.end)
+  const first = off('first') ? 0 : overlapMinutes(hours.start, hours.breakAt)
+  const second = off(hours.divides === null ? 'first' : 'second') ? 0 : overlapMinutes(resumes, hours.end)
   return first + second
 }
 
-function spanOf(
-  { part, time }: { readonly part: Part | 'time'; readonly time?: AskedDays['time'] },
+function partSpan(
+  { part, time }: { readonly part: Part | 'time'; readonly time?: RequestedDays['time'] },
   divides: number | null,
 ) {
   if (part === 'time') return time!

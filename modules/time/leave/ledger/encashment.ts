@@ -12,7 +12,7 @@ export type EncashRules = {
  * How much may be turned into pay: of what is left and not asked for, never of what was granted, less what has to stay;
  * and no more than is allowed each time, and in the year after what was turned into pay in it.
  */
-export function encashable(
+export function encashableAmount(
   rules: EncashRules,
   of: { readonly left: Amount; readonly pending: Amount; readonly encashed: Amount },
 ): Amount {

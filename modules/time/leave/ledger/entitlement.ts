@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, laterOf } from '#base/days.ts'
+import { addDays, addMonths, type Day, laterDay } from '#base/days.ts'
 import { type Millionths, ratio } from '#base/money.ts'
 import { completedMonths, daysIn, type LeaveYear } from './leave-year.ts'
 import { type Amount, type EntitlementRow, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
@@ -25,14 +25,15 @@ export function rowFor(
   months: number,
 ): EntitlementRow | undefined {
   let best: EntitlementRow | undefined
-  for (const row of rows) if (row.months <= months && fits(row, at) && (!best || isCloser(row, best))) best = row
+  for (const row of rows)
+    if (row.months <= months && fitsEmployment(row, at) && (!best || isMoreSpecific(row, best))) best = row
   return best
 }
 
 /** Levels of a leave year, each from its first day; equal ones that follow one another are one. */
-export function levelsOf(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Level[] {
+export function computeLevels(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Level[] {
   const levels: Level[] = []
-  for (const day of breaksOf(versions, person, year)) {
+  for (const day of levelChangeDays(versions, person, year)) {
     const level = levelOn(versions, person, year, day)
     const before = levels.at(-1)
     if (!before || before.amount !== level.amount || before.of?.days !== level.of?.days) levels.push(level)
@@ -49,11 +50,11 @@ export function levelOn(versions: readonly TypeRules[], person: PersonFacts, yea
   const row = at && day >= rules.from ? rowFor(rules.rows, at, months) : undefined
   const minutes = rules.byShare ? (person.partWeeks.findLast(({ from }) => from <= day)?.minutes ?? null) : null
   const share = minutes === null ? 1_000_000 : Math.min(1_000_000, ratio(minutes, 1_000_000, rules.fullWeek, 'half-up'))
-  const raised = row ? raisedBy(rules, row.amount, months) : 0
+  const raised = row ? incrementFor(rules, row.amount, months) : 0
   return {
     from: day,
     amount: row ? ratio(row.amount + raised, share, 1_000_000, 'half-up') : 0,
-    of: row?.stretch ? stretchOf(rules.rows, row, person.joined) : null,
+    of: row?.stretch ? serviceStretch(rules.rows, row, person.joined) : null,
     row: row?.id ?? null,
     months,
     raised,
@@ -62,7 +63,7 @@ export function levelOn(versions: readonly TypeRules[], person: PersonFacts, yea
 }
 
 /** What increments add by some months of service: after the given months, and every twelve after, up to the maximum. */
-function raisedBy({ increment }: TypeRules, amount: Amount, months: number): Amount {
+function incrementFor({ increment }: TypeRules, amount: Amount, months: number): Amount {
   if (!increment) return 0
   // None or less before the first of them.
   const times = Math.floor((months - increment.after) / 12) + 1
@@ -70,9 +71,9 @@ function raisedBy({ increment }: TypeRules, amount: Amount, months: number): Amo
 }
 
 /** From the step of a row to the next of the same people. */
-function stretchOf(rows: readonly EntitlementRow[], row: EntitlementRow, joined: Day): NonNullable<Level['of']> {
+function serviceStretch(rows: readonly EntitlementRow[], row: EntitlementRow, joined: Day): NonNullable<Level['of']> {
   const next = rows
-    .filter((other) => other.months > row.months && sameFor(other, row))
+    .filter((other) => other.months > row.months && isForSamePeople(other, row))
     .reduce((least, { months }) => Math.min(least, months), Number.POSITIVE_INFINITY)
   const months = Number.isFinite(next) ? next - row.months : 12
   const [start, end] = [addMonths(joined, row.months), addDays(addMonths(joined, row.months + months), -1)]
@@ -80,8 +81,8 @@ function stretchOf(rows: readonly EntitlementRow[], row: EntitlementRow, joined:
 }
 
 /** Days of a year on which its level may change, with the first on which somebody is there. */
-function breaksOf(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Day[] {
-  const first = laterOf(year.start, person.joined)
+function levelChangeDays(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Day[] {
+  const first = laterDay(year.start, person.joined)
   const days = new Set<Day>()
   const add = (day: Day) => {
     if (day >= first && day <= year.end) days.add(day)
@@ -100,7 +101,7 @@ function breaksOf(versions: readonly TypeRules[], person: PersonFacts, year: Lea
   return [...days].sort()
 }
 
-function fits(row: EntitlementRow, at: Omit<PersonFacts['employment'][number], 'from'>): boolean {
+function fitsEmployment(row: EntitlementRow, at: Omit<PersonFacts['employment'][number], 'from'>): boolean {
   return (
     (row.position === null || row.position === at.position) &&
     (row.employmentType === null || row.employmentType === at.employmentType) &&
@@ -109,19 +110,19 @@ function fits(row: EntitlementRow, at: Omit<PersonFacts['employment'][number], '
   )
 }
 
-function named(row: EntitlementRow): readonly boolean[] {
+function specifiedUnits(row: EntitlementRow): readonly boolean[] {
   return [row.position !== null, row.employmentType !== null, row.department !== null, row.office !== null]
 }
 
-function isCloser(row: EntitlementRow, than: EntitlementRow): boolean {
-  const [a, b] = [named(row), named(than)]
+function isMoreSpecific(row: EntitlementRow, than: EntitlementRow): boolean {
+  const [a, b] = [specifiedUnits(row), specifiedUnits(than)]
   const [many, few] = [a.filter(Boolean).length, b.filter(Boolean).length]
   if (many !== few) return many > few
   const first = a.findIndex((is, index) => is !== b[index])
   return first === -1 ? row.months > than.months : a[first]!
 }
 
-function sameFor(a: EntitlementRow, b: EntitlementRow): boolean {
+function isForSamePeople(a: EntitlementRow, b: EntitlementRow): boolean {
   return (
     a.position === b.position &&
     a.employmentType === b.employmentType &&

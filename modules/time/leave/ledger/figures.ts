@@ -1,50 +1,55 @@
-import { type Day, earlierOf } from '#base/days.ts'
-import { type LeaveYear, wholeYear } from './leave-year.ts'
-import { type Line, ledgerOf } from './ledger.ts'
+import { type Day, earlierDay } from '#base/days.ts'
+import { fullLeaveYear, type LeaveYear } from './leave-year.ts'
+import { buildLedger, type LedgerLine } from './ledger.ts'
 import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
 /**
  * The five figures of a balance on a day, of the leave year that the day is in, and the lines that each adds up from. Used
  * and pending have what is still to come within the year. left = granted + carried − used.
  */
-export type Figures = {
+export type BalanceFigures = {
   readonly granted: Amount
   readonly carried: Amount
   readonly used: Amount
   readonly pending: Amount
   readonly left: Amount
   readonly year: Pick<LeaveYear, 'start' | 'end'> | null
-  readonly lines: readonly Line[]
+  readonly lines: readonly LedgerLine[]
 }
 
-export function figuresOn(versions: readonly TypeRules[], person: PersonFacts, facts: LeaveFacts, day: Day): Figures {
-  const { end } = wholeYear(rulesOn(versions, day), person.joined, day)
+export function figuresOn(
+  versions: readonly TypeRules[],
+  person: PersonFacts,
+  facts: LeaveFacts,
+  day: Day,
+): BalanceFigures {
+  const { end } = fullLeaveYear(rulesOn(versions, day), person.joined, day)
   // Only lines of this year, or of somebody's last one, are shown: years before are gone through where they count in it.
-  const { lines: all, years } = ledgerOf(versions, person, facts, end, { since: earlierOf(day, person.last) })
+  const { lines: all, years } = buildLedger(versions, person, facts, end, { since: earlierDay(day, person.last) })
   const year = years.findLast(({ start }) => start <= day) ?? null
   const lines = all.filter((line) => line.year === year?.start && (line.day <= day || isComing(line)))
-  const sum = (figure: Line['figure']) =>
+  const sum = (figure: LedgerLine['figure']) =>
     lines.reduce((total, line) => total + (line.figure === figure ? line.amount : 0), 0)
   const [granted, carried, used] = [sum('granted'), sum('carried'), 0 - sum('used')]
   return { granted, carried, used, pending: 0 - sum('pending'), left: granted + carried - used, year, lines }
 }
 
 /** What a forecast shows: every line after a day until another, with what is left after each. */
-export function forecastOf(
+export function computeForecast(
   versions: readonly TypeRules[],
   person: PersonFacts,
   facts: LeaveFacts,
   today: Day,
   until: Day,
-): { readonly lines: readonly (Line & { readonly left: Amount })[]; readonly left: Amount } {
+): { readonly lines: readonly (LedgerLine & { readonly left: Amount })[]; readonly left: Amount } {
   let left = 0
-  const lines = ledgerOf(versions, person, facts, until).lines.map((line) => {
+  const lines = buildLedger(versions, person, facts, until).lines.map((line) => {
     if (line.figure !== 'pending') left += line.amount
     return { ...line, left }
   })
   return { lines: lines.filter(({ day }) => day > today), left }
 }
 
-function isComing({ figure }: Line): boolean {
+function isComing({ figure }: LedgerLine): boolean {
   return figure === 'used' || figure === 'pending'
 }

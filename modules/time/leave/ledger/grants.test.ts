@@ -1,50 +1,51 @@
 import { describe, expect, it } from 'vitest'
 import { eachDay } from '#base/days.ts'
-import { days, facts, person, row, rules, taken } from '../testing/sample-rules.ts'
+import { days, facts, leaveCharges, person, row, rules } from '../testing/sample-rules.ts'
 import { figuresOn } from './figures.ts'
-import { ledgerOf } from './ledger.ts'
+import { buildLedger } from './ledger.ts'
 import type { TypeRules } from './type-rules.ts'
 
 /** By hand, of 2026, which begins on a Thursday. */
 
 const SENIOR = person('2015-03-01')
-const left = (...of: Parameters<typeof figuresOn>) => figuresOn(...of).left
-const given = (more: Partial<TypeRules>, amount: number, until: string, who = SENIOR) =>
-  ledgerOf([rules(amount, { from: '2026-01-01', ...more })], who, facts(), until).lines.map(({ day, amount }) => [
+const leftOn = (...of: Parameters<typeof figuresOn>) => figuresOn(...of).left
+const ledgerRows = (more: Partial<TypeRules>, amount: number, until: string, who = SENIOR) =>
+  buildLedger([rules(amount, { from: '2026-01-01', ...more })], who, facts(), until).lines.map(({ day, amount }) => [
     day,
     amount / 1_000_000,
   ])
 
 describe('what a leave year gives, and when', () => {
   it('LEA-10a a leave year is the calendar’s, from a fixed day, or from the day of joining', () => {
-    const yearOf = (more: Partial<TypeRules>) => {
+    const yearBounds = (more: Partial<TypeRules>) => {
       const { year } = figuresOn([rules(12, more)], SENIOR, facts(), '2026-06-30')
       return [year!.start, year!.end]
     }
-    expect(yearOf({})).toEqual(['2026-01-01', '2026-12-31'])
-    expect(yearOf({ yearBy: 'fixed', yearFrom: '04-01' })).toEqual(['2026-04-01', '2027-03-31'])
-    expect(yearOf({ yearBy: 'joining' })).toEqual(['2026-03-01', '2027-02-28'])
+    expect(yearBounds({})).toEqual(['2026-01-01', '2026-12-31'])
+    expect(yearBounds({ yearBy: 'fixed', yearFrom: '04-01' })).toEqual(['2026-04-01', '2027-03-31'])
+    expect(yearBounds({ yearBy: 'joining' })).toEqual(['2026-03-01', '2027-02-28'])
   })
 
   it('LEA-10b all at its start, or by periods on their first or last day', () => {
-    expect(given({ every: 'start' }, 24, '2026-12-31')).toEqual([['2026-01-01', 24]])
-    expect(given({ every: 'year', on: 'last' }, 24, '2026-12-31')).toEqual([['2026-12-31', 24]])
-    expect(given({ every: 'half_year' }, 24, '2026-12-31')).toEqual([
+    expect(ledgerRows({ every: 'start' }, 24, '2026-12-31')).toEqual([['2026-01-01', 24]])
+    expect(ledgerRows({ every: 'year', on: 'last' }, 24, '2026-12-31')).toEqual([['2026-12-31', 24]])
+    expect(ledgerRows({ every: 'half_year' }, 24, '2026-12-31')).toEqual([
       ['2026-01-01', 12],
       ['2026-07-01', 12],
     ])
-    const quarters = (on: 'first' | 'last') => given({ every: 'quarter', on }, 24, '2026-12-31').map(([day]) => day)
+    const quarters = (on: 'first' | 'last') =>
+      ledgerRows({ every: 'quarter', on }, 24, '2026-12-31').map(([day]) => day)
     expect(quarters('first')).toEqual(['2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01'])
     expect(quarters('last')).toEqual(['2026-03-31', '2026-06-30', '2026-09-30', '2026-12-31'])
-    expect(given({ every: 'month', on: 'last' }, 24, '2026-02-28')).toEqual([
+    expect(ledgerRows({ every: 'month', on: 'last' }, 24, '2026-02-28')).toEqual([
       ['2026-01-31', 2],
       ['2026-02-28', 2],
     ])
-    expect(given({ every: 'half_month', on: 'last' }, 24, '2026-01-31')).toEqual([
+    expect(ledgerRows({ every: 'half_month', on: 'last' }, 24, '2026-01-31')).toEqual([
       ['2026-01-15', 1],
       ['2026-01-31', 1],
     ])
-    expect(given({ every: 'week' }, 24, '2026-01-12').map(([day]) => day)).toEqual([
+    expect(ledgerRows({ every: 'week' }, 24, '2026-01-12').map(([day]) => day)).toEqual([
       '2026-01-01',
       '2026-01-05',
       '2026-01-12',
@@ -54,9 +55,9 @@ describe('what a leave year gives, and when', () => {
   it('LEA-10b begins after a set service, to the day', () => {
     const joined = person('2026-01-15')
     const after = { every: 'month', grantAfter: 3 } as const
-    expect(given(after, 12, '2026-04-14', joined)).toEqual([])
+    expect(ledgerRows(after, 12, '2026-04-14', joined)).toEqual([])
     // Sixteen of April’s thirty days.
-    expect(given(after, 12, '2026-05-31', joined)).toEqual([
+    expect(ledgerRows(after, 12, '2026-05-31', joined)).toEqual([
       ['2026-04-15', 0.533_333],
       ['2026-05-01', 1],
     ])
@@ -64,38 +65,38 @@ describe('what a leave year gives, and when', () => {
 
   it('LEA-10e a type that is assigned late gives the periods since it holds at once, and nothing before joining', () => {
     const type = rules(12, { from: '2026-03-01', every: 'month' })
-    expect(left([type], SENIOR, facts(), '2026-02-28')).toBe(0)
-    expect(left([type], SENIOR, facts(), '2026-11-24')).toBe(days(9))
+    expect(leftOn([type], SENIOR, facts(), '2026-02-28')).toBe(0)
+    expect(leftOn([type], SENIOR, facts(), '2026-11-24')).toBe(days(9))
     const { lines } = figuresOn([type], person('2026-10-01'), facts(), '2026-11-24')
     expect(lines.map(({ day, amount }) => [day, amount])).toEqual([
       ['2026-10-01', days(1)],
       ['2026-11-01', days(1)],
     ])
     // Ninety-two of the year’s days.
-    expect(given({ every: 'start' }, 12, '2026-12-31', person('2026-10-01'))).toEqual([['2026-10-01', 3.024_658]])
+    expect(ledgerRows({ every: 'start' }, 12, '2026-12-31', person('2026-10-01'))).toEqual([['2026-10-01', 3.024_658]])
   })
 
   it('LEA-10f a maximum balance cuts a grant, and what was cut is not given later', () => {
     const type = rules(24, { from: '2026-01-01', every: 'month', mostBalance: days(5) })
-    const asked = facts({ charges: taken('x', eachDay('2026-04-02', '2026-04-04')) })
-    const on = (day: string, of = asked) => left([type], SENIOR, of, day) / 1_000_000
+    const asked = facts({ charges: leaveCharges('x', eachDay('2026-04-02', '2026-04-04')) })
+    const on = (day: string, of = asked) => leftOn([type], SENIOR, of, day) / 1_000_000
     expect([on('2026-02-28', facts()), on('2026-03-31', facts()), on('2026-04-30', facts())]).toEqual([4, 5, 5])
     expect([on('2026-04-30'), on('2026-05-31'), on('2026-06-30'), on('2026-07-31')]).toEqual([2, 4, 5, 5])
   })
 
   it('LEA-10c a part of a year counts as all of it for whoever joins and whoever leaves, at the highest step until then', () => {
     const whole = { part: 'whole' } as const
-    expect(given(whole, 14, '2026-12-31', person('2026-11-02'))).toEqual([['2026-11-02', 14]])
+    expect(ledgerRows(whole, 14, '2026-12-31', person('2026-11-02'))).toEqual([['2026-11-02', 14]])
     const leaver = person('2019-02-11', { last: '2026-11-15', leavesKnown: '2026-10-01' })
-    expect(given({ ...whole, yearBy: 'joining', from: '2026-02-11' }, 15, '2026-11-15', leaver)).toEqual([
+    expect(ledgerRows({ ...whole, yearBy: 'joining', from: '2026-02-11' }, 15, '2026-11-15', leaver)).toEqual([
       ['2026-02-11', 15],
     ])
     // By calendar days the same person has 278 of 365 of them.
-    const cut = given({ yearBy: 'joining', from: '2026-02-11' }, 15, '2026-11-15', leaver)
+    const cut = ledgerRows({ yearBy: 'joining', from: '2026-02-11' }, 15, '2026-11-15', leaver)
     expect(cut.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBeCloseTo(11.424658, 5)
     // Five years of service on 4 October: what rises comes on its day, whole.
     const steps = { ...whole, rows: [row(18), row(22, { months: 60 })] }
-    expect(given(steps, 0, '2026-12-31', person('2021-10-04'))).toEqual([
+    expect(ledgerRows(steps, 0, '2026-12-31', person('2021-10-04'))).toEqual([
       ['2026-01-01', 18],
       ['2026-10-04', 4],
     ])
@@ -103,12 +104,12 @@ describe('what a leave year gives, and when', () => {
     const rows = [row(3, { months: 6, stretch: true }), row(7, { months: 12 })]
     const first = { ...whole, yearBy: 'joining', from: '2025-01-01', rows } as const
     const soon = (last: string) => person('2026-01-05', { last, leavesKnown: last })
-    expect(given(first, 0, '2026-08-31', soon('2026-08-31'))).toEqual([['2026-07-05', 3]])
-    expect(given(first, 0, '2026-07-04', soon('2026-07-04'))).toEqual([])
+    expect(ledgerRows(first, 0, '2026-08-31', soon('2026-08-31'))).toEqual([['2026-07-05', 3]])
+    expect(ledgerRows(first, 0, '2026-07-04', soon('2026-07-04'))).toEqual([])
   })
 
   it('LEA-10c of parts of a year a part that was begun counts as all of it, and a year that began before its type in proportion', () => {
-    const months = given(
+    const months = ledgerRows(
       { every: 'month', part: 'whole' },
       12,
       '2026-12-04',
@@ -122,11 +123,11 @@ describe('what a leave year gives, and when', () => {
     // Years that begin otherwise from a day on: the one that they cut comes to its part then, and nothing before is touched.
     const whole = { part: 'whole', from: '2026-01-01' } as const
     const changed = [rules(365, whole), rules(365, { ...whole, from: '2026-07-02', yearBy: 'joining' })]
-    const { lines } = ledgerOf(changed, SENIOR, facts(), '2026-07-02')
+    const { lines } = buildLedger(changed, SENIOR, facts(), '2026-07-02')
     const granted = lines.filter(({ kind }) => kind === 'granted').map(({ day, amount }) => [day, amount / 1_000_000])
     expect(granted[0]).toEqual(['2026-01-01', 365])
     expect(granted).toContainEqual(['2026-07-02', -183])
-    const late = given({ part: 'whole', from: '2026-07-02' }, 365, '2026-12-31')
+    const late = ledgerRows({ part: 'whole', from: '2026-07-02' }, 365, '2026-12-31')
     expect(late).toEqual([['2026-07-02', 183]])
   })
 })

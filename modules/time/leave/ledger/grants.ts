@@ -1,9 +1,9 @@
-import { compared } from '#base/compared.ts'
-import { addDays, addMonths, type Day, earlierOf, laterOf } from '#base/days.ts'
-import { ratio, rounded } from '#base/money.ts'
-import { type Level, levelsOf } from './entitlement.ts'
-import { daysIn, type LeaveYear, periodsOf } from './leave-year.ts'
-import { type Amount, type Every, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
+import { compareText } from '#base/compare-text.ts'
+import { addDays, addMonths, type Day, earlierDay, laterDay } from '#base/days.ts'
+import { ratio, roundAmount } from '#base/money.ts'
+import { computeLevels, type Level } from './entitlement.ts'
+import { daysIn, type LeaveYear, splitIntoPeriods } from './leave-year.ts'
+import { type Amount, type GrantInterval, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
 /** What a year brings on a day, with why: the stretch it is for, at which level, and what it comes to until then. */
 export type Grant = {
@@ -16,10 +16,10 @@ export type Grant = {
   readonly exact: Amount
   readonly ofYear: Amount
   /** Given by hand: counts towards what the year gives. */
-  readonly hand?: string
+  readonly manualGrantId?: string
 }
 
-type Hand = { readonly id: string; readonly day: Day; readonly amount: Amount }
+type ManualGrant = { readonly id: string; readonly day: Day; readonly amount: Amount }
 
 /**
  * What a leave year gives, and when. On each day that something may be granted it is asked what the year has brought until
@@ -27,82 +27,88 @@ type Hand = { readonly id: string; readonly day: Day; readonly amount: Amount }
  * given is brought up to the first, and never passes the second; the last grant makes it the second exactly, whatever is
  * rounded on the way.
  */
-export function grantsOf(
+export function computeGrants(
   versions: readonly TypeRules[],
   person: PersonFacts,
   year: LeaveYear,
-  hands: readonly Hand[] = [],
+  hands: readonly ManualGrant[] = [],
 ): Grant[] {
   const rules = rulesOn(versions, year.start)
-  const begins = laterOf(year.start, rules.grantAfter > 0 ? addMonths(person.joined, rules.grantAfter) : person.joined)
-  const start = laterOf(begins, versions[0]!.from)
-  const end = earlierOf(year.end, person.last)
+  const begins = laterDay(year.start, rules.grantAfter > 0 ? addMonths(person.joined, rules.grantAfter) : person.joined)
+  const start = laterDay(begins, versions[0]!.from)
+  const end = earlierDay(year.end, person.last)
   if (start > end || rules.kind !== 'granted') return []
-  const levels = levelsOf(versions, person, year)
+  const levels = computeLevels(versions, person, year)
   // What is whole is whole for whoever leaves as well.
   const known =
-    rules.part !== 'whole' && person.last && person.last < year.end ? earlierOf(person.last, person.leavesKnown) : null
+    rules.part !== 'whole' && person.last && person.last < year.end ? earlierDay(person.last, person.leavesKnown) : null
   // Of a year that began before its type there is a part still, and of one that ends early since years begin otherwise.
   const isWhole = rules.part === 'whole' && start === begins && year.start === year.whole.start
-  const cuts = new Map<Every, ReturnType<typeof periodsOf>>()
-  const cutBy = (every: Every) => {
-    const periods = cuts.get(every) ?? periodsOf(year, every)
+  const cuts = new Map<GrantInterval, ReturnType<typeof splitIntoPeriods>>()
+  const periodsBy = (every: GrantInterval) => {
+    const periods = cuts.get(every) ?? splitIntoPeriods(year, every)
     cuts.set(every, periods)
     return periods
   }
   const grants: Grant[] = []
   let [given, stepped, reached] = [0, 0, 0]
-  const give = (day: Day, amount: Amount, more: Omit<Grant, 'day' | 'amount'>) => {
+  const addGrant = (day: Day, amount: Amount, more: Omit<Grant, 'day' | 'amount'>) => {
     given += amount
     if (amount !== 0) grants.push({ day, amount, ...more })
   }
-  for (const { day, from, until, hand, isCut } of eventsOf(versions, levels, year, { start, end, known }, hands)) {
+  for (const { day, from, until, hand, isCut } of grantEvents(versions, levels, year, { start, end, known }, hands)) {
     const now = rulesOn(versions, isCut ? year.end : day)
-    const periods = cutBy(now.every)
+    const periods = periodsBy(now.every)
     const seen = levels.filter((level) => level.from <= day)
     const ends = isCut || (known !== null && day >= known)
-    const total = isWhole && !isCut ? wholePeriods : totalOf
+    const total = isWhole && !isCut ? wholePeriodsTotal : accruedTotal
     const ofAll = total(seen, now, year, periods, start, ends ? end : year.whole.end)
-    const whole = settledYear(now, seen, ofAll)
+    const whole = yearTotal(now, seen, ofAll)
     const level = seen.at(-1)!
     if (hand) {
-      give(day, Math.max(0, Math.min(hand.amount, whole - given)), {
+      addGrant(day, Math.max(0, Math.min(hand.amount, whole - given)), {
         level,
         from,
         until,
         exact: reached,
         ofYear: whole,
-        hand: hand.id,
+        manualGrantId: hand.id,
       })
       continue
     }
-    const target = total(seen, now, year, periods, start, ends ? earlierOf(until, end) : until)
-    stepped += roundedTo(now, target - reached)
+    const target = total(seen, now, year, periods, start, ends ? earlierDay(until, end) : until)
+    stepped += roundByRules(now, target - reached)
     reached = target
     const partial =
-      target === ofAll ? whole : Math.min(now.rounding?.of === 'each' ? stepped : roundedTo(now, target), whole)
-    give(day, Math.max(partial, Math.min(given, whole)) - given, { level, from, until, exact: target, ofYear: whole })
+      target === ofAll ? whole : Math.min(now.rounding?.of === 'each' ? stepped : roundByRules(now, target), whole)
+    addGrant(day, Math.max(partial, Math.min(given, whole)) - given, {
+      level,
+      from,
+      until,
+      exact: target,
+      ofYear: whole,
+    })
   }
   return grants
 }
 
-type Event = {
+type GrantEvent = {
   readonly day: Day
   readonly from: Day
   readonly until: Day
-  readonly hand?: Hand
+  readonly hand?: ManualGrant
   /** The day after a year that ends early, since its type begins its years otherwise from then on. */
   readonly isCut?: true
 }
 
 /** The days of a year on which something may be granted, with the stretch that each is for. */
-function eventsOf(
+function grantEvents(
   versions: readonly TypeRules[],
   levels: readonly Level[],
   year: LeaveYear,
   { start, end, known }: { start: Day; end: Day; known: Day | null },
-  hands: readonly Hand[],
-): Event[] {
+  hands: readonly ManualGrant[],
+): GrantEvent[] {
   const events = new Map<Day, { from: Day; until: Day }>()
   const changes = versions.map(({ from }) => from).filter((from) => from > year.start && from <= year.end)
   const stretches = [year.start, ...changes].map((from, index) => ({
@@ -111,30 +117,30 @@ function eventsOf(
   }))
   for (const { from, until } of stretches) {
     const rules = rulesOn(versions, from)
-    for (const period of periodsOf(year, rules.every).periods) {
-      const of = { from: laterOf(period.start, start), until: period.end }
+    for (const period of splitIntoPeriods(year, rules.every).periods) {
+      const of = { from: laterDay(period.start, start), until: period.end }
       if (of.from > of.until) continue
       if (rules.on === 'last' && rules.every !== 'start') {
-        const day = known ? earlierOf(of.until, end) : of.until
-        if (day >= laterOf(from, of.from) && day <= until) events.set(day, of)
+        const day = known ? earlierDay(of.until, end) : of.until
+        if (day >= laterDay(from, of.from) && day <= until) events.set(day, of)
         continue
       }
       for (const day of [of.from, from, ...levels.map((level) => level.from), ...(known ? [known] : [])])
-        if (day >= laterOf(from, of.from) && day <= earlierOf(of.until, until) && day <= end) events.set(day, of)
+        if (day >= laterDay(from, of.from) && day <= earlierDay(of.until, until) && day <= end) events.set(day, of)
     }
   }
-  const computed: Event[] = [...events].map(([day, of]) => ({ day, ...of }))
+  const computed: GrantEvent[] = [...events].map(([day, of]) => ({ day, ...of }))
   if (year.end < year.whole.end && !known)
     computed.push({ day: addDays(year.end, 1), from: start, until: year.end, isCut: true })
-  const byHand: Event[] = hands
+  const byHand: GrantEvent[] = hands
     .filter(({ day }) => day >= start && day <= end)
     .map((hand) => ({ day: hand.day, from: hand.day, until: hand.day, hand }))
   // Of a day the computed come first, then those by hand in a fixed order.
   return [...computed, ...byHand].sort(
     (a, b) =>
-      compared(a.day, b.day) ||
+      compareText(a.day, b.day) ||
       Number('hand' in a) - Number('hand' in b) ||
-      compared(a.hand?.id ?? '', b.hand?.id ?? ''),
+      compareText(a.hand?.id ?? '', b.hand?.id ?? ''),
   )
 }
 
@@ -142,11 +148,11 @@ function eventsOf(
  * What the days up to a horizon come to, each at its level: whole periods as their part of the year, parts by calendar
  * days or by completed months from the first day that counts. Settled to a whole unit once for each level.
  */
-function totalOf(
+function accruedTotal(
   levels: readonly Level[],
   rules: TypeRules,
   year: LeaveYear,
-  { periods, parts }: ReturnType<typeof periodsOf>,
+  { periods, parts }: ReturnType<typeof splitIntoPeriods>,
   start: Day,
   horizon: Day,
 ): Amount {
@@ -167,7 +173,7 @@ function totalOf(
     const days = daysIn(year.whole.start, year.whole.end)
     for (const [index, { from, amount, of }] of levels.entries()) {
       const next = levels[index + 1]
-      const [first, last] = [laterOf(from, start), earlierOf(horizon, next ? addDays(next.from, -1) : null)]
+      const [first, last] = [laterDay(from, start), earlierDay(horizon, next ? addDays(next.from, -1) : null)]
       if (first > last || amount === 0) continue
       if (of) add(amount, daysIn(first, last), of.days)
       else if (parts === 0) add(amount, daysIn(first, last), days)
@@ -176,7 +182,7 @@ function totalOf(
           if (period.end < first || period.start > last) continue
           if (period.start >= first && period.end <= last) add(amount, 1, parts)
           else {
-            const covered = daysIn(laterOf(period.start, first), earlierOf(period.end, last))
+            const covered = daysIn(laterDay(period.start, first), earlierDay(period.end, last))
             add(amount, covered, parts * daysIn(period.start, period.end))
           }
         }
@@ -188,11 +194,11 @@ function totalOf(
 }
 
 /** What the periods up to a horizon come to where a part of one counts as all of it, at the highest level until then. */
-function wholePeriods(
+function wholePeriodsTotal(
   levels: readonly Level[],
   _: TypeRules,
   { whole }: LeaveYear,
-  { periods, parts }: ReturnType<typeof periodsOf>,
+  { periods, parts }: ReturnType<typeof splitIntoPeriods>,
   start: Day,
   horizon: Day,
 ): Amount {
@@ -207,11 +213,11 @@ function wholePeriods(
  * What a year gives in all: the entitlement itself where the whole year has one, otherwise its part, settled as the type
  * rounds and never above the highest entitlement of the year.
  */
-function settledYear(rules: TypeRules, levels: readonly Level[], exact: Amount): Amount {
+function yearTotal(rules: TypeRules, levels: readonly Level[], exact: Amount): Amount {
   if (levels.some(({ amount }) => amount === exact)) return exact
-  return Math.min(roundedTo(rules, exact), Math.max(...levels.map(({ amount }) => amount)))
+  return Math.min(roundByRules(rules, exact), Math.max(...levels.map(({ amount }) => amount)))
 }
 
-function roundedTo({ rounding }: TypeRules, amount: Amount): Amount {
-  return rounding ? rounded(amount, rounding.how, rounding.step) : amount
+function roundByRules({ rounding }: TypeRules, amount: Amount): Amount {
+  return rounding ? roundAmount(amount, rounding.how, rounding.step) : amount
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { person, rules } from '../testing/sample-rules.ts'
-import { leaveYears, periodsOf, wholeYear } from './leave-year.ts'
+import { fullLeaveYear, leaveYears, splitIntoPeriods } from './leave-year.ts'
 
 const { joined } = person('2020-02-29')
 
 describe('LEA-10a the leave year of a day', () => {
   it('LEA-10a a year from 29 February begins on the 28th of a common year and on the 29th of a leap year', () => {
     const fixed = rules(14, { yearBy: 'fixed', yearFrom: '02-29' })
-    const of = (day: string) => Object.values(wholeYear(fixed, joined, day))
+    const of = (day: string) => Object.values(fullLeaveYear(fixed, joined, day))
     expect(of('2026-02-27')).toEqual(['2025-02-28', '2026-02-27'])
     expect(of('2026-02-28')).toEqual(['2026-02-28', '2027-02-27'])
     expect(of('2028-02-28')).toEqual(['2027-02-28', '2028-02-28'])
@@ -25,7 +25,7 @@ describe('LEA-10a the leave year of a day', () => {
 
   it('LEA-10a a year from joining on 29 February begins on the last of February', () => {
     const own = rules(14, { yearBy: 'joining' })
-    const of = (day: string) => Object.values(wholeYear(own, joined, day))
+    const of = (day: string) => Object.values(fullLeaveYear(own, joined, day))
     expect(of('2026-02-28')).toEqual(['2026-02-28', '2027-02-27'])
     expect(of('2028-02-28')).toEqual(['2027-02-28', '2028-02-28'])
     expect(of('2028-02-29')).toEqual(['2028-02-29', '2029-02-27'])
@@ -34,7 +34,7 @@ describe('LEA-10a the leave year of a day', () => {
   it('LEA-10b its weeks are those of the calendar: parts of one at both ends, whole ones from Monday between', () => {
     // 2026 begins on a Thursday and ends on one; 2024 begins on a Monday, and 2023 on a Sunday.
     const weeks = (year: string) =>
-      periodsOf({ whole: { start: `${year}-01-01`, end: `${year}-12-31` } }, 'week').periods
+      splitIntoPeriods({ whole: { start: `${year}-01-01`, end: `${year}-12-31` } }, 'week').periods
     expect(weeks('2026').slice(0, 2)).toEqual([
       { start: '2026-01-01', end: '2026-01-04' },
       { start: '2026-01-05', end: '2026-01-11' },

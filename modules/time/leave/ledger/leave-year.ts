@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, daysBetween, isDay, laterOf, weekday } from '#base/days.ts'
-import { type Every, rulesOn, type TypeRules } from './type-rules.ts'
+import { addDays, addMonths, type Day, daysBetween, isDay, laterDay, weekday } from '#base/days.ts'
+import { type GrantInterval, rulesOn, type TypeRules } from './type-rules.ts'
 
 /**
  * A leave year. `start` and `end` are its days; `whole` those of the year that it is a part of, where a type began
@@ -18,9 +18,9 @@ export function leaveYears(versions: readonly TypeRules[], joined: Day, from: Da
   const years: LeaveYear[] = []
   for (let day = from; day <= until; ) {
     const rules = rulesOn(versions, day)
-    const whole = wholeYear(rules, joined, day)
-    const change = versions.find((next) => next.from > day && next.from <= whole.end && !sameYears(next, rules))
-    const start = years.length === 0 ? whole.start : laterOf(day, whole.start)
+    const whole = fullLeaveYear(rules, joined, day)
+    const change = versions.find((next) => next.from > day && next.from <= whole.end && !haveSameYears(next, rules))
+    const start = years.length === 0 ? whole.start : laterDay(day, whole.start)
     const end = change ? addDays(change.from, -1) : whole.end
     years.push({ start, end, whole })
     day = addDays(end, 1)
@@ -39,15 +39,21 @@ export function completedMonths(joined: Day, day: Day): number {
  * The periods that a year is granted in, in order, and how many of them make a year (0: each by its days). Weeks are those of
  * the calendar, from Monday: the first and the last of a year may be parts.
  */
-export function periodsOf({ whole }: Pick<LeaveYear, 'whole'>, every: Every): { periods: Period[]; parts: number } {
+export function splitIntoPeriods(
+  { whole }: Pick<LeaveYear, 'whole'>,
+  every: GrantInterval,
+): { periods: Period[]; parts: number } {
   if (every === 'start' || every === 'year') return { periods: [whole], parts: 1 }
   if (every === 'week') {
     const monday = mondayOf(whole.start)
-    return { periods: cut(whole, (index) => addDays(monday, index * 7)), parts: 0 }
+    return { periods: cutPeriods(whole, (index) => addDays(monday, index * 7)), parts: 0 }
   }
-  if (every === 'half_month') return { periods: cut(whole, halfMonth(whole.start), 24), parts: 24 }
+  if (every === 'half_month') return { periods: cutPeriods(whole, halfMonth(whole.start), 24), parts: 24 }
   const months = MONTHS[every]
-  return { periods: cut(whole, (index) => addMonths(whole.start, index * months), 12 / months), parts: 12 / months }
+  return {
+    periods: cutPeriods(whole, (index) => addMonths(whole.start, index * months), 12 / months),
+    parts: 12 / months,
+  }
 }
 
 const MONTHS = { month: 1, quarter: 3, half_year: 6 } as const
@@ -61,7 +67,7 @@ function halfMonth(start: Day): (index: number) => Day {
 }
 
 /** The last takes what is over: a year from 28 February to the 28th of a leap year has a day more than twelve months. */
-function cut({ start, end }: Period, beginning: (index: number) => Day, most = 60): Period[] {
+function cutPeriods({ start, end }: Period, beginning: (index: number) => Day, most = 60): Period[] {
   const starts: Day[] = []
   for (let index = 0; index < most && beginning(index) <= end; index++) starts.push(beginning(index))
   return starts.map((first, index) => ({
@@ -71,7 +77,7 @@ function cut({ start, end }: Period, beginning: (index: number) => Day, most = 6
 }
 
 /** The whole leave year that a day is in. */
-export function wholeYear(rules: TypeRules, joined: Day, day: Day): Period {
+export function fullLeaveYear(rules: TypeRules, joined: Day, day: Day): Period {
   switch (rules.yearBy) {
     case 'calendar':
       return { start: `${day.slice(0, 4)}-01-01`, end: `${day.slice(0, 4)}-12-31` }
@@ -107,7 +113,7 @@ function fixedDay(year: number, monthDay: string): Day {
 }
 
 /** Whether two versions begin their leave years on the same days. */
-export function sameYears(a: TypeRules, b: TypeRules): boolean {
+export function haveSameYears(a: TypeRules, b: TypeRules): boolean {
   return a.yearBy === b.yearBy && a.yearFrom === b.yearFrom
 }
 

@@ -1,9 +1,9 @@
-import { compared } from '#base/compared.ts'
-import { addDays, addMonths, type Day, laterOf } from '#base/days.ts'
-import { closingOf, lastCarriedDay, lost } from './carry-forward.ts'
-import { type Grant, grantsOf } from './grants.ts'
-import { type LeaveYear, leaveYears, sameYears, wholeYear } from './leave-year.ts'
-import { emptyLots, type Lots, leftIn, takeFrom } from './lots.ts'
+import { compareText } from '#base/compare-text.ts'
+import { addDays, addMonths, type Day, laterDay } from '#base/days.ts'
+import { computeClosing, lastCarriedDay, splitLostAmount } from './carry-forward.ts'
+import { computeGrants, type Grant } from './grants.ts'
+import { fullLeaveYear, haveSameYears, type LeaveYear, leaveYears } from './leave-year.ts'
+import { emptyLots, type Lots, takeFrom, totalLeft } from './lots.ts'
 import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from './type-rules.ts'
 
 /** What a line is of. Those of a year that ends are of the day after it. */
@@ -28,7 +28,7 @@ export type LineKind =
  * One line of a balance, by the figure that it belongs to. `amount` is what it adds to what is left; of what waits for a
  * decision it is what would be taken, and counts in no balance.
  */
-export type Line = {
+export type LedgerLine = {
   readonly day: Day
   readonly kind: LineKind
   readonly figure: 'granted' | 'carried' | 'used' | 'pending'
@@ -48,9 +48,9 @@ export type Line = {
   readonly lot?: string
 }
 
-export type Ledger = { readonly lines: readonly Line[]; readonly years: readonly LeaveYear[] }
+export type Ledger = { readonly lines: readonly LedgerLine[]; readonly years: readonly LeaveYear[] }
 
-type Work = { readonly day: Day; readonly order: number; readonly key: string; readonly run: () => void }
+type LedgerStep = { readonly day: Day; readonly order: number; readonly key: string; readonly run: () => void }
 
 /**
  * Every line of a person and a type until a day, from dated rules and recorded facts alone, in whatever order these come.
@@ -58,110 +58,118 @@ type Work = { readonly day: Day; readonly order: number; readonly key: string; r
  * `waiting` says whether leave that waits for a decision is shown beside the balance, or counts as taken. `since`: years that end
  * before it are left out, of a type that carries nothing from one to the next.
  */
-export function ledgerOf(
+export function buildLedger(
   versions: readonly TypeRules[],
   person: PersonFacts,
   facts: LeaveFacts,
   until: Day,
   { waiting = 'beside', since }: { readonly waiting?: 'beside' | 'taken'; readonly since?: Day } = {},
 ): Ledger {
-  const opening = latest(facts.openings.filter(({ day }) => day <= until))
-  const begins = opening ? opening.day : laterOf(person.joined, versions[0]!.from)
-  const from = since === undefined || !isApart(versions) ? begins : laterOf(begins, yearOf(versions[0]!, person, since))
+  const opening = latestOpening(facts.openings.filter(({ day }) => day <= until))
+  const begins = opening ? opening.day : laterDay(person.joined, versions[0]!.from)
+  const from =
+    since === undefined || !hasIndependentYears(versions)
+      ? begins
+      : laterDay(begins, yearStart(versions[0]!, person, since))
   const last = person.last !== null && person.last < until ? person.last : until
   const years = leaveYears(versions, person.joined, from, last)
-  const lines: Line[] = []
+  const lines: LedgerLine[] = []
   let lots = emptyLots()
   years.forEach((year, index) => {
-    const work: Work[] = []
-    const later = (day: Day, order: number, key: string, run: () => void) => {
+    const work: LedgerStep[] = []
+    const scheduleStep = (day: Day, order: number, key: string, run: () => void) => {
       if (day >= from && day <= until) work.push({ day, order, key, run })
     }
-    const say = (line: Omit<Line, 'year'>) => {
+    const addLine = (line: Omit<LedgerLine, 'year'>) => {
       if (line.amount !== 0 || line.unpaid) lines.push({ ...line, year: year.start })
     }
     // Sums that end a year are of the day after it, and so is what expires.
     for (const { until: end } of lots.others)
       if (end !== null && end < year.end)
-        later(addDays(end, 1), 0, end, () => expire(versions, lots, addDays(end, 1), say))
+        scheduleStep(addDays(end, 1), 0, end, () => expireLots(versions, lots, addDays(end, 1), addLine))
     if (index === 0 && opening && opening.day === from)
-      later(from, 1, '', () =>
-        open(versions, lots, opening, year, say, (day) =>
-          insert(work, { day, order: 0, key: day, run: () => expire(versions, lots, day, say) }, until),
+      scheduleStep(from, 1, '', () =>
+        applyOpening(versions, lots, opening, year, addLine, (day) =>
+          insertStep(work, { day, order: 0, key: day, run: () => expireLots(versions, lots, day, addLine) }, until),
         ),
       )
-    const grants = grantsOf(versions, person, year, handsIn(facts, year, from))
+    const grants = computeGrants(versions, person, year, manualGrantsIn(facts, year, from))
     for (const grant of grants)
-      if (grant.hand === undefined || grant.day >= from)
-        later(grant.day, grant.hand ? 3 : 2, grant.hand ?? '', () =>
-          give(rulesOn(versions, grant.day), lots, grant, say),
+      if (grant.manualGrantId === undefined || grant.day >= from)
+        scheduleStep(grant.day, grant.manualGrantId ? 3 : 2, grant.manualGrantId ?? '', () =>
+          applyGrant(rulesOn(versions, grant.day), lots, grant, addLine),
         )
     for (const { id, day, amount, kind } of facts.adjustments)
-      if (kind === 'adjustment' && within(day, year))
-        later(day, 3, id, () => {
+      if (kind === 'adjustment' && isWithinYear(day, year))
+        scheduleStep(day, 3, id, () => {
           lots.granted.left += amount
-          say({ day, kind: 'adjusted', figure: 'granted', amount, id })
+          addLine({ day, kind: 'adjusted', figure: 'granted', amount, id })
         })
     for (const { id, day, amount } of facts.earned)
-      if (within(day, year))
-        later(day, 3, id, () => {
+      if (isWithinYear(day, year))
+        scheduleStep(day, 3, id, () => {
           const { earnedMonths } = rulesOn(versions, day)
           const end = earnedMonths === null ? null : addDays(addMonths(day, earnedMonths), -1)
           lots.others.push({ bucket: 'granted', id, left: amount, until: end })
-          say({ day, kind: 'earned', figure: 'granted', amount, id, until: end })
+          addLine({ day, kind: 'earned', figure: 'granted', amount, id, until: end })
           if (end !== null && end < year.end)
-            insert(
+            insertStep(
               work,
-              { day: addDays(end, 1), order: 0, key: end, run: () => expire(versions, lots, addDays(end, 1), say) },
+              {
+                day: addDays(end, 1),
+                order: 0,
+                key: end,
+                run: () => expireLots(versions, lots, addDays(end, 1), addLine),
+              },
               until,
             )
         })
     for (const charge of facts.charges) {
       const { day, request, amount, state, type } = charge
-      if (!within(day, year)) continue
+      if (!isWithinYear(day, year)) continue
       const about = { day, id: request, ...(type !== undefined && { type }) }
-      later(day, 4, `${request} ${type ?? ''}`, () => {
+      scheduleStep(day, 4, `${request} ${type ?? ''}`, () => {
         if (state === 'pending' && waiting === 'beside')
-          return say({ ...about, kind: 'pending', figure: 'pending', amount: -amount })
+          return addLine({ ...about, kind: 'pending', figure: 'pending', amount: -amount })
         if (state === 'returned') {
-          say({ ...about, kind: 'used', figure: 'used', amount: -amount })
-          return say({ ...about, kind: 'returned', figure: 'used', amount })
+          addLine({ ...about, kind: 'used', figure: 'used', amount: -amount })
+          return addLine({ ...about, kind: 'returned', figure: 'used', amount })
         }
-        say(used(rulesOn(versions, day), lots, grants, { ...about, amount }))
+        addLine(takeLeave(rulesOn(versions, day), lots, grants, { ...about, amount }))
       })
     }
     for (const { id, day, amount } of facts.encashments)
-      if (within(day, year))
-        later(day, 5, id, () => {
+      if (isWithinYear(day, year))
+        scheduleStep(day, 5, id, () => {
           const ofCarried = takeFrom(lots, day, amount)
-          say({ day, kind: 'encashed', figure: 'carried', amount: -ofCarried, id })
-          say({ day, kind: 'encashed', figure: 'granted', amount: ofCarried - amount, id })
+          addLine({ day, kind: 'encashed', figure: 'carried', amount: -ofCarried, id })
+          addLine({ day, kind: 'encashed', figure: 'granted', amount: ofCarried - amount, id })
         })
-    work.sort(inOrder)
+    work.sort(compareSteps)
     for (let next = work.shift(); next; next = work.shift()) next.run()
     const closes = person.last !== null && person.last <= year.end ? addDays(person.last, 1) : addDays(year.end, 1)
-    if (closes <= until) lots = close(versions, lots, year, years[index + 1], closes, person, lines)
+    if (closes <= until) lots = closeYear(versions, lots, year, years[index + 1], closes, person, lines)
   })
-  return { lines: lines.sort(byDay), years }
+  return { lines: lines.sort(compareByDay), years }
 }
 
 /** Whether nothing of a leave year counts in the next, and all of them begin alike. */
-function isApart(versions: readonly TypeRules[]): boolean {
+function hasIndependentYears(versions: readonly TypeRules[]): boolean {
   const [first] = versions
-  return versions.every((one) => one.kind !== 'earned' && one.carry.by === 'none' && sameYears(one, first!))
+  return versions.every((one) => one.kind !== 'earned' && one.carry.by === 'none' && haveSameYears(one, first!))
 }
 
-function yearOf(rules: TypeRules, { joined }: PersonFacts, day: Day): Day {
-  return wholeYear(rules, joined, day).start
+function yearStart(rules: TypeRules, { joined }: PersonFacts, day: Day): Day {
+  return fullLeaveYear(rules, joined, day).start
 }
 
 /** The balance began with what stood then: everything before is in it. */
-function open(
+function applyOpening(
   versions: readonly TypeRules[],
   lots: Lots,
   opening: LeaveFacts['openings'][number],
   year: LeaveYear,
-  say: (line: Omit<Line, 'year'>) => void,
+  say: (line: Omit<LedgerLine, 'year'>) => void,
   expireOn: (day: Day) => void,
 ): void {
   const { id, day, granted, carried, taken } = opening
@@ -174,28 +182,29 @@ function open(
   lots.granted.left += Math.min(0, carried)
   // What was taken before came out of carried days first, while they lasted.
   takeFrom(lots, year.start, taken)
-  if (until !== null && until < year.end) expireOn(laterOf(addDays(until, 1), day))
+  if (until !== null && until < year.end) expireOn(laterDay(addDays(until, 1), day))
 }
 
 /** A grant, and what of it is above the maximum balance: that is not given later either. */
-function give(rules: TypeRules, lots: Lots, grant: Grant, say: (line: Omit<Line, 'year'>) => void): void {
-  const { day, amount, hand } = grant
-  const over = rules.mostBalance === null ? 0 : Math.max(0, Math.min(amount, leftIn(lots) + amount - rules.mostBalance))
+function applyGrant(rules: TypeRules, lots: Lots, grant: Grant, say: (line: Omit<LedgerLine, 'year'>) => void): void {
+  const { day, amount, manualGrantId: hand } = grant
+  const over =
+    rules.mostBalance === null ? 0 : Math.max(0, Math.min(amount, totalLeft(lots) + amount - rules.mostBalance))
   lots.granted.left += amount - over
   say({ day, kind: hand ? 'by_hand' : 'granted', figure: 'granted', amount, grant, ...(hand && { id: hand }) })
   say({ day, kind: 'over_maximum', figure: 'granted', amount: -over })
 }
 
 /** Leave that is taken; where a type does not refuse what is beyond its balance, that part is without pay and not of it. */
-function used(
+function takeLeave(
   rules: TypeRules,
   lots: Lots,
   grants: readonly Grant[],
   { amount, ...about }: { readonly day: Day; readonly id: string; readonly type?: string; readonly amount: Amount },
-): Omit<Line, 'year'> {
-  const ahead = rules.advance ? stillToCome(grants, about.day) : 0
+): Omit<LedgerLine, 'year'> {
+  const ahead = rules.advance ? grantsStillToCome(grants, about.day) : 0
   const isBounded = rules.kind === 'granted' && rules.beyondUnpaid
-  const covered = isBounded ? Math.min(amount, Math.max(0, leftIn(lots) + ahead)) : amount
+  const covered = isBounded ? Math.min(amount, Math.max(0, totalLeft(lots) + ahead)) : amount
   const ofCarried = takeFrom(lots, about.day, covered)
   const unpaid = amount - covered
   return {
@@ -209,16 +218,21 @@ function used(
 }
 
 /** What of a year's grants comes after a day, as the year stands on it. */
-function stillToCome(grants: readonly Grant[], day: Day): Amount {
+function grantsStillToCome(grants: readonly Grant[], day: Day): Amount {
   const given = grants.reduce((sum, grant) => sum + (grant.day <= day ? grant.amount : 0), 0)
   return Math.max(0, ((grants.findLast((grant) => grant.day <= day) ?? grants[0])?.ofYear ?? 0) - given)
 }
 
 /** Only what is unused of the days that ended the day before goes, once. */
-function expire(versions: readonly TypeRules[], lots: Lots, day: Day, say: (line: Omit<Line, 'year'>) => void): void {
+function expireLots(
+  versions: readonly TypeRules[],
+  lots: Lots,
+  day: Day,
+  say: (line: Omit<LedgerLine, 'year'>) => void,
+): void {
   for (const lot of lots.others) {
     if (lot.until === null || lot.until >= day || lot.left <= 0) continue
-    const { encashed, burned } = lost(rulesOn(versions, lot.until), lot.left)
+    const { encashed, burned } = splitLostAmount(rulesOn(versions, lot.until), lot.left)
     const of = { day, figure: lot.bucket, until: lot.until, lot: lot.id }
     say({ ...of, kind: 'encashed', amount: -encashed })
     say({ ...of, kind: 'expired', amount: -burned })
@@ -227,98 +241,98 @@ function expire(versions: readonly TypeRules[], lots: Lots, day: Day, say: (line
 }
 
 /** The end of a year, or of the service: each figure comes to nothing, and what is carried begins the next year. */
-function close(
+function closeYear(
   versions: readonly TypeRules[],
   lots: Lots,
   year: LeaveYear,
   next: LeaveYear | undefined,
   day: Day,
   person: PersonFacts,
-  lines: Line[],
+  lines: LedgerLine[],
 ): Lots {
   const rules = rulesOn(versions, year.end)
-  const say = (line: Omit<Line, 'year'>, of: LeaveYear = year) => {
+  const addLine = (line: Omit<LedgerLine, 'year'>, of: LeaveYear = year) => {
     if (line.amount !== 0) lines.push({ ...line, year: of.start })
   }
   const leaves = person.last !== null && person.last <= year.end
   // Days that end with the year are not carried once more.
   for (const lot of lots.others)
-    if (lot.until !== null && lot.until <= year.end) expire(versions, { ...lots, others: [lot] }, day, say)
+    if (lot.until !== null && lot.until <= year.end) expireLots(versions, { ...lots, others: [lot] }, day, addLine)
   if (rules.kind === 'event' || rules.kind === 'needed') return emptyLots()
-  const left = leftIn(lots)
+  const left = totalLeft(lots)
   if (leaves && rules.kind === 'earned') {
     let rest = Math.max(0, left)
     for (const lot of [...lots.others, lots.granted]) {
       const amount = Math.min(Math.max(0, lot.left), rest)
-      say({ day, kind: 'burned', figure: 'granted', amount: -amount, lot: lot.id })
+      addLine({ day, kind: 'burned', figure: 'granted', amount: -amount, lot: lot.id })
       rest -= amount
     }
     return emptyLots()
   }
   if (leaves) {
     const encashed = Math.min(Math.max(0, left), rules.encashLeaving ?? 0)
-    say({ day, kind: 'encashed', figure: 'granted', amount: -encashed })
-    if (left > 0) say({ day, kind: 'burned', figure: 'granted', amount: encashed - left })
+    addLine({ day, kind: 'encashed', figure: 'granted', amount: -encashed })
+    if (left > 0) addLine({ day, kind: 'burned', figure: 'granted', amount: encashed - left })
     return emptyLots()
   }
   if (rules.kind === 'earned') {
-    say({ day, kind: 'carried_out', figure: 'granted', amount: -left })
+    addLine({ day, kind: 'carried_out', figure: 'granted', amount: -left })
     if (next)
       for (const lot of [lots.granted, ...lots.others])
-        say({ day, kind: 'carried_in', figure: 'carried', amount: lot.left, until: lot.until }, next)
+        addLine({ day, kind: 'carried_in', figure: 'carried', amount: lot.left, until: lot.until }, next)
     const others = lots.others.filter((lot) => lot.left > 0).map((lot) => ({ ...lot, bucket: 'carried' as const }))
     return { granted: { ...lots.granted }, others }
   }
-  const { carried, encashed, burned } = closingOf(
+  const { carried, encashed, burned } = computeClosing(
     rules,
     left,
-    next ? roomBeside(versions, person, next) : rules.mostBalance,
+    next ? roomForCarried(versions, person, next) : rules.mostBalance,
   )
-  say({ day, kind: 'carried_out', figure: 'granted', amount: -carried })
-  say({ day, kind: 'encashed', figure: 'granted', amount: -encashed })
-  say({ day, kind: burned < 0 ? 'forgiven' : 'burned', figure: 'granted', amount: -burned })
+  addLine({ day, kind: 'carried_out', figure: 'granted', amount: -carried })
+  addLine({ day, kind: 'encashed', figure: 'granted', amount: -encashed })
+  addLine({ day, kind: burned < 0 ? 'forgiven' : 'burned', figure: 'granted', amount: -burned })
   const fresh = emptyLots()
   if (!next) return fresh
   const until = carried > 0 ? lastCarriedDay(rulesOn(versions, next.start), next) : null
-  say({ day, kind: 'carried_in', figure: 'carried', amount: carried, until }, next)
+  addLine({ day, kind: 'carried_in', figure: 'carried', amount: carried, until }, next)
   if (carried > 0) fresh.others.push({ bucket: 'carried', id: 'carried', left: carried, until })
   else fresh.granted.left += carried
   return fresh
 }
 
 /** What the maximum balance leaves for carried days beside what the year is granted on its first day; null without a maximum. */
-function roomBeside(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Amount | null {
+function roomForCarried(versions: readonly TypeRules[], person: PersonFacts, year: LeaveYear): Amount | null {
   const { mostBalance } = rulesOn(versions, year.start)
   if (mostBalance === null) return null
-  const granted = grantsOf(versions, person, year)
+  const granted = computeGrants(versions, person, year)
     .filter(({ day }) => day === year.start)
     .reduce((sum, { amount }) => sum + amount, 0)
   return mostBalance - granted
 }
 
-function handsIn(facts: LeaveFacts, year: LeaveYear, from: Day) {
-  return facts.adjustments.filter(({ kind, day }) => kind === 'grant' && within(day, year) && day >= from)
+function manualGrantsIn(facts: LeaveFacts, year: LeaveYear, from: Day) {
+  return facts.adjustments.filter(({ kind, day }) => kind === 'grant' && isWithinYear(day, year) && day >= from)
 }
 
-function within(day: Day, { start, end }: LeaveYear): boolean {
+function isWithinYear(day: Day, { start, end }: LeaveYear): boolean {
   return day >= start && day <= end
 }
 
-function latest(openings: LeaveFacts['openings']): LeaveFacts['openings'][number] | undefined {
-  return [...openings].sort((a, b) => compared(a.day, b.day) || compared(a.id, b.id)).at(-1)
+function latestOpening(openings: LeaveFacts['openings']): LeaveFacts['openings'][number] | undefined {
+  return [...openings].sort((a, b) => compareText(a.day, b.day) || compareText(a.id, b.id)).at(-1)
 }
 
-function insert(work: Work[], item: Work, until: Day): void {
+function insertStep(work: LedgerStep[], item: LedgerStep, until: Day): void {
   if (item.day > until) return
   work.push(item)
-  work.sort(inOrder)
+  work.sort(compareSteps)
 }
 
-function inOrder(a: Work, b: Work): number {
-  return compared(a.day, b.day) || a.order - b.order || compared(a.key, b.key)
+function compareSteps(a: LedgerStep, b: LedgerStep): number {
+  return compareText(a.day, b.day) || a.order - b.order || compareText(a.key, b.key)
 }
 
 /** By day; of a day as they came about. */
-function byDay(a: Line, b: Line): number {
-  return compared(a.day, b.day)
+function compareByDay(a: LedgerLine, b: LedgerLine): number {
+  return compareText(a.day, b.day)
 }

@@ -1,4 +1,4 @@
-import { compared } from '#base/compared.ts'
+import { compareText } from '#base/compare-text.ts'
 import type { Day } from '#base/days.ts'
 import type { Amount } from './type-rules.ts'
 
@@ -17,7 +17,7 @@ export function emptyLots(): Lots {
   return { granted: { bucket: 'granted', id: '', left: 0, until: null }, others: [] }
 }
 
-export function leftIn({ granted, others }: Lots): Amount {
+export function totalLeft({ granted, others }: Lots): Amount {
   return others.reduce((sum, { left }) => sum + left, granted.left)
 }
 
@@ -26,7 +26,7 @@ export function takeFrom(lots: Lots, day: Day, amount: Amount): Amount {
   let rest = amount
   const usable = lots.others
     .filter(({ left, until }) => left > 0 && (until === null || until >= day))
-    .sort((a, b) => compared(a.until ?? '9999', b.until ?? '9999') || compared(a.id, b.id))
+    .sort((a, b) => compareText(a.until ?? '9999', b.until ?? '9999') || compareText(a.id, b.id))
   for (const lot of usable) {
     const taken = Math.min(lot.left, rest)
     lot.left -= taken

@@ -5,7 +5,7 @@ import { type Amount, ONE_DAY, type Unit } from './type-rules.ts'
  * than was recorded: `recorded` are the minutes of attendance, or of the approved record where none is kept. With
  * `wholeDay` the law gives a whole day off for it, however few the hours.
  */
-export function earnedFor(
+export function earnedAmount(
   unit: Unit,
   {
     asked,

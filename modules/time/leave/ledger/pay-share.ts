@@ -1,4 +1,4 @@
-import { type Millionths, ratio, share } from '#base/money.ts'
+import { applyRate, type Millionths, ratio } from '#base/money.ts'
 import type { Amount, PayShare } from './type-rules.ts'
 
 /** A part of a day's leave with the share of pay that it keeps, in millionths. */
@@ -29,8 +29,8 @@ export function paidParts(
 }
 
 /** The share that a day with these parts keeps as a whole. */
-export function shareOf(parts: readonly PaidPart[]): Millionths {
+export function combinedShare(parts: readonly PaidPart[]): Millionths {
   const whole = parts.reduce((sum, { amount }) => sum + amount, 0)
-  const kept = parts.reduce((sum, { amount, share: of }) => sum + share(amount, of, 'half-up'), 0)
+  const kept = parts.reduce((sum, { amount, share: of }) => sum + applyRate(amount, of, 'half-up'), 0)
   return whole === 0 ? 1_000_000 : ratio(kept, 1_000_000, whole, 'half-up')
 }

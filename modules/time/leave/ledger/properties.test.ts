@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays, eachDay } from '#base/days.ts'
 import { balanceDayByDay } from '../testing/day-by-day.ts'
-import { anyDay, anyFacts, anyPerson, anyVersions, shuffled, until } from '../testing/random-leave.ts'
-import { days, facts as factsOf, row, rules, taken } from '../testing/sample-rules.ts'
-import { levelsOf } from './entitlement.ts'
+import { anyDay, anyFacts, anyPerson, anyVersions, LAST_TESTED_DAY, shuffle } from '../testing/random-leave.ts'
+import { days, facts as factsOf, leaveCharges, row, rules } from '../testing/sample-rules.ts'
+import { computeLevels } from './entitlement.ts'
 import { figuresOn } from './figures.ts'
-import { grantsOf } from './grants.ts'
-import { daysIn, leaveYears, periodsOf, wholeYear } from './leave-year.ts'
-import { type Line, ledgerOf } from './ledger.ts'
+import { computeGrants } from './grants.ts'
+import { daysIn, fullLeaveYear, leaveYears, splitIntoPeriods } from './leave-year.ts'
+import { buildLedger, type LedgerLine } from './ledger.ts'
 import { firstDayShort, roomFor } from './room.ts'
 import { type PersonFacts, rulesOn } from './type-rules.ts'
 
 const RUNS = { numRuns: 120 }
-const sumOf = (lines: readonly Line[]) =>
+const sumLines = (lines: readonly LedgerLine[]) =>
   lines.reduce((sum, { amount, figure }) => sum + (figure === 'pending' ? 0 : amount), 0)
 
 it('LEA-03a every balance on every day is the sum of its lines, and what a slow model of days says', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, (versions, person, facts) => {
-      const { lines } = ledgerOf(versions, person, facts, until)
-      const slow = balanceDayByDay(versions, person, facts, until)
+      const { lines } = buildLedger(versions, person, facts, LAST_TESTED_DAY)
+      const slow = balanceDayByDay(versions, person, facts, LAST_TESTED_DAY)
       let [sum, at] = [0, 0]
       for (const [day, left] of slow) {
         for (; at < lines.length && lines[at]!.day <= day; at++)
@@ -37,7 +37,7 @@ it('LEA-13a the five figures on any day add up from their lines, and left is gra
     fc.property(anyVersions, anyPerson, anyFacts, anyDay, (versions, person, facts, day) => {
       const { granted, carried, used, pending, left, lines } = figuresOn(versions, person, facts, day)
       expect(left).toBe(granted + carried - used)
-      expect(sumOf(lines)).toBe(left)
+      expect(sumLines(lines)).toBe(left)
       expect(lines.reduce((sum, line) => sum + (line.figure === 'pending' ? line.amount : 0), 0)).toBe(0 - pending)
       expect([granted, carried, used, pending, left].every(Number.isSafeInteger)).toBe(true)
     }),
@@ -56,8 +56,8 @@ it('LEA-13a the figures of a day have every line of its leave year, also where t
   )
   fc.assert(
     fc.property(fc.oneof(anyVersions, apart), anyPerson, anyFacts, anyDay, (versions, person, facts, day) => {
-      const { end } = wholeYear(rulesOn(versions, day), person.joined, day)
-      const all = ledgerOf(versions, person, facts, end)
+      const { end } = fullLeaveYear(rulesOn(versions, day), person.joined, day)
+      const all = buildLedger(versions, person, facts, end)
       const year = all.years.findLast(({ start }) => start <= day) ?? null
       const wanted = all.lines.filter(
         (line) => line.year === year?.start && (line.day <= day || ['used', 'pending'].includes(line.figure)),
@@ -73,9 +73,9 @@ it('LEA-13a the figures of a day have every line of its leave year, also where t
 it('LEA-10d the grants of a year never pass its entitlement and end with it, for any rounding', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, (versions, person) => {
-      if (person.joined > until) return
-      for (const year of leaveYears(versions, person.joined, person.joined, until)) {
-        const grants = grantsOf(versions, person, year)
+      if (person.joined > LAST_TESTED_DAY) return
+      for (const year of leaveYears(versions, person.joined, person.joined, LAST_TESTED_DAY)) {
+        const grants = computeGrants(versions, person, year)
         let given = 0
         for (const grant of grants) {
           given += grant.amount
@@ -84,7 +84,7 @@ it('LEA-10d the grants of a year never pass its entitlement and end with it, for
         }
         const last = person.last !== null && person.last < year.end ? person.last : year.end
         // Whoever was here all of a year at one level has got exactly that.
-        const levels = levelsOf(versions, person, year)
+        const levels = computeLevels(versions, person, year)
         const isWhole = year.start === year.whole.start && year.end === year.whole.end && last === year.end
         const isOne = levels.length === 1 && versions.every(({ from }) => from <= year.start || from > year.end)
         const { grantAfter } = rulesOn(versions, year.start)
@@ -115,15 +115,15 @@ it('LEA-10d without rounding a year comes to the days of each level, weighed one
       )) {
         const start = [year.start, person.joined, '2023-01-01'].sort().at(-1)!
         const end = person.last !== null && person.last < year.end ? person.last : year.end
-        const levels = levelsOf(plain, person, year)
-        const { periods, parts } = periodsOf(year, plain[0]!.every)
+        const levels = computeLevels(plain, person, year)
+        const { periods, parts } = splitIntoPeriods(year, plain[0]!.every)
         let weighed = 0
         for (const day of eachDay(start, end)) {
           const period = periods.find((one) => one.start <= day && day <= one.end)!
           const part = parts === 0 ? daysIn(year.whole.start, year.whole.end) : parts * daysIn(period.start, period.end)
           weighed += levels.findLast(({ from }) => from <= day)!.amount / part
         }
-        const given = grantsOf(plain, person, year).reduce((sum, { amount }) => sum + amount, 0)
+        const given = computeGrants(plain, person, year).reduce((sum, { amount }) => sum + amount, 0)
         expect(Math.abs(given - weighed)).toBeLessThan(8)
       }
     }),
@@ -135,13 +135,15 @@ it('LEA-03 the same facts in any order give the same lines', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, fc.nat(1_000), (versions, person, facts, seed) => {
       const turned = {
-        openings: shuffled(facts.openings, seed),
-        adjustments: shuffled(facts.adjustments, seed),
-        encashments: shuffled(facts.encashments, seed),
+        openings: shuffle(facts.openings, seed),
+        adjustments: shuffle(facts.adjustments, seed),
+        encashments: shuffle(facts.encashments, seed),
         earned: facts.earned,
-        charges: shuffled(facts.charges, seed),
+        charges: shuffle(facts.charges, seed),
       }
-      expect(ledgerOf(versions, person, turned, until)).toEqual(ledgerOf(versions, person, facts, until))
+      expect(buildLedger(versions, person, turned, LAST_TESTED_DAY)).toEqual(
+        buildLedger(versions, person, facts, LAST_TESTED_DAY),
+      )
     }),
     RUNS,
   )
@@ -186,7 +188,7 @@ it('LEA-15d what has a date touches nothing before it: another version, hours, a
                 ],
               },
             },
-            { facts: { ...facts, charges: [...facts.charges, ...taken('new', [day])] } },
+            { facts: { ...facts, charges: [...facts.charges, ...leaveCharges('new', [day])] } },
             {
               facts: {
                 ...facts,
@@ -200,9 +202,9 @@ it('LEA-15d what has a date touches nothing before it: another version, hours, a
         if (which === 2) before.person = { ...stays, employment: stays.employment.filter(({ from }) => from < day) }
         if (person.joined >= day) return
         const of = (world: typeof before) =>
-          ledgerOf(world.versions, world.person, world.facts, addDays(day, -1)).lines.map(withoutPlans)
+          buildLedger(world.versions, world.person, world.facts, addDays(day, -1)).lines.map(withoutPlans)
         const shown = (world: typeof before) =>
-          ledgerOf(world.versions, world.person, world.facts, until)
+          buildLedger(world.versions, world.person, world.facts, LAST_TESTED_DAY)
             .lines.filter((line) => line.day < day)
             .map(withoutPlans)
         expect(of(after)).toEqual(of(before))
@@ -215,19 +217,19 @@ it('LEA-15d what has a date touches nothing before it: another version, hours, a
 })
 
 /** The year a line is of is cut where the years of a type change: the line itself is the same. */
-function withoutPlans({ grant: _, ...line }: Line) {
+function withoutPlans({ grant: _, ...line }: LedgerLine) {
   return line
 }
 
 it('LEA-12c each year comes to nothing at its end, carried days expire once, and no more than was carried', () => {
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, (versions, person, facts) => {
-      const { lines, years } = ledgerOf(versions, person, facts, until)
+      const { lines, years } = buildLedger(versions, person, facts, LAST_TESTED_DAY)
       for (const { start, end } of years) {
         const own = lines.filter(({ year }) => year === start)
         const closed = addDays(person.last !== null && person.last <= end ? person.last : end, 1)
-        const rest = sumOf(own)
-        if (closed <= until && !(person.last !== null && person.last <= end)) expect(rest).toBe(0)
+        const rest = sumLines(own)
+        if (closed <= LAST_TESTED_DAY && !(person.last !== null && person.last <= end)) expect(rest).toBe(0)
         const carried = own
           .filter(({ kind }) => kind === 'carried_in' || kind === 'opening')
           .reduce((sum, line) => sum + (line.figure === 'carried' ? line.amount : 0), 0)
@@ -254,12 +256,12 @@ it('LEA-13b what fits leaves no later day below zero, and what is missing is exa
         const versions = given.map((one) => ({ ...one, advance: false, mostBalance: null }))
         const facts = { ...random, adjustments: [], encashments: [], openings: [] }
         if (first < person.joined || (person.last !== null && person.last < addDays(first, count))) return
-        const asked = taken('asked', eachDay(first, addDays(first, count - 1)))
+        const asked = leaveCharges('asked', eachDay(first, addDays(first, count - 1)))
         const { missing } = roomFor(versions, person, facts, asked)
         expect(missing).toBeGreaterThanOrEqual(0)
         const all = (charges: typeof asked) =>
-          ledgerOf(versions, person, { ...facts, charges }, until, { waiting: 'taken' }).lines
-        const lowest = (lines: readonly Line[]) => {
+          buildLedger(versions, person, { ...facts, charges }, LAST_TESTED_DAY, { waiting: 'taken' }).lines
+        const lowest = (lines: readonly LedgerLine[]) => {
           let [sum, least] = [0, 0]
           lines.forEach((line, index) => {
             sum += line.figure === 'pending' ? 0 : line.amount
@@ -286,7 +288,7 @@ it('LEA-09a hours stay whole minutes and days whole millionths, whatever they ar
         byShare: true,
         carry: { by: 'percent', rate: 333_333 },
       })
-      for (const { amount } of ledgerOf([type], person, factsOf(), until).lines)
+      for (const { amount } of buildLedger([type], person, factsOf(), LAST_TESTED_DAY).lines)
         expect(Number.isInteger(amount)).toBe(true)
     }),
     RUNS,
@@ -297,10 +299,10 @@ it('LEA-03 years that nothing comes out of may be left out: what is after them i
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, anyDay, fc.boolean(), (given, person, facts, since, carries) => {
       const versions = carries ? given : given.map((one) => ({ ...one, carry: { by: 'none' as const } }))
-      const whole = ledgerOf(versions, person, facts, until)
-      const part = ledgerOf(versions, person, facts, until, { since })
+      const whole = buildLedger(versions, person, facts, LAST_TESTED_DAY)
+      const part = buildLedger(versions, person, facts, LAST_TESTED_DAY, { since })
       const gone = new Set(whole.years.filter(({ end }) => end < since).map(({ start }) => start))
-      const after = (lines: readonly Line[]) => lines.filter(({ year }) => !gone.has(year))
+      const after = (lines: readonly LedgerLine[]) => lines.filter(({ year }) => !gone.has(year))
       expect(after(part.lines)).toEqual(after(whole.lines))
     }),
     RUNS,
@@ -312,17 +314,18 @@ it('LEA-17 an earned lot may be taken away exactly when no day falls below zero 
   fc.assert(
     fc.property(anyVersions, anyPerson, anyFacts, lot, (versions, person, facts, { day, amount }) => {
       const before = { ...facts, earned: [...facts.earned, { id: 'lot', day, amount }] }
-      const of = (given: typeof facts) => ledgerOf(versions, person, given, until, { waiting: 'taken' }).lines
-      const left = (lines: readonly Line[], on: string) => sumOf(lines.filter((line) => line.day <= on))
+      const of = (given: typeof facts) =>
+        buildLedger(versions, person, given, LAST_TESTED_DAY, { waiting: 'taken' }).lines
+      const left = (lines: readonly LedgerLine[], on: string) => sumLines(lines.filter((line) => line.day <= on))
       const [was, is] = [of(before), of(facts)]
       const short = firstDayShort(versions, person, { before, after: facts, from: day })
       // Nobody loses what a lot that was never used stood for.
       const isUsed = is.some(
         (line) => line.day >= day && Math.min(0, left(is, line.day)) < Math.min(0, left(was, line.day)),
       )
-      if (short !== null && short <= until) expect(isUsed).toBe(true)
+      if (short !== null && short <= LAST_TESTED_DAY) expect(isUsed).toBe(true)
       if (!isUsed && facts.charges.every((charge) => charge.day < day))
-        expect(short === null || short > until).toBe(true)
+        expect(short === null || short > LAST_TESTED_DAY).toBe(true)
     }),
     RUNS,
   )

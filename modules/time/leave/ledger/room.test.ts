@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { eachDay } from '#base/days.ts'
-import { days, facts, person, row, rules, taken } from '../testing/sample-rules.ts'
+import { days, facts, leaveCharges, person, row, rules } from '../testing/sample-rules.ts'
 import { firstDayShort, roomFor } from './room.ts'
 
 const SENIOR = person('2020-01-01')
-const asked = (list: readonly string[]) => taken('x', list, 1, 'pending')
+const pendingCharges = (list: readonly string[]) => leaveCharges('x', list, 1, 'pending')
 
 describe('LEA-13b room for a request', () => {
   it('LEA-13b nothing asked for is nothing missing', () => {
@@ -13,7 +13,7 @@ describe('LEA-13b room for a request', () => {
 
   it('LEA-13b what is as long as is needed always has room', () => {
     const needed = rules(0, { kind: 'needed', rows: [] })
-    expect(roomFor([needed], SENIOR, facts(), asked(eachDay('2026-03-02', '2026-04-30')))).toMatchObject({
+    expect(roomFor([needed], SENIOR, facts(), pendingCharges(eachDay('2026-03-02', '2026-04-30')))).toMatchObject({
       missing: 0,
       unpaid: 0,
     })
@@ -22,10 +22,10 @@ describe('LEA-13b room for a request', () => {
   it('LEA-14b a request goes by the rules of its first day, in whatever order its days are told', () => {
     const monthly = rules(12, { every: 'month', advance: true })
     const versions = [monthly, { ...monthly, from: '2026-07-01', advance: false }]
-    const eight = asked(eachDay('2026-06-29', '2026-07-06'))
+    const eight = pendingCharges(eachDay('2026-06-29', '2026-07-06'))
     expect(roomFor(versions, SENIOR, facts(), eight).missing).toBe(0)
     expect(roomFor(versions, SENIOR, facts(), eight.toReversed()).missing).toBe(0)
-    expect(roomFor(versions, SENIOR, facts(), asked(eachDay('2026-07-01', '2026-07-08')))).toMatchObject({
+    expect(roomFor(versions, SENIOR, facts(), pendingCharges(eachDay('2026-07-01', '2026-07-08')))).toMatchObject({
       missing: days(1),
       unpaid: 0,
     })
@@ -33,8 +33,8 @@ describe('LEA-13b room for a request', () => {
 
   it('LEA-13b what is beyond the balance is told of the request alone, not of others that were before it', () => {
     const type = rules(2, { beyondUnpaid: true })
-    const charges = taken('earlier', ['2026-03-02', '2026-03-03', '2026-03-04'])
-    expect(roomFor([type], SENIOR, facts({ charges }), asked(['2026-05-04']))).toMatchObject({
+    const charges = leaveCharges('earlier', ['2026-03-02', '2026-03-03', '2026-03-04'])
+    expect(roomFor([type], SENIOR, facts({ charges }), pendingCharges(['2026-05-04']))).toMatchObject({
       missing: 0,
       unpaid: days(1),
     })
@@ -42,24 +42,25 @@ describe('LEA-13b room for a request', () => {
 
   it('LEA-13b what waits of other requests is taken already, what was given back is not, nor is the request itself', () => {
     const with_ = (request: string, state: 'pending' | 'approved' | 'returned') =>
-      facts({ charges: taken(request, ['2026-03-02', '2026-03-03'], 1, state) })
-    const missing = (of: ReturnType<typeof facts>) =>
-      roomFor([rules(3)], SENIOR, of, asked(['2026-04-06', '2026-04-07'])).missing
-    expect(missing(with_('other', 'pending'))).toBe(days(1))
-    expect(missing(with_('other', 'approved'))).toBe(days(1))
-    expect(missing(with_('other', 'returned'))).toBe(0)
-    expect(missing(with_('x', 'pending'))).toBe(0)
+      facts({ charges: leaveCharges(request, ['2026-03-02', '2026-03-03'], 1, state) })
+    const missingFor = (of: ReturnType<typeof facts>) =>
+      roomFor([rules(3)], SENIOR, of, pendingCharges(['2026-04-06', '2026-04-07'])).missing
+    expect(missingFor(with_('other', 'pending'))).toBe(days(1))
+    expect(missingFor(with_('other', 'approved'))).toBe(days(1))
+    expect(missingFor(with_('other', 'returned'))).toBe(0)
+    expect(missingFor(with_('x', 'pending'))).toBe(0)
   })
 
   it('LEA-13b where less than nothing is left already, only what is asked for is missing', () => {
     const adjustments = [{ id: 'a', day: '2026-01-02', amount: days(-16), kind: 'adjustment' as const }]
-    expect(roomFor([rules(14)], SENIOR, facts({ adjustments }), asked(['2026-05-04'])).missing).toBe(days(1))
+    expect(roomFor([rules(14)], SENIOR, facts({ adjustments }), pendingCharges(['2026-05-04'])).missing).toBe(days(1))
   })
 
   it('LEA-15 the year’s may be taken before it is earned, but of whoever leaves only what is earned until then', () => {
     const monthly = rules(12, { every: 'month', advance: true })
     const leaver = person('2020-01-01', { last: '2026-06-30', leavesKnown: '2026-02-01' })
-    const may = (count: number) => asked(eachDay('2026-05-04', `2026-05-${String(3 + count).padStart(2, '0')}`))
+    const may = (count: number) =>
+      pendingCharges(eachDay('2026-05-04', `2026-05-${String(3 + count).padStart(2, '0')}`))
     expect(roomFor([monthly], SENIOR, facts(), may(12)).missing).toBe(0)
     expect(roomFor([monthly], SENIOR, facts(), may(13)).missing).toBe(days(1))
     expect(roomFor([monthly], leaver, facts(), may(6)).missing).toBe(0)
@@ -68,16 +69,16 @@ describe('LEA-13b room for a request', () => {
 
   it('LEA-13b so many each time are so many each time, and nobody for whom no row is has any', () => {
     const event = rules(3, { kind: 'event' })
-    const earlier = facts({ charges: taken('earlier', ['2026-03-02', '2026-03-03', '2026-03-04']) })
-    expect(roomFor([event], SENIOR, earlier, asked(eachDay('2026-05-04', '2026-05-06')))).toMatchObject({
+    const earlier = facts({ charges: leaveCharges('earlier', ['2026-03-02', '2026-03-03', '2026-03-04']) })
+    expect(roomFor([event], SENIOR, earlier, pendingCharges(eachDay('2026-05-04', '2026-05-06')))).toMatchObject({
       missing: 0,
       unpaid: 0,
     })
-    expect(roomFor([event], SENIOR, earlier, asked(eachDay('2026-05-04', '2026-05-07'))).missing).toBe(days(1))
+    expect(roomFor([event], SENIOR, earlier, pendingCharges(eachDay('2026-05-04', '2026-05-07'))).missing).toBe(days(1))
     const elsewhere = rules(0, { kind: 'event', rows: [row(3, { office: 'kl' })] })
-    expect(roomFor([elsewhere], SENIOR, facts(), asked(['2026-05-04', '2026-05-05'])).missing).toBe(days(2))
+    expect(roomFor([elsewhere], SENIOR, facts(), pendingCharges(['2026-05-04', '2026-05-05'])).missing).toBe(days(2))
     const unpaid = { ...event, beyondUnpaid: true }
-    expect(roomFor([unpaid], SENIOR, facts(), asked(eachDay('2026-05-04', '2026-05-07')))).toMatchObject({
+    expect(roomFor([unpaid], SENIOR, facts(), pendingCharges(eachDay('2026-05-04', '2026-05-07')))).toMatchObject({
       missing: 0,
       unpaid: days(1),
     })
@@ -97,16 +98,16 @@ describe('LEA-14c days for which no balance is kept', () => {
       rules(0, { from: '2027-01-01', kind: 'needed', rows: [] }),
       rules(0, { from: '2027-01-01', kind: 'earned', rows: [] }),
     ]
-    for (const type of kinds) expect(roomFor([type], SENIOR, facts(), asked(week)).missing).toBe(days(5))
+    for (const type of kinds) expect(roomFor([type], SENIOR, facts(), pendingCharges(week)).missing).toBe(days(5))
     // Of leave over the first day only what lies before it.
-    const over = asked(['2026-12-30', '2026-12-31', '2027-01-04'])
+    const over = pendingCharges(['2026-12-30', '2026-12-31', '2027-01-04'])
     expect(roomFor([kinds[0]!], SENIOR, facts(), over).missing).toBe(days(2))
-    expect(roomFor([kinds[0]!], SENIOR, facts(), asked(['2027-01-04'])).missing).toBe(0)
+    expect(roomFor([kinds[0]!], SENIOR, facts(), pendingCharges(['2027-01-04'])).missing).toBe(0)
   })
 
   it('LEA-03c so is what an opening balance holds already, and not its own day', () => {
     const since = facts({ openings: [opening, { ...opening, id: 'p', day: '2026-06-01' }] })
-    const on = (...list: string[]) => roomFor([rules(14)], SENIOR, since, asked(list)).missing
+    const on = (...list: string[]) => roomFor([rules(14)], SENIOR, since, pendingCharges(list)).missing
     expect([on('2026-11-02'), on('2026-11-19'), on('2026-11-20'), on('2026-11-23', '2026-11-24')]).toEqual([
       days(1),
       days(1),
@@ -122,21 +123,21 @@ describe('LEA-12d carried days of a request', () => {
   it('LEA-12d only days up to the last of carried days are taken of them: six of nine calendar days (P042)', () => {
     const type = rules(14, { carry: { by: 'days', most: days(15) }, carryMonths: 3 })
     const openings = [{ id: 'o', day: '2026-01-01', granted: 0, carried: days(15), taken: 0 }]
-    const carried = (from: string, until: string) =>
-      roomFor([type], SENIOR, facts({ openings }), asked(eachDay(from, until))).carried
+    const carriedFor = (from: string, until: string) =>
+      roomFor([type], SENIOR, facts({ openings }), pendingCharges(eachDay(from, until))).carried
     // Fifteen until 31 March: 26 to 31 March are six days.
-    expect(carried('2026-03-26', '2026-04-03')).toBe(days(6))
-    expect(carried('2026-03-26', '2026-03-27')).toBe(days(2))
-    expect(carried('2026-04-01', '2026-04-03')).toBe(0)
-    expect(carried('2026-03-01', '2026-03-31')).toBe(days(15))
+    expect(carriedFor('2026-03-26', '2026-04-03')).toBe(days(6))
+    expect(carriedFor('2026-03-26', '2026-03-27')).toBe(days(2))
+    expect(carriedFor('2026-04-01', '2026-04-03')).toBe(0)
+    expect(carriedFor('2026-03-01', '2026-03-31')).toBe(days(15))
   })
 })
 
 describe('LEA-13b a span as long as may be asked', () => {
   it('LEA-13b is measured by adding its lines up once: 400 days among 400 others', () => {
     const type = rules(400, { every: 'week', rows: [row(800)] })
-    const charges = taken('earlier', eachDay('2024-11-01', '2025-12-05'))
-    const room = roomFor([type], SENIOR, facts({ charges }), asked(eachDay('2025-12-06', '2027-01-09')))
+    const charges = leaveCharges('earlier', eachDay('2024-11-01', '2025-12-05'))
+    const room = roomFor([type], SENIOR, facts({ charges }), pendingCharges(eachDay('2025-12-06', '2027-01-09')))
     expect(room.missing).toBe(0)
   })
 })
@@ -144,26 +145,28 @@ describe('LEA-13b a span as long as may be asked', () => {
 describe('LEA-17 what a lot less would leave short', () => {
   const type = rules(0, { kind: 'earned', rows: [], earnedMonths: 3 })
   const lot = (day: string, count = 1) => ({ id: day, day, amount: days(count) })
-  const short = (earned: ReturnType<typeof lot>[], charges: ReturnType<typeof taken>, without: string) => {
+  const short = (earned: ReturnType<typeof lot>[], charges: ReturnType<typeof leaveCharges>, without: string) => {
     const before = facts({ earned, charges })
     const after = { ...before, earned: earned.filter(({ id }) => id !== without) }
     return firstDayShort([type], SENIOR, { before, after, from: without })
   }
 
   it('LEA-17 the day of the leave that would have nothing to stand on, also of one that waits', () => {
-    expect(short([lot('2026-03-01')], taken('x', ['2026-04-01']), '2026-03-01')).toBe('2026-04-01')
-    expect(short([lot('2026-03-01')], taken('x', ['2026-04-01'], 1, 'pending'), '2026-03-01')).toBe('2026-04-01')
+    expect(short([lot('2026-03-01')], leaveCharges('x', ['2026-04-01']), '2026-03-01')).toBe('2026-04-01')
+    expect(short([lot('2026-03-01')], leaveCharges('x', ['2026-04-01'], 1, 'pending'), '2026-03-01')).toBe('2026-04-01')
     // On its own day.
-    expect(short([lot('2026-03-01')], taken('x', ['2026-03-01']), '2026-03-01')).toBe('2026-03-01')
+    expect(short([lot('2026-03-01')], leaveCharges('x', ['2026-03-01']), '2026-03-01')).toBe('2026-03-01')
   })
 
   it('LEA-17 nothing where nobody took of it, or another lot is there for it', () => {
     expect(short([lot('2026-03-01')], [], '2026-03-01')).toBeNull()
-    expect(short([lot('2026-03-01'), lot('2026-03-08')], taken('x', ['2026-04-01']), '2026-03-01')).toBeNull()
-    expect(short([lot('2026-03-01'), lot('2026-03-08')], taken('x', ['2026-04-01', '2026-04-02']), '2026-03-01')).toBe(
-      '2026-04-02',
-    )
+    expect(short([lot('2026-03-01'), lot('2026-03-08')], leaveCharges('x', ['2026-04-01']), '2026-03-01')).toBeNull()
+    expect(
+      short([lot('2026-03-01'), lot('2026-03-08')], leaveCharges('x', ['2026-04-01', '2026-04-02']), '2026-03-01'),
+    ).toBe('2026-04-02')
     // The other was over by then.
-    expect(short([lot('2026-01-04'), lot('2026-03-08')], taken('x', ['2026-05-04']), '2026-03-08')).toBe('2026-05-04')
+    expect(short([lot('2026-01-04'), lot('2026-03-08')], leaveCharges('x', ['2026-05-04']), '2026-03-08')).toBe(
+      '2026-05-04',
+    )
   })
 })

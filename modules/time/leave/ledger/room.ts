@@ -1,8 +1,8 @@
-import { compared } from '#base/compared.ts'
-import { addDays, type Day, earlierOf, laterOf } from '#base/days.ts'
+import { compareText } from '#base/compare-text.ts'
+import { addDays, type Day, earlierDay, laterDay } from '#base/days.ts'
 import { levelOn } from './entitlement.ts'
-import { leaveYears, wholeYear } from './leave-year.ts'
-import { type Ledger, ledgerOf } from './ledger.ts'
+import { fullLeaveYear, leaveYears } from './leave-year.ts'
+import { buildLedger, type Ledger } from './ledger.ts'
 import {
   type Amount,
   type Charge,
@@ -10,16 +10,16 @@ import {
   type PersonFacts,
   rulesOn,
   type TypeRules,
-  uncountedOn,
+  uncountedReason,
 } from './type-rules.ts'
 
 /**
  * How a request fits a balance: what is missing, what of it would be beyond the balance and without pay, and what of it is
  * taken of carried days, on the days for which these last.
  */
-export type Room = { readonly missing: Amount; readonly unpaid: Amount; readonly carried: Amount }
+export type BalanceRoom = { readonly missing: Amount; readonly unpaid: Amount; readonly carried: Amount }
 
-const NOTHING: Room = { missing: 0, unpaid: 0, carried: 0 }
+const NO_ROOM_NEEDED: BalanceRoom = { missing: 0, unpaid: 0, carried: 0 }
 
 /**
  * Measures days that are asked for against what is left less what waits for a decision, on their own days: with them, on
@@ -31,19 +31,20 @@ export function roomFor(
   person: PersonFacts,
   facts: LeaveFacts,
   asked: readonly Charge[],
-): Room {
-  if (asked.length === 0) return NOTHING
-  const uncounted = asked.filter(({ day }) => uncountedOn(versions, facts, day) !== null)
-  if (uncounted.length > 0) return { ...NOTHING, missing: uncounted.reduce((sum, { amount }) => sum + amount, 0) }
+): BalanceRoom {
+  if (asked.length === 0) return NO_ROOM_NEEDED
+  const uncounted = asked.filter(({ day }) => uncountedReason(versions, facts, day) !== null)
+  if (uncounted.length > 0)
+    return { ...NO_ROOM_NEEDED, missing: uncounted.reduce((sum, { amount }) => sum + amount, 0) }
   const first = asked.reduce((least, { day }) => (day < least ? day : least), asked[0]!.day)
   const rules = rulesOn(versions, first)
-  if (rules.kind === 'needed') return NOTHING
-  if (rules.kind === 'event') return roomOfEvent(versions, person, asked, first)
+  if (rules.kind === 'needed') return NO_ROOM_NEEDED
+  if (rules.kind === 'event') return roomForEvent(versions, person, asked, first)
   const rest = facts.charges.filter(({ request }) => request !== asked[0]!.request)
-  const last = [...rest, ...asked].reduce((most, { day }) => laterOf(most, day), first)
-  const until = addDays(wholeYear(rulesOn(versions, last), person.joined, last).end, 1)
+  const last = [...rest, ...asked].reduce((most, { day }) => laterDay(most, day), first)
+  const until = addDays(fullLeaveYear(rulesOn(versions, last), person.joined, last).end, 1)
   const ledger = (charges: readonly Charge[]) =>
-    ledgerOf(versions, person, { ...facts, charges }, until, { waiting: 'taken' })
+    buildLedger(versions, person, { ...facts, charges }, until, { waiting: 'taken' })
   const [without, with_] = [ledger(rest), ledger([...rest, ...asked])]
   const request = asked[0]!.request
   const own = with_.lines.filter(({ id }) => id === request)
@@ -55,18 +56,23 @@ export function roomFor(
         person.last && person.last < end ? person.last : end,
       )
     : [...new Set([first, ...with_.lines.map(({ day }) => day).filter((day) => day >= first)])]
-  const [before, after] = [running(without), running(with_)]
-  const missing = Math.max(...checks.map((day) => below(after(day)) - below(before(day))))
+  const [before, after] = [runningBalance(without), runningBalance(with_)]
+  const missing = Math.max(...checks.map((day) => amountBelowZero(after(day)) - amountBelowZero(before(day))))
   return { missing: Math.max(0, missing), unpaid, carried }
 }
 
 /** The same of a type that gives so much each time. */
-function roomOfEvent(versions: readonly TypeRules[], person: PersonFacts, asked: readonly Charge[], first: Day): Room {
+function roomForEvent(
+  versions: readonly TypeRules[],
+  person: PersonFacts,
+  asked: readonly Charge[],
+  first: Day,
+): BalanceRoom {
   const [year] = leaveYears(versions, person.joined, first, first)
   const { amount, row } = levelOn(versions, person, year!, first)
   const wanted = asked.reduce((sum, charge) => sum + charge.amount, 0)
   const missing = row === null ? wanted : Math.max(0, wanted - amount)
-  return rulesOn(versions, first).beyondUnpaid ? { ...NOTHING, unpaid: missing } : { ...NOTHING, missing }
+  return rulesOn(versions, first).beyondUnpaid ? { ...NO_ROOM_NEEDED, unpaid: missing } : { ...NO_ROOM_NEEDED, missing }
 }
 
 /**
@@ -79,12 +85,12 @@ export function firstDayShort(
   { before, after, from }: { readonly before: LeaveFacts; readonly after: LeaveFacts; readonly from: Day },
 ): Day | null {
   // What a later opening balance begins with stands, whatever was before it.
-  const last = [...before.charges, ...before.openings].reduce((most, { day }) => laterOf(most, day), from)
-  const until = addDays(wholeYear(rulesOn(versions, last), person.joined, last).end, 1)
-  const [was, is] = [before, after].map((facts) => ledgerOf(versions, person, facts, until, { waiting: 'taken' }))
-  const [leftBefore, leftAfter] = [running(was!), running(is!)]
+  const last = [...before.charges, ...before.openings].reduce((most, { day }) => laterDay(most, day), from)
+  const until = addDays(fullLeaveYear(rulesOn(versions, last), person.joined, last).end, 1)
+  const [was, is] = [before, after].map((facts) => buildLedger(versions, person, facts, until, { waiting: 'taken' }))
+  const [leftBefore, leftAfter] = [runningBalance(was!), runningBalance(is!)]
   const days = [...new Set(is!.lines.map(({ day }) => day).filter((day) => day >= from))]
-  return days.find((day) => below(leftAfter(day)) > below(leftBefore(day))) ?? null
+  return days.find((day) => amountBelowZero(leftAfter(day)) > amountBelowZero(leftBefore(day))) ?? null
 }
 
 /**
@@ -98,30 +104,30 @@ export function firstDayBelowApproved(
   before: { readonly versions: readonly TypeRules[]; readonly facts: LeaveFacts },
   after: { readonly versions: readonly TypeRules[]; readonly facts: LeaveFacts },
 ): Day | null {
-  const [was, is] = [approvedOf(before.facts), approvedOf(after.facts)]
+  const [was, is] = [onlyApproved(before.facts), onlyApproved(after.facts)]
   if (rulesOn(after.versions, from).kind === 'event') {
     const requests = [...Map.groupBy(is.charges, ({ request }) => request).values()]
     return (
       requests
-        .map((own) => ({ own, first: own.map(({ day }) => day).reduce(earlierOf) }))
+        .map((own) => ({ own, first: own.map(({ day }) => day).reduce(earlierDay) }))
         .filter(({ first }) => first >= from)
-        .sort((a, b) => compared(a.first, b.first))
+        .sort((a, b) => compareText(a.first, b.first))
         .find(({ own, first }) => {
-          const [old, now] = [before, after].map(({ versions }) => roomOfEvent(versions, person, own, first))
+          const [old, now] = [before, after].map(({ versions }) => roomForEvent(versions, person, own, first))
           return now!.missing + now!.unpaid > old!.missing + old!.unpaid
         })?.first ?? null
     )
   }
-  const last = [...is.charges, ...is.encashments].reduce((most, { day }) => laterOf(most, day), from)
+  const last = [...is.charges, ...is.encashments].reduce((most, { day }) => laterDay(most, day), from)
   const [untilBefore, until] = [before, after].map(
-    ({ versions }) => wholeYear(rulesOn(versions, last), person.joined, last).end,
+    ({ versions }) => fullLeaveYear(rulesOn(versions, last), person.joined, last).end,
   ) as [Day, Day]
   const [old, now] = [
-    ledgerOf(before.versions, person, was, laterOf(untilBefore, until)),
-    ledgerOf(after.versions, person, is, laterOf(untilBefore, until)),
+    buildLedger(before.versions, person, was, laterDay(untilBefore, until)),
+    buildLedger(after.versions, person, is, laterDay(untilBefore, until)),
   ]
   const [shortBefore, shortAfter] = [shortfall(old), shortfall(now)]
-  const ends = new Set(now.years.map(({ end }) => earlierOf(end, person.last)))
+  const ends = new Set(now.years.map(({ end }) => earlierDay(end, person.last)))
   const days = [...new Set([...now.lines.map(({ day }) => day), ...ends])].sort()
   return (
     days
@@ -130,21 +136,21 @@ export function firstDayBelowApproved(
   )
 }
 
-function approvedOf(facts: LeaveFacts): LeaveFacts {
+function onlyApproved(facts: LeaveFacts): LeaveFacts {
   return { ...facts, charges: facts.charges.filter(({ state }) => state === 'approved') }
 }
 
 /** What is taken beyond what is there until a day, whether it is refused or without pay. */
 function shortfall(ledger: Ledger): (day: Day) => Amount {
-  const left = running(ledger)
-  const unpaid = running({
+  const left = runningBalance(ledger)
+  const unpaid = runningBalance({
     lines: ledger.lines.map((line) => ({ ...line, figure: 'used', amount: line.unpaid ?? 0 })),
   })
-  return (day) => below(left(day)) + unpaid(day)
+  return (day) => amountBelowZero(left(day)) + unpaid(day)
 }
 
 /** What is left at the end of a day, of lines in the order of their days: added up once, however often it is asked. */
-function running({ lines }: Pick<Ledger, 'lines'>): (day: Day) => Amount {
+function runningBalance({ lines }: Pick<Ledger, 'lines'>): (day: Day) => Amount {
   const sums: { readonly day: Day; readonly left: Amount }[] = []
   let left = 0
   for (const { day, amount, figure } of lines) {
@@ -162,6 +168,6 @@ function running({ lines }: Pick<Ledger, 'lines'>): (day: Day) => Amount {
   }
 }
 
-function below(amount: Amount): Amount {
+function amountBelowZero(amount: Amount): Amount {
   return Math.max(0, -amount)
 }

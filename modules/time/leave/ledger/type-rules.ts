@@ -15,7 +15,7 @@ export type Unit = 'days' | 'hours'
 export const DAY_MINUTES = 480
 
 /** An amount of leave in another unit, by the law's working day: of hours that count within days, and of days within hours. */
-export function inUnit(amount: Amount, from: Unit, to: Unit): Amount {
+export function convertUnit(amount: Amount, from: Unit, to: Unit): Amount {
   if (from === to) return amount
   return to === 'days' ? ratio(amount, ONE_DAY, DAY_MINUTES, 'half-up') : ratio(amount, DAY_MINUTES, ONE_DAY, 'half-up')
 }
@@ -24,12 +24,12 @@ export function inUnit(amount: Amount, from: Unit, to: Unit): Amount {
  * How the days of a type come about: `granted` year by year; `event`, so many each time; `needed`, as long as is needed;
  * `earned` by work on days off.
  */
-export type Kind = 'granted' | 'event' | 'needed' | 'earned'
+export type TypeKind = 'granted' | 'event' | 'needed' | 'earned'
 
 /** When a leave year begins: with the calendar's, on a fixed day, on the day of joining; or each month or week by itself. */
 export type YearBy = 'calendar' | 'fixed' | 'joining' | 'month' | 'week'
 
-export type Every = 'start' | 'week' | 'half_month' | 'month' | 'quarter' | 'half_year' | 'year'
+export type GrantInterval = 'start' | 'week' | 'half_month' | 'month' | 'quarter' | 'half_year' | 'year'
 
 /** How much of something that is lost is kept or paid: all or nothing, up to an amount, or a share in millionths. */
 export type Limit =
@@ -54,12 +54,12 @@ export type EntitlementRow = {
 /** Everything a type says about amounts, in force from a day on. */
 export type TypeRules = {
   readonly from: Day
-  readonly kind: Kind
+  readonly kind: TypeKind
   readonly unit: Unit
   readonly yearBy: YearBy
   /** `MM-DD` of a fixed day. */
   readonly yearFrom: string | null
-  readonly every: Every
+  readonly every: GrantInterval
   readonly on: 'first' | 'last'
   /** Completed months of service before the first grant, and before the first day that may be taken. */
   readonly grantAfter: number
@@ -157,18 +157,18 @@ export function rulesOn(versions: readonly TypeRules[], day: Day): TypeRules {
 }
 
 /** Why a balance has no place for a day: its type is not in force yet, or an opening balance holds everything before a later day. */
-export type Uncounted = {
+export type UncountedReason = {
   readonly code: 'leave_before_type' | 'leave_before_opening'
   /** The first day that counts. */
   readonly day: Day
 }
 
 /** What stands against counting a day of leave, of an adjustment or of an encashment; null where it counts. */
-export function uncountedOn(
+export function uncountedReason(
   versions: readonly TypeRules[],
   { openings }: Pick<LeaveFacts, 'openings'>,
   day: Day,
-): Uncounted | null {
+): UncountedReason | null {
   if (day < versions[0]!.from) return { code: 'leave_before_type', day: versions[0]!.from }
   const opening = openings.reduce<Day | null>((last, one) => (last !== null && last > one.day ? last : one.day), null)
   return opening !== null && day < opening ? { code: 'leave_before_opening', day: opening } : null

@@ -8,7 +8,7 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { offInLieuCalls } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -22,7 +22,7 @@ let hours: string
 const SUNDAY = '2026-11-22'
 const WHOLE = { day: SUNDAY, start: '09:00', end: '18:00', break_minutes: 60 }
 
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): Json => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
@@ -33,9 +33,10 @@ beforeAll(async () => {
   suresh = await server.as('suresh')
   for (const key of ['amirul', 'aisyah']) people[key] = await server.as(key)
   const earned = { from_day: '2025-01-01', entitlement: [], most_back: 30, earned_months: 3 }
-  const made = async (type: object) => good(await hr.call(leaveTypeApi.create, { ...earned, ...type } as never)).id
-  days = await made({ name: 'Replacement', kind: 'earned', unit: 'days', smallest: 'half_day' })
-  hours = await made({ name: 'Time for time', kind: 'earned', unit: 'hours', smallest: 'hour' })
+  const createType = async (type: object) =>
+    good(await hr.call(leaveTypeApi.create, { ...earned, ...type } as never)).id
+  days = await createType({ name: 'Replacement', kind: 'earned', unit: 'days', smallest: 'half_day' })
+  hours = await createType({ name: 'Time for time', kind: 'earned', unit: 'hours', smallest: 'hour' })
 })
 beforeEach(() =>
   server.tenant('meridian', async (tx) => {
@@ -56,7 +57,7 @@ beforeEach(() =>
 )
 afterAll(() => server.stop())
 
-const punched = (key: string, day: string, ...clocks: string[]) =>
+const insertPunches = (key: string, day: string, ...clocks: string[]) =>
   server.tenant('meridian', (tx) =>
     tx
       .insertInto('punch')
@@ -70,31 +71,31 @@ const punched = (key: string, day: string, ...clocks: string[]) =>
       )
       .execute(),
   )
-const preview = async (key: string, given: object = {}): Promise<Shown> =>
+const preview = async (key: string, given: object = {}): Promise<Json> =>
   good(await people[key]!.call(offInLieuCalls.preview, { type_id: days, ...WHOLE, ...given } as never)).of_kind
 const ask = (key: string, given: object = {}) =>
   people[key]!.call(offInLieuCalls.send, { type_id: days, ...WHOLE, ...given } as never)
-const approve = async ({ id, version }: Shown) => good(await suresh.call(requestApi.approve, { id, version }))
-const left = async (key: string, type = days): Promise<number> =>
+const approve = async ({ id, version }: Json) => good(await suresh.call(requestApi.approve, { id, version }))
+const loadLeft = async (key: string, type = days): Promise<number> =>
   good(await people[key]!.call(leaveBalanceApi.mine, { on: '2026-11-24' } as never)).find(
-    (one: Shown) => one.type_id === type,
+    (one: Json) => one.type_id === type,
   ).left
 
 describe('off-in-lieu where attendance is kept', () => {
   it('LEA-17b P079 punches from 09:00 to 13:00 earn half a day of the nine to six that was asked, not a day', async () => {
-    await punched('amirul', SUNDAY, '09:00', '13:00')
+    await insertPunches('amirul', SUNDAY, '09:00', '13:00')
     expect(await preview('amirul')).toMatchObject({ attended: 240, earned: { minutes: 240, amount: 0.5 } })
     const sent = good(await ask('amirul'))
     await approve(sent)
-    expect(await left('amirul')).toBe(0.5)
+    expect(await loadLeft('amirul')).toBe(0.5)
     // Another person's punches say nothing of somebody who was not there, nor does a day before.
-    await punched('aisyah', '2026-11-21', '09:00', '18:00')
+    await insertPunches('aisyah', '2026-11-21', '09:00', '18:00')
     expect(await preview('aisyah')).toMatchObject({ attended: 0, earned: null })
     expect((await ask('aisyah')).body.errors).toEqual({ start: [expect.stringMatching(/Attendance shows nothing/)] })
   })
 
   it('LEA-17b only attendance within the hours asked counts, minute by minute', async () => {
-    await punched('amirul', SUNDAY, '11:00', '15:30')
+    await insertPunches('amirul', SUNDAY, '11:00', '15:30')
     expect(await preview('amirul', { type_id: hours })).toMatchObject({ attended: 270, earned: { amount: 4.5 } })
     expect(await preview('amirul', { type_id: hours, end: '13:00', break_minutes: 0 })).toMatchObject({
       attended: 120,
@@ -103,19 +104,19 @@ describe('off-in-lieu where attendance is kept', () => {
     expect(await preview('amirul', { end: '14:59', break_minutes: 0 })).toMatchObject({ earned: { amount: 0 } })
     expect(await preview('amirul', { end: '15:00', break_minutes: 0 })).toMatchObject({ earned: { amount: 0.5 } })
     // Somebody who came and never left has no minutes to show.
-    await punched('aisyah', SUNDAY, '09:00')
+    await insertPunches('aisyah', SUNDAY, '09:00')
     expect(await preview('aisyah')).toMatchObject({ attended: 0 })
   })
 
   it('LEA-17b an office without attendance, a day before it was kept and a company with the module off go by the approved record', async () => {
-    const setting = (values: object) =>
+    const updateSetting = (values: object) =>
       server.tenant('meridian', (tx) => tx.updateTable('attendance_setting').set(values).execute())
     expect(await preview('amirul')).toMatchObject({ attended: 0 })
-    await setting({ office_id: server.companies.meridian!.offices.PEN! })
+    await updateSetting({ office_id: server.companies.meridian!.offices.PEN! })
     expect(await preview('amirul')).toMatchObject({ attended: null, earned: { amount: 1 } })
-    await setting({ office_id: null, from_day: '2026-11-23' })
+    await updateSetting({ office_id: null, from_day: '2026-11-23' })
     expect(await preview('amirul')).toMatchObject({ attended: null, earned: { amount: 1 } })
-    await setting({ office_id: null, from_day: SUNDAY })
+    await updateSetting({ office_id: null, from_day: SUNDAY })
     expect(await preview('amirul')).toMatchObject({ attended: 0 })
     await server.tenant('meridian', (tx) =>
       tx.insertInto('company_module').values({ module_id: 6, is_on: false }).execute(),
@@ -126,7 +127,7 @@ describe('off-in-lieu where attendance is kept', () => {
   it('LEA-17b on a day that is not judged yet the punches so far count', async () => {
     server.clock.set('2026-11-22T06:00:00.000Z')
     const amirul = await server.as('amirul')
-    await punched('amirul', SUNDAY, '09:00', '13:00')
+    await insertPunches('amirul', SUNDAY, '09:00', '13:00')
     const given = { type_id: days, ...WHOLE, end: '13:00', break_minutes: 0 }
     const { body } = await amirul.call(offInLieuCalls.preview, given as never)
     server.clock.set('2026-11-24T02:00:00.000Z')
@@ -134,10 +135,10 @@ describe('off-in-lieu where attendance is kept', () => {
   })
 
   it('LEA-03 LEA-17b attendance that is corrected after the approval counts it anew, down and up, and deletes no row', async () => {
-    await punched('amirul', SUNDAY, '09:00', '18:00')
+    await insertPunches('amirul', SUNDAY, '09:00', '18:00')
     const sent = good(await ask('amirul'))
     await approve(sent)
-    expect(await left('amirul')).toBe(1)
+    expect(await loadLeft('amirul')).toBe(1)
     const correct = async (times: object) => {
       const asked = good(
         await people.amirul!.call(correctionCalls.send, { day: SUNDAY, reason: 'x', ...times } as never),
@@ -145,16 +146,16 @@ describe('off-in-lieu where attendance is kept', () => {
       await approve(asked)
     }
     await correct({ new_in: '09:00', new_out: '13:30' })
-    expect(await left('amirul')).toBe(0.5)
+    expect(await loadLeft('amirul')).toBe(0.5)
     await correct({ new_in: '13:00', new_out: '13:30' })
-    expect(await left('amirul')).toBe(0)
+    expect(await loadLeft('amirul')).toBe(0)
     const rows = () =>
       server.tenant('meridian', (tx) =>
         tx.selectFrom('leave_earning').select(['amount', 'is_undone']).orderBy('is_undone', 'desc').execute(),
       )
     expect(await rows()).toEqual([{ amount: 500_000, is_undone: true }])
     await correct({ new_in: '09:00', new_out: '18:00' })
-    expect(await left('amirul')).toBe(1)
+    expect(await loadLeft('amirul')).toBe(1)
     expect(await rows()).toEqual([
       { amount: 500_000, is_undone: true },
       { amount: 1_000_000, is_undone: false },
@@ -163,7 +164,7 @@ describe('off-in-lieu where attendance is kept', () => {
 })
 
 it('REQ-10c off-in-lieu is completed with its approval', async () => {
-  await punched('amirul', SUNDAY, '09:00', '17:00')
+  await insertPunches('amirul', SUNDAY, '09:00', '17:00')
   // Asked and approved on the day of the work itself.
   server.clock.set('2026-11-22T10:00:00.000Z')
   const [amirul, boss] = [await server.as('amirul'), await server.as('suresh')]
@@ -179,5 +180,5 @@ it('REQ-10c off-in-lieu is completed with its approval', async () => {
   const revoked = { id, version, remark: 'Was not there', from_day: null }
   expect((await suresh.call(requestApi.revoke, revoked as never)).status).not.toBe(200)
   expect(good(await hr.call(requestApi.revoke, revoked as never)).state).toBe('revoked')
-  expect(await left('amirul')).toBe(0)
+  expect(await loadLeft('amirul')).toBe(0)
 })

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
-import { ClockTime, MOST_OF_DAY } from '#modules/time/overtime/values.ts'
+import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
+import { ClockTime, MINUTES_PER_DAY } from '#modules/time/overtime/values.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
 const offInLieu = subject('off-in-lieu', { module: LEAVE_MODULE })
 
-export const OffInLieuGiven = z.strictObject({
+export const OffInLieuInput = z.strictObject({
   type_id: Id,
   /** The day that was worked, and from when until when; an end at midnight is that of the day. */
   day: DayField(),
   start: ClockTime,
   end: ClockTime,
-  break_minutes: Count({ max: MOST_OF_DAY }).default(0),
+  break_minutes: Count({ max: MINUTES_PER_DAY }).default(0),
 })
 
 /** What the form shows of work while it is filled in. */
@@ -40,8 +40,8 @@ export const OffInLieuPreview = z.object({
     .nullable(),
 })
 
-export const offInLieuCalls = requestCalls(offInLieu, '/api/leave/off-in-lieu', {
+export const offInLieuCalls = requestEndpoints(offInLieu, '/api/leave/off-in-lieu', {
   access: 'leave:ask',
-  given: OffInLieuGiven,
+  given: OffInLieuInput,
   preview: OffInLieuPreview,
 })

@@ -1,20 +1,20 @@
-import { earlierOf } from '#base/days.ts'
-import { invalidField, Refused } from '#base/errors.ts'
-import type { Hours } from '#modules/time/overtime/people.ts'
-import type { TimeOff } from '#modules/time/overtime/time-off.ts'
-import { among } from '#server/database/among.ts'
+import { earlierDay } from '#base/days.ts'
+import { DomainError, invalidField } from '#base/errors.ts'
+import type { Hours } from '#modules/time/overtime/people-on-days.ts'
+import type { TimeOffProvider } from '#modules/time/overtime/time-off.ts'
 import type { Tx } from '#server/database/database.ts'
-import { leavePeople, leaveWorld } from '../balance/facts.ts'
-import { isFor } from '../balance/queries.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { loadLeavePeople, loadLeaveRecords } from '../balance/leave-records.ts'
+import { isEligibleFor } from '../balance/queries.ts'
 import { firstDayShort } from '../ledger/room.ts'
-import { uncountedOn } from '../ledger/type-rules.ts'
-import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+import { uncountedReason } from '../ledger/type-rules.ts'
+import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 
 /** Hours of pay that time off stands for, as they are kept with it. */
-export type StandsFor = Omit<Hours, 'employee'>
+export type ReplacedHours = Omit<Hours, 'employee'>
 
 /** Time off that work has earned: of which type, for which day, and how much in the type's unit. */
-export type Earned = {
+export type EarnedTimeOff = {
   readonly request: string
   readonly employee: string
   readonly type: string
@@ -30,9 +30,12 @@ export type Earned = {
  * less than was used: nobody owes back what stood when they took it. The row of work that earns nothing any more
  * stays and counts no more (LEA-03).
  */
-export async function putEarned(tx: Tx, { request, employee, type, standsFor, ...work }: Earned): Promise<void> {
+export async function replaceEarning(
+  tx: Tx,
+  { request, employee, type, standsFor, ...work }: EarnedTimeOff,
+): Promise<void> {
   const hours = standsFor?.map(
-    ({ day, code, minutes, rate, byLaw }): StandsFor => ({ day, code, minutes, rate, byLaw }),
+    ({ day, code, minutes, rate, byLaw }): ReplacedHours => ({ day, code, minutes, rate, byLaw }),
   )
   const stands_for = hours ? JSON.stringify(hours) : null
   const row = await tx
@@ -50,7 +53,7 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
       .execute()
     return
   }
-  if (work.amount < row.amount && (await shortWith(tx, [row], work.amount)) !== null) return
+  if (work.amount < row.amount && (await findFirstDayShort(tx, [row], work.amount)) !== null) return
   if (work.amount === 0) {
     await tx.updateTable('leave_earning').set({ is_undone: true }).where('id', '=', row.id).execute()
     return
@@ -66,21 +69,21 @@ export async function putEarned(tx: Tx, { request, employee, type, standsFor, ..
  * Takes back what requests earned: the rows stay and count no more (LEA-03). Throws 409 where it was used or asked for already, with the day of the leave that
  * would have nothing to stand on.
  */
-export async function loseEarned(tx: Tx, requests: readonly string[]): Promise<void> {
+export async function undoEarnings(tx: Tx, requests: readonly string[]): Promise<void> {
   const rows = await tx
     .selectFrom('leave_earning')
     .selectAll()
-    .where(among('request_id', requests))
+    .where(idIn('request_id', requests))
     .where('is_undone', '=', false)
     .execute()
   if (rows.length === 0) return
-  const short = await shortWith(tx, rows, 0)
-  if (short) throw new Refused('off_in_lieu_used', { status: 409, params: short })
+  const short = await findFirstDayShort(tx, rows, 0)
+  if (short) throw new DomainError('off_in_lieu_used', { status: 409, params: short })
   await tx
     .updateTable('leave_earning')
     .set({ is_undone: true })
     .where(
-      among(
+      idIn(
         'id',
         rows.map(({ id }) => id),
       ),
@@ -88,12 +91,16 @@ export async function loseEarned(tx: Tx, requests: readonly string[]): Promise<v
     .execute()
 }
 
-type Lot = { readonly id: string; readonly employee_id: string; readonly type_id: string; readonly day: string }
+type EarningLot = { readonly id: string; readonly employee_id: string; readonly type_id: string; readonly day: string }
 
 /** The first day on which leave would have nothing to stand on if each of some lots were so much; null where there is none. */
-async function shortWith(tx: Tx, lots: readonly Lot[], amount: number): Promise<{ day: string; name: string } | null> {
-  const types = await leaveTypes(tx)
-  const world = await leaveWorld(tx, types, [...new Set(lots.map(({ employee_id }) => employee_id))])
+async function findFirstDayShort(
+  tx: Tx,
+  lots: readonly EarningLot[],
+  amount: number,
+): Promise<{ day: string; name: string } | null> {
+  const types = await loadLeaveTypes(tx)
+  const world = await loadLeaveRecords(tx, types, [...new Set(lots.map(({ employee_id }) => employee_id))])
   for (const same of Map.groupBy(lots, ({ employee_id, type_id }) => `${employee_id} ${type_id}`).values()) {
     const { employee_id, type_id } = same[0]!
     const type = types.find(({ id }) => id === type_id)
@@ -102,7 +109,7 @@ async function shortWith(tx: Tx, lots: readonly Lot[], amount: number): Promise<
     const changed = new Set(same.map(({ id }) => id))
     const before = world.factsOf(employee_id, type_id)
     const earned = before.earned.flatMap((one) => (!changed.has(one.id) ? one : amount > 0 ? { ...one, amount } : []))
-    const from = same.map(({ day }) => day).reduce(earlierOf)
+    const from = same.map(({ day }) => day).reduce(earlierDay)
     const day = firstDayShort(type.versions, person.facts, { before, after: { ...before, earned }, from })
     if (day !== null) return { day, name: type.name }
   }
@@ -110,30 +117,32 @@ async function shortWith(tx: Tx, lots: readonly Lot[], amount: number): Promise<
 }
 
 /** Overtime that the company gives back as time off, hour for hour: of the first type that is earned by the hour (LEA-17). */
-export const OVERTIME_AS_TIME_OFF: TimeOff = {
-  isThere: async (tx) => (await hourly(tx)).length > 0,
-  async forWhom(tx, employees) {
-    const types = await hourly(tx)
-    const people = types.length > 0 ? await leavePeople(tx, employees) : new Map()
+export const OVERTIME_AS_TIME_OFF: TimeOffProvider = {
+  isAvailable: async (tx) => (await loadHourlyTypes(tx)).length > 0,
+  async loadEligibility(tx, employees) {
+    const types = await loadHourlyTypes(tx)
+    const people = types.length > 0 ? await loadLeavePeople(tx, employees) : new Map()
     return ({ employee, day }) => {
       const person = people.get(employee)
-      return person !== undefined && types.some((type) => isFor(type, person, day) && isInForce(type, day))
+      return person !== undefined && types.some((type) => isEligibleFor(type, person, day) && isInForce(type, day))
     }
   },
-  async give(tx, { request, employee, day, minutes, hours }) {
+  async grantTimeOff(tx, { request, employee, day, minutes, hours }) {
     // What is counted anew stays in the type it was given in, whatever became of that type since.
-    const type = (await earnedType(tx, request)) ?? (await requireTypeFor(tx, employee, day))
-    await putEarned(tx, { request, employee, type, day, minutes, amount: minutes, standsFor: hours })
+    const type = (await findEarnedType(tx, request)) ?? (await requireTypeFor(tx, employee, day))
+    await replaceEarning(tx, { request, employee, type, day, minutes, amount: minutes, standsFor: hours })
   },
-  takeBack: loseEarned,
+  revokeTimeOff: undoEarnings,
 }
 
-async function hourly(tx: Tx): Promise<LeaveTypeFacts[]> {
-  return (await leaveTypes(tx)).filter(({ isActive, kind, unit }) => isActive && kind === 'earned' && unit === 'hours')
+async function loadHourlyTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
+  return (await loadLeaveTypes(tx)).filter(
+    ({ isActive, kind, unit }) => isActive && kind === 'earned' && unit === 'hours',
+  )
 }
 
 /** The type that a request's time off is of already. */
-async function earnedType(tx: Tx, request: string): Promise<string | undefined> {
+async function findEarnedType(tx: Tx, request: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('leave_earning')
     .select('type_id')
@@ -145,9 +154,9 @@ async function earnedType(tx: Tx, request: string): Promise<string | undefined> 
 
 /** The type that time off of somebody is given in: `forWhom` says that there is one. Throws 422 for a day of which no balance is kept. */
 async function requireTypeFor(tx: Tx, employee: string, day: string): Promise<string> {
-  const world = await leaveWorld(tx, await hourly(tx), [employee])
-  const type = world.types.find((one) => isFor(one, world.people.get(employee)!, day) && isInForce(one, day))!
-  const against = uncountedOn(type.versions, world.factsOf(employee, type.id), day)
+  const world = await loadLeaveRecords(tx, await loadHourlyTypes(tx), [employee])
+  const type = world.types.find((one) => isEligibleFor(one, world.people.get(employee)!, day) && isInForce(one, day))!
+  const against = uncountedReason(type.versions, world.factsOf(employee, type.id), day)
   if (against) throw invalidField('day', against.code, { name: type.name, day: against.day })
   return type.id
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holidayApi } from '#modules/calendar/holidays/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
-import { overtimeApi, overtimeCalls } from '#modules/time/overtime/contract.ts'
+import { overtimeApi, overtimeRequestApi } from '#modules/time/overtime/contract.ts'
 import type { Caller } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
@@ -13,18 +13,19 @@ import { offInLieuCalls } from './contract.ts'
 /** What stands against time off for work, each time of somebody against whom nothing else stands. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 const callers = new Map<string, Caller>()
 /** Time off by the day and by the hour, for work of the last thirty days. */
 let days: string
 let hours: string
 
-const made = async (type: object): Promise<string> => (await good(hr.call(leaveTypeApi.create, type as never))).id
+const createType = async (type: object): Promise<string> =>
+  (await expectOk(hr.call(leaveTypeApi.create, type as never))).id
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   // A Tuesday.
   month.server.clock.set('2026-11-24T02:00:00.000Z')
   await month.server.tenant('meridian', async (tx) => {
@@ -35,10 +36,10 @@ beforeAll(async () => {
   for (const who of ['aisyah', 'amirul', 'daniel', 'lakshmi', 'hui.min', 'chia.hao', 'suresh', 'shu.fen'])
     callers.set(who, await month.server.as(who))
   const earned = { kind: 'earned', from_day: '2025-01-01', entitlement: [], most_back: 30 }
-  days = await made({ ...earned, name: 'Replacement', smallest: 'half_day' })
-  hours = await made({ ...earned, name: 'Time for time', unit: 'hours', smallest: 'hour' })
+  days = await createType({ ...earned, name: 'Replacement', smallest: 'half_day' })
+  hours = await createType({ ...earned, name: 'Time for time', unit: 'hours', smallest: 'hour' })
   const policy = { country: 'MY', from_day: '2026-08-01', calculation: 'pro_rated', gives: 'either' }
-  await good(hr.call(overtimeApi.addPolicy, policy as never))
+  await expectOk(hr.call(overtimeApi.addPolicy, policy as never))
 })
 afterAll(() => month.server.stop())
 
@@ -47,13 +48,13 @@ const given = (day: string, start: string, end: string) => ({ type_id: days, day
 /** What stands against it, by its field; nothing where it may be sent. */
 async function against(who: Caller | string, work: object): Promise<Record<string, string>> {
   const caller = typeof who === 'string' ? callers.get(who)! : who
-  return (await good(caller.call(offInLieuCalls.preview, work as never))).refused
+  return (await expectOk(caller.call(offInLieuCalls.preview, work as never))).refused
 }
-const overtime = async (who: string, work: object): Promise<Shown> =>
-  good(callers.get(who)!.call(overtimeCalls.send, work as never))
-const approve = ({ id, version }: Shown, by = 'suresh') => callers.get(by)!.call(requestApi.approve, { id, version })
+const overtime = async (who: string, work: object): Promise<Json> =>
+  expectOk(callers.get(who)!.call(overtimeRequestApi.send, work as never))
+const approve = ({ id, version }: Json, by = 'suresh') => callers.get(by)!.call(requestApi.approve, { id, version })
 /** The balance of somebody when a day began, as a file brought it. */
-const opened = (who: string, type_id: string, day: string) =>
+const insertOpening = (who: string, type_id: string, day: string) =>
   month.server.tenant('meridian', async (tx) => {
     const file = { file_name: 'planted.xlsx', by_name: 'Planted', at: month.server.clock.now() }
     const { id } = await tx.insertInto('leave_import').values(file).returning('id').executeTakeFirstOrThrow()
@@ -71,7 +72,7 @@ describe('LEA-17a work that time off is asked for', () => {
 
   it('LEA-17a is done by the last day of service', async () => {
     const daniel = month.server.employeeId('daniel')
-    const lasts = (last_day: string | null) =>
+    const setLastDay = (last_day: string | null) =>
       month.server.tenant('meridian', (tx) =>
         tx
           .updateTable('employee')
@@ -80,11 +81,11 @@ describe('LEA-17a work that time off is asked for', () => {
           .execute(),
       )
     const work = { ...given(SUNDAY, '09:00', '17:00'), employee_id: daniel }
-    await lasts('2026-11-21')
+    await setLastDay('2026-11-21')
     expect(await against(hr, work)).toEqual({ day: expect.stringMatching(/not employed on this day/) })
-    await lasts(SUNDAY)
+    await setLastDay(SUNDAY)
     expect(await against(hr, work)).toEqual({})
-    await lasts(null)
+    await setLastDay(null)
   })
 
   it('LEA-17a is no longer ago than the type says, but for others whom HR enters it for', async () => {
@@ -96,7 +97,7 @@ describe('LEA-17a work that time off is asked for', () => {
   })
 
   it('LEA-17a is not of a day that an opening balance holds already', async () => {
-    await opened('lakshmi', days, '2026-11-15')
+    await insertOpening('lakshmi', days, '2026-11-15')
     expect(await against('lakshmi', given('2026-11-08', '09:00', '17:00'))).toEqual({
       day: expect.stringMatching(/2026-11-15/),
     })
@@ -105,12 +106,12 @@ describe('LEA-17a work that time off is asked for', () => {
 
   it('LEA-17a is not of a day of approved leave, whatever that costs; leave that waits is none yet', async () => {
     const rest = { name: 'Every day', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 30 }] }
-    const type_id = await made({ ...rest, calendar_days: true })
+    const type_id = await createType({ ...rest, calendar_days: true })
     const leave = { type_id, from_day: '2026-11-21', until_day: SUNDAY }
-    const sent = await good(callers.get('hui.min')!.call(leaveRequestApi.send, leave as never))
+    const sent = await expectOk(callers.get('hui.min')!.call(leaveRequestApi.send, leave as never))
     const work = given(SUNDAY, '09:00', '17:00')
     expect(await against('hui.min', work)).toEqual({})
-    await good(approve(sent))
+    await expectOk(approve(sent))
     expect(await against('hui.min', work)).toEqual({ day: expect.stringMatching(/There is leave on this day/) })
   })
 })
@@ -151,10 +152,10 @@ describe('LEA-17c no minute earns both pay and time off', () => {
     })
     const partly = given('2026-11-08', '10:00', '12:00')
     expect(await against('chia.hao', partly)).toEqual({})
-    const shown = await good(callers.get('chia.hao')!.call(offInLieuCalls.preview, partly as never))
+    const shown = await expectOk(callers.get('chia.hao')!.call(offInLieuCalls.preview, partly as never))
     expect(shown.of_kind.earned).toMatchObject({ minutes: 60, amount: 1, whole_day: true, beside_pay: true })
     // Also where time off is asked for first.
-    await good(callers.get('chia.hao')!.call(offInLieuCalls.send, given('2026-11-15', '09:00', '11:00') as never))
+    await expectOk(callers.get('chia.hao')!.call(offInLieuCalls.send, given('2026-11-15', '09:00', '11:00') as never))
     expect((await overtime('chia.hao', { day: '2026-11-15', start: '09:00', end: '11:00' })).state).toBe('pending')
   })
 })
@@ -172,7 +173,7 @@ describe('LEA-17d overtime that is given back as time off', () => {
 
   it('LEA-17d is not approved once an opening balance holds its day', async () => {
     const sent = await overtime('daniel', { ...EVENING, day: '2026-11-10' })
-    await opened('daniel', hours, '2026-11-16')
+    await insertOpening('daniel', hours, '2026-11-16')
     const { status, body } = await approve(sent)
     expect([status, body.errors]).toEqual([422, { day: [expect.stringMatching(/2026-11-16/)] }])
     expect(await earnedBy(sent.id)).toEqual([])
@@ -183,15 +184,15 @@ describe('LEA-17d overtime that is given back as time off', () => {
       await overtime('aisyah', { ...EVENING, day: '2026-11-11' }),
       await overtime('amirul', { ...EVENING, day: '2026-11-11' }),
     ]
-    for (const sent of [first, second]) await good(approve(sent))
+    for (const sent of [first, second]) await expectOk(approve(sent))
     const given = [{ type_id: hours, amount: 120, is_undone: false }]
     expect([await earnedBy(first.id), await earnedBy(second.id)]).toEqual([given, given])
     // Since then the type was switched off, another took its place, and a balance of a later day came in.
-    const { version } = await good(hr.call(leaveTypeApi.one, { id: hours }))
-    await good(hr.call(leaveTypeApi.update, { id: hours, version, is_active: false }))
-    await opened('amirul', hours, '2026-11-16')
+    const { version } = await expectOk(hr.call(leaveTypeApi.one, { id: hours }))
+    await expectOk(hr.call(leaveTypeApi.update, { id: hours, version, is_active: false }))
+    await insertOpening('amirul', hours, '2026-11-16')
     const holiday = { day: '2026-11-11', name: 'Founders Day', substitute: false }
-    await good(hr.call(holidayApi.create, holiday as never))
+    await expectOk(hr.call(holidayApi.create, holiday as never))
     expect([await earnedBy(first.id), await earnedBy(second.id)]).toEqual([given, given])
     const told = await month.server.tenant('meridian', (tx) =>
       tx
@@ -202,14 +203,14 @@ describe('LEA-17d overtime that is given back as time off', () => {
         .execute(),
     )
     expect(told).toHaveLength(2)
-    await good(hr.call(leaveTypeApi.update, { id: hours, version: version + 1, is_active: true }))
+    await expectOk(hr.call(leaveTypeApi.update, { id: hours, version: version + 1, is_active: true }))
   })
 
   it('LEA-17d LEA-14e work that is counted anew is told to its person alone', async () => {
     const saturday = { ...given('2026-11-14', '09:00', '13:00'), type_id: hours }
-    const sent = await good(callers.get('aisyah')!.call(offInLieuCalls.send, saturday as never))
-    await good(approve(sent))
-    await good(hr.call(holidayApi.create, { day: '2026-11-14', name: 'Fair', substitute: false } as never))
+    const sent = await expectOk(callers.get('aisyah')!.call(offInLieuCalls.send, saturday as never))
+    await expectOk(approve(sent))
+    await expectOk(hr.call(holidayApi.create, { day: '2026-11-14', name: 'Fair', substitute: false } as never))
     const told = await month.server.tenant('meridian', (tx) =>
       tx
         .selectFrom('request_notice')
@@ -219,24 +220,24 @@ describe('LEA-17d overtime that is given back as time off', () => {
         .execute(),
     )
     expect(told).toEqual([{ account_id: month.server.companies.meridian!.accounts.aisyah }])
-    const left = (await good(callers.get('aisyah')!.call(leaveBalanceApi.mine, {}))).find(
-      ({ type_id }: Shown) => type_id === hours,
+    const left = (await expectOk(callers.get('aisyah')!.call(leaveBalanceApi.mine, {}))).find(
+      ({ type_id }: Json) => type_id === hours,
     )
     expect(left).toMatchObject({ granted: 6 })
   })
 
   it('LEA-17d is given in the first type by the hour that is for the person and in force on the day', async () => {
     const type = { kind: 'earned', unit: 'hours', smallest: 'hour', entitlement: [] }
-    const women = await made({ ...type, name: 'Hours of women', from_day: '2025-01-01', gender: 'female' })
-    const later = await made({ ...type, name: 'Hours to come', from_day: '2027-01-01' })
+    const women = await createType({ ...type, name: 'Hours of women', from_day: '2025-01-01', gender: 'female' })
+    const later = await createType({ ...type, name: 'Hours to come', from_day: '2027-01-01' })
     await month.server.tenant('meridian', (tx) =>
       tx.updateTable('leave_type').set({ position: 1 }).where('id', 'in', [women, later]).execute(),
     )
-    const typesOf = async (who: string) => {
+    const loadEarnedTypes = async (who: string) => {
       const sent = await overtime(who, { ...EVENING, day: '2026-11-17' })
-      await good(approve(sent))
+      await expectOk(approve(sent))
       return (await earnedBy(sent.id)).map(({ type_id }) => type_id)
     }
-    expect([await typesOf('aisyah'), await typesOf('amirul')]).toEqual([[women], [hours]])
+    expect([await loadEarnedTypes('aisyah'), await loadEarnedTypes('amirul')]).toEqual([[women], [hours]])
   })
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holidayApi } from '#modules/calendar/holidays/contract.ts'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
-import { overtimeApi, overtimeCalls } from '#modules/time/overtime/contract.ts'
+import { overtimeApi, overtimeRequestApi } from '#modules/time/overtime/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
@@ -16,9 +16,9 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { offInLieuCalls } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 let aisyah: Caller
 let suresh: Caller
@@ -26,7 +26,7 @@ let hours: string
 /** Basic pay of a month, in sen. */
 let pay: number
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   await month.server.tenant('meridian', (tx) => tx.deleteFrom('attendance_setting').execute())
   hr = await month.server.as('mei.ling', 'HR Generalist')
   aisyah = await month.server.as('aisyah')
@@ -42,9 +42,11 @@ beforeAll(async () => {
   })
   pay = basic_pay
   const type = { name: 'Time for time', kind: 'earned', unit: 'hours', smallest: 'hour', entitlement: [] }
-  const made = await good(hr.call(leaveTypeApi.create, { ...type, from_day: '2025-01-01', earned_months: 1 } as never))
+  const made = await expectOk(
+    hr.call(leaveTypeApi.create, { ...type, from_day: '2025-01-01', earned_months: 1 } as never),
+  )
   hours = made.id
-  await good(
+  await expectOk(
     hr.call(overtimeApi.addPolicy, {
       country: 'MY',
       from_day: '2026-08-01',
@@ -57,26 +59,26 @@ afterAll(() => month.server.stop())
 
 const MONDAY = '2026-10-05'
 const SATURDAY = '2026-10-10'
-const approve = async ({ id, version }: Shown) => good(suresh.call(requestApi.approve, { id, version }))
-const one = async (id: string): Promise<Shown> => good(aisyah.call(requestApi.one, { id }))
+const approve = async ({ id, version }: Json) => expectOk(suresh.call(requestApi.approve, { id, version }))
+const one = async (id: string): Promise<Json> => expectOk(aisyah.call(requestApi.one, { id }))
 const leftOn = async (on: string): Promise<number> =>
-  (await good(aisyah.call(leaveBalanceApi.mine, { on } as never))).find((of: Shown) => of.type_id === hours).left
-const opened = async (period: string): Promise<string> => {
-  const group = (await good(month.payroll.call(payGroupApi.list, {}))).find((of: Shown) => of.country === 'MY')
-  return (await good(month.payroll.call(payrollApi.create, { group_id: group.id, period }))).id
+  (await expectOk(aisyah.call(leaveBalanceApi.mine, { on } as never))).find((of: Json) => of.type_id === hours).left
+const createRun = async (period: string): Promise<string> => {
+  const group = (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((of: Json) => of.country === 'MY')
+  return (await expectOk(month.payroll.call(payrollApi.create, { group_id: group.id, period }))).id
 }
 /** Pay for work, and what makes it good. */
-async function workOf(id: string): Promise<Line[]> {
+async function calculateWorkLines(id: string): Promise<Line[]> {
   await month.calculated({ id })
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === month.server.employeeId('aisyah'))!
   const lines = slip.lines as unknown as Line[]
   return lines.filter(({ c, o }) => o !== undefined && ['overtime', 'public_holiday_work', 'recovery'].includes(c))
 }
-async function closed(id: string) {
+async function closeRun(id: string) {
   await tickOff(month.payroll, id)
   const { version, period } = await month.run(id)
-  await good(month.payroll.call(payrollApi.confirm, { id, version }))
-  await good(month.finance.call(payrollApi.approve, { id, version: (await month.run(id)).version, month: period }))
+  await expectOk(month.payroll.call(payrollApi.confirm, { id, version }))
+  await expectOk(month.finance.call(payrollApi.approve, { id, version: (await month.run(id)).version, month: period }))
 }
 const amounts = (lines: readonly Line[]) => lines.map(({ c, a }) => `${c} ${a}`).sort()
 /** Minutes of work at a multiple of the hour: a twenty-sixth of the month, an eighth of the day. */
@@ -85,14 +87,14 @@ const worth = (minutes: number, times: number) => Math.round((pay * minutes * ti
 describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid', () => {
   let evening: string
   let saturday: string
-  let holidays: Shown[]
+  let holidays: Json[]
   const ORDINARY = () => [`overtime ${worth(120, 1.5)}`, `overtime ${worth(240, 1.5)}`]
   // Two days' wages, whatever of the normal hours was worked (Employment Act 1955 s.60D(3)).
   const HOLIDAY = () => worth(480, 2)
 
   it('LEA-17d what was not taken is paid as work of the day that it was', async () => {
-    const sent = await good(
-      aisyah.call(overtimeCalls.send, {
+    const sent = await expectOk(
+      aisyah.call(overtimeRequestApi.send, {
         day: MONDAY,
         start: '18:00',
         end: '20:00',
@@ -101,22 +103,24 @@ describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid
     )
     evening = (await approve(sent)).id
     const worked = { type_id: hours, day: SATURDAY, start: '09:00', end: '13:00', break_minutes: 0 }
-    saturday = (await approve(await good(aisyah.call(offInLieuCalls.send, worked as never)))).id
+    saturday = (await approve(await expectOk(aisyah.call(offInLieuCalls.send, worked as never)))).id
     expect([await leftOn('2026-11-04'), await leftOn('2026-11-09'), await leftOn('2026-11-10')]).toEqual([6, 4, 0])
-    const run = await opened('2026-11')
-    expect(amounts(await workOf(run))).toEqual(ORDINARY().sort())
-    await closed(run)
+    const run = await createRun('2026-11')
+    expect(amounts(await calculateWorkLines(run))).toEqual(ORDINARY().sort())
+    await closeRun(run)
   })
 
   it('LEA-14 LEA-17d days that become holidays are paid as such by the next run, less what was paid; time off stays what it was', async () => {
     holidays = []
     for (const day of [MONDAY, SATURDAY])
-      holidays.push(await good(hr.call(holidayApi.create, { day, name: 'Founders Day', substitute: false } as never)))
+      holidays.push(
+        await expectOk(hr.call(holidayApi.create, { day, name: 'Founders Day', substitute: false } as never)),
+      )
     for (const id of [evening, saturday])
-      expect((await one(id)).entries.map(({ what }: Shown) => what)).toContain('recounted')
+      expect((await one(id)).entries.map(({ what }: Json) => what)).toContain('recounted')
     expect([await leftOn('2026-11-04'), await leftOn('2026-11-10')]).toEqual([6, 0])
-    const run = await opened('2026-12')
-    const lines = await workOf(run)
+    const run = await createRun('2026-12')
+    const lines = await calculateWorkLines(run)
     expect(amounts(lines)).toEqual(
       [
         `public_holiday_work ${HOLIDAY()}`,
@@ -126,28 +130,30 @@ describe('LEA-14 LEA-17d a holiday that changes after time off was over and paid
       ].sort(),
     )
     // What is taken back says of what it was, as it did when it was paid.
-    const slip = await good(
+    const slip = await expectOk(
       month.payroll.call(runSlipApi.slip, { id: run, employee_id: month.server.employeeId('aisyah') } as never),
     )
-    const words = slip.lines.flatMap(({ code, delivered }: Shown) => (code === 'recovery' ? delivered.words : []))
+    const words = slip.lines.flatMap(({ code, delivered }: Json) => (code === 'recovery' ? delivered.words : []))
     expect(words.sort()).toEqual([
       'Time for time: 2 hours not taken until 4 Nov 2026',
       'Time for time: 4 hours not taken until 9 Nov 2026',
     ])
-    await closed(run)
-    expect(await month.server.tenant('meridian', (tx) => replayed(tx, run))).toMatchObject({
+    await closeRun(run)
+    expect(await month.server.tenant('meridian', (tx) => replayRun(tx, run))).toMatchObject({
       differing: [],
       totals: [],
     })
   })
 
   it('LEA-14 LEA-17d a holiday that is taken away again makes it what it was, and a run that knows it is told', async () => {
-    const run = await opened('2027-01')
-    expect(await workOf(run)).toEqual([])
+    const run = await createRun('2027-01')
+    expect(await calculateWorkLines(run)).toEqual([])
     const stale = async () => (await month.run(run)).stale
     expect(await stale()).toBe(0)
-    for (const { id, version } of holidays) await good(hr.call(holidayApi.remove, { id, version } as never))
+    for (const { id, version } of holidays) await expectOk(hr.call(holidayApi.remove, { id, version } as never))
     expect(await stale()).toBe(2)
-    expect(amounts(await workOf(run))).toEqual([...ORDINARY(), `recovery ${HOLIDAY()}`, `recovery ${HOLIDAY()}`].sort())
+    expect(amounts(await calculateWorkLines(run))).toEqual(
+      [...ORDINARY(), `recovery ${HOLIDAY()}`, `recovery ${HOLIDAY()}`].sort(),
+    )
   })
 })

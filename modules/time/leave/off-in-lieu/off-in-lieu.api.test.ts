@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestApi } from '#modules/requests/approval/contract.ts'
-import { overtimeCalls } from '#modules/time/overtime/contract.ts'
+import { overtimeRequestApi } from '#modules/time/overtime/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { encashmentCalls } from '../encashment/contract.ts'
@@ -9,7 +9,7 @@ import { leaveListApi, leaveRequestApi } from '../request/contract.ts'
 import { offInLieuCalls } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -20,7 +20,7 @@ let hours: string
 let annual: string
 
 const EARNED = { from_day: '2025-01-01', entitlement: [], most_back: 30, earned_months: 3, smallest: 'half_day' }
-const made = async (type: object) => {
+const createType = async (type: object) => {
   const { body } = await hr.call(leaveTypeApi.create, type as never)
   expect(body.errors ?? {}).toEqual({})
   return body.data.id as string
@@ -33,9 +33,9 @@ beforeAll(async () => {
   hr = await server.as('mei.ling', 'HR Generalist')
   aisyah = await server.as('aisyah')
   suresh = await server.as('suresh')
-  days = await made({ ...EARNED, name: 'Replacement', kind: 'earned', unit: 'days' })
-  hours = await made({ ...EARNED, name: 'Time for time', kind: 'earned', unit: 'hours', smallest: 'hour' })
-  annual = await made({ name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }] })
+  days = await createType({ ...EARNED, name: 'Replacement', kind: 'earned', unit: 'days' })
+  hours = await createType({ ...EARNED, name: 'Time for time', kind: 'earned', unit: 'hours', smallest: 'hour' })
+  annual = await createType({ name: 'Rest', from_day: '2025-01-01', entitlement: [{ months: 0, amount: 14 }] })
 })
 afterAll(() => server.stop())
 
@@ -43,41 +43,41 @@ afterAll(() => server.stop())
 const SUNDAY = { day: '2026-11-22', start: '09:00', end: '18:00', break_minutes: 60 }
 const ask = (given: object = {}, who = aisyah) =>
   who.call(offInLieuCalls.send, { type_id: days, ...SUNDAY, ...given } as never)
-const errorsOf = async (given: object, who = aisyah) => (await ask(given, who)).body.errors
-const approve = async ({ id, version }: Shown) => (await suresh.call(requestApi.approve, { id, version })).body.data
-const balance = async (type: string, on = '2026-11-24'): Promise<Shown> =>
-  (await aisyah.call(leaveBalanceApi.mine, { on } as never)).body.data.find((one: Shown) => one.type_id === type)
+const sendErrors = async (given: object, who = aisyah) => (await ask(given, who)).body.errors
+const approve = async ({ id, version }: Json) => (await suresh.call(requestApi.approve, { id, version })).body.data
+const balance = async (type: string, on = '2026-11-24'): Promise<Json> =>
+  (await aisyah.call(leaveBalanceApi.mine, { on } as never)).body.data.find((one: Json) => one.type_id === type)
 
 describe('off-in-lieu', () => {
   it('LEA-06 LEA-17a a day for the normal hours, half a day for half of them, or hour for hour', async () => {
-    const earned = async (given: object) =>
+    const previewWork = async (given: object) =>
       (await aisyah.call(offInLieuCalls.preview, { type_id: days, ...SUNDAY, ...given } as never)).body.data.of_kind
-    expect(await earned({})).toMatchObject({
+    expect(await previewWork({})).toMatchObject({
       day_off: 'non_working',
       earned: { minutes: 480, normal: 480, amount: 1, unit: 'days', until_day: '2027-02-21', beside_pay: false },
     })
-    expect((await earned({ end: '14:00' })).earned).toMatchObject({ minutes: 240, amount: 0.5 })
-    expect((await earned({ end: '13:59' })).earned).toMatchObject({ minutes: 239, amount: 0 })
-    expect((await earned({ type_id: hours, end: '13:30' })).earned).toMatchObject({ amount: 3.5, unit: 'hours' })
-    expect(await earned({ day: '2026-11-23' })).toEqual({ day_off: null, attended: null, earned: null })
+    expect((await previewWork({ end: '14:00' })).earned).toMatchObject({ minutes: 240, amount: 0.5 })
+    expect((await previewWork({ end: '13:59' })).earned).toMatchObject({ minutes: 239, amount: 0 })
+    expect((await previewWork({ type_id: hours, end: '13:30' })).earned).toMatchObject({ amount: 3.5, unit: 'hours' })
+    expect(await previewWork({ day: '2026-11-23' })).toEqual({ day_off: null, attended: null, earned: null })
   })
 
   it('LEA-17a refused at its field: a working day, too short, the future, too long ago, of another kind of leave', async () => {
-    expect(await errorsOf({ day: '2026-11-23' })).toHaveProperty('day')
-    expect(await errorsOf({ end: '13:59' })).toMatchObject({ end: [expect.stringMatching(/3:59.*4/)] })
-    expect(await errorsOf({ day: '2026-11-29' })).toHaveProperty('day')
-    expect(await errorsOf({ day: '2026-10-18' })).toHaveProperty('day')
-    expect(await errorsOf({ day: '2001-01-07' })).toHaveProperty('day')
-    expect(await errorsOf({ type_id: annual })).toHaveProperty('type_id')
-    expect(await errorsOf({ start: '22:00', end: '06:00' })).toHaveProperty('end')
-    expect(await errorsOf({ start: '09:00', end: '09:00' })).toHaveProperty('end')
-    expect(await errorsOf({ break_minutes: 540 })).toHaveProperty('break_minutes')
+    expect(await sendErrors({ day: '2026-11-23' })).toHaveProperty('day')
+    expect(await sendErrors({ end: '13:59' })).toMatchObject({ end: [expect.stringMatching(/3:59.*4/)] })
+    expect(await sendErrors({ day: '2026-11-29' })).toHaveProperty('day')
+    expect(await sendErrors({ day: '2026-10-18' })).toHaveProperty('day')
+    expect(await sendErrors({ day: '2001-01-07' })).toHaveProperty('day')
+    expect(await sendErrors({ type_id: annual })).toHaveProperty('type_id')
+    expect(await sendErrors({ start: '22:00', end: '06:00' })).toHaveProperty('end')
+    expect(await sendErrors({ start: '09:00', end: '09:00' })).toHaveProperty('end')
+    expect(await sendErrors({ break_minutes: 540 })).toHaveProperty('break_minutes')
   })
 
   it('LEA-17d approved it is a lot that expires after its time; used, it cannot be taken back', async () => {
     const sent = (await ask()).body.data
     expect(await balance(days)).toMatchObject({ left: 0 })
-    expect(await errorsOf({ start: '19:00', end: '23:00', break_minutes: 0 })).toHaveProperty('day')
+    expect(await sendErrors({ start: '19:00', end: '23:00', break_minutes: 0 })).toHaveProperty('day')
     expect((await approve(sent)).state).toBe('completed')
     expect(await balance(days)).toMatchObject({ left: 1, granted: 1 })
     expect(await balance(days, '2027-02-21')).toMatchObject({ left: 1 })
@@ -126,29 +126,34 @@ describe('off-in-lieu', () => {
     const sent = (await ask({ type_id: hours, day: '2026-11-15', end: '12:00', break_minutes: 0 })).body.data
     expect(sent.state).toBe('pending')
     const work = { day: '2026-11-15', start: '11:00', end: '15:00' }
-    const { body } = await aisyah.call(overtimeCalls.preview, work as never)
+    const { body } = await aisyah.call(overtimeRequestApi.preview, work as never)
     expect(Object.keys(body.data.refused)).not.toEqual([])
     const { version } = (await aisyah.call(requestApi.one, { id: sent.id })).body.data
     await aisyah.call(requestApi.withdraw, { id: sent.id, version })
   })
 
   it('LEA-02b off-in-lieu and encashment are among the leave of the applicants, the balance and the log', async () => {
-    const paid = await made({ ...EARNED, name: 'Paid out', entitlement: [{ months: 0, amount: 14 }], may_encash: true })
+    const paid = await createType({
+      ...EARNED,
+      name: 'Paid out',
+      entitlement: [{ months: 0, amount: 14 }],
+      may_encash: true,
+    })
     await approve((await ask({ day: '2026-11-08' })).body.data)
     await approve((await aisyah.call(encashmentCalls.send, { type_id: paid, amount: 2 } as never)).body.data)
     const kinds = async (more: object): Promise<string[]> => {
       const { data } = (await hr.call(leaveListApi.list, { per_page: 200, ...more } as never)).body
-      return [...new Set<string>(data.map(({ kind }: Shown) => kind))]
+      return [...new Set<string>(data.map(({ kind }: Json) => kind))]
     }
     expect(await kinds({})).toEqual(expect.arrayContaining(['leave', 'off_in_lieu', 'encashment']))
     for (const kind of ['off_in_lieu', 'encashment']) expect(await kinds({ kind })).toEqual([kind])
     expect([(await balance(days)).granted, (await balance(paid)).left]).toEqual([1, 12])
-    const logged = async (type_id: string): Promise<string[]> =>
+    const listLog = async (type_id: string): Promise<string[]> =>
       (await hr.call(leaveBalanceApi.log, { type_id, per_page: 200 } as never)).body.data.map(
-        ({ request, what, amount }: Shown) => `${request} ${what} ${amount}`,
+        ({ request, what, amount }: Json) => `${request} ${what} ${amount}`,
       )
     const steps = ['leave sent 1', 'off_in_lieu sent 0.5', 'off_in_lieu approved 1']
-    expect(await logged(days)).toEqual(expect.arrayContaining(steps))
-    expect((await logged(paid)).sort()).toEqual(['encashment approved 2', 'encashment sent 2'])
+    expect(await listLog(days)).toEqual(expect.arrayContaining(steps))
+    expect((await listLog(paid)).sort()).toEqual(['encashment approved 2', 'encashment sent 2'])
   })
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { putRecounted } from '#modules/requests/approval/recounted.ts'
-import { among } from '#server/database/among.ts'
+import { updateRecountedRequest } from '#modules/requests/approval/update-recounted.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Hearing } from '#server/facts.ts'
-import { leaveTypes } from '../types/leave-types.ts'
-import { givenOf, keepApproved, keepWork } from './kept.ts'
-import { lookAtWork } from './look.ts'
+import { idIn } from '#server/database/id-in.ts'
+import type { EventContext } from '#server/events.ts'
+import { loadLeaveTypes } from '../types/leave-types.ts'
+import { loadWorkInputs, storeApprovedWork, storeWork } from './store.ts'
+import { calculateWork } from './work-calculation.ts'
 
-type Touched = {
+type AffectedRequest = {
   id: string
   employee_id: string
   full_name: string
@@ -23,43 +23,43 @@ type Touched = {
  * what it gave: whoever decides or revokes it says so.
  */
 export async function recountOffInLieu(
-  at: Pick<Hearing, 'tx' | 'now' | 'record'>,
+  at: Pick<EventContext, 'tx' | 'now' | 'record'>,
   days: readonly Day[],
   people?: readonly string[],
 ): Promise<void> {
   const { tx } = at
   if (days.length === 0) return
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<AffectedRequest>`
     select r.id, r.employee_id, r.state, employee.full_name,
       array(select distinct told.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
         union all select r.sent_by) told) as accounts
     from request r join employee on employee.id = r.employee_id join off_in_lieu_request o on o.request_id = r.id
     where r.kind = 'off_in_lieu' and r.state in ('pending', 'approved') and o.day = any(${`{${days.join()}}`}::date[])
-      and ${people ? among('r.employee_id', people) : sql`true`}
+      and ${people ? idIn('r.employee_id', people) : sql`true`}
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  const given = await givenOf(tx, ids)
-  const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
-  const before = await earnedBy(tx, ids)
+  const given = await loadWorkInputs(tx, ids)
+  const types = new Map((await loadLeaveTypes(tx)).map((type) => [type.id, type]))
+  const before = await loadEarnings(tx, ids)
   for (const { id, employee_id: employeeId, state } of rows) {
     const work = given.get(id)!
-    const looked = await lookAtWork(tx, { employeeId, requestId: id }, types.get(work.type_id)!, work)
+    const looked = await calculateWork(tx, { employeeId, requestId: id }, types.get(work.type_id)!, work)
     if (looked.dayOf.type !== 'normal' && (looked.amount > 0 || looked.attended !== null))
-      await (state === 'approved' ? keepApproved : keepWork)(tx, { id, employeeId }, work)
+      await (state === 'approved' ? storeApprovedWork : storeWork)(tx, { id, employeeId }, work)
   }
-  const after = await earnedBy(tx, ids)
+  const after = await loadEarnings(tx, ids)
   for (const { id, full_name, accounts } of rows) {
     const [was, now] = [before.get(id)!, after.get(id)!]
     if (was.amount === now.amount && was.stands === now.stands) continue
     const column = types.get(given.get(id)!.type_id)!.unit === 'days' ? 'days' : 'minutes'
     const change = { before: was.amount, after: now.amount }
-    await putRecounted(at, { id, kind: 'off_in_lieu', fullName: full_name, column, ...change, accounts })
+    await updateRecountedRequest(at, { id, kind: 'off_in_lieu', fullName: full_name, column, ...change, accounts })
   }
 }
 
 /** What requests earn, and as text the pay that it stands for. */
-async function earnedBy(
+async function loadEarnings(
   tx: Tx,
   ids: readonly string[],
 ): Promise<Map<string, { amount: number; stands: string | null }>> {

@@ -4,54 +4,54 @@ import { dayText } from '#base/day-text.ts'
 import { addDays } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import type { RequestKind, Shown } from '#modules/requests/approval/kind.ts'
-import type { TimeRecord, TimeRecords } from '#modules/time/overtime/time-records.ts'
-import { MOST_OF_DAY } from '#modules/time/overtime/values.ts'
-import { spanText } from '#modules/time/overtime/words.ts'
-import { among } from '#server/database/among.ts'
+import type { RequestKind, RequestSummary } from '#modules/requests/approval/request-kind.ts'
+import { spanText } from '#modules/time/overtime/texts.ts'
+import type { TimeRecord, TimeRecordSource } from '#modules/time/overtime/time-records.ts'
+import { MINUTES_PER_DAY } from '#modules/time/overtime/values.ts'
 import type { Tx } from '#server/database/database.ts'
-import { leaveWorld } from '../balance/facts.ts'
-import { isFor } from '../balance/queries.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { loadLeaveRecords } from '../balance/leave-records.ts'
+import { isEligibleFor } from '../balance/queries.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
-import { typedOf } from '../types/amount-value.ts'
-import { asksOn, companyLanguage, leaveTypes, typeName } from '../types/leave-types.ts'
+import { amountNumber } from '../types/amount-value.ts'
+import { loadCompanyLanguage, loadLeaveTypes, requestRulesOn, typeName } from '../types/leave-types.ts'
 import { lengthText } from '../types/length-text.ts'
 import { type OffInLieuPreview, offInLieuCalls } from './contract.ts'
-import { loseEarned } from './earning.ts'
-import { givenOf, keepApproved, keepWork, storedWork } from './kept.ts'
+import { undoEarnings } from './earning.ts'
 import { offInLieuLabels } from './labels.ts'
-import { lookAtWork, requireWork, type WorkGiven } from './look.ts'
+import { loadStoredWork, loadWorkInputs, storeApprovedWork, storeWork } from './store.ts'
+import { calculateWork, requireValidWork, type WorkInput } from './work-calculation.ts'
 
-const NOTHING: z.input<typeof OffInLieuPreview> = { day_off: null, earned: null, attended: null }
+const EMPTY_PREVIEW: z.input<typeof OffInLieuPreview> = { day_off: null, earned: null, attended: null }
 
 /** Time off for work on a day off: approved, it is a lot of its own in the balance until it expires (LEA-17). */
-export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview>> = {
+export const OFF_IN_LIEU: RequestKind<WorkInput, z.input<typeof OffInLieuPreview>> = {
   kind: 'off_in_lieu',
   name: offInLieuLabels['request.kind.off_in_lieu'],
   module: LEAVE_MODULE,
-  calls: offInLieuCalls,
+  endpoints: offInLieuCalls,
   see: 'leave:read',
   manage: 'leave:manage',
-  async types({ tx, language }) {
-    const own = await companyLanguage(tx)
-    return (await leaveTypes(tx))
+  async listTypes({ tx, language }) {
+    const own = await loadCompanyLanguage(tx)
+    return (await loadLeaveTypes(tx))
       .filter(({ isActive, kind }) => isActive && kind === 'earned')
       .map((type) => ({ id: type.id, name: typeName(type, language, own) }))
   },
-  isFor: async (context) => (await OFF_IN_LIEU.types!(context)).length > 0,
-  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  isAvailableTo: async (context) => (await OFF_IN_LIEU.listTypes!(context)).length > 0,
+  defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
   async plan({ tx, now, today, actor }, asking, given) {
     const { employeeId, requestId } = asking
-    const types = await leaveTypes(tx)
+    const types = await loadLeaveTypes(tx)
     const type = types.find(({ id }) => id === given.type_id)
     if (type?.kind !== 'earned') throw invalidField('type_id', 'not_a_choice')
     const isDecided = await isPending(tx, requestId)
     if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
-    const world = await leaveWorld(tx, types, [employeeId])
-    if (!isFor(type, world.people.get(employeeId)!, given.day)) throw invalidField('type_id', 'leave_not_for')
-    const { mostBack } = asksOn(type, given.day)
+    const world = await loadLeaveRecords(tx, types, [employeeId])
+    if (!isEligibleFor(type, world.people.get(employeeId)!, given.day)) throw invalidField('type_id', 'leave_not_for')
+    const { mostBack } = requestRulesOn(type, given.day)
     const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
     if (!isDecided && !isHr && given.day < addDays(today, -mostBack))
       throw invalidField('day', 'leave_too_far_back', { days: mostBack })
@@ -59,8 +59,8 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
     if (given.day < from) throw invalidField('day', 'leave_before_type', { name: type.name, day: from })
     const opening = world.factsOf(employeeId, type.id).openings.find(({ day }) => day > given.day)
     if (opening) throw invalidField('day', 'off_in_lieu_before_opening', { day: opening.day })
-    const looked = await lookAtWork(tx, asking, type, given)
-    requireWork(looked, given, { now })
+    const looked = await calculateWork(tx, asking, type, given)
+    requireValidWork(looked, given, { now })
     return {
       typeId: type.id,
       from: given.day,
@@ -74,18 +74,18 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
   },
   async preview({ tx }, asking, given) {
     const { type_id, day, start, end, break_minutes = 0 } = given
-    const type = (await leaveTypes(tx)).find(({ id, kind }) => id === type_id && kind === 'earned')
-    if (!type || !day) return NOTHING
-    const looked = await lookAtWork(tx, asking, type, {
+    const type = (await loadLeaveTypes(tx)).find(({ id, kind }) => id === type_id && kind === 'earned')
+    if (!type || !day) return EMPTY_PREVIEW
+    const looked = await calculateWork(tx, asking, type, {
       type_id: type.id,
       day,
       start: start ?? '00:00',
       end: end ?? '00:00',
       break_minutes,
     })
-    if (looked.dayOf.type === 'normal') return NOTHING
+    if (looked.dayOf.type === 'normal') return EMPTY_PREVIEW
     const about = { day_off: looked.dayOf.type, earned: null, attended: null }
-    if (!start || !end || start === end || looked.work.end > MOST_OF_DAY) return about
+    if (!start || !end || start === end || looked.work.end > MINUTES_PER_DAY) return about
     if (looked.minutes <= 0) return { ...about, attended: looked.attended }
     const { minutes, attended, normal, wholeDay, until, besidePay } = looked
     return {
@@ -96,30 +96,30 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
         normal,
         whole_day: wholeDay,
         unit: type.unit,
-        amount: typedOf(looked.amount, type.unit),
+        amount: amountNumber(looked.amount, type.unit),
         until_day: until,
         beside_pay: besidePay,
       },
     }
   },
-  async keep(tx, of, given) {
-    await keepWork(tx, of, given)
+  async saveInput(tx, of, given) {
+    await storeWork(tx, of, given)
   },
-  given: givenOf,
-  async facts({ tx, language }, requests) {
+  loadInputs: loadWorkInputs,
+  async loadSummaries({ tx, language }, requests) {
     const stored = new Map(
       (
-        await storedWork(
+        await loadStoredWork(
           tx,
           requests.map(({ id }) => id),
         )
       ).map((row) => [row.request_id, row]),
     )
-    const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
-    const own = await companyLanguage(tx)
-    const name = (key: keyof typeof offInLieuLabels) => text(offInLieuLabels[key], language)
+    const types = new Map((await loadLeaveTypes(tx)).map((type) => [type.id, type]))
+    const own = await loadCompanyLanguage(tx)
+    const name = (key: keyof typeof offInLieuLabels) => formatLabel(offInLieuLabels[key], language)
     return new Map(
-      requests.map(({ id }): [string, Shown] => {
+      requests.map(({ id }): [string, RequestSummary] => {
         const row = stored.get(id)
         const type = row && types.get(row.type_id)
         const title = name('request.kind.off_in_lieu')
@@ -133,21 +133,21 @@ export const OFF_IN_LIEU: RequestKind<WorkGiven, z.input<typeof OffInLieuPreview
       }),
     )
   },
-  async effect({ tx }, { id, employee_id }) {
-    const given = (await givenOf(tx, [id])).get(id)
-    if (given) await keepApproved(tx, { id, employeeId: employee_id }, given)
+  async applyEffect({ tx }, { id, employee_id }) {
+    const given = (await loadWorkInputs(tx, [id])).get(id)
+    if (given) await storeApprovedWork(tx, { id, employeeId: employee_id }, given)
   },
-  counter: ({ tx }, { id }) => loseEarned(tx, [id]),
+  reverseEffect: ({ tx }, { id }) => undoEarnings(tx, [id]),
 }
 
 /** Work that time off was asked for is paid by nobody else; Taiwan's regular day off is both. */
-export const OFF_IN_LIEU_TIMES: TimeRecords = {
+export const OFF_IN_LIEU_TIMES: TimeRecordSource = {
   kind: 'off_in_lieu',
-  async between(tx, people, { first, last }) {
+  async loadBetween(tx, people, { first, last }) {
     const { rows } = await sql<TimeRecord>`
       select o.request_id as request, o.employee_id as employee, o.day, o.start_minute as start, o.end_minute as "end", o.break_minutes as pause
       from off_in_lieu_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved')
-      where ${among('o.employee_id', people)} and o.day between ${first}::date and ${last}::date and not o.beside_pay`.execute(
+      where ${idIn('o.employee_id', people)} and o.day between ${first}::date and ${last}::date and not o.beside_pay`.execute(
       tx,
     )
     return rows

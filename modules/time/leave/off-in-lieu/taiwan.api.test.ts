@@ -7,7 +7,7 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { offInLieuCalls } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -17,7 +17,7 @@ let manager: Caller
 let days: string
 let hours: string
 
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): Json => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
@@ -36,14 +36,15 @@ beforeAll(async () => {
   aisyah = await server.as('aisyah')
   manager = await server.as('shu.fen')
   const earned = { from_day: '2025-01-01', entitlement: [], most_back: 60, earned_months: 3 }
-  const made = async (type: object) => good(await hr.call(leaveTypeApi.create, { ...earned, ...type } as never)).id
-  days = await made({ name: 'Replacement', kind: 'earned', unit: 'days', smallest: 'half_day' })
-  hours = await made({ name: 'Time for time', kind: 'earned', unit: 'hours', smallest: 'hour' })
+  const createType = async (type: object) =>
+    good(await hr.call(leaveTypeApi.create, { ...earned, ...type } as never)).id
+  days = await createType({ name: 'Replacement', kind: 'earned', unit: 'days', smallest: 'half_day' })
+  hours = await createType({ name: 'Time for time', kind: 'earned', unit: 'hours', smallest: 'hour' })
 })
 afterAll(() => server.stop())
 
 /** What two hours of a morning earn, in days or in hours. */
-const earned = async (who: Caller, day: string, more: object = {}): Promise<Shown> => {
+const earned = async (who: Caller, day: string, more: object = {}): Promise<Json> => {
   const given = { type_id: days, day, start: '09:00', end: '11:00', break_minutes: 0, ...more }
   return good(await who.call(offInLieuCalls.preview, given as never)).of_kind.earned
 }
@@ -57,7 +58,7 @@ describe('off-in-lieu in Taiwan', () => {
     const { id, version } = good(await chiaHao.call(offInLieuCalls.send, given as never))
     expect(good(await manager.call(requestApi.approve, { id, version })).state).toBe('completed')
     const balances = good(await chiaHao.call(leaveBalanceApi.mine, { on: '2026-11-24' } as never))
-    expect(balances.find((one: Shown) => one.type_id === days).left).toBe(1)
+    expect(balances.find((one: Json) => one.type_id === days).left).toBe(1)
   })
 
   it('LEA-17ac so do hours on a holiday, and a day off of the company’s own or a Saturday earn by their hours', async () => {

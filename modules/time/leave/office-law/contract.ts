@@ -7,8 +7,8 @@ import { LeaveUnit } from '../types/amount-value.ts'
 const law = subject('office-law', { module: LEAVE_MODULE })
 const access = 'leave:policy' as const
 
-const ofOffice = z.strictObject({ id: Id })
-const fromDay = z.strictObject({ id: Id, from_day: DayField() })
+const officeInput = z.strictObject({ id: Id })
+const applyInput = z.strictObject({ id: Id, from_day: DayField() })
 const Type = z.object({ name: z.string(), since: DayField() })
 
 /** What was done about it: put in from a day on, or with no day left as it was. */
@@ -51,7 +51,7 @@ const ChangedBalance = z.object({
   before: Amount,
   after: Amount,
 })
-const TouchedRequest = z.object({
+const AffectedRequest = z.object({
   who: z.string().nullable(),
   type: z.string(),
   unit: LeaveUnit,
@@ -73,7 +73,7 @@ export const OfficeLawPreview = z.object({
   on: DayField(),
   balances: z.array(ChangedBalance),
   balances_total: z.number().int(),
-  requests: z.array(TouchedRequest),
+  requests: z.array(AffectedRequest),
   requests_total: z.number().int(),
   /** Why it cannot be put in from that day, in words; null where it can. */
   against: z.string().nullable(),
@@ -85,16 +85,20 @@ export const officeLawApi = {
     access,
     reply: z.array(z.object({ id: Id, name: z.string(), country: z.string() })),
   }),
-  one: law.endpoint('GET /api/leave/office-law/{id}', { access, input: ofOffice, reply: OfficeLaw }),
+  one: law.endpoint('GET /api/leave/office-law/{id}', { access, input: officeInput, reply: OfficeLaw }),
   /** What putting it in from a day on would do to balances and requests; nothing is changed. */
   preview: law.endpoint('POST /api/leave/office-law/{id}/preview', {
     access,
     safe: true,
-    grows: true,
-    input: fromDay,
+    runsOnThread: true,
+    input: applyInput,
     reply: OfficeLawPreview,
   }),
-  putIn: law.endpoint('POST /api/leave/office-law/{id}', { access, input: fromDay, reply: z.object({ task_id: Id }) }),
+  putIn: law.endpoint('POST /api/leave/office-law/{id}', {
+    access,
+    input: applyInput,
+    reply: z.object({ task_id: Id }),
+  }),
   /** Leaves an office as it is: it is not offered again, and may be put in later all the same. */
-  keep: law.endpoint('POST /api/leave/office-law/{id}/keep', { access, input: ofOffice, reply: OfficeLaw }),
+  keep: law.endpoint('POST /api/leave/office-law/{id}/keep', { access, input: officeInput, reply: OfficeLaw }),
 }

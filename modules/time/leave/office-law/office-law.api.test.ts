@@ -7,13 +7,13 @@ import { activityApi } from '#modules/platform/activity/contract.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
-import { lawfulTypes } from '../policy/seed.ts'
+import { addLawTypes } from '../policy/seed.ts'
 import { leaveRequestApi } from '../request/contract.ts'
-import { OFFICE_LAW_OFFERED } from './bell.ts'
 import { officeLawApi } from './contract.ts'
+import { OFFICE_LAW_NOTIFICATION } from './notification.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -42,7 +42,7 @@ beforeAll(async () => {
     for (const table of ['leave_entitlement', 'leave_type_version', 'leave_type', 'holiday'] as const)
       await tx.deleteFrom(table).execute()
     await sql`update office set country = 'MY', state = 'KUL'`.execute(tx)
-    await lawfulTypes(tx, COMPANY, { today: TODAY, from: '2020-01-01' })
+    await addLawTypes(tx, COMPANY, { today: TODAY, from: '2020-01-01' })
     await holidaySeed.steps[0]!(tx, { id: '', ...COMPANY }, server.clock.now())
     await sql`insert into holiday (day, name, country, state, kind) values ('2026-02-01', 'Federal Territory Day', 'MY', 'KUL', 'public')`.execute(
       tx,
@@ -79,10 +79,10 @@ async function asked(who: string, from_day: string, until_day: string, approved:
   if (approved) expect((await suresh.call(requestApi.approve, { id, version })).status).toBe(200)
   return id
 }
-const law = async (id: string, who = hr): Promise<Shown> => (await who.call(officeLawApi.one, { id })).body.data
-const preview = (id: string, from_day = FROM, who = hr): Promise<Shown> =>
+const law = async (id: string, who = hr): Promise<Json> => (await who.call(officeLawApi.one, { id })).body.data
+const preview = (id: string, from_day = FROM, who = hr): Promise<Json> =>
   who.call(officeLawApi.preview, { id, from_day })
-async function putIn(id: string, from_day = FROM, who = hr): Promise<Shown> {
+async function putIn(id: string, from_day = FROM, who = hr): Promise<Json> {
   const { status, body, text } = await who.call(officeLawApi.putIn, { id, from_day })
   expect(status, text).toBe(200)
   return server.runTask('meridian', body.data.task_id)
@@ -91,12 +91,12 @@ async function putIn(id: string, from_day = FROM, who = hr): Promise<Shown> {
 async function balances(who: string, on: string): Promise<Record<string, number>> {
   const mine = (await (await server.as(who)).call(leaveBalanceApi.mine, { on } as never)).body.data
   return Object.fromEntries(
-    mine.filter((one: Shown) => one.kind === 'granted').map((one: Shown) => [one.type_name, one.left]),
+    mine.filter((one: Json) => one.kind === 'granted').map((one: Json) => [one.type_name, one.left]),
   )
 }
 const holidaysOn = async (office_id: string, day: string): Promise<string[]> =>
   (await hr.call(holidayApi.list, { office_id, from: day, to: day, per_page: 100 } as never)).body.data.map(
-    ({ name }: Shown) => name,
+    ({ name }: Json) => name,
   )
 /** Every row that putting in could write. */
 const rowsOfAll = () =>
@@ -120,7 +120,7 @@ const rowsOfAll = () =>
 describe('LEA-07b the leave of its law in an office where people work already', () => {
   it('LEA-07b it is offered once: below the bell, in the settings of leave and on the page of the office', async () => {
     const offered = (await hr.call(officeLawApi.offers, {})).body.data
-    expect(offered.map(({ name }: Shown) => name)).toEqual(['HSC1', 'TPE1'])
+    expect(offered.map(({ name }: Json) => name)).toEqual(['HSC1', 'TPE1'])
     // An office in which nobody works waits for nothing.
     const { rows } = await server.tenant('meridian', (tx) =>
       sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
@@ -162,7 +162,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
       const all = new Map(['leave:read', 'leave:manage', 'holiday:edit', 'office:edit'].map((one) => [one, 'company']))
       if (!without) all.set('leave:policy', 'company')
       return server.tenant('meridian', (tx) =>
-        OFFICE_LAW_OFFERED.find({ tx, today: TODAY, language: 'en', actor: { grants: all } } as never),
+        OFFICE_LAW_NOTIFICATION.find({ tx, today: TODAY, language: 'en', actor: { grants: all } } as never),
       )
     }
     expect(await grants(false)).toMatchObject({ count: 2 })
@@ -201,11 +201,11 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect(shown.ended).toContain('Annual leave')
     expect(shown.added).toContain('Annual leave (TW)')
     // New Year’s Day of 2027 is among the holidays, and none of 2026: nothing before the day changes.
-    expect(shown.holidays.map(({ day }: Shown) => day)).toContain('2027-01-01')
-    expect(shown.holidays.every(({ day }: Shown) => day >= FROM)).toBe(true)
-    const amirul = shown.balances.filter(({ who }: Shown) => who?.startsWith('Amirul'))
-    expect(amirul.find(({ type }: Shown) => type === 'Annual leave')).toMatchObject({ after: null })
-    expect(amirul.find(({ type }: Shown) => type === 'Annual leave (TW)')).toMatchObject({ before: null })
+    expect(shown.holidays.map(({ day }: Json) => day)).toContain('2027-01-01')
+    expect(shown.holidays.every(({ day }: Json) => day >= FROM)).toBe(true)
+    const amirul = shown.balances.filter(({ who }: Json) => who?.startsWith('Amirul'))
+    expect(amirul.find(({ type }: Json) => type === 'Annual leave')).toMatchObject({ after: null })
+    expect(amirul.find(({ type }: Json) => type === 'Annual leave (TW)')).toMatchObject({ before: null })
     // What waits for a day after it cannot be approved any more; what lies before the day is not named.
     expect(shown.requests).toEqual([
       expect.objectContaining({
@@ -219,8 +219,8 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect(await rowsOfAll()).toEqual(before)
     // Whoever may not read their leave sees that somebody is touched, and not who.
     const unseen = (await preview(taipei, FROM, local)).body.data
-    expect(unseen.requests.map(({ who }: Shown) => who)).toEqual([null])
-    expect(new Set(unseen.balances.map(({ who }: Shown) => who))).toEqual(new Set([null]))
+    expect(unseen.requests.map(({ who }: Json) => who)).toEqual([null])
+    expect(new Set(unseen.balances.map(({ who }: Json) => who))).toEqual(new Set([null]))
     expect(JSON.stringify(unseen)).not.toMatch(/Amirul|Aisyah/)
   })
 
@@ -228,7 +228,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     const id = await asked('aisyah', '2027-02-01', '2027-02-03', true)
     const shown = (await preview(taipei)).body.data
     expect(shown.against).toMatch(/^Aisyah binti Rahman would have less of Annual leave/)
-    expect(shown.requests.find(({ state }: Shown) => state === 'approved')).toMatchObject({ outcome: 'against' })
+    expect(shown.requests.find(({ state }: Json) => state === 'approved')).toMatchObject({ outcome: 'against' })
     expect((await preview(taipei, FROM, local)).body.data.against).toMatch(/^1 people you do not see/)
     const before = await rowsOfAll()
     const task = await putIn(taipei)
@@ -298,8 +298,8 @@ describe('LEA-07b the leave of its law in an office where people work already', 
     expect(await version()).toBe(was + 1)
     const shown = await law(taipei)
     expect(shown).toMatchObject({ missing: [], foreign: [], is_offered: false, actions: [], lacks_holidays: false })
-    expect(shown.types.find(({ name }: Shown) => name === 'Annual leave (TW)').since).toBe(FROM)
-    expect(shown.holidays.find(({ year }: Shown) => year === 2027).count).toBeGreaterThan(5)
+    expect(shown.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe(FROM)
+    expect(shown.holidays.find(({ year }: Json) => year === 2027).count).toBeGreaterThan(5)
     expect(shown.acts).toEqual([
       expect.objectContaining({ from_day: FROM, by_name: expect.stringMatching(/Mei Ling/) }),
     ])
@@ -312,8 +312,8 @@ describe('LEA-07b the leave of its law in an office where people work already', 
   it('LEA-07b a second office of the country gets the same leave from its own day', async () => {
     expect((await putIn(hsinchu, '2027-07-01')).state).toBe('done')
     const shown = await law(hsinchu)
-    expect(shown.types.find(({ name }: Shown) => name === 'Annual leave (TW)').since).toBe('2027-07-01')
-    expect((await law(taipei)).types.find(({ name }: Shown) => name === 'Annual leave (TW)').since).toBe(FROM)
+    expect(shown.types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe('2027-07-01')
+    expect((await law(taipei)).types.find(({ name }: Json) => name === 'Annual leave (TW)').since).toBe(FROM)
     expect(Object.keys(await balances('daniel', '2027-06-30'))).toContain('Annual leave')
     expect(Object.keys(await balances('daniel', '2027-12-31'))).toContain('Annual leave (TW)')
     expect(Object.keys(await balances('daniel', '2027-12-31'))).not.toContain('Annual leave')
@@ -328,7 +328,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
       )
       return rows[0]!.id
     })
-    expect((await hr.call(officeLawApi.offers, {})).body.data.map(({ id }: Shown) => id)).toEqual([kept])
+    expect((await hr.call(officeLawApi.offers, {})).body.data.map(({ id }: Json) => id)).toEqual([kept])
     expect((await hr.call(officeLawApi.keep, { id: kept })).status).toBe(200)
     expect((await hr.call(officeLawApi.offers, {})).body.data).toEqual([])
     expect(await law(kept)).toMatchObject({ is_offered: false, actions: ['put_in'], acts: [{ from_day: null }] })
@@ -336,7 +336,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
   })
 
   it('LEA-07b only a day of this year or of the year ahead does, an office that is open, and a country that is known', async () => {
-    const field = (reply: Shown) => [reply.status, reply.body.errors?.from_day?.length ?? 0]
+    const field = (reply: Json) => [reply.status, reply.body.errors?.from_day?.length ?? 0]
     const { id } = await server.tenant('meridian', async (tx) => {
       const { rows } = await sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values ('TNN', 'TNN', 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx)
@@ -377,7 +377,7 @@ describe('LEA-07b the leave of its law in an office where people work already', 
         headers: { 'accept-language': accept },
       })
       expect(body.data, text).toHaveLength(5)
-      return body.data.map((one: Shown) => one.sentence)
+      return body.data.map((one: Json) => one.sentence)
     }
     const english = (await acts('en')).join('\n')
     expect(english).toMatch(/Mei Ling.* put the leave of its law into TPE1 from 1 Jan 2027/)

@@ -2,66 +2,74 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
-import { invalidField, notFound, Refused } from '#base/errors.ts'
-import { missingYears } from '#modules/calendar/holidays/missing-years.ts'
+import { DomainError, invalidField, notFound } from '#base/errors.ts'
+import { findMissingYears } from '#modules/calendar/holidays/missing-years.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { companyLanguage, typeName } from '../types/leave-types.ts'
+import { loadCompanyLanguage, typeName } from '../types/leave-types.ts'
 import { type OfficeLaw, officeLawApi } from './contract.ts'
-import { officeLawPreview } from './preview.ts'
-import { hasWork, type LawOffice, lawOffice, offeredOffices, peopleFrom, standingOf } from './standing.ts'
-import { noteAct, PUT_IN_LAW } from './task.ts'
+import {
+  findLawOffice,
+  hasChangesToApply,
+  type LawOffice,
+  listPeopleFrom,
+  loadLawStatus,
+  loadOfferedOffices,
+} from './law-status.ts'
+import { previewOfficeLaw } from './preview.ts'
+import { APPLY_LAW, insertLawAct } from './task.ts'
 
 /** The leave and holidays of an office's own law: what it has of them, and putting them in where people work already. */
 export function officeLawRoutes(api: Api): void {
   route(api, officeLawApi.offers, async (_, { tx, today, language }) =>
-    (await offeredOffices(tx, { today, language })).map(({ id, name, country }) => ({ id, name, country })),
+    (await loadOfferedOffices(tx, { today, language })).map(({ id, name, country }) => ({ id, name, country })),
   )
-  route(api, officeLawApi.one, ({ id }, context) => shown(id, context))
+  route(api, officeLawApi.one, ({ id }, context) => loadOfficeLaw(id, context))
   route(api, officeLawApi.preview, async ({ id, from_day }, context) => {
-    const office = await toPutInto(context, id, from_day)
-    return officeLawPreview(context, api.hears, office, from_day)
+    const office = await requireApplicableOffice(context, id, from_day)
+    return previewOfficeLaw(context, api.eventHandlers, office, from_day)
   })
   route(api, officeLawApi.putIn, async ({ id, from_day }, context) => {
-    const office = await toPutInto(context, id, from_day)
+    const office = await requireApplicableOffice(context, id, from_day)
     const task_id = await context.start({
-      kind: PUT_IN_LAW,
+      kind: APPLY_LAW,
       input: { office_id: id, from_day },
       titleParams: { office: office.name },
       page: `/company/offices/${id}`,
     })
-    context.record({ kind: 'task', id: task_id, name: PUT_IN_LAW, after: { office: office.name, from_day } })
+    context.record({ kind: 'task', id: task_id, name: APPLY_LAW, after: { office: office.name, from_day } })
     return { task_id }
   })
   route(api, officeLawApi.keep, async ({ id }, context) => {
-    const office = await lawOffice(context.tx, id)
+    const office = await findLawOffice(context.tx, id)
     if (!office) throw notFound()
     const act = { from_day: null, country: office.country, types: [], ended: [], holidays: 0 }
-    await noteAct(context, office, act)
+    await insertLawAct(context, office, act)
     context.record({ kind: 'leave_office_law', id, name: office.name, after: { country: office.country } })
-    return shown(id, context)
+    return loadOfficeLaw(id, context)
   })
 }
 
 /** An office into which the law may be put from a day on. Throws 404, and 422 where there is nothing to put in or the day does not do. */
-async function toPutInto({ tx, today, language }: Context, id: string, from: Day): Promise<LawOffice> {
-  const office = await lawOffice(tx, id)
+async function requireApplicableOffice({ tx, today, language }: Context, id: string, from: Day): Promise<LawOffice> {
+  const office = await findLawOffice(tx, id)
   if (!office) throw notFound()
-  if (!office.is_active || !countryAt(office.country)) throw new Refused('office_law_unknown')
+  if (!office.is_active || !countryAt(office.country)) throw new DomainError('office_law_unknown')
   if (from < `${today.slice(0, 4)}-01-01` || from > addDays(today, 366))
     throw invalidField('from_day', 'office_law_day')
-  if (!hasWork(await standingOf(tx, office, { today, language }))) throw new Refused('office_law_there')
+  if (!hasChangesToApply(await loadLawStatus(tx, office, { today, language })))
+    throw new DomainError('office_law_there')
   return office
 }
 
-async function shown(id: string, context: Context): Promise<z.input<typeof OfficeLaw>> {
+async function loadOfficeLaw(id: string, context: Context): Promise<z.input<typeof OfficeLaw>> {
   const { tx, today, language } = context
-  const office = await lawOffice(tx, id)
+  const office = await findLawOffice(tx, id)
   if (!office) throw notFound()
-  const company = (await companyLanguage(tx)) as Language
-  const standing = await standingOf(tx, office, { today, language: company })
+  const company = (await loadCompanyLanguage(tx)) as Language
+  const standing = await loadLawStatus(tx, office, { today, language: company })
   const isKnown = countryAt(office.country) !== undefined
   const year = Number(today.slice(0, 4))
   const acts = await tx
@@ -72,16 +80,16 @@ async function shown(id: string, context: Context): Promise<z.input<typeof Offic
     .orderBy('id')
     .limit(50)
     .execute()
-  const isOpen = isKnown && office.is_active && hasWork(standing)
-  const offered = isOpen ? await offeredOffices(tx, { today, language: company }) : []
+  const isOpen = isKnown && office.is_active && hasChangesToApply(standing)
+  const offered = isOpen ? await loadOfferedOffices(tx, { today, language: company }) : []
   return {
     country: office.country,
     is_known: isKnown,
-    people: (await peopleFrom(tx, id, today)).length,
+    people: (await listPeopleFrom(tx, id, today)).length,
     types: standing.types.map(({ type, since }) => ({ name: typeName(type, language, company), since })),
     missing: standing.missing.map((leave) => typeName(leave, language, company)),
     foreign: standing.foreign.map((type) => typeName(type, language, company)),
-    holidays: await holidayCounts(context, office, [year, year + 1]),
+    holidays: await countHolidaysByYear(context, office, [year, year + 1]),
     lacks_holidays: standing.lacksHolidays,
     is_offered: offered.some((one) => one.id === id),
     acts: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
@@ -93,8 +101,8 @@ async function shown(id: string, context: Context): Promise<z.input<typeof Offic
 }
 
 /** How many public holidays are given in an office in some years. */
-async function holidayCounts({ tx }: Context, office: LawOffice, years: readonly number[]) {
-  const missing = new Set((await missingYears(tx, years, [office.id])).map(({ year }) => year))
+async function countHolidaysByYear({ tx }: Context, office: LawOffice, years: readonly number[]) {
+  const missing = new Set((await findMissingYears(tx, years, [office.id])).map(({ year }) => year))
   const { rows } = await sql<{ year: number; count: number }>`
     select extract(year from day)::int as year, count(distinct day)::int as count from holiday h
     where h.is_active and h.kind <> 'company' and extract(year from day)::int = any(${`{${years.join()}}`}::int[])

@@ -1,34 +1,34 @@
-import { forbidden, notFound, Refused } from '#base/errors.ts'
-import { actingIn } from '#modules/requests/approval/import/acting.ts'
+import { DomainError, forbidden, notFound } from '#base/errors.ts'
+import { createCallContext } from '#modules/requests/approval/import/task-call-context.ts'
 import type { Context } from '#server/context.ts'
-import type { TaskKind } from '#server/tasks/kinds.ts'
-import { belowApprovedWords } from '../policy/below-approved.ts'
-import { companyLanguage, typeName } from '../types/leave-types.ts'
+import type { TaskKind } from '#server/tasks/task-kind.ts'
+import { describeBelowApproved } from '../policy/below-approved.ts'
+import { loadCompanyLanguage, typeName } from '../types/leave-types.ts'
+import { applyOfficeLaw } from './apply-law.ts'
 import { officeLawLabels } from './labels.ts'
-import { putInOfficeLaw } from './put-in.ts'
-import { type LawOffice, lawOffice } from './standing.ts'
+import { findLawOffice, type LawOffice } from './law-status.ts'
 
-export const PUT_IN_LAW = 'leave.office_law'
+export const APPLY_LAW = 'leave.office_law'
 
 /** Puts the leave of its own law into an office from a day on, or refuses and says whose approved leave stands against it. */
-export const putInLaw: TaskKind<{ office_id: string; from_day: string }> = {
-  kind: PUT_IN_LAW,
+export const applyLawTask: TaskKind<{ office_id: string; from_day: string }> = {
+  kind: APPLY_LAW,
   title: officeLawLabels['office-law.task'],
   bulk: [],
   run: (task) =>
     task.commit(async (tx) => {
-      const { context, changes } = await actingIn(tx, task)
+      const { context, changes } = await createCallContext(tx, task)
       if (!context.actor.grants.has('leave:policy')) throw forbidden()
-      const office = await lawOffice(tx, task.input.office_id)
+      const office = await findLawOffice(tx, task.input.office_id)
       if (!office) throw notFound()
       const { from_day } = task.input
-      const done = await putInOfficeLaw(context, office, from_day)
+      const done = await applyOfficeLaw(context, office, from_day)
       const [first] = done.against
-      const company = await companyLanguage(tx)
+      const company = await loadCompanyLanguage(tx)
       if (first) {
         const name = typeName(first.type, context.language, company)
-        const { code, params } = await belowApprovedWords(context, first.people, name)
-        throw new Refused(code, { params })
+        const { code, params } = await describeBelowApproved(context, first.people, name)
+        throw new DomainError(code, { params })
       }
       const nameOf = (id: string) => [...done.before, ...done.after].find((type) => type.id === id)!.name
       const said = {
@@ -38,7 +38,7 @@ export const putInLaw: TaskKind<{ office_id: string; from_day: string }> = {
         ended: done.ended.map(nameOf),
         holidays: done.holidays.length,
       }
-      await noteAct(context, office, said)
+      await insertLawAct(context, office, said)
       return {
         message: { code: 'office_law_done', params: { office: office.name, day: from_day } },
         result: { office_id: office.id },
@@ -56,7 +56,7 @@ export type LawAct = {
 }
 
 /** Notes what was done about an office's law, and by whom. */
-export async function noteAct(
+export async function insertLawAct(
   {
     tx,
     now,

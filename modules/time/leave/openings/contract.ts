@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { arrangingCalls, LeftOut } from '#base/arranging-api.ts'
-import { file, Id, subject, Version } from '#base/endpoint.ts'
+import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
 import { DayField, MomentField } from '#base/fields.ts'
+import { importMappingEndpoints, SkippedRows } from '#base/import-mapping-api.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 
 const opening = subject('leave-opening', { module: LEAVE_MODULE })
 const Length = z.number().meta({ decimals: 3 })
 
 /** What a file of opening balances would bring: of each row what was left, and what is left then. */
-export const OpeningsRead = z.object({
+export const OpeningsPreview = z.object({
   count: z.number().int(),
   /** Rows that something is wrong with: they stay out, and the others come in. */
-  left_out: LeftOut,
+  left_out: SkippedRows,
   rows: z.array(
     z.object({
       full_name: z.string(),
@@ -36,12 +36,12 @@ export const OpeningsImport = z.object({
 })
 
 /** Any sheet of balances in the form of the template. */
-export const openingArranging = arrangingCalls(opening, '/api/leave/openings', {
+export const openingArranging = importMappingEndpoints(opening, '/api/leave/openings', {
   access: 'leave:manage',
   what: ['openings'],
 })
 
-const upload = { access: 'leave:manage', body: 'upload', input: z.strictObject({ file: file() }) } as const
+const upload = { access: 'leave:manage', body: 'upload', input: z.strictObject({ file: UploadField() }) } as const
 
 export const leaveOpeningApi = {
   list: opening.page('GET /api/leave/openings', {
@@ -53,8 +53,12 @@ export const leaveOpeningApi = {
   }),
   template: opening.file('GET /api/leave/openings/template', { access: 'leave:manage' }),
   /** What the file would bring; nothing is written. */
-  preview: opening.endpoint('POST /api/leave/openings/preview', { ...upload, safe: true, reply: OpeningsRead }),
-  import: opening.endpoint('POST /api/leave/openings', { ...upload, once: false, reply: OpeningsRead }),
+  preview: opening.endpoint('POST /api/leave/openings/preview', { ...upload, safe: true, reply: OpeningsPreview }),
+  import: opening.endpoint('POST /api/leave/openings', {
+    ...upload,
+    usesIdempotencyKey: false,
+    reply: OpeningsPreview,
+  }),
   /** The rows that cannot be imported, with what to fix. */
   failedRows: opening.file('POST /api/leave/openings/failed-rows', { ...upload, safe: true }),
   /** A whole file: balances are as they were before it. */

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { Refused, type RowIssue } from '#base/errors.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
-import { reached } from '#modules/people/employees/reach.ts'
+import { filterInReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
-import { type GoodRows, planGoodRows, requireGoodRows } from '#server/spreadsheets/good-rows.ts'
-import { widened } from '#server/spreadsheets/narrowed.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'
-import { type LeavePerson, leavePeople, leaveWorld } from '../balance/facts.ts'
-import { isFor } from '../balance/queries.ts'
+import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
+import { planValidRows, requireValidRows, type ValidRows } from '#server/spreadsheets/valid-rows.ts'
+import { type LeavePerson, loadLeavePeople, loadLeaveRecords } from '../balance/leave-records.ts'
+import { isEligibleFor } from '../balance/queries.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import type { TypeRules, Unit } from '../ledger/type-rules.ts'
-import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
-import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+import { amountNumber, isWholeMinutes, toAmount } from '../types/amount-value.ts'
+import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 import { OPENING_TEMPLATE } from './template.ts'
 
 const SHEET = OPENING_TEMPLATE.sheets[0].name
@@ -29,32 +29,32 @@ export type Opening = {
   readonly taken: number
 }
 
-type Read = { openings: Opening[]; sheets: Sheet[] } & Omit<GoodRows<unknown>, 'plan'>
+type OpeningsFile = { openings: Opening[]; sheets: Sheet[] } & Omit<ValidRows<unknown>, 'plan'>
 
 /** What the good rows of a file of opening balances would bring, and what is wrong with the others. */
-export async function readOpenings(context: Context, upload: Upload): Promise<Read> {
-  const sheets = widened(OPENING_TEMPLATE, await readWorkbook(upload.path, { name: upload.name }))
-  const { plan, ...found } = await planGoodRows(
+export async function readOpenings(context: Context, upload: Upload): Promise<OpeningsFile> {
+  const sheets = fitToFullTemplate(OPENING_TEMPLATE, await readWorkbook(upload.path, { name: upload.name }))
+  const { plan, ...found } = await planValidRows(
     readRows(OPENING_TEMPLATE, sheets),
-    (rows) => plannedOpenings(context, rows),
+    (rows) => planOpenings(context, rows),
     ({ issues }) => issues,
   )
   return { openings: plan.openings, sheets, ...found, issues: found.issues.sort((a, b) => a.row - b.row) }
 }
 
 /** What typed rows would bring, and what is wrong with some. */
-async function plannedOpenings(
+async function planOpenings(
   { tx, actor, today }: Context,
   typed: RowsOf<typeof OPENING_TEMPLATE>,
 ): Promise<{ openings: Opening[]; issues: RowIssue[] }> {
   const rows = typed[SHEET].map(({ row, values }) => ({ row, ...values }))
-  const types = await leaveTypes(tx)
+  const types = await loadLeaveTypes(tx)
   const people = await tx
     .selectFrom('employee')
     .select(['id', 'employee_no', 'full_name', 'joined_on', 'last_day'])
     .where(sql`lower(employee_no)`, 'in', ['', ...rows.map(({ employee_no }) => employee_no.toLowerCase())])
     .execute()
-  const within = await reached(
+  const within = await filterInReach(
     tx,
     actor,
     'leave:manage',
@@ -70,57 +70,59 @@ async function plannedOpenings(
         .execute()
     ).map(({ employee_id, type_id, day }) => `${employee_id} ${type_id} ${day}`),
   )
-  const facts = await leavePeople(tx, [...within])
+  const facts = await loadLeavePeople(tx, [...within])
   const byNumber = new Map(people.filter(({ id }) => within.has(id)).map((one) => [one.employee_no.toLowerCase(), one]))
   const before = new Map<string, number>()
   const found: RowIssue[] = []
   const openings: Opening[] = []
   for (const row of rows) {
     const person = byNumber.get(row.employee_no.toLowerCase())
-    const named = types.find((one) => namesOf(one).includes(row.leave_type.toLowerCase()))
-    const type = named && person && typeOf(named, facts.get(person.id)!, types, row.day)
-    const say = (column: string, code: string, params?: RowIssue['params']) =>
+    const named = types.find((one) => lowerCaseNames(one).includes(row.leave_type.toLowerCase()))
+    const type = named && person && matchType(named, facts.get(person.id)!, types, row.day)
+    const addIssue = (column: string, code: string, params?: RowIssue['params']) =>
       void found.push({ sheet: SHEET, row: row.row, column, code, ...(params && { params }) })
-    if (!person) say('employee_no', 'opening_nobody', { number: row.employee_no })
-    if (!named) say('leave_type', 'opening_no_type', { name: row.leave_type })
-    if (person && named && !type) say('leave_type', 'opening_not_for', { name: named.name, person: person.full_name })
+    if (!person) addIssue('employee_no', 'opening_nobody', { number: row.employee_no })
+    if (!named) addIssue('leave_type', 'opening_no_type', { name: row.leave_type })
+    if (person && named && !type)
+      addIssue('leave_type', 'opening_not_for', { name: named.name, person: person.full_name })
     if (!person || !type) continue
-    const { granted, carried, taken, differs } = balanceOf(row)
+    const { granted, carried, taken, differs } = completeFigures(row)
     const amounts = [granted, carried, taken]
     if (differs !== null)
       found.push({ sheet: SHEET, row: row.row, column: 'left', code: 'opening_left', params: { left: differs } })
-    if (type.kind !== 'granted' && type.kind !== 'earned') say('leave_type', 'opening_without_balance')
-    if (amounts.some((amount) => !isWhole(Math.abs(amount), type.unit) || Math.abs(amount) > 400))
-      say('granted', 'whole_minutes')
-    if (taken < 0) say('taken', 'opening_taken')
+    if (type.kind !== 'granted' && type.kind !== 'earned') addIssue('leave_type', 'opening_without_balance')
+    if (amounts.some((amount) => !isWholeMinutes(Math.abs(amount), type.unit) || Math.abs(amount) > 400))
+      addIssue('granted', 'whole_minutes')
+    if (taken < 0) addIssue('taken', 'opening_taken')
     if (row.day < person.joined_on || (person.last_day !== null && row.day > person.last_day))
-      say('day', 'opening_outside')
+      addIssue('day', 'opening_outside')
     const [{ from }] = type.versions as [TypeRules]
-    if (row.day < from) say('day', 'leave_before_type', { name: type.name, day: from })
+    if (row.day < from) addIssue('day', 'leave_before_type', { name: type.name, day: from })
     const key = `${person.id} ${type.id} ${row.day}`
     const earlier = before.get(key)
-    if (known.has(key)) say('day', 'opening_there')
-    else if (earlier !== undefined) say('day', 'opening_twice', { row: earlier })
+    if (known.has(key)) addIssue('day', 'opening_there')
+    else if (earlier !== undefined) addIssue('day', 'opening_twice', { row: earlier })
     if (earlier === undefined) before.set(key, row.row)
     openings.push({
       employee_id: person.id,
       full_name: person.full_name,
       type,
       day: row.day,
-      granted: signed(granted, type.unit),
-      carried: signed(carried, type.unit),
-      taken: signed(taken, type.unit),
+      granted: toSignedAmount(granted, type.unit),
+      carried: toSignedAmount(carried, type.unit),
+      taken: toSignedAmount(taken, type.unit),
     })
   }
   return { openings, issues: found }
 }
 
 /** The type that a row means for its person: where the one named is another country's, the one of theirs that is called alike. */
-function typeOf(named: LeaveTypeFacts, person: LeavePerson, types: readonly LeaveTypeFacts[], day: string) {
-  if (isFor(named, person, day)) return named
-  const called = namesOf(named).map(withoutBrackets)
+function matchType(named: LeaveTypeFacts, person: LeavePerson, types: readonly LeaveTypeFacts[], day: string) {
+  if (isEligibleFor(named, person, day)) return named
+  const called = lowerCaseNames(named).map(withoutBrackets)
   const [own, ...others] = types.filter(
-    (one) => namesOf(one).some((name) => called.includes(withoutBrackets(name))) && isFor(one, person, day),
+    (one) =>
+      lowerCaseNames(one).some((name) => called.includes(withoutBrackets(name))) && isEligibleFor(one, person, day),
   )
   return others.length === 0 ? own : undefined
 }
@@ -132,57 +134,62 @@ function withoutBrackets(name: string): string {
   return at === -1 ? text : text.slice(0, at).trim()
 }
 
-type Figures = Readonly<Record<'granted' | 'carried' | 'taken' | 'left', string | null>>
+type OpeningFigures = Readonly<Record<'granted' | 'carried' | 'taken' | 'left', string | null>>
 
 /**
  * The figures of a row with those that follow from what was left: alone, or beside what was taken, it says what was
  * granted; beside what was granted it says what was taken. `differs`: what the figures come to, where what was left is
  * something else.
  */
-export function balanceOf(row: Figures) {
+export function completeFigures(row: OpeningFigures) {
   const [granted, carried, taken, left] = (['granted', 'carried', 'taken', 'left'] as const).map((key) =>
     row[key] === null ? null : Math.round(Number(row[key]) * 1_000),
   ) as [number | null, number | null, number | null, number | null]
   const brought = carried ?? 0
-  const whole = (thousandths: number) => thousandths / 1_000
+  const fromThousandths = (thousandths: number) => thousandths / 1_000
   if (left === null || (granted !== null && taken !== null)) {
     const sum = (granted ?? 0) + brought - (taken ?? 0)
     return {
-      granted: whole(granted ?? 0),
-      carried: whole(brought),
-      taken: whole(taken ?? 0),
-      differs: left === null || left === sum ? null : whole(sum),
+      granted: fromThousandths(granted ?? 0),
+      carried: fromThousandths(brought),
+      taken: fromThousandths(taken ?? 0),
+      differs: left === null || left === sum ? null : fromThousandths(sum),
     }
   }
   return granted === null
     ? {
-        granted: whole(left + (taken ?? 0) - brought),
-        carried: whole(brought),
-        taken: whole(taken ?? 0),
+        granted: fromThousandths(left + (taken ?? 0) - brought),
+        carried: fromThousandths(brought),
+        taken: fromThousandths(taken ?? 0),
         differs: null,
       }
-    : { granted: whole(granted), carried: whole(brought), taken: whole(granted + brought - left), differs: null }
+    : {
+        granted: fromThousandths(granted),
+        carried: fromThousandths(brought),
+        taken: fromThousandths(granted + brought - left),
+        differs: null,
+      }
 }
 
 /** A file of which some row can come in. Throws 422 with every row that needs mending where none can. */
-export async function requireOpenings(context: Context, upload: Upload): Promise<Read> {
+export async function requireOpenings(context: Context, upload: Upload): Promise<OpeningsFile> {
   const read = await readOpenings(context, upload)
-  requireGoodRows(read, OPENING_TEMPLATE, 'openings_have_errors')
-  if (read.openings.length === 0) throw new Refused('openings_empty')
+  requireValidRows(read, OPENING_TEMPLATE, 'openings_have_errors')
+  if (read.openings.length === 0) throw new DomainError('openings_empty')
   return read
 }
 
 /** What each would have on the day of its row, before the file and with it. */
-export async function openingsShown({ tx }: Pick<Context, 'tx'>, openings: readonly Opening[]) {
+export async function previewOpenings({ tx }: Pick<Context, 'tx'>, openings: readonly Opening[]) {
   const ids = [...new Set(openings.map(({ employee_id }) => employee_id))]
-  const world = await leaveWorld(tx, await leaveTypes(tx), ids)
+  const world = await loadLeaveRecords(tx, await loadLeaveTypes(tx), ids)
   return {
     count: openings.length,
     rows: openings.slice(0, 200).map(({ employee_id, full_name, type, ...opening }) => {
       const { facts: person } = world.people.get(employee_id)!
       const facts = world.factsOf(employee_id, type.id)
       const left = (openings: typeof facts.openings) =>
-        typedOf(figuresOn(type.versions, person, { ...facts, openings }, opening.day).left, type.unit)
+        amountNumber(figuresOn(type.versions, person, { ...facts, openings }, opening.day).left, type.unit)
       return {
         full_name,
         type_name: type.name,
@@ -194,10 +201,10 @@ export async function openingsShown({ tx }: Pick<Context, 'tx'>, openings: reado
   }
 }
 
-function namesOf({ name, otherName }: LeaveTypeFacts): string[] {
+function lowerCaseNames({ name, otherName }: LeaveTypeFacts): string[] {
   return [name, otherName ?? name].map((one) => one.toLowerCase())
 }
 
-function signed(typed: number, unit: Unit): number {
-  return typed < 0 ? -amountOf(-typed, unit) : amountOf(typed, unit)
+function toSignedAmount(typed: number, unit: Unit): number {
+  return typed < 0 ? -toAmount(-typed, unit) : toAmount(typed, unit)
 }

@@ -28,7 +28,7 @@ async function file(day: string, ...people: string[]) {
   const lines = rows.map(({ employee_no }) => `${employee_no},Rest,${day},1,0,0`)
   return { files: { file: { name: `${day}.csv`, content: Buffer.from([HEAD, ...lines].join('\n')) } } }
 }
-const imported = async (who: Caller, day: string, ...people: string[]) => {
+const importOpenings = async (who: Caller, day: string, ...people: string[]) => {
   const reply = await who.call(leaveOpeningApi.import, {} as never, await file(day, ...people))
   expect(reply.status, reply.text).toBe(200)
   const { id, version } = (await admin.call(leaveOpeningApi.list, { search: day })).body.data[0]
@@ -104,7 +104,7 @@ describe('LEA-15c files of opening balances', () => {
   })
 
   it('LEA-15c ACT-01 each is undone once, and both are entries of the log', async () => {
-    const at = await imported(hr, '2026-11-03', 'aisyah', 'amirul')
+    const at = await importOpenings(hr, '2026-11-03', 'aisyah', 'amirul')
     expect((await hr.call(leaveOpeningApi.undo, at)).body.data).toEqual({ undone: 2 })
     const again = await hr.call(leaveOpeningApi.undo, { ...at, version: at.version + 1 })
     expect([again.status, again.body.code]).toEqual([409, 'openings_undone'])
@@ -115,7 +115,7 @@ describe('LEA-15c files of opening balances', () => {
   })
 
   it('LEA-15c ACL-5 nobody undoes a file with their own balance in it: somebody else does', async () => {
-    const at = await imported(admin, '2026-11-04', 'aisyah', 'mei.ling')
+    const at = await importOpenings(admin, '2026-11-04', 'aisyah', 'mei.ling')
     const own = await hr.call(leaveOpeningApi.undo, at)
     expect([own.status, own.body.code]).toEqual([403, 'not_for_yourself'])
     expect((await admin.call(leaveOpeningApi.undo, at)).body.data).toEqual({ undone: 2 })

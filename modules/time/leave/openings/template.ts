@@ -6,7 +6,7 @@ export const OPENING_TEMPLATE = {
   sheets: [
     {
       name: 'Leave balances',
-      across: {
+      pivot: {
         of: 'leave_type',
         figures: ['granted', 'carried', 'taken', 'left'],
         usual: 'left',
@@ -71,7 +71,7 @@ export const OPENING_TEMPLATE = {
           header: 'Left',
           kind: 'decimal',
           decimals: 3,
-          late: true,
+          isAddedLater: true,
           hint: 'What follows from the others; alone it is taken as what was granted',
           words:
             'Balance | Bal | Leave Balance | Remaining | Available | Closing Balance | Outstanding | Baki | Baki Cuti | 餘額 | 剩餘 | 結餘 | 剩餘天數 | 未休 | 可休天數',
@@ -82,7 +82,7 @@ export const OPENING_TEMPLATE = {
 } as const satisfies Template
 
 /** How other programs and people call usual leave types: all names of one line mean the same. */
-const SAME_LEAVE = [
+const LEAVE_SYNONYMS = [
   'Annual leave | Annual | AL | Cuti Tahunan | 年假 | 特別休假 | 特休 | 特休假',
   'Sick leave | Sick | SL | MC | Medical leave | Medical | Cuti Sakit | 病假 | 普通傷病假',
   'Hospitalisation leave | Hospitalization leave | Hospitalisation | Hospitalization | HL | Cuti Hospital | 住院假',
@@ -96,12 +96,12 @@ const SAME_LEAVE = [
 ].map((line) => line.split(' | '))
 
 /** Other words for the leave types of a company: their name in the other language, and the usual ones that mean no other. */
-export function otherWords(types: readonly { name: string; otherName: string | null }[]): Record<string, string[]> {
+export function typeSynonyms(types: readonly { name: string; otherName: string | null }[]): Record<string, string[]> {
   const own = types.flatMap(({ name, otherName }) => [name, otherName ?? name]).map((one) => one.toLowerCase())
   return Object.fromEntries(
     types.map(({ name, otherName }) => {
       const names = [name, otherName ?? name].map((one) => one.toLowerCase())
-      const usual = SAME_LEAVE.filter((line) => line.some((word) => names.includes(word.toLowerCase()))).flat()
+      const usual = LEAVE_SYNONYMS.filter((line) => line.some((word) => names.includes(word.toLowerCase()))).flat()
       const free = usual.filter((word) => !own.includes(word.toLowerCase()))
       return [name, [...new Set([...(otherName ? [otherName] : []), ...free])]]
     }),

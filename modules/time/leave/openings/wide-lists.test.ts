@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { downwards } from '#server/spreadsheets/arranging/across.ts'
-import { arrangedSheets } from '#server/spreadsheets/arranging/arranged-sheets.ts'
-import { proposed } from '#server/spreadsheets/arranging/propose.ts'
-import { balanceOf } from './import.ts'
-import { OPENING_TEMPLATE, otherWords } from './template.ts'
+import { buildMappedSheets } from '#server/spreadsheets/import-mapping/mapped-sheets.ts'
+import { proposeMapping } from '#server/spreadsheets/import-mapping/propose-mapping.ts'
+import { unpivotSheets } from '#server/spreadsheets/import-mapping/unpivot-sheets.ts'
+import { completeFigures } from './import.ts'
+import { OPENING_TEMPLATE, typeSynonyms } from './template.ts'
 
 const LISTS = {
-  leave_type: otherWords([
+  leave_type: typeSynonyms([
     { name: 'Annual leave', otherName: '特別休假' },
     { name: 'Sick leave', otherName: '病假' },
   ]),
@@ -22,15 +22,15 @@ const FACTS = {
   numbers: [],
   currencies: { usual: 'MYR', of: {} },
 }
-const downward = (rows: string[][]) => downwards(OPENING_TEMPLATE, [{ name: '', rows, faults: [] }], LISTS)
+const downward = (rows: string[][]) => unpivotSheets(OPENING_TEMPLATE, [{ name: '', rows, faults: [] }], LISTS)
 const arrangedRows = (rows: string[][]) => {
   const same = rows.some((cells) => cells.some((cell) => cell.includes('31/12/2025') || cell === '2025-12-31'))
     ? []
     : [{ into: 'Leave balances', key: 'day', value: '2025-12-31' }]
-  const arranged = proposed(OPENING_TEMPLATE, downward(rows), { same }, FACTS)
+  const arranged = proposeMapping(OPENING_TEMPLATE, downward(rows), { same }, FACTS)
   return {
     open: arranged.proposal.open,
-    rows: arrangedSheets(arranged, 'all')[0]!.rows.filter((row) => row.length > 0),
+    rows: buildMappedSheets(arranged, 'all')[0]!.rows.filter((row) => row.length > 0),
   }
 }
 
@@ -101,7 +101,7 @@ describe('LEA-15 opening balances in columns', () => {
       ['T2', 'M', '16', '9', '', '', 'Tan', '9', ''],
     ]
     const ask = (words: { into: string; key: string; typed: string; meant: string }[]) =>
-      proposed(OPENING_TEMPLATE, downward(rows), { words }, FACTS)
+      proposeMapping(OPENING_TEMPLATE, downward(rows), { words }, FACTS)
     const into = { into: 'Leave balances', key: 'leave_type' }
     expect(ask([]).proposal.words).toMatchObject([
       { typed: 'Emergency Leave', count: 1, meant: null },
@@ -112,7 +112,7 @@ describe('LEA-15 opening balances in columns', () => {
       { ...into, typed: 'CL', meant: '' },
     ]
     expect(ask(words).proposal.open).toBe(0)
-    expect(arrangedSheets(ask(words), 'all')[0]!.rows.filter((row) => row.length > 0)).toEqual([
+    expect(buildMappedSheets(ask(words), 'all')[0]!.rows.filter((row) => row.length > 0)).toEqual([
       ['T1', 'Annual leave', '2026-11-30', '16', null, null, '14'],
       ['T1', 'Sick leave', '2026-11-30', null, null, null, '2'],
       ['T2', 'Annual leave', '2026-11-30', '16', null, null, '9'],
@@ -141,7 +141,7 @@ describe('LEA-15 opening balances in columns', () => {
       ['Employee ID', 'Leave type', 'Left'],
       ['T1', 'Study Leave', '3'],
     ])
-    const asked = proposed(OPENING_TEMPLATE, [unknown!], {}, FACTS).proposal
+    const asked = proposeMapping(OPENING_TEMPLATE, [unknown!], {}, FACTS).proposal
     expect(asked.words).toMatchObject([{ key: 'leave_type', typed: 'Study Leave', meant: null }])
     // A row without what it needs is named by the check, never left out unsaid.
     expect(asked.sheets[0]).toMatchObject({ rows: 1, missing: ['day'] })
@@ -157,7 +157,7 @@ describe('LEA-15 opening balances in columns', () => {
   })
 
   it('LEA-15 a formula cell is named at its place in the rows', () => {
-    const [sheet] = downwards(
+    const [sheet] = unpivotSheets(
       OPENING_TEMPLATE,
       [
         {
@@ -178,7 +178,7 @@ describe('LEA-15 opening balances in columns', () => {
 
   it('LEA-15 what was left says what the row leaves out, and must be what the others come to', () => {
     const row = (granted: string | null, carried: string | null, taken: string | null, left: string | null) =>
-      balanceOf({ granted, carried, taken, left })
+      completeFigures({ granted, carried, taken, left })
     expect(row('16', '3.5', '2', '17.5')).toEqual({ granted: 16, carried: 3.5, taken: 2, differs: null })
     expect(row(null, null, null, '7')).toEqual({ granted: 7, carried: 0, taken: 0, differs: null })
     expect(row(null, '3.5', '2', '17.5')).toEqual({ granted: 16, carried: 3.5, taken: 2, differs: null })

@@ -3,10 +3,10 @@ import { sen } from '#base/money.ts'
 import { unusedLeavePay } from '#statutory/malaysia/employment-act/unused-leave.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { recompute } from '#statutory/malaysia/recompute.ts'
-import { worked } from '#statutory/malaysia/worked/worked.ts'
+import { traceMalaysianLine } from '#statutory/malaysia/trace/trace-line.ts'
 import { ONE_DAY } from '../ledger/type-rules.ts'
 import { rules } from '../testing/sample-rules.ts'
-import { encashedItem, encashedMinutes, rateOn } from './encashed-rate.ts'
+import { encashedMinutes, encashedPayItem, rateOn } from './encashed-rate.ts'
 
 const { working } = lawFor('2026-11')
 
@@ -59,7 +59,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
       own: { multiple: 1_500_000 },
     })
     expect([amount, recompute(basis).amount]).toEqual([300_00, 300_00])
-    const { steps } = worked(basis, {
+    const { steps } = traceMalaysianLine(basis, {
       language: 'en',
       currency: 'MYR',
       self: false,
@@ -85,7 +85,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
       normalDay: 480,
     })
     expect(recompute(basis)).toEqual({ amount: sen(350_00) })
-    const { sentence, steps } = worked(basis, {
+    const { sentence, steps } = traceMalaysianLine(basis, {
       language: 'en',
       currency: 'MYR',
       self: false,
@@ -96,7 +96,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     expect(sentence).toBe('RM 350.00 for 3.5 days of leave not taken.')
     const one = { ...basis, i: { ...basis.i, t: 480 } }
     const told = { language: 'en', currency: 'MYR', self: false, side: 'employee', employer: false } as const
-    expect(worked(one, told)!.sentence).toBe('RM 100.00 for one day of leave not taken.')
+    expect(traceMalaysianLine(one, told)!.sentence).toBe('RM 100.00 for one day of leave not taken.')
     expect(steps.map(({ equation, result }) => `${equation} → ${result}`)).toEqual([
       ' → 2,600.00',
       '2,600.00 × 3.5 ÷ 26 → 350.00',
@@ -107,7 +107,7 @@ describe('LEA-16 the day’s rate of leave that is paid out', () => {
     expect(encashedMinutes(3.5 * ONE_DAY, 'days', 480)).toBe(1_680)
     expect(encashedMinutes(ONE_DAY / 2, 'days', 465)).toBe(233)
     expect(encashedMinutes(90, 'hours', 480)).toBe(90)
-    expect([encashedItem({ lawId: 'annual' }), encashedItem({ lawId: null })]).toEqual([
+    expect([encashedPayItem({ lawId: 'annual' }), encashedPayItem({ lawId: null })]).toEqual([
       'unused_annual_leave',
       'unused_leave_beyond_act',
     ])

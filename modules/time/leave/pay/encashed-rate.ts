@@ -2,13 +2,13 @@ import { type Day, monthOf } from '#base/days.ts'
 import { ratio } from '#base/money.ts'
 import { countryOf } from '#modules/pay/payroll/countries.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { type On, peopleOn, pricesOf } from '#modules/time/overtime/people.ts'
+import { loadHoursPricer, loadPeopleOnDays, type PersonDay } from '#modules/time/overtime/people-on-days.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { OwnRate } from '#statutory/own-rate.ts'
+import type { AgreedRate } from '#statutory/agreed-rate.ts'
 import { type Amount, ONE_DAY, rulesOn, type TypeRules, type Unit } from '../ledger/type-rules.ts'
 
 /** Leave that is turned into pay: of whom, on which last day that it could have been taken, of which type. */
-export type Encashed = On & {
+export type EncashedLeave = PersonDay & {
   readonly amount: Amount
   readonly type: { readonly unit: Unit; readonly lawId: string | null; readonly versions: readonly TypeRules[] }
 }
@@ -18,7 +18,7 @@ export type EncashedPay = {
   readonly code: string
   readonly minutes: number
   /** What the type pays on that day in place of the law's rate. */
-  readonly rate?: OwnRate | undefined
+  readonly rate?: AgreedRate | undefined
   readonly currency: string
   readonly line: Line | null
 }
@@ -28,17 +28,17 @@ export type EncashedPay = {
  * a thirtieth of the month's wage for a day in Taiwan. Seven queries, whatever the number of people asked for. Undefined for
  * people who are not there; without a line where no pay is recorded or the country pays no such thing.
  */
-export async function encashedRates(
+export async function loadEncashedRates(
   tx: Tx,
-  asked: readonly On[],
-): Promise<(encashed: Encashed) => EncashedPay | undefined> {
-  const personOf = await peopleOn(tx, asked)
-  const priced = await pricesOf(tx, asked, personOf)
+  asked: readonly PersonDay[],
+): Promise<(encashed: EncashedLeave) => EncashedPay | undefined> {
+  const personOf = await loadPeopleOnDays(tx, asked)
+  const priced = await loadHoursPricer(tx, asked, personOf)
   return ({ employee, day, amount, type }) => {
     const person = personOf({ employee, day })
     if (!person) return undefined
-    const code = encashedItem(type)
-    const minutes = encashedMinutes(amount, type.unit, dayOf(person.country, day) ?? person.minutes)
+    const code = encashedPayItem(type)
+    const minutes = encashedMinutes(amount, type.unit, unusedDayMinutes(person.country, day) ?? person.minutes)
     const rate = rateOn(type.versions, day)
     const line = priced({ employee, day, code, minutes, rate, byLaw: false })
     return { code, minutes, ...(rate && { rate }), currency: person.currency, line }
@@ -46,13 +46,13 @@ export async function encashedRates(
 }
 
 /** The better rate of a type on a day; undefined where it pays the law's. */
-export function rateOn(versions: readonly TypeRules[], day: Day): OwnRate | undefined {
+export function rateOn(versions: readonly TypeRules[], day: Day): AgreedRate | undefined {
   const { encashRate: multiple } = rulesOn(versions, day)
   return multiple === null ? undefined : { multiple }
 }
 
 /** The pay item: annual leave of the law has its own, since Taiwan does not tax it. */
-export function encashedItem({ lawId }: Pick<Encashed['type'], 'lawId'>): string {
+export function encashedPayItem({ lawId }: Pick<EncashedLeave['type'], 'lawId'>): string {
   return lawId === 'annual' ? 'unused_annual_leave' : 'unused_leave_beyond_act'
 }
 
@@ -61,6 +61,6 @@ export function encashedMinutes(amount: Amount, unit: Unit, minutesOfDay: number
   return unit === 'hours' ? amount : ratio(amount, minutesOfDay, ONE_DAY, 'up')
 }
 
-function dayOf(country: string, day: Day): number | undefined {
-  return countryOf(country).unusedDay?.(monthOf(day))
+function unusedDayMinutes(country: string, day: Day): number | undefined {
+  return countryOf(country).unusedLeaveMinutes?.(monthOf(day))
 }

@@ -1,23 +1,23 @@
-import { type Day, laterOf } from '#base/days.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
-import type { Span } from '#modules/calendar/workdays/offers.ts'
+import { type Day, laterDay } from '#base/days.ts'
+import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
 import type { PayCountry } from '#modules/pay/payroll/country/country.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { countable, type LeaveWorld, leaveWorld } from '../balance/facts.ts'
-import type { DayOf } from '../ledger/counting.ts'
-import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
-import { ALL_PAY, keptShares, keyOf, sharedTypes } from './kept-share.ts'
-import { type DayOfLeave, type Stretch, stretchesOf, wholeMonth } from './stretches.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { type LeaveRecords, loadLeaveRecords, toCountableDays } from '../balance/leave-records.ts'
+import type { CountableDay } from '../ledger/counting.ts'
+import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
+import { ALL_PAY, computePaidShares, requestDayKey, typesAffectingPay } from './paid-share.ts'
+import { fillWholeMonth, type LeaveDay, type LeaveStretch, toStretches } from './stretches.ts'
 
 /** From so many days of leave in a month on, it is looked at whether a working day is left: a month has four of each weekday. */
-const FEW_DAYS = 4
+const MIN_DAYS_FOR_WHOLE_MONTH = 4
 
 /** Approved leave as it takes something of pay. */
 export type LeaveForPay = {
   readonly types: readonly LeaveTypeFacts[]
   /** Every day, by person. */
-  readonly days: ReadonlyMap<string, readonly DayOfLeave[]>
+  readonly days: ReadonlyMap<string, readonly LeaveDay[]>
   /** Holidays on which leave was not charged, by person. */
   readonly holidays: ReadonlyMap<string, ReadonlySet<Day>>
   /** The type of a request. */
@@ -28,26 +28,26 @@ export type LeaveForPay = {
  * Leave of some people that does not keep all of its pay; a fixed number of queries. Of whom there is none until a day since the
  * beginning of the year before, nothing is read.
  */
-export async function leaveForPay(tx: Tx, ids: readonly string[], until: Day): Promise<LeaveForPay> {
-  const types = sharedTypes(await leaveTypes(tx))
+export async function loadLeaveForPay(tx: Tx, ids: readonly string[], until: Day): Promise<LeaveForPay> {
+  const types = typesAffectingPay(await loadLeaveTypes(tx))
   const none = { types, days: new Map(), holidays: new Map(), typeOf: new Map() }
   if (types.length === 0 || ids.length === 0) return none
-  const people = await withLeave(tx, ids, types, until)
+  const people = await findPeopleWithLeave(tx, ids, types, until)
   if (people.length === 0) return none
-  const world = await leaveWorld(tx, types, people, new Set(types.map(({ id }) => id)))
-  const days = new Map<string, DayOfLeave[]>()
+  const world = await loadLeaveRecords(tx, types, people, new Set(types.map(({ id }) => id)))
+  const days = new Map<string, LeaveDay[]>()
   const holidays = new Map<string, Set<Day>>()
   const typeOf = new Map<string, string>()
   for (const employee of people) {
-    const read = daysOfPerson(world, types, employee)
+    const read = personLeaveDays(world, types, employee)
     if (read.days.some(({ share }) => share < ALL_PAY)) days.set(employee, read.days)
     holidays.set(employee, read.holidays)
-    for (const { request, type } of world.asked.get(employee) ?? []) typeOf.set(request, type)
+    for (const { request, type } of world.requests.get(employee) ?? []) typeOf.set(request, type)
   }
   return { types, days, holidays, typeOf }
 }
 
-async function withLeave(
+async function findPeopleWithLeave(
   tx: Tx,
   ids: readonly string[],
   types: readonly { id: string }[],
@@ -57,7 +57,7 @@ async function withLeave(
     .selectFrom('leave_request')
     .select('employee_id')
     .distinct()
-    .where(among('employee_id', ids))
+    .where(idIn('employee_id', ids))
     .where('from_day', '<=', until)
     .where('until_day', '>=', `${Number(until.slice(0, 4)) - 1}-01-01`)
     .where(
@@ -69,18 +69,18 @@ async function withLeave(
   return rows.map(({ employee_id }) => employee_id)
 }
 
-function daysOfPerson(world: LeaveWorld, types: readonly LeaveTypeFacts[], employee: string) {
-  const asked = (world.asked.get(employee) ?? []).filter(({ state }) => state === 'approved')
+function personLeaveDays(world: LeaveRecords, types: readonly LeaveTypeFacts[], employee: string) {
+  const asked = (world.requests.get(employee) ?? []).filter(({ state }) => state === 'approved')
   const person = world.people.get(employee)
   const holidays = new Set<Day>()
   if (!person || asked.length === 0) return { days: [], holidays }
-  const until = asked.reduce((last, one) => laterOf(last, one.until), asked[0]!.until)
-  const shares = keptShares(types, person.facts, (type) => world.factsOf(employee, type), until)
+  const until = asked.reduce((last, one) => laterDay(last, one.until), asked[0]!.until)
+  const shares = computePaidShares(types, person.facts, (type) => world.factsOf(employee, type), until)
   const days = asked.flatMap(({ request, revokedFrom }) =>
-    (world.counted.get(request) ?? []).flatMap(({ day, amount, minutes, part, all, free }): DayOfLeave[] => {
+    (world.countedDays.get(request) ?? []).flatMap(({ day, amount, minutes, part, all, free }): LeaveDay[] => {
       if (free?.why === 'holiday' && part === 'whole') holidays.add(day)
       if (amount === 0 || (revokedFrom !== null && day >= revokedFrom)) return []
-      const share = shares.get(keyOf(request, day)) ?? ALL_PAY
+      const share = shares.get(requestDayKey(request, day)) ?? ALL_PAY
       const isOfMinutes = !all && part === 'time'
       return [{ request, day, share, part: all ? 'all' : isOfMinutes ? { minutes } : 'half' }]
     }),
@@ -89,66 +89,68 @@ function daysOfPerson(world: LeaveWorld, types: readonly LeaveTypeFacts[], emplo
 }
 
 /** Someone and the days that a run pays, with those of its wage month. */
-export type Window = { readonly employee: string; readonly span: Span }
+export type PayWindow = { readonly employee: string; readonly span: DaySpan }
 
 /** What leave is of each window as a run of the country counts it: stretches that touch it. */
-export async function stretchesIn(
+export async function loadStretches(
   tx: Tx,
   leave: LeaveForPay,
-  windows: readonly Window[],
+  windows: readonly PayWindow[],
   { holidaysApart }: Pick<PayCountry, 'holidaysApart'>,
-): Promise<(window: Window) => readonly Stretch[]> {
+): Promise<(window: PayWindow) => readonly LeaveStretch[]> {
   const concerned = windows.filter(({ employee }) => leave.days.has(employee))
-  const months = await monthsOf(
+  const months = await loadMonthDays(
     tx,
-    concerned.filter(({ employee, span }) => within(leave.days.get(employee)!, span).length >= FEW_DAYS),
+    concerned.filter(
+      ({ employee, span }) => reducedDaysWithin(leave.days.get(employee)!, span).length >= MIN_DAYS_FOR_WHOLE_MONTH,
+    ),
   )
-  const found = new Map<string, readonly Stretch[]>()
+  const found = new Map<string, readonly LeaveStretch[]>()
   for (const window of concerned) {
     const { employee, span } = window
-    const days = wholeMonth(leave.days.get(employee)!, months(window))
+    const days = fillWholeMonth(leave.days.get(employee)!, months(window))
     const isWhole = days.length > leave.days.get(employee)!.length
     const apart = holidaysApart !== undefined && !isWhole
     const how = {
       parting: apart ? leave.holidays.get(employee)! : new Set<Day>(),
       long: holidaysApart ?? 0,
     }
-    const stretches = stretchesOf(days, how).filter(({ from, until }) => from <= span.last && until >= span.first)
-    if (stretches.length > 0) found.set(nameOf(window), stretches)
+    const stretches = toStretches(days, how).filter(({ from, until }) => from <= span.last && until >= span.first)
+    if (stretches.length > 0) found.set(windowKey(window), stretches)
   }
-  return (window) => found.get(nameOf(window)) ?? []
+  return (window) => found.get(windowKey(window)) ?? []
 }
 
-function within(days: readonly DayOfLeave[], { first, last }: Span): DayOfLeave[] {
+function reducedDaysWithin(days: readonly LeaveDay[], { first, last }: DaySpan): LeaveDay[] {
   return days.filter(({ day, share }) => share < ALL_PAY && day >= first && day <= last)
 }
 
 /** The days in service of the months that are looked at, people of one month at once. */
-async function monthsOf(tx: Tx, windows: readonly Window[]) {
+async function loadMonthDays(tx: Tx, windows: readonly PayWindow[]) {
   const months = new Map<string, { day: Day; works: boolean }[]>()
   for (const same of Map.groupBy(windows, ({ span }) => `${span.first} ${span.last}`).values()) {
     const { span } = same[0]!
-    const read = await daysOf(
+    const read = await loadWorkdays(
       tx,
       same.map(({ employee }) => employee),
       span,
-      { bare: true },
+      { ignoreAway: true },
     )
     for (const window of same)
       months.set(
-        nameOf(window),
-        countable(span.first, read.of.get(window.employee) ?? [])
+        windowKey(window),
+        toCountableDays(span.first, read.of.get(window.employee) ?? [])
           .filter(({ employed }) => employed)
           .map((day) => ({ day: day.day, works: isWorked(day) })),
       )
   }
-  return (window: Window) => months.get(nameOf(window)) ?? []
+  return (window: PayWindow) => months.get(windowKey(window)) ?? []
 }
 
-function isWorked({ hours, holidays }: DayOf): boolean {
+function isWorked({ hours, holidays }: CountableDay): boolean {
   return hours !== null && holidays.every(({ part }) => part !== 'whole')
 }
 
-function nameOf({ employee, span }: Window): string {
+function windowKey({ employee, span }: PayWindow): string {
   return `${employee} ${span.first} ${span.last}`
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { backPayApi } from '#modules/pay/back-pay/contract.ts'
-import { replayed } from '#modules/pay/payroll/calculation/replay.ts'
+import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { absenceApi } from '#modules/pay/payroll/inputs/contract.ts'
 import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { good, payrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
@@ -16,24 +16,24 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from '../request/contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
-let month: Awaited<ReturnType<typeof payrollServer>>
+let month: Awaited<ReturnType<typeof startPayrollServer>>
 let hr: Caller
 let ting: Caller
-let types: Shown[]
+let types: Json[]
 beforeAll(async () => {
-  month = await payrollServer()
+  month = await startPayrollServer()
   hr = await month.server.as('mei.ling', 'HR Leave')
   ting = await month.server.as('yu.ting')
-  types = await good(hr.call(leaveTypeApi.list, { per_page: 200 }))
+  types = await expectOk(hr.call(leaveTypeApi.list, { per_page: 200 }))
 })
 afterAll(() => month.server.stop())
 
 const typeId = (name: string) => types.find((one) => one.name === name)?.id as string
 const send = (who: Caller, name: string, from_day: string, until_day: string, more: object = {}) =>
   who.call(leaveRequestApi.send, { type_id: typeId(name), from_day, until_day, reason: 'Ill.', ...more } as never)
-async function approved(
+async function createApprovedLeave(
   who: Caller,
   boss: Caller,
   name: string,
@@ -41,60 +41,62 @@ async function approved(
   until_day: string,
   more: object = {},
 ) {
-  const { id, version } = await good(send(who, name, from_day, until_day, more))
-  return good(boss.call(requestApi.approve, { id, version, remark: null } as never))
+  const { id, version } = await expectOk(send(who, name, from_day, until_day, more))
+  return expectOk(boss.call(requestApi.approve, { id, version, remark: null } as never))
 }
 const runs = new Map<string, string>()
-const groupOf = async (country: string) =>
-  (await good(month.payroll.call(payGroupApi.list, {}))).find((one: Shown) => one.country === country).id
+const findGroup = async (country: string) =>
+  (await expectOk(month.payroll.call(payGroupApi.list, {}))).find((one: Json) => one.country === country).id
 async function openedRun(country: string, period: string) {
-  const { id } = await good(month.payroll.call(payrollApi.create, { group_id: await groupOf(country), period }))
+  const { id } = await expectOk(month.payroll.call(payrollApi.create, { group_id: await findGroup(country), period }))
   runs.set(`${country} ${period}`, id)
   return month.calculated({ id })
 }
-async function closed(id: string) {
+async function closeRun(id: string) {
   await tickOff(month.payroll, id)
   const { version, period } = await month.run(id)
-  await good(month.payroll.call(payrollApi.confirm, { id, version }))
+  await expectOk(month.payroll.call(payrollApi.confirm, { id, version }))
   const reason = period > '2026-12' && { law_reason: 'Figures of the year before.' }
   const { version: now } = await month.run(id)
-  return good(month.finance.call(payrollApi.approve, { id, version: now, month: period, ...reason } as never))
+  return expectOk(month.finance.call(payrollApi.approve, { id, version: now, month: period, ...reason } as never))
 }
-const slipOf = async (id: string, employee: string) =>
+const findSlip = async (id: string, employee: string) =>
   (await month.slips(id)).find(({ employee_id }) => employee_id === employee)!
-const linesOf = async (id: string, employee: string) => (await slipOf(id, employee)).lines as unknown as Line[]
+const loadLines = async (id: string, employee: string) => (await findSlip(id, employee)).lines as unknown as Line[]
 
 describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
   it('LEA-18 PAY-06e PAY-12d Taiwan: half-paid sick leave is in the run of its month, late leave and leave given back in the next', async () => {
     const boss = await month.server.as('shu.fen', 'mgr')
     const employee = month.server.employeeId('yu.ting')
     expect(types.map(({ name }) => name)).toContain('Sick leave (TW)')
-    const first = await approved(ting, boss, 'Sick leave (TW)', '2026-11-02', '2026-11-04')
+    const first = await createApprovedLeave(ting, boss, 'Sick leave (TW)', '2026-11-02', '2026-11-04')
     const november = await openedRun('TW', '2026-11')
-    const lines = await linesOf(november.id, employee)
+    const lines = await loadLines(november.id, employee)
     // NT$48,000 ÷ 30 × 3 days × half.
     expect(lines.find(({ c }) => c === 'unpaid')).toMatchObject({ a: -2_400, b: { f: 'tw.unpaidDays' } })
-    const { lines: read } = await good(month.payroll.call(runSlipApi.slip, { id: november.id, employee_id: employee }))
-    expect(read.find(({ code }: Shown) => code === 'unpaid').away).toEqual([
+    const { lines: read } = await expectOk(
+      month.payroll.call(runSlipApi.slip, { id: november.id, employee_id: employee }),
+    )
+    expect(read.find(({ code }: Json) => code === 'unpaid').away).toEqual([
       { words: 'Sick leave (TW), 2–4 Nov: 50 % of pay', page: `requests?request=${first.id}` },
     ])
     const balance = async () =>
-      (await good(ting.call(leaveBalanceApi.mine, {}))).map(({ used, left }: Shown) => [used, left])
+      (await expectOk(ting.call(leaveBalanceApi.mine, {}))).map(({ used, left }: Json) => [used, left])
     const before = await balance()
-    await closed(november.id)
+    await closeRun(november.id)
     expect(await balance()).toEqual(before)
     const took = await month.server.tenant('meridian', (tx) =>
       tx.selectFrom('pay_run_took').selectAll().where('source', '=', 'leave').execute(),
     )
     expect(took).toMatchObject([{ source_id: first.id, shape: 'days', pay_run_id: november.id, nth: 1 }])
 
-    const late = await approved(ting, boss, 'Sick leave (TW)', '2026-11-16', '2026-11-17')
+    const late = await createApprovedLeave(ting, boss, 'Sick leave (TW)', '2026-11-16', '2026-11-17')
     const december = await openedRun('TW', '2026-12')
-    const counter = (await linesOf(december.id, employee)).find(({ o }) => o?.startsWith(late.id))
+    const counter = (await loadLines(december.id, employee)).find(({ o }) => o?.startsWith(late.id))
     expect(counter).toMatchObject({ c: 'recovery', k: 'deduction', a: 1_600, o: `${late.id}` })
 
-    const shown = await good(hr.call(requestApi.one, { id: first.id }))
-    await good(
+    const shown = await expectOk(hr.call(requestApi.one, { id: first.id }))
+    await expectOk(
       hr.call(requestApi.revoke, {
         id: first.id,
         version: shown.version,
@@ -103,18 +105,18 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
       } as never),
     )
     await month.calculated({ id: december.id })
-    const again = await linesOf(december.id, employee)
+    const again = await loadLines(december.id, employee)
     expect(again.find(({ o }) => o === `${first.id}/2`)).toMatchObject({ c: 'arrears', k: 'earning', a: 1_600 })
-    const seen = await good(month.payroll.call(runSlipApi.slip, { id: december.id, employee_id: employee }))
-    expect(seen.lines.find(({ amount, code }: Shown) => code === 'arrears' && amount === 1_600).delivered).toEqual({
+    const seen = await expectOk(month.payroll.call(runSlipApi.slip, { id: december.id, employee_id: employee }))
+    expect(seen.lines.find(({ amount, code }: Json) => code === 'arrears' && amount === 1_600).delivered).toEqual({
       words: 'Sick leave (TW), 2 Nov: counted anew after it was paid',
       page: `requests?request=${first.id}`,
     })
-    await closed(december.id)
+    await closeRun(december.id)
     const january = await openedRun('TW', '2027-01')
-    expect((await linesOf(january.id, employee)).filter(({ o }) => o !== undefined)).toEqual([])
+    expect((await loadLines(january.id, employee)).filter(({ o }) => o !== undefined)).toEqual([])
     for (const id of [november.id, december.id])
-      expect(await month.server.tenant('meridian', (tx) => replayed(tx, id))).toMatchObject({
+      expect(await month.server.tenant('meridian', (tx) => replayRun(tx, id))).toMatchObject({
         differing: [],
         totals: [],
       })
@@ -124,17 +126,17 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     const razak = await month.server.as('razak')
     const hafiz = await month.server.as('hafiz')
     const employee = month.server.employeeId('razak')
-    const { id, version } = await good(send(razak, 'Unpaid leave', '2026-12-03', '2026-12-08'))
+    const { id, version } = await expectOk(send(razak, 'Unpaid leave', '2026-12-03', '2026-12-08'))
     const waiting = await openedRun('MY', '2026-12')
-    expect((await linesOf(waiting.id, employee)).some(({ c }) => c === 'unpaid')).toBe(false)
-    await good(hafiz.call(requestApi.approve, { id, version, remark: null } as never))
+    expect((await loadLines(waiting.id, employee)).some(({ c }) => c === 'unpaid')).toBe(false)
+    await expectOk(hafiz.call(requestApi.approve, { id, version, remark: null } as never))
     await month.calculated({ id: waiting.id })
-    const lines = await linesOf(waiting.id, employee)
+    const lines = await loadLines(waiting.id, employee)
     // Thursday to Tuesday: six days of the calendar's thirty-one.
     expect(lines.find(({ c }) => c === 'unpaid')).toMatchObject({ b: { i: { u: [12], of: 62 } } })
-    await approved(razak, hafiz, 'Unpaid leave', '2027-01-01', '2027-01-30')
+    await createApprovedLeave(razak, hafiz, 'Unpaid leave', '2027-01-01', '2027-01-30')
     const january = await openedRun('MY', '2027-01')
-    const slip = await slipOf(january.id, employee)
+    const slip = await findSlip(january.id, employee)
     expect(slip.basic + slip.unpaid).toBe(0)
   })
 
@@ -150,12 +152,15 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
       pay_share: 0,
       entitlement: [],
     }
-    types.push(await good(hr.call(leaveTypeApi.create, errand as never)))
-    await approved(razak, hafiz, 'Unpaid leave', '2027-03-02', '2027-03-02', { from_part: 'first' })
-    await approved(razak, hafiz, 'Errand', '2027-03-04', '2027-03-04', { from_minute: 600, until_minute: 720 })
+    types.push(await expectOk(hr.call(leaveTypeApi.create, errand as never)))
+    await createApprovedLeave(razak, hafiz, 'Unpaid leave', '2027-03-02', '2027-03-02', { from_part: 'first' })
+    await createApprovedLeave(razak, hafiz, 'Errand', '2027-03-04', '2027-03-04', {
+      from_minute: 600,
+      until_minute: 720,
+    })
     const march = await openedRun('MY', '2027-03')
     // Three quarters of a day of the calendar's thirty-one.
-    expect((await linesOf(march.id, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
+    expect((await loadLines(march.id, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
       a: -4_355,
       b: { i: { p: [180_000], u: [3], of: 124 } },
     })
@@ -163,25 +168,25 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     // In the middle, and on its last Friday, for which nobody asks.
     for (const day of ['2027-04-14', '2027-04-30']) {
       const town = { name: `Town day ${day}`, name_zh: '市慶', day, kind: 'public', country: 'MY' }
-      await good(month.admin.call(holidayApi.create, town as never))
+      await expectOk(month.admin.call(holidayApi.create, town as never))
     }
-    await approved(razak, hafiz, 'Unpaid leave', '2027-04-01', '2027-04-29')
+    await createApprovedLeave(razak, hafiz, 'Unpaid leave', '2027-04-01', '2027-04-29')
     const april = await openedRun('MY', '2027-04')
-    const { basic, unpaid } = await slipOf(april.id, employee)
+    const { basic, unpaid } = await findSlip(april.id, employee)
     expect(basic + unpaid).toBe(0)
   })
 
   it('PAY-14 the day that somebody has leave on is not typed as away, by hand or by a file; nor is leave asked for over it', async () => {
     const razak = await month.server.as('razak')
     const employee_id = month.server.employeeId('razak')
-    const typed = (from_day: string, until_day: string, more: object = {}) =>
+    const createAbsence = (from_day: string, until_day: string, more: object = {}) =>
       month.admin.call(absenceApi.create, { employee_id, from_day, until_day, ...more } as never)
-    const { status, body } = await typed('2026-12-01', '2026-12-03')
+    const { status, body } = await createAbsence('2026-12-01', '2026-12-03')
     expect([status, body.errors.from_day]).toEqual([
       422,
       [expect.stringContaining('Leave was asked for on 2026-12-03')],
     ])
-    await good(typed('2026-12-14', '2026-12-14', { is_half_day: true }))
+    await expectOk(createAbsence('2026-12-14', '2026-12-14', { is_half_day: true }))
     const over = await send(razak, 'Unpaid leave', '2026-12-11', '2026-12-14')
     expect([over.status, over.body.errors.from_day]).toEqual([422, [expect.stringContaining('absence on 2026-12-14')]])
     expect((await send(razak, 'Unpaid leave', '2026-12-14', '2026-12-14', { from_part: 'first' })).status).toBe(200)
@@ -192,52 +197,52 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     const employee = month.server.employeeId('yu.ting')
     const bands = { pay_by: 'days', pay_first: 1, pay_share: 500_000, pay_beyond: 0 }
     const care = { name: 'Care', from_day: '2026-01-01', entitlement: [{ months: 0, amount: 10 }], ...bands }
-    types.push(await good(hr.call(leaveTypeApi.create, care as never)))
-    const later = await approved(ting, boss, 'Care', '2027-01-13', '2027-01-13')
-    const personal = await approved(ting, boss, 'Personal leave', '2027-01-20', '2027-01-21')
+    types.push(await expectOk(hr.call(leaveTypeApi.create, care as never)))
+    const later = await createApprovedLeave(ting, boss, 'Care', '2027-01-13', '2027-01-13')
+    const personal = await createApprovedLeave(ting, boss, 'Personal leave', '2027-01-20', '2027-01-21')
     await month.calculated({ id: runs.get('TW 2027-01')! })
     // NT$48,000 ÷ 30 × (half a day and two).
-    expect((await linesOf(runs.get('TW 2027-01')!, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
+    expect((await loadLines(runs.get('TW 2027-01')!, employee)).find(({ c }) => c === 'unpaid')).toMatchObject({
       a: -4_000,
     })
-    await closed(runs.get('TW 2027-01')!)
+    await closeRun(runs.get('TW 2027-01')!)
 
-    const earlier = await approved(ting, boss, 'Care', '2027-01-06', '2027-01-07')
+    const earlier = await createApprovedLeave(ting, boss, 'Care', '2027-01-06', '2027-01-07')
     const day = { name: 'Founders’ day', name_zh: '創辦紀念日', day: '2027-01-21', kind: 'company', country: 'TW' }
-    await good(month.admin.call(holidayApi.create, day as never))
+    await expectOk(month.admin.call(holidayApi.create, day as never))
     const { id: february } = await openedRun('TW', '2027-02')
     const of = async (id: string) => {
-      const { c, a, o } = (await linesOf(february, employee)).find((line) => line.o?.startsWith(id))!
+      const { c, a, o } = (await loadLines(february, employee)).find((line) => line.o?.startsWith(id))!
       return [c, a, o]
     }
     expect(await of(personal.id)).toEqual(['arrears', 1_600, `${personal.id}/2`])
     // The first day keeps half; the second and the later one nothing.
     expect(await of(earlier.id)).toEqual(['recovery', 2_400, earlier.id])
     expect(await of(later.id)).toEqual(['recovery', 800, `${later.id}/2`])
-    const slip = await slipOf(february, employee)
-    expect((slip.dues as unknown as Shown[]).find(({ id }) => id === personal.id).words).toBe(
+    const slip = await findSlip(february, employee)
+    expect((slip.dues as unknown as Json[]).find(({ id }) => id === personal.id).words).toBe(
       'Personal leave, 20 Jan: counted anew after it was paid',
     )
-    await closed(february)
-    expect(await month.server.tenant('meridian', (tx) => replayed(tx, february))).toMatchObject({ differing: [] })
+    await closeRun(february)
+    expect(await month.server.tenant('meridian', (tx) => replayRun(tx, february))).toMatchObject({ differing: [] })
   })
 
   it('PAY-10 PAY-14 what a later run made good of leave is not found as back pay once more', async () => {
     const { id } = await openedRun('TW', '2027-03')
-    const { task_id } = await good(month.payroll.call(backPayApi.look, { id }))
+    const { task_id } = await expectOk(month.payroll.call(backPayApi.look, { id }))
     expect(await month.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
-    const found = await good(month.payroll.call(backPayApi.people, { id, per_page: 200 }))
-    expect(found.filter((one: Shown) => one.id === month.server.employeeId('yu.ting'))).toEqual([])
+    const found = await expectOk(month.payroll.call(backPayApi.people, { id, per_page: 200 }))
+    expect(found.filter((one: Json) => one.id === month.server.employeeId('yu.ting'))).toEqual([])
   })
 
   it('PAY-06e LEA-14 Taiwan: a holiday in the middle of leave without pay stays paid', async () => {
     const boss = await month.server.as('shu.fen', 'mgr')
     const day = { name: 'Harvest day', name_zh: '豐收節', day: '2027-04-14', kind: 'public', country: 'TW' }
-    await good(month.admin.call(holidayApi.create, day as never))
-    await approved(ting, boss, 'Personal leave', '2027-04-13', '2027-04-15')
+    await expectOk(month.admin.call(holidayApi.create, day as never))
+    await createApprovedLeave(ting, boss, 'Personal leave', '2027-04-13', '2027-04-15')
     const { id } = await openedRun('TW', '2027-04')
     // NT$48,000 ÷ 30 × two days.
-    const lines = await linesOf(id, month.server.employeeId('yu.ting'))
+    const lines = await loadLines(id, month.server.employeeId('yu.ting'))
     expect(lines.find(({ c }) => c === 'unpaid')).toMatchObject({ a: -3_200 })
   })
 })

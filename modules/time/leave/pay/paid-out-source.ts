@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
 import { ratio, sum } from '#base/money.ts'
 import { partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
-import type { BackPart, Due, DueRun, RunKind } from '#modules/pay/sources/due.ts'
+import type { BackPayPart, Payable, RunKind, SourceRun } from '#modules/pay/sources/payable.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { markPaid } from '#modules/requests/approval/paid.ts'
-import { loadPaidIn, type PaidIn } from '#modules/time/overtime/late.ts'
-import { among } from '#server/database/among.ts'
+import { markPaid } from '#modules/requests/approval/mark-paid.ts'
+import { loadPaidRun, type PaidRun } from '#modules/time/overtime/late-payment.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { OwnRate } from '#statutory/own-rate.ts'
-import { type EncashedPay, encashedRates } from './encashed-rate.ts'
-import { isLookedAt, lookedAt } from './paid-out.ts'
-import { type Owed, owedIn } from './paid-out-owed.ts'
+import { idIn } from '#server/database/id-in.ts'
+import type { AgreedRate } from '#statutory/agreed-rate.ts'
+import { type EncashedPay, loadEncashedRates } from './encashed-rate.ts'
+import { isInLookback, lookbackSpan } from './paid-out.ts'
+import { loadPayableLeave, type PayableLeave } from './payable-leave.ts'
 
 const SOURCE = 'leave_paid_out'
 
@@ -23,40 +23,40 @@ const WHOLE = 1_000_000
  */
 export const LEAVE_PAID_OUT: PaySource = {
   kind: SOURCE,
-  logged: 'leave_paid_out',
-  async due(tx, run, ids) {
+  auditField: 'leave_paid_out',
+  async loadPayables(tx, run, ids) {
     if (!run.paysDays) return []
-    const known = await takenBefore(tx, run, ids)
-    const span = lookedAt(run.days)
-    const owed = await owedIn(tx, ids, span, run.language)
-    const paidIn = await loadPaidIn(
+    const known = await loadEarlierPayments(tx, run, ids)
+    const span = lookbackSpan(run.days)
+    const owed = await loadPayableLeave(tx, ids, span, run.language)
+    const paidIn = await loadPaidRun(
       tx,
       run,
       owed.filter(({ day }) => day < run.days.first),
     )
     if (owed.length === 0 && known.size === 0) return []
-    const rates = await encashedRates(tx, owed)
-    const dues = owed.flatMap((one): Due[] => {
+    const rates = await loadEncashedRates(tx, owed)
+    const dues = owed.flatMap((one): Payable[] => {
       const before = known.get(one.id)
       const isLate = one.day < run.days.first
       const closed = isLate ? paidIn(one) : undefined
       if (isLate && !before && !closed) return []
-      if (one.worth) return worthOf(one, one.worth, before, closed)
+      if (one.worth) return worthPayables(one, one.worth, before, closed)
       const pay = rates(one)
       if (!pay) return []
-      if (before) return counter(one, before, pay)
-      return closed ? lateOf(one, pay, closed) : [workOf(one, pay)]
+      if (before) return differencePayables(one, before, pay)
+      return closed ? latePayables(one, pay, closed) : [toWorkPayable(one, pay)]
     })
     const still = new Set(owed.map(({ id }) => id))
-    const gone = [...known].filter(([id, before]) => !still.has(id) && isLookedAt(before, span))
-    return [...dues, ...gone.flatMap(([id, before]) => takenBack(id, before))]
+    const gone = [...known].filter(([id, before]) => !still.has(id) && isInLookback(before, span))
+    return [...dues, ...gone.flatMap(([id, before]) => reversalPayables(id, before))]
   },
-  brings: (run) =>
+  selectEmployees: (run) =>
     run.paysDays && run.kind === 'monthly'
       ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = ${SOURCE}
           union select e.employee_id from leave_encashment e where not e.is_undone and e.day between ${run.days.first}::date and ${run.days.last}::date`
       : sql`select null::uuid where false`,
-  changedSince: (run, { since, until, people }) => sql`select count(*) from (
+  countChangedSince: (run, { since, until, people }) => sql`select count(*) from (
       select r.employee_id from request r where r.changed_at > ${since} and r.from_day <= ${until}::date
         and r.state in ('approved', 'revoked', 'withdrawn', 'cancelled')
         and (r.kind in ('leave', 'encashment', 'off_in_lieu') or r.kind = 'overtime' and exists (
@@ -67,7 +67,7 @@ export const LEAVE_PAID_OUT: PaySource = {
       where v.lost_by <> 'none' or v.encash_leaving is not null
       union all select from leave_encashment union all select from leave_earning where stands_for is not null)`,
   async lock(tx, ids) {
-    await sql`select from leave_encashment where ${among('id', ids)} order by id for update`.execute(tx)
+    await sql`select from leave_encashment where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
   async settle(context, run) {
     const { rows } = await sql<{ request_id: string }>`
@@ -84,78 +84,84 @@ export const LEAVE_PAID_OUT: PaySource = {
   page: ({ employee }) => `leave/balance?employee_id=${employee}`,
 }
 
-function workOf({ employee, id, day, words }: Owed, { code, minutes, rate }: EncashedPay): Due {
+function toWorkPayable({ employee, id, day, words }: PayableLeave, { code, minutes, rate }: EncashedPay): Payable {
   return { shape: 'work', employee, id, code, minutes, day, words, ...(rate && { rate }) }
 }
 
 /** What a closed month did not pay, by the pay and the law of its day. */
-function lateOf({ employee, id, words }: Owed, { code, line }: EncashedPay, paidIn: PaidIn): Due[] {
+function latePayables({ employee, id, words }: PayableLeave, { code, line }: EncashedPay, paidIn: PaidRun): Payable[] {
   const amount = line?.a ?? 0
-  return amount === 0 ? [] : [amountDue({ employee, id, nth: 1, code, paidIn, was: 0, now: amount, words })]
+  return amount === 0 ? [] : [toAmountPayable({ employee, id, nth: 1, code, paidIn, was: 0, now: amount, words })]
 }
 
 /** Time off that stood for pay: what it is worth, or the difference to what was paid of it. */
-function worthOf(
-  { employee, id, words }: Owed,
-  { code, amount: now }: NonNullable<Owed['worth']>,
-  before: Before | undefined,
-  closed: PaidIn | undefined,
-): Due[] {
+function worthPayables(
+  { employee, id, words }: PayableLeave,
+  { code, amount: now }: NonNullable<PayableLeave['worth']>,
+  before: EarlierPayment | undefined,
+  closed: PaidRun | undefined,
+): Payable[] {
   const paidIn = before?.paidIn ?? closed
   if (!paidIn) return [{ shape: 'amount', employee, id, code, amount: now, words }]
   const [was, nth] = before ? [before.paid, before.nth + 1] : [0, 1]
-  return now === was ? [] : [amountDue({ employee, id, nth, code, paidIn, was, now, words })]
+  return now === was ? [] : [toAmountPayable({ employee, id, nth, code, paidIn, was, now, words })]
 }
 
 /** What was paid of a thing so far, and the first time: its minutes where it was paid in the run of its day. */
-type Before = {
+type EarlierPayment = {
   readonly employee: string
   readonly code: string
   /** The regular pay of its day. */
-  readonly paidIn: PaidIn
+  readonly paidIn: PaidRun
   readonly day: Day
   /** Not where only the month of the run is known; its days may begin a week before. */
   readonly isExact: boolean
   readonly words: string
   readonly minutes: number | null
-  readonly rate: OwnRate | null
+  readonly rate: AgreedRate | null
   readonly first: number
   readonly paid: number
   readonly nth: number
 }
 
 /** What comes to more or less than it did when it was paid: in proportion to what was paid then. */
-function counter({ employee, id, words }: Owed, before: Before, { code, minutes, rate, line }: EncashedPay): Due[] {
+function differencePayables(
+  { employee, id, words }: PayableLeave,
+  before: EarlierPayment,
+  { code, minutes, rate, line }: EncashedPay,
+): Payable[] {
   const now =
     before.minutes === null
       ? (line?.a ?? 0)
       : ratio(before.first, minutes * multipleOf(rate), before.minutes * multipleOf(before.rate), 'half-up')
   if (now === before.paid) return []
-  return [amountDue({ employee, id, nth: before.nth + 1, code, paidIn: before.paidIn, was: before.paid, now, words })]
+  return [
+    toAmountPayable({ employee, id, nth: before.nth + 1, code, paidIn: before.paidIn, was: before.paid, now, words }),
+  ]
 }
 
 /** A better rate in millionths of the law's; without one, the law's. */
-function multipleOf(rate: OwnRate | null | undefined): number {
+function multipleOf(rate: AgreedRate | null | undefined): number {
   return rate && 'multiple' in rate ? rate.multiple : WHOLE
 }
 
-function takenBack(id: string, { employee, code, paidIn, words, paid, nth }: Before): Due[] {
+function reversalPayables(id: string, { employee, code, paidIn, words, paid, nth }: EarlierPayment): Payable[] {
   if (paid === 0) return []
-  return [amountDue({ employee, id, nth: nth + 1, code, paidIn, was: paid, now: 0, words })]
+  return [toAmountPayable({ employee, id, nth: nth + 1, code, paidIn, was: paid, now: 0, words })]
 }
 
-function amountDue(of: {
+function toAmountPayable(of: {
   employee: string
   id: string
   nth: number
   code: string
-  paidIn: PaidIn
+  paidIn: PaidRun
   was: number
   now: number
   words: string
-}): Due {
+}): Payable {
   const { employee, id, nth, code, paidIn, was, now, words } = of
-  const part: BackPart = { ...paidIn, code, was, settled: 0, now }
+  const part: BackPayPart = { ...paidIn, code, was, settled: 0, now }
   return {
     shape: 'amount',
     employee,
@@ -169,7 +175,11 @@ function amountDue(of: {
 }
 
 /** What approved runs but this one paid of each thing. */
-async function takenBefore(tx: Tx, run: DueRun, ids: readonly string[]): Promise<Map<string, Before>> {
+async function loadEarlierPayments(
+  tx: Tx,
+  run: SourceRun,
+  ids: readonly string[],
+): Promise<Map<string, EarlierPayment>> {
   const { rows } = await sql<{
     employee: string
     id: string
@@ -182,17 +192,17 @@ async function takenBefore(tx: Tx, run: DueRun, ids: readonly string[]): Promise
     day: Day | null
     words: string | null
     minutes: number | null
-    rate: OwnRate | null
-    back: BackPart[] | null
+    rate: AgreedRate | null
+    back: BackPayPart[] | null
   }>`
     select t.employee_id as employee, t.source_id as id, t.nth, t.amount as paid, q.period, q.kind, q.sequence,
       d.code, d.day, d.words, d.minutes, d.rate, d.back
     from pay_run_took t join pay_run q on q.id = t.pay_run_id join payslip p on p.pay_run_id = t.pay_run_id and p.employee_id = t.employee_id
     cross join lateral jsonb_to_recordset(p.dues) d(source text, id uuid, nth int, code text, day date, words text, minutes int, rate jsonb, back jsonb)
-    where t.source = ${SOURCE} and ${among('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
+    where t.source = ${SOURCE} and ${idIn('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
       and d.source = ${SOURCE} and d.id = t.source_id and coalesce(d.nth, 1) = t.nth
     order by t.source_id, t.nth`.execute(tx)
-  const before = new Map<string, Before>()
+  const before = new Map<string, EarlierPayment>()
   for (const { employee, id, nth, period, kind, sequence, paid, code, day, words, minutes, rate, back } of rows) {
     const amount = back ? sum(back.map(partDifference)) : paid
     const known = before.get(id)

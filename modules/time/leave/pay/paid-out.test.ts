@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { days, facts, person, rules, taken } from '../testing/sample-rules.ts'
-import { idOf, isLookedAt, lookedAt, mayEndIn, paidOutIn, paysUnused } from './paid-out.ts'
+import { days, facts, leaveCharges, person, rules } from '../testing/sample-rules.ts'
+import { computePaidOutLeave, isInLookback, lookbackSpan, mayEndIn, paidOutId, paysUnused } from './paid-out.ts'
 
 const OF = { employee: 'e', type: 't' }
 const yearly = [rules(14, { encashLost: { by: 'percent', rate: 1_000_000 }, encashLeaving: days(10) })]
@@ -8,40 +8,40 @@ const december = { first: '2026-12-01', last: '2026-12-31' }
 
 describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
   it('LEA-12e what is left when the year ends is of its last day, less what was taken, under one id', () => {
-    const charges = taken('r', ['2026-12-30', '2026-12-31'])
-    const found = paidOutIn(OF, yearly, person('2020-01-01'), facts({ charges }), december)
-    expect(found).toEqual([{ id: idOf(OF, '2026-12-31'), day: '2026-12-31', amount: days(12), leaves: false }])
+    const charges = leaveCharges('r', ['2026-12-30', '2026-12-31'])
+    const found = computePaidOutLeave(OF, yearly, person('2020-01-01'), facts({ charges }), december)
+    expect(found).toEqual([{ id: paidOutId(OF, '2026-12-31'), day: '2026-12-31', amount: days(12), leaves: false }])
     expect(found[0]!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(paidOutIn(OF, yearly, person('2020-01-01'), facts(), { first: '2026-11-01', last: '2026-12-30' })).toEqual(
-      [],
-    )
+    expect(
+      computePaidOutLeave(OF, yearly, person('2020-01-01'), facts(), { first: '2026-11-01', last: '2026-12-30' }),
+    ).toEqual([])
   })
 
   it('LEA-16b on leaving what is earned and left is paid, up to its own maximum', () => {
     const leaver = person('2020-01-01', { last: '2026-11-15', leavesKnown: '2026-10-01' })
     const november = { first: '2026-11-01', last: '2026-11-30' }
-    expect(paidOutIn(OF, yearly, leaver, facts(), november)).toMatchObject([
+    expect(computePaidOutLeave(OF, yearly, leaver, facts(), november)).toMatchObject([
       { day: '2026-11-15', amount: days(10), leaves: true },
     ])
-    const most = taken(
+    const most = leaveCharges(
       'r',
       Array.from({ length: 9 }, (_, at) => `2026-10-${10 + at}`),
     )
-    const left = paidOutIn(OF, yearly, leaver, facts({ charges: most }), november)
+    const left = computePaidOutLeave(OF, yearly, leaver, facts({ charges: most }), november)
     expect(left[0]!.amount).toBeGreaterThan(0)
     expect(left[0]!.amount).toBeLessThan(days(5.5))
     const none = [rules(14)]
-    expect([paysUnused(none), paidOutIn(OF, none, leaver, facts(), november)]).toEqual([false, []])
+    expect([paysUnused(none), computePaidOutLeave(OF, none, leaver, facts(), november)]).toEqual([false, []])
   })
 
   it('LEA-12e carried days end on their own day; asked encashments are not of the year’s end', () => {
     const carried = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 3 }]
     const spring = { first: '2026-03-01', last: '2026-03-31' }
-    expect(paidOutIn(OF, carried, person('2024-01-01'), facts(), spring)).toMatchObject([
+    expect(computePaidOutLeave(OF, carried, person('2024-01-01'), facts(), spring)).toMatchObject([
       { day: '2026-03-31', amount: days(5) },
     ])
     const asked = facts({ encashments: [{ id: 'x', day: '2026-12-10', amount: days(4) }] })
-    expect(paidOutIn(OF, yearly, person('2020-01-01'), asked, december)).toMatchObject([{ amount: days(10) }])
+    expect(computePaidOutLeave(OF, yearly, person('2020-01-01'), asked, december)).toMatchObject([{ amount: days(10) }])
   })
 
   it('LEA-12e LEA-16 a type pays what is unused by any version, on its loss or on leaving, and only granted days', () => {
@@ -58,19 +58,23 @@ describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
     const type = [{ ...yearly[0]!, carry: { by: 'days', most: days(5) } as const, carryMonths: 12 }]
     // Five were carried into the year and end with it; of its own fourteen five are carried on.
     for (const first of ['2026-12-01', '2026-12-31'])
-      expect(paidOutIn(OF, type, person('2024-01-01'), facts(), { first, last: '2026-12-31' })).toMatchObject([
-        { day: '2026-12-31', amount: days(14) },
-      ])
+      expect(computePaidOutLeave(OF, type, person('2024-01-01'), facts(), { first, last: '2026-12-31' })).toMatchObject(
+        [{ day: '2026-12-31', amount: days(14) }],
+      )
   })
 
   it('PAY-14 LEA-16 a run looks back at whole months, and takes nothing for gone that it cannot see', () => {
-    const half = lookedAt({ first: '2027-02-16', last: '2027-02-28' })
+    const half = lookbackSpan({ first: '2027-02-16', last: '2027-02-28' })
     expect(half).toEqual({ first: '2026-11-01', last: '2027-02-28' })
-    expect(lookedAt({ first: '2026-12-01', last: '2026-12-31' }).first).toBe('2026-09-01')
-    const seen = (day: string, isExact: boolean) => isLookedAt({ day, isExact }, half)
-    expect([seen('2026-10-31', true), seen('2026-11-01', true), seen('2026-11-28', true)]).toEqual([false, true, true])
+    expect(lookbackSpan({ first: '2026-12-01', last: '2026-12-31' }).first).toBe('2026-09-01')
+    const isInHalf = (day: string, isExact: boolean) => isInLookback({ day, isExact }, half)
+    expect([isInHalf('2026-10-31', true), isInHalf('2026-11-01', true), isInHalf('2026-11-28', true)]).toEqual([
+      false,
+      true,
+      true,
+    ])
     // An amount of November may be of a week that began in October.
-    expect([seen('2026-11-28', false), seen('2026-12-28', false), seen('2026-10-28', false)]).toEqual([
+    expect([isInHalf('2026-11-28', false), isInHalf('2026-12-28', false), isInHalf('2026-10-28', false)]).toEqual([
       false,
       true,
       false,

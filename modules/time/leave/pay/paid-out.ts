@@ -2,29 +2,29 @@ import { addDays, type Day, firstDay, monthOf, shiftMonth } from '#base/days.ts'
 import { figureId } from '#modules/pay/sources/figure-id.ts'
 import { lastCarriedDay } from '../ledger/carry-forward.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
-import { ledgerOf } from '../ledger/ledger.ts'
+import { buildLedger } from '../ledger/ledger.ts'
 import { type Amount, type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from '../ledger/type-rules.ts'
 
-type Span = { readonly first: Day; readonly last: Day }
+type DaySpan = { readonly first: Day; readonly last: Day }
 
 /** Leave that is paid instead of taken: by the last day on which it could be, of a year, of carried days, or of the service. */
-export type PaidOut = { readonly id: string; readonly day: Day; readonly amount: Amount; readonly leaves: boolean }
+export type PaidOutLeave = { readonly id: string; readonly day: Day; readonly amount: Amount; readonly leaves: boolean }
 
 /** For so many months what a closed run paid out is looked at again, and what it did not is paid by the next. */
-const LOOKED_BACK = 3
+const LOOKBACK_MONTHS = 3
 
 /** The days whose leave a run asks for: its own, and whole months before them. */
-export function lookedAt({ first, last }: Span): Span {
-  return { first: firstDay(shiftMonth(monthOf(first), -LOOKED_BACK)), last }
+export function lookbackSpan({ first, last }: DaySpan): DaySpan {
+  return { first: firstDay(shiftMonth(monthOf(first), -LOOKBACK_MONTHS)), last }
 }
 
 /**
  * Whether what was paid would be among it, were it still there. Of an amount only the month of its run is known, whose days
  * may begin a week before: in the first month it may lie outside.
  */
-export function isLookedAt(
+export function isInLookback(
   { day, isExact }: { readonly day: Day; readonly isExact: boolean },
-  { first }: Span,
+  { first }: DaySpan,
 ): boolean {
   return isExact ? day >= first : monthOf(day) > monthOf(first)
 }
@@ -40,13 +40,13 @@ export function paysUnused(versions: readonly TypeRules[]): boolean {
 export function mayEndIn(
   versions: readonly TypeRules[],
   { joined, last }: Pick<PersonFacts, 'joined' | 'last'>,
-  span: Span,
+  span: DaySpan,
 ): boolean {
-  const within = (day: Day | null) => day !== null && day >= span.first && day <= span.last
+  const isWithinSpan = (day: Day | null) => day !== null && day >= span.first && day <= span.last
   if (joined > span.last || (last !== null && last < span.first)) return false
-  if (within(last)) return true
+  if (isWithinSpan(last)) return true
   return leaveYears(versions, joined, span.first, span.last).some(
-    (year) => within(year.end) || within(lastCarriedDay(rulesOn(versions, year.start), year)),
+    (year) => isWithinSpan(year.end) || isWithinSpan(lastCarriedDay(rulesOn(versions, year.start), year)),
   )
 }
 
@@ -54,14 +54,14 @@ export function mayEndIn(
  * What of a type is paid instead of taken, by its last day within a span: lines of the ledger, which are of the day after.
  * Each has the same id as long as its person, type and day are the same. Whole days of a leaver and of a year are one.
  */
-export function paidOutIn(
+export function computePaidOutLeave(
   of: { readonly employee: string; readonly type: string },
   versions: readonly TypeRules[],
   person: PersonFacts,
   facts: LeaveFacts,
-  span: Span,
-): PaidOut[] {
-  const { lines } = ledgerOf(versions, person, facts, addDays(span.last, 1))
+  span: DaySpan,
+): PaidOutLeave[] {
+  const { lines } = buildLedger(versions, person, facts, addDays(span.last, 1))
   const amounts = new Map<Day, Amount>()
   for (const { kind, day, amount, id } of lines) {
     const last = addDays(day, -1)
@@ -70,10 +70,10 @@ export function paidOutIn(
   }
   return [...amounts]
     .filter(([, amount]) => amount > 0)
-    .map(([day, amount]) => ({ id: idOf(of, day), day, amount, leaves: person.last === day }))
+    .map(([day, amount]) => ({ id: paidOutId(of, day), day, amount, leaves: person.last === day }))
 }
 
 /** An id that follows from what it is of: nothing of a ledger's sums is stored. */
-export function idOf({ employee, type }: { readonly employee: string; readonly type: string }, day: Day): string {
+export function paidOutId({ employee, type }: { readonly employee: string; readonly type: string }, day: Day): string {
   return figureId(employee, type, day)
 }

@@ -2,21 +2,26 @@ import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { withoutZeros } from '#base/amount-text.ts'
 import type { Day } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
-import { asCounted, isApproved, type PaidSlip, paidSlips } from '#modules/pay/back-pay/closed/closed-slips.ts'
-import { counterDues, type Why } from '#modules/pay/back-pay/closed/counter-dues.ts'
-import { type AwayByThing, awayOf } from '#modules/pay/back-pay/closed/days-again.ts'
-import { countryPaying } from '#modules/pay/payroll/countries.ts'
+import {
+  type ApprovedPayslip,
+  isRunApproved,
+  loadApprovedPayslips,
+  loadCountedAbsences,
+} from '#modules/pay/back-pay/closed/approved-payslips.ts'
+import { type AdjustmentReason, loadRetroAdjustments } from '#modules/pay/back-pay/closed/retro-adjustments.ts'
+import { type AbsencesByRecord, toAbsenceSpan } from '#modules/pay/back-pay/closed/retro-days.ts'
+import { countryOfCurrency } from '#modules/pay/payroll/countries.ts'
 import { spanText } from '#modules/pay/payroll/cycles/span-text.ts'
-import type { Away, DaysKind, Due } from '#modules/pay/sources/due.ts'
+import type { AbsenceKind, AbsenceSpan, Payable } from '#modules/pay/sources/payable.ts'
+import { runWindow } from '#modules/pay/sources/run-window.ts'
 import type { PaySource } from '#modules/pay/sources/source.ts'
-import { windowOf } from '#modules/pay/sources/window-of.ts'
-import { among } from '#server/database/among.ts'
+import { idIn } from '#server/database/id-in.ts'
 import { type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
 import { leavePayLabels } from './labels.ts'
-import { type LeaveForPay, leaveForPay, stretchesIn, type Window } from './leave-days.ts'
-import type { Stretch } from './stretches.ts'
+import { type LeaveForPay, loadLeaveForPay, loadStretches, type PayWindow } from './leave-days.ts'
+import type { LeaveStretch } from './stretches.ts'
 
 /** The name of the source. */
 const LEAVE = 'leave'
@@ -32,23 +37,24 @@ const TAKES_PAY = sql`exists (select from leave_type t join leave_type_version v
  */
 export const LEAVE_PAY: PaySource = {
   kind: LEAVE,
-  logged: 'leave_tied',
-  async due(tx, run, ids) {
+  auditField: 'leave_tied',
+  async loadPayables(tx, run, ids) {
     if (!run.paysDays) return []
-    if (await isApproved(tx, run.id)) return asCounted(tx, LEAVE, run, ids)
-    const leave = await leaveForPay(tx, ids, windowOf(run).last)
+    if (await isRunApproved(tx, run.id)) return loadCountedAbsences(tx, LEAVE, run, ids)
+    const leave = await loadLeaveForPay(tx, ids, runWindow(run).last)
     if (leave.types.length === 0) return []
-    const country = countryPaying(run.currency)
-    const closed = (await paidSlips(tx, LEAVE, run, leave.days, ids)).filter((slip) => slip.run !== run.id)
-    const current = ids.map((employee) => ({ employee, span: windowOf(run) }))
-    const stretches = await stretchesIn(tx, leave, [...current, ...closed], country ?? {})
-    const say = wordsOf(leave, run.language)
-    const dues = current.flatMap((window) => daysDue(window, stretches(window), leave, say))
-    const how = { dues, period: run.period, now: (slip: PaidSlip) => byRequest(stretches(slip)) }
-    const words = (request: string, away: readonly Away[], why: Why) => say(request, away, `leave-pay.${why}`)
-    return [...dues, ...(await counterDues(tx, LEAVE, closed, { ...how, words }))]
+    const country = countryOfCurrency(run.currency)
+    const closed = (await loadApprovedPayslips(tx, LEAVE, run, leave.days, ids)).filter((slip) => slip.run !== run.id)
+    const current = ids.map((employee) => ({ employee, span: runWindow(run) }))
+    const stretches = await loadStretches(tx, leave, [...current, ...closed], country ?? {})
+    const describe = createDescriber(leave, run.language)
+    const dues = current.flatMap((window) => toDaysPayables(window, stretches(window), leave, describe))
+    const how = { dues, period: run.period, absencesNow: (slip: ApprovedPayslip) => groupByRequest(stretches(slip)) }
+    const words = (request: string, away: readonly AbsenceSpan[], why: AdjustmentReason) =>
+      describe(request, away, `leave-pay.${why}`)
+    return [...dues, ...(await loadRetroAdjustments(tx, LEAVE, closed, { ...how, words }))]
   },
-  brings: (run) =>
+  selectEmployees: (run) =>
     run.paysDays && run.kind === 'monthly'
       ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = ${LEAVE} and shape = 'amount'
           union select r.employee_id from request r join employee e on e.id = r.employee_id and e.last_day < ${run.days.first}::date
@@ -58,10 +64,10 @@ export const LEAVE_PAY: PaySource = {
             and not exists (select from pay_run_took t join pay_run later on later.id = t.pay_run_id and later.gathered_at > r.changed_at
               where t.source = ${LEAVE} and t.source_id = r.id and t.shape = 'amount')`
       : sql`select null::uuid where false`,
-  changedSince: (_, { since, until, people }) =>
+  countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from request r where r.kind = 'leave' and r.changed_at > ${since} and r.from_day <= ${until}::date
       and r.state in ('approved', 'revoked', 'withdrawn', 'cancelled') and r.employee_id in (${people}) and ${TAKES_PAY}`,
-  async asksFor(tx, spans) {
+  async findRequestedDays(tx, spans) {
     const { rows } = await sql<{ place: number; day: Day }>`
       select s.place::int - 1 as place, min(greatest(s.first, l.from_day)) as day
       from unnest(${spans.map(({ employee }) => employee)}::uuid[], ${spans.map(({ from }) => from)}::date[], ${spans.map(({ until }) => until)}::date[],
@@ -73,15 +79,20 @@ export const LEAVE_PAY: PaySource = {
     return new Map(rows.map(({ place, day }) => [place, day]))
   },
   async lock(tx, ids) {
-    await sql`select from request where ${among('id', ids)} order by id for update`.execute(tx)
+    await sql`select from request where ${idIn('id', ids)} order by id for update`.execute(tx)
   },
   page: ({ id }) => `requests?request=${id}`,
 }
 
-type Words = (request: string, away: readonly Away[], key?: keyof typeof leavePayLabels) => string
+type DescribeLeave = (request: string, away: readonly AbsenceSpan[], key?: keyof typeof leavePayLabels) => string
 
 /** Days away of a run, each stretch by its request and its place among those of it. */
-function daysDue({ employee }: Window, stretches: readonly Stretch[], leave: LeaveForPay, say: Words): Due[] {
+function toDaysPayables(
+  { employee }: PayWindow,
+  stretches: readonly LeaveStretch[],
+  leave: LeaveForPay,
+  say: DescribeLeave,
+): Payable[] {
   const nth = new Map<string, number>()
   return stretches.map((stretch) => {
     const { request } = stretch
@@ -91,27 +102,27 @@ function daysDue({ employee }: Window, stretches: readonly Stretch[], leave: Lea
       employee,
       id: request,
       nth: nth.get(request)!,
-      kind: kindOf(leave, request),
-      ...awayOf(stretch),
+      kind: absenceKind(leave, request),
+      ...toAbsenceSpan(stretch),
       words: say(request, [stretch]),
     }
   })
 }
 
 /** Taiwan's insurances go on through parental leave in a way of their own. */
-function kindOf({ types, typeOf }: LeaveForPay, request: string): DaysKind {
+function absenceKind({ types, typeOf }: LeaveForPay, request: string): AbsenceKind {
   const lawId = types.find(({ id }) => id === typeOf.get(request))?.lawId
   return lawId === 'parental' || lawId === 'parental_by_day' ? 'parental' : 'unpaid'
 }
 
-function byRequest(stretches: readonly Stretch[]): AwayByThing {
+function groupByRequest(stretches: readonly LeaveStretch[]): AbsencesByRecord {
   return new Map(
-    [...Map.groupBy(stretches, ({ request }) => request)].map(([request, own]) => [request, own.map(awayOf)]),
+    [...Map.groupBy(stretches, ({ request }) => request)].map(([request, own]) => [request, own.map(toAbsenceSpan)]),
   )
 }
 
 /** Leave in the company's language, by its type and days. */
-function wordsOf({ types, typeOf }: LeaveForPay, language: Language): Words {
+function createDescriber({ types, typeOf }: LeaveForPay, language: Language): DescribeLeave {
   const names = new Map(types.map((type: LeaveTypeFacts) => [type.id, typeName(type, language, language)]))
   return (request, away, key) => {
     const type = names.get(typeOf.get(request) ?? '') ?? ''
@@ -120,6 +131,6 @@ function wordsOf({ types, typeOf }: LeaveForPay, language: Language): Words {
       .join(language === 'en' ? ', ' : '、')
     const share = away[0]?.paid ?? 0
     const label = key ?? (share === 0 ? 'leave-pay.unpaid' : 'leave-pay.days')
-    return text(leavePayLabels[label], language, { type, days, share: withoutZeros(toDecimal(share, 4)) })
+    return formatLabel(leavePayLabels[label], language, { type, days, share: withoutZeros(toDecimal(share, 4)) })
   }
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, eachDay, weekday } from '#base/days.ts'
 import { tries } from '#test/turns.ts'
-import { type DayOfLeave, stretchesOf, wholeMonth } from './stretches.ts'
+import { fillWholeMonth, type LeaveDay, toStretches } from './stretches.ts'
 
 const NONE = { parting: new Set<Day>(), long: 30 }
-const on = (day: Day, share = 0, part: DayOfLeave['part'] = 'all', request = 'r'): DayOfLeave => ({
+const on = (day: Day, share = 0, part: LeaveDay['part'] = 'all', request = 'r'): LeaveDay => ({
   request,
   day,
   share,
@@ -18,7 +18,7 @@ const isWeekday = (day: Day) => ![0, 6].includes(weekday(day))
 describe('LEA-18 stretches of leave for a run', () => {
   it('PAY-06 unpaid leave is the stretch from the first to the last charged day, days off between within', () => {
     const days = ['2026-11-05', '2026-11-06', '2026-11-09', '2026-11-10'].map((day) => on(day))
-    expect(stretchesOf(days, NONE)).toEqual([{ request: 'r', from: '2026-11-05', until: '2026-11-10' }])
+    expect(toStretches(days, NONE)).toEqual([{ request: 'r', from: '2026-11-05', until: '2026-11-10' }])
   })
 
   it('LEA-18a another share begins another stretch; days that keep all of their pay part it and are left out', () => {
@@ -29,7 +29,7 @@ describe('LEA-18 stretches of leave for a run', () => {
       on('2026-11-09', 1_000_000),
       on('2026-11-10'),
     ]
-    expect(stretchesOf(days, NONE)).toEqual([
+    expect(toStretches(days, NONE)).toEqual([
       { request: 'r', from: '2026-11-04', until: '2026-11-05', paid: 500_000 },
       { request: 'r', from: '2026-11-06', until: '2026-11-06' },
       { request: 'r', from: '2026-11-10', until: '2026-11-10' },
@@ -38,7 +38,7 @@ describe('LEA-18 stretches of leave for a run', () => {
 
   it('LEA-14 halves and minutes stand by themselves', () => {
     expect(
-      stretchesOf([on('2026-11-04', 0, 'half'), on('2026-11-05'), on('2026-11-06', 500_000, { minutes: 90 })], NONE),
+      toStretches([on('2026-11-04', 0, 'half'), on('2026-11-05'), on('2026-11-06', 500_000, { minutes: 90 })], NONE),
     ).toEqual([
       { request: 'r', from: '2026-11-04', until: '2026-11-04', half: true },
       { request: 'r', from: '2026-11-05', until: '2026-11-05' },
@@ -49,7 +49,7 @@ describe('LEA-18 stretches of leave for a run', () => {
   it('LEA-14 a half parts the days around it; one that keeps all of its pay is left out', () => {
     const one = (day: Day, more: object = {}) => ({ request: 'r', from: day, until: day, ...more })
     const days = [on('2026-11-06'), on('2026-11-05', 0, 'half'), on('2026-11-04'), on('2026-11-09', 1_000_000, 'half')]
-    expect(stretchesOf(days, NONE)).toEqual([one('2026-11-04'), one('2026-11-05', { half: true }), one('2026-11-06')])
+    expect(toStretches(days, NONE)).toEqual([one('2026-11-04'), one('2026-11-05', { half: true }), one('2026-11-06')])
   })
 
   it('PAY-06 stretches come by day, request and kept pay, in whatever order days are told', () => {
@@ -67,7 +67,7 @@ describe('LEA-18 stretches of leave for a run', () => {
       ['2026-11-04', 's', '2026-11-04', 500_000],
     ]
     for (const told of [days, days.toReversed()])
-      expect(stretchesOf(told, NONE).map(({ from, request, until, paid }) => [from, request, until, paid])).toEqual(
+      expect(toStretches(told, NONE).map(({ from, request, until, paid }) => [from, request, until, paid])).toEqual(
         wanted,
       )
   })
@@ -75,7 +75,7 @@ describe('LEA-18 stretches of leave for a run', () => {
   it('LEA-18 Taiwan: a holiday before leave, on its day or after it parts nothing', () => {
     const short = [on('2026-11-04'), on('2026-11-06')]
     for (const holiday of ['2026-11-03', '2026-11-04', '2026-11-06', '2026-11-07'])
-      expect([holiday, stretchesOf(short, { parting: new Set([holiday]), long: 30 }).length]).toEqual([holiday, 1])
+      expect([holiday, toStretches(short, { parting: new Set([holiday]), long: 30 }).length]).toEqual([holiday, 1])
   })
 
   it('PAY-06 of a month without working days, or with minutes away alone on one of them, nothing more is away', () => {
@@ -83,7 +83,7 @@ describe('LEA-18 stretches of leave for a run', () => {
       .filter(isWeekday)
       .map((day) => on(day))
     expect(
-      wholeMonth(
+      fillWholeMonth(
         days,
         month(() => false),
       ),
@@ -93,14 +93,14 @@ describe('LEA-18 stretches of leave for a run', () => {
       on('2026-11-02', 0, { minutes: 240 }),
       on('2026-11-02', 0, { minutes: 240 }, 's'),
     ]
-    expect(wholeMonth(minutes, month(isWeekday))).toBe(minutes)
+    expect(fillWholeMonth(minutes, month(isWeekday))).toBe(minutes)
   })
 
   it('PAY-06 days off go with the leave before them, at the beginning with the one after', () => {
     const days = eachDay('2026-11-02', '2026-11-30')
       .filter(isWeekday)
       .map((day) => (day < '2026-11-16' ? on(day) : on(day, 500_000, 'all', 's')))
-    const more = wholeMonth(days, month(isWeekday)).slice(days.length)
+    const more = fillWholeMonth(days, month(isWeekday)).slice(days.length)
     expect(more.map(({ day, request, share }) => `${day.slice(8)} ${request} ${share}`)).toEqual([
       '01 r 0',
       '07 r 0',
@@ -117,28 +117,28 @@ describe('LEA-18 stretches of leave for a run', () => {
   it('LEA-18 Taiwan: a holiday within short leave stays paid; leave of thirty days has it within', () => {
     const parting = new Set(['2026-11-05'])
     const short = [on('2026-11-04'), on('2026-11-06')]
-    expect(stretchesOf(short, { parting, long: 30 })).toHaveLength(2)
+    expect(toStretches(short, { parting, long: 30 })).toHaveLength(2)
     const long = [...short, on('2026-12-03')]
-    expect(stretchesOf(long, { parting, long: 30 })).toEqual([
+    expect(toStretches(long, { parting, long: 30 })).toEqual([
       { request: 'r', from: '2026-11-04', until: '2026-12-03' },
     ])
-    expect(stretchesOf([...short, on('2026-12-02')], { parting, long: 30 })).toHaveLength(2)
+    expect(toStretches([...short, on('2026-12-02')], { parting, long: 30 })).toHaveLength(2)
   })
 
   it('PAY-06 a month with no working day left pays nothing: days off and holidays go with leave', () => {
     const days = eachDay('2026-11-02', '2026-11-30')
       .filter(isWeekday)
       .map((day) => on(day))
-    expect(stretchesOf(wholeMonth(days, month(isWeekday)), NONE)).toEqual([
+    expect(toStretches(fillWholeMonth(days, month(isWeekday)), NONE)).toEqual([
       { request: 'r', from: '2026-11-01', until: '2026-11-30' },
     ])
     // One working day that is worked, half of one, or one that keeps all of its pay: nothing is added.
-    expect(wholeMonth(days.slice(1), month(isWeekday))).toEqual(days.slice(1))
+    expect(fillWholeMonth(days.slice(1), month(isWeekday))).toEqual(days.slice(1))
     const halves = [...days.slice(1), on('2026-11-02', 0, 'half')]
-    expect(wholeMonth(halves, month(isWeekday))).toBe(halves)
-    expect(wholeMonth([...halves, on('2026-11-02', 0, 'half', 's')], month(isWeekday))).toHaveLength(22 + 9)
+    expect(fillWholeMonth(halves, month(isWeekday))).toBe(halves)
+    expect(fillWholeMonth([...halves, on('2026-11-02', 0, 'half', 's')], month(isWeekday))).toHaveLength(22 + 9)
     const paid = [...days.slice(1), on('2026-11-02', 1_000_000)]
-    expect(wholeMonth(paid, month(isWeekday))).toBe(paid)
+    expect(fillWholeMonth(paid, month(isWeekday))).toBe(paid)
   })
 
   it('LEA-18 property: each charged day is in exactly one stretch of its share, and none reaches beyond its request', () => {
@@ -153,7 +153,7 @@ describe('LEA-18 stretches of leave for a run', () => {
           const days = offsets.map((at) => on(addDays('2026-11-01', at), kept[at]!, 'all', `r${at % 3}`))
           const charged = new Set(days.map((one) => one.day))
           const parting = new Set(off.map((at) => addDays('2026-11-01', at)).filter((one) => !charged.has(one)))
-          const found = stretchesOf(days, { parting, long: 30 })
+          const found = toStretches(days, { parting, long: 30 })
           for (const one of days) {
             const own = found.filter(
               ({ request, from, until }) => request === one.request && from <= one.day && until >= one.day,

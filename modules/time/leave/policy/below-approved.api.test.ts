@@ -6,11 +6,11 @@ import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { encashmentCalls } from '../encashment/contract.ts'
 import { leaveListApi, leaveRequestApi } from '../request/contract.ts'
-import { MOST_IN_CALL } from './change.ts'
+import { MAX_PEOPLE_IN_CALL } from './change.ts'
 import { leaveTypeApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -28,139 +28,144 @@ afterAll(() => server.stop())
 
 let count = 0
 /** A type of so many days a year from 2025, and what it is changed to. */
-async function typeOf(amount: number, more: object = {}): Promise<string> {
+async function createType(amount: number, more: object = {}): Promise<string> {
   const given = { from_day: '2025-01-01', entitlement: [{ months: 0, amount }], most_back: 60, name: `Type ${++count}` }
   const { body } = await hr.call(leaveTypeApi.create, { ...given, ...more } as never)
   expect(body.errors ?? {}).toEqual({})
   return body.data.id
 }
-async function change(id: string, from_day: string, amount: number, more: object = {}, who = hr): Promise<Shown> {
+async function change(id: string, from_day: string, amount: number, more: object = {}, who = hr): Promise<Json> {
   const { version, versions } = (await hr.call(leaveTypeApi.one, { id })).body.data
-  const { id: _, version: __, ...settings } = versions.find((one: Shown) => one.from_day <= from_day) ?? versions.at(-1)
+  const { id: _, version: __, ...settings } = versions.find((one: Json) => one.from_day <= from_day) ?? versions.at(-1)
   const given = { ...settings, ...more, id, version, from_day, entitlement: [{ months: 0, amount }] }
   return who.call(leaveTypeApi.change, given as never)
 }
-async function taken(who: string, type_id: string, from_day: string, until_day: string, approved = true) {
+async function takeLeave(who: string, type_id: string, from_day: string, until_day: string, approved = true) {
   const sent = await (await server.as(who)).call(leaveRequestApi.send, { type_id, from_day, until_day } as never)
   expect(sent.status, sent.text).toBe(200)
   const { id, version } = sent.body.data
   if (approved) expect((await suresh.call(requestApi.approve, { id, version })).status).toBe(200)
 }
-const left = async (who: string, type: string, on: string): Promise<number> =>
+const loadLeft = async (who: string, type: string, on: string): Promise<number> =>
   (await (await server.as(who)).call(leaveBalanceApi.mine, { on } as never)).body.data.find(
-    (one: Shown) => one.type_id === type,
+    (one: Json) => one.type_id === type,
   ).left
-const said = (reply: Shown): [number, string | undefined] => [reply.status, reply.body.errors?.entitlement?.[0]]
+const entitlementOutcome = (reply: Json): [number, string | undefined] => [
+  reply.status,
+  reply.body.errors?.entitlement?.[0],
+]
 
 describe('LEA-15b a type that is changed under what is approved', () => {
   it('LEA-15b is refused, names the people within reach and counts the others, and nothing is changed', async () => {
-    const type = await typeOf(15)
+    const type = await createType(15)
     // Two weeks each: in Kuala Lumpur and in Penang; somebody else took less.
-    for (const who of ['aisyah', 'lakshmi']) await taken(who, type, '2026-12-07', '2026-12-18')
-    await taken('amirul', type, '2026-12-07', '2026-12-10')
+    for (const who of ['aisyah', 'lakshmi']) await takeLeave(who, type, '2026-12-07', '2026-12-18')
+    await takeLeave('amirul', type, '2026-12-07', '2026-12-10')
     const refused = await change(type, '2025-01-01', 9)
-    expect(said(refused)).toEqual([422, expect.stringMatching(/^Aisyah binti Rahman and Lakshmi a\/p Raman would/)])
-    expect(said(await change(type, '2025-01-01', 9, {}, local))).toEqual([
+    expect(entitlementOutcome(refused)).toEqual([
+      422,
+      expect.stringMatching(/^Aisyah binti Rahman and Lakshmi a\/p Raman would/),
+    ])
+    expect(entitlementOutcome(await change(type, '2025-01-01', 9, {}, local))).toEqual([
       422,
       expect.stringMatching(/^Aisyah binti Rahman and 1 more would/),
     ])
-    expect(await left('aisyah', type, '2026-12-31')).toBe(5)
+    expect(await loadLeft('aisyah', type, '2026-12-31')).toBe(5)
     expect((await hr.call(leaveTypeApi.one, { id: type })).body.data.versions).toHaveLength(1)
     // Ten are there for both: as many as are approved is enough.
-    expect(said(await change(type, '2025-01-01', 10))).toEqual([200, undefined])
-    expect(await left('aisyah', type, '2026-12-31')).toBe(0)
+    expect(entitlementOutcome(await change(type, '2025-01-01', 10))).toEqual([200, undefined])
+    expect(await loadLeft('aisyah', type, '2026-12-31')).toBe(0)
     // Of two people whom the caller does not see it is said how many they are.
-    const penang = await typeOf(15)
-    for (const who of ['lakshmi', 'hui.min']) await taken(who, penang, '2026-12-21', '2026-12-23')
-    expect(said(await change(penang, '2025-01-01', 2, {}, local))).toEqual([
+    const penang = await createType(15)
+    for (const who of ['lakshmi', 'hui.min']) await takeLeave(who, penang, '2026-12-21', '2026-12-23')
+    expect(entitlementOutcome(await change(penang, '2025-01-01', 2, {}, local))).toEqual([
       422,
       expect.stringMatching(/^2 people you/),
     ])
   })
 
   it('LEA-15b also in the next year, within a year, and by what is no longer carried', async () => {
-    const type = await typeOf(15)
-    await taken('aisyah', type, '2027-01-04', '2027-01-15')
-    expect(said(await change(type, '2027-01-01', 5))).toEqual([422, expect.stringMatching(/Aisyah/)])
-    expect(said(await change(type, '2028-01-01', 5))).toEqual([200, undefined])
-    expect(said(await change(type, '2027-01-01', 10))).toEqual([200, undefined])
+    const type = await createType(15)
+    await takeLeave('aisyah', type, '2027-01-04', '2027-01-15')
+    expect(entitlementOutcome(await change(type, '2027-01-01', 5))).toEqual([422, expect.stringMatching(/Aisyah/)])
+    expect(entitlementOutcome(await change(type, '2028-01-01', 5))).toEqual([200, undefined])
+    expect(entitlementOutcome(await change(type, '2027-01-01', 10))).toEqual([200, undefined])
     // Ten taken in autumn, six of twelve months at eight: 11.5 are enough; at two, 8.5 are not.
-    const within = await typeOf(15)
-    await taken('aisyah', within, '2026-10-05', '2026-10-16')
-    expect(said(await change(within, '2026-07-01', 2))).toEqual([422, expect.stringMatching(/Aisyah/)])
-    expect(said(await change(within, '2026-07-01', 8))).toEqual([200, undefined])
+    const within = await createType(15)
+    await takeLeave('aisyah', within, '2026-10-05', '2026-10-16')
+    expect(entitlementOutcome(await change(within, '2026-07-01', 2))).toEqual([422, expect.stringMatching(/Aisyah/)])
+    expect(entitlementOutcome(await change(within, '2026-07-01', 8))).toEqual([200, undefined])
     // Twelve in a year of ten stand on two of five that were carried.
-    const carried = await typeOf(10, { carry_by: 'days', carry_most: 5 })
-    await taken('aisyah', carried, '2027-02-01', '2027-02-16')
-    expect(said(await change(carried, '2026-12-01', 10, { carry_by: 'none', carry_most: null }))).toEqual([
-      422,
-      expect.stringMatching(/Aisyah/),
-    ])
-    expect(said(await change(carried, '2026-12-01', 10, { carry_most: 3 }))).toEqual([200, undefined])
+    const carried = await createType(10, { carry_by: 'days', carry_most: 5 })
+    await takeLeave('aisyah', carried, '2027-02-01', '2027-02-16')
+    expect(entitlementOutcome(await change(carried, '2026-12-01', 10, { carry_by: 'none', carry_most: null }))).toEqual(
+      [422, expect.stringMatching(/Aisyah/)],
+    )
+    expect(entitlementOutcome(await change(carried, '2026-12-01', 10, { carry_most: 3 }))).toEqual([200, undefined])
   })
 
   it('LEA-15b what waits, what was given back and what is another type’s stand in no way', async () => {
-    const type = await typeOf(15)
-    await taken('aisyah', type, '2026-12-28', '2026-12-30', false)
-    expect(said(await change(type, '2025-01-01', 1))).toEqual([200, undefined])
+    const type = await createType(15)
+    await takeLeave('aisyah', type, '2026-12-28', '2026-12-30', false)
+    expect(entitlementOutcome(await change(type, '2025-01-01', 1))).toEqual([200, undefined])
     // Nor beside leave that is approved and goes on fitting: three days of four in a year, two of three for an event.
-    const both = await typeOf(15)
-    await taken('lakshmi', both, '2027-03-01', '2027-03-03')
-    await taken('lakshmi', both, '2027-03-08', '2027-03-10', false)
-    expect(said(await change(both, '2025-01-01', 4))).toEqual([200, undefined])
-    const event = await typeOf(7, { kind: 'event' })
-    await taken('lakshmi', event, '2027-04-05', '2027-04-06')
-    await taken('lakshmi', event, '2027-04-12', '2027-04-16', false)
-    expect(said(await change(event, '2025-01-01', 3))).toEqual([200, undefined])
-    const other = await typeOf(15)
-    await taken('amirul', other, '2026-12-28', '2026-12-30')
+    const both = await createType(15)
+    await takeLeave('lakshmi', both, '2027-03-01', '2027-03-03')
+    await takeLeave('lakshmi', both, '2027-03-08', '2027-03-10', false)
+    expect(entitlementOutcome(await change(both, '2025-01-01', 4))).toEqual([200, undefined])
+    const event = await createType(7, { kind: 'event' })
+    await takeLeave('lakshmi', event, '2027-04-05', '2027-04-06')
+    await takeLeave('lakshmi', event, '2027-04-12', '2027-04-16', false)
+    expect(entitlementOutcome(await change(event, '2025-01-01', 3))).toEqual([200, undefined])
+    const other = await createType(15)
+    await takeLeave('amirul', other, '2026-12-28', '2026-12-30')
     const [row] = (await hr.call(leaveListApi.list, { type_id: other })).body.data
     const shown = (await hr.call(requestApi.one, { id: row.id })).body.data
     const cancelled = await hr.call(requestApi.cancel, { id: row.id, version: shown.version, remark: 'No' })
     expect(cancelled.status).toBe(200)
-    expect(said(await change(other, '2025-01-01', 1))).toEqual([200, undefined])
+    expect(entitlementOutcome(await change(other, '2025-01-01', 1))).toEqual([200, undefined])
   })
 
   it('LEA-15b of a type for an event, of one whose year may be taken in advance, and of one that is beyond unpaid', async () => {
-    const event = await typeOf(7, { kind: 'event' })
-    await taken('daniel', event, '2026-12-07', '2026-12-11')
-    expect(said(await change(event, '2026-12-01', 4))).toEqual([422, expect.stringMatching(/Daniel/)])
-    expect(said(await change(event, '2026-12-01', 5))).toEqual([200, undefined])
+    const event = await createType(7, { kind: 'event' })
+    await takeLeave('daniel', event, '2026-12-07', '2026-12-11')
+    expect(entitlementOutcome(await change(event, '2026-12-01', 4))).toEqual([422, expect.stringMatching(/Daniel/)])
+    expect(entitlementOutcome(await change(event, '2026-12-01', 5))).toEqual([200, undefined])
     // From a later day it touches nothing before it.
-    expect(said(await change(event, '2026-12-08', 1))).toEqual([200, undefined])
+    expect(entitlementOutcome(await change(event, '2026-12-08', 1))).toEqual([200, undefined])
     // A month's day each, five taken in February: by the year's end twelve are there, or five, and not four.
-    const advance = await typeOf(12, { every: 'month', advance: true })
-    await taken('daniel', advance, '2027-02-01', '2027-02-05')
-    expect(said(await change(advance, '2027-01-01', 5))).toEqual([200, undefined])
-    expect(said(await change(advance, '2027-01-01', 4))).toEqual([422, expect.stringMatching(/Daniel/)])
+    const advance = await createType(12, { every: 'month', advance: true })
+    await takeLeave('daniel', advance, '2027-02-01', '2027-02-05')
+    expect(entitlementOutcome(await change(advance, '2027-01-01', 5))).toEqual([200, undefined])
+    expect(entitlementOutcome(await change(advance, '2027-01-01', 4))).toEqual([422, expect.stringMatching(/Daniel/)])
     // Nobody's paid leave becomes unpaid behind their back.
-    const sick = await typeOf(5, { beyond_unpaid: true })
-    await taken('daniel', sick, '2026-12-21', '2026-12-24')
-    expect(said(await change(sick, '2025-01-01', 2))).toEqual([422, expect.stringMatching(/Daniel/)])
-    expect(said(await change(sick, '2025-01-01', 4))).toEqual([200, undefined])
+    const sick = await createType(5, { beyond_unpaid: true })
+    await takeLeave('daniel', sick, '2026-12-21', '2026-12-24')
+    expect(entitlementOutcome(await change(sick, '2025-01-01', 2))).toEqual([422, expect.stringMatching(/Daniel/)])
+    expect(entitlementOutcome(await change(sick, '2025-01-01', 4))).toEqual([200, undefined])
   })
 
   it('LEA-15b LEA-16 what was paid out is approved as well', async () => {
-    const type = await typeOf(10, { may_encash: true })
+    const type = await createType(10, { may_encash: true })
     const daniel = await server.as('daniel')
     const sent = (await daniel.call(encashmentCalls.send, { type_id: type, amount: 6 } as never)).body.data
     expect((await suresh.call(requestApi.approve, { id: sent.id, version: sent.version })).status).toBe(200)
-    expect(said(await change(type, '2025-01-01', 5))).toEqual([422, expect.stringMatching(/Daniel/)])
-    expect(said(await change(type, '2025-01-01', 6))).toEqual([200, undefined])
+    expect(entitlementOutcome(await change(type, '2025-01-01', 5))).toEqual([422, expect.stringMatching(/Daniel/)])
+    expect(entitlementOutcome(await change(type, '2025-01-01', 6))).toEqual([200, undefined])
   })
 
   it('LEA-14e leave that is approved is counted anew where its type counts other days from then on', async () => {
-    const type = await typeOf(15)
-    await taken('daniel', type, '2027-01-08', '2027-01-11')
+    const type = await createType(15)
+    await takeLeave('daniel', type, '2027-01-08', '2027-01-11')
     const amount = async () => (await hr.call(leaveListApi.list, { type_id: type })).body.data[0].amount
     expect(await amount()).toBe(2)
     // With Saturday and Sunday it is four days: three are too few.
-    expect(said(await change(type, '2027-01-01', 3, { calendar_days: true }))).toEqual([
+    expect(entitlementOutcome(await change(type, '2027-01-01', 3, { calendar_days: true }))).toEqual([
       422,
       expect.stringMatching(/Daniel/),
     ])
-    expect(said(await change(type, '2027-01-01', 15, { calendar_days: true }))).toEqual([200, undefined])
-    expect([await amount(), await left('daniel', type, '2027-01-31')]).toEqual([4, 11])
+    expect(entitlementOutcome(await change(type, '2027-01-01', 15, { calendar_days: true }))).toEqual([200, undefined])
+    expect([await amount(), await loadLeft('daniel', type, '2027-01-31')]).toEqual([4, 11])
   })
 })
 
@@ -168,11 +173,11 @@ const LAST = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 
 describe('LEA-15b a type of which many people took leave', () => {
   it('LEA-15b SYS-17 is changed by a task: the call writes nothing, and the task names whom it would leave short', async () => {
-    const type = await typeOf(15)
-    await taken('aisyah', type, '2027-03-01', '2027-03-03')
+    const type = await createType(15)
+    await takeLeave('aisyah', type, '2027-03-01', '2027-03-03')
     await server.tenant('meridian', async (tx) => {
       await sql`insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on)
-        select 'MANY' || n, 'Many ' || n, '1990-01-01', 'female', 'MY', '2020-01-01' from generate_series(1, ${MOST_IN_CALL}) n`.execute(
+        select 'MANY' || n, 'Many ' || n, '1990-01-01', 'female', 'MY', '2020-01-01' from generate_series(1, ${MAX_PEOPLE_IN_CALL}) n`.execute(
         tx,
       )
       // The last of all by id: of those who are read after the first hundred.
@@ -193,7 +198,7 @@ describe('LEA-15b a type of which many people took leave', () => {
         tx,
       )
     })
-    const run = async (amount: number, more: object = {}): Promise<Shown> => {
+    const run = async (amount: number, more: object = {}): Promise<Json> => {
       const { status, body, text } = await change(type, '2027-01-01', amount, more)
       expect(status, text).toBe(200)
       expect(body.data.task_id).not.toBeNull()

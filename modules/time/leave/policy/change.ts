@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addDays } from '#base/days.ts'
-import { forbidden, invalidField, Refused } from '#base/errors.ts'
-import { actingIn } from '#modules/requests/approval/import/acting.ts'
+import { DomainError, forbidden, invalidField } from '#base/errors.ts'
+import { createCallContext } from '#modules/requests/approval/import/task-call-context.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { changed, locked } from '#server/records.ts'
-import type { TaskKind } from '#server/tasks/kinds.ts'
+import { lockVersioned, updateVersioned } from '#server/records.ts'
+import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { recountLeave } from '../request/recount.ts'
-import { asksOn, leaveTypes } from '../types/leave-types.ts'
-import { approvedBelow, YEAR } from './below-approved.ts'
-import type { ChangedRules } from './contract.ts'
+import { loadLeaveTypes, requestRulesOn } from '../types/leave-types.ts'
+import { DAYS_OF_YEAR, findBelowApproved } from './below-approved.ts'
+import type { RulesChangeInput } from './contract.ts'
 import { policyLabels } from './labels.ts'
-import { typeShown } from './queries.ts'
-import { putVersion, storedRows, storedSettings } from './stored-version.ts'
+import { loadTypeDetail } from './queries.ts'
+import { replaceVersion, toStoredRows, toStoredSettings } from './stored-version.ts'
 
 /** Rules of a type from a day on, as the call takes them. */
-export type ChangeOrder = z.output<typeof ChangedRules>
+export type RulesChange = z.output<typeof RulesChangeInput>
 
 /** So many people's leave is checked while the call is answered; of more, a task does it (decision 026). */
-export const MOST_IN_CALL = 300
+export const MAX_PEOPLE_IN_CALL = 300
 
 /** Throws 422 at the field for rules that do not do by themselves. */
-export async function requireSoundRules(tx: Tx, order: ChangeOrder, type: { unit: string; kind: string }) {
+export async function requireValidRules(tx: Tx, order: RulesChange, type: { unit: string; kind: string }) {
   const { id: _, version: __, from_day: ___, entitlement, ...settings } = order
   const unit = type.unit as 'days' | 'hours'
-  const rows = storedRows(requireRows(entitlement, type.kind), unit)
+  const rows = toStoredRows(requireRows(entitlement, type.kind), unit)
   await requireUnits(tx, entitlement)
-  return { rows, columns: storedSettings(settings, unit) }
+  return { rows, columns: toStoredSettings(settings, unit) }
 }
 
 /**
@@ -36,22 +36,22 @@ export async function requireSoundRules(tx: Tx, order: ChangeOrder, type: { unit
  */
 export async function changeRules(
   context: Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'record'>,
-  order: ChangeOrder,
+  order: RulesChange,
 ): Promise<void> {
   const { tx, today, record } = context
   const { id, version, from_day, entitlement, ...settings } = order
-  const type = await locked(tx, 'leave_type', { id, version })
-  const { rows, columns } = await requireSoundRules(tx, order, type)
-  const was = (await typeShown(tx, id, today)).versions.find((one) => one.from_day <= from_day)
-  const before = await leaveTypes(tx)
-  await putVersion(tx, id, from_day, columns, rows)
-  const below = await approvedBelow(context, { id, from: from_day, before, after: await leaveTypes(tx) })
-  if (below) throw new Refused(below.code, { params: below.params })
+  const type = await lockVersioned(tx, 'leave_type', { id, version })
+  const { rows, columns } = await requireValidRules(tx, order, type)
+  const was = (await loadTypeDetail(tx, id, today)).versions.find((one) => one.from_day <= from_day)
+  const before = await loadLeaveTypes(tx)
+  await replaceVersion(tx, id, from_day, columns, rows)
+  const below = await findBelowApproved(context, { id, from: from_day, before, after: await loadLeaveTypes(tx) })
+  if (below) throw new DomainError(below.code, { params: below.params })
   const known = before.find((one) => one.id === id)
   // Leave of the type costs another number of days from then on.
-  if (known && asksOn(known, from_day).calendarDays !== settings.calendar_days)
+  if (known && requestRulesOn(known, from_day).calendarDays !== settings.calendar_days)
     await recountLeave(context, { from: from_day, types: [id] })
-  await changed(tx, 'leave_type', { id, version }, {})
+  await updateVersioned(tx, 'leave_type', { id, version }, {})
   const { id: _, version: __, ...shownBefore } = was ?? { id: '', version: 0 }
   record({
     kind: 'leave_type',
@@ -63,26 +63,26 @@ export async function changeRules(
 }
 
 /** Whether a change is about the leave of more people than a call answers for. */
-export async function isLongChange(tx: Tx, { id, from_day }: Pick<ChangeOrder, 'id' | 'from_day'>): Promise<boolean> {
+export async function isLongChange(tx: Tx, { id, from_day }: Pick<RulesChange, 'id' | 'from_day'>): Promise<boolean> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from (
       select l.employee_id from leave_request l join leave_type t on t.id = l.type_id
-        where (t.id = ${id}::uuid or t.within_id = ${id}::uuid) and l.until_day >= ${addDays(from_day, -YEAR)}::date
-      union select employee_id from leave_encashment where type_id = ${id}::uuid and day >= ${addDays(from_day, -YEAR)}::date
-      limit ${MOST_IN_CALL + 1}) touched`.execute(tx)
-  return rows[0]!.people > MOST_IN_CALL
+        where (t.id = ${id}::uuid or t.within_id = ${id}::uuid) and l.until_day >= ${addDays(from_day, -DAYS_OF_YEAR)}::date
+      union select employee_id from leave_encashment where type_id = ${id}::uuid and day >= ${addDays(from_day, -DAYS_OF_YEAR)}::date
+      limit ${MAX_PEOPLE_IN_CALL + 1}) touched`.execute(tx)
+  return rows[0]!.people > MAX_PEOPLE_IN_CALL
 }
 
 export const CHANGE_TYPE = 'leave.change_type'
 
 /** The same for a company in which many people took leave of the type. */
-export const changeType: TaskKind<ChangeOrder> = {
+export const changeTypeTask: TaskKind<RulesChange> = {
   kind: CHANGE_TYPE,
   title: policyLabels['leave-type.task'],
   bulk: ['request', 'request_entry', 'request_notice'],
   run: (task) =>
     task.commit(async (tx) => {
-      const { context, changes } = await actingIn(tx, task)
+      const { context, changes } = await createCallContext(tx, task)
       if (!context.actor.grants.has('leave:policy')) throw forbidden()
       await changeRules(context, task.input)
       return { message: { code: 'leave_type_changed' }, result: { type_id: task.input.id }, changes }

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Decimal, type FieldMeta, Flag, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
+import {
+  Count,
+  DayField,
+  Decimal,
+  type FieldMeta,
+  Flag,
+  MonthField,
+  Rate,
+  ShortText,
+  UniqueRows,
+} from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
@@ -87,7 +97,7 @@ const settings = {
   most_back: Count({ max: 366 }).default(60),
 }
 const entitlement = {
-  entitlement: Rows(
+  entitlement: UniqueRows(
     EntitlementRow,
     (row) => [row.months, row.position_id, row.employment_type, row.department_id, row.office_id].join(' '),
     200,
@@ -106,7 +116,7 @@ export const LeaveSettings = z.strictObject(settings)
 export const LeaveVersion = z.object({ id: Id, from_day: DayField(), ...settings, ...entitlement, version: Whole })
 
 /** What lists and the type itself say of it. */
-const stored = {
+const typeFields = {
   id: Id,
   name: z.string(),
   other_name: Text,
@@ -127,15 +137,15 @@ const stored = {
 }
 
 export const LeaveTypeRow = z.object({
-  ...stored,
+  ...typeFields,
   /** Its name in the reader's language. */
   title: z.string().meta({ isForScreens: true } satisfies FieldMeta),
 })
 
-export const LeaveType = z.object({ ...stored, versions: z.array(LeaveVersion) })
+export const LeaveType = z.object({ ...typeFields, versions: z.array(LeaveVersion) })
 
 /** One month of somebody under a type that is tried: what it brings and what is left at its end. */
-const TriedMonth = z.object({
+const TrialMonth = z.object({
   month: MonthField(),
   granted: z.number(),
   carried: z.number(),
@@ -171,7 +181,7 @@ const boundFields = {
 }
 
 /** Rules of a type from a day on. */
-export const ChangedRules = z.strictObject({
+export const RulesChangeInput = z.strictObject({
   id: Id,
   version: Version,
   from_day: DayField(),
@@ -221,7 +231,7 @@ export const leaveTypeApi = {
   /** Everything else has a date, and touches nothing before it. A version of the same day takes its place. */
   change: type.endpoint('POST /api/leave/types/{id}/versions', {
     access: 'leave:policy',
-    input: ChangedRules,
+    input: RulesChangeInput,
     /** Where many people took leave of it, the task that does it; until then the type is as it was. */
     reply: LeaveType.extend({ task_id: Id.nullable() }),
   }),
@@ -244,7 +254,7 @@ export const leaveTypeApi = {
           id: Id,
           full_name: z.string(),
           joined_on: DayField(),
-          months: z.array(TriedMonth),
+          months: z.array(TrialMonth),
           before: z.number().nullable(),
         }),
       ),

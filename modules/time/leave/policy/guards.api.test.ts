@@ -6,7 +6,7 @@ import { leaveRequestApi } from '../request/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -17,24 +17,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const good = ({ status, body, text }: Reply): Shown => {
+const good = ({ status, body, text }: Reply): Json => {
   expect(status, text).toBe(200)
   return body.data
 }
 const GIVEN = { from_day: '2025-01-01', entitlement: [{ months: 0, amount: 15 }] }
-const made = async (name: string, more: object = {}): Promise<Shown> =>
+const createType = async (name: string, more: object = {}): Promise<Json> =>
   good(await hr.call(leaveTypeApi.create, { ...GIVEN, name, ...more } as never))
 
 describe('LEA-02a leave types as each sees them', () => {
-  const rowsFor = async (who: string, role: RoleName, more: object = {}): Promise<Shown[]> =>
+  const rowsFor = async (who: string, role: RoleName, more: object = {}): Promise<Json[]> =>
     good(await (await server.as(who, role)).call(leaveTypeApi.list, { search: 'Seen', per_page: 200, ...more }))
   const names = async (...[who, role, more]: Parameters<typeof rowsFor>) =>
     (await rowsFor(who, role, more)).map(({ name }) => name).sort()
   beforeAll(async () => {
-    await made('Seen by all', { may_encash: true })
-    await made('Seen by women', { gender: 'female' })
-    await made('Seen as event', { kind: 'event', may_encash: true })
-    const { id, version } = await made('Seen by who keeps them')
+    await createType('Seen by all', { may_encash: true })
+    await createType('Seen by women', { gender: 'female' })
+    await createType('Seen as event', { kind: 'event', may_encash: true })
+    const { id, version } = await createType('Seen by who keeps them')
     good(await hr.call(leaveTypeApi.update, { id, version, is_active: false }))
   })
 
@@ -78,7 +78,7 @@ describe('LEA-15 leave types and closed days', () => {
           .orderBy('number')
           .execute(),
       )
-    const { id, version } = await made('Logged')
+    const { id, version } = await createType('Logged')
     good(await hr.call(leaveTypeApi.update, { id, version, name: 'Logged anew' }))
     const change = { ...GIVEN, from_day: '2027-01-01', entitlement: [{ months: 0, amount: 16 }] }
     good(await hr.call(leaveTypeApi.change, { ...change, id, version: version + 1 } as never))
@@ -97,40 +97,40 @@ describe('LEA-15 leave types and closed days', () => {
   })
 
   it('LEA-18b closed days of an office stand against its people alone', async () => {
-    const { id: type_id } = await made('Rest')
+    const { id: type_id } = await createType('Rest')
     const office_id = server.companies.meridian!.offices.PEN!
     const days = { from_day: '2027-02-01', until_day: '2027-02-01' }
     good(await hr.call(leaveBoundApi.create, { name: 'Audit', office_id, ...days } as never))
-    const said = async (who: string) =>
+    const sendErrors = async (who: string) =>
       (await (await server.as(who)).call(leaveRequestApi.send, { type_id, ...days } as never)).body.errors
     // Lakshmi works in Penang, Aisyah in Kuala Lumpur.
-    expect(await said('lakshmi')).toEqual({ from_day: [expect.stringMatching(/closed for leave: Audit/)] })
-    expect(await said('aisyah')).toBeUndefined()
+    expect(await sendErrors('lakshmi')).toEqual({ from_day: [expect.stringMatching(/closed for leave: Audit/)] })
+    expect(await sendErrors('aisyah')).toBeUndefined()
   })
 
   it('LEA-15d a change meets the version it was made of, or is refused', async () => {
-    const { id, version } = await made('Changed twice')
+    const { id, version } = await createType('Changed twice')
     const change = { ...GIVEN, id, version, from_day: '2027-01-01' }
     good(await hr.call(leaveTypeApi.change, change as never))
     expect((await hr.call(leaveTypeApi.change, change as never)).status).toBe(409)
   })
 
   it('LEA-16c a better rate stays where days are paid out, lost for pay or paid on leaving, and goes where none is', async () => {
-    const rateOf = async (more: object) =>
-      (await made(`Rate ${Object.keys(more)}`, { encash_rate: 2_000_000, ...more })).versions[0].encash_rate
-    expect(await rateOf({})).toBeNull()
-    expect(await rateOf({ may_encash: true })).toBe(2_000_000)
-    expect(await rateOf({ lost_by: 'percent', lost_rate: 1_000_000 })).toBe(2_000_000)
-    expect(await rateOf({ encash_leaving: 10 })).toBe(2_000_000)
+    const storedRate = async (more: object) =>
+      (await createType(`Rate ${Object.keys(more)}`, { encash_rate: 2_000_000, ...more })).versions[0].encash_rate
+    expect(await storedRate({})).toBeNull()
+    expect(await storedRate({ may_encash: true })).toBe(2_000_000)
+    expect(await storedRate({ lost_by: 'percent', lost_rate: 1_000_000 })).toBe(2_000_000)
+    expect(await storedRate({ encash_leaving: 10 })).toBe(2_000_000)
   })
 
   it('LEA-01a LEA-15b a type is tried out on people whose leave the caller may read', async () => {
     const local = await server.as('mei.ling', 'local hr')
-    const tried = async (who: Caller, person: string) =>
+    const trialStatus = async (who: Caller, person: string) =>
       (await who.call(leaveTypeApi.trial, { ...GIVEN, people: [server.employeeId(person)] } as never)).status
     // Of Kuala Lumpur, and of Penang.
-    expect([await tried(local, 'aisyah'), await tried(local, 'lakshmi')]).toEqual([200, 404])
-    expect(await tried(hr, 'lakshmi')).toBe(200)
+    expect([await trialStatus(local, 'aisyah'), await trialStatus(local, 'lakshmi')]).toEqual([200, 404])
+    expect(await trialStatus(hr, 'lakshmi')).toBe(200)
   })
 })
 
@@ -138,7 +138,7 @@ describe('LEA-14e a change that counts the leave of many people anew', () => {
   const MANY = 120
 
   it('LEA-14e SYS-17 reaches everybody, however many there are', async () => {
-    const { id, version } = await made('Of many')
+    const { id, version } = await createType('Of many')
     await server.tenant('meridian', async (tx) => {
       await sql`insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on)
         select 'MANY' || n, 'Many ' || n, '1990-01-01', 'female', 'MY', '2020-01-01' from generate_series(1, ${MANY}) n`.execute(

@@ -5,14 +5,14 @@ import { holidaySeed } from '#modules/calendar/holidays/seed.ts'
 import { officeApi } from '#modules/organisation/offices/contract.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
-import { lawfulTypes, leaveSeed } from './seed.ts'
+import { addLawTypes, leaveSeed } from './seed.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let admin: Caller
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): Json => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
@@ -29,13 +29,13 @@ beforeAll(async () => {
     for (const table of ['leave_entitlement', 'leave_type_version', 'leave_type', 'holiday'] as const)
       await tx.deleteFrom(table).execute()
     await sql`update office set country = 'MY', state = 'KUL'`.execute(tx)
-    await lawfulTypes(tx, COMPANY, { today: TODAY, from: '2026-01-01' })
+    await addLawTypes(tx, COMPANY, { today: TODAY, from: '2026-01-01' })
     await holidaySeed.steps[0]!(tx, { id: '', ...COMPANY }, server.clock.now())
   })
 })
 afterAll(() => server.stop())
 
-const opened = async (code: string, country: string, state: string | null): Promise<string> =>
+const createOffice = async (code: string, country: string, state: string | null): Promise<string> =>
   good(
     await admin.call(officeApi.create, {
       code,
@@ -46,48 +46,48 @@ const opened = async (code: string, country: string, state: string | null): Prom
       timezone: country === 'TW' ? 'Asia/Taipei' : 'Asia/Kuala_Lumpur',
     } as never),
   ).id
-const movedTo = (key: string, office: string) =>
+const moveTo = (key: string, office: string) =>
   server.tenant('beacon', (tx) =>
     sql`update employment set office_id = ${office}::uuid where employee_id = ${server.employeeId(key)}::uuid`.execute(
       tx,
     ),
   )
 /** The countries whose law the types of somebody's own balances are of. */
-async function lawsOf(key: string): Promise<string[]> {
+async function loadOwnLaws(key: string): Promise<string[]> {
   const mine = good(await (await server.as(key)).call(leaveBalanceApi.mine, { on: TODAY } as never))
   const { rows } = await server.tenant('beacon', (tx) =>
     sql<{ country: string; law_id: string }>`
-      select distinct country from leave_type where kind = 'granted' and id = any(${mine.map((one: Shown) => one.type_id)}::uuid[])
+      select distinct country from leave_type where kind = 'granted' and id = any(${mine.map((one: Json) => one.type_id)}::uuid[])
       order by 1`.execute(tx),
   )
   return rows.map(({ country }) => country)
 }
 const holidaysIn = async (office_id: string, from: string, to: string): Promise<string[]> =>
-  good(await admin.call(holidayApi.list, { office_id, from, to, per_page: 100 } as never)).map(({ day }: Shown) => day)
+  good(await admin.call(holidayApi.list, { office_id, from, to, per_page: 100 } as never)).map(({ day }: Json) => day)
 
 it('LEA-07b X03 an office in Taiwan of a company of Malaysia gets the leave and holidays of its law, and no Malaysian leave', async () => {
   const [key] = Object.keys(server.companies.beacon!.employees).map((one) => `beacon:${one}`)
-  expect(await lawsOf(key!)).toEqual(['MY'])
-  const taipei = await opened('TPE', 'TW', null)
+  expect(await loadOwnLaws(key!)).toEqual(['MY'])
+  const taipei = await createOffice('TPE', 'TW', null)
   // 28 September is a holiday of Taiwan since 2025; Malaysia Day is none of it.
   expect(await holidaysIn(taipei, '2026-09-28', '2026-09-28')).toEqual(['2026-09-28'])
   expect(await holidaysIn(taipei, '2026-09-16', '2026-09-16')).toEqual([])
-  expect(await lawsOf(key!)).toEqual(['MY'])
+  expect(await loadOwnLaws(key!)).toEqual(['MY'])
   const { rows } = await server.tenant('beacon', (tx) =>
     sql<{
       office_id: string
     }>`select employment.office_id from employment where employee_id = ${server.employeeId(key!)}::uuid`.execute(tx),
   )
-  await movedTo(key!, taipei)
-  expect(await lawsOf(key!)).toEqual(['TW'])
+  await moveTo(key!, taipei)
+  expect(await loadOwnLaws(key!)).toEqual(['TW'])
   // A second office there has the same, and one in Malaysia has its own again.
-  const hsinchu = await opened('HSZ', 'TW', null)
-  await movedTo(key!, hsinchu)
-  expect(await lawsOf(key!)).toEqual(['TW'])
-  const ipoh = await opened('IPH', 'MY', 'PRK')
-  await movedTo(key!, ipoh)
-  expect(await lawsOf(key!)).toEqual(['MY'])
-  await movedTo(key!, rows[0]!.office_id)
+  const hsinchu = await createOffice('HSZ', 'TW', null)
+  await moveTo(key!, hsinchu)
+  expect(await loadOwnLaws(key!)).toEqual(['TW'])
+  const ipoh = await createOffice('IPH', 'MY', 'PRK')
+  await moveTo(key!, ipoh)
+  expect(await loadOwnLaws(key!)).toEqual(['MY'])
+  await moveTo(key!, rows[0]!.office_id)
 })
 
 it('ORG-05 X03 a second state of Malaysia gets its holidays once, and what was taken out of a calendar stays out', async () => {
@@ -104,22 +104,22 @@ it('ORG-05 X03 a second state of Malaysia gets its holidays once, and what was t
   )
   const before = await count()
   expect(before.penang).toBe(0)
-  const penang = await opened('PNG', 'MY', 'PNG')
+  const penang = await createOffice('PNG', 'MY', 'PNG')
   const after = await count()
   expect(after.penang).toBeGreaterThan(0)
   expect(after.federal).toBe(before.federal)
   expect(await holidaysIn(penang, '2026-05-01', '2026-05-01')).toEqual([])
-  await opened('PNG2', 'MY', 'PNG')
+  await createOffice('PNG2', 'MY', 'PNG')
   expect(await count()).toEqual(after)
 })
 
 it('LEA-07b offices that were there before get it once, but for those in which somebody works', async () => {
-  const planted = (code: string) =>
+  const insertOffice = (code: string) =>
     server.tenant('meridian', (tx) =>
       sql<{ id: string }>`insert into office (code, name, country, currency, timezone)
         values (${code}, ${code}, 'TW', 'TWD', 'Asia/Taipei') returning id`.execute(tx),
     )
-  const rowsOf = (id: string) =>
+  const loadOfficeRows = (id: string) =>
     server.tenant('meridian', async (tx) => {
       const { rows } = await sql<{ country: string; none: boolean; n: number }>`
         select t.country, bool_and(e.amount = 0) as none, count(*)::int as n from leave_entitlement e
@@ -127,13 +127,13 @@ it('LEA-07b offices that were there before get it once, but for those in which s
         where e.office_id = ${id}::uuid and t.law_id is not null group by 1 order by 1`.execute(tx)
       return rows
     })
-  const [empty, full] = [(await planted('E1')).rows[0]!.id, (await planted('F1')).rows[0]!.id]
+  const [empty, full] = [(await insertOffice('E1')).rows[0]!.id, (await insertOffice('F1')).rows[0]!.id]
   await server.tenant('meridian', (tx) =>
     sql`update employment set office_id = ${full}::uuid where employee_id = ${server.employeeId('chia.hao')}::uuid`.execute(
       tx,
     ),
   )
   await server.tenant('meridian', (tx) => leaveSeed.steps[2]!(tx, { id: '', ...COMPANY }, server.clock.now()))
-  expect((await rowsOf(empty)).find(({ country }) => country === 'TW')).toMatchObject({ none: false })
-  expect(await rowsOf(full)).toEqual([])
+  expect((await loadOfficeRows(empty)).find(({ country }) => country === 'TW')).toMatchObject({ none: false })
+  expect(await loadOfficeRows(full)).toEqual([])
 })

@@ -3,27 +3,27 @@ import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { loadPage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import { rulesOn } from '../ledger/type-rules.ts'
-import { typedOf } from '../types/amount-value.ts'
-import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+import { amountNumber } from '../types/amount-value.ts'
+import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 import type { LeaveTypeRow, leaveBoundApi } from './contract.ts'
-import { shownVersion } from './stored-version.ts'
+import { toVersionDetail } from './stored-version.ts'
 
-type Row = Omit<z.input<typeof LeaveTypeRow>, 'title'>
+type TypeRow = Omit<z.input<typeof LeaveTypeRow>, 'title'>
 
 /** A type as the list shows it on a day. */
-export function typeRow(type: LeaveTypeFacts, day: Day, may: boolean): Row {
+export function toTypeRow(type: LeaveTypeFacts, day: Day, may: boolean): TypeRow {
   const rules = rulesOn(type.versions, day)
-  const amounts = rules.rows.map(({ amount }) => typedOf(amount, type.unit))
+  const amounts = rules.rows.map(({ amount }) => amountNumber(amount, type.unit))
   return {
     id: type.id,
     name: type.name,
     other_name: type.otherName,
     unit: type.unit,
     kind: type.kind,
-    gender: type.gender as Row['gender'],
+    gender: type.gender as TypeRow['gender'],
     least: amounts.length > 0 ? Math.min(...amounts) : null,
     most: amounts.length > 0 ? Math.max(...amounts) : null,
     carry_by: rules.carry.by,
@@ -44,8 +44,8 @@ export function typeRow(type: LeaveTypeFacts, day: Day, may: boolean): Row {
 }
 
 /** A type with all its versions, the newest first. Throws 404. */
-export async function typeShown(tx: Tx, id: string, day: Day) {
-  const type = (await leaveTypes(tx)).find((one) => one.id === id)
+export async function loadTypeDetail(tx: Tx, id: string, day: Day) {
+  const type = (await loadLeaveTypes(tx)).find((one) => one.id === id)
   if (!type) throw notFound()
   const versions = await tx
     .selectFrom('leave_type_version')
@@ -63,8 +63,8 @@ export async function typeShown(tx: Tx, id: string, day: Day) {
     .execute()
   const own = Map.groupBy(rows, ({ version_id }) => version_id)
   return {
-    ...typeRow(type, day, true),
-    versions: versions.map((version) => shownVersion(version, own.get(version.id) ?? [], type.unit)),
+    ...toTypeRow(type, day, true),
+    versions: versions.map((version) => toVersionDetail(version, own.get(version.id) ?? [], type.unit)),
   }
 }
 
@@ -79,7 +79,7 @@ type BoundQuery = {
 }
 
 /** Days on which nobody, or no more than some, may be away. */
-export async function boundPage(tx: Tx, asked: BoundQuery) {
+export async function loadBoundPage(tx: Tx, asked: BoundQuery) {
   const found = tx
     .selectFrom('leave_bound')
     .leftJoin('office', 'office.id', 'leave_bound.office_id')
@@ -88,7 +88,7 @@ export async function boundPage(tx: Tx, asked: BoundQuery) {
     .$if(asked.id !== undefined, (query) => query.where('leave_bound.id', '=', asked.id!))
     .$if(asked.from !== undefined, (query) => query.where('leave_bound.until_day', '>=', asked.from!))
     .$if(asked.to !== undefined, (query) => query.where('leave_bound.from_day', '<=', asked.to!))
-  return pageOf(asked, {
+  return loadPage(asked, {
     found,
     shown: (bounds) =>
       bounds
@@ -97,6 +97,6 @@ export async function boundPage(tx: Tx, asked: BoundQuery) {
         .select(['leave_type.name as type', 'leave_type.other_name as type_other']),
     search: ['leave_bound.name'],
     orders: { from_day: sql`leave_bound.from_day`, name: sql`lower(leave_bound.name)` },
-    ties: sql`leave_bound.id`,
+    tieBreaker: sql`leave_bound.id`,
   })
 }

@@ -1,55 +1,55 @@
 import { sql } from 'kysely'
-import { invalidField, notFound, Refused } from '#base/errors.ts'
-import { holdsWords } from '#base/names.ts'
-import { requireAll } from '#modules/people/employees/reach.ts'
+import { DomainError, invalidField, notFound } from '#base/errors.ts'
+import { containsAllWords } from '#base/names.ts'
+import { requireAllInReach } from '#modules/people/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageIn } from '#server/list-page.ts'
+import { slicePage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked, removed } from '#server/records.ts'
+import { deleteVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { leavePeople, leaveWorld } from '../balance/facts.ts'
-import { isFor } from '../balance/queries.ts'
-import { ledgerOf } from '../ledger/ledger.ts'
+import { loadLeavePeople, loadLeaveRecords } from '../balance/leave-records.ts'
+import { isEligibleFor } from '../balance/queries.ts'
+import { buildLedger } from '../ledger/ledger.ts'
 import type { TypeRules } from '../ledger/type-rules.ts'
-import { typedOf } from '../types/amount-value.ts'
-import { asksOn, companyLanguage, leaveTypes, rulesOf, typeName } from '../types/leave-types.ts'
-import { CHANGE_TYPE, changeRules, isLongChange, requireRows, requireSoundRules, requireUnits } from './change.ts'
+import { amountNumber } from '../types/amount-value.ts'
+import { loadCompanyLanguage, loadLeaveTypes, requestRulesOn, toTypeRules, typeName } from '../types/leave-types.ts'
+import { CHANGE_TYPE, changeRules, isLongChange, requireRows, requireUnits, requireValidRules } from './change.ts'
 import { leaveBoundApi, leaveTypeApi } from './contract.ts'
-import { boundPage, typeRow, typeShown } from './queries.ts'
-import { putVersion, storedRows, storedSettings } from './stored-version.ts'
-import { triedMonths } from './trial.ts'
+import { loadBoundPage, loadTypeDetail, toTypeRow } from './queries.ts'
+import { replaceVersion, toStoredRows, toStoredSettings } from './stored-version.ts'
+import { computeTrialMonths } from './trial.ts'
 
 /** Leave types and the days that are kept free of leave. */
 export function policyRoutes(api: Api): void {
   pageRoute(api, leaveTypeApi.list, async ({ unit, kind, may_encash, ...asked }, { tx, today, actor, language }) => {
     const may = actor.grants.has('leave:policy')
-    const company = await companyLanguage(tx)
-    const types = await leaveTypes(tx)
+    const company = await loadCompanyLanguage(tx)
+    const types = await loadLeaveTypes(tx)
     // Whoever looks after nobody's leave chooses among their own.
     const self = actor.grants.has('leave:read') || may ? null : (actor.employeeId ?? '')
-    const own = self === null ? undefined : (await leavePeople(tx, self === '' ? [] : [self])).get(self)
+    const own = self === null ? undefined : (await loadLeavePeople(tx, self === '' ? [] : [self])).get(self)
     const rows = types
-      .filter((type) => self === null || (own !== undefined && isFor(type, own, today)))
+      .filter((type) => self === null || (own !== undefined && isEligibleFor(type, own, today)))
       .filter((type) => may || type.isActive)
       .filter((type) => (unit === undefined || type.unit === unit) && (kind === undefined || type.kind === kind))
-      .filter((type) => !may_encash || (type.kind === 'granted' && asksOn(type, today).mayEncash))
-      .filter(({ name, otherName }) => holdsWords(asked.search, [name, otherName]))
-      .map((type) => ({ ...typeRow(type, today, may), title: typeName(type, language, company) }))
+      .filter((type) => !may_encash || (type.kind === 'granted' && requestRulesOn(type, today).mayEncash))
+      .filter(({ name, otherName }) => containsAllWords(asked.search, [name, otherName]))
+      .map((type) => ({ ...toTypeRow(type, today, may), title: typeName(type, language, company) }))
     const order = new Intl.Collator(language)
     if (asked.sort.endsWith('name')) rows.sort((a, b) => order.compare(a.name, b.name))
     if (asked.sort.startsWith('-')) rows.reverse()
-    return pageIn(rows, asked)
+    return slicePage(rows, asked)
   })
 
-  route(api, leaveTypeApi.one, async ({ id }, { tx, today }) => typeShown(tx, id, today))
+  route(api, leaveTypeApi.one, async ({ id }, { tx, today }) => loadTypeDetail(tx, id, today))
 
   route(api, leaveTypeApi.create, async (given, { tx, today, record }) => {
     const { name, other_name, gender, unit, kind, from_day, entitlement, ...settings } = given
-    await requireFreeName(tx, name)
-    const columns = storedSettings(settings, unit)
-    const rows = storedRows(requireRows(entitlement, kind), unit)
+    await requireUniqueName(tx, name)
+    const columns = toStoredSettings(settings, unit)
+    const rows = toStoredRows(requireRows(entitlement, kind), unit)
     const { last } = await tx
       .selectFrom('leave_type')
       .select(sql<number>`coalesce(max(position), 0)`.as('last'))
@@ -60,35 +60,35 @@ export function policyRoutes(api: Api): void {
       .returning('id')
       .executeTakeFirstOrThrow()
     await requireUnits(tx, entitlement)
-    await putVersion(tx, id, from_day, columns, rows)
+    await replaceVersion(tx, id, from_day, columns, rows)
     record({
       kind: 'leave_type',
       id,
       name,
       after: { other_name, gender, unit, kind, from_day, ...settings, entitlement },
     })
-    return typeShown(tx, id, today)
+    return loadTypeDetail(tx, id, today)
   })
 
   route(api, leaveTypeApi.update, async ({ id, version, ...patch }, { tx, today, record }) => {
-    if (patch.name !== undefined) await requireFreeName(tx, patch.name, id)
-    const { after, difference } = await changed(tx, 'leave_type', { id, version }, patch)
+    if (patch.name !== undefined) await requireUniqueName(tx, patch.name, id)
+    const { after, difference } = await updateVersioned(tx, 'leave_type', { id, version }, patch)
     record({ kind: 'leave_type', id, name: after.name, ...difference })
-    return typeShown(tx, id, today)
+    return loadTypeDetail(tx, id, today)
   })
 
   route(api, leaveTypeApi.change, async (order, context) => {
     const { tx, today, record, start } = context
     const { id, version, from_day } = order
     if (!(await isLongChange(tx, order))) {
-      await changeRules(context, order).catch(atEntitlement)
-      return { ...(await typeShown(tx, id, today)), task_id: null }
+      await changeRules(context, order).catch(throwAtEntitlement)
+      return { ...(await loadTypeDetail(tx, id, today)), task_id: null }
     }
-    const type = await locked(tx, 'leave_type', { id, version })
-    await requireSoundRules(tx, order, type)
+    const type = await lockVersioned(tx, 'leave_type', { id, version })
+    await requireValidRules(tx, order, type)
     const task_id = await start({ kind: CHANGE_TYPE, input: order, titleParams: { name: type.name } })
     record({ kind: 'task', id: task_id, name: CHANGE_TYPE, after: { type: type.name, from_day } })
-    return { ...(await typeShown(tx, id, today)), task_id }
+    return { ...(await loadTypeDetail(tx, id, today)), task_id }
   })
 
   route(
@@ -96,19 +96,19 @@ export function policyRoutes(api: Api): void {
     leaveTypeApi.trial,
     async ({ id, unit: asked, kind, from_day, people, entitlement, ...settings }, context) => {
       const { tx, actor, today } = context
-      await requireAll(tx, actor, 'leave:read', people, today)
-      const types = await leaveTypes(tx)
+      await requireAllInReach(tx, actor, 'leave:read', people, today)
+      const types = await loadLeaveTypes(tx)
       const known = types.find((type) => type.id === id)
       if (id !== null && !known) throw notFound()
       const unit = known?.unit ?? asked
-      const rows = storedRows(entitlement, unit).map((row, index) => ({ ...row, id: `tried-${index}` }))
-      const tried: TypeRules = rulesOf(
+      const rows = toStoredRows(entitlement, unit).map((row, index) => ({ ...row, id: `tried-${index}` }))
+      const tried: TypeRules = toTypeRules(
         { unit, kind: known?.kind ?? kind },
-        triedColumns(storedSettings(settings, unit), from_day),
+        toVersionColumns(toStoredSettings(settings, unit), from_day),
         rows,
       )
       const versions = [...(known?.versions ?? []).filter(({ from }) => from < from_day), tried]
-      const world = await leaveWorld(tx, types, people)
+      const world = await loadLeaveRecords(tx, types, people)
       const names = await tx
         .selectFrom('employee')
         .select(['id', 'full_name', 'joined_on'])
@@ -118,14 +118,14 @@ export function policyRoutes(api: Api): void {
         people: names.map(({ id: person, full_name, joined_on }) => {
           const of = world.people.get(person)!.facts
           const facts = world.factsOf(person, id ?? '')
-          const was = known && ledgerOf(known.versions, of, facts, today).lines
+          const was = known && buildLedger(known.versions, of, facts, today).lines
           const before = was?.reduce((sum, { figure, amount }) => sum + (figure === 'pending' ? 0 : amount), 0)
           return {
             id: person,
             full_name,
             joined_on,
-            months: triedMonths(versions, of, facts, from_day, unit),
-            before: before === undefined ? null : typedOf(before, unit),
+            months: computeTrialMonths(versions, of, facts, from_day, unit),
+            before: before === undefined ? null : amountNumber(before, unit),
           }
         }),
       }
@@ -136,51 +136,54 @@ export function policyRoutes(api: Api): void {
 }
 
 function boundRoutes(api: Api): void {
-  const shown = async (context: Context, asked: Parameters<typeof boundPage>[1]) => {
-    const { rows, total } = await boundPage(context.tx, asked)
+  const loadBounds = async (context: Context, asked: Parameters<typeof loadBoundPage>[1]) => {
+    const { rows, total } = await loadBoundPage(context.tx, asked)
     const actions = context.actor.grants.has('leave:policy') ? (['edit', 'delete'] as const).slice() : []
-    const own = await companyLanguage(context.tx)
-    const nameOf = (name: string | null, otherName: string | null) =>
+    const own = await loadCompanyLanguage(context.tx)
+    const displayName = (name: string | null, otherName: string | null) =>
       name === null ? null : typeName({ name, otherName }, context.language, own)
     return {
-      rows: rows.map(({ type, type_other, ...row }) => ({ ...row, type_name: nameOf(type, type_other), actions })),
+      rows: rows.map(({ type, type_other, ...row }) => ({ ...row, type_name: displayName(type, type_other), actions })),
       total,
     }
   }
   /** One that is there. */
-  const one = async (context: Context, id: string) => {
-    const { rows } = await shown(context, { id, sort: 'name', page: 1, per_page: 1 })
+  const loadBound = async (context: Context, id: string) => {
+    const { rows } = await loadBounds(context, { id, sort: 'name', page: 1, per_page: 1 })
     return rows[0]!
   }
-  pageRoute(api, leaveBoundApi.list, (asked, context) => shown(context, asked))
+  pageRoute(api, leaveBoundApi.list, (asked, context) => loadBounds(context, asked))
   route(api, leaveBoundApi.create, async (given, context) => {
     const { tx, record } = context
-    await requireBound(tx, given)
+    await requireValidBound(tx, given)
     const { id } = await tx.insertInto('leave_bound').values(given).returning('id').executeTakeFirstOrThrow()
     record({ kind: 'leave_bound', id, name: given.name, after: given })
-    return one(context, id)
+    return loadBound(context, id)
   })
   route(api, leaveBoundApi.update, async ({ id, version, ...patch }, context) => {
     const { tx, record } = context
-    const before = await locked(tx, 'leave_bound', { id, version })
-    await requireBound(tx, { ...before, ...patch })
-    const { after, difference } = await changed(tx, 'leave_bound', { id, version }, patch)
+    const before = await lockVersioned(tx, 'leave_bound', { id, version })
+    await requireValidBound(tx, { ...before, ...patch })
+    const { after, difference } = await updateVersioned(tx, 'leave_bound', { id, version }, patch)
     record({ kind: 'leave_bound', id, name: after.name, ...difference })
-    return one(context, id)
+    return loadBound(context, id)
   })
   route(api, leaveBoundApi.remove, async ({ id, version }, { tx, record }) => {
-    const { name, from_day, until_day } = await removed(tx, 'leave_bound', { id, version })
+    const { name, from_day, until_day } = await deleteVersioned(tx, 'leave_bound', { id, version })
     record({ kind: 'leave_bound', id, name, before: { name, from_day, until_day } })
     return {}
   })
 }
 
 /** What the columns of a version are when nothing is stored of them. */
-function triedColumns(columns: ReturnType<typeof storedSettings>, from: string): Parameters<typeof rulesOf>[1] {
-  return { ...columns, from_day: from } as unknown as Parameters<typeof rulesOf>[1]
+function toVersionColumns(
+  columns: ReturnType<typeof toStoredSettings>,
+  from: string,
+): Parameters<typeof toTypeRules>[1] {
+  return { ...columns, from_day: from } as unknown as Parameters<typeof toTypeRules>[1]
 }
 
-async function requireFreeName(tx: Tx, name: string, except?: string): Promise<void> {
+async function requireUniqueName(tx: Tx, name: string, except?: string): Promise<void> {
   const same = await tx
     .selectFrom('leave_type')
     .select('id')
@@ -191,13 +194,13 @@ async function requireFreeName(tx: Tx, name: string, except?: string): Promise<v
 }
 
 /** What approved leave has against rules is said at how many days they give. */
-function atEntitlement(error: unknown): never {
-  if (error instanceof Refused && error.code.startsWith('entitlement_below_approved'))
-    throw new Refused('validation_failed', { fields: { entitlement: [error.code] }, params: error.params })
+function throwAtEntitlement(error: unknown): never {
+  if (error instanceof DomainError && error.code.startsWith('entitlement_below_approved'))
+    throw new DomainError('validation_failed', { fields: { entitlement: [error.code] }, params: error.params })
   throw error
 }
 
-async function requireBound(
+async function requireValidBound(
   tx: Tx,
   bound: {
     from_day: string

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { type Day, dayIn } from '#base/days.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Seed } from '#server/seeds.ts'
 import { countryAt } from '#statutory/countries.ts'
-import { type LawLeave, leavesOn } from '#statutory/leave.ts'
+import { type LawLeave, leavesOnDay } from '#statutory/leave.ts'
 import { DAY_MINUTES, ONE_DAY } from '../ledger/type-rules.ts'
 import { offInLieuLabels } from '../off-in-lieu/labels.ts'
 
@@ -19,7 +19,7 @@ type Office = { readonly id: string; readonly country: string }
  * Puts the leave of the law into a company as types of its own, from a day on: of every country in which it
  * has offices, but for those it has already. Where these are several, each type is for the offices of its country, and two of one name say which.
  */
-export async function lawfulTypes(
+export async function addLawTypes(
   tx: Tx,
   company: { readonly country: string; readonly language: Language },
   { today, from }: { readonly today: Day; readonly from: Day },
@@ -27,17 +27,17 @@ export async function lawfulTypes(
   const offices = await tx.selectFrom('office').select(['id', 'country']).execute()
   const countries = [...new Set([company.country, ...offices.map(({ country }) => country)])]
   for (const country of countries.filter((one) => countryAt(one) !== undefined))
-    await typesOf(tx, { ...company, country }, countries.length > 1 ? offices : [], { today, from })
+    await addCountryTypes(tx, { ...company, country }, countries.length > 1 ? offices : [], { today, from })
 }
 
 /** Adds the types of one country's law that are not there; rows of entitlement for its offices, or with none of them for everybody. */
-export async function typesOf(
+export async function addCountryTypes(
   tx: Tx,
   { country, language }: { readonly country: string; readonly language: Language },
   offices: readonly Office[],
   { today, from }: { readonly today: Day; readonly from: Day },
 ): Promise<void> {
-  const leaves = leavesOn(countryAt(country)!.leaves, today)
+  const leaves = leavesOnDay(countryAt(country)!.leaves, today)
   const known = await tx.selectFrom('leave_type').select(['name', 'position', 'kind', 'country', 'law_id']).execute()
   const taken = new Map(known.map(({ name, kind }) => [name.toLowerCase(), kind]))
   const before = known.reduce((most, { position }) => Math.max(most, position), 0)
@@ -48,16 +48,17 @@ export async function typesOf(
     if (isThere(leave.id)) continue
     const kind = leave.steps.length === 0 ? 'needed' : leave.per === 'event' ? 'event' : 'granted'
     const other = language === 'en' ? 'zh-TW' : 'en'
-    const isTaken = taken.has(text(leave.name, language).toLowerCase())
+    const isTaken = taken.has(formatLabel(leave.name, language).toLowerCase())
     // As long as is needed is the same leave everywhere.
     if (isTaken && (kind === 'needed' || own.length === 0)) continue
-    const named = (of: Language) => (isTaken ? `${text(leave.name, of)} (${country})` : text(leave.name, of))
+    const nameIn = (of: Language) =>
+      isTaken ? `${formatLabel(leave.name, of)} (${country})` : formatLabel(leave.name, of)
     const unit = leave.unit === 'hour' ? 'hours' : 'days'
     const { id } = await tx
       .insertInto('leave_type')
       .values({
-        name: named(language),
-        other_name: named(other),
+        name: nameIn(language),
+        other_name: nameIn(other),
         country,
         law_id: leave.id,
         unit,
@@ -70,11 +71,11 @@ export async function typesOf(
     ids.set(leave.id, id)
     const version = await tx
       .insertInto('leave_type_version')
-      .values({ type_id: id, from_day: from, ...settingsOf(leave) })
+      .values({ type_id: id, from_day: from, ...toVersionSettings(leave) })
       .returning('id')
       .executeTakeFirstOrThrow()
     const rows = (own.length === 0 ? [null] : own).flatMap((office_id) =>
-      rowsOfLaw(leave).map((row) => ({ ...row, version_id: version.id, office_id })),
+      lawEntitlementRows(leave).map((row) => ({ ...row, version_id: version.id, office_id })),
     )
     if (rows.length > 0) await tx.insertInto('leave_entitlement').values(rows).execute()
   }
@@ -90,7 +91,7 @@ export async function typesOf(
 }
 
 /** What a leave of the law gives, as rows of entitlement. */
-export function rowsOfLaw({ steps, unit }: LawLeave) {
+export function lawEntitlementRows({ steps, unit }: LawLeave) {
   return steps.map(({ months, days, stretch }) => ({
     months,
     is_stretch: stretch ?? false,
@@ -98,7 +99,7 @@ export function rowsOfLaw({ steps, unit }: LawLeave) {
   }))
 }
 
-function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'> {
+function toVersionSettings(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'> {
   const { pay, per } = leave
   return {
     year_by: per === 'month' || per === 'week' ? per : leave.serviceYear ? 'joining' : 'calendar',
@@ -128,9 +129,9 @@ function settingsOf(leave: LawLeave): Omit<Insertable<DB['leave_type_version']>,
 const TIME_OFF = { earned_months: 3, most_back: 60 } as const
 
 /** Time off by the hour, for work on days off and for overtime, from a day on; where the company has such a type, its own is it. */
-export async function timeOffType(tx: Tx, { language }: { readonly language: Language }, from: Day): Promise<void> {
+export async function addTimeOffType(tx: Tx, { language }: { readonly language: Language }, from: Day): Promise<void> {
   const known = await tx.selectFrom('leave_type').select(['name', 'kind', 'position']).execute()
-  const name = (of: Language) => text(offInLieuLabels['request.kind.off_in_lieu'], of)
+  const name = (of: Language) => formatLabel(offInLieuLabels['request.kind.off_in_lieu'], of)
   const isTaken = known.some(({ name: one }) => one.toLowerCase() === name(language).toLowerCase())
   if (isTaken || known.some(({ kind }) => kind === 'earned')) return
   const { id } = await tx
@@ -163,7 +164,7 @@ export async function timeOffType(tx: Tx, { language }: { readonly language: Lan
  * countries that hold everywhere it has none. Answers whether anything changed. Leaves an office alone in which somebody
  * works or worked: nothing is taken from them.
  */
-export async function holdLawLeave(
+export async function assignLawLeave(
   tx: Tx,
   { language }: { readonly language: Language },
   office: Office,
@@ -174,8 +175,8 @@ export async function holdLawLeave(
   const places = await tx.selectFrom('office').select(['id', 'country']).execute()
   const isAlone = places.every(({ country }) => country === office.country)
   if (known.length === 0)
-    await typesOf(tx, { country: office.country, language }, isAlone ? [] : places, { today, from })
-  const given = await giveOfficeRows(tx, office, null)
+    await addCountryTypes(tx, { country: office.country, language }, isAlone ? [] : places, { today, from })
+  const given = await insertOfficeRows(tx, office, null)
   return known.length === 0 || given
 }
 
@@ -184,7 +185,7 @@ export async function holdLawLeave(
  * of another country's law that holds everywhere: in all versions, or in those that begin on a day or later. Answers whether
  * anything changed.
  */
-export async function giveOfficeRows(tx: Tx, office: Office, from: Day | null): Promise<boolean> {
+export async function insertOfficeRows(tx: Tx, office: Office, from: Day | null): Promise<boolean> {
   const isMeant = from === null ? sql`true` : sql`v.from_day >= ${from}::date`
   const added = await sql`
     insert into leave_entitlement (version_id, months, position_id, employment_type, department_id, office_id, amount, is_stretch)
@@ -222,16 +223,16 @@ export const leaveSeed: Seed = {
   steps: [
     async (tx, company, now) => {
       const today = dayIn(company.timezone, now)
-      await lawfulTypes(tx, company, { today, from: `${today.slice(0, 4)}-01-01` })
+      await addLawTypes(tx, company, { today, from: `${today.slice(0, 4)}-01-01` })
     },
     async (tx, company, now) => {
-      await timeOffType(tx, company, `${dayIn(company.timezone, now).slice(0, 4)}-01-01`)
+      await addTimeOffType(tx, company, `${dayIn(company.timezone, now).slice(0, 4)}-01-01`)
     },
     // Offices that were opened in another country before their leave came with them, as long as nobody works there.
     async (tx, company, now) => {
       const today = dayIn(company.timezone, now)
       for (const office of await tx.selectFrom('office').select(['id', 'country']).orderBy('id').execute())
-        await holdLawLeave(tx, company, office, { today, from: `${today.slice(0, 4)}-01-01` })
+        await assignLawLeave(tx, company, office, { today, from: `${today.slice(0, 4)}-01-01` })
     },
   ],
 }

@@ -5,16 +5,16 @@ import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { Unit } from '../ledger/type-rules.ts'
-import { amountOf, isWhole, typedOf } from '../types/amount-value.ts'
+import { amountNumber, isWholeMinutes, toAmount } from '../types/amount-value.ts'
 import type { EntitlementDbRow, VersionRow } from '../types/leave-types.ts'
 import type { EntitlementRow, LeaveSettings } from './contract.ts'
 
-type Settings = z.output<typeof LeaveSettings>
-type Row = z.output<typeof EntitlementRow>
+type TypeSettings = z.output<typeof LeaveSettings>
+type EntitlementInput = z.output<typeof EntitlementRow>
 type Columns = Omit<Insertable<DB['leave_type_version']>, 'type_id' | 'from_day'>
 
 /** Settings of which each is an amount in the type's own unit. */
-const AMOUNTS = [
+const AMOUNT_FIELDS = [
   'round_step',
   'increment',
   'increment_most',
@@ -31,7 +31,7 @@ const AMOUNTS = [
 ] as const
 
 /** What is asked where a choice is made; what belongs to another choice is left out. */
-const WITH: readonly { field: keyof Settings; is: string; asks: readonly (keyof Settings)[] }[] = [
+const REQUIRED_WITH: readonly { field: keyof TypeSettings; is: string; asks: readonly (keyof TypeSettings)[] }[] = [
   { field: 'year_by', is: 'fixed', asks: ['year_from'] },
   { field: 'carry_by', is: 'days', asks: ['carry_most'] },
   { field: 'carry_by', is: 'percent', asks: ['carry_rate'] },
@@ -43,9 +43,9 @@ const WITH: readonly { field: keyof Settings; is: string; asks: readonly (keyof 
 ]
 
 /** What is set of a type as it is stored. Throws 422 at a field that is owed, or that does not fit another. */
-export function storedSettings(given: Settings, unit: Unit): Columns {
+export function toStoredSettings(given: TypeSettings, unit: Unit): Columns {
   const set: Record<string, unknown> = { ...given }
-  for (const { field, is, asks } of WITH)
+  for (const { field, is, asks } of REQUIRED_WITH)
     for (const name of asks) {
       if (given[field] !== is) set[name] = null
       else if (given[name] === null) throw invalidField(name, 'required')
@@ -65,23 +65,23 @@ export function storedSettings(given: Settings, unit: Unit): Columns {
   if (given.increment !== null && given.increment_most! < given.increment)
     throw invalidField('increment_most', 'increment_most_small')
   if (unit === 'days' && !['day', 'half_day'].includes(given.smallest)) throw invalidField('smallest', 'days_by_halves')
-  for (const name of AMOUNTS) if (set[name] !== null) set[name] = stored(set[name] as number, unit, name)
-  set.full_week = stored(given.full_week, 'hours', 'full_week')
+  for (const name of AMOUNT_FIELDS) if (set[name] !== null) set[name] = toStoredAmount(set[name] as number, unit, name)
+  set.full_week = toStoredAmount(given.full_week, 'hours', 'full_week')
   return set as Columns
 }
 
 /** Rows of entitlement as they are stored. */
-export function storedRows(rows: readonly Row[], unit: Unit) {
-  return rows.map((row) => ({ ...row, amount: stored(row.amount, unit, 'entitlement') }))
+export function toStoredRows(rows: readonly EntitlementInput[], unit: Unit) {
+  return rows.map((row) => ({ ...row, amount: toStoredAmount(row.amount, unit, 'entitlement') }))
 }
 
 /** Writes a version of a type; one of the same day is replaced. Answers its id. */
-export async function putVersion(
+export async function replaceVersion(
   tx: Tx,
   typeId: string,
   from: string,
   columns: Columns,
-  rows: ReturnType<typeof storedRows>,
+  rows: ReturnType<typeof toStoredRows>,
 ): Promise<string> {
   await tx.deleteFrom('leave_type_version').where('type_id', '=', typeId).where('from_day', '=', from).execute()
   const { id } = await tx
@@ -98,24 +98,24 @@ export async function putVersion(
 }
 
 /** A version as forms show it. */
-export function shownVersion(version: VersionRow, rows: readonly EntitlementDbRow[], unit: Unit) {
+export function toVersionDetail(version: VersionRow, rows: readonly EntitlementDbRow[], unit: Unit) {
   const { company_id: _, type_id: __, ...rest } = version
   const amounts = Object.fromEntries(
-    AMOUNTS.map((name) => [name, version[name] === null ? null : typedOf(version[name] as number, unit)]),
+    AMOUNT_FIELDS.map((name) => [name, version[name] === null ? null : amountNumber(version[name] as number, unit)]),
   )
   return {
-    ...(rest as unknown as Settings & Pick<VersionRow, 'id' | 'from_day' | 'version'>),
-    ...(amounts as Pick<Settings, (typeof AMOUNTS)[number]>),
-    full_week: typedOf(version.full_week, 'hours'),
+    ...(rest as unknown as TypeSettings & Pick<VersionRow, 'id' | 'from_day' | 'version'>),
+    ...(amounts as Pick<TypeSettings, (typeof AMOUNT_FIELDS)[number]>),
+    full_week: amountNumber(version.full_week, 'hours'),
     entitlement: rows.map(({ company_id: _, id: __, version_id: ___, ...row }) => ({
       ...row,
-      employment_type: row.employment_type as Row['employment_type'],
-      amount: typedOf(row.amount, unit),
+      employment_type: row.employment_type as EntitlementInput['employment_type'],
+      amount: amountNumber(row.amount, unit),
     })),
   }
 }
 
-function stored(typed: number, unit: Unit, field: string): number {
-  if (!isWhole(typed, unit)) throw invalidField(field, 'whole_minutes')
-  return amountOf(typed, unit)
+function toStoredAmount(typed: number, unit: Unit, field: string): number {
+  if (!isWholeMinutes(typed, unit)) throw invalidField(field, 'whole_minutes')
+  return toAmount(typed, unit)
 }

@@ -1,13 +1,13 @@
 import { addDays, addMonths, type Day, LAST_DAY, monthOf, shiftMonth } from '#base/days.ts'
-import { ledgerOf } from '../ledger/ledger.ts'
+import { buildLedger } from '../ledger/ledger.ts'
 import type { LeaveFacts, PersonFacts, TypeRules, Unit } from '../ledger/type-rules.ts'
-import { typedOf } from '../types/amount-value.ts'
+import { amountNumber } from '../types/amount-value.ts'
 
 /** How many months a type is tried for. */
-const MONTHS = 14
+const TRIAL_MONTHS = 14
 
 /** What somebody would get month by month from a day on: the same lines that balances have, added up. */
-export function triedMonths(
+export function computeTrialMonths(
   versions: readonly TypeRules[],
   person: PersonFacts,
   facts: LeaveFacts,
@@ -15,15 +15,15 @@ export function triedMonths(
   unit: Unit,
 ) {
   const first = `${monthOf(from)}-01`
-  const end = addDays(addMonths(first, MONTHS), -1)
-  const { lines } = ledgerOf(versions, person, facts, end)
-  const months = Array.from({ length: MONTHS }, (_, index) => shiftMonth(monthOf(first), index))
+  const end = addDays(addMonths(first, TRIAL_MONTHS), -1)
+  const { lines } = buildLedger(versions, person, facts, end)
+  const months = Array.from({ length: TRIAL_MONTHS }, (_, index) => shiftMonth(monthOf(first), index))
   return months
     .filter((month) => month <= monthOf(LAST_DAY))
     .map((month) => {
       const own = lines.filter(({ day }) => monthOf(day) === month)
       const sum = (kinds: readonly string[]) =>
-        typedOf(
+        amountNumber(
           own.reduce((total, { kind, amount }) => total + (kinds.includes(kind) ? amount : 0), 0),
           unit,
         )
@@ -36,7 +36,7 @@ export function triedMonths(
         granted: sum(['granted', 'by_hand', 'over_maximum']),
         carried: sum(['carried_in']),
         lost: 0 - sum(['expired', 'burned', 'encashed']),
-        left: typedOf(left, unit),
+        left: amountNumber(left, unit),
       }
     })
 }

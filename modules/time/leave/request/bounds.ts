@@ -3,13 +3,18 @@ import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** A closed day, or one on which so many are away already, that a request touches. */
-export type BoundMet = { readonly name: string; readonly most: number | null; readonly away: number; readonly day: Day }
+export type BoundConflict = {
+  readonly name: string
+  readonly most: number | null
+  readonly away: number
+  readonly day: Day
+}
 
 /**
  * Which bounds days meet: closed ones, and those where as many are away already as may be. Of the office and department of
  * the person on the day. One query.
  */
-export async function boundsMet(
+export async function findBoundConflicts(
   tx: Tx,
   asked: {
     readonly employee: string
@@ -17,18 +22,18 @@ export async function boundsMet(
     readonly request: string | null
     readonly days: readonly Day[]
   },
-): Promise<BoundMet[]> {
+): Promise<BoundConflict[]> {
   if (asked.days.length === 0) return []
   const days = sql`unnest(${`{${asked.days.join()}}`}::date[])`
-  const { rows } = await sql<BoundMet>`
+  const { rows } = await sql<BoundConflict>`
     select distinct on (b.id) b.name, b.most_away as most, coalesce(others.n, 0)::int as away, on_day.day::text as day
-    ${metOn(asked, days)}
+    ${boundsOnDays(asked, days)}
     order by b.id, on_day.day`.execute(tx)
   return rows
 }
 
 /** The days of a span on which a bound stands against leave of a type. One query. */
-export async function boundDays(
+export async function loadBoundDays(
   tx: Tx,
   {
     first,
@@ -37,12 +42,15 @@ export async function boundDays(
   }: { readonly employee: string; readonly type: string; readonly first: Day; readonly last: Day },
 ): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`select distinct on_day.day::date::text as day
-    ${metOn(asked, sql`generate_series(${first}::date, ${last}::date, interval '1 day')`)}`.execute(tx)
+    ${boundsOnDays(asked, sql`generate_series(${first}::date, ${last}::date, interval '1 day')`)}`.execute(tx)
   return rows.map(({ day }) => day)
 }
 
 /** Bounds of the office and department of somebody on each of some `days`, closed or full. */
-function metOn({ employee, type }: { readonly employee: string; readonly type: string }, days: RawBuilder<unknown>) {
+function boundsOnDays(
+  { employee, type }: { readonly employee: string; readonly type: string },
+  days: RawBuilder<unknown>,
+) {
   return sql`
     from leave_bound b
     join ${days} as on_day(day) on on_day.day between b.from_day and b.until_day
@@ -63,11 +71,17 @@ function metOn({ employee, type }: { readonly employee: string; readonly type: s
       and (b.most_away is null or coalesce(others.n, 0) >= b.most_away)`
 }
 
-export type AwayThen = { name: string; from_day: Day; until_day: Day; is_pending: boolean }
+export type AwayColleague = { name: string; from_day: Day; until_day: Day; is_pending: boolean }
 
 /** Who of the same department is away on some days; their reasons are nobody's business. One query. */
-export async function awayThen(tx: Tx, employee: string, from: Day, until: Day, today: Day): Promise<AwayThen[]> {
-  const { rows } = await sql<AwayThen>`
+export async function loadAwayColleagues(
+  tx: Tx,
+  employee: string,
+  from: Day,
+  until: Day,
+  today: Day,
+): Promise<AwayColleague[]> {
+  const { rows } = await sql<AwayColleague>`
     select e.full_name as name, l.from_day, least(l.until_day, r.revoked_from - 1) as until_day, r.state = 'pending' as is_pending
     from leave_request l join request r on r.id = l.request_id
       and (r.state in ('pending', 'approved', 'paid') or r.revoked_from is not null)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, eachDay, weekday } from '#base/days.ts'
-import { Refused } from '#base/errors.ts'
-import type { AskedLeave, LeavePerson } from '../balance/facts.ts'
-import { type AskedDays, countedDays, type DayOf } from '../ledger/counting.ts'
+import { DomainError } from '#base/errors.ts'
+import type { LeavePerson, LeaveRequestRecord } from '../balance/leave-records.ts'
+import { type CountableDay, countDays, type RequestedDays } from '../ledger/counting.ts'
 import { days, person, rules } from '../testing/sample-rules.ts'
-import type { AskRules, LeaveTypeFacts } from '../types/leave-types.ts'
+import type { LeaveTypeFacts, RequestRules } from '../types/leave-types.ts'
 import {
-  requireCounted,
+  requireBalanceKept,
   requireFreeDays,
   requireInTime,
   requireNoAbsence,
   requireService,
-  requireShortEnough,
-  requireSoundDays,
+  requireValidDays,
+  requireWithinLongest,
 } from './checks.ts'
 
 /** Each refusal on both sides of its edge, by hand. */
@@ -33,10 +33,10 @@ const ASKS = {
   notice: 0,
   mostBack: 0,
   longest: null,
-} as unknown as AskRules
-const typeOf = (unit: 'days' | 'hours' = 'days') =>
+} as unknown as RequestRules
+const leaveType = (unit: 'days' | 'hours' = 'days') =>
   ({ id: 'rest', name: 'Rest', unit, versions: [rules(14, { from: '2026-01-01' })] }) as unknown as LeaveTypeFacts
-const asked = (from: string, until = from, more: Partial<AskedDays> = {}): AskedDays => ({
+const requestedDays = (from: string, until = from, more: Partial<RequestedDays> = {}): RequestedDays => ({
   from,
   until,
   fromPart: 'whole',
@@ -45,12 +45,12 @@ const asked = (from: string, until = from, more: Partial<AskedDays> = {}): Asked
   ...more,
 })
 /** `field code`, or what was not refused. */
-function said(check: () => void): string {
+function checkOutcome(check: () => void): string {
   try {
     check()
     return 'allowed'
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof DomainError)) throw error
     return Object.entries(error.fields)
       .map(([field, codes]) => `${field} ${codes.join()}`)
       .join()
@@ -58,51 +58,53 @@ function said(check: () => void): string {
 }
 /** Monday 30 November to Sunday 27 December 2026, nothing at weekends. */
 const MONTH = eachDay('2026-11-30', '2026-12-27').map(
-  (day): DayOf => ({ day, employed: true, hours: weekday(day) % 6 === 0 ? null : NINE_TO_SIX, holidays: [] }),
+  (day): CountableDay => ({ day, employed: true, hours: weekday(day) % 6 === 0 ? null : NINE_TO_SIX, holidays: [] }),
 )
-const countedOf = (of: AskedDays, month: readonly DayOf[] = MONTH) =>
-  countedDays(of, month, { unit: 'days', calendarDays: false })
+const countRequested = (of: RequestedDays, month: readonly CountableDay[] = MONTH) =>
+  countDays(of, month, { unit: 'days', calendarDays: false })
 
 describe('parts and times of what is asked for', () => {
-  const sound = (of: AskedDays, more: Partial<AskRules> = {}, unit: 'days' | 'hours' = 'days') =>
-    said(() => requireSoundDays(of, typeOf(unit), { ...ASKS, ...more }))
+  const sound = (of: RequestedDays, more: Partial<RequestRules> = {}, unit: 'days' | 'hours' = 'days') =>
+    checkOutcome(() => requireValidDays(of, leaveType(unit), { ...ASKS, ...more }))
   const MON = '2026-12-07'
   const TUE = '2026-12-08'
   const half = { fromPart: 'first', untilPart: 'first' } as const
 
   it('LEA-05 days end on the day they begin or after it', () => {
-    expect(sound(asked(TUE, MON))).toBe('until_day ends_before_it_begins')
-    expect(sound(asked(MON, MON))).toBe('allowed')
-    expect(sound(asked(MON, TUE))).toBe('allowed')
+    expect(sound(requestedDays(TUE, MON))).toBe('until_day ends_before_it_begins')
+    expect(sound(requestedDays(MON, MON))).toBe('allowed')
+    expect(sound(requestedDays(MON, TUE))).toBe('allowed')
   })
 
   it('LEA-01b between the first and the last day there is no half', () => {
-    expect(sound(asked(MON, TUE, { fromPart: 'first' }))).toBe('from_part leave_half_between')
-    expect(sound(asked(MON, TUE, { untilPart: 'second' }))).toBe('until_part leave_half_between')
-    expect(sound(asked(MON, TUE, { fromPart: 'second', untilPart: 'first' }))).toBe('allowed')
+    expect(sound(requestedDays(MON, TUE, { fromPart: 'first' }))).toBe('from_part leave_half_between')
+    expect(sound(requestedDays(MON, TUE, { untilPart: 'second' }))).toBe('until_part leave_half_between')
+    expect(sound(requestedDays(MON, TUE, { fromPart: 'second', untilPart: 'first' }))).toBe('allowed')
     for (const part of ['first', 'second'] as const)
-      expect(sound(asked(MON, MON, { fromPart: part, untilPart: part }))).toBe('allowed')
+      expect(sound(requestedDays(MON, MON, { fromPart: part, untilPart: part }))).toBe('allowed')
   })
 
   it('LEA-01b times are for types in hours by the step, of one day, without halves, and end after they begin', () => {
     const time = { start: 600, end: 660 }
-    expect(sound(asked(MON, MON, { time }))).toBe('from_minute leave_days_only')
+    expect(sound(requestedDays(MON, MON, { time }))).toBe('from_minute leave_days_only')
     for (const smallest of ['day', 'half_day'] as const)
-      expect(sound(asked(MON, MON, { time }), { smallest }, 'hours')).toBe('from_minute leave_days_only')
-    expect(sound(asked(MON, TUE, { time }), {}, 'hours')).toBe('from_minute leave_time_of_one_day')
-    expect(sound(asked(MON, MON, { time, ...half }), {}, 'hours')).toBe('from_minute leave_time_of_one_day')
-    expect(sound(asked(MON, TUE, { time, untilPart: 'first' }), {}, 'hours')).toBe('from_minute leave_time_of_one_day')
+      expect(sound(requestedDays(MON, MON, { time }), { smallest }, 'hours')).toBe('from_minute leave_days_only')
+    expect(sound(requestedDays(MON, TUE, { time }), {}, 'hours')).toBe('from_minute leave_time_of_one_day')
+    expect(sound(requestedDays(MON, MON, { time, ...half }), {}, 'hours')).toBe('from_minute leave_time_of_one_day')
+    expect(sound(requestedDays(MON, TUE, { time, untilPart: 'first' }), {}, 'hours')).toBe(
+      'from_minute leave_time_of_one_day',
+    )
     for (const end of [599, 600])
-      expect(sound(asked(MON, MON, { time: { start: 600, end } }), {}, 'hours')).toBe(
+      expect(sound(requestedDays(MON, MON, { time: { start: 600, end } }), {}, 'hours')).toBe(
         'until_minute ends_before_it_begins',
       )
-    expect(sound(asked(MON, MON, { time }), {}, 'hours')).toBe('allowed')
+    expect(sound(requestedDays(MON, MON, { time }), {}, 'hours')).toBe('allowed')
     for (const [smallest, step] of [
       ['hour', 60],
       ['half_hour', 30],
       ['quarter_hour', 15],
     ] as const) {
-      const long = (minutes: number) => asked(MON, MON, { time: { start: 605, end: 605 + minutes } })
+      const long = (minutes: number) => requestedDays(MON, MON, { time: { start: 605, end: 605 + minutes } })
       expect([smallest, sound(long(2 * step + 5), { smallest }, 'hours')]).toEqual([
         smallest,
         'until_minute leave_smallest',
@@ -113,36 +115,40 @@ describe('parts and times of what is asked for', () => {
 
   it('LEA-01b whole days alone, by the smallest unit or by the parts, at either end; half days one at a time', () => {
     for (const more of [{ smallest: 'day' }, { parts: 'whole' }] as const) {
-      expect(sound(asked(MON, MON, half), more)).toBe('from_part leave_whole_days')
-      expect(sound(asked(MON, TUE, { fromPart: 'second' }), more)).toBe('from_part leave_whole_days')
-      expect(sound(asked(MON, TUE, { untilPart: 'first' }), more)).toBe('from_part leave_whole_days')
-      expect(sound(asked(MON, TUE), more)).toBe('allowed')
+      expect(sound(requestedDays(MON, MON, half), more)).toBe('from_part leave_whole_days')
+      expect(sound(requestedDays(MON, TUE, { fromPart: 'second' }), more)).toBe('from_part leave_whole_days')
+      expect(sound(requestedDays(MON, TUE, { untilPart: 'first' }), more)).toBe('from_part leave_whole_days')
+      expect(sound(requestedDays(MON, TUE), more)).toBe('allowed')
     }
-    expect(sound(asked(MON), { parts: 'half' })).toBe('from_part leave_half_days')
-    expect(sound(asked(MON, TUE, { fromPart: 'second', untilPart: 'first' }), { parts: 'half' })).toBe(
+    expect(sound(requestedDays(MON), { parts: 'half' })).toBe('from_part leave_half_days')
+    expect(sound(requestedDays(MON, TUE, { fromPart: 'second', untilPart: 'first' }), { parts: 'half' })).toBe(
       'from_part leave_half_days',
     )
-    expect(sound(asked(MON, MON, half), { parts: 'half' })).toBe('allowed')
-    expect(sound(asked(MON, MON, { time: { start: 600, end: 660 } }), { parts: 'half' }, 'hours')).toBe('allowed')
+    expect(sound(requestedDays(MON, MON, half), { parts: 'half' })).toBe('allowed')
+    expect(sound(requestedDays(MON, MON, { time: { start: 600, end: 660 } }), { parts: 'half' }, 'hours')).toBe(
+      'allowed',
+    )
   })
 })
 
 describe('the days a person may ask for', () => {
   it('LEA-14c from the day of joining to the last day, once the service of the type is served', () => {
-    const at = (of: AskedDays, { last = null, useAfter = 0 }: { last?: string | null; useAfter?: number } = {}) =>
-      said(() => requireService(of, { facts: person('2026-03-15', { last }) } as LeavePerson, { ...ASKS, useAfter }))
-    expect(at(asked('2026-03-14', '2026-03-20'))).toBe('from_day leave_before_joining')
-    expect(at(asked('2026-03-15', '2026-03-20'))).toBe('allowed')
-    expect(at(asked('2026-12-10', '2026-12-17'), { last: '2026-12-16' })).toBe('until_day leave_after_leaving')
-    expect(at(asked('2026-12-10', '2026-12-16'), { last: '2026-12-16' })).toBe('allowed')
-    expect(at(asked('2026-06-14'), { useAfter: 3 })).toBe('from_day leave_before_service')
-    expect(at(asked('2026-06-15'), { useAfter: 3 })).toBe('allowed')
+    const at = (of: RequestedDays, { last = null, useAfter = 0 }: { last?: string | null; useAfter?: number } = {}) =>
+      checkOutcome(() =>
+        requireService(of, { facts: person('2026-03-15', { last }) } as LeavePerson, { ...ASKS, useAfter }),
+      )
+    expect(at(requestedDays('2026-03-14', '2026-03-20'))).toBe('from_day leave_before_joining')
+    expect(at(requestedDays('2026-03-15', '2026-03-20'))).toBe('allowed')
+    expect(at(requestedDays('2026-12-10', '2026-12-17'), { last: '2026-12-16' })).toBe('until_day leave_after_leaving')
+    expect(at(requestedDays('2026-12-10', '2026-12-16'), { last: '2026-12-16' })).toBe('allowed')
+    expect(at(requestedDays('2026-06-14'), { useAfter: 3 })).toBe('from_day leave_before_service')
+    expect(at(requestedDays('2026-06-15'), { useAfter: 3 })).toBe('allowed')
   })
 
   it('LEA-03c on which a balance is kept: not before the type, nor before the last opening balance', () => {
     const on = (day: string, openings: readonly string[] = []) =>
-      said(() =>
-        requireCounted(asked(day), typeOf(), {
+      checkOutcome(() =>
+        requireBalanceKept(requestedDays(day), leaveType(), {
           openings: openings.map((one) => ({ id: one, day: one, granted: 0, carried: 0, taken: 0 })),
         }),
       )
@@ -154,8 +160,8 @@ describe('the days a person may ask for', () => {
 
   it('LEA-14c no further back than the type allows, and with its notice, to the day', () => {
     const today = '2026-11-24'
-    const on = (day: string, more: Partial<AskRules>) =>
-      said(() => requireInTime(asked(day), today, { ...ASKS, ...more }))
+    const on = (day: string, more: Partial<RequestRules>) =>
+      checkOutcome(() => requireInTime(requestedDays(day), today, { ...ASKS, ...more }))
     expect(on('2026-11-16', { mostBack: 7 })).toBe('from_day leave_too_far_back')
     expect(on('2026-11-17', { mostBack: 7 })).toBe('allowed')
     expect(on('2026-11-30', { notice: 7 })).toBe('from_day leave_notice')
@@ -167,7 +173,7 @@ describe('the days a person may ask for', () => {
 })
 
 describe('what a request meets', () => {
-  const other = (from: string, until = from, more: Partial<AskedLeave> = {}): AskedLeave => ({
+  const other = (from: string, until = from, more: Partial<LeaveRequestRecord> = {}): LeaveRequestRecord => ({
     request: 'other',
     employee: 'aisyah',
     type: 'rest',
@@ -180,96 +186,109 @@ describe('what a request meets', () => {
     revokedFrom: null,
     ...more,
   })
-  const beside = (of: AskedDays, others: readonly AskedLeave[], month: readonly DayOf[] = MONTH) =>
-    said(() => requireFreeDays(of, countedOf(of, month), month, others))
+  const freeDaysOutcome = (
+    of: RequestedDays,
+    others: readonly LeaveRequestRecord[],
+    month: readonly CountableDay[] = MONTH,
+  ) => checkOutcome(() => requireFreeDays(of, countRequested(of, month), month, others))
 
   it('LEA-05 other leave on any of its days, and on none beside them', () => {
-    const taken = [other('2026-12-08', '2026-12-10')]
+    const takenLeave = [other('2026-12-08', '2026-12-10')]
     for (const day of ['2026-12-08', '2026-12-09', '2026-12-10'])
-      expect([day, beside(asked(day), taken)]).toEqual([day, 'from_day leave_overlap'])
-    for (const day of ['2026-12-07', '2026-12-11']) expect([day, beside(asked(day), taken)]).toEqual([day, 'allowed'])
-    expect(beside(asked('2026-12-07', '2026-12-11'), taken)).toBe('from_day leave_overlap')
-    expect(beside(asked('2026-12-09'), [])).toBe('allowed')
+      expect([day, freeDaysOutcome(requestedDays(day), takenLeave)]).toEqual([day, 'from_day leave_overlap'])
+    for (const day of ['2026-12-07', '2026-12-11'])
+      expect([day, freeDaysOutcome(requestedDays(day), takenLeave)]).toEqual([day, 'allowed'])
+    expect(freeDaysOutcome(requestedDays('2026-12-07', '2026-12-11'), takenLeave)).toBe('from_day leave_overlap')
+    expect(freeDaysOutcome(requestedDays('2026-12-09'), [])).toBe('allowed')
   })
 
   it('LEA-05 no more where it was given back from a day on, before that day still', () => {
     const revoked = [other('2026-12-07', '2026-12-11', { revokedFrom: '2026-12-09' })]
-    expect(beside(asked('2026-12-08'), revoked)).toBe('from_day leave_overlap')
-    expect(beside(asked('2026-12-09'), revoked)).toBe('allowed')
-    expect(beside(asked('2026-12-10'), revoked)).toBe('allowed')
+    expect(freeDaysOutcome(requestedDays('2026-12-08'), revoked)).toBe('from_day leave_overlap')
+    expect(freeDaysOutcome(requestedDays('2026-12-09'), revoked)).toBe('allowed')
+    expect(freeDaysOutcome(requestedDays('2026-12-10'), revoked)).toBe('allowed')
   })
 
   it('LEA-05 the same half, or a time within it; two different halves have room, by where the day divides', () => {
     const half = (part: 'first' | 'second') => ({ fromPart: part, untilPart: part }) as const
     const morning = [other('2026-12-08', '2026-12-08', half('first'))]
-    const at = (start: number, end: number) => asked('2026-12-08', '2026-12-08', { time: { start, end } })
-    expect(beside(asked('2026-12-08', '2026-12-08', half('first')), morning)).toBe('from_day leave_overlap')
-    expect(beside(asked('2026-12-08', '2026-12-08', half('second')), morning)).toBe('allowed')
+    const at = (start: number, end: number) => requestedDays('2026-12-08', '2026-12-08', { time: { start, end } })
+    expect(freeDaysOutcome(requestedDays('2026-12-08', '2026-12-08', half('first')), morning)).toBe(
+      'from_day leave_overlap',
+    )
+    expect(freeDaysOutcome(requestedDays('2026-12-08', '2026-12-08', half('second')), morning)).toBe('allowed')
     // Nine to six divides at one o’clock.
-    expect(beside(at(750, 810), morning)).toBe('from_day leave_overlap')
-    expect(beside(at(780, 840), morning)).toBe('allowed')
+    expect(freeDaysOutcome(at(750, 810), morning)).toBe('from_day leave_overlap')
+    expect(freeDaysOutcome(at(780, 840), morning)).toBe('allowed')
     const timed = [other('2026-12-08', '2026-12-08', { time: { start: 600, end: 660 } })]
-    expect(beside(at(659, 700), timed)).toBe('from_day leave_overlap')
-    expect(beside(at(660, 700), timed)).toBe('allowed')
+    expect(freeDaysOutcome(at(659, 700), timed)).toBe('from_day leave_overlap')
+    expect(freeDaysOutcome(at(660, 700), timed)).toBe('allowed')
     // A day on which nothing is planned divides at noon.
     const free = MONTH.map((day) => ({ ...day, hours: null }))
-    expect(beside(at(719, 740), morning, free)).toBe('from_day leave_overlap')
-    expect(beside(at(720, 740), morning, free)).toBe('allowed')
+    expect(freeDaysOutcome(at(719, 740), morning, free)).toBe('from_day leave_overlap')
+    expect(freeDaysOutcome(at(720, 740), morning, free)).toBe('allowed')
   })
 
   it('ATT-09 LEA-05 an absence of the day; half a day of each has room, two halves of absence or more leave none', () => {
-    const over = (of: AskedDays, parts: readonly string[], month: readonly DayOf[] = MONTH) =>
-      said(() => requireNoAbsence(countedOf(of, month), new Map([['2026-12-08', parts.map((part) => ({ part }))]])))
-    const whole = asked('2026-12-08')
-    const first = asked('2026-12-08', '2026-12-08', { fromPart: 'first', untilPart: 'first' })
-    const second = asked('2026-12-08', '2026-12-08', { fromPart: 'second', untilPart: 'second' })
-    expect(over(whole, ['whole'])).toBe('from_day leave_over_absence')
-    expect(over(whole, ['half'])).toBe('from_day leave_over_absence')
-    expect(over(whole, [])).toBe('allowed')
-    expect(over(asked('2026-12-07'), ['whole'])).toBe('allowed')
+    const absenceOutcome = (of: RequestedDays, parts: readonly string[], month: readonly CountableDay[] = MONTH) =>
+      checkOutcome(() =>
+        requireNoAbsence(countRequested(of, month), new Map([['2026-12-08', parts.map((part) => ({ part }))]])),
+      )
+    const whole = requestedDays('2026-12-08')
+    const first = requestedDays('2026-12-08', '2026-12-08', { fromPart: 'first', untilPart: 'first' })
+    const second = requestedDays('2026-12-08', '2026-12-08', { fromPart: 'second', untilPart: 'second' })
+    expect(absenceOutcome(whole, ['whole'])).toBe('from_day leave_over_absence')
+    expect(absenceOutcome(whole, ['half'])).toBe('from_day leave_over_absence')
+    expect(absenceOutcome(whole, [])).toBe('allowed')
+    expect(absenceOutcome(requestedDays('2026-12-07'), ['whole'])).toBe('allowed')
     for (const half of [first, second]) {
-      expect(over(half, ['half'])).toBe('allowed')
-      expect(over(half, ['whole'])).toBe('from_day leave_over_absence')
-      expect(over(half, ['half', 'half'])).toBe('from_day leave_over_absence')
+      expect(absenceOutcome(half, ['half'])).toBe('allowed')
+      expect(absenceOutcome(half, ['whole'])).toBe('from_day leave_over_absence')
+      expect(absenceOutcome(half, ['half', 'half'])).toBe('from_day leave_over_absence')
     }
-    const time = asked('2026-12-08', '2026-12-08', { time: { start: 600, end: 660 } })
-    expect(over(time, ['half'])).toBe('from_day leave_over_absence')
+    const time = requestedDays('2026-12-08', '2026-12-08', { time: { start: 600, end: 660 } })
+    expect(absenceOutcome(time, ['half'])).toBe('from_day leave_over_absence')
     // A day that costs nothing meets no absence.
     const free = MONTH.map((day) => ({ ...day, hours: null }))
-    expect(over(whole, ['whole'], free)).toBe('allowed')
+    expect(absenceOutcome(whole, ['whole'], free)).toBe('allowed')
     // Where calendar days count it costs one, and meets it.
-    const everyDay = countedDays(whole, free, { unit: 'days', calendarDays: true })
-    expect(said(() => requireNoAbsence(everyDay, new Map([['2026-12-08', [{ part: 'whole' }]]])))).toBe(
+    const everyDay = countDays(whole, free, { unit: 'days', calendarDays: true })
+    expect(checkOutcome(() => requireNoAbsence(everyDay, new Map([['2026-12-08', [{ part: 'whole' }]]])))).toBe(
       'from_day leave_over_absence',
     )
   })
 
   it('LEA-14d a stretch longer than the type allows, over days off, holidays and what adjoins, to the day', () => {
-    const taken = (...list: string[]) => list.map((day) => ({ day, amount: days(1) }))
-    const stretch = (of: AskedDays, longest: number | null, before = taken(), month: readonly DayOf[] = MONTH) =>
-      said(() =>
-        requireShortEnough(
-          typeOf(),
+    const takenLeave = (...list: string[]) => list.map((day) => ({ day, amount: days(1) }))
+    const stretch = (
+      of: RequestedDays,
+      longest: number | null,
+      before = takenLeave(),
+      month: readonly CountableDay[] = MONTH,
+    ) =>
+      checkOutcome(() =>
+        requireWithinLongest(
+          leaveType(),
           { ...ASKS, longest: longest === null ? null : days(longest) },
-          countedOf(of, month),
+          countRequested(of, month),
           before,
           month,
         ),
       )
-    const three = asked('2026-12-07', '2026-12-09')
+    const three = requestedDays('2026-12-07', '2026-12-09')
     expect(stretch(three, null)).toBe('allowed')
     expect(stretch(three, 3)).toBe('allowed')
     expect(stretch(three, 2)).toBe('until_day leave_stretch')
     // Friday before: the weekend lies between. Thursday alone: a Friday that is worked does.
-    expect(stretch(three, 3, taken('2026-12-04'))).toBe('until_day leave_stretch')
-    expect(stretch(three, 3, taken('2026-12-03'))).toBe('allowed')
+    expect(stretch(three, 3, takenLeave('2026-12-04'))).toBe('until_day leave_stretch')
+    expect(stretch(three, 3, takenLeave('2026-12-03'))).toBe('allowed')
     const holiday = (part: 'whole' | 'first') =>
       MONTH.map((day) =>
         day.day === '2026-12-10' ? { ...day, holidays: [{ name: 'Feast', name_zh: null, part }] } : day,
       )
-    expect(stretch(three, 3, taken('2026-12-11'), holiday('whole'))).toBe('until_day leave_stretch')
-    expect(stretch(three, 3, taken('2026-12-11'), holiday('first'))).toBe('allowed')
-    expect(stretch(three, 3, taken('2026-12-11'))).toBe('allowed')
-    expect(stretch(asked('2026-12-10'), 3, taken('2026-12-11', addDays('2026-12-11', 3)))).toBe('allowed')
+    expect(stretch(three, 3, takenLeave('2026-12-11'), holiday('whole'))).toBe('until_day leave_stretch')
+    expect(stretch(three, 3, takenLeave('2026-12-11'), holiday('first'))).toBe('allowed')
+    expect(stretch(three, 3, takenLeave('2026-12-11'))).toBe('allowed')
+    expect(stretch(requestedDays('2026-12-10'), 3, takenLeave('2026-12-11', addDays('2026-12-11', 3)))).toBe('allowed')
   })
 })

@@ -1,14 +1,21 @@
 import { addDays, addMonths, type Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
-import type { AskedLeave, LeavePerson } from '../balance/facts.ts'
-import { type AskedDays, type CountedDay, collide, type DayOf, longestStretch, partOn } from '../ledger/counting.ts'
-import { type LeaveFacts, uncountedOn } from '../ledger/type-rules.ts'
+import type { LeavePerson, LeaveRequestRecord } from '../balance/leave-records.ts'
+import {
+  type CountableDay,
+  type CountedDay,
+  hasOverlap,
+  longestStretch,
+  partOn,
+  type RequestedDays,
+} from '../ledger/counting.ts'
+import { type LeaveFacts, uncountedReason } from '../ledger/type-rules.ts'
 import { amountText } from '../types/amount-value.ts'
-import type { AskRules, LeaveTypeFacts } from '../types/leave-types.ts'
+import type { LeaveTypeFacts, RequestRules } from '../types/leave-types.ts'
 
 /** Throws 422 at the field where the days cannot be asked for at all: their order, their parts, times for whom days count. */
-export function requireSoundDays(asked: AskedDays, type: LeaveTypeFacts, { smallest, parts }: AskRules): void {
+export function requireValidDays(asked: RequestedDays, type: LeaveTypeFacts, { smallest, parts }: RequestRules): void {
   const { from, until, fromPart, untilPart, time } = asked
   if (until < from) throw invalidField('until_day', 'ends_before_it_begins')
   if (from !== until && fromPart === 'first') throw invalidField('from_part', 'leave_half_between')
@@ -29,7 +36,7 @@ export function requireSoundDays(asked: AskedDays, type: LeaveTypeFacts, { small
 }
 
 /** Throws 422 for days before joining, after leaving, or before the service that the type asks for. */
-export function requireService(asked: AskedDays, { facts }: LeavePerson, { useAfter }: AskRules): void {
+export function requireService(asked: RequestedDays, { facts }: LeavePerson, { useAfter }: RequestRules): void {
   if (asked.from < facts.joined) throw invalidField('from_day', 'leave_before_joining', { day: facts.joined })
   if (facts.last !== null && asked.until > facts.last)
     throw invalidField('until_day', 'leave_after_leaving', { day: facts.last })
@@ -38,13 +45,17 @@ export function requireService(asked: AskedDays, { facts }: LeavePerson, { useAf
 }
 
 /** Throws 422 for days on which no balance of the type is kept: before it is in force, or within an opening balance. */
-export function requireCounted(asked: AskedDays, type: LeaveTypeFacts, facts: Pick<LeaveFacts, 'openings'>): void {
-  const against = uncountedOn(type.versions, facts, asked.from)
+export function requireBalanceKept(
+  asked: RequestedDays,
+  type: LeaveTypeFacts,
+  facts: Pick<LeaveFacts, 'openings'>,
+): void {
+  const against = uncountedReason(type.versions, facts, asked.from)
   if (against) throw invalidField('from_day', against.code, { name: type.name, day: against.day })
 }
 
 /** Throws 422 for leave that is asked for too late: without its notice, or too long after it. */
-export function requireInTime(asked: AskedDays, today: Day, { notice, mostBack }: AskRules): void {
+export function requireInTime(asked: RequestedDays, today: Day, { notice, mostBack }: RequestRules): void {
   if (asked.from < addDays(today, -mostBack)) throw invalidField('from_day', 'leave_too_far_back', { days: mostBack })
   if (notice > 0 && asked.from < addDays(today, notice))
     throw invalidField('from_day', 'leave_notice', { days: notice, day: addDays(today, notice) })
@@ -52,10 +63,10 @@ export function requireInTime(asked: AskedDays, today: Day, { notice, mostBack }
 
 /** Throws 422 where another request holds the same part of a day. */
 export function requireFreeDays(
-  asked: AskedDays,
+  asked: RequestedDays,
   counted: readonly CountedDay[],
-  days: readonly DayOf[],
-  others: readonly AskedLeave[],
+  days: readonly CountableDay[],
+  others: readonly LeaveRequestRecord[],
 ): void {
   const divides = new Map(days.map(({ day, hours }) => [day, hours?.divides ?? null]))
   for (const { day } of counted)
@@ -65,7 +76,7 @@ export function requireFreeDays(
         { part: partOn(asked, day), time: asked.time ?? null },
         { part: partOn(other, day), time: other.time },
       ]
-      if (collide(own, theirs, divides.get(day) ?? null)) throw invalidField('from_day', 'leave_overlap', { day })
+      if (hasOverlap(own, theirs, divides.get(day) ?? null)) throw invalidField('from_day', 'leave_overlap', { day })
     }
 }
 
@@ -83,12 +94,12 @@ export function requireNoAbsence(
 }
 
 /** Throws 422 where the days would make a longer stretch of the type than it allows. */
-export function requireShortEnough(
+export function requireWithinLongest(
   type: LeaveTypeFacts,
-  { longest }: AskRules,
+  { longest }: RequestRules,
   counted: readonly CountedDay[],
   taken: readonly { readonly day: Day; readonly amount: number }[],
-  days: readonly DayOf[],
+  days: readonly CountableDay[],
 ): void {
   if (longest === null) return
   const free = new Map(

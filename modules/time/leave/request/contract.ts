@@ -3,19 +3,19 @@ import { addDays, isDay } from '#base/days.ts'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, MomentField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
-import { RequestState } from '#modules/requests/approval/values.ts'
+import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
+import { RequestState } from '#modules/requests/approval/request-state.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
 const leave = subject('leave-request', { module: LEAVE_MODULE })
 
 /** The longest that one request may be, in days. */
-export const MOST_DAYS = 400
+export const MAX_DAYS = 400
 
 const Part = z.enum(['whole', 'first', 'second'])
 const Length = z.number().meta({ decimals: 3 })
 
-export const LeaveGiven = z.strictObject({
+export const LeaveInput = z.strictObject({
   type_id: Id,
   from_day: DayField(),
   until_day: DayField(),
@@ -52,15 +52,15 @@ export const LeavePreview = z.object({
   notice_days: z.number().int(),
 })
 
-export const leaveRequestApi = requestCalls(leave, '/api/leave/requests', {
+export const leaveRequestApi = requestEndpoints(leave, '/api/leave/requests', {
   access: 'leave:ask',
-  given: LeaveGiven,
+  given: LeaveInput,
   preview: LeavePreview,
   within({ from_day, until_day }, context) {
     // What is no day is refused at its own field.
     if (from_day === undefined || until_day === undefined || !isDay(from_day) || !isDay(until_day)) return
-    if (until_day > addDays(from_day, MOST_DAYS - 1))
-      context.addIssue({ code: 'custom', path: ['until_day'], message: 'leave_too_long', params: { days: MOST_DAYS } })
+    if (until_day > addDays(from_day, MAX_DAYS - 1))
+      context.addIssue({ code: 'custom', path: ['until_day'], message: 'leave_too_long', params: { days: MAX_DAYS } })
   },
 })
 

@@ -7,12 +7,12 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let type: string
 
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): Json => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
@@ -29,10 +29,10 @@ beforeEach(() => {
 afterAll(() => server.stop())
 
 const idOf = (key: string) => server.employeeId(key)
-const asked = (cover: string | null, more: object = {}) =>
+const leaveInput = (cover: string | null, more: object = {}) =>
   ({ type_id: type, from_day: '2026-12-01', until_day: '2026-12-03', cover_id: cover, ...more }) as never
 const refusal = async (who: Caller, cover: string, more: object = {}) =>
-  (await who.call(leaveRequestApi.send, asked(cover, more))).body.errors
+  (await who.call(leaveRequestApi.send, leaveInput(cover, more))).body.errors
 const on = async (day: string, who: string) => {
   server.clock.set(`${day}T02:00:00.000Z`)
   return server.as(who)
@@ -40,22 +40,22 @@ const on = async (day: string, who: string) => {
 /** Leave of Suresh, who decides what Aisyah asks for, approved by his own manager. */
 async function leaveOfManager(cover: string | null, more: object = {}): Promise<string> {
   const suresh = await server.as('suresh')
-  const { id, version } = good(await suresh.call(leaveRequestApi.send, asked(cover, more)))
+  const { id, version } = good(await suresh.call(leaveRequestApi.send, leaveInput(cover, more)))
   good(await (await server.as('noraini')).call(requestApi.approve, { id, version }))
   return id
 }
-async function returned(id: string): Promise<void> {
+async function cancelRequest(id: string): Promise<void> {
   await server.tenant('meridian', (tx) =>
     sql`update request set state = 'cancelled' where id = ${id}::uuid`.execute(tx),
   )
 }
 /** What somebody else of Suresh's people asks for, to be decided in his place. */
-async function toDecide(from_day: string): Promise<Shown> {
+async function toDecide(from_day: string): Promise<Json> {
   const aisyah = await server.as('aisyah')
-  return good(await aisyah.call(leaveRequestApi.send, asked(null, { from_day, until_day: from_day })))
+  return good(await aisyah.call(leaveRequestApi.send, leaveInput(null, { from_day, until_day: from_day })))
 }
 const waitsFor = async (who: Caller, id: string): Promise<boolean> =>
-  good(await who.call(requestApi.toDecide, {})).some((one: Shown) => one.id === id)
+  good(await who.call(requestApi.toDecide, {})).some((one: Json) => one.id === id)
 
 describe('who may be named as cover', () => {
   it('REQ-12a somebody of the company, not oneself, employed on all of its days, who may decide', async () => {
@@ -63,11 +63,11 @@ describe('who may be named as cover', () => {
     expect(await refusal(suresh, randomUUID())).toHaveProperty('cover_id')
     expect(await refusal(suresh, idOf('beacon:aminah'))).toHaveProperty('cover_id')
     expect(await refusal(suresh, idOf('suresh'))).toHaveProperty('cover_id')
-    const without = async (change: string, back: string) => {
-      const set = (text: string) => server.tenant('meridian', (tx) => sql.raw(text).execute(tx))
-      await set(change)
+    const refusalWithout = async (change: string, back: string) => {
+      const runSql = (text: string) => server.tenant('meridian', (tx) => sql.raw(text).execute(tx))
+      await runSql(change)
       const errors = await refusal(suresh, idOf('hafiz'))
-      await set(back)
+      await runSql(back)
       return errors
     }
     const hafiz = `employee_id = '${idOf('hafiz')}'`
@@ -78,21 +78,21 @@ describe('who may be named as cover', () => {
     )
     const usual = employee('null', before.joined_on)
     // Until the day before the last one of the leave; until its last day is enough.
-    expect(await without(employee(`'2026-12-02'`, before.joined_on), usual)).toHaveProperty('cover_id')
+    expect(await refusalWithout(employee(`'2026-12-02'`, before.joined_on), usual)).toHaveProperty('cover_id')
     expect(
-      await without(
+      await refusalWithout(
         `update membership set is_active = false where ${hafiz}`,
         `update membership set is_active = true where ${hafiz}`,
       ),
     ).toHaveProperty('cover_id')
     expect(
-      await without(
+      await refusalWithout(
         `update employment set employment_status = 'suspended' where ${hafiz}`,
         `update employment set employment_status = 'active_confirmed' where ${hafiz}`,
       ),
     ).toHaveProperty('cover_id')
     await server.tenant('meridian', (tx) => sql.raw(employee(`'2026-12-03'`, before.joined_on)).execute(tx))
-    const { id, version } = good(await suresh.call(leaveRequestApi.send, asked(idOf('hafiz'))))
+    const { id, version } = good(await suresh.call(leaveRequestApi.send, leaveInput(idOf('hafiz'))))
     await server.tenant('meridian', (tx) => sql.raw(usual).execute(tx))
     expect((await suresh.call(requestApi.withdraw, { id, version })).status).toBe(200)
   })
@@ -101,9 +101,9 @@ describe('who may be named as cover', () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const of = { employee_id: idOf('suresh') }
     expect(await refusal(hr, idOf('mei.ling'), of)).toHaveProperty('cover_id')
-    const preview = good(await hr.call(leaveRequestApi.preview, asked(idOf('mei.ling'), of)))
+    const preview = good(await hr.call(leaveRequestApi.preview, leaveInput(idOf('mei.ling'), of)))
     expect(preview.refused).toHaveProperty('cover_id')
-    const { id, version } = good(await hr.call(leaveRequestApi.send, asked(idOf('hafiz'), of)))
+    const { id, version } = good(await hr.call(leaveRequestApi.send, leaveInput(idOf('hafiz'), of)))
     const noraini = await server.as('noraini')
     const shown = good(await noraini.call(requestApi.one, { id }))
     expect(shown.facts).toContainEqual(expect.objectContaining({ name: 'Cover', text: expect.stringMatching(/Hafiz/) }))
@@ -122,12 +122,12 @@ describe('who may be named as cover', () => {
     expect(await waitsFor(await on('2026-12-01', 'mei.ling'), request.id)).toBe(false)
     await cover(idOf('hafiz'))
     expect(await waitsFor(await on('2026-12-01', 'hafiz'), request.id)).toBe(true)
-    await returned(id)
-    await returned(request.id)
+    await cancelRequest(id)
+    await cancelRequest(request.id)
   })
 
   it('REQ-12a somebody who takes leave themselves may name whom HR may not: HR, or whoever decides it', async () => {
-    for (const cover of ['mei.ling', 'noraini']) await returned(await leaveOfManager(idOf(cover)))
+    for (const cover of ['mei.ling', 'noraini']) await cancelRequest(await leaveOfManager(idOf(cover)))
   })
 })
 
@@ -146,26 +146,26 @@ describe('the cover of a decider who is away', () => {
     )
     expect(await can('2026-12-01', 'hafiz')).toBe(false)
     // Given back from its second day on: on the first he is away still.
-    const revoked = (from: string | null) =>
+    const setRevokedFrom = (from: string | null) =>
       server.tenant('meridian', (tx) =>
         sql`update request set state = 'revoked', revoked_from = ${from}::date where id = ${leave}::uuid`.execute(tx),
       )
-    await revoked(null)
+    await setRevokedFrom(null)
     expect(await can('2026-12-01', 'hafiz')).toBe(false)
-    await revoked('2026-12-02')
+    await setRevokedFrom('2026-12-02')
     expect([await can('2026-12-01', 'hafiz'), await can('2026-12-02', 'hafiz')]).toEqual([true, false])
     const decided = good(
       await (await on('2026-12-01', 'hafiz')).call(requestApi.approve, { id: request.id, version: request.version }),
     )
     expect(decided.entries.at(-1)).toMatchObject({ what: 'approved', for_name: expect.stringMatching(/Suresh/) })
-    await returned(leave)
+    await cancelRequest(leave)
   })
 })
 
 describe('a delegation', () => {
   it('REQ-12a hole 13: is not prolonged by whom it was given to; it may end earlier, and another director may', async () => {
     const { accounts } = server.companies.meridian!
-    const given = (to: string) =>
+    const insertDelegation = (to: string) =>
       server.tenant('meridian', (tx) =>
         tx
           .insertInto('delegation')
@@ -181,17 +181,17 @@ describe('a delegation', () => {
           .executeTakeFirstOrThrow(),
       )
     const director = await server.as('boon.keat')
-    const [own, other] = [await given('boon.keat'), await given('melissa')]
-    const until = (id: string, until_day: string, version = 1) =>
+    const [own, other] = [await insertDelegation('boon.keat'), await insertDelegation('melissa')]
+    const changeUntil = (id: string, until_day: string, version = 1) =>
       director.call(delegationApi.change, { id, version, until_day } as never)
-    expect((await until(own.id, '2026-12-11')).body.errors).toHaveProperty('until_day')
-    expect((await until(own.id, '2026-12-09')).status).toBe(200)
-    expect((await until(other.id, '2026-12-11')).status).toBe(200)
+    expect((await changeUntil(own.id, '2026-12-11')).body.errors).toHaveProperty('until_day')
+    expect((await changeUntil(own.id, '2026-12-09')).status).toBe(200)
+    expect((await changeUntil(other.id, '2026-12-11')).status).toBe(200)
     // Longer than the one it is given to may decide at all.
     await server.tenant('meridian', (tx) =>
       sql`update membership set is_active = false where employee_id = ${idOf('melissa')}::uuid`.execute(tx),
     )
-    expect((await until(other.id, '2026-12-12', 2)).body.errors).toHaveProperty('until_day')
-    expect((await until(other.id, '2026-12-10', 2)).status).toBe(200)
+    expect((await changeUntil(other.id, '2026-12-12', 2)).body.errors).toHaveProperty('until_day')
+    expect((await changeUntil(other.id, '2026-12-10', 2)).status).toBe(200)
   })
 })

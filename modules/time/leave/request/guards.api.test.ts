@@ -11,17 +11,17 @@ import { leaveListApi, leaveRequestApi } from './contract.ts'
 /** What a request of leave meets of other people, of other days and of what else takes a day. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 const HR = 'HR Generalist'
 let server: TestServer
 let type: string
 
-const good = ({ status, body }: Reply): Shown => {
+const good = ({ status, body }: Reply): Json => {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body.data
 }
-const typeOf = async (more: object = {}): Promise<string> =>
+const createType = async (more: object = {}): Promise<string> =>
   good(
     await (await server.as('mei.ling', HR)).call(leaveTypeApi.create, {
       name: `Type ${Math.random()}`,
@@ -36,24 +36,29 @@ beforeAll(async () => {
   server = await startTestServer()
   // A Tuesday.
   server.clock.set('2026-11-24T02:00:00.000Z')
-  type = await typeOf()
+  type = await createType()
 })
 afterAll(() => server.stop())
 
-const given = (from_day: string, more: object = {}) => ({ type_id: type, from_day, until_day: from_day, ...more })
+const leaveInput = (from_day: string, more: object = {}) => ({ type_id: type, from_day, until_day: from_day, ...more })
 const send = async (who: string, from_day: string, more: object = {}): Promise<Reply> =>
-  (await server.as(who)).call(leaveRequestApi.send, given(from_day, more) as never)
+  (await server.as(who)).call(leaveRequestApi.send, leaveInput(from_day, more) as never)
 /** 200, or the field it was refused at with what was said. */
 const came = ({ status, body }: Reply): string => (status === 200 ? '200' : JSON.stringify(body.errors ?? body.code))
 const ask = async (who: string, from_day: string, more: object = {}) => came(await send(who, from_day, more))
-const shown = async (who: string, from_day: string, more: object = {}): Promise<Shown> =>
-  good(await (await server.as(who)).call(leaveRequestApi.preview, given(from_day, more) as never)).of_kind
-async function approved(who: string, from_day: string, until_day = from_day, decider = 'suresh'): Promise<string> {
+const previewLeave = async (who: string, from_day: string, more: object = {}): Promise<Json> =>
+  good(await (await server.as(who)).call(leaveRequestApi.preview, leaveInput(from_day, more) as never)).of_kind
+async function createApprovedLeave(
+  who: string,
+  from_day: string,
+  until_day = from_day,
+  decider = 'suresh',
+): Promise<string> {
   const { id, version } = good(await send(who, from_day, { until_day }))
   good(await (await server.as(decider)).call(requestApi.approve, { id, version }))
   return id
 }
-async function revoked(id: string, from_day: string): Promise<void> {
+async function revokeLeave(id: string, from_day: string): Promise<void> {
   const hr = await server.as('mei.ling', HR)
   const { version } = good(await hr.call(requestApi.one, { id }))
   good(await hr.call(requestApi.revoke, { id, version, from_day, remark: 'Needed here' }))
@@ -88,21 +93,21 @@ describe('a day that is taken otherwise', () => {
 
 describe('a balance', () => {
   it('LEA-05 beyond it the form says what would be without pay, where the type goes on so; within it nothing', async () => {
-    const beyond = { type_id: await typeOf({ beyond_unpaid: true, entitlement: [{ months: 0, amount: 2 }] }) }
-    const warned = async (until_day: string) =>
+    const beyond = { type_id: await createType({ beyond_unpaid: true, entitlement: [{ months: 0, amount: 2 }] }) }
+    const previewWarnings = async (until_day: string) =>
       good(
         await (await server.as('aisyah')).call(
           leaveRequestApi.preview,
-          given('2026-12-14', { ...beyond, until_day }) as never,
+          leaveInput('2026-12-14', { ...beyond, until_day }) as never,
         ),
-      ).warnings.flatMap(({ code, text }: Shown) => (code === 'leave_unpaid' ? [text] : []))
-    expect(await warned('2026-12-15')).toEqual([])
-    expect(await warned('2026-12-17')).toEqual(['2 is beyond the balance and without pay.'])
+      ).warnings.flatMap(({ code, text }: Json) => (code === 'leave_unpaid' ? [text] : []))
+    expect(await previewWarnings('2026-12-15')).toEqual([])
+    expect(await previewWarnings('2026-12-17')).toEqual(['2 is beyond the balance and without pay.'])
     expect(await ask('aisyah', '2026-12-14', { ...beyond, until_day: '2026-12-17' })).toBe('200')
   })
 
   it('LEA-15b is not sent against while its type is being changed: it waits, and is refused by what came of it', async () => {
-    const type_id = await typeOf()
+    const type_id = await createType()
     let sent: Promise<Reply> | null = null
     await server.tenant('meridian', async (tx) => {
       await sql`select from leave_type where id = ${type_id}::uuid for update`.execute(tx)
@@ -128,14 +133,14 @@ describe('leave of others', () => {
   })
 
   it('LEA-18b who gave days back from a day on counts towards a quota before it, and no more from it', async () => {
-    const id = await approved('hui.min', '2027-03-16', '2027-03-18')
-    await revoked(id, '2027-03-17')
+    const id = await createApprovedLeave('hui.min', '2027-03-16', '2027-03-18')
+    await revokeLeave(id, '2027-03-17')
     await whileBound({ from_day: '2027-03-01', until_day: '2027-03-31', most_away: 1 }, async () => {
       expect(await ask('lakshmi', '2027-03-16')).toMatch(/On 2027-03-16 .* 1 are: Few/)
       expect(await ask('lakshmi', '2027-03-17')).toBe('200')
     })
-    const whole = await approved('hui.min', '2027-03-22', '2027-03-23')
-    await revoked(whole, '2027-03-22')
+    const whole = await createApprovedLeave('hui.min', '2027-03-22', '2027-03-23')
+    await revokeLeave(whole, '2027-03-22')
     await whileBound({ from_day: '2027-03-22', until_day: '2027-03-31', most_away: 1 }, async () => {
       expect(await ask('lakshmi', '2027-03-22')).toBe('200')
     })
@@ -143,67 +148,67 @@ describe('leave of others', () => {
 
   it('LEA-08a the form says who of one’s own department is away then, up to where it was given back, and nobody else', async () => {
     const days = { until_day: '2027-04-30' }
-    const away = async (who: string, from_day: string) =>
-      (await shown(who, from_day, days)).away.map(({ from_day, until_day, is_pending }: Shown) => [
+    const listAway = async (who: string, from_day: string) =>
+      (await previewLeave(who, from_day, days)).away.map(({ from_day, until_day, is_pending }: Json) => [
         from_day,
         until_day,
         is_pending,
       ])
-    await approved('aisyah', '2027-04-05', '2027-04-07')
+    await createApprovedLeave('aisyah', '2027-04-05', '2027-04-07')
     good(await send('amirul', '2027-04-12'))
-    await revoked(await approved('hui.min', '2027-04-19', '2027-04-23'), '2027-04-21')
-    await revoked(await approved('lakshmi', '2027-04-26', '2027-04-27'), '2027-04-26')
+    await revokeLeave(await createApprovedLeave('hui.min', '2027-04-19', '2027-04-23'), '2027-04-21')
+    await revokeLeave(await createApprovedLeave('lakshmi', '2027-04-26', '2027-04-27'), '2027-04-26')
     // Of Human Resources.
-    await approved('mei.ling', '2027-04-08', '2027-04-08', 'aminah')
+    await createApprovedLeave('mei.ling', '2027-04-08', '2027-04-08', 'aminah')
     const [first, ...later] = [
       ['2027-04-05', '2027-04-07', false],
       ['2027-04-12', '2027-04-12', true],
       ['2027-04-19', '2027-04-20', false],
     ]
-    expect(await away('daniel', '2027-04-01')).toEqual([first, ...later])
+    expect(await listAway('daniel', '2027-04-01')).toEqual([first, ...later])
     // Not oneself; what ended the day before the first is over, on its last day it is there.
-    expect(await away('aisyah', '2027-04-01')).toEqual(later)
-    expect((await away('daniel', '2027-04-20')).map(([from]: Shown) => from)).toEqual(['2027-04-19'])
-    expect(await away('daniel', '2027-04-21')).toEqual([])
-    expect((await shown('daniel', '2027-04-01', { until_day: '2027-04-04' })).away).toEqual([])
-    expect((await shown('daniel', '2027-04-01', { until_day: '2027-04-05' })).away).toHaveLength(1)
+    expect(await listAway('aisyah', '2027-04-01')).toEqual(later)
+    expect((await listAway('daniel', '2027-04-20')).map(([from]: Json) => from)).toEqual(['2027-04-19'])
+    expect(await listAway('daniel', '2027-04-21')).toEqual([])
+    expect((await previewLeave('daniel', '2027-04-01', { until_day: '2027-04-04' })).away).toEqual([])
+    expect((await previewLeave('daniel', '2027-04-01', { until_day: '2027-04-05' })).away).toHaveLength(1)
   })
 })
 
 describe('who sees leave of whom', () => {
   it('ACL-01 LEA-02 the list is of people within reach, counted so as well', async () => {
-    await approved('aisyah', '2027-05-05')
-    await approved('mei.ling', '2027-05-06', '2027-05-06', 'aminah')
-    const listed = async (who: string, role?: typeof HR) => {
+    await createApprovedLeave('aisyah', '2027-05-05')
+    await createApprovedLeave('mei.ling', '2027-05-06', '2027-05-06', 'aminah')
+    const listLeave = async (who: string, role?: typeof HR) => {
       const { body } = await (await server.as(who, role)).call(leaveListApi.list, {
         from: '2027-05-01',
         to: '2027-05-31',
       })
-      return [body.total, body.data.map(({ from_day }: Shown) => from_day).sort()]
+      return [body.total, body.data.map(({ from_day }: Json) => from_day).sort()]
     }
-    expect(await listed('aminah', HR)).toEqual([2, ['2027-05-05', '2027-05-06']])
-    expect(await listed('suresh')).toEqual([1, ['2027-05-05']])
+    expect(await listLeave('aminah', HR)).toEqual([2, ['2027-05-05', '2027-05-06']])
+    expect(await listLeave('suresh')).toEqual([1, ['2027-05-05']])
   })
 
   it('ACL-01 ORG-05 a sudden day off names people to who reads their leave, and to others the days alone', async () => {
-    await approved('chia.hao', '2026-11-18', '2026-11-19', 'shu.fen')
+    await createApprovedLeave('chia.hao', '2026-11-18', '2026-11-19', 'shu.fen')
     const day = { day: '2026-11-19', name: 'Typhoon', name_zh: '颱風假', states: ['TPE'] }
-    const named = async (who: string, role: 'HR Generalist' | 'local hr') =>
+    const previewChanges = async (who: string, role: 'HR Generalist' | 'local hr') =>
       good(await (await server.as(who, role)).call(declaredApi.preview, day as never)).changes.map(
-        ({ who, before, after }: Shown) => [who === null ? null : 'named', before, after],
+        ({ who, before, after }: Json) => [who === null ? null : 'named', before, after],
       )
-    expect(await named('mei.ling', HR)).toEqual([['named', '2', '1']])
+    expect(await previewChanges('mei.ling', HR)).toEqual([['named', '2', '1']])
     // Of Kuala Lumpur.
-    expect(await named('aminah', 'local hr')).toEqual([[null, '2', '1']])
+    expect(await previewChanges('aminah', 'local hr')).toEqual([[null, '2', '1']])
   })
 })
 
 describe('days that change after approval', () => {
   it('LEA-14e are told to the person and to who entered it, and to nobody else', async () => {
-    const own = await approved('daniel', '2027-06-08', '2027-06-09')
+    const own = await createApprovedLeave('daniel', '2027-06-08', '2027-06-09')
     const hr = await server.as('mei.ling', HR)
     const forHer = { employee_id: server.employeeId('aisyah'), until_day: '2027-06-09' }
-    const entered = good(await hr.call(leaveRequestApi.send, given('2027-06-08', forHer) as never)).id
+    const entered = good(await hr.call(leaveRequestApi.send, leaveInput('2027-06-08', forHer) as never)).id
     good(await hr.call(holidayApi.create, { day: '2027-06-09', name: 'Founders Day', substitute: false } as never))
     const told = await server.tenant('meridian', (tx) =>
       tx

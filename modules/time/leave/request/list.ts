@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { withinReach } from '#modules/people/employees/reach.ts'
-import { conditionsOf, type RequestFilters } from '#modules/requests/approval/list.ts'
-import type { StoredState } from '#modules/requests/approval/row.ts'
+import { filterConditions, type RequestFilters } from '#modules/requests/approval/list.ts'
+import type { StoredState } from '#modules/requests/approval/request-row.ts'
 import { stateOn } from '#modules/requests/approval/states.ts'
 import type { Context } from '#server/context.ts'
-import { pageFrom, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
-import { countedIn } from '#server/view-counts.ts'
-import { typedOf } from '../types/amount-value.ts'
-import { companyLanguage, typeName } from '../types/leave-types.ts'
+import { loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import { countConditions } from '#server/view-counts.ts'
+import { amountNumber } from '../types/amount-value.ts'
+import { loadCompanyLanguage, typeName } from '../types/leave-types.ts'
 import { LeaveRow, type leaveListApi } from './contract.ts'
 
-type Query = RequestFilters & {
+type LeaveListQuery = RequestFilters & {
   kind?: (typeof KINDS)[number] | undefined
   type_id?: string | undefined
   search?: string | undefined
@@ -21,7 +21,7 @@ type Query = RequestFilters & {
   per_page: number
 }
 
-type Row = {
+type LeaveListRow = {
   id: string
   kind: (typeof KINDS)[number]
   employee_id: string
@@ -42,50 +42,50 @@ type Row = {
 
 const KINDS = LeaveRow.shape.kind.options
 
-const OF_TYPES = sql`request r join employee on employee.id = r.employee_id join leave_type t on t.id = r.type_id`
-const SEARCHED = ['employee.full_name', 'employee.employee_no']
+const REQUEST_JOINS = sql`request r join employee on employee.id = r.employee_id join leave_type t on t.id = r.type_id`
+const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no']
 
-type Found = RequestFilters & Pick<Query, 'type_id' | 'kind'>
+type LeaveFilters = RequestFilters & Pick<LeaveListQuery, 'type_id' | 'kind'>
 
-function foundBy({ actor, today }: Context, { type_id, kind, ...filters }: Found) {
+function leaveConditions({ actor, today }: Context, { type_id, kind, ...filters }: LeaveFilters) {
   return [
     kind ? sql`r.kind = ${kind}` : sql`r.kind in (${sql.join(KINDS)})`,
     withinReach(actor, 'leave:read', today),
-    ...conditionsOf(filters, today),
+    ...filterConditions(filters, today),
     ...(type_id ? [sql`r.type_id = ${type_id}::uuid`] : []),
   ]
 }
 
 /** How much leave each of several askings finds, in one statement. */
-export function leaveCounts(context: Context, lists: readonly (Found & Pick<Query, 'search'>)[]) {
-  return countedIn(
+export function countLeaveLists(context: Context, lists: readonly (LeaveFilters & Pick<LeaveListQuery, 'search'>)[]) {
+  return countConditions(
     context.tx,
-    OF_TYPES,
+    REQUEST_JOINS,
     lists.map(({ search, ...filters }) =>
-      sql.join([...foundBy(context, filters), searched(search, SEARCHED)], sql` and `),
+      sql.join([...leaveConditions(context, filters), searchCondition(search, SEARCH_COLUMNS)], sql` and `),
     ),
   )
 }
 
 /** A page of the leave of everybody within reach, of what earned it and of what was paid out, whatever became of it. */
-export async function leavePage(context: Context, { type_id, kind, ...asked }: Query) {
+export async function loadLeavePage(context: Context, { type_id, kind, ...asked }: LeaveListQuery) {
   const { tx, today, language } = context
-  const { rows, total } = await pageFrom<Row, typeof asked.sort>(tx, asked, {
+  const { rows, total } = await loadPageFromSql<LeaveListRow, typeof asked.sort>(tx, asked, {
     select: sql`select r.id, r.kind, r.employee_id, employee.employee_no, employee.full_name, r.type_id, t.name, t.other_name, t.unit,
       r.from_day, r.until_day, r.days, r.minutes, r.state, r.completes_after, r.sent_at`,
-    from: sql`from ${OF_TYPES}`,
-    where: foundBy(context, { type_id, kind, ...asked }),
-    search: SEARCHED,
+    from: sql`from ${REQUEST_JOINS}`,
+    where: leaveConditions(context, { type_id, kind, ...asked }),
+    search: SEARCH_COLUMNS,
     orders: { from_day: sql`r.from_day`, full_name: sql`lower(employee.full_name)`, sent_at: sql`r.sent_at` },
-    ties: sql`r.sent_at, r.id`,
+    tieBreaker: sql`r.sent_at, r.id`,
   })
-  const own = await companyLanguage(tx)
+  const own = await loadCompanyLanguage(tx)
   return {
     total,
     rows: rows.map(({ name, other_name, days, minutes, completes_after, state, sent_at, ...row }) => ({
       ...row,
       type_name: typeName({ name, otherName: other_name }, language, own),
-      amount: typedOf(row.unit === 'days' ? (days ?? 0) : (minutes ?? 0), row.unit),
+      amount: amountNumber(row.unit === 'days' ? (days ?? 0) : (minutes ?? 0), row.unit),
       state: stateOn({ state, completes_after }, today),
       sent_at: sent_at.toISOString(),
     })),

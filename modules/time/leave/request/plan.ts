@@ -1,32 +1,32 @@
 import type { z } from 'zod'
 import { invalidField } from '#base/errors.ts'
-import { holidaysMissing } from '#modules/calendar/workdays/holidays-missing.ts'
-import type { Asking, Planned, Warning } from '#modules/requests/approval/kind.ts'
+import { findMissingHolidays } from '#modules/calendar/workdays/missing-holidays.ts'
+import type { RequestPlan, RequestTarget, RequestWarning } from '#modules/requests/approval/request-kind.ts'
 import { requireStandIn } from '#modules/requests/approval/require-stand-in.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
-import { isFor } from '../balance/queries.ts'
-import type { AskedDays } from '../ledger/counting.ts'
+import { type LeaveRecords, loadLeaveRecords } from '../balance/leave-records.ts'
+import { isEligibleFor } from '../balance/queries.ts'
+import type { RequestedDays } from '../ledger/counting.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { roomFor } from '../ledger/room.ts'
-import { type Charge, inUnit } from '../ledger/type-rules.ts'
+import { type Charge, convertUnit } from '../ledger/type-rules.ts'
 import { amountText } from '../types/amount-value.ts'
-import { asksOn, holdType, type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
-import { boundsMet } from './bounds.ts'
+import { type LeaveTypeFacts, loadLeaveTypes, lockTypeForShare, requestRulesOn } from '../types/leave-types.ts'
+import { findBoundConflicts } from './bounds.ts'
 import {
-  requireCounted,
+  requireBalanceKept,
   requireFreeDays,
   requireInTime,
   requireNoAbsence,
   requireService,
-  requireShortEnough,
-  requireSoundDays,
+  requireValidDays,
+  requireWithinLongest,
 } from './checks.ts'
-import type { LeaveGiven } from './contract.ts'
-import { askedDays, chargesOfAsked, countedFor } from './read-days.ts'
+import type { LeaveInput } from './contract.ts'
+import { loadCountedDays, toPendingCharges, toRequestedDays } from './load-days.ts'
 
-type Given = z.output<typeof LeaveGiven>
+type LeaveRequestInput = z.output<typeof LeaveInput>
 
 /**
  * Checks leave that is asked for, and says what it comes to. Throws 422 at the field, with the figure that is missing.
@@ -34,25 +34,25 @@ type Given = z.output<typeof LeaveGiven>
  */
 export async function planLeave(
   context: Context,
-  { employeeId, requestId }: Asking,
-  given: Given,
+  { employeeId, requestId }: RequestTarget,
+  given: LeaveRequestInput,
   { locked }: { readonly locked: boolean },
-): Promise<Planned> {
+): Promise<RequestPlan> {
   const { tx, today, actor } = context
-  if (locked) await holdType(tx, given.type_id)
-  const types = await leaveTypes(tx)
+  if (locked) await lockTypeForShare(tx, given.type_id)
+  const types = await loadLeaveTypes(tx)
   const type = types.find(({ id }) => id === given.type_id)
   if (!type) throw invalidField('type_id', 'not_a_choice')
-  const world = await leaveWorld(tx, types, [employeeId])
+  const world = await loadLeaveRecords(tx, types, [employeeId])
   const person = world.people.get(employeeId)!
   const isDecided = requestId !== null && (await isPending(context, requestId))
   if (!isDecided && !type.isActive) throw invalidField('type_id', 'not_a_choice')
-  const asked = askedDays(given)
-  const rules = asksOn(type, asked.from)
-  requireSoundDays(asked, type, rules)
+  const asked = toRequestedDays(given)
+  const rules = requestRulesOn(type, asked.from)
+  requireValidDays(asked, type, rules)
   requireService(asked, person, rules)
-  if (!isFor(type, person, asked.from)) throw invalidField('type_id', 'leave_not_for')
-  for (const one of countedIn(types, type)) requireCounted(asked, one, world.factsOf(employeeId, one.id))
+  if (!isEligibleFor(type, person, asked.from)) throw invalidField('type_id', 'leave_not_for')
+  for (const one of chargedTypes(types, type)) requireBalanceKept(asked, one, world.factsOf(employeeId, one.id))
   const isHr = employeeId !== actor.employeeId && actor.grants.has('leave:manage')
   if (!isDecided && !isHr) requireInTime(asked, today, rules)
   if (given.cover_id !== null)
@@ -60,16 +60,16 @@ export async function planLeave(
       field: 'cover_id',
       of: employeeId,
       to: given.cover_id,
-      setBy: isDecided ? await senderOf(context, requestId) : actor.employeeId,
+      setBy: isDecided ? await findSender(context, requestId) : actor.employeeId,
       from: asked.from,
       until: asked.until,
     })
 
-  const { days, counted, absent } = await countedFor(tx, employeeId, type, asked)
-  const charges = chargesOfAsked(requestId ?? 'new', counted)
+  const { days, counted, absent } = await loadCountedDays(tx, employeeId, type, asked)
+  const charges = toPendingCharges(requestId ?? 'new', counted)
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   if (total === 0) throw invalidField('from_day', 'leave_no_working_day')
-  const others = (world.asked.get(employeeId) ?? []).filter(
+  const others = (world.requests.get(employeeId) ?? []).filter(
     (one) => one.request !== requestId && one.state !== 'returned',
   )
   requireFreeDays(asked, counted, days, others)
@@ -77,14 +77,14 @@ export async function planLeave(
   const same = world
     .factsOf(employeeId, type.id)
     .charges.filter((charge) => charge.request !== requestId && charge.state !== 'returned')
-  requireShortEnough(type, rules, counted, same, days)
+  requireWithinLongest(type, rules, counted, same, days)
   const warnings = [
     ...requireRoom(world, types, type, employeeId, charges),
-    ...(await holidaysWarned(tx, employeeId, asked)),
+    ...(await loadHolidayWarnings(tx, employeeId, asked)),
   ]
   for (const met of isDecided
     ? []
-    : await boundsMet(tx, {
+    : await findBoundConflicts(tx, {
         employee: employeeId,
         type: type.id,
         request: requestId,
@@ -109,17 +109,17 @@ export async function planLeave(
 
 /** Throws 422 with what is missing, of the type or of the one that it counts within; says what would be without pay. */
 function requireRoom(
-  world: LeaveWorld,
+  world: LeaveRecords,
   types: readonly LeaveTypeFacts[],
   type: LeaveTypeFacts,
   employee: string,
-  charges: ReturnType<typeof chargesOfAsked>,
-): Warning[] {
+  charges: ReturnType<typeof toPendingCharges>,
+): RequestWarning[] {
   const person = world.people.get(employee)!.facts
-  const warnings: Warning[] = []
-  for (const one of countedIn(types, type)) {
+  const warnings: RequestWarning[] = []
+  for (const one of chargedTypes(types, type)) {
     const facts = world.factsOf(employee, one.id)
-    const own = chargesIn(one, type, charges)
+    const own = convertCharges(one, type, charges)
     const { missing, unpaid } = roomFor(one.versions, person, facts, own)
     if (missing > 0) {
       const { left, pending } = figuresOn(one.versions, person, facts, own[0]!.day)
@@ -136,28 +136,32 @@ function requireRoom(
 }
 
 /** The types that leave of a type is taken of: its own, and the one that it counts within from the first day on. */
-export function countedIn(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
+export function chargedTypes(types: readonly LeaveTypeFacts[], type: LeaveTypeFacts): LeaveTypeFacts[] {
   const outer = types.find(({ id }) => id === type.withinId)
   return outer && type.withinAfter === 0 ? [type, outer] : [type]
 }
 
 /** What leave of a type comes to in one that it counts within: hours may count within days. */
-export function chargesIn(
+export function convertCharges(
   outer: Pick<LeaveTypeFacts, 'unit'>,
   { unit }: Pick<LeaveTypeFacts, 'unit'>,
   charges: readonly Charge[],
 ): Charge[] {
-  return charges.map((charge) => ({ ...charge, amount: inUnit(charge.amount, unit, outer.unit) }))
+  return charges.map((charge) => ({ ...charge, amount: convertUnit(charge.amount, unit, outer.unit) }))
 }
 
 /** Says of each year of some days that the person's office has no holidays of: all of its days count as working days. */
-async function holidaysWarned(tx: Tx, employee: string, { from, until }: AskedDays): Promise<Warning[]> {
-  const missing = await holidaysMissing(tx, [employee], { first: from, last: until })
+async function loadHolidayWarnings(
+  tx: Tx,
+  employee: string,
+  { from, until }: RequestedDays,
+): Promise<RequestWarning[]> {
+  const missing = await findMissingHolidays(tx, [employee], { first: from, last: until })
   return missing.map(({ year, office }) => ({ code: 'holidays_missing', params: { year: String(year), office } }))
 }
 
 /** The record of whoever entered a request; null where they have none. */
-async function senderOf({ tx }: Context, id: string | null): Promise<string | null> {
+async function findSender({ tx }: Context, id: string | null): Promise<string | null> {
   const row = await tx
     .selectFrom('request')
     .innerJoin('membership', 'membership.account_id', 'request.sent_by')

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
-import { text } from '#base/labels.ts'
-import type { Asking } from '#modules/requests/approval/kind.ts'
+import { formatLabel } from '#base/labels.ts'
+import type { RequestTarget } from '#modules/requests/approval/request-kind.ts'
 import type { Context } from '#server/context.ts'
-import { leaveWorld } from '../balance/facts.ts'
+import { loadLeaveRecords } from '../balance/leave-records.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { roomFor } from '../ledger/room.ts'
-import { typedOf } from '../types/amount-value.ts'
-import { asksOn, leaveTypes } from '../types/leave-types.ts'
-import { awayThen } from './bounds.ts'
-import type { LeaveGiven, LeavePreview } from './contract.ts'
+import { amountNumber } from '../types/amount-value.ts'
+import { loadLeaveTypes, requestRulesOn } from '../types/leave-types.ts'
+import { loadAwayColleagues } from './bounds.ts'
+import type { LeaveInput, LeavePreview } from './contract.ts'
 import { requestLabels } from './labels.ts'
-import { askedDays, chargesOfAsked, countedFor } from './read-days.ts'
+import { loadCountedDays, toPendingCharges, toRequestedDays } from './load-days.ts'
 
-type Given = z.output<typeof LeaveGiven>
+type LeaveRequestInput = z.output<typeof LeaveInput>
 
-const NOTHING: z.input<typeof LeavePreview> = {
+const EMPTY_PREVIEW: z.input<typeof LeavePreview> = {
   unit: null,
   days: [],
   total: 0,
@@ -29,24 +29,29 @@ const NOTHING: z.input<typeof LeavePreview> = {
 /** What the form shows of what is chosen so far: each day with what it costs, what is left after, who else is away. */
 export async function previewLeave(
   context: Context,
-  { employeeId, requestId }: Asking,
-  given: Partial<Given>,
+  { employeeId, requestId }: RequestTarget,
+  given: Partial<LeaveRequestInput>,
 ): Promise<z.input<typeof LeavePreview>> {
   const { tx, today, language } = context
-  const types = await leaveTypes(tx)
+  const types = await loadLeaveTypes(tx)
   const type = types.find(({ id }) => id === given.type_id)
-  if (!type) return NOTHING
-  const world = await leaveWorld(tx, types, [employeeId])
+  if (!type) return EMPTY_PREVIEW
+  const world = await loadLeaveRecords(tx, types, [employeeId])
   const person = world.people.get(employeeId)
-  if (!person) return NOTHING
+  if (!person) return EMPTY_PREVIEW
   const facts = world.factsOf(employeeId, type.id)
   const hasBalance = type.kind === 'granted' || type.kind === 'earned'
   const from = given.from_day ?? today
   const now = figuresOn(type.versions, person.facts, facts, from)
-  const left = typedOf(now.left - now.pending, type.unit)
-  const about = { ...NOTHING, unit: type.unit, left: hasBalance ? left : null, notice_days: asksOn(type, from).notice }
+  const left = amountNumber(now.left - now.pending, type.unit)
+  const about = {
+    ...EMPTY_PREVIEW,
+    unit: type.unit,
+    left: hasBalance ? left : null,
+    notice_days: requestRulesOn(type, from).notice,
+  }
   if (given.from_day === undefined || given.until_day === undefined || given.until_day < given.from_day) return about
-  const asked = askedDays({
+  const asked = toRequestedDays({
     from_day: given.from_day,
     until_day: given.until_day,
     from_part: given.from_part ?? 'whole',
@@ -54,8 +59,8 @@ export async function previewLeave(
     from_minute: given.from_minute ?? null,
     until_minute: given.until_minute ?? null,
   })
-  const { counted } = await countedFor(tx, employeeId, type, asked)
-  const charges = chargesOfAsked(requestId ?? 'new', counted)
+  const { counted } = await loadCountedDays(tx, employeeId, type, asked)
+  const charges = toPendingCharges(requestId ?? 'new', counted)
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   const { unpaid, carried } = roomFor(type.versions, person.facts, facts, charges)
   const rest = facts.charges.filter(({ request }) => request !== requestId)
@@ -64,18 +69,18 @@ export async function previewLeave(
     ...about,
     days: counted.slice(0, 120).map(({ day, amount, free }) => ({
       day,
-      amount: typedOf(amount, type.unit),
+      amount: amountNumber(amount, type.unit),
       free:
         free === undefined
           ? null
-          : text(requestLabels[`leave-request.free.${free.why}`], language, {
+          : formatLabel(requestLabels[`leave-request.free.${free.why}`], language, {
               name: free.holiday && (language === 'zh-TW' ? free.holiday.zh : free.holiday.en),
             }),
     })),
-    total: typedOf(total, type.unit),
-    left_after: hasBalance ? typedOf(after.left - after.pending, type.unit) : null,
-    unpaid: typedOf(unpaid, type.unit),
-    carried: typedOf(carried, type.unit),
-    away: await awayThen(tx, employeeId, asked.from, asked.until, today),
+    total: amountNumber(total, type.unit),
+    left_after: hasBalance ? amountNumber(after.left - after.pending, type.unit) : null,
+    unpaid: amountNumber(unpaid, type.unit),
+    carried: amountNumber(carried, type.unit),
+    away: await loadAwayColleagues(tx, employeeId, asked.from, asked.until, today),
   }
 }

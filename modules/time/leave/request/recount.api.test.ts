@@ -9,7 +9,7 @@ import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveListApi, leaveRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 let server: TestServer
 let hr: Caller
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function taken(who: string, from_day: string, until_day: string): Promise<string> {
+async function takeLeave(who: string, from_day: string, until_day: string): Promise<string> {
   const sent = await (await server.as(who)).call(leaveRequestApi.send, { type_id: type, from_day, until_day } as never)
   expect(sent.status, sent.text).toBe(200)
   const { id, version } = sent.body.data
@@ -40,13 +40,13 @@ async function edit(who: string, values: object, from = '2026-10-01') {
   expect(done.status, done.text).toBe(200)
 }
 /** What a request comes to by every count that there is, how often it was recounted, and how often its person was told. */
-async function counted(who: string, id: string) {
+async function loadCounts(who: string, id: string) {
   const caller = await server.as(who)
   const listed = (await hr.call(leaveListApi.list, { employee_id: server.employeeId(who) })).body.data
   const shown = (await caller.call(requestApi.one, { id })).body.data
-  const { used } = (await caller.call(leaveBalanceApi.mine, {})).body.data.find((one: Shown) => one.type_id === type)
+  const { used } = (await caller.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)
   const notices = (await caller.call(requestApi.notices, {})).body.data.filter(
-    (one: Shown) => one.request_id === id && one.what === 'recounted',
+    (one: Json) => one.request_id === id && one.what === 'recounted',
   )
   const entries = await server.tenant('meridian', (tx) =>
     tx
@@ -56,7 +56,7 @@ async function counted(who: string, id: string) {
       .where('what', '=', 'recounted')
       .execute(),
   )
-  const row = listed.find((one: Shown) => one.id === id)
+  const row = listed.find((one: Json) => one.id === id)
   return { used, listed: row.amount, state: shown.state, recounted: entries.length, told: notices.length }
 }
 
@@ -65,29 +65,29 @@ const NO_WEDNESDAY = STANDARD_WEEK.map((hours, day) => (day === 3 ? null : hours
 describe('LEA-14e approved leave whose days become others', () => {
   it('LEA-14e weekly hours that change from a past day recount it, with an entry, and tell the person', async () => {
     const [id, others] = [
-      await taken('aisyah', '2026-12-07', '2026-12-11'),
-      await taken('amirul', '2026-12-07', '2026-12-11'),
+      await takeLeave('aisyah', '2026-12-07', '2026-12-11'),
+      await takeLeave('amirul', '2026-12-07', '2026-12-11'),
     ]
-    expect(await counted('aisyah', id)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 0, told: 0 })
+    expect(await loadCounts('aisyah', id)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 0, told: 0 })
     await edit('aisyah', { week: NO_WEDNESDAY })
-    expect(await counted('aisyah', id)).toEqual({ used: 4, listed: 4, state: 'approved', recounted: 1, told: 1 })
+    expect(await loadCounts('aisyah', id)).toEqual({ used: 4, listed: 4, state: 'approved', recounted: 1, told: 1 })
     // Nobody else’s, and nothing where the hours are the same days still.
-    expect(await counted('amirul', others)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 0, told: 0 })
+    expect(await loadCounts('amirul', others)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 0, told: 0 })
     await edit('amirul', { week: evenWeek([1, 2, 3, 4, 5], 420) })
-    expect(await counted('amirul', others)).toMatchObject({ listed: 5, recounted: 0, told: 0 })
+    expect(await loadCounts('amirul', others)).toMatchObject({ listed: 5, recounted: 0, told: 0 })
     await edit('aisyah', { week: STANDARD_WEEK }, '2026-11-02')
-    expect(await counted('aisyah', id)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 2, told: 2 })
+    expect(await loadCounts('aisyah', id)).toEqual({ used: 5, listed: 5, state: 'approved', recounted: 2, told: 2 })
   })
 
   it('LEA-14e so do hours that are planned and those that are not to come after all, each for their days alone', async () => {
-    const id = await taken('daniel', '2026-12-28', '2027-01-08')
-    expect(await counted('daniel', id)).toMatchObject({ listed: 10 })
+    const id = await takeLeave('daniel', '2026-12-28', '2027-01-08')
+    expect(await loadCounts('daniel', id)).toMatchObject({ listed: 10 })
     await edit('daniel', { week: NO_WEDNESDAY }, '2027-01-01')
-    expect(await counted('daniel', id)).toMatchObject({ listed: 9, recounted: 1 })
+    expect(await loadCounts('daniel', id)).toMatchObject({ listed: 9, recounted: 1 })
     const of = { id: server.employeeId('daniel'), fact: 'work_schedule' as const, from_day: '2027-01-01' }
     const { version } = (await hr.call(employeeApi.employment, { id: of.id })).body.data
     expect((await hr.call(employeeApi.removePlanned, { ...of, version })).status).toBe(200)
-    expect(await counted('daniel', id)).toMatchObject({ listed: 10, recounted: 2 })
+    expect(await loadCounts('daniel', id)).toMatchObject({ listed: 10, recounted: 2 })
   })
 
   it('LEA-14e another office with other holidays recounts it as well', async () => {
@@ -100,38 +100,38 @@ describe('LEA-14e approved leave whose days become others', () => {
     const office_id = await office('PEN')
     const day = { day: '2027-02-02', name: 'Plant day', substitute: false, office_id }
     expect((await hr.call(holidayApi.create, day as never)).status).toBe(200)
-    const id = await taken('amirul', '2027-02-01', '2027-02-02')
-    expect(await counted('amirul', id)).toMatchObject({ listed: 2, recounted: 0 })
+    const id = await takeLeave('amirul', '2027-02-01', '2027-02-02')
+    expect(await loadCounts('amirul', id)).toMatchObject({ listed: 2, recounted: 0 })
     await edit('amirul', { office_id }, '2027-01-04')
-    expect(await counted('amirul', id)).toMatchObject({ listed: 1, recounted: 1, told: 1 })
+    expect(await loadCounts('amirul', id)).toMatchObject({ listed: 1, recounted: 1, told: 1 })
   })
 
   it('LEA-14e F21 leave after the last day of service costs nothing from then on and its person is told; who stays has it again', async () => {
     const [over, after] = [
-      await taken('hui.min', '2026-12-14', '2026-12-18'),
-      await taken('hui.min', '2026-12-21', '2026-12-23'),
+      await takeLeave('hui.min', '2026-12-14', '2026-12-18'),
+      await takeLeave('hui.min', '2026-12-21', '2026-12-23'),
     ]
     const id = server.employeeId('hui.min')
-    const versionOf = async () => (await hr.call(employeeApi.employment, { id })).body.data.version
+    const loadVersion = async () => (await hr.call(employeeApi.employment, { id })).body.data.version
     const left = await hr.call(employeeApi.terminate, {
       id,
-      version: await versionOf(),
+      version: await loadVersion(),
       resigned_on: '2026-11-24',
       last_day: '2026-12-16',
     } as never)
     expect(left.status, left.text).toBe(200)
-    expect(await counted('hui.min', over)).toMatchObject({ listed: 3, recounted: 1, told: 1 })
-    expect(await counted('hui.min', after)).toMatchObject({ listed: 0, used: 3, recounted: 1, told: 1 })
+    expect(await loadCounts('hui.min', over)).toMatchObject({ listed: 3, recounted: 1, told: 1 })
+    expect(await loadCounts('hui.min', after)).toMatchObject({ listed: 0, used: 3, recounted: 1, told: 1 })
     const later = await hr.call(employeeApi.terminate, {
       id,
-      version: await versionOf(),
+      version: await loadVersion(),
       resigned_on: '2026-11-24',
       last_day: '2026-12-21',
     } as never)
     expect(later.status, later.text).toBe(200)
-    expect(await counted('hui.min', after)).toMatchObject({ listed: 1, used: 6, recounted: 2 })
-    const stays = await hr.call(employeeApi.rehire, { id, version: await versionOf() } as never)
+    expect(await loadCounts('hui.min', after)).toMatchObject({ listed: 1, used: 6, recounted: 2 })
+    const stays = await hr.call(employeeApi.rehire, { id, version: await loadVersion() } as never)
     expect(stays.status, stays.text).toBe(200)
-    expect(await counted('hui.min', after)).toMatchObject({ listed: 3, used: 8, recounted: 3 })
+    expect(await loadCounts('hui.min', after)).toMatchObject({ listed: 3, used: 8, recounted: 3 })
   })
 })

@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { putRecounted } from '#modules/requests/approval/recounted.ts'
-import { among } from '#server/database/among.ts'
-import type { Hearing } from '#server/facts.ts'
-import { type LeaveWorld, leaveWorld } from '../balance/facts.ts'
-import { type LeaveTypeFacts, leaveTypes } from '../types/leave-types.ts'
+import { updateRecountedRequest } from '#modules/requests/approval/update-recounted.ts'
+import { idIn } from '#server/database/id-in.ts'
+import type { EventContext } from '#server/events.ts'
+import { type LeaveRecords, loadLeaveRecords } from '../balance/leave-records.ts'
+import { type LeaveTypeFacts, loadLeaveTypes } from '../types/leave-types.ts'
 
 /** How many people are read at once, a third of a second of work; between two such lots other work is done. */
-export const AT_ONCE = 100
+export const PEOPLE_PER_BATCH = 100
 
-type Touched = {
+type AffectedRequest = {
   id: string
   employee_id: string
   type_id: string
@@ -21,7 +21,7 @@ type Touched = {
 }
 
 /** Which leave: that touches one of some days, or a day from one on; of some people, or of some types. */
-export type Recounting = {
+export type RecountScope = {
   readonly days?: readonly Day[]
   readonly from?: Day
   readonly people?: readonly string[]
@@ -33,45 +33,48 @@ export type Recounting = {
  * it costs follows by itself; the number that lists and routes read is brought up to it, with an entry, and whoever it changed
  * something for is told.
  */
-export async function recountLeave(at: Pick<Hearing, 'tx' | 'now' | 'record'>, recounting: Recounting): Promise<void> {
+export async function recountLeave(
+  at: Pick<EventContext, 'tx' | 'now' | 'record'>,
+  recounting: RecountScope,
+): Promise<void> {
   const { tx } = at
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<AffectedRequest>`
     select r.id, r.employee_id, r.type_id, employee.full_name, r.days, r.minutes,
       array(select distinct told.account_id from (select m.account_id from membership m where m.employee_id = r.employee_id
         union all select r.sent_by) told) as accounts
     from request r join employee on employee.id = r.employee_id
-    where ${isTouched(recounting)}
+    where ${isAffected(recounting)}
     order by r.id for no key update of r`.execute(tx)
   if (rows.length === 0) return
-  const types = await leaveTypes(tx)
+  const types = await loadLeaveTypes(tx)
   const byPerson = [...Map.groupBy(rows, ({ employee_id }) => employee_id)]
-  for (let first = 0; first < byPerson.length; first += AT_ONCE) {
+  for (let first = 0; first < byPerson.length; first += PEOPLE_PER_BATCH) {
     if (first > 0) await turn()
-    const some = byPerson.slice(first, first + AT_ONCE)
-    const world = await leaveWorld(
+    const some = byPerson.slice(first, first + PEOPLE_PER_BATCH)
+    const world = await loadLeaveRecords(
       tx,
       types,
       some.map(([person]) => person),
     )
-    for (const touched of some.flatMap(([, own]) => own)) await recountOne(at, types, world, touched)
+    for (const touched of some.flatMap(([, own]) => own)) await recountRequest(at, types, world, touched)
   }
 }
 
 /** Whether a request `r` is leave that a recount is about. */
-export function isTouched({ days, from, people, types }: Recounting) {
+export function isAffected({ days, from, people, types }: RecountScope) {
   return sql<boolean>`(r.kind = 'leave' and r.state in ('pending', 'approved', 'paid')
     and ${days ? sql`exists (select from unnest(${`{${days.join()}}`}::date[]) as changed(day) where changed.day between r.from_day and r.until_day)` : sql`true`}
     and ${from ? sql`r.until_day >= ${from}::date` : sql`true`}
-    and ${people ? among('r.employee_id', people) : sql`true`}
+    and ${people ? idIn('r.employee_id', people) : sql`true`}
     and ${types ? sql`r.type_id = any(${[...types]}::uuid[])` : sql`true`})`
 }
 
 /** Brings one request up to what it costs, where that is another number. */
-async function recountOne(
-  at: Pick<Hearing, 'tx' | 'now' | 'record'>,
+async function recountRequest(
+  at: Pick<EventContext, 'tx' | 'now' | 'record'>,
   types: readonly LeaveTypeFacts[],
-  world: LeaveWorld,
-  { id, employee_id, type_id, full_name, accounts, ...was }: Touched,
+  world: LeaveRecords,
+  { id, employee_id, type_id, full_name, accounts, ...was }: AffectedRequest,
 ): Promise<void> {
   const type = types.find((one) => one.id === type_id)
   if (!type) return
@@ -82,5 +85,5 @@ async function recountOne(
     .charges.filter(({ request, type: inner, state }) => request === id && inner === undefined && state !== 'returned')
     .reduce((sum, { amount }) => sum + amount, 0)
   if (before === after) return
-  await putRecounted(at, { id, kind: 'leave', fullName: full_name, column, before, after, accounts })
+  await updateRecountedRequest(at, { id, kind: 'leave', fullName: full_name, column, before, after, accounts })
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '#base/days.ts'
-import { grantsOf } from '../ledger/grants.ts'
+import { computeGrants } from '../ledger/grants.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
 import { type LeaveFacts, type PersonFacts, rulesOn, type TypeRules } from '../ledger/type-rules.ts'
 
@@ -24,8 +24,8 @@ export function balanceDayByDay(
     const hands = facts.adjustments.filter(
       ({ kind, day }) => kind === 'grant' && day >= year.start && day <= year.end && day >= from,
     )
-    const grants = grantsOf(versions, person, year, hands)
-    if (index === 0) lasts = lastOf(rulesOn(versions, year.start), year.start)
+    const grants = computeGrants(versions, person, year, hands)
+    if (index === 0) lasts = lastCarriedDay(rulesOn(versions, year.start), year.start)
     for (let day = index === 0 ? from : year.start; day <= year.end && day <= end; day = addDays(day, 1)) {
       if (lasts !== null && day > lasts && carried > 0) carried = 0
       if (opening && day === opening.day) {
@@ -71,7 +71,7 @@ export function balanceDayByDay(
     const next = addDays(year.end, 1)
     const cap = rulesOn(versions, next).mostBalance
     // The grant of the first day has its place before what is carried.
-    const atOnce = grantsOf(versions, person, years[index + 1]!)
+    const atOnce = computeGrants(versions, person, years[index + 1]!)
       .filter(({ day }) => day === next)
       .reduce((sum, { amount }) => sum + amount, 0)
     const over =
@@ -82,11 +82,11 @@ export function balanceDayByDay(
         : Math.min(all, most, cap === null ? all : Math.max(0, cap - atOnce))
     own = Math.min(0, over)
     carried = Math.max(0, over)
-    lasts = lastOf(rulesOn(versions, next), next)
+    lasts = lastCarriedDay(rulesOn(versions, next), next)
   })
   return left
 }
 
-function lastOf({ carryMonths }: TypeRules, start: Day): Day | null {
+function lastCarriedDay({ carryMonths }: TypeRules, start: Day): Day | null {
   return carryMonths === null ? null : addDays(addMonths(start, carryMonths), -1)
 }

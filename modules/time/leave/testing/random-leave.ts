@@ -144,10 +144,10 @@ export const anyFacts: fc.Arbitrary<LeaveFacts> = fc
     earned: [],
   }))
 
-export const shuffled = <T>(list: readonly T[], seed: number): T[] =>
+export const shuffle = <T>(list: readonly T[], seed: number): T[] =>
   list
     .map((value, index) => ({ value, key: ((index + 1) * 7919 * (seed + 13)) % 104_729 }))
     .sort((a, b) => a.key - b.key)
     .map(({ value }) => value)
 
-export const until: Day = '2027-06-30'
+export const LAST_TESTED_DAY: Day = '2027-06-30'

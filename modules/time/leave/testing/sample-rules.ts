@@ -58,7 +58,7 @@ export const person = (joined: Day, more: Partial<PersonFacts> = {}): PersonFact
 })
 
 /** Leave of one day each, approved unless told. */
-export const taken = (
+export const leaveCharges = (
   request: string,
   list: readonly Day[],
   amount = 1,

@@ -1,21 +1,29 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tries } from '#test/turns.ts'
-import { amountOf, amountText, isWhole, LeaveUnit, typedOf } from './amount-value.ts'
+import { amountNumber, amountText, isWholeMinutes, LeaveUnit, toAmount } from './amount-value.ts'
 
 it('LEA-09 days are kept as millionths and hours as minutes, as they are typed', () => {
   expect(LeaveUnit.options).toEqual(['days', 'hours'])
-  expect([amountOf(1, 'days'), amountOf(0.5, 'days'), amountOf(2.125, 'days')]).toEqual([1_000_000, 500_000, 2_125_000])
-  expect([amountOf(1, 'hours'), amountOf(7.75, 'hours'), amountOf(0.05, 'hours')]).toEqual([60, 465, 3])
+  expect([toAmount(1, 'days'), toAmount(0.5, 'days'), toAmount(2.125, 'days')]).toEqual([1_000_000, 500_000, 2_125_000])
+  expect([toAmount(1, 'hours'), toAmount(7.75, 'hours'), toAmount(0.05, 'hours')]).toEqual([60, 465, 3])
   // A third of an hour is twenty minutes, however it was cut.
-  expect([amountOf(0.333, 'hours'), amountOf(0.017, 'hours')]).toEqual([20, 1])
-  expect([amountOf(-2.5, 'days'), amountOf(-0.05, 'hours')]).toEqual([-2_500_000, -3])
+  expect([toAmount(0.333, 'hours'), toAmount(0.017, 'hours')]).toEqual([20, 1])
+  expect([toAmount(-2.5, 'days'), toAmount(-0.05, 'hours')]).toEqual([-2_500_000, -3])
 })
 
 it('LEA-09 hours that are no whole minutes are told from those that are; days are never asked', () => {
-  expect([isWhole(7.5, 'hours'), isWhole(0.05, 'hours'), isWhole(8, 'hours')]).toEqual([true, true, true])
-  expect([isWhole(0.333, 'hours'), isWhole(0.001, 'hours'), isWhole(1.017, 'hours')]).toEqual([false, false, false])
-  expect([isWhole(0.333, 'days'), isWhole(0.001, 'days')]).toEqual([true, true])
+  expect([isWholeMinutes(7.5, 'hours'), isWholeMinutes(0.05, 'hours'), isWholeMinutes(8, 'hours')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([isWholeMinutes(0.333, 'hours'), isWholeMinutes(0.001, 'hours'), isWholeMinutes(1.017, 'hours')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([isWholeMinutes(0.333, 'days'), isWholeMinutes(0.001, 'days')]).toEqual([true, true])
 })
 
 it('LEA-09 an amount reads as it was typed, with up to three decimals and no zeros at their end', () => {
@@ -28,8 +36,8 @@ it('LEA-09 an amount reads as it was typed, with up to three decimals and no zer
   fc.assert(
     fc.property(fc.integer({ min: -400_000, max: 400_000 }), (thousandths) => {
       const typed = thousandths / 1_000
-      expect(typedOf(amountOf(typed, 'days'), 'days')).toBe(typed)
-      if (isWhole(typed, 'hours')) expect(typedOf(amountOf(typed, 'hours'), 'hours')).toBe(typed)
+      expect(amountNumber(toAmount(typed, 'days'), 'days')).toBe(typed)
+      if (isWholeMinutes(typed, 'hours')) expect(amountNumber(toAmount(typed, 'hours'), 'hours')).toBe(typed)
     }),
     { numRuns: tries(150) },
   )

@@ -6,18 +6,18 @@ export const LeaveUnit = z.enum(['days', 'hours'])
 type Unit = z.output<typeof LeaveUnit>
 
 /** Days or hours as they are typed, with up to three decimals; whole millionths of a day, or whole minutes. */
-export function amountOf(typed: number, unit: Unit): number {
+export function toAmount(typed: number, unit: Unit): number {
   const thousandths = Number(typed.toFixed(3).replace('.', ''))
   return unit === 'days' ? thousandths * 1_000 : ratio(thousandths, 60, 1_000, 'half-up')
 }
 
 /** Whether what is typed is a whole number of minutes, where hours count. */
-export function isWhole(typed: number, unit: Unit): boolean {
+export function isWholeMinutes(typed: number, unit: Unit): boolean {
   return unit === 'days' || (Number(typed.toFixed(3).replace('.', '')) * 60) % 1_000 === 0
 }
 
 /** The same as it is typed and read: up to three decimals. */
-export function typedOf(amount: number, unit: Unit): number {
+export function amountNumber(amount: number, unit: Unit): number {
   return Number(amountText(amount, unit))
 }
 

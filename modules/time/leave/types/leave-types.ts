@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import type { EncashRules } from '../ledger/encashment.ts'
-import type { Kind, TypeRules, Unit } from '../ledger/type-rules.ts'
+import type { TypeKind, TypeRules, Unit } from '../ledger/type-rules.ts'
 
 export type VersionRow = Selectable<DB['leave_type_version']>
 export type EntitlementDbRow = Selectable<DB['leave_entitlement']>
 
 /** What a type asks of a request, from a day on. */
-export type AskRules = {
+export type RequestRules = {
   readonly from: string
   readonly useAfter: number
   readonly smallest: VersionRow['smallest']
@@ -29,7 +29,7 @@ export type LeaveTypeFacts = {
   readonly name: string
   readonly otherName: string | null
   readonly unit: Unit
-  readonly kind: Kind
+  readonly kind: TypeKind
   readonly gender: string | null
   /** The law's name of it, where it was made from one. */
   readonly lawId: string | null
@@ -40,11 +40,11 @@ export type LeaveTypeFacts = {
   readonly version: number
   /** Oldest first; never empty. */
   readonly versions: readonly TypeRules[]
-  readonly asks: readonly AskRules[]
+  readonly requestRules: readonly RequestRules[]
 }
 
 /** The leave types of the company with all their versions, in their order. One query. */
-export async function leaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
+export async function loadLeaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
   const { rows } = await sql<
     Selectable<DB['leave_type']> & { versions: (VersionRow & { rows: EntitlementDbRow[] | null })[] }
   >`
@@ -68,20 +68,20 @@ export async function leaveTypes(tx: Tx): Promise<LeaveTypeFacts[]> {
       position: type.position,
       isActive: type.is_active,
       version: type.version,
-      versions: type.versions.map((version) => rulesOf(kinds, version, version.rows ?? [])),
-      asks: type.versions.map(asksOf),
+      versions: type.versions.map((version) => toTypeRules(kinds, version, version.rows ?? [])),
+      requestRules: type.versions.map(toRequestRules),
     }
   })
 }
 
 /** Holds a type as it is until the end of the transaction: while something is counted by its rules they do not change. */
-export async function holdType(tx: Tx, id: string): Promise<void> {
+export async function lockTypeForShare(tx: Tx, id: string): Promise<void> {
   await sql`select from leave_type where id = ${id}::uuid for share`.execute(tx)
 }
 
 /** The version of what is asked in force on a day; the first before it. */
-export function asksOn(type: LeaveTypeFacts, day: string): AskRules {
-  return type.asks.findLast(({ from }) => from <= day) ?? type.asks[0]!
+export function requestRulesOn(type: LeaveTypeFacts, day: string): RequestRules {
+  return type.requestRules.findLast(({ from }) => from <= day) ?? type.requestRules[0]!
 }
 
 /** A type's name in a language: its other name is the one of the other language. */
@@ -94,18 +94,22 @@ export function typeName(
 }
 
 /** The language that the company writes its names in. */
-export async function companyLanguage(tx: Tx): Promise<string> {
+export async function loadCompanyLanguage(tx: Tx): Promise<string> {
   return (await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()).language
 }
 
-type Settings = Omit<VersionRow, 'company_id' | 'id' | 'type_id' | 'version'>
-type Row = Pick<
+type VersionSettings = Omit<VersionRow, 'company_id' | 'id' | 'type_id' | 'version'>
+type EntitlementColumns = Pick<
   EntitlementDbRow,
   'id' | 'months' | 'position_id' | 'employment_type' | 'department_id' | 'office_id' | 'amount' | 'is_stretch'
 >
 
 /** A version as the rules read it. */
-export function rulesOf(of: { unit: Unit; kind: Kind }, version: Settings, rows: readonly Row[]): TypeRules {
+export function toTypeRules(
+  of: { unit: Unit; kind: TypeKind },
+  version: VersionSettings,
+  rows: readonly EntitlementColumns[],
+): TypeRules {
   return {
     ...of,
     from: version.from_day,
@@ -132,9 +136,9 @@ export function rulesOf(of: { unit: Unit; kind: Kind }, version: Settings, rows:
         ? null
         : { amount: version.increment, most: version.increment_most!, after: version.increment_after! },
     mostBalance: version.most_balance,
-    carry: limitOf(version.carry_by, version.carry_most, version.carry_rate),
+    carry: toLimit(version.carry_by, version.carry_most, version.carry_rate),
     carryMonths: version.carry_months,
-    encashLost: limitOf(version.lost_by, version.lost_most, version.lost_rate),
+    encashLost: toLimit(version.lost_by, version.lost_most, version.lost_rate),
     advance: version.advance,
     beyondUnpaid: version.beyond_unpaid,
     encashLeaving: version.encash_leaving,
@@ -150,11 +154,11 @@ export function rulesOf(of: { unit: Unit; kind: Kind }, version: Settings, rows:
       amount: row.amount,
       stretch: row.is_stretch,
     })),
-    pay: payOf(version),
+    pay: toPayShare(version),
   }
 }
 
-function asksOf(version: VersionRow): AskRules {
+function toRequestRules(version: VersionRow): RequestRules {
   return {
     from: version.from_day,
     useAfter: version.use_after,
@@ -172,12 +176,12 @@ function asksOf(version: VersionRow): AskRules {
   }
 }
 
-function limitOf(by: string, most: number | null, rate: number | null): TypeRules['carry'] {
+function toLimit(by: string, most: number | null, rate: number | null): TypeRules['carry'] {
   if (by === 'days') return { by, most: most! }
   return by === 'percent' ? { by, rate: rate! } : { by: 'none' }
 }
 
-function payOf(version: Settings): TypeRules['pay'] {
+function toPayShare(version: VersionSettings): TypeRules['pay'] {
   if (version.pay_by === 'days')
     return { by: 'days', first: version.pay_first!, share: version.pay_share, beyond: version.pay_beyond! }
   if (version.pay_by === 'service')

@@ -1,5 +1,5 @@
 import type { Language } from '#base/actor.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { leaveLabels } from '../labels.ts'
 import type { Amount, Unit } from '../ledger/type-rules.ts'
 import { amountText } from './amount-value.ts'
@@ -8,5 +8,5 @@ import { amountText } from './amount-value.ts'
 export function lengthText(amount: Amount, unit: Unit, language: Language): string {
   const count = amountText(amount, unit)
   const form = new Intl.PluralRules(language).select(Number(count)) === 'one' ? 'one' : 'other'
-  return text(leaveLabels[`leave-length.${unit}_${form}`], language, { count })
+  return formatLabel(leaveLabels[`leave-length.${unit}_${form}`], language, { count })
 }

@@ -3,7 +3,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { numberText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
@@ -25,7 +25,7 @@ export function AdjustForm({ start, onClose }: Props) {
         start={{ ...start, day: today, kind: 'adjustment' }}
         onCancel={onClose}
         onDone={({ adjusted }) => {
-          notify.good(t('leave-balance.adjusted', { count: adjusted }))
+          toast.good(t('leave-balance.adjusted', { count: adjusted }))
           onClose()
         }}
       >
@@ -37,14 +37,14 @@ export function AdjustForm({ start, onClose }: Props) {
           <Field name="amount" />
           <Field name="reason" />
         </FieldGroup>
-        <Preview />
+        <AdjustPreview />
       </Form>
     </Dialog>
   )
 }
 
 /** What each of them would have, before anything is saved. */
-function Preview() {
+function AdjustPreview() {
   const t = useT()
   const people = useValue('people') ?? []
   const type_id = useValue('type_id') ?? ''
@@ -52,17 +52,17 @@ function Preview() {
   const kind = useValue('kind') ?? 'adjustment'
   const amount = useValue('amount')
   const isReady = people.length > 0 && type_id !== '' && day !== '' && typeof amount === 'number' && amount !== 0
-  const shown = useCall(
+  const preview = useCall(
     leaveBalanceApi.adjustPreview,
     { people, type_id, day, kind, amount: amount ?? 0 },
-    { enabled: isReady, keep: true },
+    { enabled: isReady, keepPrevious: true },
   )
-  if (!isReady || !shown.data) return null
+  if (!isReady || !preview.data) return null
   return (
     <div className={classes.scroll} aria-live="polite">
       <table className={classes.lines}>
         <tbody>
-          {shown.data.people.map((person) => (
+          {preview.data.people.map((person) => (
             <tr key={person.id}>
               <th scope="row">{person.full_name}</th>
               <td>{person.refused ? <span className={classes.error}>{person.refused}</span> : null}</td>

@@ -35,7 +35,7 @@ export default function Applicants() {
         }
       />
       <Table
-        of={leaveListApi.list}
+        list={leaveListApi.list}
         screen="leave"
         title={t('leave-request.applicants')}
         columns={[

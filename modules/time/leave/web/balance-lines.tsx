@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { dayText, numberText } from '#web/page/format.tsx'
-import type { BalanceShown } from '../balance/contract.ts'
+import type { BalanceDetail } from '../balance/contract.ts'
 import classes from './leave.module.css'
-import { Scrolled } from './scrolled.tsx'
+import { ScrollSection } from './scroll-section.tsx'
 
-type Shown = z.output<typeof BalanceShown>
+type Balance = z.output<typeof BalanceDetail>
 
 /** The five figures of a balance; those of a type without one say only what was used. */
-export function Figures({ of }: { of: Shown }) {
+export function BalanceFigureList({ of }: { of: Balance }) {
   const t = useT()
   const names =
     of.kind === 'granted' || of.kind === 'earned'
@@ -28,11 +28,11 @@ export function Figures({ of }: { of: Shown }) {
 }
 
 /** How a balance adds up, line by line, with what is left after each. */
-export function Lines({ lines, title }: { lines: Shown['lines']; title: string }) {
+export function BalanceLines({ lines, title }: { lines: Balance['lines']; title: string }) {
   const t = useT()
   if (lines.length === 0) return null
   return (
-    <Scrolled title={title}>
+    <ScrollSection title={title}>
       <table className={classes.lines}>
         <caption className="caption">{title}</caption>
         <thead>
@@ -65,17 +65,17 @@ export function Lines({ lines, title }: { lines: Shown['lines']; title: string }
           ))}
         </tbody>
       </table>
-    </Scrolled>
+    </ScrollSection>
   )
 }
 
 /** A balance in a card: its figures, and its lines when they are asked for. */
-export function BalanceCard({ of }: { of: Shown }) {
+export function BalanceCard({ of }: { of: Balance }) {
   const t = useT()
   return (
     <Card title={of.type_name}>
       <div className={classes.stack}>
-        <Figures of={of} />
+        <BalanceFigureList of={of} />
         <details>
           <summary>{t('leave-balance.lines')}</summary>
           <BalanceView of={of} />
@@ -86,7 +86,7 @@ export function BalanceCard({ of }: { of: Shown }) {
 }
 
 /** A balance whole: figures, lines, and what is to come. */
-export function BalanceView({ of }: { of: Shown }) {
+export function BalanceView({ of }: { of: Balance }) {
   const t = useT()
   return (
     <div className={classes.stack}>
@@ -96,13 +96,13 @@ export function BalanceView({ of }: { of: Shown }) {
           {t(`leave-balance.unit.${of.unit}`)}
         </p>
       )}
-      <Figures of={of} />
-      <Lines lines={of.lines} title={t('leave-balance.lines')} />
+      <BalanceFigureList of={of} />
+      <BalanceLines lines={of.lines} title={t('leave-balance.lines')} />
       {(of.kind === 'granted' || of.kind === 'earned') &&
         (of.forecast.length === 0 ? (
           <p className="caption">{t('leave-balance.forecast_none', { day: dayText(of.until) })}</p>
         ) : (
-          <Lines lines={of.forecast} title={t('leave-balance.forecast')} />
+          <BalanceLines lines={of.forecast} title={t('leave-balance.forecast')} />
         ))}
     </div>
   )

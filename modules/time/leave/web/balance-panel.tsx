@@ -9,13 +9,13 @@ import { BalanceView } from './balance-lines.tsx'
 /** One balance of a person beside the list: its figures, its lines, and what is to come. */
 export function BalancePanel({ of, onClose }: { of: z.output<typeof BalanceRow>; onClose: () => void }) {
   const { employee_id, type_id } = of
-  const shown = useCall(leaveBalanceApi.person, { employee_id, type_id })
+  const balances = useCall(leaveBalanceApi.person, { employee_id, type_id })
   return (
     <PeekPanel title={of.full_name} about={of.type_name} onClose={onClose}>
-      {shown.isError ? (
-        <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
-      ) : shown.data ? (
-        shown.data.map((one) => <BalanceView key={one.type_id} of={one} />)
+      {balances.isError ? (
+        <ErrorState error={balances.error} onRetry={() => void balances.refetch()} />
+      ) : balances.data ? (
+        balances.data.map((one) => <BalanceView key={one.type_id} of={one} />)
       ) : (
         <LinesSkeleton />
       )}

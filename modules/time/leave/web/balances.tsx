@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -12,18 +12,18 @@ import { Table } from '#web/table/table.tsx'
 import { type BalanceRow, leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeOptions } from './type-options.ts'
 
-const BalancePanel = later(async () => (await import('./balance-panel.tsx')).BalancePanel)
-const AdjustForm = later(async () => (await import('./adjust-form.tsx')).AdjustForm)
-const ImportOpenings = later(async () => (await import('./import-openings.tsx')).ImportOpenings)
-const OpeningFiles = later(async () => (await import('./opening-files.tsx')).OpeningFiles)
+const BalancePanel = lazyComponent(async () => (await import('./balance-panel.tsx')).BalancePanel)
+const AdjustForm = lazyComponent(async () => (await import('./adjust-form.tsx')).AdjustForm)
+const ImportOpenings = lazyComponent(async () => (await import('./import-openings.tsx')).ImportOpenings)
+const OpeningFiles = lazyComponent(async () => (await import('./opening-files.tsx')).OpeningFiles)
 
-type Row = z.output<typeof BalanceRow>
+type BalanceListRow = z.output<typeof BalanceRow>
 
 /** Balances of people and types on any day; a row opens with its lines and what is to come. */
 export default function Balances() {
   const t = useT()
   const { may } = useSession()
-  const [peeked, setPeeked] = useState<Row>()
+  const [peeked, setPeeked] = useState<BalanceListRow>()
   const [adjusting, setAdjusting] = useState<{ people: string[]; type_id?: string } | undefined>()
   const [importing, setImporting] = useState<'file' | 'list'>()
   const mayAdjust = may('leave:manage')
@@ -47,7 +47,7 @@ export default function Balances() {
         }
       />
       <Table
-        of={leaveBalanceApi.list}
+        list={leaveBalanceApi.list}
         screen="leave-balance"
         title={t('leave-balance.title')}
         columns={[

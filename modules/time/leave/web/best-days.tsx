@@ -25,10 +25,10 @@ export function BestDays({ onChoose, onClose }: Props) {
   const [chosen, setType] = useState<string>()
   const [days, setDays] = useState(4)
   const type_id = chosen ?? types[0]?.type_id
-  const found = useCall(
+  const breaks = useCall(
     bestDaysApi.find,
     { type_id: type_id ?? '', days },
-    { enabled: type_id !== undefined, keep: true },
+    { enabled: type_id !== undefined, keepPrevious: true },
   )
   return (
     <Dialog title={t('best-days.title')} onClose={onClose} size={640}>
@@ -51,15 +51,15 @@ export function BestDays({ onChoose, onClose }: Props) {
             onChange={(value) => typeof value === 'number' && value >= 1 && setDays(value)}
           />
         </div>
-        {found.isError ? (
-          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-        ) : found.data ? (
-          found.data.length === 0 ? (
+        {breaks.isError ? (
+          <ErrorState error={breaks.error} onRetry={() => void breaks.refetch()} />
+        ) : breaks.data ? (
+          breaks.data.length === 0 ? (
             <EmptyState small title={t('best-days.title')} text={t('best-days.none')} />
           ) : (
-            <ol className={classes.breaks} aria-busy={found.isFetching}>
-              {found.data.map((one) => (
-                <Found
+            <ol className={classes.breaks} aria-busy={breaks.isFetching}>
+              {breaks.data.map((one) => (
+                <BreakItem
                   key={one.from_day}
                   of={one}
                   onChoose={() => onChoose({ type_id: type_id!, from_day: one.from_day, until_day: one.until_day })}
@@ -77,7 +77,7 @@ export function BestDays({ onChoose, onClose }: Props) {
   )
 }
 
-function Found({ of, onChoose }: { of: z.output<typeof BestBreak>; onChoose: () => void }) {
+function BreakItem({ of, onChoose }: { of: z.output<typeof BestBreak>; onChoose: () => void }) {
   const t = useT()
   const [first, last] = [dayText(of.from_day), dayText(of.until_day)]
   return (

@@ -6,9 +6,9 @@ import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import type { CalendarRow } from '../calendar/contract.ts'
 import classes from './calendar.module.css'
-import { useMarkText } from './calendar-words.ts'
+import { useMarkText } from './mark-text.ts'
 
-type Row = z.output<typeof CalendarRow>
+type CalendarPerson = z.output<typeof CalendarRow>
 
 /** The days of a month on which somebody is away, and who: for a phone. Today stands among them in any case. */
 export function CalendarDays({
@@ -17,14 +17,14 @@ export function CalendarDays({
   onOpen,
 }: {
   month: Month
-  rows: readonly Row[]
+  rows: readonly CalendarPerson[]
   onOpen: (requestId: string) => void
 }) {
   const t = useT()
   const language = useLanguage()
   const { today } = useSession()
   const textOf = useMarkText()
-  const named = new Intl.DateTimeFormat(language, {
+  const dayFormat = new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -40,15 +40,15 @@ export function CalendarDays({
       }),
     ]),
   )
-  const shown = [...byDay].filter(([day, people]) => people.length > 0 || day === today)
-  if (shown.every(([, people]) => people.length === 0))
+  const visibleDays = [...byDay].filter(([day, people]) => people.length > 0 || day === today)
+  if (visibleDays.every(([, people]) => people.length === 0))
     return <p className={classes.nobody}>{t('leave-calendar.nobody_away')}</p>
   return (
     <dl className={classes.days}>
-      {shown.map(([day, people]) => (
+      {visibleDays.map(([day, people]) => (
         <Fragment key={day}>
           <dt data-today={day === today || undefined} {...(day === today && { 'aria-current': 'date' })}>
-            {named.format(new Date(`${day}T00:00:00Z`))}
+            {dayFormat.format(new Date(`${day}T00:00:00Z`))}
           </dt>
           <dd>
             {people.length === 0 && <span className="caption">{t('leave-calendar.nobody_away')}</span>}

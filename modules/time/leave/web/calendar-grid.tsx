@@ -6,12 +6,12 @@ import { dayText, numberText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import type { CalendarRow, Mark } from '../calendar/contract.ts'
 import classes from './calendar.module.css'
-import { useMarkText } from './calendar-words.ts'
+import { useMarkText } from './mark-text.ts'
 
-type Row = z.output<typeof CalendarRow>
+type CalendarPerson = z.output<typeof CalendarRow>
 type Props = {
   month: Month
-  rows: readonly Row[]
+  rows: readonly CalendarPerson[]
   isBusy: boolean
   onOpen: (requestId: string) => void
   onMonth: (by: -1 | 1) => void
@@ -47,7 +47,7 @@ export function CalendarGrid({ month, rows, isBusy, onOpen, onMonth }: Props) {
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    const next = [within(row + step[0], rows.length), within(column + step[1], days.length)] as const
+    const next = [clampIndex(row + step[0], rows.length), clampIndex(column + step[1], days.length)] as const
     setAt(next)
     event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.join('-')}"]`)?.focus()
   }
@@ -127,7 +127,7 @@ type CellProps = {
 
 function Cell({ day, mark, at, isToday, isFocusable, text, onOpen, onFocus }: CellProps) {
   const request = mark?.away.find(({ request_id }) => request_id !== null)?.request_id
-  const open = request ? () => onOpen(request) : undefined
+  const openRequest = request ? () => onOpen(request) : undefined
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it takes the focus
@@ -136,13 +136,13 @@ function Cell({ day, mark, at, isToday, isFocusable, text, onOpen, onFocus }: Ce
       data-off={mark?.off ?? undefined}
       data-holiday={mark?.holiday_part ?? undefined}
       data-today={isToday || undefined}
-      data-opens={open ? true : undefined}
+      data-opens={openRequest ? true : undefined}
       tabIndex={isFocusable ? 0 : -1}
       aria-label={`${dayText(day)}${text && `, ${text}`}`}
       title={text || undefined}
       onFocus={onFocus}
-      onClick={open}
-      onKeyDown={(event) => event.key === 'Enter' && open?.()}
+      onClick={openRequest}
+      onKeyDown={(event) => event.key === 'Enter' && openRequest?.()}
     >
       {mark?.away.map((one) => (
         <span
@@ -156,6 +156,6 @@ function Cell({ day, mark, at, isToday, isFocusable, text, onOpen, onFocus }: Ce
   )
 }
 
-function within(index: number, count: number): number {
+function clampIndex(index: number, count: number): number {
   return Math.max(0, Math.min(count - 1, index))
 }

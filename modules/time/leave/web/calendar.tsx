@@ -6,7 +6,7 @@ import { choicesApi } from '#base/choices-api.ts'
 import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
 import { useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '#web/icons.ts'
-import { useAddress, useGo } from '#web/link.tsx'
+import { useGo, useSearchState } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { monthText } from '#web/page/format.tsx'
@@ -34,7 +34,7 @@ const Address = z.object({
 })
 const SIZES = [50, 100, 200]
 /** The most that the list of days of a phone asks for at once. */
-const MOST = 200
+const MAX_PER_PAGE = 200
 
 /** A month of the team: who is away, the holidays of each one's office, days off. On a phone a list of days. */
 export default function Calendar() {
@@ -42,7 +42,7 @@ export default function Calendar() {
   const go = useGo()
   const { today, may } = useSession()
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
-  const [address, change] = useAddress(Address)
+  const [address, change] = useSearchState(Address)
   const { month = monthOf(today), search, page = 1, size = SIZES[0]! } = address
   const searchRef = useRef<HTMLInputElement>(null)
   const filters = {
@@ -52,10 +52,10 @@ export default function Calendar() {
     ...(search && { search }),
     ...((address.away || isPhone) && { only_away: true }),
   }
-  const asked = { ...filters, page: isPhone ? 1 : page, per_page: isPhone ? MOST : size }
-  const answer = useCall(leaveCalendarApi.list, asked, { keep: true })
-  const show = (some: Partial<z.input<typeof Address>>) => change({ page: undefined, ...some })
-  const move = (by: -1 | 1) => show({ month: shiftMonth(month, by) })
+  const asked = { ...filters, page: isPhone ? 1 : page, per_page: isPhone ? MAX_PER_PAGE : size }
+  const answer = useCall(leaveCalendarApi.list, asked, { keepPrevious: true })
+  const applyFilter = (some: Partial<z.input<typeof Address>>) => change({ page: undefined, ...some })
+  const move = (by: -1 | 1) => applyFilter({ month: shiftMonth(month, by) })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isPageKey(event)) return
@@ -106,27 +106,35 @@ export default function Calendar() {
           <ActionIcon variant="default" size={34} aria-label={t('leave-calendar.later')} onClick={() => move(1)}>
             <IconChevronRight size={17} />
           </ActionIcon>
-          <Button variant="default" disabled={month === monthOf(today)} onClick={() => show({ month: undefined })}>
+          <Button
+            variant="default"
+            disabled={month === monthOf(today)}
+            onClick={() => applyFilter({ month: undefined })}
+          >
             {t('leave-calendar.this_month')}
           </Button>
           <div className={classes.filters}>
             <SearchBox
               value={search ?? ''}
               label={undefined}
-              onSearch={(text) => show({ search: text || undefined })}
+              onSearch={(text) => applyFilter({ search: text || undefined })}
               inputRef={searchRef}
             />
             {may('department:read') && (
-              <Chosen of="departments" value={address.department} onChange={(department) => show({ department })} />
+              <UnitSelect
+                of="departments"
+                value={address.department}
+                onChange={(department) => applyFilter({ department })}
+              />
             )}
             {may('office:read') && (
-              <Chosen of="offices" value={address.office} onChange={(office) => show({ office })} />
+              <UnitSelect of="offices" value={address.office} onChange={(office) => applyFilter({ office })} />
             )}
             {!isPhone && (
               <Checkbox
                 label={t('leave-calendar.only_away')}
                 checked={address.away ?? false}
-                onChange={(event) => show({ away: event.currentTarget.checked || undefined })}
+                onChange={(event) => applyFilter({ away: event.currentTarget.checked || undefined })}
               />
             )}
           </div>
@@ -152,18 +160,20 @@ export default function Calendar() {
               total={total}
               sizes={SIZES}
               onPage={(next) => change({ page: next === 1 ? undefined : next })}
-              onPerPage={(next) => show({ size: next === SIZES[0] ? undefined : next })}
+              onPerPage={(next) => applyFilter({ size: next === SIZES[0] ? undefined : next })}
             />
           </>
         )}
-        {isPhone && total > MOST && <p className="caption">{t('leave-calendar.people', { shown: MOST, total })}</p>}
+        {isPhone && total > MAX_PER_PAGE && (
+          <p className="caption">{t('leave-calendar.people', { shown: MAX_PER_PAGE, total })}</p>
+        )}
       </section>
     </Page>
   )
 }
 
 /** One of the departments or offices, or all of them. */
-function Chosen({
+function UnitSelect({
   of,
   value,
   onChange,
@@ -173,7 +183,7 @@ function Chosen({
   onChange: (id: string | undefined) => void
 }) {
   const t = useT()
-  const { data } = useCall(choicesApi[of], { per_page: 200 }, { fresh: 600_000 })
+  const { data } = useCall(choicesApi[of], { per_page: 200 }, { freshFor: 600_000 })
   return (
     <NativeSelect
       aria-label={t(of === 'departments' ? 'leave-calendar.department_id' : 'leave-calendar.office_id')}

@@ -1,43 +1,43 @@
 import type { z } from 'zod'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { moneyText, numberText } from '#web/page/format.tsx'
-import { type AskingProps, lentBy } from '#web/screens.ts'
+import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { type EncashmentPreview, encashmentCalls } from '../encashment/contract.ts'
 import classes from './leave.module.css'
-import { Scrolled } from './scrolled.tsx'
-import { encashedTypes } from './type-options.ts'
+import { ScrollSection } from './scroll-section.tsx'
+import { encashableTypeOptions } from './type-options.ts'
 
-const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
 const { Field } = formFor(encashmentCalls.send)
 
 type Preview = z.output<typeof EncashmentPreview>
 
 /** Asks for leave to be paid out; below its fields how much may be, what bounds it, and what it is worth. */
-export function EncashForm({ again, onClose }: AskingProps) {
+export function EncashForm({ previous: again, onClose }: RequestDialogProps) {
   const t = useT()
   return (
     <RequestForm
       calls={encashmentCalls}
       kind="encashment"
       dialog={t('encashment.title')}
-      again={again}
-      others="leave:manage"
-      first="type_id"
+      previous={again}
+      forOthers="leave:manage"
+      firstField="type_id"
       onDone={onClose}
       onCancel={onClose}
-      previewed={(of: Preview) => <Previewed of={of} />}
+      renderPreview={(of: Preview) => <PreviewDetails of={of} />}
     >
       <FieldGroup>
-        <Field name="type_id" options={encashedTypes} autoFocus />
+        <Field name="type_id" options={encashableTypeOptions} autoFocus />
         <Field name="amount" />
       </FieldGroup>
     </RequestForm>
   )
 }
 
-function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
+function PreviewDetails({ of: { bounds, pay, currency } }: { of: Preview }) {
   const t = useT()
   if (!bounds) return null
   const { left, keep, each, year, most, rate, unit } = bounds
@@ -71,7 +71,7 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
         )}
       </div>
       {pay && (
-        <Scrolled title={t('encashment.worth')}>
+        <ScrollSection title={t('encashment.worth')}>
           <table className={`${classes.lines} ${classes.steps}`}>
             <caption className="caption">{pay.formula}</caption>
             <tbody>
@@ -84,7 +84,7 @@ function Previewed({ of: { bounds, pay, currency } }: { of: Preview }) {
               ))}
             </tbody>
           </table>
-        </Scrolled>
+        </ScrollSection>
       )}
     </div>
   )

@@ -9,9 +9,9 @@ import { useCall } from '#web/use-call.ts'
 import { EmploymentType, type EntitlementRow } from '../policy/contract.ts'
 import classes from './leave.module.css'
 
-type Row = z.output<typeof EntitlementRow>
+type EntitlementValue = z.output<typeof EntitlementRow>
 
-const FRESH: Row = {
+const EMPTY_ROW: EntitlementValue = {
   months: 0,
   amount: 0,
   is_stretch: false,
@@ -22,15 +22,23 @@ const FRESH: Row = {
 }
 
 /** Rows of entitlement by service, office and kind of employment. */
-export function EntitlementInput({ id, label, hint, error, disabled, start, onChange }: InputProps<Row[]>) {
+export function EntitlementInput({
+  id,
+  label,
+  hint,
+  error,
+  disabled,
+  start,
+  onChange,
+}: InputProps<EntitlementValue[]>) {
   const t = useT()
-  const [rows, setRows] = useState<Row[]>(start?.length ? start : [FRESH])
+  const [rows, setRows] = useState<EntitlementValue[]>(start?.length ? start : [EMPTY_ROW])
   const offices = useCall(choicesApi.offices, { per_page: 200 })
-  const change = (next: Row[]) => {
+  const change = (next: EntitlementValue[]) => {
     setRows(next)
     onChange(next)
   }
-  const edit = (at: number, part: Partial<Row>) =>
+  const edit = (at: number, part: Partial<EntitlementValue>) =>
     change(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   return (
     <fieldset className={classes.rows} aria-describedby={error ? `${id}-error` : undefined}>
@@ -72,7 +80,7 @@ export function EntitlementInput({ id, label, hint, error, disabled, start, onCh
             value={row.employment_type ?? ''}
             disabled={disabled}
             onChange={({ currentTarget }) =>
-              edit(index, { employment_type: (currentTarget.value || null) as Row['employment_type'] })
+              edit(index, { employment_type: (currentTarget.value || null) as EntitlementValue['employment_type'] })
             }
             data={[
               { value: '', label: t('leave-type.everybody') },
@@ -94,7 +102,7 @@ export function EntitlementInput({ id, label, hint, error, disabled, start, onCh
           variant="default"
           size="xs"
           disabled={disabled}
-          onClick={() => change([...rows, { ...FRESH, months: (rows.at(-1)?.months ?? 0) + 12 }])}
+          onClick={() => change([...rows, { ...EMPTY_ROW, months: (rows.at(-1)?.months ?? 0) + 12 }])}
         >
           {t('leave-type.row_add')}
         </Button>

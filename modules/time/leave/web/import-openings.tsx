@@ -15,10 +15,10 @@ export function ImportOpenings({ onClose }: { onClose: () => void }) {
     <SheetImport
       title={t('leave-opening.import')}
       text={t('leave-opening.import_text')}
-      arranging={{ calls: openingArranging, what: 'openings' }}
+      target={{ calls: openingArranging, what: 'openings' }}
       template={() => download(leaveOpeningApi.template, {})}
       check={(file) => check.run({ file })}
-      write={async (file) => {
+      importRows={async (file) => {
         const { count, left_out } = await write.run({ file })
         return { said: t('leave-opening.imported', { count }), left_out }
       }}

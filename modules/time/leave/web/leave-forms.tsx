@@ -1,18 +1,18 @@
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
 import { useCall } from '#web/use-call.ts'
 
 /** What is asked for about leave, each with its form. */
 export const LEAVE_FORMS = {
-  leave: later(async () => (await import('./ask.tsx')).LeaveForm),
-  off_in_lieu: later(async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm),
-  encashment: later(async () => (await import('./encash-form.tsx')).EncashForm),
+  leave: lazyComponent(async () => (await import('./leave-request-form.tsx')).LeaveForm),
+  off_in_lieu: lazyComponent(async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm),
+  encashment: lazyComponent(async () => (await import('./encash-form.tsx')).EncashForm),
 }
 export type LeaveForm = keyof typeof LEAVE_FORMS
 
-const MORE = [
+const MORE_FORMS = [
   { form: 'off_in_lieu', words: 'off-in-lieu' },
   { form: 'encashment', words: 'encashment' },
 ] as const
@@ -21,8 +21,10 @@ const MORE = [
 export function MoreLeaveForms({ says, onChoose }: { says: 'title' | 'enter'; onChoose: (form: LeaveForm) => void }) {
   const t = useT()
   const isOwn = says === 'title'
-  const kinds = useCall(requestApi.kinds, {}, { enabled: isOwn, fresh: 300_000 })
-  const offered = MORE.filter(({ form }) => !isOwn || kinds.data?.some(({ kind, may_ask }) => kind === form && may_ask))
+  const kinds = useCall(requestApi.kinds, {}, { enabled: isOwn, freshFor: 300_000 })
+  const offered = MORE_FORMS.filter(
+    ({ form }) => !isOwn || kinds.data?.some(({ kind, may_ask }) => kind === form && may_ask),
+  )
   if (offered.length === 0) return null
   return (
     <MoreButton

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -9,20 +9,20 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
-import { type BalanceShown, leaveBalanceApi } from '../balance/contract.ts'
+import { type BalanceDetail, leaveBalanceApi } from '../balance/contract.ts'
 import classes from './my-leave-card.module.css'
 
-const LeaveForm = later(async () => (await import('./ask.tsx')).LeaveForm)
+const LeaveForm = lazyComponent(async () => (await import('./leave-request-form.tsx')).LeaveForm)
 
-type Balance = z.output<typeof BalanceShown>
+type Balance = z.output<typeof BalanceDetail>
 
-const SHOWN = 4
+const MAX_SHOWN = 4
 
 /** What is left of the leave that the reader uses; a press asks for leave of it. */
 export function MyLeaveCard() {
   const t = useT()
   const [asking, setAsking] = useState<string>()
-  const mine = useCall(leaveBalanceApi.mine, {}, { fresh: 3_000 })
+  const mine = useCall(leaveBalanceApi.mine, {}, { freshFor: 3_000 })
   return (
     <Card
       title={t('leave-balance.mine')}
@@ -35,7 +35,7 @@ export function MyLeaveCard() {
       {mine.isError ? (
         <ErrorState small error={mine.error} onRetry={() => void mine.refetch()} />
       ) : !mine.data ? (
-        <RowsSkeleton rows={SHOWN} height={52} />
+        <RowsSkeleton rows={MAX_SHOWN} height={52} />
       ) : mine.data.length === 0 ? (
         <EmptyState small title={t('leave-balance.home_none')} text={t('leave-balance.mine_empty')} />
       ) : (
@@ -51,8 +51,8 @@ export function MyLeaveCard() {
                   </span>
                 </span>
                 <span className={classes.bar} aria-hidden>
-                  <i data-part="used" style={{ width: share(one.used, one) }} />
-                  <i data-part="pending" style={{ width: share(one.pending, one) }} />
+                  <i data-part="used" style={{ width: barWidth(one.used, one) }} />
+                  <i data-part="pending" style={{ width: barWidth(one.pending, one) }} />
                 </span>
                 <span className="caption">
                   {t(one.pending > 0 ? 'leave-balance.home_used_pending' : 'leave-balance.home_used', {
@@ -77,10 +77,10 @@ function usedFirst(balances: readonly Balance[]): Balance[] {
   return balances
     .filter(({ granted, carried, used, pending }) => granted + carried + used + pending > 0)
     .toSorted((a, b) => b.used + b.pending - (a.used + a.pending))
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
 }
 
-function share(part: number, { granted, carried }: Balance): string {
+function barWidth(part: number, { granted, carried }: Balance): string {
   const all = granted + carried
   return `${all > 0 ? Math.min(100, Math.max(0, Math.round((part / all) * 100))) : 0}%`
 }

@@ -3,20 +3,20 @@ import { hoursText } from '#base/hours-text.ts'
 import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { type AskingProps, lentBy } from '#web/screens.ts'
+import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { type OffInLieuPreview, offInLieuCalls } from '../off-in-lieu/contract.ts'
 import classes from './leave.module.css'
-import { earnedTypes } from './type-options.ts'
+import { earnedTypeOptions } from './type-options.ts'
 
-const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
 const { Field } = formFor(offInLieuCalls.send)
 
 type Preview = z.output<typeof OffInLieuPreview>
 
 /** Asks for time off for work on a day off; below its fields what it earns, and until when that may be taken. */
-export function OffInLieuForm({ again, onClose }: AskingProps) {
+export function OffInLieuForm({ previous: again, onClose }: RequestDialogProps) {
   const t = useT()
   return (
     <RequestForm
@@ -24,15 +24,15 @@ export function OffInLieuForm({ again, onClose }: AskingProps) {
       kind="off_in_lieu"
       dialog={t('off-in-lieu.title')}
       start={{ break_minutes: 0 }}
-      again={again}
-      others="leave:manage"
-      first="type_id"
+      previous={again}
+      forOthers="leave:manage"
+      firstField="type_id"
       onDone={onClose}
       onCancel={onClose}
-      previewed={(of: Preview) => <Previewed of={of} />}
+      renderPreview={(of: Preview) => <PreviewDetails of={of} />}
     >
       <FieldGroup>
-        <Field name="type_id" options={earnedTypes} wide autoFocus />
+        <Field name="type_id" options={earnedTypeOptions} wide autoFocus />
         <Field name="day" wide />
         <Field name="start" as={ClockInput} />
         <Field name="end" as={ClockInput} />
@@ -42,7 +42,7 @@ export function OffInLieuForm({ again, onClose }: AskingProps) {
   )
 }
 
-function Previewed({ of: { day_off, attended, earned } }: { of: Preview }) {
+function PreviewDetails({ of: { day_off, attended, earned } }: { of: Preview }) {
   const t = useT()
   if (day_off === null) return null
   return (

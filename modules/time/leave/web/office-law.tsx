@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText, momentText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type OfficeLaw as OfficeLawShape, officeLawApi } from '../office-law/contract.ts'
 import classes from './office-law.module.css'
 
-const PutInDialog = later(async () => (await import('./put-in-law.tsx')).PutInDialog)
+const ApplyLawDialog = lazyComponent(async () => (await import('./apply-law.tsx')).ApplyLawDialog)
 
 type Law = z.output<typeof OfficeLawShape>
 
@@ -26,7 +26,7 @@ export function OfficeLaw({ id, name }: { id: string; name: string }) {
       {law.isError ? (
         <ErrorState error={law.error} onRetry={() => void law.refetch()} />
       ) : law.data ? (
-        <Shown id={id} name={name} law={law.data} onDone={() => void law.refetch()} />
+        <OfficeLawDetails id={id} name={name} law={law.data} onDone={() => void law.refetch()} />
       ) : (
         <LinesSkeleton />
       )}
@@ -34,21 +34,21 @@ export function OfficeLaw({ id, name }: { id: string; name: string }) {
   )
 }
 
-function Shown({ id, name, law, onDone }: { id: string; name: string; law: Law; onDone: () => void }) {
+function OfficeLawDetails({ id, name, law, onDone }: { id: string; name: string; law: Law; onDone: () => void }) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   const [task, setTask] = useState<string>()
-  const keep = useDoing(officeLawApi.keep)
-  const leaveIt = () =>
+  const keep = useAction(officeLawApi.keep)
+  const keepAsIs = () =>
     keep.run(
       { id },
       {
-        ask: {
+        confirmation: {
           title: t('office-law.keep_title', { office: name }),
           text: t('office-law.keep_text'),
           action: t('office-law.keep'),
         },
-        said: t('office-law.kept'),
+        successMessage: t('office-law.kept'),
       },
     )
   if (!law.is_known) return <p>{t('office-law.unknown')}</p>
@@ -61,7 +61,7 @@ function Shown({ id, name, law, onDone }: { id: string; name: string; law: Law; 
             {t('office-law.put_in')}
           </Button>
           {law.actions.includes('keep') && (
-            <Button variant="default" loading={keep.busy} onClick={() => void leaveIt()}>
+            <Button variant="default" loading={keep.busy} onClick={() => void keepAsIs()}>
               {t('office-law.keep')}
             </Button>
           )}
@@ -95,11 +95,11 @@ function Shown({ id, name, law, onDone }: { id: string; name: string; law: Law; 
         ]}
       />
       {isAsking && (
-        <PutInDialog
+        <ApplyLawDialog
           id={id}
           name={name}
           onClose={() => setAsking(false)}
-          onBegun={(begun) => {
+          onStarted={(begun) => {
             setTask(begun)
             setAsking(false)
           }}

@@ -1,17 +1,17 @@
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { Table } from '#web/table/table.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { leaveOpeningApi } from '../openings/contract.ts'
 
 /** The files of opening balances that were imported; each may be undone whole. */
 export function OpeningFiles({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const undo = useDoing(leaveOpeningApi.undo)
+  const undo = useAction(leaveOpeningApi.undo)
   return (
     <Dialog title={t('leave-opening.title')} onClose={onClose} size={860}>
       <Table
-        of={leaveOpeningApi.list}
+        list={leaveOpeningApi.list}
         screen="leave-openings"
         title={t('leave-opening.title')}
         inAddress={false}
@@ -34,13 +34,13 @@ export function OpeningFiles({ onClose }: { onClose: () => void }) {
                     void undo.run(
                       { id: row.id, version: row.version },
                       {
-                        ask: {
+                        confirmation: {
                           title: t('leave-opening.undo_title', { name: row.file_name }),
                           text: t('leave-opening.undo_text'),
                           action: t('leave-opening.undo'),
                           tone: 'bad',
                         },
-                        said: t('leave-opening.undone'),
+                        successMessage: t('leave-opening.undone'),
                       },
                     ),
                 },

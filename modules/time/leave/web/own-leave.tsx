@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
@@ -13,7 +13,7 @@ import { BalanceCard } from './balance-lines.tsx'
 import type { ChosenDays } from './best-days.tsx'
 import { LEAVE_FORMS, type LeaveForm, MoreLeaveForms } from './leave-forms.tsx'
 
-const BestDays = later(async () => (await import('./best-days.tsx')).BestDays)
+const BestDays = lazyComponent(async () => (await import('./best-days.tsx')).BestDays)
 
 /** One's own leave: what is left of each type with its lines, and asking for it. */
 export default function OwnLeave() {

@@ -1,22 +1,22 @@
-import type { Pages, Parts } from '#web/screens.ts'
+import type { Pages, SharedComponents } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../balance/contract.ts')
 const balances = { also: 'leave annual sick 休假 特休 餘額', component: () => import('./balances.tsx') }
 const policy = { also: 'leave types closed days 假別 規則', component: () => import('./policy.tsx') }
-const log = { also: 'leave history 休假紀錄', component: () => import('./log.tsx') }
+const log = { also: 'leave history 休假紀錄', component: () => import('./leave-log.tsx') }
 
 export const pages: Pages = {
   'leave/balance': balances,
-  'leave/applicants': { also: 'leave requests 請假申請', component: () => import('./applicants.tsx') },
+  'leave/applicants': { keywords: 'leave requests 請假申請', component: () => import('./applicants.tsx') },
   'leave/calendar': {
-    also: 'who is away team calendar feed 誰休假 團隊 行事曆',
+    keywords: 'who is away team calendar feed 誰休假 團隊 行事曆',
     component: () => import('./calendar.tsx'),
   },
   'leave/policy': policy,
   'leave/log': log,
   'application/leave/applicants': {
-    also: 'my leave ask annual 請假 我的休假',
+    keywords: 'my leave ask annual 請假 我的休假',
     component: () => import('./own-leave.tsx'),
     preload: async () => [callQuery((await loadCalls()).leaveBalanceApi.mine, {})],
   },
@@ -26,9 +26,9 @@ export const pages: Pages = {
 }
 
 /** Found by its name, as `pages` is. @public */
-export const parts: Parts = {
+export const parts: SharedComponents = {
   requestForms: {
-    leave: async () => (await import('./ask.tsx')).LeaveForm,
+    leave: async () => (await import('./leave-request-form.tsx')).LeaveForm,
     off_in_lieu: async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm,
     encashment: async () => (await import('./encash-form.tsx')).EncashForm,
   },

@@ -10,14 +10,14 @@ import { BalanceCard } from './balance-lines.tsx'
 /** Somebody's balances with their lines, on their own page. */
 export function PersonLeave({ id }: { id: string }) {
   const t = useT()
-  const shown = useCall(leaveBalanceApi.person, { employee_id: id })
-  if (shown.isError) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
-  if (!shown.data)
+  const balances = useCall(leaveBalanceApi.person, { employee_id: id })
+  if (balances.isError) return <ErrorState error={balances.error} onRetry={() => void balances.refetch()} />
+  if (!balances.data)
     return (
       <Card>
         <LinesSkeleton />
       </Card>
     )
-  if (shown.data.length === 0) return <EmptyState title={t('leave-balance.title')} text={t('leave-balance.empty')} />
-  return shown.data.map((one) => <BalanceCard key={one.type_id} of={one} />)
+  if (balances.data.length === 0) return <EmptyState title={t('leave-balance.title')} text={t('leave-balance.empty')} />
+  return balances.data.map((one) => <BalanceCard key={one.type_id} of={one} />)
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
@@ -15,8 +15,8 @@ import { type LeaveBound, type LeaveTypeRow, leaveBoundApi, leaveTypeApi } from 
 import { OfficeLawOffers } from './office-law-offers.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
-const TypeDialog = later(async () => (await import('./type-dialog.tsx')).TypeDialog)
-const TypeNames = later(async () => (await import('./type-names.tsx')).TypeNames)
+const TypeDialog = lazyComponent(async () => (await import('./type-dialog.tsx')).TypeDialog)
+const TypeNames = lazyComponent(async () => (await import('./type-names.tsx')).TypeNames)
 
 type Type = z.output<typeof LeaveTypeRow>
 type Bound = z.output<typeof LeaveBound>
@@ -52,7 +52,7 @@ function Types({ tabs }: { tabs: ReactNode }) {
       {tabs}
       <OfficeLawOffers />
       <Table
-        of={leaveTypeApi.list}
+        list={leaveTypeApi.list}
         screen="leave-types"
         title={t('leave-type.types')}
         columns={[
@@ -86,7 +86,7 @@ function Bounds({ tabs }: { tabs: ReactNode }) {
   const removal = useRemoval<Bound>(leaveBoundApi.remove, {
     title: ({ name }) => t('leave-bound.remove_title', { name }),
     text: t('leave-bound.remove_text'),
-    said: t('leave-bound.removed'),
+    successMessage: t('leave-bound.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<Bound>(removal)
   const button = <NewButton onClick={add}>{t('leave-bound.new')}</NewButton>
@@ -95,7 +95,7 @@ function Bounds({ tabs }: { tabs: ReactNode }) {
       <PageHeader title={t('leave-type.title')} actions={button} />
       {tabs}
       <Table
-        of={leaveBoundApi.list}
+        list={leaveBoundApi.list}
         screen="leave-bounds"
         title={t('leave-bound.title')}
         columns={[
@@ -115,7 +115,7 @@ function Bounds({ tabs }: { tabs: ReactNode }) {
         <RecordDialog
           {...dialog}
           title={t(dialog.record ? 'leave-bound.edit' : 'leave-bound.new')}
-          said={t('leave-bound.saved')}
+          successMessage={t('leave-bound.saved')}
         >
           <Field name="name" autoFocus />
           <Field name="from_day" />

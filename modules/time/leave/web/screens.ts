@@ -1,11 +1,11 @@
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 const group = 'nav.leave'
 
 /** One's own leave; what others ask for, their balances, the types and the log. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'application/leave/applicants',
     areas: ['app', 'localhr', 'hod', 'rmt'],
@@ -14,8 +14,8 @@ export const screens = screensOf(loadPages, [
     permission: 'leave:ask',
     section: 'me',
     nav: { order: 11, group: 'nav.time' },
-    asks: ['leave', 'off_in_lieu', 'encashment'],
-    homes: [{ name: 'my_leave', place: 'own', order: 20 }],
+    requestKinds: ['leave', 'off_in_lieu', 'encashment'],
+    homeCards: [{ name: 'my_leave', place: 'own', order: 20 }],
   },
   {
     path: 'leave/applicants',

@@ -9,7 +9,7 @@ import { monthText, numberText } from '#web/page/format.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import classes from './leave.module.css'
-import { Scrolled } from './scrolled.tsx'
+import { ScrollSection } from './scroll-section.tsx'
 
 /** What some people would get by the rules as they are typed, month by month, before anything is saved. */
 export function Trial({ id, unit }: { id: string | null; unit: 'days' | 'hours' | undefined }) {
@@ -56,7 +56,7 @@ export function Trial({ id, unit }: { id: string | null; unit: 'days' | 'hours' 
         {trouble && <p className={classes.error}>{trouble}</p>}
       </div>
       {shown?.people.map((person) => (
-        <Scrolled key={person.id} title={person.full_name} isWide>
+        <ScrollSection key={person.id} title={person.full_name} isWide>
           <table className={classes.lines}>
             <caption className="caption">{person.full_name}</caption>
             <thead>
@@ -80,7 +80,7 @@ export function Trial({ id, unit }: { id: string | null; unit: 'days' | 'hours' 
               ))}
             </tbody>
           </table>
-        </Scrolled>
+        </ScrollSection>
       ))}
     </FieldGroup>
   )

@@ -3,9 +3,9 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { LeaveSettings, leaveTypeApi } from '../policy/contract.ts'
@@ -13,8 +13,8 @@ import { EntitlementInput } from './entitlement-input.tsx'
 import { Trial } from './trial.tsx'
 
 const { Field, useValue } = recordForm(leaveTypeApi.create, leaveTypeApi.change)
-const made = formFor(leaveTypeApi.create)
-const changed = formFor(leaveTypeApi.change)
+const createForm = formFor(leaveTypeApi.create)
+const changeForm = formFor(leaveTypeApi.change)
 
 /** A new leave type, or the rules of one from a day on. */
 export function TypeDialog({
@@ -31,17 +31,17 @@ export function TypeDialog({
   const known = useCall(leaveTypeApi.one, { id: id ?? '' }, { enabled: id !== undefined })
   /** Of many people's leave it is long work: the dialog stays until that ends. */
   const [task, setTask] = useState<string>()
-  const done = () => {
-    notify.good(t('leave-type.saved'))
+  const finishSaving = () => {
+    toast.good(t('leave-type.saved'))
     onClose()
   }
   const title = id === undefined ? t('leave-type.new') : t('leave-type.change_title', { name })
   return (
     <Dialog title={title} onClose={onClose} size={860}>
       {task ? (
-        <TaskProgress id={task} onEnd={({ state }) => state === 'done' && done()} />
+        <TaskProgress id={task} onEnd={({ state }) => state === 'done' && finishSaving()} />
       ) : id === undefined ? (
-        <made.Form
+        <createForm.Form
           layout="dialog"
           start={{
             ...LeaveSettings.parse({}),
@@ -51,7 +51,7 @@ export function TypeDialog({
             entitlement: [],
           }}
           onCancel={onClose}
-          onDone={done}
+          onDone={finishSaving}
         >
           <FieldGroup>
             <Field name="name" autoFocus />
@@ -61,18 +61,18 @@ export function TypeDialog({
             <Field name="gender" />
           </FieldGroup>
           <Rules />
-        </made.Form>
+        </createForm.Form>
       ) : known.data ? (
-        <changed.Form
+        <changeForm.Form
           layout="dialog"
           start={{ ...known.data.versions[0], from_day: today }}
           version={known.data.version}
           hidden={{ id }}
           onCancel={onClose}
-          onDone={({ task_id }) => (task_id === null ? done() : setTask(task_id))}
+          onDone={({ task_id }) => (task_id === null ? finishSaving() : setTask(task_id))}
         >
           <Rules id={id} kind={known.data.kind} unit={known.data.unit} />
-        </changed.Form>
+        </changeForm.Form>
       ) : (
         <LinesSkeleton />
       )}

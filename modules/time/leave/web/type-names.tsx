@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { type LeaveTypeRow, leaveTypeApi } from '../policy/contract.ts'
 
 const { Form, Field } = formFor(leaveTypeApi.update)
@@ -19,7 +19,7 @@ export function TypeNames({ type, onClose }: { type: z.output<typeof LeaveTypeRo
         hidden={{ id: type.id }}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('leave-type.saved'))
+          toast.good(t('leave-type.saved'))
           onClose()
         }}
       >

@@ -1,13 +1,17 @@
 import { call } from '#web/call.ts'
-import { inputOf, type Option } from '#web/form/options.ts'
+import { type Option, optionsInput } from '#web/form/options.ts'
 
-type Which = { kind?: 'earned'; may_encash?: true }
+type TypeFilter = { kind?: 'earned'; may_encash?: true }
 
 /** The types to choose from, in the reader's language; found by either name. */
-async function optionsOf(search: string, which: Which = {}): Promise<Option[]> {
+async function loadTypeOptions(search: string, which: TypeFilter = {}): Promise<Option[]> {
   // What a type is made of comes with the first choice among them: no list needs it before.
   const { leaveTypeApi } = await import('../policy/contract.ts')
-  const { data } = await call(leaveTypeApi.list, { ...inputOf(leaveTypeApi.list, search), ...which }, { quiet: true })
+  const { data } = await call(
+    leaveTypeApi.list,
+    { ...optionsInput(leaveTypeApi.list, search), ...which },
+    { quiet: true },
+  )
   return data.map(({ id, title, name, other_name }) => ({
     value: id,
     label: title,
@@ -16,10 +20,10 @@ async function optionsOf(search: string, which: Which = {}): Promise<Option[]> {
 }
 
 /** Every type of leave. */
-export const leaveTypeOptions = (search: string) => optionsOf(search)
+export const leaveTypeOptions = (search: string) => loadTypeOptions(search)
 
 /** Types of leave that are earned by work on days off. */
-export const earnedTypes = (search: string) => optionsOf(search, { kind: 'earned' })
+export const earnedTypeOptions = (search: string) => loadTypeOptions(search, { kind: 'earned' })
 
 /** Types of leave that may be paid out. */
-export const encashedTypes = (search: string) => optionsOf(search, { may_encash: true })
+export const encashableTypeOptions = (search: string) => loadTypeOptions(search, { may_encash: true })

@@ -1,11 +1,11 @@
-import { good } from '#modules/pay/payroll/testing/month.ts'
-import type { RequestImportCalls } from '#modules/requests/approval/imports-contract.ts'
+import { expectOk } from '#modules/pay/payroll/testing/month.ts'
+import type { RequestImportEndpoints } from '#modules/requests/approval/imports-contract.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import type { Caller, TestServer } from '#test/server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type Json = any
 
 /** A row of a sheet of hours by the keys of its columns. */
 export type Cells = Readonly<Record<string, string>>
@@ -23,24 +23,24 @@ export async function hoursFile(rows: readonly Cells[], { sheets }: Template): P
 }
 
 /** Orders a check or an import of a file; answers its task, which has not run. */
-export async function ordered(
+export async function startFileTask(
   who: Caller,
   what: 'check' | 'bring',
-  calls: RequestImportCalls,
+  calls: RequestImportEndpoints,
   file: { readonly name: string; readonly content: Uint8Array },
 ): Promise<string> {
-  return (await good(who.call(calls[what], {} as never, { files: { file } }))).task_id
+  return (await expectOk(who.call(calls[what], {} as never, { files: { file } }))).task_id
 }
 
 /** Checks or imports a file, and answers how it went. */
-export async function brought(
+export async function runFileTask(
   server: TestServer,
   who: Caller,
   what: 'check' | 'bring',
-  calls: RequestImportCalls,
+  calls: RequestImportEndpoints,
   file: { readonly name: string; readonly content: Uint8Array },
-): Promise<Shown> {
-  const task_id = await ordered(who, what, calls, file)
+): Promise<Json> {
+  const task_id = await startFileTask(who, what, calls, file)
   await server.runTask('meridian', task_id)
-  return { task_id, ...(await good(who.call(calls.state, { task_id }))) }
+  return { task_id, ...(await expectOk(who.call(calls.state, { task_id }))) }
 }

@@ -6,10 +6,10 @@ import { Tag } from '#web/page/status-tag.tsx'
 import type { OvertimePreview } from '../contract.ts'
 import classes from './overtime.module.css'
 
-type Counted = NonNullable<z.output<typeof OvertimePreview>['counted']>
+type CountedPreview = NonNullable<z.output<typeof OvertimePreview>['counted']>
 
 /** What a record comes to: its pieces by kind of day, what they are worth with the sum, and each ceiling. */
-export function CountedHours({ counted }: { counted: Counted }) {
+export function CountedHours({ counted }: { counted: CountedPreview }) {
   const t = useT()
   const { pieces, pay, amount, currency, ceilings, normal, worked, minutes } = counted
   return (

@@ -1,12 +1,12 @@
-import { later } from '#web/later.tsx'
-import { lentBy } from '#web/screens.ts'
-import { overtimeArranging, overtimeImport } from '../imports-contract.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { loadShared } from '#web/screens.ts'
+import { overtimeImportApi, overtimeImportMapping } from '../imports-contract.ts'
 
-const ImportRequests = later(async () => (await lentBy('requests', 'importRequests'))())
-const ImportedFiles = later(async () => (await lentBy('requests', 'importedFiles'))())
+const ImportRequests = lazyComponent(async () => (await loadShared('requests', 'importRequests'))())
+const ImportedFiles = lazyComponent(async () => (await loadShared('requests', 'importedFiles'))())
 
 /** Records of overtime from a sheet, or the sheets that were imported. */
 export function ImportHours({ what, onClose }: { what: 'file' | 'list'; onClose: () => void }) {
   const Shown = what === 'file' ? ImportRequests : ImportedFiles
-  return <Shown calls={overtimeImport} arranging={overtimeArranging} onClose={onClose} />
+  return <Shown calls={overtimeImportApi} arranging={overtimeImportMapping} onClose={onClose} />
 }

@@ -2,32 +2,32 @@ import type { z } from 'zod'
 import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { type AskingProps, lentBy } from '#web/screens.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
-import { type OvertimePreview, overtimeCalls } from '../contract.ts'
+import { type OvertimePreview, overtimeRequestApi } from '../contract.ts'
 import { CountedHours } from './counted-hours.tsx'
 
-const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
-const { Field, useValue } = formFor(overtimeCalls.send)
+const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
+const { Field, useValue } = formFor(overtimeRequestApi.send)
 
 type Preview = z.output<typeof OvertimePreview>
 
 /** Asks for overtime of a day; below its fields, what it comes to. */
-export function OvertimeForm({ again, start, onClose }: AskingProps) {
+export function OvertimeForm({ previous: again, start, onClose }: RequestDialogProps) {
   const t = useT()
   const { today } = useSession()
   return (
     <RequestForm
-      calls={overtimeCalls}
+      calls={overtimeRequestApi}
       kind="overtime"
       dialog={t(again ? 'overtime.change' : 'overtime.ask')}
       start={{ day: today, break_minutes: 0, ...start }}
-      again={again}
-      others="overtime:manage"
+      previous={again}
+      forOthers="overtime:manage"
       onDone={onClose}
       onCancel={onClose}
-      previewed={(of: Preview) => <Previewed of={of} />}
+      renderPreview={(of: Preview) => <PreviewPanel of={of} />}
     >
       <FieldGroup>
         <Field name="day" wide />
@@ -36,20 +36,20 @@ export function OvertimeForm({ again, start, onClose }: AskingProps) {
         <Field name="break_minutes" />
         <Field name="next_day" />
         <Field name="present_from" as={ClockInput} />
-        <Present />
+        <PresenceFields />
       </FieldGroup>
     </RequestForm>
   )
 }
 
 /** The other of two times that are filled in together. */
-function Present() {
+function PresenceFields() {
   const from = useValue('present_from')
   const until = useValue('present_until')
   return from || until ? <Field name="present_until" as={ClockInput} /> : null
 }
 
-function Previewed({ of }: { of: Preview }) {
+function PreviewPanel({ of }: { of: Preview }) {
   const t = useT()
   return (
     <>

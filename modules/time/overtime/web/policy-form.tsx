@@ -14,7 +14,7 @@ import { DayType } from '../values.ts'
 import classes from './overtime.module.css'
 import type { PolicyRow } from './policy.tsx'
 
-const FIRST = SERVED_COUNTRIES[0]!.code
+const DEFAULT_COUNTRY = SERVED_COUNTRIES[0]!.code
 const { RecordDialog, Field, useValue } = recordForm(overtimeApi.addPolicy, overtimeApi.changePolicy)
 
 /** A policy of a country from a day on, beside what its law says. */
@@ -27,8 +27,8 @@ export function PolicyForm(dialog: Editing<PolicyRow>) {
       {...dialog}
       size={720}
       title={t(record ? 'overtime.policy_edit' : 'overtime.policy_new')}
-      said={t('overtime.policy_saved')}
-      fresh={{
+      successMessage={t('overtime.policy_saved')}
+      defaults={{
         country: servedCountry(company?.country)?.code,
         from_day: today,
         calculation: 'pro_rated',
@@ -41,12 +41,12 @@ export function PolicyForm(dialog: Editing<PolicyRow>) {
         <Field name="country" />
         <Field name="from_day" />
       </FieldGroup>
-      <Rates record={record} />
+      <RateFields record={record} />
     </RecordDialog>
   )
 }
 
-function Rates({ record }: { record: PolicyRow | undefined }) {
+function RateFields({ record }: { record: PolicyRow | undefined }) {
   const t = useT()
   const { today } = useSession()
   const chosen = useValue('country')
@@ -54,8 +54,8 @@ function Rates({ record }: { record: PolicyRow | undefined }) {
   const day = useValue('from_day') ?? record?.from_day
   const isFixed = (useValue('calculation') ?? record?.calculation) === 'fixed'
   const currency = servedCountry(country)?.currency
-  const asked = { country: country ?? FIRST, month: monthOf(day ?? today) }
-  const law = useCall(overtimeApi.law, asked, { enabled: Boolean(country && day), keep: true }).data
+  const asked = { country: country ?? DEFAULT_COUNTRY, month: monthOf(day ?? today) }
+  const law = useCall(overtimeApi.law, asked, { enabled: Boolean(country && day), keepPrevious: true }).data
   const byLaw = (said: string | null | undefined) => (said ? t('overtime.by_law', { law: said }) : undefined)
   return (
     <>

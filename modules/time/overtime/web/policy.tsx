@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { countryName } from '#base/countries.ts'
 import { toDecimal } from '#base/money.ts'
 import { language, t as say, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText, listText, moneyText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -13,7 +13,7 @@ import { useRemoval } from '#web/table/use-removal.ts'
 import { type OvertimePolicy, overtimeApi } from '../contract.ts'
 import { DayType } from '../values.ts'
 
-const PolicyForm = later(async () => (await import('./policy-form.tsx')).PolicyForm)
+const PolicyForm = lazyComponent(async () => (await import('./policy-form.tsx')).PolicyForm)
 
 export type PolicyRow = z.output<typeof OvertimePolicy>
 
@@ -22,9 +22,9 @@ export default function Policies() {
   const t = useT()
   const mayEdit = useSession().may('overtime:policy')
   const removal = useRemoval<PolicyRow>(overtimeApi.removePolicy, {
-    title: (row) => t('overtime.policy_remove_title', { name: nameOf(row) }),
+    title: (row) => t('overtime.policy_remove_title', { name: policyName(row) }),
     text: t('overtime.policy_remove_text'),
-    said: t('overtime.policy_removed'),
+    successMessage: t('overtime.policy_removed'),
   })
   const { dialog, add, edit, rowActions } = useEditing<PolicyRow>(() => [], removal)
   const newButton = mayEdit && <NewButton onClick={add}>{t('overtime.policy_new')}</NewButton>
@@ -32,7 +32,7 @@ export default function Policies() {
     <Page flush>
       <PageHeader title={t('overtime.policy')} actions={newButton} />
       <Table
-        of={overtimeApi.policies}
+        list={overtimeApi.policies}
         screen="overtime-policy"
         title={t('overtime.policy')}
         views={false}
@@ -56,7 +56,7 @@ export default function Policies() {
           { name: 'positions', cell: (row) => listText(row.positions), hidden: true, card: 'none' },
           { name: 'after_midnight', hidden: true, card: 'none' },
         ]}
-        rowName={nameOf}
+        rowName={policyName}
         rowActions={mayEdit ? rowActions : undefined}
         onPeek={mayEdit ? edit : undefined}
         empty={{ text: t('overtime.policy_empty'), children: newButton }}
@@ -66,7 +66,7 @@ export default function Policies() {
   )
 }
 
-function nameOf({ country, from_day }: PolicyRow): string {
+function policyName({ country, from_day }: PolicyRow): string {
   return say('overtime.policy_name', { country: countryName(country, language()), day: dayText(from_day) })
 }
 

@@ -1,10 +1,10 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
 /** One's own overtime, that of others within reach, and the company's policy. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'application/overtimeClaim',
     areas: ['app', 'localhr', 'hod', 'rmt'],
@@ -13,7 +13,7 @@ export const screens = screensOf(loadPages, [
     permission: 'overtime:ask',
     section: 'me',
     nav: { order: 14, group: 'nav.time' },
-    asks: ['overtime'],
+    requestKinds: ['overtime'],
   },
   {
     path: 'overtime/applicants',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
@@ -9,10 +9,10 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { partTimeApi } from '../contract.ts'
-import { recordColumns, useOpenRecord } from './records.tsx'
+import { recordColumns, useOpenRecord } from './record-columns.tsx'
 
-const HoursForm = later(async () => (await import('./hours-form.tsx')).HoursForm)
-const ImportHours = later(async () => (await import('./import-hours.tsx')).ImportHours)
+const HoursForm = lazyComponent(async () => (await import('./hours-form.tsx')).HoursForm)
+const ImportHours = lazyComponent(async () => (await import('./import-hours.tsx')).ImportHours)
 
 const COLUMNS = recordColumns(false)
 
@@ -45,7 +45,7 @@ export default function Applicants() {
         }
       />
       <Table
-        of={partTimeApi.list}
+        list={partTimeApi.list}
         screen="part-time"
         title={t('part-time.title')}
         columns={COLUMNS}

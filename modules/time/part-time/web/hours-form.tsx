@@ -3,32 +3,32 @@ import { hoursText } from '#base/hours-text.ts'
 import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { type AskingProps, lentBy } from '#web/screens.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
-import { type PartTimePreview, partTimeCalls } from '../contract.ts'
+import { type PartTimePreview, partTimeRequestApi } from '../contract.ts'
 import classes from './hours.module.css'
 
-const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
-const { Field } = formFor(partTimeCalls.send)
+const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
+const { Field } = formFor(partTimeRequestApi.send)
 
 type Preview = z.output<typeof PartTimePreview>
 
 /** Hours of a day; below its fields, what they come to. */
-export function HoursForm({ again, start, onClose }: AskingProps) {
+export function HoursForm({ previous: again, start, onClose }: RequestDialogProps) {
   const t = useT()
   const { today } = useSession()
   return (
     <RequestForm
-      calls={partTimeCalls}
+      calls={partTimeRequestApi}
       kind="part_time"
       dialog={t(again ? 'part-time.change' : 'part-time.ask')}
       start={{ day: today, break_minutes: 0, ...start }}
-      again={again}
-      others="overtime:manage"
+      previous={again}
+      forOthers="overtime:manage"
       onDone={onClose}
       onCancel={onClose}
-      previewed={(of: Preview) => of.counted && <Counted counted={of.counted} />}
+      renderPreview={(of: Preview) => of.counted && <CountedHours counted={of.counted} />}
     >
       <FieldGroup>
         <Field name="day" />
@@ -40,7 +40,7 @@ export function HoursForm({ again, start, onClose }: AskingProps) {
   )
 }
 
-function Counted({ counted: { minutes, formula, ceilings } }: { counted: NonNullable<Preview['counted']> }) {
+function CountedHours({ counted: { minutes, formula, ceilings } }: { counted: NonNullable<Preview['counted']> }) {
   const t = useT()
   return (
     <section className={classes.counted} aria-label={t('part-time.comes_to')}>

@@ -1,12 +1,12 @@
-import { later } from '#web/later.tsx'
-import { lentBy } from '#web/screens.ts'
-import { partTimeArranging, partTimeImport } from '../imports-contract.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { loadShared } from '#web/screens.ts'
+import { partTimeImportApi, partTimeImportMapping } from '../imports-contract.ts'
 
-const ImportRequests = later(async () => (await lentBy('requests', 'importRequests'))())
-const ImportedFiles = later(async () => (await lentBy('requests', 'importedFiles'))())
+const ImportRequests = lazyComponent(async () => (await loadShared('requests', 'importRequests'))())
+const ImportedFiles = lazyComponent(async () => (await loadShared('requests', 'importedFiles'))())
 
 /** Part-time hours from a sheet, or the sheets that were imported. */
 export function ImportHours({ what, onClose }: { what: 'file' | 'list'; onClose: () => void }) {
   const Shown = what === 'file' ? ImportRequests : ImportedFiles
-  return <Shown calls={partTimeImport} arranging={partTimeArranging} onClose={onClose} />
+  return <Shown calls={partTimeImportApi} arranging={partTimeImportMapping} onClose={onClose} />
 }

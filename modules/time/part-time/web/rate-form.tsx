@@ -24,8 +24,8 @@ export function RateForm(dialog: Editing<RateRow>) {
     <RecordDialog
       {...dialog}
       title={t(record ? 'part-time.rate_edit' : 'part-time.rate_new')}
-      said={t('part-time.rate_saved')}
-      fresh={{ from_day: today, currency: servedCountry(company?.country)?.currency }}
+      successMessage={t('part-time.rate_saved')}
+      defaults={{ from_day: today, currency: servedCountry(company?.country)?.currency }}
       hidden={record ? undefined : none}
     >
       {!record && (
@@ -51,14 +51,14 @@ export function RateForm(dialog: Editing<RateRow>) {
             />
           </>
         )}
-        <PerHour record={record} />
+        <RateInput record={record} />
         <Field name="from_day" />
       </FieldGroup>
     </RecordDialog>
   )
 }
 
-function PerHour({ record }: { record: RateRow | undefined }) {
+function RateInput({ record }: { record: RateRow | undefined }) {
   const currency = useValue('currency')
   return <Field name="per_hour" currency={record?.currency ?? currency} />
 }

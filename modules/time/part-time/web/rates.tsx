@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -11,20 +11,20 @@ import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { type PartTimeRate, partTimeApi } from '../contract.ts'
 
-const RateForm = later(async () => (await import('./rate-form.tsx')).RateForm)
+const RateForm = lazyComponent(async () => (await import('./rate-form.tsx')).RateForm)
 
 export type RateRow = z.output<typeof PartTimeRate>
 
-const nameOf = ({ full_name, position }: RateRow) => full_name ?? position ?? ''
+const rateName = ({ full_name, position }: RateRow) => full_name ?? position ?? ''
 
 /** What an hour of part-time work is paid, of people and of positions. */
 export default function Rates() {
   const t = useT()
   const mayEdit = useSession().may('compensation:edit')
   const removal = useRemoval<RateRow>(partTimeApi.removeRate, {
-    title: (row) => t('part-time.rate_remove_title', { name: nameOf(row) }),
+    title: (row) => t('part-time.rate_remove_title', { name: rateName(row) }),
     text: t('part-time.rate_remove_text'),
-    said: t('part-time.rate_removed'),
+    successMessage: t('part-time.rate_removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<RateRow>(() => [], removal)
   const newButton = mayEdit && <NewButton onClick={add}>{t('part-time.rate_new')}</NewButton>
@@ -32,12 +32,12 @@ export default function Rates() {
     <Page flush>
       <PageHeader title={t('part-time.policy')} actions={newButton} />
       <Table
-        of={partTimeApi.rates}
+        list={partTimeApi.rates}
         screen="part-time-rates"
         title={t('part-time.policy')}
         views={false}
         columns={[
-          { name: 'rate_of', added: true, cell: nameOf, card: 'title', sort: 'full_name', width: 220 },
+          { name: 'rate_of', added: true, cell: rateName, card: 'title', sort: 'full_name', width: 220 },
           { name: 'position', card: 'none', hidden: true },
           { name: 'employee_no', card: 'none', hidden: true },
           { name: 'per_hour', card: 'side' },
@@ -45,7 +45,7 @@ export default function Rates() {
           { name: 'until_day', card: 'none' },
         ]}
         filters={{ employee_id: { options: peopleApi.find }, position_id: { options: choicesApi.positions } }}
-        rowName={nameOf}
+        rowName={rateName}
         rowActions={mayEdit ? rowActions : undefined}
         onPeek={mayEdit ? onPeek : undefined}
         empty={{ text: t('part-time.rates_empty'), children: newButton }}

@@ -1,10 +1,10 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
 /** One's own part-time hours, those of others within reach, and what an hour is paid. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'application/part-time',
     areas: ['app', 'localhr', 'hod', 'rmt'],
@@ -13,7 +13,7 @@ export const screens = screensOf(loadPages, [
     permission: 'overtime:ask',
     section: 'me',
     nav: { order: 15, group: 'nav.time' },
-    asks: ['part_time'],
+    requestKinds: ['part_time'],
   },
   {
     path: 'part-time/applicants',

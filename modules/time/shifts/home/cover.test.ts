@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverOn } from './cover.ts'
+import { coverByDay } from './cover.ts'
 
 const DAYS = ['2026-11-27', '2026-11-28'] as const
 const need = (shift: string, department: string | null, heads: number) => ({
@@ -16,7 +16,13 @@ const name = (shift: string) => shift.toUpperCase()
 
 describe('SHF-05 who is missing in coming shifts', () => {
   it('one too many in one shift fills no other', () => {
-    const [first] = coverOn(DAYS, planned, [need('day', null, 2), need('night', null, 3)], [{ department: null }], name)
+    const [first] = coverByDay(
+      DAYS,
+      planned,
+      [need('day', null, 2), need('night', null, 3)],
+      [{ department: null }],
+      name,
+    )
     expect(first).toEqual({
       day: '2026-11-27',
       planned: 4,
@@ -27,18 +33,18 @@ describe('SHF-05 who is missing in coming shifts', () => {
   })
 
   it('nobody planned for a shift that needs people is as many missing', () => {
-    const [, second] = coverOn(DAYS, planned, [need('night', null, 3)], [{ department: null }], name)
+    const [, second] = coverByDay(DAYS, planned, [need('night', null, 3)], [{ department: null }], name)
     expect(second).toMatchObject({ planned: 0, open: 3, short: [{ heads: 0, needed: 3 }] })
   })
 
   it('several departments need together what each needs', () => {
     const needs = [need('day', 'a', 2), need('day', 'b', 3), need('day', 'c', 9)]
-    const [first] = coverOn(DAYS, planned, needs, [{ department: 'a' }, { department: 'b' }], name)
+    const [first] = coverByDay(DAYS, planned, needs, [{ department: 'a' }, { department: 'b' }], name)
     expect(first).toMatchObject({ open: 2, short: [{ shift: 'DAY', heads: 3, needed: 5 }] })
   })
 
   it('nothing is said missing where nobody said how many, or of whom', () => {
-    expect(coverOn(DAYS, planned, [], [{ department: null }], name)[0]).toMatchObject({ open: null, short: [] })
-    expect(coverOn(DAYS, planned, [need('day', null, 9)], [], name)[0]).toMatchObject({ open: null, short: [] })
+    expect(coverByDay(DAYS, planned, [], [{ department: null }], name)[0]).toMatchObject({ open: null, short: [] })
+    expect(coverByDay(DAYS, planned, [need('day', null, 9)], [], name)[0]).toMatchObject({ open: null, short: [] })
   })
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, LongText, Rows, ShortText, withinDays } from '#base/fields.ts'
+import { Count, DayField, LongText, limitDaySpan, ShortText, UniqueRows } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { MOST_DAYS, MOST_PEOPLE } from '../contract.ts'
+import { MAX_DAYS, MAX_PEOPLE } from '../contract.ts'
 
 const pattern = subject('shift-pattern', { module: SCHEDULE_MODULE })
 
@@ -18,20 +18,20 @@ export const ShiftPattern = z.object({
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
-const typed = { name: ShortText(), rotation: LongText(1000) }
+const patternFields = { name: ShortText(), rotation: LongText(1000) }
 
 /** A day that the pattern puts something on, or why it leaves it. */
 const Cell = z.object({ employee_id: Id, day: DayField(), shift_id: Id.nullable() })
-const Said = z.object({ employee_id: Id, full_name: z.string(), day: DayField(), text: z.string() })
+const PreviewLine = z.object({ employee_id: Id, full_name: z.string(), day: DayField(), text: z.string() })
 
 export const PatternPreview = z.object({
   cells: z.array(Cell),
   /** Days that are left as they are: locked, before joining or after leaving. */
-  left: z.array(Said),
+  left: z.array(PreviewLine),
   /** Two shifts at once: it cannot be painted so. */
-  clashes: z.array(Said),
+  clashes: z.array(PreviewLine),
   /** Leave, and what is beyond law or rule. */
-  warnings: z.array(Said),
+  warnings: z.array(PreviewLine),
 })
 
 export const patternApi = {
@@ -43,12 +43,12 @@ export const patternApi = {
   }),
   create: pattern.endpoint('POST /api/shift/patterns', {
     access: 'shift:define',
-    input: z.strictObject(typed),
+    input: z.strictObject(patternFields),
     reply: ShiftPattern,
   }),
   update: pattern.endpoint('PATCH /api/shift/patterns/{id}', {
     access: 'shift:define',
-    input: z.strictObject(typed).partial().extend({ id: Id, version: Version }),
+    input: z.strictObject(patternFields).partial().extend({ id: Id, version: Version }),
     reply: ShiftPattern,
   }),
   /** What was planned by it stays. */
@@ -61,19 +61,19 @@ export const patternApi = {
   preview: pattern.endpoint('POST /api/shift/patterns/{id}/preview', {
     access: 'shift:plan',
     safe: true,
-    input: withinDays(
+    input: limitDaySpan(
       z.strictObject({
         id: Id,
         from: DayField(),
         until: DayField(),
-        people: Rows(
-          z.strictObject({ employee_id: Id, begins_with: Count({ min: 1, max: MOST_DAYS }) }),
+        people: UniqueRows(
+          z.strictObject({ employee_id: Id, begins_with: Count({ min: 1, max: MAX_DAYS }) }),
           ({ employee_id }) => employee_id,
-          MOST_PEOPLE,
+          MAX_PEOPLE,
         ),
       }),
       ['from', 'until'],
-      MOST_DAYS,
+      MAX_DAYS,
     ),
     reply: PatternPreview,
   }),

@@ -4,12 +4,12 @@ import { shiftApi } from '../contract.ts'
 import { patternApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 let server: TestServer
 let planner: Caller
 const shift: Record<string, string> = {}
-const good = async (reply: ReturnType<Caller['call']>): Promise<Shown> => {
+const good = async (reply: ReturnType<Caller['call']>): Promise<ReplyBody> => {
   const { status, text, body } = await reply
   expect(status, text).toBe(200)
   return body.data
@@ -38,19 +38,23 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const create = (name: string, rotation: string) => planner.call(patternApi.create, { name, rotation })
-const wrong = ({ body }: { body: Shown }) =>
-  Object.entries(body.errors ?? {}).map(([field, [said]]: Shown) => [field, said])
+const fieldErrors = ({ body }: { body: ReplyBody }) =>
+  Object.entries(body.errors ?? {}).map(([field, [said]]: ReplyBody) => [field, said])
 const nameOf = (id: string | null) => Object.keys(shift).find((name) => shift[name] === id) ?? 'off'
 
 describe('SHF-02 patterns of shifts', () => {
   it('SHF-02c a rotation is kept by name, changed and removed; what cannot be is said at its field', async () => {
     const made = await good(create('Four on, two off', 'am×4, off×2'))
     expect(made).toMatchObject({ rotation: 'AM, AM, AM, AM, OFF, OFF', days: 6, actions: ['edit', 'delete'] })
-    expect(wrong(await create('four ON, two off', 'AM'))).toEqual([['name', 'Another pattern has this name.']])
-    expect(wrong(await create('X', 'AM, ZZ'))).toEqual([['rotation', 'There is no shift ZZ. Check its short name.']])
-    expect(wrong(await create('X', 'OFF, OFF'))).toEqual([['rotation', 'Enter at least one shift.']])
-    expect(wrong(await create('X', 'AM×62, AM'))).toEqual([['rotation', 'It has 63 days. Use 62 at most.']])
-    expect((await good(planner.call(patternApi.list, {}))).map(({ name }: Shown) => name)).toEqual(['Four on, two off'])
+    expect(fieldErrors(await create('four ON, two off', 'AM'))).toEqual([['name', 'Another pattern has this name.']])
+    expect(fieldErrors(await create('X', 'AM, ZZ'))).toEqual([
+      ['rotation', 'There is no shift ZZ. Check its short name.'],
+    ])
+    expect(fieldErrors(await create('X', 'OFF, OFF'))).toEqual([['rotation', 'Enter at least one shift.']])
+    expect(fieldErrors(await create('X', 'AM×62, AM'))).toEqual([['rotation', 'It has 63 days. Use 62 at most.']])
+    expect((await good(planner.call(patternApi.list, {}))).map(({ name }: ReplyBody) => name)).toEqual([
+      'Four on, two off',
+    ])
 
     const { id, version } = made
     const changed = await good(planner.call(patternApi.update, { id, version, rotation: 'AM, OFF' }))
@@ -62,7 +66,7 @@ describe('SHF-02 patterns of shifts', () => {
     // One that is not offered any more stays where it is, and is put nowhere else.
     await good(planner.call(shiftApi.update, { id: am.id, version: am.version, is_active: false }))
     await good(planner.call(patternApi.update, { id, version: version + 1, rotation: 'AM, AM, OFF' }))
-    expect(wrong(await create('Y', 'AM'))).toEqual([['rotation', 'AM is disabled. Choose another shift.']])
+    expect(fieldErrors(await create('Y', 'AM'))).toEqual([['rotation', 'AM is disabled. Choose another shift.']])
     await good(planner.call(shiftApi.update, { id: am.id, version: am.version + 1, is_active: true }))
     await good(planner.call(patternApi.remove, { id, version: version + 2 }))
     expect(await good(planner.call(patternApi.list, {}))).toEqual([])
@@ -88,13 +92,13 @@ describe('SHF-02 patterns of shifts', () => {
     const seen = await good(planner.call(patternApi.preview, { id, ...span, people }))
     const of = (employee: string) =>
       seen.cells
-        .filter(({ employee_id }: Shown) => employee_id === employee)
-        .map(({ day, shift_id }: Shown) => `${day.slice(8)} ${nameOf(shift_id)}`)
+        .filter(({ employee_id }: ReplyBody) => employee_id === employee)
+        .map(({ day, shift_id }: ReplyBody) => `${day.slice(8)} ${nameOf(shift_id)}`)
     expect(of(devi)).toEqual(['07 AM', '09 AM', '10 NT', '11 NT', '12 NT'])
     expect(of(razak)).toEqual(['07 off', '08 off', '09 AM', '10 AM', '11 AM', '12 NT'])
-    expect(seen.left.map(({ employee_id, day }: Shown) => [employee_id, day])).toEqual([[devi, '2026-12-08']])
+    expect(seen.left.map(({ employee_id, day }: ReplyBody) => [employee_id, day])).toEqual([[devi, '2026-12-08']])
     expect(seen.clashes).toEqual([])
-    expect(seen.warnings.filter(({ text }: Shown) => text === 'On leave')).toMatchObject([
+    expect(seen.warnings.filter(({ text }: ReplyBody) => text === 'On leave')).toMatchObject([
       { employee_id: devi, day: '2026-12-09' },
     ])
     expect(await good(planner.call(shiftApi.show, { ...span, employee_ids: [devi, razak] }))).toEqual([])
@@ -110,7 +114,7 @@ describe('SHF-02 patterns of shifts', () => {
     )
     const clashing = await good(planner.call(patternApi.preview, { id, ...span, people }))
     expect(clashing.clashes).toMatchObject([{ employee_id: razak, day: '2026-12-13' }])
-    const cells = clashing.cells.map(({ employee_id, day, shift_id }: Shown) => ({
+    const cells = clashing.cells.map(({ employee_id, day, shift_id }: ReplyBody) => ({
       employee_id,
       day,
       seen: [],
@@ -122,7 +126,7 @@ describe('SHF-02 patterns of shifts', () => {
     await good(
       planner.call(shiftApi.put, {
         confirm: true,
-        cells: free.cells.map(({ employee_id, day, shift_id }: Shown) => ({
+        cells: free.cells.map(({ employee_id, day, shift_id }: ReplyBody) => ({
           employee_id,
           day,
           seen: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
-import { laidOut, readRotation, rotationText } from './rotation.ts'
+import { readRotation, rotationDays, rotationText } from './rotation.ts'
 
 const SHIFTS = [
   { id: 'am', shortName: 'AM' },
@@ -13,23 +13,23 @@ const SHIFTS = [
 
 describe('SHF-02 rotations', () => {
   it('SHF-02c four on and two off are read as they are typed, also with how often and in Chinese', () => {
-    const read = (typed: string) => readRotation(typed, SHIFTS)
-    expect(read('AM, AM，am、 nt ,OFF,\nOFF,')).toEqual({ days: ['am', 'am', 'am', 'nt', null, null] })
-    expect(read('AM×4, OFF * 2')).toEqual({ days: ['am', 'am', 'am', 'am', null, null] })
-    expect(read('早班x2、休')).toEqual(read('早班,早班,OFF'))
+    const parseRotation = (typed: string) => readRotation(typed, SHIFTS)
+    expect(parseRotation('AM, AM，am、 nt ,OFF,\nOFF,')).toEqual({ days: ['am', 'am', 'am', 'nt', null, null] })
+    expect(parseRotation('AM×4, OFF * 2')).toEqual({ days: ['am', 'am', 'am', 'am', null, null] })
+    expect(parseRotation('早班x2、休')).toEqual(parseRotation('早班,早班,OFF'))
     // A name that looks like one is itself.
-    expect(read('NX2')).toEqual({ days: ['x'] })
-    expect(read('AM, ZZ, OFF')).toEqual({ unknown: 'ZZ' })
-    expect(read('AM×0')).toEqual({ unknown: 'AM×0' })
-    expect(read('AM×62')).toMatchObject({ days: { length: 62 } })
-    expect(read('AM×62, OFF')).toEqual({ tooMany: 63 })
-    expect(read(' , ')).toEqual({ days: [] })
+    expect(parseRotation('NX2')).toEqual({ days: ['x'] })
+    expect(parseRotation('AM, ZZ, OFF')).toEqual({ unknown: 'ZZ' })
+    expect(parseRotation('AM×0')).toEqual({ unknown: 'AM×0' })
+    expect(parseRotation('AM×62')).toMatchObject({ days: { length: 62 } })
+    expect(parseRotation('AM×62, OFF')).toEqual({ tooMany: 63 })
+    expect(parseRotation(' , ')).toEqual({ days: [] })
   })
 
   it('SHF-02d complaint 44: three shifts over nine days go on from the day somebody begins with, over the end of a month', () => {
     const days = ['am', 'am', 'am', 'nt', 'nt', 'nt', null, null, null]
     const span = { first: '2026-12-30', last: '2027-01-02' }
-    const of = (beginsWith: number) => laidOut(days, span, beginsWith).map(({ day, shift }) => [day, shift])
+    const of = (beginsWith: number) => rotationDays(days, span, beginsWith).map(({ day, shift }) => [day, shift])
     expect(of(1)).toEqual([
       ['2026-12-30', 'am'],
       ['2026-12-31', 'am'],
@@ -52,8 +52,8 @@ describe('SHF-02 rotations', () => {
         fc.integer({ min: 1, max: 40 }),
         (days, begins, length) => {
           expect(readRotation(rotationText(days, nameOf), SHIFTS)).toEqual({ days })
-          const whole = laidOut(days, { first: '2026-12-01', last: addDays('2026-12-01', length) }, begins)
-          const next = laidOut(days, { first: '2026-12-02', last: addDays('2026-12-01', length) }, begins + 1)
+          const whole = rotationDays(days, { first: '2026-12-01', last: addDays('2026-12-01', length) }, begins)
+          const next = rotationDays(days, { first: '2026-12-02', last: addDays('2026-12-01', length) }, begins + 1)
           expect(whole.slice(1)).toEqual(next)
           for (const [index, { shift }] of whole.entries())
             if (index >= days.length) expect(shift).toBe(whole[index - days.length]!.shift)

@@ -7,9 +7,9 @@ export type Rotation = readonly (string | null)[]
 /** How a day off is written. */
 const OFF = 'OFF'
 /** The most days of one. */
-export const MOST_OF_ROTATION = 62
+export const MAX_ROTATION_DAYS = 62
 
-type Named = { readonly id: string; readonly shortName: string }
+type NamedShift = { readonly id: string; readonly shortName: string }
 
 /**
  * A rotation as it is typed: short names and OFF with commas between them; `AM×4` or `AM*4` is four of them. Answers what
@@ -17,7 +17,7 @@ type Named = { readonly id: string; readonly shortName: string }
  */
 export function readRotation(
   typed: string,
-  shifts: readonly Named[],
+  shifts: readonly NamedShift[],
 ): { days: Rotation } | { unknown: string } | { tooMany: number } {
   const byName = new Map(shifts.map((shift) => [shortNameKey(shift.shortName), shift.id]))
   const days: (string | null)[] = []
@@ -31,7 +31,7 @@ export function readRotation(
     const shift = meansDayOff(name) ? null : byName.get(shortNameKey(name))!
     for (let nth = 0; nth < Number(times); nth++) days.push(shift)
   }
-  return days.length > MOST_OF_ROTATION ? { tooMany: days.length } : { days }
+  return days.length > MAX_ROTATION_DAYS ? { tooMany: days.length } : { days }
 }
 
 /** The same in words: a name a day. */
@@ -40,7 +40,7 @@ export function rotationText(days: Rotation, shortNameOf: (shift: string) => str
 }
 
 /** What a rotation has on the days of a span for somebody who begins with its `beginsWith`-th day; the first is 1. */
-export function laidOut(
+export function rotationDays(
   days: Rotation,
   { first, last }: { readonly first: Day; readonly last: Day },
   beginsWith: number,

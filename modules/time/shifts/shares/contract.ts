@@ -29,7 +29,7 @@ export const shiftShareApi = {
   /** Everybody within reach who has a shift in the year, this one unless told. */
   list: share.page('GET /api/shift/shares', {
     access: 'shift:plan',
-    grows: true,
+    runsOnThread: true,
     row: ShareRow,
     filters: { year: Year.optional(), office_id: Id.optional(), department_id: Id.optional() },
     sort: ['full_name', 'nights', 'weekends', 'holidays'],

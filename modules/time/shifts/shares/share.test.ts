@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
 import type { DayHoliday, Workday } from '#modules/calendar/workdays/workday.ts'
-import { besideAverage, minutesAtNight, sharedDays } from './share.ts'
+import { averageDifferences, minutesAtNight, sharedDays } from './share.ts'
 
 const at = (start: number, end: number) => workHours({ start: start * 60, end: end * 60, break: 0, divides: null })
 const NIGHT = at(23, 7)
@@ -9,7 +9,7 @@ const DAY = at(9, 17)
 const WEEKEND = () => [6, 0]
 const HOLIDAY: DayHoliday = { id: '1', name: 'Labour Day', name_zh: '勞動節', kind: 'public', part: 'whole' }
 
-function planned(hours: Workday['hours'], more: Partial<Workday> = {}): Workday {
+function plannedDay(hours: Workday['hours'], more: Partial<Workday> = {}): Workday {
   return {
     employed: true,
     office: 'PEN',
@@ -40,44 +40,44 @@ describe('SHF-07 fair shares: nights, weekends and public holidays of a plan', (
   })
 
   it('SHF-07 three hours of it make a night shift, a minute less does not', () => {
-    const until = (end: number) => planned(workHours({ start: 17 * 60, end, break: 0, divides: null }))
-    expect(kindsOn('2026-12-04', until(60))).toEqual(['night'])
-    expect(kindsOn('2026-12-04', until(59))).toEqual([])
+    const shiftUntil = (end: number) => plannedDay(workHours({ start: 17 * 60, end, break: 0, divides: null }))
+    expect(kindsOn('2026-12-04', shiftUntil(60))).toEqual(['night'])
+    expect(kindsOn('2026-12-04', shiftUntil(59))).toEqual([])
   })
 
   it('SHF-07 a night over midnight counts once, on the day on which it begins, as all that this day is', () => {
-    expect(kindsOn('2026-12-05', planned(NIGHT, { holidays: [HOLIDAY] }))).toEqual(['night weekend holiday'])
-    const both = sharedDays('2026-12-04', [planned(NIGHT), planned(null)], WEEKEND)
+    expect(kindsOn('2026-12-05', plannedDay(NIGHT, { holidays: [HOLIDAY] }))).toEqual(['night weekend holiday'])
+    const both = sharedDays('2026-12-04', [plannedDay(NIGHT), plannedDay(null)], WEEKEND)
     expect(both.map(({ day }) => day)).toEqual(['2026-12-04'])
   })
 
   it('SHF-07 of two shifts on a day one by night makes it a night, and a day that is no holiday names none', () => {
-    const [day] = planned(DAY).shift!.parts
-    const [late] = planned(NIGHT).shift!.parts
-    const both = planned(DAY, { shift: { ...planned(DAY).shift!, parts: [day!, late!] } })
+    const [day] = plannedDay(DAY).shift!.parts
+    const [late] = plannedDay(NIGHT).shift!.parts
+    const both = plannedDay(DAY, { shift: { ...plannedDay(DAY).shift!, parts: [day!, late!] } })
     expect(sharedDays('2026-12-04', [both], WEEKEND)).toEqual([
       { day: '2026-12-04', shift: 'Shift', kinds: ['night'], holiday: null },
     ])
   })
 
   it('SHF-07 a weekend is what the office has off each week', () => {
-    expect(kindsOn('2026-12-04', planned(DAY))).toEqual([])
-    expect(kindsOn('2026-12-04', planned(DAY), () => [5, 6])).toEqual(['weekend'])
-    expect(kindsOn('2026-12-06', planned(DAY), () => [5, 6])).toEqual([])
+    expect(kindsOn('2026-12-04', plannedDay(DAY))).toEqual([])
+    expect(kindsOn('2026-12-04', plannedDay(DAY), () => [5, 6])).toEqual(['weekend'])
+    expect(kindsOn('2026-12-06', plannedDay(DAY), () => [5, 6])).toEqual([])
   })
 
   it('SHF-07 the weekly pattern, a day away and the company’s own day off count as none', () => {
-    expect(kindsOn('2026-12-05', planned(DAY, { shift: null }))).toEqual([])
+    expect(kindsOn('2026-12-05', plannedDay(DAY, { shift: null }))).toEqual([])
     const leave = { source: 'leave', id: '1', type: '1', part: 'whole', paid: 1_000_000 } as const
-    expect(kindsOn('2026-12-05', planned(DAY, { away: [leave] }))).toEqual([])
-    expect(kindsOn('2026-12-05', planned(DAY, { away: [{ ...leave, pending: true }] }))).toEqual(['weekend'])
-    expect(kindsOn('2026-12-04', planned(DAY, { holidays: [{ ...HOLIDAY, kind: 'company' }] }))).toEqual([])
+    expect(kindsOn('2026-12-05', plannedDay(DAY, { away: [leave] }))).toEqual([])
+    expect(kindsOn('2026-12-05', plannedDay(DAY, { away: [{ ...leave, pending: true }] }))).toEqual(['weekend'])
+    expect(kindsOn('2026-12-04', plannedDay(DAY, { holidays: [{ ...HOLIDAY, kind: 'company' }] }))).toEqual([])
   })
 
   it('SHF-07 each is told beside the average, to a tenth', () => {
-    expect(besideAverage([3, 1, 1])).toEqual([1.3, -0.7, -0.7])
-    expect(besideAverage([2, 2])).toEqual([0, 0])
-    expect(besideAverage([])).toEqual([])
-    expect(besideAverage([3])).toEqual([0])
+    expect(averageDifferences([3, 1, 1])).toEqual([1.3, -0.7, -0.7])
+    expect(averageDifferences([2, 2])).toEqual([0, 0])
+    expect(averageDifferences([])).toEqual([])
+    expect(averageDifferences([3])).toEqual([0])
   })
 })

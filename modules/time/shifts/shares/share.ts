@@ -49,7 +49,7 @@ export function sharedDays(
 }
 
 /** By how many, to a tenth, each is above what one has on average, or below it. */
-export function besideAverage(counts: readonly number[]): number[] {
+export function averageDifferences(counts: readonly number[]): number[] {
   const average = counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length)
   return counts.map((count) => Math.round((count - average) * 10) / 10)
 }

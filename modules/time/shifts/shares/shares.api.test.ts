@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#base/export-of.ts'
+import { exportEndpoint } from '#base/export-endpoint.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { statementsOf } from '../../../../bench/calls.ts'
+import { captureStatements } from '../../../../bench/calls.ts'
 import { shiftApi } from '../contract.ts'
 import { shiftShareApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 let server: TestServer
 let planner: Caller
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function good({ status, body }: Reply): Shown {
+function good({ status, body }: Reply): ReplyBody {
   expect(body.errors ?? body.code ?? status).toBe(200)
   return body
 }
@@ -61,42 +61,42 @@ const plan = async (key: string, shift: string, from: string, until = from) =>
       confirm: true,
     }),
   )
-const shares = async (more: object = {}, who = planner) => {
+const loadShares = async (more: object = {}, who = planner) => {
   const { data } = good(await who.call(shiftShareApi.list, { year: 2026, per_page: 200, ...more }))
-  return data as Shown[]
+  return data as ReplyBody[]
 }
-const figures = ({ nights, weekends, holidays }: Shown) => [nights, weekends, holidays]
+const figures = ({ nights, weekends, holidays }: ReplyBody) => [nights, weekends, holidays]
 
 it('SHF-07 nights, weekends and holidays of the year stand beside the average, published or not', async () => {
-  expect(await shares()).toEqual([])
+  expect(await loadShares()).toEqual([])
   // Friday to Sunday by night; Christmas is a Friday.
   await plan(first, night, '2026-12-11', '2026-12-13')
   await plan(first, day, '2026-12-25')
   await plan(second, day, '2026-12-14', '2026-12-16')
-  const [most, other] = await shares()
+  const [most, other] = await loadShares()
   expect([most.full_name, ...figures(most)]).toEqual([nameOf(first), 3, 2, 1])
   expect([other.full_name, ...figures(other)]).toEqual([nameOf(second), 0, 0, 0])
   expect([most.nights_beside, other.nights_beside]).toEqual([1.5, -1.5])
-  expect((await shares({ sort: 'nights' })).map(({ full_name }) => full_name)).toEqual([second, first].map(nameOf))
+  expect((await loadShares({ sort: 'nights' })).map(({ full_name }) => full_name)).toEqual([second, first].map(nameOf))
 })
 
 it('SHF-07 a search leaves the average of everybody, and another year has its own days', async () => {
-  const [found] = await shares({ search: nameOf(first) })
+  const [found] = await loadShares({ search: nameOf(first) })
   expect(found.nights_beside).toBe(1.5)
   await plan(second, night, '2027-01-01')
-  const next = await shares({ year: 2027 })
+  const next = await loadShares({ year: 2027 })
   expect(next.map(({ full_name }) => full_name)).toEqual([nameOf(second)])
   expect(figures(next[0])).toEqual([1, 0, 1])
   // A night that begins on the last day of a year is of that year alone.
   await plan(second, night, '2026-12-31')
-  expect(figures((await shares({ search: nameOf(second) }))[0])).toEqual([1, 0, 0])
-  expect(figures((await shares({ year: 2027 }))[0])).toEqual([1, 0, 1])
+  expect(figures((await loadShares({ search: nameOf(second) }))[0])).toEqual([1, 0, 0])
+  expect(figures((await loadShares({ year: 2027 }))[0])).toEqual([1, 0, 1])
 })
 
 it('SHF-07 the days behind a figure are told with shift and holiday, to whoever plans that person', async () => {
   const asked = { id: server.employeeId(first), year: 2026 }
   const { days } = good(await planner.call(shiftShareApi.days, asked)).data
-  expect(days.map((one: Shown) => [one.day, one.shift, one.kinds.join(' ')])).toEqual([
+  expect(days.map((one: ReplyBody) => [one.day, one.shift, one.kinds.join(' ')])).toEqual([
     ['2026-12-11', 'Night', 'night'],
     ['2026-12-12', 'Night', 'night weekend'],
     ['2026-12-13', 'Night', 'night weekend'],
@@ -104,21 +104,21 @@ it('SHF-07 the days behind a figure are told with shift and holiday, to whoever 
   ])
   expect(days.at(-1).holiday).toMatch(/Christmas/)
   const manager = await server.as('farid', 'mgr')
-  expect((await shares({}, manager)).map(({ full_name }) => full_name).toSorted()).toEqual(
+  expect((await loadShares({}, manager)).map(({ full_name }) => full_name).toSorted()).toEqual(
     [first, second].map(nameOf).toSorted(),
   )
   const other = await server.as('suresh', 'mgr')
-  expect(await shares({}, other)).toEqual([])
+  expect(await loadShares({}, other)).toEqual([])
   expect((await other.call(shiftShareApi.days, asked)).status).toBe(404)
 })
 
 it('SHF-07 a holiday that moves takes its shifts along, and a day of leave counts no more', async () => {
-  const before = figures((await shares({ search: nameOf(first) }))[0])
+  const before = figures((await loadShares({ search: nameOf(first) }))[0])
   const move = (from: string, to: string) =>
     server.tenant('meridian', (tx) => tx.updateTable('holiday').set({ day: to }).where('day', '=', from).execute())
   await move('2026-12-25', '2026-12-11')
   const days = good(await planner.call(shiftShareApi.days, { id: server.employeeId(first), year: 2026 })).data.days
-  expect(days.map((one: Shown) => [one.day, one.kinds.join(' ')])).toEqual([
+  expect(days.map((one: ReplyBody) => [one.day, one.kinds.join(' ')])).toEqual([
     ['2026-12-11', 'night holiday'],
     ['2026-12-12', 'night weekend'],
     ['2026-12-13', 'night weekend'],
@@ -126,17 +126,17 @@ it('SHF-07 a holiday that moves takes its shifts along, and a day of leave count
   await move('2026-12-11', '2026-12-25')
   const away = { employee_id: server.employeeId(first), from_day: '2026-12-25', until_day: '2026-12-25' }
   await server.tenant('meridian', (tx) => tx.insertInto('absence').values(away).execute())
-  expect(figures((await shares({ search: nameOf(first) }))[0])).toEqual([before[0], before[1], before[2]! - 1])
+  expect(figures((await loadShares({ search: nameOf(first) }))[0])).toEqual([before[0], before[1], before[2]! - 1])
   await server.tenant('meridian', (tx) => tx.deleteFrom('absence').where('from_day', '=', '2026-12-25').execute())
 })
 
 it('SHF-07 the list leaves as a file, and asks as much of the database for two as for one', async () => {
-  const file = await planner.call(exportOf(shiftShareApi.list), { format: 'csv', year: 2026 } as never)
+  const file = await planner.call(exportEndpoint(shiftShareApi.list), { format: 'csv', year: 2026 } as never)
   expect(file.status).toBe(200)
   expect(file.text).toContain(nameOf(first))
   const asked = (more: object) =>
-    statementsOf(
-      () => shares(more),
+    captureStatements(
+      () => loadShares(more),
       () => true,
     )
   expect((await asked({ year: 2027 })).length).toBe((await asked({})).length)

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import { type Day, earlierOf, laterOf } from '#base/days.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
-import { joinOnDay } from '#modules/people/employees/as-of.ts'
-import { requireAll, withinReach } from '#modules/people/employees/reach.ts'
+import { type Day, earlierDay, laterDay } from '#base/days.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import { joinAsOf } from '#modules/people/employees/as-of.ts'
+import { requireAllInReach, withinReach } from '#modules/people/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageIn, searched } from '#server/list-page.ts'
-import type { SortOf } from '#server/sorting.ts'
+import { searchCondition, slicePage } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
 import type { Span } from '../cells.ts'
-import { DRAFTED } from '../rostered.ts'
+import { DRAFT_ROSTER } from '../roster-sources.ts'
 import type { shiftShareApi } from './contract.ts'
-import { besideAverage, type SharedDay, sharedDays } from './share.ts'
+import { averageDifferences, type SharedDay, sharedDays } from './share.ts'
 import type { ShareKind } from './share-value.ts'
 
-type Filters = {
+type ShareFilters = {
   year?: number | undefined
   office_id?: string | undefined
   department_id?: string | undefined
   search?: string | undefined
 }
-type Asked = Filters & { page: number; per_page: number; sort: SortOf<typeof shiftShareApi.list> }
+type ShareListQuery = ShareFilters & { page: number; per_page: number; sort: SortOf<typeof shiftShareApi.list> }
 type PersonRow = {
   id: string
   full_name: string
@@ -32,21 +32,21 @@ type PersonRow = {
 const yearOf = (year: number): Span => ({ first: `${year}-01-01`, last: `${year}-12-31` })
 
 /** A page of them. The average is that of everybody whom the filters leave, also where one of them is searched. */
-export async function sharesPage(context: Context, { sort, page, per_page, ...filters }: Asked) {
-  const rows = await shares(context, filters)
+export async function loadSharesPage(context: Context, { sort, page, per_page, ...filters }: ShareListQuery) {
+  const rows = await loadShares(context, filters)
   const key = (sort.startsWith('-') ? sort.slice(1) : sort) as 'full_name' | 'nights' | 'weekends' | 'holidays'
   // They come by name, and stay so where they are equal.
   const sorted =
     key === 'full_name' ? rows : rows.toSorted((a, b) => (sort.startsWith('-') ? b[key] - a[key] : a[key] - b[key]))
-  return pageIn(sort === '-full_name' ? sorted.toReversed() : sorted, { page, per_page })
+  return slicePage(sort === '-full_name' ? sorted.toReversed() : sorted, { page, per_page })
 }
 
-async function shares({ tx, actor, today }: Context, { year, office_id, department_id, search }: Filters) {
+async function loadShares({ tx, actor, today }: Context, { year, office_id, department_id, search }: ShareFilters) {
   const span = yearOf(year ?? Number(today.slice(0, 4)))
   const { rows: people } = await sql<PersonRow>`
     select employee.id, employee.full_name, employee.employee_no, department.name as department, office.name as office_name,
-      ${searched(search, ['employee.full_name', 'employee.employee_no'])} as is_found
-    from employee ${joinOnDay('employment', dayWithin(span, today))}
+      ${searchCondition(search, ['employee.full_name', 'employee.employee_no'])} as is_found
+    from employee ${joinAsOf('employment', referenceDay(span, today))}
       left join department on department.id = employment.department_id left join office on office.id = employment.office_id
     where ${withinReach(actor, 'shift:plan', today)}
       and exists (select from shift_assignment a where a.employee_id = employee.id and a.shift_id is not null
@@ -54,16 +54,16 @@ async function shares({ tx, actor, today }: Context, { year, office_id, departme
       and ${office_id ? sql`employment.office_id = ${office_id}::uuid` : sql`true`}
       and ${department_id ? sql`employment.department_id = ${department_id}::uuid` : sql`true`}
     order by lower(employee.full_name), employee.id`.execute(tx)
-  const has = await countsOf(
+  const has = await loadShareCounts(
     tx,
     people.map(({ id }) => id),
     span,
   )
-  const counted = (kind: ShareKind) => {
+  const countKind = (kind: ShareKind) => {
     const counts = people.map(({ id }) => has.get(id)![kind])
-    return { counts, beside: besideAverage(counts) }
+    return { counts, beside: averageDifferences(counts) }
   }
-  const [nights, weekends, holidays] = [counted('night'), counted('weekend'), counted('holiday')]
+  const [nights, weekends, holidays] = [countKind('night'), countKind('weekend'), countKind('holiday')]
   return people
     .map(({ is_found, ...person }, index) => ({
       isFound: is_found,
@@ -81,14 +81,14 @@ async function shares({ tx, actor, today }: Context, { year, office_id, departme
 }
 
 /** A year of so many people is looked at at once: ten thousand have more days than a thread has memory for. */
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 
 /** How many of each somebody has; a handful of queries for each of so many people. */
-async function countsOf(tx: Tx, people: readonly string[], span: Span) {
+async function loadShareCounts(tx: Tx, people: readonly string[], span: Span) {
   const counts = new Map<string, Record<ShareKind, number>>()
-  for (let at = 0; at < people.length; at += AT_ONCE) {
-    const some = people.slice(at, at + AT_ONCE)
-    const found = await daysShared(tx, some, span)
+  for (let at = 0; at < people.length; at += BATCH_SIZE) {
+    const some = people.slice(at, at + BATCH_SIZE)
+    const found = await loadSharedDays(tx, some, span)
     for (const id of some) {
       const has = { night: 0, weekend: 0, holiday: 0 }
       for (const { kinds } of found(id)) for (const kind of kinds) has[kind]++
@@ -99,17 +99,17 @@ async function countsOf(tx: Tx, people: readonly string[], span: Span) {
 }
 
 /** The day by which people are of a department and office: today, or the day of the year that is closest to it. */
-function dayWithin({ first, last }: Span, today: Day): Day {
-  return laterOf(first, earlierOf(last, today))
+function referenceDay({ first, last }: Span, today: Day): Day {
+  return laterDay(first, earlierDay(last, today))
 }
 
 /** The days behind somebody's figures. Whoever is out of reach is not there. */
-export async function sharesOfPerson(
+export async function loadPersonShares(
   { tx, actor, today, language }: Context,
   { id, year }: { id: string; year: number },
 ) {
-  await requireAll(tx, actor, 'shift:plan', [id], today)
-  const found = await daysShared(tx, [id], yearOf(year))
+  await requireAllInReach(tx, actor, 'shift:plan', [id], today)
+  const found = await loadSharedDays(tx, [id], yearOf(year))
   return {
     days: found(id).map(({ day, shift, kinds, holiday }) => ({
       day,
@@ -121,7 +121,7 @@ export async function sharesOfPerson(
 }
 
 /** By the plan, published or not, as the planner shows it. */
-async function daysShared(
+async function loadSharedDays(
   tx: Tx,
   people: readonly string[],
   span: Span,
@@ -129,7 +129,7 @@ async function daysShared(
   const { rows } = await sql<{ id: string; rest_days: number[] }>`select id, rest_days from office`.execute(tx)
   const restDays = new Map(rows.map((office) => [office.id, office.rest_days]))
   const usual = [6, 0]
-  const { first, of } = await daysOf(tx, people, span, { shifts: [DRAFTED] })
+  const { first, of } = await loadWorkdays(tx, people, span, { rosterSources: [DRAFT_ROSTER] })
   const found = new Map(
     people.map((id) => [
       id,

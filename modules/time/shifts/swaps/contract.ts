@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, LongText, withinDays } from '#base/fields.ts'
+import { DayField, LongText, limitDaySpan } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { requestCalls } from '#modules/requests/approval/contract-of-kind.ts'
-import { MOST_DAYS } from '../contract.ts'
+import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
+import { MAX_DAYS } from '../contract.ts'
 
 const swap = subject('shift-swap', { module: SCHEDULE_MODULE })
 
@@ -44,7 +44,7 @@ export const swapApi = {
   offers: swap.endpoint('GET /api/shift/offers', { access: 'shift:swap', reply: z.array(ShiftOffer) }),
   offer: swap.endpoint('POST /api/shift/offers', {
     access: 'shift:swap',
-    input: withinDays(
+    input: limitDaySpan(
       z.strictObject({
         /** One of the caller's own published days to come. */
         assignment_id: Id,
@@ -56,7 +56,7 @@ export const swapApi = {
         note: LongText(500).nullable().default(null),
       }),
       ['return_from', 'return_until'],
-      MOST_DAYS,
+      MAX_DAYS,
     ),
     reply: ShiftOffer,
   }),
@@ -68,7 +68,7 @@ export const swapApi = {
 }
 
 /** Taking an offered shift: with one of the caller's own published days in return, or without. */
-export const swapCalls = requestCalls(swap, '/api/shift/swaps', {
+export const swapCalls = requestEndpoints(swap, '/api/shift/swaps', {
   access: 'shift:swap',
   given: z.strictObject({ offer_id: Id, return_id: Id.nullable().default(null) }),
   preview: SwapPreview,

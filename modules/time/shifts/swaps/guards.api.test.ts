@@ -6,13 +6,13 @@ import { requestApi } from '#modules/requests/approval/contract.ts'
 import type { Tx } from '#server/database/database.ts'
 import { patience } from '#test/patience.ts'
 import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
-import { MOST_DAYS, shiftApi } from '../contract.ts'
+import { MAX_DAYS, shiftApi } from '../contract.ts'
 import { swapApi, swapCalls } from './contract.ts'
 
 /** What offering a shift and taking one refuse, on both sides of each edge. */
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const KEYS = ['razak', 'devi', 'bala', 'xin.yi', 'jun.hao', 'faridah'] as const
@@ -46,16 +46,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function good({ status, text, body }: Reply): Shown {
+function good({ status, text, body }: Reply): ReplyBody {
   expect(status, text).toBe(200)
   return body.data
 }
 /** The fields that a reply refuses, else its code or 200. */
-const came = ({ status, body }: Reply): string =>
+const replyText = ({ status, body }: Reply): string =>
   status === 200 ? '200' : body.errors ? Object.keys(body.errors).join() : `${status} ${body.code}`
-const textOf = ({ body }: Reply): string => Object.values(body.errors ?? {}).flat()[0] as string
+const errorText = ({ body }: Reply): string => Object.values(body.errors ?? {}).flat()[0] as string
 const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.tenant('meridian', work)
-const set = (key: string, values: object) =>
+const updateEmployee = (key: string, values: object) =>
   inCompany((tx) => tx.updateTable('employee').set(values).where('id', '=', server.employeeId(key)).execute())
 
 /** Each story has weeks of its own, in which nothing else stands. */
@@ -63,7 +63,7 @@ let weeks = 0
 const newMonday = (): Day => addDays('2027-01-04', 28 * weeks++)
 
 /** A shift of somebody as it was planned and published, or a day off: its assignment. */
-async function told(key: string, day: Day, short: string | null): Promise<string> {
+async function insertPublishedShift(key: string, day: Day, short: string | null): Promise<string> {
   const at = { employee_id: server.employeeId(key), day, shift_id: short === null ? null : shift[short]! }
   return inCompany(async (tx) => {
     const { id } = await tx.insertInto('shift_assignment').values(at).returning('id').executeTakeFirstOrThrow()
@@ -76,16 +76,16 @@ async function told(key: string, day: Day, short: string | null): Promise<string
 }
 const offer = (key: string, assignment_id: string, more: object = {}) =>
   who[key]!.call(swapApi.offer, { assignment_id, ...more } as never)
-const offered = async (key: string, day: Day, short: string, more: object = {}): Promise<Shown> =>
-  good(await offer(key, await told(key, day, short), more))
+const offerPublished = async (key: string, day: Day, short: string, more: object = {}): Promise<ReplyBody> =>
+  good(await offer(key, await insertPublishedShift(key, day, short), more))
 const take = (key: string, offer_id: string, return_id: string | null = null, more: object = {}) =>
   who[key]!.call(swapCalls.send, { offer_id, return_id, remark: 'Agreed.', ...more } as never)
 const preview = (key: string, given: object) => who[key]!.call(swapCalls.preview, given as never)
-const refusedIn = async (key: string, given: object) => Object.keys(good(await preview(key, given)).refused).join()
-const requestOf = async (by: Caller, id: string) => good(await by.call(requestApi.one, { id }))
+const refusedFields = async (key: string, given: object) => Object.keys(good(await preview(key, given)).refused).join()
+const loadRequest = async (by: Caller, id: string) => good(await by.call(requestApi.one, { id }))
 const approve = async (id: string) =>
-  hafiz.call(requestApi.approve, { id, version: (await requestOf(hafiz, id)).version, remark: 'Fine.' })
-const lastEntry = () =>
+  hafiz.call(requestApi.approve, { id, version: (await loadRequest(hafiz, id)).version, remark: 'Fine.' })
+const loadLastAuditEntry = () =>
   inCompany((tx) =>
     tx
       .selectFrom('audit_entry')
@@ -96,38 +96,48 @@ const lastEntry = () =>
   )
 
 it('SHF-02g one’s own shift of a day to come is offered, and no day off', async () => {
-  expect(textOf(await offer('razak', await told('razak', TODAY, 'AM')))).toBe('Choose a day after today.')
+  expect(errorText(await offer('razak', await insertPublishedShift('razak', TODAY, 'AM')))).toBe(
+    'Choose a day after today.',
+  )
   const day = newMonday()
-  expect(came(await offer('razak', await told('razak', day, null)))).toBe('assignment_id')
-  const own = await told('razak', TOMORROW, 'AM')
-  expect(came(await offer('devi', own))).toBe('assignment_id')
+  expect(replyText(await offer('razak', await insertPublishedShift('razak', day, null)))).toBe('assignment_id')
+  const own = await insertPublishedShift('razak', TOMORROW, 'AM')
+  expect(replyText(await offer('devi', own))).toBe('assignment_id')
   const made = good(await offer('razak', own, { note: 'Wedding.' }))
-  expect(await lastEntry()).toMatchObject({
+  expect(await loadLastAuditEntry()).toMatchObject({
     kind: 'shift_offer',
     before: null,
     after: { day: TOMORROW, shift: 'AM', in_return: 'none' },
   })
-  expect(textOf(await offer('razak', own))).toBe('You offer this shift already.')
+  expect(errorText(await offer('razak', own))).toBe('You offer this shift already.')
   const at = { id: made.id, version: made.version }
-  expect(came(await who.razak!.call(swapApi.endOffer, { ...at, version: at.version + 1 }))).toBe('409 version_conflict')
+  expect(replyText(await who.razak!.call(swapApi.endOffer, { ...at, version: at.version + 1 }))).toBe(
+    '409 version_conflict',
+  )
   good(await who.razak!.call(swapApi.endOffer, at))
-  expect(await lastEntry()).toMatchObject({ kind: 'shift_offer', before: { day: TOMORROW, shift: 'AM' }, after: null })
+  expect(await loadLastAuditEntry()).toMatchObject({
+    kind: 'shift_offer',
+    before: { day: TOMORROW, shift: 'AM' },
+    after: null,
+  })
   // What has ended is there no more; nobody ends the offer of another, whatever they offer themselves.
-  expect(came(await who.razak!.call(swapApi.endOffer, { ...at, version: at.version + 1 }))).toBe('404 not_found')
-  const open = await offered('razak', addDays(day, 1), 'AM')
-  await offered('devi', addDays(day, 2), 'AM')
-  expect(came(await who.devi!.call(swapApi.endOffer, { id: open.id, version: open.version }))).toBe('404 not_found')
+  expect(replyText(await who.razak!.call(swapApi.endOffer, { ...at, version: at.version + 1 }))).toBe('404 not_found')
+  const open = await offerPublished('razak', addDays(day, 1), 'AM')
+  await offerPublished('devi', addDays(day, 2), 'AM')
+  expect(replyText(await who.devi!.call(swapApi.endOffer, { id: open.id, version: open.version }))).toBe(
+    '404 not_found',
+  )
 })
 
 it('SHF-02g a shift is offered to a colleague who is there on its day, or to one’s department', async () => {
   const day = newMonday()
-  const at = await told('razak', day, 'AM')
+  const at = await insertPublishedShift('razak', day, 'AM')
   const to = (to_employee_id: string) => offer('razak', at, { to_employee_id })
   for (const none of [NOBODY, server.employeeId('razak')]) {
     const refused = await to(none)
-    expect([came(refused), textOf(refused)]).toEqual(['to_employee_id', 'Choose one of the values offered.'])
+    expect([replyText(refused), errorText(refused)]).toEqual(['to_employee_id', 'Choose one of the values offered.'])
   }
-  const ended = async (reply: Reply) => {
+  const endOffer = async (reply: Reply) => {
     const { id, version } = good(reply)
     good(await who.razak!.call(swapApi.endOffer, { id, version }))
   }
@@ -135,22 +145,23 @@ it('SHF-02g a shift is offered to a colleague who is there on its day, or to one
   const { joined_on } = await inCompany((tx) =>
     tx.selectFrom('employee').select('joined_on').where('id', '=', joiner).executeTakeFirstOrThrow(),
   )
-  const leaves = (last_day: Day | null) => set('bala', { last_day, resigned_on: last_day, last_payroll_day: last_day })
+  const setLastDay = (last_day: Day | null) =>
+    updateEmployee('bala', { last_day, resigned_on: last_day, last_payroll_day: last_day })
   try {
-    await leaves(addDays(day, -1))
-    expect(came(await to(leaver))).toBe('to_employee_id')
-    await leaves(day)
-    await ended(await to(leaver))
-    await set('xin.yi', { joined_on: addDays(day, 1) })
-    expect(came(await to(joiner))).toBe('to_employee_id')
-    await set('xin.yi', { joined_on: day })
-    await ended(await to(joiner))
+    await setLastDay(addDays(day, -1))
+    expect(replyText(await to(leaver))).toBe('to_employee_id')
+    await setLastDay(day)
+    await endOffer(await to(leaver))
+    await updateEmployee('xin.yi', { joined_on: addDays(day, 1) })
+    expect(replyText(await to(joiner))).toBe('to_employee_id')
+    await updateEmployee('xin.yi', { joined_on: day })
+    await endOffer(await to(joiner))
   } finally {
-    await leaves(null)
-    await set('xin.yi', { joined_on })
+    await setLastDay(null)
+    await updateEmployee('xin.yi', { joined_on })
   }
   // Who is of no department names somebody.
-  const department = (id: string | null) =>
+  const setDepartment = (id: string | null) =>
     inCompany((tx) =>
       tx
         .updateTable('employment')
@@ -168,41 +179,43 @@ it('SHF-02g a shift is offered to a colleague who is there on its day, or to one
       .where('until_day', 'is', null)
       .executeTakeFirstOrThrow(),
   )
-  const own = await told('faridah', day, 'AM')
-  await department(null)
+  const own = await insertPublishedShift('faridah', day, 'AM')
+  await setDepartment(null)
   try {
     const refused = await offer('faridah', own)
-    expect([came(refused), textOf(refused)]).toEqual([
+    expect([replyText(refused), errorText(refused)]).toEqual([
       'to_employee_id',
       'You are in no department then. Choose a colleague.',
     ])
     good(await offer('faridah', own, { to_employee_id: server.employeeId('devi') }))
   } finally {
-    await department(department_id)
+    await setDepartment(department_id)
   }
 })
 
 it('SHF-02g days in return are asked for as a span that is to come, and only where a shift in return is wanted', async () => {
-  const at = await told('razak', newMonday(), 'AM')
-  const tried = async (more: object) => came(await offer('razak', at, more))
-  expect(await tried({ return_from: TOMORROW })).toBe('return_from')
-  expect(await tried({ return_until: TOMORROW })).toBe('return_from')
+  const at = await insertPublishedShift('razak', newMonday(), 'AM')
+  const offerWith = async (more: object) => replyText(await offer('razak', at, more))
+  expect(await offerWith({ return_from: TOMORROW })).toBe('return_from')
+  expect(await offerWith({ return_until: TOMORROW })).toBe('return_from')
   for (const in_return of ['welcome', 'needed']) {
-    expect(await tried({ in_return, return_until: TOMORROW })).toBe('return_from')
-    expect(await tried({ in_return, return_from: TOMORROW })).toBe('return_until')
-    expect(await tried({ in_return, return_from: addDays(TOMORROW, 1), return_until: TOMORROW })).toBe('return_until')
-    expect(await tried({ in_return, return_from: TODAY, return_until: TODAY })).toBe('return_until')
+    expect(await offerWith({ in_return, return_until: TOMORROW })).toBe('return_from')
+    expect(await offerWith({ in_return, return_from: TOMORROW })).toBe('return_until')
+    expect(await offerWith({ in_return, return_from: addDays(TOMORROW, 1), return_until: TOMORROW })).toBe(
+      'return_until',
+    )
+    expect(await offerWith({ in_return, return_from: TODAY, return_until: TODAY })).toBe('return_until')
   }
-  expect(await tried({ in_return: 'welcome', return_from: TOMORROW, return_until: TOMORROW })).toBe('200')
+  expect(await offerWith({ in_return: 'welcome', return_from: TOMORROW, return_until: TOMORROW })).toBe('200')
 })
 
 it('SHF-02h a shift is taken by those it is for; who is not among them is not even shown who would decide', async () => {
   const day = newMonday()
-  const made = await offered('razak', day, 'AM')
-  for (const of of [preview, (key: string, given: object) => take(key, (given as Shown).offer_id)]) {
-    expect(came(await of('devi', { offer_id: NOBODY }))).toBe('offer_id')
-    expect(came(await of('jun.hao', { offer_id: made.id }))).toBe('offer_id')
-    expect(textOf(await of('razak', { offer_id: made.id }))).toContain('your own')
+  const made = await offerPublished('razak', day, 'AM')
+  for (const of of [preview, (key: string, given: object) => take(key, (given as ReplyBody).offer_id)]) {
+    expect(replyText(await of('devi', { offer_id: NOBODY }))).toBe('offer_id')
+    expect(replyText(await of('jun.hao', { offer_id: made.id }))).toBe('offer_id')
+    expect(errorText(await of('razak', { offer_id: made.id }))).toContain('your own')
   }
   // A form that is half filled in is refused nothing.
   expect(good(await preview('devi', {})).of_kind).toEqual({ offer: null, days: [] })
@@ -210,61 +223,65 @@ it('SHF-02h a shift is taken by those it is for; who is not among them is not ev
   // Sent again it is asked of the same offer, or of another that its owner makes them.
   const { id } = good(await take('devi', made.id))
   good(await who.devi!.call(requestApi.withdraw, { id, version: 1 } as never))
-  const named = await offered('razak', addDays(day, 1), 'AM', { to_employee_id: server.employeeId('bala') })
-  const foreign = await offered('faridah', addDays(day, 2), 'AM')
-  const other = await offered('razak', addDays(day, 3), 'AM')
-  const again = async (offer_id: string) => {
-    const { version } = await requestOf(who.devi!, id)
-    return came(
+  const named = await offerPublished('razak', addDays(day, 1), 'AM', { to_employee_id: server.employeeId('bala') })
+  const foreign = await offerPublished('faridah', addDays(day, 2), 'AM')
+  const other = await offerPublished('razak', addDays(day, 3), 'AM')
+  const changeOffer = async (offer_id: string) => {
+    const { version } = await loadRequest(who.devi!, id)
+    return replyText(
       await who.devi!.call(swapCalls.change, { id, version, offer_id, return_id: null, remark: 'x' } as never),
     )
   }
-  for (const none of [NOBODY, named.id, foreign.id]) expect(await again(none)).toBe('offer_id')
-  expect(await again(other.id)).toBe('200')
+  for (const none of [NOBODY, named.id, foreign.id]) expect(await changeOffer(none)).toBe('offer_id')
+  expect(await changeOffer(other.id)).toBe('200')
 })
 
 it('SHF-02h ACL-1 who does not see a request is shown nothing of it by its number', async () => {
-  const made = await offered('razak', newMonday(), 'AM')
+  const made = await offerPublished('razak', newMonday(), 'AM')
   const { id } = good(await take('devi', made.id))
   good(await who.devi!.call(requestApi.withdraw, { id, version: 1 } as never))
-  const namesIn = async (key: string, given: object): Promise<string[]> =>
-    good(await preview(key, { offer_id: made.id, ...given })).of_kind.days.map(({ full_name }: Shown) => full_name)
-  expect((await namesIn('xin.yi', {})).join()).toContain('Xin Yi')
-  expect(await namesIn('xin.yi', { id })).toEqual([])
-  expect((await namesIn('devi', { id })).join()).toContain('Devi')
+  const loadPreviewNames = async (key: string, given: object): Promise<string[]> =>
+    good(await preview(key, { offer_id: made.id, ...given })).of_kind.days.map(({ full_name }: ReplyBody) => full_name)
+  expect((await loadPreviewNames('xin.yi', {})).join()).toContain('Xin Yi')
+  expect(await loadPreviewNames('xin.yi', { id })).toEqual([])
+  expect((await loadPreviewNames('devi', { id })).join()).toContain('Devi')
 })
 
 it('SHF-02h what is given in return is a shift to come, within the days that were asked for and the days that are looked at', async () => {
   const day = newMonday()
   const span = { in_return: 'welcome', return_from: addDays(day, 1), return_until: addDays(day, 3) }
-  const made = await offered('razak', day, 'PM', span)
-  const back = async (on: Day, short: string | null = 'AM') =>
-    refusedIn('devi', { offer_id: made.id, return_id: await told('devi', on, short) })
-  expect(await back(day)).toBe('return_id')
-  expect(await back(addDays(day, 1))).toBe('')
-  expect(await back(addDays(day, 2), null)).toBe('return_id')
-  expect(await back(addDays(day, 3))).toBe('')
-  expect(await back(addDays(day, 4))).toBe('return_id')
+  const made = await offerPublished('razak', day, 'PM', span)
+  const tryReturn = async (on: Day, short: string | null = 'AM') =>
+    refusedFields('devi', { offer_id: made.id, return_id: await insertPublishedShift('devi', on, short) })
+  expect(await tryReturn(day)).toBe('return_id')
+  expect(await tryReturn(addDays(day, 1))).toBe('')
+  expect(await tryReturn(addDays(day, 2), null)).toBe('return_id')
+  expect(await tryReturn(addDays(day, 3))).toBe('')
+  expect(await tryReturn(addDays(day, 4))).toBe('return_id')
 
   const soon = { in_return: 'welcome', return_from: TODAY, return_until: addDays(TODAY, 2) }
-  const now = await offered('razak', addDays(TODAY, 3), 'PM', soon)
-  const today = { offer_id: now.id, return_id: await told('bala', TODAY, 'AM') }
+  const now = await offerPublished('razak', addDays(TODAY, 3), 'PM', soon)
+  const today = { offer_id: now.id, return_id: await insertPublishedShift('bala', TODAY, 'AM') }
   expect(good(await preview('bala', today)).refused).toEqual({ return_id: 'Choose a day after today.' })
-  expect(await refusedIn('bala', { ...today, return_id: await told('bala', TOMORROW, 'PM') })).toBe('')
+  expect(await refusedFields('bala', { ...today, return_id: await insertPublishedShift('bala', TOMORROW, 'PM') })).toBe(
+    '',
+  )
 
-  const [near, far] = [addDays(day, MOST_DAYS - 1), addDays(day, MOST_DAYS)]
-  const late = await offered('razak', day, 'NT', { in_return: 'welcome', return_from: near, return_until: far })
-  expect(await refusedIn('bala', { offer_id: late.id, return_id: await told('bala', near, 'AM') })).toBe('')
-  const tooFar = { offer_id: late.id, return_id: await told('bala', far, 'AM') }
+  const [near, far] = [addDays(day, MAX_DAYS - 1), addDays(day, MAX_DAYS)]
+  const late = await offerPublished('razak', day, 'NT', { in_return: 'welcome', return_from: near, return_until: far })
+  expect(
+    await refusedFields('bala', { offer_id: late.id, return_id: await insertPublishedShift('bala', near, 'AM') }),
+  ).toBe('')
+  const tooFar = { offer_id: late.id, return_id: await insertPublishedShift('bala', far, 'AM') }
   expect(good(await preview('bala', tooFar)).refused).toEqual({ return_id: 'Choose at most 62 days.' })
-  expect(came(await take('bala', late.id, tooFar.return_id))).toBe('return_id')
+  expect(replyText(await take('bala', late.id, tooFar.return_id))).toBe('return_id')
 })
 
 it('SHF-02h an offer stands while its owner has the shift, whoever else has it on that day', async () => {
   const day = newMonday()
-  const made = await offered('razak', day, 'AM')
-  await told('bala', day, 'AM')
-  const ids = async () => good(await who['xin.yi']!.call(swapApi.offers, {})).map(({ id }: Shown) => id)
+  const made = await offerPublished('razak', day, 'AM')
+  await insertPublishedShift('bala', day, 'AM')
+  const ids = async () => good(await who['xin.yi']!.call(swapApi.offers, {})).map(({ id }: ReplyBody) => id)
   expect(await ids()).toContain(made.id)
   await inCompany(async (tx) => {
     for (const table of ['shift_published', 'shift_assignment'] as const)
@@ -275,8 +292,8 @@ it('SHF-02h an offer stands while its owner has the shift, whoever else has it o
 
 it('SHF-02i a shift changes hands for two, and what a third was told of that day stays', async () => {
   const day = newMonday()
-  const made = await offered('razak', day, 'AM')
-  const third = await told('bala', day, 'PM')
+  const made = await offerPublished('razak', day, 'AM')
+  const third = await insertPublishedShift('bala', day, 'PM')
   const { id } = good(await take('devi', made.id))
   good(await approve(id))
   const on = await inCompany((tx) =>
@@ -290,16 +307,16 @@ it('SHF-02i a shift changes hands for two, and what a third was told of that day
   expect(on).toContainEqual(expect.objectContaining({ employee_id: server.employeeId('devi'), shift_id: shift.AM }))
   expect(on).toContainEqual(expect.objectContaining({ employee_id: server.employeeId('razak'), shift_id: null }))
   // Taken back in part or for a day that has come it is refused.
-  const revoked = async (more: object) => {
-    const { version } = await requestOf(planner, id)
+  const revokeSwap = async (more: object) => {
+    const { version } = await loadRequest(planner, id)
     return planner.call(requestApi.revoke, { id, version, remark: 'By mistake.', from_day: null, ...more } as never)
   }
-  expect(came(await revoked({ from_day: addDays(day, 1) }))).toBe('from_day')
+  expect(replyText(await revokeSwap({ from_day: addDays(day, 1) }))).toBe('from_day')
 })
 
 it('SHF-07a a swap is refused where its taker is planned for a shift at that time that nobody was told of yet', async () => {
   const day = newMonday()
-  const made = await offered('razak', addDays(day, 1), 'EY')
+  const made = await offerPublished('razak', addDays(day, 1), 'EY')
   const { id } = good(await take('devi', made.id))
   // A night until seven, planned and not published.
   await inCompany((tx) =>
@@ -308,7 +325,7 @@ it('SHF-07a a swap is refused where its taker is planned for a shift at that tim
       .values({ employee_id: server.employeeId('devi'), day, shift_id: shift.NT! })
       .execute(),
   )
-  expect(came(await approve(id))).toBe('422 shift_clash')
+  expect(replyText(await approve(id))).toBe('422 shift_clash')
   const planned = await inCompany((tx) =>
     tx
       .selectFrom('shift_assignment')
@@ -323,12 +340,12 @@ it('SHF-07a a swap is refused where its taker is planned for a shift at that tim
 it('SHF-02h REQ-09c who takes an offer while it is being ended is too late', {
   timeout: patience(60_000),
 }, async () => {
-  const made = await offered('razak', newMonday(), 'AM')
+  const made = await offerPublished('razak', newMonday(), 'AM')
   const taken = await inCompany(async (tx) => {
     await sql`update shift_offer set ended_at = now() where id = ${made.id}::uuid`.execute(tx)
     const asked = take('devi', made.id)
     await pause(1000)
     return { asked }
   })
-  expect(came(await taken.asked)).toBe('offer_id')
+  expect(replyText(await taken.asked)).toBe('offer_id')
 })

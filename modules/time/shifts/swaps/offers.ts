@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
 import { clockText } from '#base/week.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { joinTerms } from '../terms.ts'
 import type { ShiftOffer } from './contract.ts'
 
-type Shown = z.input<typeof ShiftOffer>
+type OfferReply = z.input<typeof ShiftOffer>
 
 export type StoredOffer = {
   readonly id: string
@@ -23,7 +23,7 @@ export type StoredOffer = {
 }
 
 /** An offer; with `lock` held until the end of the transaction. */
-export async function offerOf(tx: Tx, id: string, { lock }: { lock: boolean }): Promise<StoredOffer | undefined> {
+export async function loadOffer(tx: Tx, id: string, { lock }: { lock: boolean }): Promise<StoredOffer | undefined> {
   const { rows } = await sql<StoredOffer>`
     select id, employee_id, day, shift_id, to_employee_id, in_return, return_from, return_until, ended_at
     from shift_offer where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(tx)
@@ -31,18 +31,18 @@ export async function offerOf(tx: Tx, id: string, { lock }: { lock: boolean }): 
 }
 
 /** Offers `o` of coming days that stand as they were published and that nobody has ended. */
-const standing = (today: Day) => sql`o.ended_at is null and o.day > ${today}::date and exists (
+const isOpenOffer = (today: Day) => sql`o.ended_at is null and o.day > ${today}::date and exists (
   select from shift_published p where p.employee_id = o.employee_id and p.day = o.day and p.shift_id = o.shift_id)`
 
 /** A request that wants an offer `o`, or has had it: `asked`. */
-const WANTED = sql`left join lateral (
+const JOIN_TAKER = sql`left join lateral (
   select taker.full_name from shift_swap w join request r on r.id = w.request_id and r.state in ('pending', 'approved')
   join employee taker on taker.id = w.taker_id where w.offer_id = o.id limit 1) asked on true`
 
 /** Whether somebody may take an offer `o` of `employee`: it names them, or names nobody and they work in the same department on its day. */
-function isFor(taker: string | null): RawBuilder<boolean> {
+function isForTaker(taker: string | null): RawBuilder<boolean> {
   return sql<boolean>`(o.employee_id <> ${taker}::uuid and exists (
-    select from employee me left join employment mine on ${onDay('mine', sql`o.day`, 'me')} left join employment own on ${onDay('own', sql`o.day`)}
+    select from employee me left join employment mine on ${isAsOf('mine', sql`o.day`, 'me')} left join employment own on ${isAsOf('own', sql`o.day`)}
     where me.id = ${taker}::uuid and me.joined_on <= o.day and (me.last_day is null or me.last_day >= o.day)
       and (o.to_employee_id = me.id or o.to_employee_id is null and own.department_id = mine.department_id)))`
 }
@@ -50,20 +50,20 @@ function isFor(taker: string | null): RawBuilder<boolean> {
 /** Whether somebody may take an offer; who has no record may take none. */
 export async function mayTake(tx: Tx, offer: string, taker: string | null): Promise<boolean> {
   const { rows } = await sql`select from shift_offer o join employee on employee.id = o.employee_id
-    where o.id = ${offer}::uuid and ${isFor(taker)}`.execute(tx)
+    where o.id = ${offer}::uuid and ${isForTaker(taker)}`.execute(tx)
   return rows.length > 0
 }
 
 /** How many offers wait for somebody. */
-export async function offersFor(tx: Tx, taker: string, today: Day): Promise<number> {
+export async function countOffersFor(tx: Tx, taker: string, today: Day): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from shift_offer o join employee on employee.id = o.employee_id ${WANTED}
-    where ${standing(today)} and asked.full_name is null and ${isFor(taker)}`.execute(tx)
+    select count(*)::int as count from shift_offer o join employee on employee.id = o.employee_id ${JOIN_TAKER}
+    where ${isOpenOffer(today)} and asked.full_name is null and ${isForTaker(taker)}`.execute(tx)
   return rows[0]!.count
 }
 
 /** A shift of somebody as it was published, by its assignment. */
-export async function ownPublished(tx: Tx, employee: string | null, assignment: string) {
+export async function findOwnPublished(tx: Tx, employee: string | null, assignment: string) {
   if (employee === null) return undefined
   const { rows } = await sql<{ employee_id: string; day: Day; shift_id: string }>`
     select employee_id, day, shift_id from shift_published
@@ -71,22 +71,22 @@ export async function ownPublished(tx: Tx, employee: string | null, assignment: 
   return rows[0]
 }
 
-type Row = Omit<Shown, 'start' | 'end' | 'is_own' | 'actions'> & { start_minute: number; end_minute: number }
+type OfferRow = Omit<OfferReply, 'start' | 'end' | 'is_own' | 'actions'> & { start_minute: number; end_minute: number }
 
 /** Somebody's own offers and those that they may take, by day; or one of these. */
-export async function offersShown({ tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>, id?: string) {
+export async function loadOffers({ tx, actor, today }: Pick<Context, 'tx' | 'actor' | 'today'>, id?: string) {
   const me = actor.employeeId
   if (me === null) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OfferRow>`
     select o.id, o.employee_id, employee.full_name, o.day, s.name, s.short_name, t.start_minute, t.end_minute, office.name as office,
       o.to_employee_id, named.full_name as to_name, o.in_return, o.return_from, o.return_until, o.note, asked.full_name as taken_by, o.version
     from shift_offer o join employee on employee.id = o.employee_id join shift s on s.id = o.shift_id
     ${joinTerms('t', sql`o.day`, sql`s.id`)} left join office on office.id = t.office_id
-    left join employee named on named.id = o.to_employee_id ${WANTED}
-    where ${standing(today)} and (o.employee_id = ${me}::uuid or asked.full_name is null and ${isFor(me)})
+    left join employee named on named.id = o.to_employee_id ${JOIN_TAKER}
+    where ${isOpenOffer(today)} and (o.employee_id = ${me}::uuid or asked.full_name is null and ${isForTaker(me)})
       and ${id === undefined ? sql`true` : sql`o.id = ${id}::uuid`}
     order by o.day, o.offered_at, o.id`.execute(tx)
-  return rows.map(({ start_minute, end_minute, ...row }): Shown => {
+  return rows.map(({ start_minute, end_minute, ...row }): OfferReply => {
     const isOwn = row.employee_id === me
     return {
       ...row,

@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { dayText } from '#base/day-text.ts'
-import { type Day, daysBetween, earlierOf, laterOf } from '#base/days.ts'
+import { type Day, daysBetween, earlierDay, laterDay } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
+import { formatLabel } from '#base/labels.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
 import { clockText } from '#base/week.ts'
-import type { FactLine, RequestKind, Shown } from '#modules/requests/approval/kind.ts'
-import { nameWhereVisible } from '#modules/requests/approval/visible.ts'
+import type { RequestKind, RequestSummary, SummaryLine } from '#modules/requests/approval/request-kind.ts'
+import { findVisibleName } from '#modules/requests/approval/visibility.ts'
 import type { Context } from '#server/context.ts'
-import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { cellKey, cellsOf, changeToldCells, spanOf } from '../cells.ts'
-import { MOST_DAYS } from '../contract.ts'
-import { toldOf } from '../plan.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { cellKey, changePublishedCells, enclosingSpan, loadCells } from '../cells.ts'
+import { MAX_DAYS } from '../contract.ts'
+import { loadPublishedShifts } from '../plan.ts'
 import type { CellChange } from '../plan-change.ts'
-import { type KnownShift, knownShifts, termsOn } from '../terms.ts'
+import { type KnownShift, loadShifts, termsOn } from '../terms.ts'
 import { swapCalls } from './contract.ts'
 import { shiftSwapLabels } from './labels.ts'
-import { type Known, knownWarning, type Looked, lookAtSwap, type Swap } from './look.ts'
-import { mayTake, offerOf, offersShown, ownPublished, type StoredOffer } from './offers.ts'
+import { findOwnPublished, loadOffer, loadOffers, mayTake, type StoredOffer } from './offers.ts'
+import { loadSwapPlan, type Swap, type SwapNotice, type SwapPlan, toRequestWarning } from './swap-plan.ts'
 
-export type SwapGiven = { offer_id: string; return_id: string | null }
+export type SwapInput = { offer_id: string; return_id: string | null }
 
 /** No assignment: what was to be given back is not there any more. */
-const GONE = '00000000-0000-0000-0000-000000000000'
+const MISSING_ASSIGNMENT = '00000000-0000-0000-0000-000000000000'
 
-type Stored = {
+type StoredSwap = {
   readonly request_id: string
   readonly offer_id: string
   readonly employee_id: string
@@ -35,7 +35,7 @@ type Stored = {
   readonly shift_id: string
   readonly return_day: Day | null
   readonly return_shift_id: string | null
-  readonly known: Known[]
+  readonly known: SwapNotice[]
   readonly before: CellChange[] | null
   readonly after: CellChange[] | null
 }
@@ -44,50 +44,50 @@ type Stored = {
  * Taking a shift that somebody offers (issue of both, decided by whoever plans): at the approval the shift changes hands, and
  * what is given back with it, also on locked days. It is its owner's request, whom it is taken from, and sent by who takes it.
  */
-export const SHIFT_SWAP: RequestKind<SwapGiven, Awaited<ReturnType<typeof previewOf>>> = {
+export const SHIFT_SWAP: RequestKind<SwapInput, Awaited<ReturnType<typeof previewSwap>>> = {
   kind: 'shift_swap',
   name: shiftSwapLabels['shift-swap.title'],
   module: SCHEDULE_MODULE,
-  calls: swapCalls,
+  endpoints: swapCalls,
   see: 'shift:plan',
   manage: 'shift:plan',
-  usualRoute: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
-  async ownerOf({ tx, actor }, { offer_id }) {
+  defaultSteps: [{ needs: 'any', asks: [{ by: 'report_to', nth: 1 }] }],
+  async findOwner({ tx, actor }, { offer_id }) {
     if (offer_id === undefined) return null
-    const offer = await offerOf(tx, offer_id, { lock: false })
+    const offer = await loadOffer(tx, offer_id, { lock: false })
     if (offer?.employee_id === actor.employeeId) throw invalidField('offer_id', 'shift_offer_own')
     if (!(await mayTake(tx, offer_id, actor.employeeId))) throw invalidField('offer_id', 'not_a_choice')
     return offer!.employee_id
   },
-  async others(tx, id) {
-    return (await storedOf(tx, [id])).map(({ taker_id }) => taker_id)
+  async listOtherPeople(tx, id) {
+    return (await loadStoredSwaps(tx, [id])).map(({ taker_id }) => taker_id)
   },
   async plan(context, { employeeId, requestId }, given, { locked }) {
     const { tx, language } = context
-    const offer = await offerOf(tx, given.offer_id, { lock: locked })
+    const offer = await loadOffer(tx, given.offer_id, { lock: locked })
     if (!offer || offer.employee_id !== employeeId) throw invalidField('offer_id', 'not_a_choice')
-    const swap = await swapOf(context, requestId, offer, given)
-    const { problem, known } = await lookAtSwap(tx, swap)
-    if (problem) throw invalidField('offer_id', problem.code, worded(problem.params, language))
+    const swap = await requireSwap(context, requestId, offer, given)
+    const { problem, notices: known } = await loadSwapPlan(tx, swap)
+    if (problem) throw invalidField('offer_id', problem.code, withDayText(problem.params, language))
     const days = [offer.day, ...(swap.back ? [swap.back.day] : [])]
     return {
       typeId: null,
-      from: days.reduce(earlierOf),
-      until: days.reduce(laterOf),
+      from: days.reduce(earlierDay),
+      until: days.reduce(laterDay),
       completesAfter: null,
       beginsOn: null,
       owes: {},
-      warnings: known.map((one) => knownWarning(one, language)),
+      warnings: known.map((one) => toRequestWarning(one, language)),
     }
   },
-  preview: (context, { requestId }, given) => previewOf(context, requestId, given),
-  async keep(tx, { id }, given) {
-    const offer = (await offerOf(tx, given.offer_id, { lock: false }))!
+  preview: (context, { requestId }, given) => previewSwap(context, requestId, given),
+  async saveInput(tx, { id }, given) {
+    const offer = (await loadOffer(tx, given.offer_id, { lock: false }))!
     const { rows } = await sql<{ taker: string }>`select m.employee_id as taker
       from request r join membership m on m.account_id = r.sent_by where r.id = ${id}::uuid`.execute(tx)
     const { taker } = rows[0]!
-    const back = given.return_id === null ? null : ((await ownPublished(tx, taker, given.return_id)) ?? null)
-    const { known } = await lookAtSwap(tx, asSwap(offer, taker, back))
+    const back = given.return_id === null ? null : ((await findOwnPublished(tx, taker, given.return_id)) ?? null)
+    const { notices: known } = await loadSwapPlan(tx, toSwap(offer, taker, back))
     await tx.deleteFrom('shift_swap').where('request_id', '=', id).execute()
     await tx
       .insertInto('shift_swap')
@@ -102,28 +102,28 @@ export const SHIFT_SWAP: RequestKind<SwapGiven, Awaited<ReturnType<typeof previe
       })
       .execute()
   },
-  async given(tx, ids) {
-    const stored = await storedOf(tx, ids)
+  async loadInputs(tx, ids) {
+    const stored = await loadStoredSwaps(tx, ids)
     const { rows } = await sql<{ request_id: string; id: string }>`
       select w.request_id, p.assignment_id as id from shift_swap w join shift_published p
         on p.employee_id = w.taker_id and p.day = w.return_day and p.shift_id = w.return_shift_id
-      where ${among('w.request_id', ids)}`.execute(tx)
+      where ${idIn('w.request_id', ids)}`.execute(tx)
     const back = new Map(rows.map(({ request_id, id }) => [request_id, id]))
     return new Map(
       stored.map(({ request_id, offer_id, return_day }) => [
         request_id,
-        { offer_id, return_id: return_day === null ? null : (back.get(request_id) ?? GONE) },
+        { offer_id, return_id: return_day === null ? null : (back.get(request_id) ?? MISSING_ASSIGNMENT) },
       ]),
     )
   },
-  facts: factsOf,
-  async effect(context, { id }) {
+  loadSummaries: loadSwapSummaries,
+  async applyEffect(context, { id }) {
     const { tx, now } = context
-    const [stored] = await storedOf(tx, [id])
-    const offer = await offerOf(tx, stored!.offer_id, { lock: true })
-    const { changes } = await lookAtSwap(tx, ofStored(stored!))
-    const before = await stoodOn(tx, changes)
-    await changeToldCells(context, changes)
+    const [stored] = await loadStoredSwaps(tx, [id])
+    const offer = await loadOffer(tx, stored!.offer_id, { lock: true })
+    const { changes } = await loadSwapPlan(tx, toSwapFromStored(stored!))
+    const before = await loadPlannedCells(tx, changes)
+    await changePublishedCells(context, changes)
     await tx
       .updateTable('shift_swap')
       .set({ before: JSON.stringify(before), after: JSON.stringify(changes) })
@@ -131,20 +131,20 @@ export const SHIFT_SWAP: RequestKind<SwapGiven, Awaited<ReturnType<typeof previe
       .execute()
     await tx.updateTable('shift_offer').set({ ended_at: now }).where('id', '=', offer!.id).execute()
   },
-  async counter(context, { id }, { how, from }) {
+  async reverseEffect(context, { id }, { how, from }) {
     const { tx, today, language } = context
-    const [stored] = await storedOf(tx, [id])
+    const [stored] = await loadStoredSwaps(tx, [id])
     const { before, after, offer_id } = stored!
     if (before === null || after === null) return
     if (from !== null) throw invalidField('from_day', 'shift_swap_whole')
     const past = after.find(({ day }) => day <= today)
     if (past && how !== 'taken_back') throw conflict('shift_swap_worked', { day: dayText(past.day, language) })
-    const moved = (await stoodOn(tx, after)).some(
+    const moved = (await loadPlannedCells(tx, after)).some(
       ({ shifts }, at) =>
         shifts.length !== after[at]!.shifts.length || shifts.some((one) => !after[at]!.shifts.includes(one)),
     )
     if (moved) throw conflict('shift_swap_planned_since')
-    await changeToldCells(context, before)
+    await changePublishedCells(context, before)
     await tx.updateTable('shift_swap').set({ before: null, after: null }).where('request_id', '=', id).execute()
     if (how === 'taken_back')
       await tx.updateTable('shift_offer').set({ ended_at: null }).where('id', '=', offer_id).execute()
@@ -152,12 +152,17 @@ export const SHIFT_SWAP: RequestKind<SwapGiven, Awaited<ReturnType<typeof previe
 }
 
 /** The swap that is asked for. Throws 422 at the field that stands against it. */
-async function swapOf(context: Context, requestId: string | null, offer: StoredOffer, given: SwapGiven): Promise<Swap> {
+async function requireSwap(
+  context: Context,
+  requestId: string | null,
+  offer: StoredOffer,
+  given: SwapInput,
+): Promise<Swap> {
   const { tx, actor, today } = context
-  const [stored] = requestId === null ? [] : await storedOf(tx, [requestId])
+  const [stored] = requestId === null ? [] : await loadStoredSwaps(tx, [requestId])
   // Who has no record of their own asks for nothing (`ownerOf`).
   const taker = stored?.taker_id ?? actor.employeeId!
-  if (stored && taker !== actor.employeeId && (await nameWhereVisible(context, stored.request_id)) === null)
+  if (stored && taker !== actor.employeeId && (await findVisibleName(context, stored.request_id)) === null)
     throw notFound()
   // Whoever decides is asked about what was offered then; whoever asks has to be among those it is for.
   if (taker === actor.employeeId && !(await mayTake(tx, offer.id, taker)))
@@ -171,10 +176,10 @@ async function swapOf(context: Context, requestId: string | null, offer: StoredO
   const { in_return, return_from, return_until } = offer
   if (given.return_id === null) {
     if (in_return === 'needed') throw invalidField('return_id', 'required')
-    return asSwap(offer, taker, null)
+    return toSwap(offer, taker, null)
   }
   if (in_return === 'none') throw invalidField('return_id', 'shift_return_not_wanted')
-  const back = await ownPublished(tx, taker, given.return_id)
+  const back = await findOwnPublished(tx, taker, given.return_id)
   if (!back) throw invalidField('return_id', 'shift_return_gone')
   if (back.day <= today) throw invalidField('return_id', 'shift_offer_past')
   if (back.day < return_from! || back.day > return_until!) {
@@ -182,12 +187,12 @@ async function swapOf(context: Context, requestId: string | null, offer: StoredO
     throw invalidField('return_id', 'shift_return_outside', { from, until })
   }
   // Every day in between is looked at when it changes hands.
-  if (Math.abs(daysBetween(offer.day, back.day)) >= MOST_DAYS)
-    throw invalidField('return_id', 'too_many_days', { most: MOST_DAYS })
-  return asSwap(offer, taker, back)
+  if (Math.abs(daysBetween(offer.day, back.day)) >= MAX_DAYS)
+    throw invalidField('return_id', 'too_many_days', { most: MAX_DAYS })
+  return toSwap(offer, taker, back)
 }
 
-function asSwap(offer: StoredOffer, taker: string, back: { day: Day; shift_id: string } | null): Swap {
+function toSwap(offer: StoredOffer, taker: string, back: { day: Day; shift_id: string } | null): Swap {
   return {
     gives: { employee: offer.employee_id, day: offer.day, shift: offer.shift_id },
     taker,
@@ -195,7 +200,7 @@ function asSwap(offer: StoredOffer, taker: string, back: { day: Day; shift_id: s
   }
 }
 
-function ofStored({ employee_id, taker_id, day, shift_id, return_day, return_shift_id }: Stored): Swap {
+function toSwapFromStored({ employee_id, taker_id, day, shift_id, return_day, return_shift_id }: StoredSwap): Swap {
   return {
     gives: { employee: employee_id, day, shift: shift_id },
     taker: taker_id,
@@ -203,18 +208,18 @@ function ofStored({ employee_id, taker_id, day, shift_id, return_day, return_shi
   }
 }
 
-async function storedOf(tx: Tx, ids: readonly string[]): Promise<Stored[]> {
+async function loadStoredSwaps(tx: Tx, ids: readonly string[]): Promise<StoredSwap[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredSwap>`
     select w.request_id, w.offer_id, w.employee_id, w.taker_id, o.day, o.shift_id, w.return_day, w.return_shift_id, w.known, w.before, w.after
-    from shift_swap w join shift_offer o on o.id = w.offer_id where ${among('w.request_id', ids)}`.execute(tx)
+    from shift_swap w join shift_offer o on o.id = w.offer_id where ${idIn('w.request_id', ids)}`.execute(tx)
   return rows
 }
 
 /** What the plan has on some days, in their order. */
-async function stoodOn(tx: Tx, changes: readonly CellChange[]): Promise<CellChange[]> {
+async function loadPlannedCells(tx: Tx, changes: readonly CellChange[]): Promise<CellChange[]> {
   const people = [...new Set(changes.map(({ employee }) => employee))]
-  const cells = await cellsOf(tx, people, spanOf(changes.map(({ day }) => day)))
+  const cells = await loadCells(tx, people, enclosingSpan(changes.map(({ day }) => day)))
   return changes.map(({ employee, day }) => ({
     employee,
     day,
@@ -222,46 +227,46 @@ async function stoodOn(tx: Tx, changes: readonly CellChange[]): Promise<CellChan
   }))
 }
 
-const worded = ({ day, ...params }: Record<string, unknown>, language: Language) => ({
+const withDayText = ({ day, ...params }: Record<string, unknown>, language: Language) => ({
   ...params,
   ...(day !== undefined && { day: dayText(day as Day, language) }),
 })
 
 /** The offer, and what the days of both become. */
-async function previewOf(context: Context, requestId: string | null, given: Partial<SwapGiven>) {
+async function previewSwap(context: Context, requestId: string | null, given: Partial<SwapInput>) {
   const { tx, language } = context
-  const [offer] = given.offer_id === undefined ? [] : await offersShown(context, given.offer_id)
+  const [offer] = given.offer_id === undefined ? [] : await loadOffers(context, given.offer_id)
   const nothing = { offer: offer ?? null, days: [] }
-  const stored = given.offer_id === undefined ? undefined : await offerOf(tx, given.offer_id, { lock: false })
+  const stored = given.offer_id === undefined ? undefined : await loadOffer(tx, given.offer_id, { lock: false })
   if (!stored || !offer) return nothing
-  const looked = await triedLook(context, requestId, stored, {
+  const looked = await tryLoadSwapPlan(context, requestId, stored, {
     offer_id: stored.id,
     return_id: given.return_id ?? null,
   })
   if (!looked || looked.problem) return nothing
-  const shifts = await knownShifts(tx)
+  const shifts = await loadShifts(tx)
   const people = [...new Set(looked.changes.map(({ employee }) => employee))]
-  const told = await toldOf(tx, people, spanOf(looked.changes.map(({ day }) => day)))
-  const said = (planned: readonly (string | null)[]) => plannedText(planned, shifts, language)
+  const told = await loadPublishedShifts(tx, people, enclosingSpan(looked.changes.map(({ day }) => day)))
+  const shiftNames = (planned: readonly (string | null)[]) => plannedText(planned, shifts, language)
   return {
     offer,
     days: looked.changes.map(({ employee, day, shifts: after }) => ({
       full_name: looked.nameOf(employee),
       day,
-      after: said(after),
-      before: said(told.get(cellKey(employee, day)) ?? []),
+      after: shiftNames(after),
+      before: shiftNames(told.get(cellKey(employee, day)) ?? []),
     })),
   }
 }
 
-async function triedLook(
+async function tryLoadSwapPlan(
   context: Context,
   requestId: string | null,
   offer: StoredOffer,
-  given: SwapGiven,
-): Promise<Looked | undefined> {
+  given: SwapInput,
+): Promise<SwapPlan | undefined> {
   try {
-    return await lookAtSwap(context.tx, await swapOf(context, requestId, offer, given))
+    return await loadSwapPlan(context.tx, await requireSwap(context, requestId, offer, given))
   } catch {
     return undefined
   }
@@ -273,44 +278,44 @@ function plannedText(
   shifts: ReadonlyMap<string, KnownShift>,
   language: Language,
 ): string {
-  if (planned.length === 0) return text(shiftSwapLabels['shift-swap.pattern'], language)
-  if (planned.includes(null)) return text(shiftSwapLabels['shift-swap.off'], language)
+  if (planned.length === 0) return formatLabel(shiftSwapLabels['shift-swap.pattern'], language)
+  if (planned.includes(null)) return formatLabel(shiftSwapLabels['shift-swap.off'], language)
   return planned.map((one) => shifts.get(one!)?.name ?? '').join(' + ')
 }
 
-async function factsOf({ tx, language }: Context, requests: readonly { id: string }[]) {
+async function loadSwapSummaries({ tx, language }: Context, requests: readonly { id: string }[]) {
   const ids = requests.map(({ id }) => id)
-  const stored = new Map((await storedOf(tx, ids)).map((one) => [one.request_id, one]))
-  const shifts = await knownShifts(tx)
+  const stored = new Map((await loadStoredSwaps(tx, ids)).map((one) => [one.request_id, one]))
+  const shifts = await loadShifts(tx)
   const people = [...new Set([...stored.values()].flatMap(({ employee_id, taker_id }) => [employee_id, taker_id]))]
   const names = new Map(
-    (await tx.selectFrom('employee').select(['id', 'full_name']).where(among('id', people)).execute()).map((row) => [
+    (await tx.selectFrom('employee').select(['id', 'full_name']).where(idIn('id', people)).execute()).map((row) => [
       row.id,
       row.full_name,
     ]),
   )
   const say = (key: keyof typeof shiftSwapLabels, params: Record<string, unknown> = {}) =>
-    text(shiftSwapLabels[key], language, params)
-  const shiftSaid = (shift: string, day: Day) => {
+    formatLabel(shiftSwapLabels[key], language, params)
+  const shiftText = (shift: string, day: Day) => {
     const known = shifts.get(shift)!
     const { hours } = termsOn(known, day)
     return `${dayText(day, language)}, ${known.name} ${clockText(hours.start)}–${clockText(hours.end)}`
   }
   return new Map(
-    requests.map(({ id }): [string, Shown] => {
+    requests.map(({ id }): [string, RequestSummary] => {
       const one = stored.get(id)
       if (!one) return [id, { title: say('shift-swap.title'), lines: [] }]
       const [owner, taker] = [names.get(one.employee_id) ?? '', names.get(one.taker_id) ?? '']
-      const lines: FactLine[] = [
-        { name: say('shift-swap.takes', { name: taker }), text: shiftSaid(one.shift_id, one.day) },
+      const lines: SummaryLine[] = [
+        { name: say('shift-swap.takes', { name: taker }), text: shiftText(one.shift_id, one.day) },
         {
           name: say('shift-swap.takes', { name: owner }),
-          text: one.return_day === null ? say('shift-swap.nothing') : shiftSaid(one.return_shift_id!, one.return_day),
+          text: one.return_day === null ? say('shift-swap.nothing') : shiftText(one.return_shift_id!, one.return_day),
         },
-        ...one.known.map((known): FactLine => {
-          const { code, params } = knownWarning(known, language)
+        ...one.known.map((known): SummaryLine => {
+          const { code, params } = toRequestWarning(known, language)
           const label = shiftSwapLabels[`warning.${code}` as keyof typeof shiftSwapLabels]
-          return { name: say('shift-swap.to_know'), text: text(label, language, params), tone: 'warn' }
+          return { name: say('shift-swap.to_know'), text: formatLabel(label, language, params), tone: 'warn' }
         }),
       ]
       return [id, { title: say('shift-swap.title_of', { name: taker }), lines }]

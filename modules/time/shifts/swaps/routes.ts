@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { onDay } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { locked } from '#server/records.ts'
+import { lockVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { swapApi } from './contract.ts'
-import { offersShown, ownPublished } from './offers.ts'
+import { findOwnPublished, loadOffers } from './offers.ts'
 
 /** Shifts that people offer each other. Taking one is a request, which goes through the request hub. */
 export function offerRoutes(api: Api): void {
-  route(api, swapApi.offers, (_, context) => offersShown(context))
+  route(api, swapApi.offers, (_, context) => loadOffers(context))
 
   route(api, swapApi.offer, async ({ assignment_id, note, ...asked }, context) => {
     const { tx, actor, today, now, record } = context
-    const own = await ownPublished(tx, actor.employeeId, assignment_id)
+    const own = await findOwnPublished(tx, actor.employeeId, assignment_id)
     if (!own) throw invalidField('assignment_id', 'not_a_choice')
     if (own.day <= today) throw invalidField('assignment_id', 'shift_offer_past')
     await requireTaker(tx, own, asked.to_employee_id)
@@ -30,16 +30,16 @@ export function offerRoutes(api: Api): void {
       .executeTakeFirst()
     if (!made) throw invalidField('assignment_id', 'shift_offer_exists')
     const { id } = made
-    const [shown] = await offersShown(context, id)
-    record({ kind: 'shift_offer', id, name: actor.fullName, before: null, after: saidOf(shown!) })
+    const [shown] = await loadOffers(context, id)
+    record({ kind: 'shift_offer', id, name: actor.fullName, before: null, after: offerAuditValues(shown!) })
     return shown!
   })
 
   route(api, swapApi.endOffer, async ({ id, version }, context) => {
     const { tx, now, record, actor } = context
-    await requireOwn(context, id)
-    await locked(tx, 'shift_offer', { id, version })
-    const [shown] = await offersShown(context, id)
+    await requireOwnOffer(context, id)
+    await lockVersioned(tx, 'shift_offer', { id, version })
+    const [shown] = await loadOffers(context, id)
     // Whoever asked for it would otherwise be left with nothing that says so.
     if (shown?.taken_by) throw conflict('shift_offer_taken')
     await tx
@@ -47,12 +47,12 @@ export function offerRoutes(api: Api): void {
       .set({ ended_at: now, version: version + 1 })
       .where('id', '=', id)
       .execute()
-    record({ kind: 'shift_offer', id, name: actor.fullName, before: shown ? saidOf(shown) : {}, after: null })
+    record({ kind: 'shift_offer', id, name: actor.fullName, before: shown ? offerAuditValues(shown) : {}, after: null })
     return {}
   })
 }
 
-const saidOf = ({ day, short_name, to_name, in_return }: Awaited<ReturnType<typeof offersShown>>[number]) => ({
+const offerAuditValues = ({ day, short_name, to_name, in_return }: Awaited<ReturnType<typeof loadOffers>>[number]) => ({
   day,
   shift: short_name,
   to_name,
@@ -60,7 +60,7 @@ const saidOf = ({ day, short_name, to_name, in_return }: Awaited<ReturnType<type
 })
 
 /** Throws 404 for an offer that is not the caller's or has ended. */
-async function requireOwn({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string): Promise<void> {
+async function requireOwnOffer({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string): Promise<void> {
   const own = await tx
     .selectFrom('shift_offer')
     .select('id')
@@ -75,17 +75,17 @@ async function requireOwn({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: stri
 async function requireTaker(tx: Tx, { employee_id, day }: { employee_id: string; day: Day }, to: string | null) {
   const { rows } =
     to === null
-      ? await sql`select from employee join employment e on ${onDay('e', day)}
+      ? await sql`select from employee join employment e on ${isAsOf('e', day)}
           where employee.id = ${employee_id}::uuid and e.department_id is not null`.execute(tx)
       : await sql`select from employee where id = ${to}::uuid and id <> ${employee_id}::uuid
           and joined_on <= ${day}::date and (last_day is null or last_day >= ${day}::date)`.execute(tx)
   if (rows.length === 0) throw invalidField('to_employee_id', to === null ? 'shift_offer_no_team' : 'not_a_choice')
 }
 
-type Wanted = { in_return: 'none' | 'welcome' | 'needed'; return_from: Day | null; return_until: Day | null }
+type ReturnTerms = { in_return: 'none' | 'welcome' | 'needed'; return_from: Day | null; return_until: Day | null }
 
 /** Throws 422 at the field for days in return that are missing, past, turned around or not wanted. */
-function requireReturn({ in_return, return_from, return_until }: Wanted, today: Day): void {
+function requireReturn({ in_return, return_from, return_until }: ReturnTerms, today: Day): void {
   if (in_return === 'none') {
     if (return_from !== null || return_until !== null) throw invalidField('return_from', 'shift_return_not_wanted')
     return

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Day } from '#base/days.ts'
-import { daysOf } from '#modules/calendar/workdays/days-of.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
 import { requestApi } from '#modules/requests/approval/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { shiftApi } from '../contract.ts'
 import { swapApi, swapCalls } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
-type Shown = any
+type ReplyBody = any
 
 let server: TestServer
 let planner: Caller
 let hafiz: Caller
 const who: Record<string, Caller> = {}
 const shift: Record<string, string> = {}
-const good = async (reply: ReturnType<Caller['call']>): Promise<Shown> => {
+const good = async (reply: ReturnType<Caller['call']>): Promise<ReplyBody> => {
   const { status, text, body } = await reply
   expect(status, text).toBe(200)
   return body.data
@@ -53,7 +53,7 @@ beforeEach(() => {
   day = (nth) => new Date(monday + nth * 86_400_000).toISOString().slice(0, 10)
 })
 
-async function plan(key: string, on: Day, short: string | null): Promise<void> {
+async function planShift(key: string, on: Day, short: string | null): Promise<void> {
   await good(
     planner.call(shiftApi.add, {
       employee_ids: [server.employeeId(key)],
@@ -74,21 +74,21 @@ const publish = (...keys: string[]) =>
       remark: 'As agreed.',
     }),
   )
-const ownDay = async (key: string, on: Day): Promise<Shown> =>
+const ownDay = async (key: string, on: Day): Promise<ReplyBody> =>
   (await good(who[key]!.call(shiftApi.own, { from: on, until: on }))).days[0]
 const assignment = async (key: string, on: Day): Promise<string> => (await ownDay(key, on)).shifts[0].id
 const offer = async (key: string, on: Day, more: object = {}) =>
   who[key]!.call(swapApi.offer, { assignment_id: await assignment(key, on), ...more } as never)
-const offersOf = async (key: string): Promise<Shown[]> => good(who[key]!.call(swapApi.offers, {}))
+const loadOffers = async (key: string): Promise<ReplyBody[]> => good(who[key]!.call(swapApi.offers, {}))
 const take = (key: string, offer_id: string, return_id: string | null = null, more: object = {}) =>
   who[key]!.call(swapCalls.send, { offer_id, return_id, ...more } as never)
-const requestOf = (by: Caller, id: string) => good(by.call(requestApi.one, { id }))
+const loadRequest = (by: Caller, id: string) => good(by.call(requestApi.one, { id }))
 const approve = async (by: Caller, id: string, remark: string | null = null) =>
-  by.call(requestApi.approve, { id, version: (await requestOf(by, id)).version, remark } as never)
-const fieldsOf = (body: Shown) => Object.keys(body.errors ?? {})
-const refusedWith = (body: Shown) => Object.values(body.errors ?? {}).flat() as string[]
+  by.call(requestApi.approve, { id, version: (await loadRequest(by, id)).version, remark } as never)
+const errorFields = (body: ReplyBody) => Object.keys(body.errors ?? {})
+const errorTexts = (body: ReplyBody) => Object.values(body.errors ?? {}).flat() as string[]
 /** What somebody was told of a day and what the plan has of it; `…` where the two differ. */
-const namesOn = async (key: string, on: Day) => {
+const loadNamesOn = async (key: string, on: Day) => {
   const name = (id: string | null) =>
     id === null ? 'off' : (Object.keys(shift).find((short) => shift[short] === id) ?? '?')
   return server.tenant('meridian', async (tx) => {
@@ -108,7 +108,7 @@ const namesOn = async (key: string, on: Day) => {
     return told === planned ? told : `${told}…${planned}`
   })
 }
-const tell = async (key: string) =>
+const loadNoticeKinds = async (key: string) =>
   server.tenant('meridian', async (tx) => {
     const { rows } = await sql<{
       what: string
@@ -119,22 +119,24 @@ const tell = async (key: string) =>
 
 describe('SHF-02 offering and taking shifts', () => {
   it('SHF-02ghi REQ-05a REQ-07a REQ-10c a locked day changes hands by an approved swap, for both at once, and both are told', async () => {
-    await plan('razak', day(0), 'NT')
-    await plan('devi', day(2), 'AM')
+    await planShift('razak', day(0), 'NT')
+    await planShift('devi', day(2), 'AM')
     await publish('razak', 'devi')
     const span = { in_return: 'needed', return_from: day(1), return_until: day(4) }
     const made = await good(offer('razak', day(0), { ...span, note: 'Wedding.' }))
     expect(made).toMatchObject({ day: day(0), short_name: 'NT', start: '23:00', is_own: true, actions: ['remove'] })
     expect((await ownDay('razak', day(0))).shifts).toMatchObject([{ is_offered: true }])
-    expect(await offersOf('devi')).toMatchObject([{ id: made.id, is_own: false, note: 'Wedding.', actions: ['take'] }])
+    expect(await loadOffers('devi')).toMatchObject([
+      { id: made.id, is_own: false, note: 'Wedding.', actions: ['take'] },
+    ])
     // Finance is another department.
-    expect(await offersOf('jun.hao')).toEqual([])
+    expect(await loadOffers('jun.hao')).toEqual([])
 
     const back = await assignment('devi', day(2))
     const seen = await good(who.devi!.call(swapCalls.preview, { offer_id: made.id, return_id: back } as never))
     expect(seen.refused).toEqual({})
     expect(
-      seen.of_kind.days.map(({ full_name, day: on, before, after }: Shown) => [
+      seen.of_kind.days.map(({ full_name, day: on, before, after }: ReplyBody) => [
         full_name.split(' ')[0],
         on,
         before,
@@ -148,67 +150,67 @@ describe('SHF-02 offering and taking shifts', () => {
     ])
     expect(seen.steps[0].deciders).toMatchObject([{ name: expect.stringContaining('Hafiz') }])
     const { id } = await good(take('devi', made.id, back, { remark: 'Agreed.' }))
-    expect(await tell('razak')).toEqual(['asked'])
-    expect(await offersOf('razak')).toMatchObject([{ taken_by: expect.stringContaining('Devi'), actions: [] }])
-    expect(await offersOf('bala')).toEqual([])
+    expect(await loadNoticeKinds('razak')).toEqual(['asked'])
+    expect(await loadOffers('razak')).toMatchObject([{ taken_by: expect.stringContaining('Devi'), actions: [] }])
+    expect(await loadOffers('bala')).toEqual([])
 
     // Neither of the two decides it, in whichever role.
     for (const key of ['razak', 'devi']) {
       const asHr = await server.as(key)
       expect((await approve(asHr, id)).status).toBe(403)
     }
-    const shown = await requestOf(hafiz, id)
+    const shown = await loadRequest(hafiz, id)
     expect(shown).toMatchObject({
       title: 'Shift swap with Devi a/p Muniandy',
       actions: ['approve', 'reject', 'cancel'],
     })
-    expect(shown.facts.map(({ text }: Shown) => text).join(' | ')).toContain('Shift NT 23:00–07:00')
+    expect(shown.facts.map(({ text }: ReplyBody) => text).join(' | ')).toContain('Shift NT 23:00–07:00')
     await good(approve(hafiz, id, 'Fine.'))
-    expect(await namesOn('razak', day(0))).toBe('off')
-    expect(await namesOn('devi', day(0))).toBe('NT')
-    expect(await namesOn('devi', day(2))).toBe('off')
-    expect(await namesOn('razak', day(2))).toBe('AM')
-    expect(await tell('razak')).toEqual(['asked', 'approved'])
-    expect(await tell('devi')).toEqual(['approved'])
-    expect((await requestOf(who.devi!, id)).state).toBe('completed')
+    expect(await loadNamesOn('razak', day(0))).toBe('off')
+    expect(await loadNamesOn('devi', day(0))).toBe('NT')
+    expect(await loadNamesOn('devi', day(2))).toBe('off')
+    expect(await loadNamesOn('razak', day(2))).toBe('AM')
+    expect(await loadNoticeKinds('razak')).toEqual(['asked', 'approved'])
+    expect(await loadNoticeKinds('devi')).toEqual(['approved'])
+    expect((await loadRequest(who.devi!, id)).state).toBe('completed')
     const days = await server.tenant('meridian', (tx) =>
-      daysOf(tx, [server.employeeId('devi')], { first: day(0), last: day(0) }),
+      loadWorkdays(tx, [server.employeeId('devi')], { first: day(0), last: day(0) }),
     )
     expect(days.of.get(server.employeeId('devi'))![0]).toMatchObject({ shift: { name: 'Shift NT' } })
     // Still locked: planners do not touch it.
     const cells = [{ employee_id: server.employeeId('devi'), day: day(0), seen: [], shifts: [] }]
     expect((await planner.call(shiftApi.put, { cells })).status).toBe(409)
-    expect(await offersOf('razak')).toEqual([])
+    expect(await loadOffers('razak')).toEqual([])
 
     // HR of the kind takes it back, with a remark, as a whole.
     const revoke = async (more: object) =>
       planner.call(requestApi.revoke, {
         id,
-        version: (await requestOf(planner, id)).version,
+        version: (await loadRequest(planner, id)).version,
         remark: 'By mistake.',
         from_day: null,
         ...more,
       } as never)
-    expect(fieldsOf((await revoke({ from_day: day(1) })).body)).toEqual(['from_day'])
+    expect(errorFields((await revoke({ from_day: day(1) })).body)).toEqual(['from_day'])
     await good(revoke({}))
-    expect([await namesOn('razak', day(0)), await namesOn('devi', day(0))]).toEqual(['NT', ''])
-    expect([await namesOn('razak', day(2)), await namesOn('devi', day(2))]).toEqual(['', 'AM'])
+    expect([await loadNamesOn('razak', day(0)), await loadNamesOn('devi', day(0))]).toEqual(['NT', ''])
+    expect([await loadNamesOn('razak', day(2)), await loadNamesOn('devi', day(2))]).toEqual(['', 'AM'])
   })
 
   it('SHF-02i REQ-05e whoever decided takes it back at once, and what was asked waits as before', async () => {
-    await plan('razak', day(0), 'AM')
+    await planShift('razak', day(0), 'AM')
     await publish('razak', 'devi')
     const made = await good(offer('razak', day(0), { to_employee_id: server.employeeId('devi') }))
     // Offered by name: nobody else sees it.
-    expect(await offersOf('bala')).toEqual([])
+    expect(await loadOffers('bala')).toEqual([])
     const { id } = await good(take('devi', made.id))
     await good(approve(hafiz, id))
-    expect([await namesOn('razak', day(0)), await namesOn('devi', day(0))]).toEqual(['off', 'AM'])
-    const { version } = await requestOf(hafiz, id)
+    expect([await loadNamesOn('razak', day(0)), await loadNamesOn('devi', day(0))]).toEqual(['off', 'AM'])
+    const { version } = await loadRequest(hafiz, id)
     await good(hafiz.call(requestApi.takeBack, { id, version }))
-    expect([await namesOn('razak', day(0)), await namesOn('devi', day(0))]).toEqual(['AM', ''])
+    expect([await loadNamesOn('razak', day(0)), await loadNamesOn('devi', day(0))]).toEqual(['AM', ''])
     await good(approve(hafiz, id))
-    expect([await namesOn('razak', day(0)), await namesOn('devi', day(0))]).toEqual(['off', 'AM'])
+    expect([await loadNamesOn('razak', day(0)), await loadNamesOn('devi', day(0))]).toEqual(['off', 'AM'])
     // What was planned anew since is not overwritten.
     await good(
       planner.call(shiftApi.unlock, {
@@ -224,73 +226,75 @@ describe('SHF-02 offering and taking shifts', () => {
     await good(
       planner.call(shiftApi.replace, { rows: [{ id: rows[0].id, version: rows[0].version }], shift_id: shift.PM! }),
     )
-    const at = { id, version: (await requestOf(planner, id)).version, remark: 'Back.', from_day: null }
+    const at = { id, version: (await loadRequest(planner, id)).version, remark: 'Back.', from_day: null }
     expect((await planner.call(requestApi.revoke, at as never)).body.code).toBe('shift_swap_planned_since')
   })
 
   it('SHF-02gh what cannot be offered or taken is said at its field', async () => {
-    await plan('razak', day(0), 'NT')
-    await plan('razak', day(3), 'AM')
-    await plan('devi', day(1), 'AM')
-    await plan('devi', day(2), 'PM')
-    await plan('devi', day(3), 'AM')
+    await planShift('razak', day(0), 'NT')
+    await planShift('razak', day(3), 'AM')
+    await planShift('devi', day(1), 'AM')
+    await planShift('devi', day(2), 'PM')
+    await planShift('devi', day(3), 'AM')
     await publish('razak', 'devi')
-    expect(fieldsOf((await offer('razak', day(0), { in_return: 'needed' })).body)).toEqual(['return_from'])
-    expect(fieldsOf((await offer('razak', day(0), { return_from: day(1), return_until: day(1) })).body)).toEqual([
+    expect(errorFields((await offer('razak', day(0), { in_return: 'needed' })).body)).toEqual(['return_from'])
+    expect(errorFields((await offer('razak', day(0), { return_from: day(1), return_until: day(1) })).body)).toEqual([
       'return_from',
     ])
     expect(
-      fieldsOf(
+      errorFields(
         (await offer('razak', day(0), { in_return: 'welcome', return_from: day(2), return_until: day(1) })).body,
       ),
     ).toEqual(['return_until'])
-    expect(fieldsOf((await offer('razak', day(0), { to_employee_id: server.employeeId('razak') })).body)).toEqual([
+    expect(errorFields((await offer('razak', day(0), { to_employee_id: server.employeeId('razak') })).body)).toEqual([
       'to_employee_id',
     ])
     const foreign = { assignment_id: await assignment('razak', day(0)) }
-    expect(fieldsOf((await who.devi!.call(swapApi.offer, foreign as never)).body)).toEqual(['assignment_id'])
+    expect(errorFields((await who.devi!.call(swapApi.offer, foreign as never)).body)).toEqual(['assignment_id'])
 
     const made = await good(offer('razak', day(0), { in_return: 'welcome', return_from: day(2), return_until: day(2) }))
-    expect(refusedWith((await offer('razak', day(0))).body)).toEqual(['You offer this shift already.'])
-    expect(refusedWith((await take('razak', made.id)).body)[0]).toContain('your own')
-    expect(fieldsOf((await take('jun.hao', made.id)).body)).toEqual(['offer_id'])
+    expect(errorTexts((await offer('razak', day(0))).body)).toEqual(['You offer this shift already.'])
+    expect(errorTexts((await take('razak', made.id)).body)[0]).toContain('your own')
+    expect(errorFields((await take('jun.hao', made.id)).body)).toEqual(['offer_id'])
     // A night until seven before a morning from seven is allowed; a day that is not among those wanted is not.
-    expect(refusedWith((await take('devi', made.id, await assignment('devi', day(1)))).body)[0]).toContain(
+    expect(errorTexts((await take('devi', made.id, await assignment('devi', day(1)))).body)[0]).toContain(
       'Choose a shift from',
     )
-    expect(fieldsOf((await take('devi', made.id, foreign.assignment_id)).body)).toEqual(['return_id'])
+    expect(errorFields((await take('devi', made.id, foreign.assignment_id)).body)).toEqual(['return_id'])
     // Both have the morning of that day.
     const same = await good(offer('razak', day(3)))
-    expect(refusedWith((await take('devi', same.id)).body)[0]).toContain('has this shift already')
-    expect(fieldsOf((await take('devi', same.id, await assignment('devi', day(2)))).body)).toEqual(['return_id'])
+    expect(errorTexts((await take('devi', same.id)).body)[0]).toContain('has this shift already')
+    expect(errorFields((await take('devi', same.id, await assignment('devi', day(2)))).body)).toEqual(['return_id'])
     const elsewhere = { offer_id: made.id, return_id: null, employee_id: server.employeeId('bala') }
     expect((await who.devi!.call(swapCalls.send, elsewhere as never)).status).toBe(404)
     await good(who.razak!.call(swapApi.endOffer, { id: made.id, version: made.version }))
-    expect(fieldsOf((await take('devi', made.id)).body)).toEqual(['offer_id'])
+    expect(errorFields((await take('devi', made.id)).body)).toEqual(['offer_id'])
     expect((await who.devi!.call(swapApi.endOffer, { id: same.id, version: same.version })).status).toBe(404)
   })
 
   it('SHF-03bc SHF-06a SHF-07a two shifts at once are refused; leave, rest and a second shift are warned of and ask for a remark', async () => {
-    await plan('razak', day(0), 'PM')
-    await plan('devi', day(0), 'AM')
-    await plan('razak', day(3), 'NT')
-    await plan('devi', day(4), 'AM')
+    await planShift('razak', day(0), 'PM')
+    await planShift('devi', day(0), 'AM')
+    await planShift('razak', day(3), 'NT')
+    await planShift('devi', day(4), 'AM')
     await publish('razak', 'devi', 'bala')
     const second = await good(offer('razak', day(0)))
     const seen = await good(who.devi!.call(swapCalls.preview, { offer_id: second.id } as never))
-    const said = seen.warnings.map(({ text }: Shown) => text).join(' | ')
+    const said = seen.warnings.map(({ text }: ReplyBody) => text).join(' | ')
     expect(said).toContain('two shifts')
-    expect(fieldsOf((await take('devi', second.id)).body)).toEqual(['remark'])
+    expect(errorFields((await take('devi', second.id)).body)).toEqual(['remark'])
     const { id } = await good(take('devi', second.id, null, { remark: 'I need the money.' }))
-    const facts = (await requestOf(who.razak!, id)).facts as Shown[]
+    const facts = (await loadRequest(who.razak!, id)).facts as ReplyBody[]
     expect(
       facts
         .filter(({ tone }) => tone === 'warn')
         .map(({ text }) => text)
         .join(' | '),
     ).toContain('two shifts')
-    expect((await requestOf(hafiz, id)).warnings.map(({ code }: Shown) => code)).toContain('shift_swap_second_shift')
-    expect(fieldsOf((await approve(hafiz, id)).body)).toEqual(['remark'])
+    expect((await loadRequest(hafiz, id)).warnings.map(({ code }: ReplyBody) => code)).toContain(
+      'shift_swap_second_shift',
+    )
+    expect(errorFields((await approve(hafiz, id)).body)).toEqual(['remark'])
     // Both days are looked at again: a shift that went since is not handed over.
     await good(
       planner.call(shiftApi.unlock, {
@@ -304,8 +308,8 @@ describe('SHF-02 offering and taking shifts', () => {
       planner.call(shiftApi.show, { employee_ids: [server.employeeId('razak')], from: day(0), until: day(0) }),
     )
     await good(planner.call(shiftApi.removeAssigned, { rows: [{ id: row.id, version: row.version }] }))
-    expect(refusedWith((await approve(hafiz, id, 'Fine.')).body)[0]).toContain('The planner is changing')
-    expect(await namesOn('devi', day(0))).toBe('AM')
+    expect(errorTexts((await approve(hafiz, id, 'Fine.')).body)[0]).toContain('The planner is changing')
+    expect(await loadNamesOn('devi', day(0))).toBe('AM')
 
     // A night that lasts into the morning overlaps nothing; one that begins within another does.
     await server.tenant('meridian', async (tx) => {
@@ -314,7 +318,7 @@ describe('SHF-02 offering and taking shifts', () => {
       )
     })
     const night = await good(offer('razak', day(3)))
-    expect(refusedWith((await take('devi', night.id)).body)[0]).toContain('two shifts at once')
+    expect(errorTexts((await take('devi', night.id)).body)[0]).toContain('two shifts at once')
     await server.tenant('meridian', async (tx) => {
       await sql`update shift_terms set start_minute = 1380, end_minute = 420 where shift_id = ${shift.NT}::uuid`.execute(
         tx,
@@ -329,21 +333,23 @@ describe('SHF-02 offering and taking shifts', () => {
         .execute(),
     )
     const warned = await good(who.devi!.call(swapCalls.preview, { offer_id: night.id } as never))
-    expect(warned.warnings.map(({ code, remark }: Shown) => [code, remark])).toEqual([['shift_swap_on_leave', true]])
+    expect(warned.warnings.map(({ code, remark }: ReplyBody) => [code, remark])).toEqual([
+      ['shift_swap_on_leave', true],
+    ])
     await server.tenant('meridian', (tx) => tx.deleteFrom('absence').where('from_day', '=', day(3)).execute())
     const rested = await good(who.devi!.call(swapCalls.preview, { offer_id: night.id } as never))
-    expect(rested.warnings.map(({ text }: Shown) => text)).toEqual([expect.stringContaining('0:00')])
-    expect(fieldsOf((await take('devi', night.id)).body)).toEqual(['remark'])
+    expect(rested.warnings.map(({ text }: ReplyBody) => text)).toEqual([expect.stringContaining('0:00')])
+    expect(errorFields((await take('devi', night.id)).body)).toEqual(['remark'])
     // Another position may not know how: said to both, and nothing stands against it.
     const byBala = await good(who.bala!.call(swapCalls.preview, { offer_id: night.id } as never))
-    expect(byBala.warnings.map(({ code, remark }: Shown) => [code, remark])).toEqual([
+    expect(byBala.warnings.map(({ code, remark }: ReplyBody) => [code, remark])).toEqual([
       ['shift_swap_rule', true],
       ['shift_swap_position', false],
     ])
   })
 
   it('REQ-05b both may withdraw it, and only whoever asked sends it again', async () => {
-    await plan('razak', day(0), 'AM')
+    await planShift('razak', day(0), 'AM')
     await publish('razak', 'devi', 'bala')
     const made = await good(offer('razak', day(0)))
     const { id } = await good(take('devi', made.id))
@@ -353,37 +359,37 @@ describe('SHF-02 offering and taking shifts', () => {
     await good(who.razak!.call(requestApi.withdraw, { id, version: 1 } as never))
     const again = (by: string, version: number) =>
       who[by]!.call(swapCalls.change, { id, version, offer_id: made.id, return_id: null } as never)
-    const shown = await requestOf(who.razak!, id)
+    const shown = await loadRequest(who.razak!, id)
     expect(shown.actions).toEqual([])
-    expect((await requestOf(who.devi!, id)).actions).toEqual(['change'])
+    expect((await loadRequest(who.devi!, id)).actions).toEqual(['change'])
     expect((await again('razak', shown.version)).status).toBe(404)
     await good(again('devi', shown.version))
     // Somebody else is too late until it is decided.
-    expect(refusedWith((await take('bala', made.id)).body)).toEqual(['Somebody has asked to take this shift.'])
-    const { version } = await requestOf(hafiz, id)
+    expect(errorTexts((await take('bala', made.id)).body)).toEqual(['Somebody has asked to take this shift.'])
+    const { version } = await loadRequest(hafiz, id)
     await good(hafiz.call(requestApi.reject, { id, version, remark: 'No.' } as never))
     await good(take('bala', made.id))
   })
 
   it('SHF-02h REQ-09c of several who take a shift at once one does, and it changes hands once', async () => {
-    await plan('razak', day(0), 'AM')
+    await planShift('razak', day(0), 'AM')
     await publish('razak', 'devi', 'bala')
     const made = await good(offer('razak', day(0)))
     const taken = await Promise.all(['devi', 'bala', 'devi', 'bala'].map((key) => take(key, made.id)))
     expect(taken.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
     const id = taken.find(({ status }) => status === 200)!.body.data.id
-    const { version } = await requestOf(hafiz, id)
+    const { version } = await loadRequest(hafiz, id)
     const decided = await Promise.all(
       [1, 2, 3].map(() => hafiz.call(requestApi.approve, { id, version, remark: null } as never)),
     )
     expect(decided.filter(({ status }) => status === 200)).toHaveLength(1)
-    const holders = await Promise.all(['devi', 'bala', 'razak'].map((key) => namesOn(key, day(0))))
+    const holders = await Promise.all(['devi', 'bala', 'razak'].map((key) => loadNamesOn(key, day(0))))
     expect(holders.sort()).toEqual(['', 'AM', 'off'])
   })
 })
 
 describe('SHF-02 what a swap may not be', () => {
-  const asOf = async (moment: string, work: () => Promise<void>) => {
+  const runAt = async (moment: string, work: () => Promise<void>) => {
     const before = server.clock.now()
     server.clock.set(moment)
     try {
@@ -400,30 +406,30 @@ describe('SHF-02 what a swap may not be', () => {
   }
 
   it('SHF-02gh a day that has come is offered and taken no more, and one that was worked is not given back', async () => {
-    await plan('razak', day(1), 'AM')
-    await plan('razak', day(2), 'AM')
+    await planShift('razak', day(1), 'AM')
+    await planShift('razak', day(2), 'AM')
     await publish('razak')
     const first = await good(offer('razak', day(1)))
     const other = await good(offer('razak', day(2)))
     const { id } = await good(take('devi', other.id, null, { remark: 'Fine.' }))
     await good(approve(hafiz, id, 'Fine.'))
-    await asOf(`${day(1)}T02:00:00.000Z`, async () => {
-      expect(refusedWith((await take('devi', first.id)).body)).toEqual(['Choose a day after today.'])
+    await runAt(`${day(1)}T02:00:00.000Z`, async () => {
+      expect(errorTexts((await take('devi', first.id)).body)).toEqual(['Choose a day after today.'])
       expect((await offer('razak', day(1))).status).toBe(422)
     })
-    await asOf(`${day(2)}T02:00:00.000Z`, async () => {
-      const asked = { id, version: (await requestOf(planner, id)).version, remark: 'By mistake.', from_day: null }
+    await runAt(`${day(2)}T02:00:00.000Z`, async () => {
+      const asked = { id, version: (await loadRequest(planner, id)).version, remark: 'By mistake.', from_day: null }
       expect((await planner.call(requestApi.revoke, asked as never)).body).toMatchObject({ code: 'shift_swap_worked' })
     })
-    expect(await namesOn('devi', day(2))).toBe('AM')
+    expect(await loadNamesOn('devi', day(2))).toBe('AM')
   })
 
   it('SHF-02h SHF-07c nobody takes a shift after their last day, and one who left meanwhile is not given it', async () => {
-    await plan('razak', day(3), 'PM')
+    await planShift('razak', day(3), 'PM')
     await publish('razak')
     const made = await good(offer('razak', day(3)))
     const { id } = await good(take('devi', made.id, null, { remark: 'Fine.' }))
-    const last = (last_day: Day | null) =>
+    const setLastDay = (last_day: Day | null) =>
       server.tenant('meridian', (tx) =>
         tx
           .updateTable('employee')
@@ -431,28 +437,28 @@ describe('SHF-02 what a swap may not be', () => {
           .where('id', '=', server.employeeId('devi'))
           .execute(),
       )
-    await last(day(2))
+    await setLastDay(day(2))
     try {
       const tried = await approve(hafiz, id, 'Fine.')
       expect([tried.status, JSON.stringify(tried.body)]).toEqual([
         422,
         expect.stringMatching(/not employed|not_employed/),
       ])
-      expect(await namesOn('razak', day(3))).toBe('PM')
+      expect(await loadNamesOn('razak', day(3))).toBe('PM')
       // Their last day itself is one of theirs.
-      await last(day(3))
+      await setLastDay(day(3))
       await good(approve(hafiz, id, 'Fine.'))
     } finally {
-      await last(null)
+      await setLastDay(null)
     }
-    expect(await namesOn('devi', day(3))).toBe('PM')
+    expect(await loadNamesOn('devi', day(3))).toBe('PM')
   })
 
   it('SHF-02h what asks for a return is not taken without one', async () => {
-    await plan('razak', day(4), 'AM')
+    await planShift('razak', day(4), 'AM')
     await publish('razak')
     const made = await good(offer('razak', day(4), { in_return: 'needed', return_from: day(1), return_until: day(6) }))
     const tried = await take('devi', made.id)
-    expect([tried.status, fieldsOf(tried.body)]).toEqual([422, ['return_id']])
+    expect([tried.status, errorFields(tried.body)]).toEqual([422, ['return_id']])
   })
 })

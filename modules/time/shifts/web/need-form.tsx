@@ -10,7 +10,7 @@ import { needApi } from '../needs-contract.ts'
 import type { NeedRow } from './needs.tsx'
 
 const { RecordDialog, Field } = recordForm(needApi.create, needApi.update)
-const NOBODY = { monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
+const NO_HEADS = { monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
 
 /** How many people a shift needs on each day of the week, from a day on. */
 export function NeedForm(dialog: Editing<NeedRow>) {
@@ -22,8 +22,8 @@ export function NeedForm(dialog: Editing<NeedRow>) {
     <RecordDialog
       {...dialog}
       title={t(dialog.record ? 'shift-need.edit' : 'shift-need.new')}
-      said={t('shift-need.saved')}
-      fresh={{ from_day: today, ...NOBODY }}
+      successMessage={t('shift-need.saved')}
+      defaults={{ from_day: today, ...NO_HEADS }}
     >
       <FieldGroup>
         <Field name="shift_id" options={options} />

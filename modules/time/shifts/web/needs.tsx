@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -10,20 +10,20 @@ import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { needApi, type ShiftNeed } from '../needs-contract.ts'
 
-const NeedForm = later(async () => (await import('./need-form.tsx')).NeedForm)
+const NeedForm = lazyComponent(async () => (await import('./need-form.tsx')).NeedForm)
 
 export type NeedRow = z.output<typeof ShiftNeed>
 
-const nameOf = ({ shift, department }: NeedRow) => [shift, department].filter(Boolean).join(' · ')
+const needName = ({ shift, department }: NeedRow) => [shift, department].filter(Boolean).join(' · ')
 
 /** How many people each shift needs, by department and day of the week. */
 export default function Needs() {
   const t = useT()
   const mayEdit = useSession().may('shift:define')
   const removal = useRemoval<NeedRow>(needApi.remove, {
-    title: (row) => t('shift-need.remove_title', { name: nameOf(row) }),
+    title: (row) => t('shift-need.remove_title', { name: needName(row) }),
     text: t('shift-need.remove_text'),
-    said: t('shift-need.removed'),
+    successMessage: t('shift-need.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<NeedRow>(() => [], removal)
   const newButton = mayEdit && <NewButton onClick={add}>{t('shift-need.new')}</NewButton>
@@ -31,7 +31,7 @@ export default function Needs() {
     <Page flush>
       <PageHeader title={t('shift-need.title')} actions={newButton} />
       <Table
-        of={needApi.list}
+        list={needApi.list}
         screen="shift-needs"
         title={t('shift-need.title')}
         views={false}
@@ -48,7 +48,7 @@ export default function Needs() {
           { name: 'sunday', card: 'none' },
         ]}
         filters={{ department_id: { options: choicesApi.departments }, shift_id: { hidden: true } }}
-        rowName={nameOf}
+        rowName={needName}
         rowActions={mayEdit ? rowActions : undefined}
         onPeek={mayEdit ? onPeek : undefined}
         empty={{ text: t('shift-need.empty'), children: newButton }}

@@ -5,8 +5,8 @@ import { firstDay, isMonth, lastDay, monthOf, shiftMonth } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, monthText } from '#web/page/format.tsx'
@@ -20,7 +20,7 @@ import { type OwnDay, shiftApi } from '../contract.ts'
 import { OfferedShifts } from '../swaps/web/offered-shifts.tsx'
 import classes from './own-shifts.module.css'
 
-const OfferForm = later(async () => (await import('../swaps/web/offer-form.tsx')).OfferForm)
+const OfferForm = lazyComponent(async () => (await import('../swaps/web/offer-form.tsx')).OfferForm)
 
 const Address = z.object({ month: z.string().refine(isMonth).optional().catch(undefined) })
 
@@ -30,8 +30,8 @@ export default function OwnShifts() {
   const { today, may } = useSession()
   const [offering, setOffering] = useState<string>()
   const mayOffer = may('shift:swap')
-  const [{ month = monthOf(today) }, change] = useAddress(Address)
-  const answer = useCall(shiftApi.own, { from: firstDay(month), until: lastDay(month) }, { keep: true })
+  const [{ month = monthOf(today) }, change] = useSearchState(Address)
+  const answer = useCall(shiftApi.own, { from: firstDay(month), until: lastDay(month) }, { keepPrevious: true })
   const { run: markRead } = useChange(shiftApi.readOwn, { quiet: true })
   // Whoever has looked at their shifts knows what changed.
   const unread = answer.data?.unread ?? 0
@@ -100,13 +100,13 @@ export default function OwnShifts() {
   )
 }
 
-type LineProps = {
+type OwnDayLineProps = {
   day: z.output<typeof OwnDay>
   isToday: boolean
   onOffer: ((assignment: string) => void) | undefined
 }
 
-function OwnDayLine({ day, isToday, onOffer }: LineProps) {
+function OwnDayLine({ day, isToday, onOffer }: OwnDayLineProps) {
   const t = useT()
   const language = useLanguage()
   const weekdayName = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(

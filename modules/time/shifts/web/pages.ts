@@ -1,19 +1,22 @@
-import type { Pages, Parts } from '#web/screens.ts'
+import type { Pages, SharedComponents } from '#web/screens.ts'
 
 export const pages: Pages = {
-  schedule: { also: 'roster 班表', component: () => import('./own-shifts.tsx') },
-  shift: { also: 'roster rota 輪班 排班', component: () => import('./planner/planner.tsx') },
+  schedule: { keywords: 'roster 班表', component: () => import('./own-shifts.tsx') },
+  shift: { keywords: 'roster rota 輪班 排班', component: () => import('./planner/planner.tsx') },
   'shift/shares': {
-    also: 'nights weekends holidays fairness 公平 夜班',
+    keywords: 'nights weekends holidays fairness 公平 夜班',
     component: () => import('../shares/web/shares.tsx'),
   },
-  'shift/needs': { also: 'cover headcount 人力 缺額', component: () => import('./needs.tsx') },
-  'shift/patterns': { also: 'rotation template 輪替 範本', component: () => import('../patterns/web/patterns.tsx') },
-  'shift/definitions': { also: 'shift times 班別', component: () => import('./shifts.tsx') },
+  'shift/needs': { keywords: 'cover headcount 人力 缺額', component: () => import('./needs.tsx') },
+  'shift/patterns': {
+    keywords: 'rotation template 輪替 範本',
+    component: () => import('../patterns/web/patterns.tsx'),
+  },
+  'shift/definitions': { keywords: 'shift times 班別', component: () => import('./shifts.tsx') },
 }
 
 /** Found by its name, as `pages` is. @public */
-export const parts: Parts = {
+export const parts: SharedComponents = {
   requestForms: { shift_swap: async () => (await import('../swaps/web/swap-form.tsx')).SwapForm },
   homeCards: {
     next_shifts: async () => (await import('../home/web/next-card.tsx')).NextShiftsCard,

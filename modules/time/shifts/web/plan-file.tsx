@@ -1,15 +1,15 @@
 import { Button, FileInput, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { LeftOut } from '#base/arranging-api.ts'
 import { choicesApi } from '#base/choices-api.ts'
 import { eachMonth, firstDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import type { SkippedRows } from '#base/import-mapping-api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { dayText, monthText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type SheetProposal, shiftApi } from '../contract.ts'
@@ -36,19 +36,19 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<ApiError>()
   const [answers, setAnswers] = useState<Answers>({ words: [] })
   const [found, setFound] = useState<Proposal>()
-  const [left, setLeft] = useState<LeftOut>()
+  const [left, setLeft] = useState<SkippedRows>()
   const { run, busy } = useChange(shiftApi.importSheet, { quiet: true })
   const propose = useChange(shiftApi.proposeSheet, { quiet: true })
-  const asked = (of: File, given: Answers) => ({ ...given, file: of, words: JSON.stringify(given.words) })
+  const sheetRequest = (of: File, given: Answers) => ({ ...given, file: of, words: JSON.stringify(given.words) })
 
-  async function read(of: File | null, given: Answers) {
+  async function readSheet(of: File | null, given: Answers) {
     setFile(of)
     setAnswers(given)
     setProblem(undefined)
     setLeft(undefined)
     if (!of) return setFound(undefined)
     try {
-      setFound(await propose.run(asked(of, given) as never))
+      setFound(await propose.run(sheetRequest(of, given) as never))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFound(undefined)
@@ -56,11 +56,11 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
     }
   }
 
-  async function bring(confirm: boolean) {
+  async function importSheet(confirm: boolean) {
     setProblem(undefined)
     try {
-      const { left_out, ...done } = await run({ ...asked(file!, answers), confirm: String(confirm) } as never)
-      notify.good(t('shift.imported', done))
+      const { left_out, ...done } = await run({ ...sheetRequest(file!, answers), confirm: String(confirm) } as never)
+      toast.good(t('shift.imported', done))
       // What stayed out is named before the dialog goes.
       if (left_out.count === 0) return onClose()
       setLeft(left_out)
@@ -101,9 +101,9 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
           value={file}
           clearable
           clearButtonProps={{ 'aria-label': t('action.remove') }}
-          onChange={(chosen) => void read(chosen, { words: [] })}
+          onChange={(chosen) => void readSheet(chosen, { words: [] })}
         />
-        {found && <SheetQuestions found={found} onAnswer={(more) => void read(file, { ...answers, ...more })} />}
+        {found && <SheetQuestions found={found} onAnswer={(more) => void readSheet(file, { ...answers, ...more })} />}
         {left && (
           <div role="status" className={classes.problem}>
             <b>{t('arrange.imported_left', { count: left.count })}</b>
@@ -136,7 +136,7 @@ export function PlanFile({ onClose }: { onClose: () => void }) {
           <Button
             disabled={!file || !found || found.open > 0 || left !== undefined}
             loading={busy || propose.busy}
-            onClick={() => void bring(problem?.code === 'on_leave')}
+            onClick={() => void importSheet(problem?.code === 'on_leave')}
           >
             {t(problem?.code === 'on_leave' ? 'shift.upload_confirmed' : 'shift.upload')}
           </Button>

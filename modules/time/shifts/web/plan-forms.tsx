@@ -3,13 +3,13 @@ import { addDays, type Day, firstDay, lastDay, monthOf, shiftMonth } from '#base
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { shiftApi } from '../contract.ts'
 
-const copy = formFor(shiftApi.copy)
-const lock = formFor(shiftApi.lock)
-const unlock = formFor(shiftApi.unlock)
+const copyForm = formFor(shiftApi.copy)
+const lockForm = formFor(shiftApi.lock)
+const unlockForm = formFor(shiftApi.unlock)
 
 type Props = {
   what: 'copy' | 'lock' | 'unlock'
@@ -25,70 +25,70 @@ export function PlanForm({ what, start, onClose }: Props) {
   const next = shiftMonth(monthOf(today), 1)
   const month = start ?? { from: firstDay(next), until: lastDay(next) }
   const shared = { layout: 'dialog', onCancel: onClose } as const
-  const done = (said: string) => {
-    notify.good(said)
+  const notifyAndClose = (said: string) => {
+    toast.good(said)
     onClose()
   }
   if (what === 'copy')
     return (
       <Dialog title={t('shift.copy')} onClose={onClose}>
-        <copy.Form
+        <copyForm.Form
           {...shared}
           start={{ from: today, until: addDays(today, 6), to: addDays(today, 7) }}
           saveLabel={t('shift.copy')}
-          onDone={({ added, removed }) => done(t('shift.copied', { added: added.length, removed }))}
+          onDone={({ added, removed }) => notifyAndClose(t('shift.copied', { added: added.length, removed }))}
         >
           <FieldGroup>
-            <copy.Field name="from" autoFocus />
-            <copy.Field name="until" />
-            <copy.Field name="to" />
-            <copy.Field name="confirm" />
-            <copy.Field name="department_id" options={choicesApi.departments} />
-            <copy.Field name="office_id" options={choicesApi.offices} />
+            <copyForm.Field name="from" autoFocus />
+            <copyForm.Field name="until" />
+            <copyForm.Field name="to" />
+            <copyForm.Field name="confirm" />
+            <copyForm.Field name="department_id" options={choicesApi.departments} />
+            <copyForm.Field name="office_id" options={choicesApi.offices} />
           </FieldGroup>
-        </copy.Form>
+        </copyForm.Form>
       </Dialog>
     )
   if (what === 'lock')
     return (
       <Dialog title={t('shift.lock')} onClose={onClose}>
-        <lock.Form
+        <lockForm.Form
           {...shared}
           start={{ ...month, publish: true }}
           saveLabel={t('shift.lock_now')}
           onDone={(reply) => {
             const said = t('shift.locked_said', reply)
-            done(reply.left_out ? `${said} ${t('shift.locked_left_out')}` : said)
+            notifyAndClose(reply.left_out ? `${said} ${t('shift.locked_left_out')}` : said)
           }}
         >
           <p className="caption">{t('shift.lock_text')}</p>
           <FieldGroup>
-            <lock.Field name="from" autoFocus />
-            <lock.Field name="until" />
-            <lock.Field name="department_id" options={choicesApi.departments} />
-            <lock.Field name="office_id" options={choicesApi.offices} />
-            <lock.Field name="publish" />
-            <lock.Field name="remark" wide />
+            <lockForm.Field name="from" autoFocus />
+            <lockForm.Field name="until" />
+            <lockForm.Field name="department_id" options={choicesApi.departments} />
+            <lockForm.Field name="office_id" options={choicesApi.offices} />
+            <lockForm.Field name="publish" />
+            <lockForm.Field name="remark" wide />
           </FieldGroup>
-        </lock.Form>
+        </lockForm.Form>
       </Dialog>
     )
   return (
     <Dialog title={t('shift.unlock')} onClose={onClose}>
-      <unlock.Form
+      <unlockForm.Form
         {...shared}
         start={month}
         saveLabel={t('shift.unlock')}
-        onDone={(reply) => done(t('shift.unlocked_said', reply))}
+        onDone={(reply) => notifyAndClose(t('shift.unlocked_said', reply))}
       >
         <FieldGroup>
-          <unlock.Field name="from" autoFocus />
-          <unlock.Field name="until" />
-          <unlock.Field name="department_id" options={choicesApi.departments} />
-          <unlock.Field name="office_id" options={choicesApi.offices} />
-          <unlock.Field name="remark" wide />
+          <unlockForm.Field name="from" autoFocus />
+          <unlockForm.Field name="until" />
+          <unlockForm.Field name="department_id" options={choicesApi.departments} />
+          <unlockForm.Field name="office_id" options={choicesApi.offices} />
+          <unlockForm.Field name="remark" wide />
         </FieldGroup>
-      </unlock.Form>
+      </unlockForm.Form>
     </Dialog>
   )
 }

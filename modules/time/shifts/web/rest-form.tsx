@@ -1,7 +1,7 @@
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useCall } from '#web/use-call.ts'
 import { shiftApi } from '../contract.ts'
 
@@ -21,7 +21,7 @@ export function RestForm({ onClose }: { onClose: () => void }) {
         saveLabel={t('action.save')}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('shift.rules_saved'))
+          toast.good(t('shift.rules_saved'))
           onClose()
         }}
       >

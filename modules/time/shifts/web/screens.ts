@@ -1,11 +1,11 @@
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 const group = 'shift.title'
 
 /** The shifts there are, and one's own days. */
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   {
     path: 'schedule',
     areas: ['app'],
@@ -14,8 +14,8 @@ export const screens = screensOf(loadPages, [
     permission: 'shift:read',
     section: 'me',
     nav: { order: 12, group: 'nav.time' },
-    asks: ['shift_swap'],
-    homes: [{ name: 'next_shifts', place: 'own', order: 15 }],
+    requestKinds: ['shift_swap'],
+    homeCards: [{ name: 'next_shifts', place: 'own', order: 15 }],
   },
   {
     path: 'shift',
@@ -25,7 +25,7 @@ export const screens = screensOf(loadPages, [
     permission: 'shift:plan',
     section: 'time',
     nav: { order: 31, group },
-    homes: [{ name: 'coming_shifts', place: 'team', order: 20 }],
+    homeCards: [{ name: 'coming_shifts', place: 'team', order: 20 }],
   },
   {
     path: 'shift/shares',

@@ -21,8 +21,8 @@ export function ShiftForm(dialog: Editing<ShiftRow>) {
       {...dialog}
       size={720}
       title={t(record ? 'shift.edit' : 'shift.new')}
-      said={t(record ? 'shift.saved' : 'shift.created')}
-      fresh={{ from_day: today, break_minutes: 60, before_minutes: 60, after_minutes: 60, grace_minutes: 0 }}
+      successMessage={t(record ? 'shift.saved' : 'shift.created')}
+      defaults={{ from_day: today, break_minutes: 60, before_minutes: 60, after_minutes: 60, grace_minutes: 0 }}
       start={record && { ...record, from_day: today }}
     >
       <FieldGroup>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { hoursText } from '#base/hours-text.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -11,7 +11,7 @@ import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { type Shift, shiftApi } from '../contract.ts'
 
-const ShiftForm = later(async () => (await import('./shift-form.tsx')).ShiftForm)
+const ShiftForm = lazyComponent(async () => (await import('./shift-form.tsx')).ShiftForm)
 
 export type ShiftRow = z.output<typeof Shift>
 
@@ -24,7 +24,7 @@ export default function Shifts() {
   const removal = useRemoval<ShiftRow>(shiftApi.remove, {
     title: ({ name }) => t('shift.remove_title', { name }),
     text: t('shift.remove_text'),
-    said: t('shift.removed'),
+    successMessage: t('shift.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<ShiftRow>(() => [], removal)
   const newButton = mayEdit && <NewButton onClick={add}>{t('shift.new')}</NewButton>
@@ -32,7 +32,7 @@ export default function Shifts() {
     <Page flush>
       <PageHeader title={t('shift.title')} actions={newButton} />
       <Table
-        of={shiftApi.list}
+        list={shiftApi.list}
         screen="shifts"
         title={t('shift.title')}
         columns={[

@@ -6,7 +6,7 @@ import { DateText } from '#web/page/format.tsx'
 import classes from '../../web/payroll.module.css'
 import type { Explanation as Explained } from '../contract.ts'
 
-type ExplainedShown = z.output<typeof Explained>
+type ExplanationValue = z.output<typeof Explained>
 
 /** Why a figure is what it is: a sentence, the sum line by line, what of the person decides it, and the law behind it. */
 export function Explanation({
@@ -14,7 +14,7 @@ export function Explanation({
   id,
   children,
 }: {
-  explanation: ExplainedShown
+  explanation: ExplanationValue
   id: string
   children?: ReactNode
 }) {
@@ -53,7 +53,7 @@ export function Explanation({
 }
 
 /** The rule in words, what it was asked with, the row of the table, and where the law stands; folded. */
-function Source({ formula, inputs, row, effective_from: since, source }: ExplainedShown) {
+function Source({ formula, inputs, row, effective_from: since, source }: ExplanationValue) {
   const t = useT()
   if (!source && !since && inputs.length === 0) return null
   return (

@@ -15,7 +15,7 @@ import { ListSheet, valueColumn } from './list-sheet.tsx'
 export function Absences({ period }: { period: string }) {
   const t = useT()
   const language = useLanguage()
-  const { may, isIn } = useSession()
+  const { may, hasOfficeIn: isIn } = useSession()
   const input = useMemo(() => ({ period }), [period])
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo<SheetColumn<Entry>[]>(
@@ -37,7 +37,7 @@ export function Absences({ period }: { period: string }) {
     [t, language, isIn],
   )
 
-  function problemOf({ values }: Omit<Draft, 'employeeId'>) {
+  function findProblem({ values }: Omit<Draft, 'employeeId'>) {
     if (!values.from_day) return { column: 'from_day', message: t('pay.no_from_day') }
     if (values.until_day && values.until_day < values.from_day)
       return { column: 'until_day', message: t('error.until_before_from') }
@@ -50,10 +50,10 @@ export function Absences({ period }: { period: string }) {
       empty={t('pay.absences_none')}
       list={absenceApi.list}
       input={input}
-      valuesOf={valuesOf}
+      valuesOf={toSheetValues}
       columns={columns}
       canEdit={may('absence:edit')}
-      problemOf={problemOf}
+      problemOf={findProblem}
       create={(employee_id, values) => call(absenceApi.create, { employee_id, ...fields(values) }, { quiet: true })}
       edit={(at, values) => call(absenceApi.edit, { ...at, ...fields(values) }, { quiet: true })}
       remove={absenceApi.remove}
@@ -64,7 +64,15 @@ export function Absences({ period }: { period: string }) {
 /** Shares are typed as percentages. */
 const PERCENT = 10_000
 
-function valuesOf({ from_day, until_day, kind, is_half_day, minutes, paid_share, note }: z.output<typeof Absence>) {
+function toSheetValues({
+  from_day,
+  until_day,
+  kind,
+  is_half_day,
+  minutes,
+  paid_share,
+  note,
+}: z.output<typeof Absence>) {
   return {
     from_day,
     until_day,

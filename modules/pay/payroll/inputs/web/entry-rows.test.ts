@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#web/api-error.ts'
-import { type Draft, draftsOf, type Entry, matching, numberMeant, sendEach } from './entry-rows.ts'
+import { buildDrafts, type Draft, type Entry, matchPeople, resolveEmployeeNo, sendEach } from './entry-rows.ts'
 import { fromSheet, toSheet } from './sheet-amount.ts'
 
 const person = { id: 'p1', name: 'Aisyah binti Rahman', no: 'MF-1020', currency: 'TWD', overtimeOwed: null }
@@ -25,7 +25,7 @@ const stored: Entry = {
   mayEdit: true,
   mayRemove: true,
 }
-const typed = (row: string, column: string, value: string | number | boolean) => ({
+const toChange = (row: string, column: string, value: string | number | boolean) => ({
   row,
   column,
   old: null,
@@ -48,30 +48,25 @@ const refused = new ApiError({
   errors: { from_day: ['Overlaps another absence'] },
 })
 
-const named = (no: string, name: string) => ({ ...person, id: no, no, name })
+const personNamed = (no: string, name: string) => ({ ...person, id: no, no, name })
 const people = [
-  named('MF-1', 'Tan Wei'),
-  named('MF-2', 'Tan Wei Ling'),
-  named('MF-3', 'Siti Tan'),
-  named('MF-10', 'Arjun'),
+  personNamed('MF-1', 'Tan Wei'),
+  personNamed('MF-2', 'Tan Wei Ling'),
+  personNamed('MF-3', 'Siti Tan'),
+  personNamed('MF-10', 'Arjun'),
 ]
 
 describe('PAY-06 a person is found by name in a sheet', () => {
   const known = new Map(people.map((one) => [one.no.toLowerCase(), one]))
   it('offers those whose number or name holds it, beginnings first', () => {
-    expect(matching(people, 'tan').map(({ no }) => no)).toEqual(['MF-1', 'MF-2', 'MF-3'])
-    expect(matching(people, 'mf-1').map(({ no }) => no)).toEqual(['MF-1', 'MF-10'])
-    expect(matching(people, ' ')).toEqual([])
+    expect(matchPeople(people, 'tan').map(({ no }) => no)).toEqual(['MF-1', 'MF-2', 'MF-3'])
+    expect(matchPeople(people, 'mf-1').map(({ no }) => no)).toEqual(['MF-1', 'MF-10'])
+    expect(matchPeople(people, ' ')).toEqual([])
   })
   it('takes a number, a full name or the only name that fits, and nothing that several may mean', () => {
-    expect(['mf-1', 'tan wei', 'Ling', 'arjun', 'tan', 'nobody'].map((typed) => numberMeant(known, typed))).toEqual([
-      'mf-1',
-      'MF-1',
-      'MF-2',
-      'MF-10',
-      'tan',
-      'nobody',
-    ])
+    expect(
+      ['mf-1', 'tan wei', 'Ling', 'arjun', 'tan', 'nobody'].map((typed) => resolveEmployeeNo(known, typed)),
+    ).toEqual(['mf-1', 'MF-1', 'MF-2', 'MF-10', 'tan', 'nobody'])
   })
 })
 
@@ -85,13 +80,13 @@ describe('input sheets', () => {
   it('PAY-06c makes a row of what was typed, and names the row whose person is unknown or missing', async () => {
     const entries = new Map([free('a'), free('b'), free('c'), stored].map((entry) => [entry.key, entry]))
     const changes = [
-      typed('a', 'employee_no', 'MF-1020'),
-      typed('a', 'amount', 5000),
-      typed('b', 'employee_no', 'MF-9'),
-      typed('c', 'amount', 1),
-      typed('s1', 'amount', 200),
+      toChange('a', 'employee_no', 'MF-1020'),
+      toChange('a', 'amount', 5000),
+      toChange('b', 'employee_no', 'MF-9'),
+      toChange('c', 'amount', 1),
+      toChange('s1', 'amount', 200),
     ]
-    const { drafts, failures } = await draftsOf(changes, entries, find, () => undefined, words)
+    const { drafts, failures } = await buildDrafts(changes, entries, find, () => undefined, words)
     expect(drafts.map(({ key, employeeId, version }) => [key, employeeId, version])).toEqual([
       ['a', 'p1', undefined],
       ['s1', 'p9', 3],
@@ -107,8 +102,8 @@ describe('input sheets', () => {
 
   it('PAY-06c leaves out a row that was emptied again, and checks nothing of one that is removed', async () => {
     const entries = new Map([free('a'), stored].map((entry) => [entry.key, entry]))
-    const changes = [typed('a', 'note', ''), typed('s1', 'remove', true)]
-    const { drafts, failures } = await draftsOf(
+    const changes = [toChange('a', 'note', ''), toChange('s1', 'remove', true)]
+    const { drafts, failures } = await buildDrafts(
       changes,
       entries,
       find,

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '#base/endpoint.ts'
-import { holdsWords } from '#base/names.ts'
+import { containsAllWords } from '#base/names.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { type AnyEndpoint, call } from '#web/call.ts'
 import type { CellValue, Change, RowFailure } from '#web/sheet/sheet.tsx'
 import { payPersonApi } from '../contract.ts'
 
-const A_PAGE = 200
+const PAGE_SIZE = 200
 const MOST_PAGES = 25
 
 /** Every row of a list, up to what a sheet holds. Throws ApiError. */
-export async function allRows<I, Row>(
+export async function loadAllRows<I, Row>(
   endpoint: AnyEndpoint<I, Page<Row>>,
   input: I,
   signal?: AbortSignal,
@@ -19,7 +19,7 @@ export async function allRows<I, Row>(
   const rows: Row[] = []
   let total = 0
   for (let page = 1; page <= MOST_PAGES; page++) {
-    const answer = await call(endpoint, { ...input, page, per_page: A_PAGE }, { signal, background: page > 1 })
+    const answer = await call(endpoint, { ...input, page, per_page: PAGE_SIZE }, { signal, background: page > 1 })
     rows.push(...answer.data)
     total = answer.total
     if (rows.length >= total || answer.data.length === 0) break
@@ -27,7 +27,7 @@ export async function allRows<I, Row>(
   return { rows, total }
 }
 
-export type Loaded<Row> = {
+export type LoadedRows<Row> = {
   rows: readonly Row[] | undefined
   total: number
   error: unknown
@@ -35,7 +35,9 @@ export type Loaded<Row> = {
 }
 
 /** Rows fetched whole, and again on request. `load` must be stable. */
-export function useLoaded<Row>(load: (signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>): Loaded<Row> {
+export function useLoaded<Row>(
+  load: (signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>,
+): LoadedRows<Row> {
   const [state, setState] = useState<{ rows?: Row[]; total: number; error?: unknown }>({ total: 0 })
   const going = useRef<AbortController>(undefined)
   const reload = useCallback(async () => {
@@ -64,13 +66,19 @@ export type KnownPerson = {
   /** Whether the Employment Act owes them overtime; null where it is not asked for or another law holds. */
   overtimeOwed: boolean | null
 }
-type Listed = { id: string; full_name: string; employee_no: string; currency: string; overtime_owed: boolean | null }
+type ListedPerson = {
+  id: string
+  full_name: string
+  employee_no: string
+  currency: string
+  overtime_owed: boolean | null
+}
 
 /** People by employee number, in small letters: known from the start, or asked for when a number turns up. */
 export function usePeopleByNumber(month?: string) {
   const [known, setKnown] = useState<ReadonlyMap<string, KnownPerson>>(new Map())
   const latest = useRef(known)
-  const add = useCallback((people: readonly Listed[]) => {
+  const add = useCallback((people: readonly ListedPerson[]) => {
     const next = new Map(latest.current)
     for (const { id, full_name: name, employee_no: no, currency, overtime_owed: overtimeOwed } of people)
       next.set(no.toLowerCase(), { id, name, no, currency, overtimeOwed })
@@ -79,7 +87,7 @@ export function usePeopleByNumber(month?: string) {
   }, [])
   useEffect(() => {
     const leaving = new AbortController()
-    void allRows(payPersonApi.list, { month }, leaving.signal)
+    void loadAllRows(payPersonApi.list, { month }, leaving.signal)
       .then(({ rows }) => add(rows))
       .catch(() => undefined)
     return () => leaving.abort()
@@ -97,15 +105,15 @@ export function usePeopleByNumber(month?: string) {
   )
   const suggest = useCallback(
     async (typed: string) => {
-      const here = matching(latest.current.values(), typed)
-      if (here.length > 0 || typed.trim().length < 2) return here.map(suggested)
+      const here = matchPeople(latest.current.values(), typed)
+      if (here.length > 0 || typed.trim().length < 2) return here.map(toSuggestion)
       const { data } = await call(
         payPersonApi.list,
         { search: typed.trim(), per_page: 25, month },
         { background: true },
       )
       add(data)
-      return matching(latest.current.values(), typed).map(suggested)
+      return matchPeople(latest.current.values(), typed).map(toSuggestion)
     },
     [add, month],
   )
@@ -115,30 +123,30 @@ export function usePeopleByNumber(month?: string) {
 const MOST_SUGGESTED = 20
 
 /** People whose number or name holds what was typed, those whose number or name begins with it first. */
-export function matching(people: Iterable<KnownPerson>, typed: string): KnownPerson[] {
+export function matchPeople(people: Iterable<KnownPerson>, typed: string): KnownPerson[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return []
-  const found = [...people].filter(({ no, name }) => holdsWords(typed, [no, name]))
-  const late = ({ no, name }: KnownPerson) =>
+  const found = [...people].filter(({ no, name }) => containsAllWords(typed, [no, name]))
+  const matchRank = ({ no, name }: KnownPerson) =>
     Number(
       !`${no}\n${name}`
         .toLowerCase()
         .split('\n')
         .some((part) => part.startsWith(wanted)),
     )
-  return found.sort((a, b) => late(a) - late(b)).slice(0, MOST_SUGGESTED)
+  return found.sort((a, b) => matchRank(a) - matchRank(b)).slice(0, MOST_SUGGESTED)
 }
 
 /** The number of the only person with that name in full, or of the only one whose name holds it; else the text itself. */
-export function numberMeant(known: ReadonlyMap<string, KnownPerson>, typed: string): string {
+export function resolveEmployeeNo(known: ReadonlyMap<string, KnownPerson>, typed: string): string {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '' || known.has(wanted)) return typed.trim()
   const named = [...known.values()].filter(({ name }) => name.toLowerCase() === wanted)
-  const [only, another] = named.length > 0 ? named : matching(known.values(), typed)
+  const [only, another] = named.length > 0 ? named : matchPeople(known.values(), typed)
   return only && !another ? only.no : typed.trim()
 }
 
-function suggested({ no, name }: KnownPerson) {
+function toSuggestion({ no, name }: KnownPerson) {
   return { value: no, label: name }
 }
 
@@ -171,7 +179,7 @@ export type Draft = {
 }
 
 /** The rows that a batch of changes makes, or why one of them cannot be sent. */
-export async function draftsOf(
+export async function buildDrafts(
   changes: readonly Change[],
   entries: ReadonlyMap<string, Entry>,
   find: (no: string) => Promise<KnownPerson | undefined>,
@@ -234,7 +242,7 @@ export async function sendEach(
       for (const draft of rows) {
         if (stopped !== undefined) return
         await send(draft).catch((error: unknown) => {
-          if (isRefusal(error)) failures.push({ row: draft.key, ...saidOf(error, columnOf) })
+          if (isRefusal(error)) failures.push({ row: draft.key, ...refusalMessage(error, columnOf) })
           else stopped = error
         })
       }
@@ -255,7 +263,7 @@ function isRefusal(error: unknown): error is ApiError {
   )
 }
 
-function saidOf(error: ApiError, columnOf: (field: string) => string): { column?: string; message: string } {
+function refusalMessage(error: ApiError, columnOf: (field: string) => string): { column?: string; message: string } {
   const [field, messages] = Object.entries(error.errors)[0] ?? []
   return field && messages?.[0] ? { column: columnOf(field), message: messages[0] } : { message: error.message }
 }

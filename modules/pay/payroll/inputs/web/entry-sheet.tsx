@@ -3,20 +3,20 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '#web/api-error.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
-import { useAddress } from '#web/link.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { type CellValue, type Change, type RowFailure, Sheet, type SheetColumn } from '#web/sheet/sheet.tsx'
-import { useEdit } from '#web/shell/use-edit.ts'
+import { useEditLink } from '#web/shell/use-edit-link.ts'
 import classes from '../../web/payroll.module.css'
 import {
+  buildDrafts,
   type Draft,
-  draftsOf,
   type Entry,
-  type Loaded,
-  matching,
-  numberMeant,
+  type LoadedRows,
+  matchPeople,
+  resolveEmployeeNo,
   usePeopleByNumber,
 } from './entry-rows.ts'
 import { overtimeColumn } from './overtime-column.ts'
@@ -27,7 +27,7 @@ const Address = z.object({ person: z.string().optional().catch(undefined) })
 
 type Props = {
   label: string
-  loaded: Loaded<Entry>
+  loaded: LoadedRows<Entry>
   /** The columns between the person and the removal. */
   columns: readonly SheetColumn<Entry>[]
   /** False where nothing may be typed. */
@@ -49,9 +49,9 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   const [free, setFree] = useState(() => freeKeys(0))
   const next = useRef(FREE_ROWS)
   const stored = loaded.rows
-  const [{ person }] = useAddress(Address)
+  const [{ person }] = useSearchState(Address)
   const startAt = person && stored?.find((row) => row.employee_id === person)?.key
-  const { finish } = useEdit()
+  const { finish } = useEditLink()
   const rows = useMemo(() => [...(stored ?? []), ...(canEdit ? free.map(emptyEntry) : [])], [stored, free, canEdit])
   const entries = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
   const saved = useRef<string[]>([])
@@ -78,11 +78,11 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
         hint: (_row, value) => (value ? undefined : t('pay.free_row')),
         readOnly: (row) => row.id !== undefined,
         suggest,
-        meant: (typed) => numberMeant(known, typed),
+        meant: (typed) => resolveEmployeeNo(known, typed),
         check: (value) => {
           const text = String(value ?? '')
           if (!text || known.size === 0 || known.has(text.trim().toLowerCase())) return undefined
-          return matching(known.values(), text).length > 1 ? 'several_people' : 'unknown_employee_no'
+          return matchPeople(known.values(), text).length > 1 ? 'several_people' : 'unknown_employee_no'
         },
       },
       {
@@ -127,7 +127,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   )
 
   async function save(changes: Change[]): Promise<RowFailure[]> {
-    const { drafts, failures } = await draftsOf(changes, entries, find, problemOf, {
+    const { drafts, failures } = await buildDrafts(changes, entries, find, problemOf, {
       noPerson: t('pay.no_person'),
       unknownPerson: t('error.unknown_employee_no'),
     })
@@ -141,7 +141,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   }
 
   /** Stores rows that were removed once more, as they were. */
-  async function bringBack(drafts: readonly Draft[]) {
+  async function restoreRows(drafts: readonly Draft[]) {
     const again = drafts.map((draft) => ({
       ...draft,
       id: undefined,
@@ -151,19 +151,19 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
     }))
     try {
       const [refused] = await send(again)
-      if (refused) notify.bad(refused.message)
-      else notify.good(t('pay.rows_back', { count: again.length }))
+      if (refused) toast.bad(refused.message)
+      else toast.good(t('pay.rows_back', { count: again.length }))
     } catch (error) {
-      notify.bad(error instanceof ApiError && error.message ? error.message : t('sheet.not_saved'))
+      toast.bad(error instanceof ApiError && error.message ? error.message : t('sheet.not_saved'))
     }
     await loaded.reload()
   }
 
   /** Says which rows went, with the way back. */
-  function offerBack() {
+  function offerUndo() {
     const drafts = gone.current.splice(0)
     if (drafts.length > 0)
-      notify.undo(t('pay.rows_removed', { count: drafts.length }), () => void bringBack(drafts), 20_000)
+      toast.undo(t('pay.rows_removed', { count: drafts.length }), () => void restoreRows(drafts), 20_000)
   }
 
   /** Rows that were typed in come back as stored ones; their places become free again. */
@@ -193,12 +193,12 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
       <Sheet
         label={label}
         rows={rows}
-        rowId={keyOf}
+        rowId={rowKey}
         columns={columns}
         onSave={canEdit ? save : undefined}
         onSaved={() => {
           finish()
-          offerBack()
+          offerUndo()
           void again()
         }}
         startAt={startAt}
@@ -209,7 +209,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   )
 }
 
-function keyOf(row: Entry): string {
+function rowKey(row: Entry): string {
   return row.key
 }
 
@@ -217,11 +217,18 @@ function freeKeys(from: number): string[] {
   return Array.from({ length: FREE_ROWS }, (_, index) => `new:${from + index}`)
 }
 
-const empties = new Map<string, Entry>()
+const emptyEntries = new Map<string, Entry>()
 
 /** The same object for the same key, so that rows are not drawn again for nothing. */
 function emptyEntry(key: string): Entry {
-  const known = empties.get(key) ?? { key, employee_no: '', full_name: '', values: {}, mayEdit: true, mayRemove: false }
-  empties.set(key, known)
+  const known = emptyEntries.get(key) ?? {
+    key,
+    employee_no: '',
+    full_name: '',
+    values: {},
+    mayEdit: true,
+    mayRemove: false,
+  }
+  emptyEntries.set(key, known)
   return known
 }

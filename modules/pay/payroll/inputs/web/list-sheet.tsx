@@ -4,11 +4,11 @@ import { type AnyEndpoint, call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import type { CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
 import classes from '../../web/payroll.module.css'
-import { allRows, type Draft, type Entry, sendEach, useLoaded } from './entry-rows.ts'
+import { type Draft, type Entry, loadAllRows, sendEach, useLoaded } from './entry-rows.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 
 /** What every list of typed records says of a row. */
-type Stored = {
+type StoredRecord = {
   id: string
   version: number
   employee_id: string
@@ -19,7 +19,7 @@ type Stored = {
 }
 type Values = Readonly<Record<string, CellValue>>
 
-type Props<I, Row extends Stored> = {
+type Props<I, Row extends StoredRecord> = {
   label: string
   empty: string
   list: AnyEndpoint<I, Page<Row>>
@@ -35,7 +35,7 @@ type Props<I, Row extends Stored> = {
 }
 
 /** A list of dated records of people as a sheet: typed and pasted in, edited in place, removed by the bin of their row. */
-export function ListSheet<I, Row extends Stored>({
+export function ListSheet<I, Row extends StoredRecord>({
   label,
   empty,
   list,
@@ -51,8 +51,8 @@ export function ListSheet<I, Row extends Stored>({
   const t = useT()
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const { rows, total } = await allRows(list, input, signal)
-      return { total, rows: rows.map((row) => entryOf(row, valuesOf(row))) }
+      const { rows, total } = await loadAllRows(list, input, signal)
+      return { total, rows: rows.map((row) => toEntry(row, valuesOf(row))) }
     },
     [list, input, valuesOf],
   )
@@ -83,7 +83,7 @@ export function ListSheet<I, Row extends Stored>({
   )
 }
 
-function entryOf(row: Stored, values: Values): Entry {
+function toEntry(row: StoredRecord, values: Values): Entry {
   return {
     key: row.id,
     id: row.id,

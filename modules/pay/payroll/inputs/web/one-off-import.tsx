@@ -3,7 +3,7 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { useChange } from '#web/use-call.ts'
 import type { RunKind } from '../../values.ts'
-import { inputsArranging, oneOffApi } from '../contract.ts'
+import { inputsImportMapping, oneOffApi } from '../contract.ts'
 
 type Props = { run: { period: string; run_kind: RunKind; sequence: number }; onClose: () => void; onDone: () => void }
 
@@ -14,10 +14,10 @@ export function OneOffImport({ run, onClose, onDone }: Props) {
   return (
     <SheetImport
       title={t('pay.import_title')}
-      arranging={{ calls: inputsArranging, what: 'inputs' }}
+      target={{ calls: inputsImportMapping, what: 'inputs' }}
       template={() => download(oneOffApi.template, {})}
       check={(file) => sending.run({ ...run, file, preview: true })}
-      write={async (file) => {
+      importRows={async (file) => {
         const { left_out, ...done } = await sending.run({ ...run, file, preview: false })
         return { said: t('pay.imported', done), left_out }
       }}

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { ApiError } from '#web/api-error.ts'
 import { call, download } from '#web/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useSession } from '#web/session.tsx'
 import type { CellValue, RowFailure, SheetColumn } from '#web/sheet/sheet.tsx'
 import { useCall } from '#web/use-call.ts'
-import { isRuledWork } from '../../payslip/ruled-work.ts'
+import { isStatutoryWork } from '../../payslip/statutory-work.ts'
 import { payItemApi } from '../../settings/contract.ts'
 import type { RunKind } from '../../values.ts'
 import classes from '../../web/payroll.module.css'
@@ -17,7 +17,7 @@ import { EntrySheet } from './entry-sheet.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { fromSheet, toSheet } from './sheet-amount.ts'
 
-const OneOffImport = later(async () => (await import('./one-off-import.tsx')).OneOffImport)
+const OneOffImport = lazyComponent(async () => (await import('./one-off-import.tsx')).OneOffImport)
 
 type Props = { period: string; kind: RunKind; sequence: number }
 
@@ -29,13 +29,13 @@ export function OneOffs({ period, kind, sequence }: Props) {
   const canEdit = may('payroll:prepare')
   const [importing, setImporting] = useState(false)
   const items = useCall(payItemApi.list, { per_page: 200, is_active: true })
-  const ofRun = useMemo(() => ({ period, run_kind: kind, sequence }), [period, kind, sequence])
+  const runKey = useMemo(() => ({ period, run_kind: kind, sequence }), [period, kind, sequence])
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const { rows, total } = await call(oneOffApi.sheet, ofRun, { signal })
-      return { rows: rows.map(entryOf), total }
+      const { rows, total } = await call(oneOffApi.sheet, runKey, { signal })
+      return { rows: rows.map(toEntry), total }
     },
-    [ofRun],
+    [runKey],
   )
   const loaded = useLoaded(load)
   const byId = useMemo(() => new Map(items.data?.data.map((item) => [item.id, item])), [items.data])
@@ -60,7 +60,7 @@ export function OneOffs({ period, kind, sequence }: Props) {
         total: true,
         value: (row) => row.values.amount ?? null,
         readOnly: (row) => !row.mayEdit || (row.id !== undefined && work(row) !== null),
-        check: above,
+        check: checkNotNegative,
       },
       {
         id: 'minutes',
@@ -101,12 +101,12 @@ export function OneOffs({ period, kind, sequence }: Props) {
     () => ({
       month: period,
       isHours: (value: (column: string) => CellValue) =>
-        Number(value('minutes') ?? 0) > 0 && isRuledWork(byId.get(String(value('pay_item_id') ?? ''))?.work_kind),
+        Number(value('minutes') ?? 0) > 0 && isStatutoryWork(byId.get(String(value('pay_item_id') ?? ''))?.work_kind),
     }),
     [period, byId],
   )
 
-  function problemOf({ values, currency }: Omit<Draft, 'employeeId'>) {
+  function findProblem({ values, currency }: Omit<Draft, 'employeeId'>) {
     const item = byId.get(String(values.pay_item_id ?? ''))
     if (!item) return { column: 'pay_item_id', message: t('pay.no_item') }
     if (item.work_kind && !values.minutes) return { column: 'minutes', message: t('pay.no_minutes') }
@@ -122,7 +122,7 @@ export function OneOffs({ period, kind, sequence }: Props) {
     let left = drafts
     while (left.length > 0) {
       try {
-        await call(oneOffApi.save, { ...ofRun, rows: left.map((draft) => editOf(draft, byId)) })
+        await call(oneOffApi.save, { ...runKey, rows: left.map((draft) => toEdit(draft, byId)) })
         return failures
       } catch (error) {
         const refused = error instanceof ApiError ? refusedRows(error, left, t('pay.row_stale')) : []
@@ -148,14 +148,14 @@ export function OneOffs({ period, kind, sequence }: Props) {
         loaded={loaded}
         columns={columns}
         canEdit={canEdit}
-        problemOf={problemOf}
+        problemOf={findProblem}
         send={send}
         empty={t('pay.once_none')}
         overtime={overtime}
       />
       {importing && (
         <OneOffImport
-          run={ofRun}
+          run={runKey}
           onClose={() => setImporting(false)}
           onDone={() => {
             setImporting(false)
@@ -167,11 +167,11 @@ export function OneOffs({ period, kind, sequence }: Props) {
   )
 }
 
-function above(value: unknown): string | undefined {
+function checkNotNegative(value: unknown): string | undefined {
   return typeof value === 'number' && value < 0 ? 'invalid_amount' : undefined
 }
 
-function entryOf(item: z.output<typeof OneOffItem>): Entry {
+function toEntry(item: z.output<typeof OneOffItem>): Entry {
   const { id, version, employee_id, employee_no, full_name, pay_item_id, amount, currency, minutes, day, note } = item
   const work_pay = toSheet(item.work_pay, currency)
   return {
@@ -188,7 +188,7 @@ function entryOf(item: z.output<typeof OneOffItem>): Entry {
   }
 }
 
-function editOf(
+function toEdit(
   { id, version, employeeId, currency, remove, values }: Draft,
   items: ReadonlyMap<string, { work_kind: string | null }>,
 ): z.input<typeof OneOffEdit> {

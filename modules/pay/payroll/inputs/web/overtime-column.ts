@@ -1,17 +1,17 @@
-import type { Say } from '#web/i18n.ts'
+import type { Translate } from '#web/i18n.ts'
 import type { CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
 import type { Entry, KnownPerson } from './entry-rows.ts'
 
-type Now = (column: string) => CellValue
+type CurrentValue = (column: string) => CellValue
 
 /**
  * Whether the Employment Act owes the person of a row overtime. Where it does not and hours are typed all the same, the
  * cell warns: they are owed only if the contract says so.
  */
 export function overtimeColumn(
-  personOf: (row: Entry, now: Now) => Pick<KnownPerson, 'overtimeOwed'> | undefined,
-  isHours: (value: Now) => boolean,
-  t: Say,
+  personOf: (row: Entry, now: CurrentValue) => Pick<KnownPerson, 'overtimeOwed'> | undefined,
+  isHours: (value: CurrentValue) => boolean,
+  t: Translate,
 ): SheetColumn<Entry> {
   const agreed = t('pay.overtime_if_agreed')
   return {

@@ -11,7 +11,7 @@ import type { Draft, Entry } from './entry-rows.ts'
 import { ListSheet, valueColumn } from './list-sheet.tsx'
 import { fromSheet, toSheet } from './sheet-amount.ts'
 
-const EVERYTHING = {}
+const NO_FILTER = {}
 
 /** Amounts of every month from a day on. */
 export function Recurring() {
@@ -37,7 +37,7 @@ export function Recurring() {
     ]
   }, [items.data, t, language])
 
-  function problemOf({ values, currency }: Omit<Draft, 'employeeId'>) {
+  function findProblem({ values, currency }: Omit<Draft, 'employeeId'>) {
     if (!values.pay_item_id) return { column: 'pay_item_id', message: t('pay.no_item') }
     if (!values.amount) return { column: 'amount', message: t('pay.no_amount') }
     if (fromSheet(Number(values.amount), currency) === undefined)
@@ -51,11 +51,11 @@ export function Recurring() {
       label={t('pay.tab_monthly')}
       empty={t('pay.monthly_none')}
       list={recurringApi.list}
-      input={EVERYTHING}
-      valuesOf={valuesOf}
+      input={NO_FILTER}
+      valuesOf={toSheetValues}
       columns={columns}
       canEdit={may('payroll:prepare')}
-      problemOf={problemOf}
+      problemOf={findProblem}
       create={(employee_id, values, currency) =>
         call(
           recurringApi.create,
@@ -69,7 +69,15 @@ export function Recurring() {
   )
 }
 
-function valuesOf({ pay_item_id, item, amount, currency, from_day, until_day, note }: z.output<typeof RecurringItem>) {
+function toSheetValues({
+  pay_item_id,
+  item,
+  amount,
+  currency,
+  from_day,
+  until_day,
+  note,
+}: z.output<typeof RecurringItem>) {
   return { pay_item_id, item, amount: toSheet(amount, currency), from_day, until_day, note }
 }
 

@@ -1,10 +1,10 @@
-import type { AskedOnlyIn } from '#base/served-countries.ts'
+import type { CountryOnlyFields } from '#base/served-countries.ts'
 import { amountsIn } from '#web/table/currency-amounts.ts'
 import { TAIWAN_AMOUNTS } from '../../taiwan/amount-values.ts'
 import { taiwanWageApi, wageRecordApi } from '../wage-records-contract.ts'
 
 /** Which wage record a country's payslips are listed in, with its own columns. */
-export const WAGE_RECORDS: AskedOnlyIn = { MY: ['wages'], TW: ['taiwan'] }
+export const WAGE_RECORDS: CountryOnlyFields = { MY: ['wages'], TW: ['taiwan'] }
 
 /** The list of a country's wage record, by its code. */
 export const WAGE_LISTS: Readonly<Record<string, typeof wageRecordApi.list | typeof taiwanWageApi.list>> = {

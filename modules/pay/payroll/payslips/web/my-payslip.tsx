@@ -9,16 +9,16 @@ import { Link, useParam } from '#web/link.tsx'
 import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, moneyText, monthText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { payslipApi } from '../contract.ts'
 import classes from './payslips.module.css'
 import { type Slip, SlipLines } from './slip-lines.tsx'
 import { SlipPayments } from './slip-payments.tsx'
-import { slipTitle } from './slip-words.ts'
+import { slipTitle } from './slip-texts.ts'
 
 /** One payslip. Every figure says why it is what it is. */
 export default function MyPayslip() {
@@ -46,7 +46,7 @@ function PayslipPage({ slip }: { slip: Slip }) {
   const t = useT()
   const session = useSession()
   const compared = slip.lines.some((line) => line.previous !== null)
-  useReading(slip, session.employee_id)
+  useMarkAsRead(slip, session.employee_id)
   return (
     <Page column>
       <PageHeader
@@ -103,11 +103,11 @@ function PayslipPage({ slip }: { slip: Slip }) {
 }
 
 /** Tells the server once that the person has opened their own payslip. */
-function useReading(slip: Slip, employeeId: string | null): void {
-  const told = useRef(false)
+function useMarkAsRead(slip: Slip, employeeId: string | null): void {
+  const hasReported = useRef(false)
   useEffect(() => {
-    if (told.current || slip.employee.id !== employeeId) return
-    told.current = true
+    if (hasReported.current || slip.employee.id !== employeeId) return
+    hasReported.current = true
     void call(payslipApi.read, { id: slip.id }, { quiet: true, background: true }).catch(() => undefined)
   }, [slip.id, slip.employee.id, employeeId])
 }
@@ -126,7 +126,7 @@ function PdfButton({ slip }: { slip: Slip }) {
       const content = await call(payslipApi.pdf, { id: slip.id })
       setAddress(URL.createObjectURL(new Blob([content], { type: 'application/pdf' })))
     } catch (error) {
-      if (!isCancelled(error) && !(error instanceof ApiError && error.noticed)) notify.bad(t('system.no_file'))
+      if (!isCancelled(error) && !(error instanceof ApiError && error.noticed)) toast.bad(t('system.no_file'))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { AnyList } from '#base/export-of.ts'
+import type { AnyList } from '#base/export-endpoint.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -15,22 +15,22 @@ import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type ListedPayslip, payslipApi } from '../contract.ts'
 import classes from './payslips.module.css'
-import { slipTitle } from './slip-words.ts'
+import { slipTitle } from './slip-texts.ts'
 
-type Row = z.output<typeof ListedPayslip>
-const A_YEAR = 24
+type ListedPayslipRow = z.output<typeof ListedPayslip>
+const FIRST_PAGE_SIZE = 24
 
 /** One's own payslips, the newest first. */
 export default function MyPayslips() {
   const t = useT()
-  const [shown, setShown] = useState(A_YEAR)
-  const slips = useCall(payslipApi.list, { mine: true, per_page: shown }, { keep: true })
+  const [shown, setShown] = useState(FIRST_PAGE_SIZE)
+  const slips = useCall(payslipApi.list, { mine: true, per_page: shown }, { keepPrevious: true })
   const rows = slips.data?.data ?? []
   const [latest, ...older] = rows
   const { today } = useSession()
   // whoever has opened a later one has seen that there are these
   const firstRead = rows.findIndex(({ read_at }) => read_at !== null)
-  const isNew = (row: Row) => rows.indexOf(row) < firstRead
+  const isNew = (row: ListedPayslipRow) => rows.indexOf(row) < firstRead
   return (
     <Page column>
       <PageHeader
@@ -66,7 +66,7 @@ export default function MyPayslips() {
               })}
             </small>
           </Link>
-          {years(older).map(([year, ofYear]) => (
+          {groupByYear(older).map(([year, ofYear]) => (
             <section key={year} className={classes.year}>
               <h2>{year}</h2>
               <ul>
@@ -97,8 +97,8 @@ export default function MyPayslips() {
   )
 }
 
-function years(rows: readonly Row[]): [string, Row[]][] {
-  const by = new Map<string, Row[]>()
+function groupByYear(rows: readonly ListedPayslipRow[]): [string, ListedPayslipRow[]][] {
+  const by = new Map<string, ListedPayslipRow[]>()
   for (const row of rows) by.set(row.period.slice(0, 4), [...(by.get(row.period.slice(0, 4)) ?? []), row])
   return [...by]
 }

@@ -11,12 +11,12 @@ import classes from '../../web/payroll.module.css'
 import { payslipApi, runSlipApi } from '../contract.ts'
 import { wageRecordApi } from '../wage-records-contract.ts'
 import { type Slip, SlipLines } from './slip-lines.tsx'
-import { slipTitle } from './slip-words.ts'
+import { slipTitle } from './slip-texts.ts'
 
-type Ref = { id: string; run_id: string; employee_id: string }
+type SlipRef = { id: string; run_id: string; employee_id: string }
 type Props = PersonSlipsProps & {
   /** Opened at once; else the newest. */
-  first?: Ref
+  first?: SlipRef
 }
 
 /**
@@ -25,7 +25,7 @@ type Props = PersonSlipsProps & {
  */
 export function PersonSlips({ person, from, to, first, figure, onClose }: Props) {
   const t = useT()
-  const [chosen, choose] = useState<Ref | undefined>(first)
+  const [chosen, choose] = useState<SlipRef | undefined>(first)
   const slips = useCall(wageRecordApi.list, { employee_id: person.employee_id, from, to, per_page: 100 })
   const rows = slips.data?.data ?? []
   const open = chosen ?? rows[0]
@@ -47,7 +47,7 @@ export function PersonSlips({ person, from, to, first, figure, onClose }: Props)
                   <span>{slipTitle(row)}</span>
                   <b>{moneyText(row.net, row.currency)}</b>
                 </button>
-                {open?.id === row.id && <Lines of={row} first={figure} />}
+                {open?.id === row.id && <PersonSlipLines of={row} first={figure} />}
               </li>
             ))}
           </ul>
@@ -57,7 +57,7 @@ export function PersonSlips({ person, from, to, first, figure, onClose }: Props)
   )
 }
 
-function Lines({ of, first }: { of: Ref; first: string | undefined }) {
+function PersonSlipLines({ of, first }: { of: SlipRef; first: string | undefined }) {
   const { may } = useSession()
   const byRun = may('payroll:read')
   const inRun = useCall(runSlipApi.slip, { id: of.run_id, employee_id: of.employee_id }, { enabled: byRun })

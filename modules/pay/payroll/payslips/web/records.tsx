@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isAskedIn } from '#base/served-countries.ts'
-import { optionsLater } from '#web/form/options.ts'
+import { lazyOptions } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { type PayslipRow, taiwanWageApi, WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../wage-records-contract.ts'
 import { MALAYSIAN_COLUMNS, TAIWAN_COLUMNS, WAGE_RECORDS } from './countries.ts'
-import { slipTitle } from './slip-words.ts'
+import { slipTitle } from './slip-texts.ts'
 
-const SalaryHistory = later(async () => (await import('./salary-history.tsx')).SalaryHistory)
-const PersonSlips = later(async () => (await import('./person-slips.tsx')).PersonSlips)
-const groups = optionsLater(async () => (await import('../../settings/contract.ts')).payGroupApi.list)
+const SalaryHistory = lazyComponent(async () => (await import('./salary-history.tsx')).SalaryHistory)
+const PersonSlips = lazyComponent(async () => (await import('./person-slips.tsx')).PersonSlips)
+const groups = lazyOptions(async () => (await import('../../settings/contract.ts')).payGroupApi.list)
 
-type Row = Pick<
+type WageRecordRow = Pick<
   z.output<typeof PayslipRow>,
   'id' | 'run_id' | 'employee_id' | 'employee_no' | 'full_name' | 'period' | 'kind' | 'sequence' | 'span'
 >
 
-const WHOSE = [
+const SHARED_COLUMNS = [
   { name: 'full_name' },
   { name: 'employee_no', card: 'none' },
-  { name: 'period', cell: (row: Row) => slipTitle(row), width: 150, card: 'line' },
+  { name: 'period', cell: (row: WageRecordRow) => slipTitle(row), width: 150, card: 'line' },
   { name: 'basic', card: 'none' },
   { name: 'currency', card: 'line', width: 90 },
   { name: 'gross', card: 'none' },
@@ -36,7 +36,7 @@ const WHOSE = [
 /** What people earned month by month, and how their basic pay changed. */
 export default function PayRecords() {
   const t = useT()
-  const { isIn } = useSession()
+  const { hasOfficeIn: isIn } = useSession()
   // A country with a list of its own columns has it beside the one of everybody; alone it is the wage record.
   const own = isAskedIn(WAGE_RECORDS, 'taiwan', isIn)
   const others = isAskedIn(WAGE_RECORDS, 'wages', isIn) || !own
@@ -46,7 +46,7 @@ export default function PayRecords() {
     { id: 'salary', label: t('pay.salary_history') },
   ]
   const tab = useTab(tabs)
-  const [peeked, setPeeked] = useState<Row>()
+  const [peeked, setPeeked] = useState<WageRecordRow>()
   const shared = {
     title: t('pay.wage_record'),
     pageSizes: WAGE_RECORD_PAGE_SIZES,
@@ -65,9 +65,9 @@ export default function PayRecords() {
       />
       <Tabs label={t('pay.records')} tabs={tabs} />
       {tab === 'wages' ? (
-        <Table key="wages" of={wageRecordApi.list} {...shared} columns={[...WHOSE, ...MALAYSIAN_COLUMNS]} />
+        <Table key="wages" list={wageRecordApi.list} {...shared} columns={[...SHARED_COLUMNS, ...MALAYSIAN_COLUMNS]} />
       ) : tab === 'taiwan' ? (
-        <Table key="taiwan" of={taiwanWageApi.list} {...shared} columns={[...WHOSE, ...TAIWAN_COLUMNS]} />
+        <Table key="taiwan" list={taiwanWageApi.list} {...shared} columns={[...SHARED_COLUMNS, ...TAIWAN_COLUMNS]} />
       ) : (
         <SalaryHistory />
       )}

@@ -9,7 +9,7 @@ export function SalaryHistory() {
   const t = useT()
   return (
     <Table
-      of={wageRecordApi.salaryHistory}
+      list={wageRecordApi.salaryHistory}
       title={t('pay.salary_history')}
       pageSizes={WAGE_RECORD_PAGE_SIZES}
       columns={[

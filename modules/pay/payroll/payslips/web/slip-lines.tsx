@@ -7,7 +7,7 @@ import { moneyText, None } from '#web/page/format.tsx'
 import { Explanation } from '../../explanation/web/explanation.tsx'
 import classes from '../../web/payroll.module.css'
 import type { Payslip } from '../contract.ts'
-import { type LineShown, signed } from './slip-words.ts'
+import { type LineDetails, signedAmount } from './slip-texts.ts'
 
 export type Slip = z.output<typeof Payslip>
 
@@ -20,9 +20,9 @@ type FigureProps = {
   /** Whether the line has a column for the month before. */
   compared: boolean
   currency: string
-  explanation: LineShown['explanation']
-  delivered?: LineShown['delivered']
-  away?: LineShown['away']
+  explanation: LineDetails['explanation']
+  delivered?: LineDetails['delivered']
+  away?: LineDetails['away']
   /** Asked for from outside, such as by a cell of the sheet. */
   open?: boolean
   /** Told when one that was asked for is closed. */
@@ -91,7 +91,7 @@ export function Figure({
 }
 
 /** What an amount is in the words of whoever entered it, and the page that has it. */
-function Origin({ words, page }: NonNullable<LineShown['delivered']>) {
+function Origin({ words, page }: NonNullable<LineDetails['delivered']>) {
   const t = useT()
   if (words === null && page === null) return null
   const [to, query] = (page ?? '').split('?')
@@ -145,14 +145,14 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
         if (lines.length === 0) return null
         return (
           <Figures key={kind} title={title} level={level}>
-            {keyed(lines).map((line) => (
+            {withKeys(lines).map((line) => (
               <Figure
                 key={line.key}
                 {...shared}
                 name={line.title}
                 note={line.note}
-                amount={signed(line)}
-                before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
+                amount={signedAmount(line)}
+                before={line.previous === null ? null : signedAmount({ ...line, amount: line.previous })}
                 explanation={line.explanation}
                 delivered={line.delivered}
                 away={line.away}
@@ -168,7 +168,7 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
       </Figures>
       {employer.length > 0 && (
         <Figures title={t('pay.employer_side')} level={level}>
-          {keyed(employer).map((line) => (
+          {withKeys(employer).map((line) => (
             <Figure
               key={line.key}
               currency={slip.currency}
@@ -199,7 +199,7 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
 }
 
 /** Lines with a key each: several loans, or amounts typed twice, stand under one code. */
-export function keyed<T extends { code: string }>(lines: readonly T[]): (T & { key: string })[] {
+export function withKeys<T extends { code: string }>(lines: readonly T[]): (T & { key: string })[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {
     const number = (seen.get(line.code) ?? 0) + 1

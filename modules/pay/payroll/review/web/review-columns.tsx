@@ -1,20 +1,20 @@
 import type { z } from 'zod'
-import type { Say } from '#web/i18n.ts'
+import type { Translate } from '#web/i18n.ts'
 import { IconCircleCheck } from '#web/icons.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { listText, moneyText, remarksText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { CellTone, SheetColumn } from '#web/sheet/sheet.tsx'
-import { findingName, findingText } from '../../checks/web/finding-words.ts'
+import { findingName, findingText } from '../../checks/web/finding-texts.ts'
 import classes from '../../web/payroll.module.css'
 import type { SheetColumn as PayColumn, SheetRow } from '../contract.ts'
-import { reasonsOf, vanishedTexts } from './row-words.ts'
+import { reviewReasons, vanishedTexts } from './row-reasons.ts'
 import { isTickable } from './tick-many.tsx'
 
-export type Row = z.output<typeof SheetRow>
+export type SheetReviewRow = z.output<typeof SheetRow>
 
 /** Which figure a cause or a finding speaks of: a test of the line's code. */
-const SPEAKS_OF: Record<string, RegExp> = {
+const FIGURES_BY_FINDING: Record<string, RegExp> = {
   increment: /^basic$/,
   part_month: /^basic$/,
   wage_far_off: /^basic$/,
@@ -40,10 +40,15 @@ const SPEAKS_OF: Record<string, RegExp> = {
   non_resident_183: /^(pcb|tw_income_tax)$/,
   zero_pay: /^net$/,
 }
-const TONE_OF: Record<string, CellTone> = { increment: 'info', part_month: 'info', unpaid_days: 'info', tax: 'mute' }
+const FINDING_TONES: Record<string, CellTone> = {
+  increment: 'info',
+  part_month: 'info',
+  unpaid_days: 'info',
+  tax: 'mute',
+}
 
 /** Which rows are chosen to be ticked off together, and what choosing one does. */
-export type Choice = { chosen: ReadonlySet<string>; onChoose: (row: Row) => void }
+export type Choice = { chosen: ReadonlySet<string>; onChoose: (row: SheetReviewRow) => void }
 
 /**
  * Name and reason, the difference, a column for each line, net pay at the right. Figures carry `data-figure`, their code.
@@ -51,12 +56,12 @@ export type Choice = { chosen: ReadonlySet<string>; onChoose: (row: Row) => void
  */
 export function reviewColumns(
   columns: readonly z.output<typeof PayColumn>[],
-  rows: readonly Row[],
+  rows: readonly SheetReviewRow[],
   currency: string,
   compared: boolean,
-  t: Say,
+  t: Translate,
   choice?: Choice,
-): SheetColumn<Row>[] {
+): SheetColumn<SheetReviewRow>[] {
   return [
     {
       id: 'full_name',
@@ -76,33 +81,35 @@ export function reviewColumns(
       id: 'reason',
       header: t('pay.reason'),
       width: 204,
-      value: (row) => listText(reasonsOf(row).map(({ kind, finding }) => findingName(kind, finding.code, currency))),
+      value: (row) =>
+        listText(reviewReasons(row).map(({ kind, finding }) => findingName(kind, finding.code, currency))),
       cell: (row) => <ReasonTag row={row} t={t} />,
       hint: (row) =>
         remarksText([
-          ...reasonsOf(row).map(({ kind, finding }) => findingText(kind, finding, currency)),
+          ...reviewReasons(row).map(({ kind, finding }) => findingText(kind, finding, currency)),
           ...vanishedTexts(row, currency),
         ]) || undefined,
     },
     ...columns.map((column) => {
-      const value = (row: Row) => amountOf(row, column)
+      const value = (row: SheetReviewRow) => rowAmount(row, column)
       const total = rows.reduce((sum, row) => sum + (value(row) ?? 0), 0)
-      return figure(column.code, column.title, currency, value, total)
+      return figureColumn(column.code, column.title, currency, value, total)
     }),
     ...(compared
       ? [
           {
-            ...figure('change', t('pay.difference'), currency, (row) => row.change),
-            cell: (row: Row) => (row.change ? <span>{moneyText(row.change, currency, { plus: true })}</span> : '–'),
+            ...figureColumn('change', t('pay.difference'), currency, (row) => row.change),
+            cell: (row: SheetReviewRow) =>
+              row.change ? <span>{moneyText(row.change, currency, { plus: true })}</span> : '–',
           },
         ]
       : []),
-    { ...figure('net', t('field.net'), currency, (row) => row.net), pin: 'right', total: true, width: 118 },
+    { ...figureColumn('net', t('field.net'), currency, (row) => row.net), pin: 'right', total: true, width: 118 },
   ]
 }
 
 /** The box that chooses a row. The grid keeps the focus, and a press on the box opens nothing. */
-function ChoiceBox({ row, choice, t }: { row: Row; choice: Choice; t: Say }) {
+function ChoiceBox({ row, choice, t }: { row: SheetReviewRow; choice: Choice; t: Translate }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps presses on the box from the sheet
     // biome-ignore lint/a11y/useKeyWithClickEvents: X chooses from the grid
@@ -124,61 +131,63 @@ function ChoiceBox({ row, choice, t }: { row: Row; choice: Choice; t: Say }) {
   )
 }
 
-function amountOf(row: Row, column: z.output<typeof PayColumn>): number | null {
+function rowAmount(row: SheetReviewRow, column: z.output<typeof PayColumn>): number | null {
   const amount = row.amounts[column.code]
   if (amount === undefined || row.row !== 'paid') return null
   return column.kind === 'deduction' ? -amount : amount
 }
 
-function figure(
+function figureColumn(
   code: string,
   header: string,
   currency: string,
-  value: (row: Row) => number | null,
+  value: (row: SheetReviewRow) => number | null,
   total = 0,
-): SheetColumn<Row> {
+): SheetColumn<SheetReviewRow> {
   return {
     id: code,
     header,
     kind: 'money',
     currency,
-    width: Math.max(94, Math.min(176, 30 + onTwoLines(header)), 26 + widthOf(moneyText(total, currency))),
+    width: Math.max(94, Math.min(176, 30 + twoLineWidth(header)), 26 + estimatedWidth(moneyText(total, currency))),
     total: true,
     value,
-    tone: (row) => toneOf(row, code),
+    tone: (row) => cellTone(row, code),
   }
 }
 
 /** About how many pixels a heading takes: Chinese characters are twice as wide as letters. */
-function widthOf(header: string): number {
+function estimatedWidth(header: string): number {
   return [...header].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0)
 }
 
 /** About how wide a heading is when it breaks once where that is narrowest: after a word, or between Chinese characters. */
-function onTwoLines(header: string): number {
+function twoLineWidth(header: string): number {
   const breaks = [...header.matchAll(/ |(?<=[\u2e80-\uff60])/g)].map(({ index }) => index)
-  const halves = breaks.map((at) => Math.max(widthOf(header.slice(0, at)), widthOf(header.slice(at).trim())))
-  return Math.min(widthOf(header), ...halves)
+  const halves = breaks.map((at) =>
+    Math.max(estimatedWidth(header.slice(0, at)), estimatedWidth(header.slice(at).trim())),
+  )
+  return Math.min(estimatedWidth(header), ...halves)
 }
 
-function toneOf(row: Row, code: string): CellTone | undefined {
+function cellTone(row: SheetReviewRow, code: string): CellTone | undefined {
   if (row.row !== 'paid') return undefined
-  for (const { kind, finding } of reasonsOf(row)) {
-    if (!SPEAKS_OF[finding.code]?.test(code)) continue
+  for (const { kind, finding } of reviewReasons(row)) {
+    if (!FIGURES_BY_FINDING[finding.code]?.test(code)) continue
     return kind === 'blocker'
       ? 'bad'
       : kind === 'check'
         ? row.checked
           ? undefined
           : 'warn'
-        : (TONE_OF[finding.code] ?? 'warn')
+        : (FINDING_TONES[finding.code] ?? 'warn')
   }
   return undefined
 }
 
 /** The gravest thing said of a row, how many more there are, and the tick. */
-export function ReasonTag({ row, t }: { row: Parameters<typeof reasonsOf>[0]; t: Say }) {
-  const reasons = reasonsOf(row)
+export function ReasonTag({ row, t }: { row: Parameters<typeof reviewReasons>[0]; t: Translate }) {
+  const reasons = reviewReasons(row)
   const first = reasons[0]
   return (
     <>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import type { Tone } from '#web/page/status-tone.ts'
-import { CAUSE_TONES } from '../../checks/web/finding-words.ts'
-import { type ReviewAddress, shownRows } from '../../runs/web/use-run.ts'
-import type { RunShown } from '../../runs/web/words.ts'
+import { CAUSE_TONES } from '../../checks/web/finding-texts.ts'
+import type { RunDetails } from '../../runs/web/run-title.ts'
+import { type ReviewAddress, reviewScope } from '../../runs/web/use-run.ts'
 import { Cause } from '../../values.ts'
 import classes from '../../web/payroll.module.css'
 
 type Props = {
-  run: RunShown
+  run: RunDetails
   address: ReviewAddress
   onChange: (change: Partial<ReviewAddress>) => void
   search: string | undefined
@@ -22,10 +22,10 @@ type Props = {
 /** Chips that filter by blocker, check and cause; changed rows or everyone. */
 export function RunChips({ run, address, onChange, search, onSearch, actions }: Props) {
   const t = useT()
-  const show = shownRows(run, address)
+  const show = reviewScope(run, address)
   const isClosed = run.state === 'confirmed' || run.state === 'approved'
   const wanting = run.blocked + run.to_check
-  const only = (name: 'blocked' | 'to_check' | 'failed') => () =>
+  const toggleShow = (name: 'blocked' | 'to_check' | 'failed') => () =>
     onChange({ show: show === name ? undefined : name, cause: undefined })
   const plain = !address.cause && (show === 'attention' || show === 'changed' || show === 'all')
   const causes = [...run.causes].sort((a, b) => Cause.options.indexOf(a.cause) - Cause.options.indexOf(b.cause))
@@ -38,7 +38,7 @@ export function RunChips({ run, address, onChange, search, onSearch, actions }: 
             tone="bad"
             text={t('pay.chip_failed', { count: run.failed })}
             on={show === 'failed'}
-            onPress={only('failed')}
+            onPress={toggleShow('failed')}
           />
         )}
         {run.blocked > 0 && (
@@ -46,7 +46,7 @@ export function RunChips({ run, address, onChange, search, onSearch, actions }: 
             tone="bad"
             text={t('pay.chip_blocked', { count: run.blocked })}
             on={show === 'blocked'}
-            onPress={only('blocked')}
+            onPress={toggleShow('blocked')}
           />
         )}
         {run.to_check > 0 && (
@@ -54,7 +54,7 @@ export function RunChips({ run, address, onChange, search, onSearch, actions }: 
             tone={isClosed ? 'mute' : 'warn'}
             text={t(isClosed ? 'pay.chip_checked' : 'pay.chip_to_check', { count: run.to_check })}
             on={show === 'to_check'}
-            onPress={only('to_check')}
+            onPress={toggleShow('to_check')}
           />
         )}
         {causes.map(({ cause, count }) => (

@@ -5,21 +5,21 @@ import { moneyText } from '#web/page/format.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
-import { type ReviewAddress, shownRows } from '../../runs/web/use-run.ts'
-import type { RunShown } from '../../runs/web/words.ts'
+import type { RunDetails } from '../../runs/web/run-title.ts'
+import { type ReviewAddress, reviewScope } from '../../runs/web/use-run.ts'
 import classes from '../../web/payroll.module.css'
 import { reviewApi } from '../contract.ts'
 import { ReasonTag } from './review-columns.tsx'
-import { RowDoings } from './row-doings.tsx'
-import type { ReviewRowShown } from './row-words.ts'
+import { RowActions } from './row-actions.tsx'
+import type { ReviewRowDetails } from './row-reasons.ts'
 import { RunChips } from './run-chips.tsx'
 import { RunPerson } from './run-person.tsx'
-import { isOpen } from './tick-button.tsx'
+import { isRunOpen } from './tick-button.tsx'
 import { isTickable, TickDialog, useUntick } from './tick-many.tsx'
 import { useTicks } from './use-ticks.ts'
 
 type Props = {
-  run: RunShown
+  run: RunDetails
   address: ReviewAddress
   onAddress: (change: Partial<ReviewAddress>) => void
   onTicked: () => void
@@ -30,23 +30,23 @@ export function RunPeople({ run, address, onAddress, onTicked }: Props) {
   const t = useT()
   const { may } = useSession()
   const ticks = useTicks(run.id, onTicked)
-  const [chosen, setChosen] = useState<ReviewRowShown>()
+  const [chosen, setChosen] = useState<ReviewRowDetails>()
   const [figure, setFigure] = useState<string>()
-  const show = shownRows(run, address)
-  const person = chosen && ticks.of(chosen)
-  const mayTick = isOpen(run) && may('payroll:prepare')
-  const seen = useRef(new Map<string, ReviewRowShown>())
-  const [marking, setMarking] = useState<readonly ReviewRowShown[]>([])
+  const show = reviewScope(run, address)
+  const person = chosen && ticks.withTick(chosen)
+  const mayTick = isRunOpen(run) && may('payroll:prepare')
+  const seen = useRef(new Map<string, ReviewRowDetails>())
+  const [marking, setMarking] = useState<readonly ReviewRowDetails[]>([])
   const untick = useUntick(run, ticks)
   const tickable = (ids: readonly string[]) =>
     ids.flatMap((id) => {
       const row = seen.current.get(id)
-      return row && isTickable(row) ? [ticks.of(row)] : []
+      return row && isTickable(row) ? [ticks.withTick(row)] : []
     })
-  const columns: Column<ReviewRowShown>[] = [
+  const columns: Column<ReviewRowDetails>[] = [
     { name: 'full_name' },
     { name: 'net', card: 'side' },
-    { name: 'reason', added: true, card: 'line', cell: (row) => <ReasonTag row={ticks.of(row)} t={t} /> },
+    { name: 'reason', added: true, card: 'line', cell: (row) => <ReasonTag row={ticks.withTick(row)} t={t} /> },
     {
       name: 'change',
       card: 'line',
@@ -59,7 +59,7 @@ export function RunPeople({ run, address, onAddress, onTicked }: Props) {
       <div className={`${classes.inset} ${classes.people}`}>
         <Table
           key={`${show}:${address.cause ?? ''}`}
-          of={reviewApi.review}
+          list={reviewApi.review}
           input={{ id: run.id, show, cause: address.cause }}
           views={false}
           inAddress={false}
@@ -100,7 +100,7 @@ export function RunPeople({ run, address, onAddress, onTicked }: Props) {
           onClose={() => setChosen(undefined)}
           foot={
             isTickable(person) &&
-            mayTick && <RowDoings key={person.id} run={run} row={person} ticks={ticks} onMended={onTicked} />
+            mayTick && <RowActions key={person.id} run={run} row={person} ticks={ticks} onFixed={onTicked} />
           }
         >
           <RunPerson run={run} row={person} ticks={ticks} figure={figure} onFigure={setFigure} />

@@ -1,30 +1,30 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { moneyText, monthText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { findingText, todoText } from '../../checks/web/finding-words.ts'
+import { findingText, todoText } from '../../checks/web/finding-texts.ts'
 import { runSlipApi } from '../../payslips/contract.ts'
-import { Figure, Figures, keyed, NetFigure, type Slip, SlipLines } from '../../payslips/web/slip-lines.tsx'
+import { Figure, Figures, NetFigure, type Slip, SlipLines, withKeys } from '../../payslips/web/slip-lines.tsx'
 import { PaymentFacts } from '../../payslips/web/slip-payments.tsx'
-import { signed } from '../../payslips/web/slip-words.ts'
-import type { RunShown } from '../../runs/web/words.ts'
+import { signedAmount } from '../../payslips/web/slip-texts.ts'
+import type { RunDetails } from '../../runs/web/run-title.ts'
 import classes from '../../web/payroll.module.css'
-import { type ReviewRowShown, reasonsOf, vanishedTexts } from './row-words.ts'
-import { isOpen } from './tick-button.tsx'
-import { useHere } from './use-here.ts'
+import { type ReviewRowDetails, reviewReasons, vanishedTexts } from './row-reasons.ts'
+import { isRunOpen } from './tick-button.tsx'
+import { useRowAddress } from './use-row-address.ts'
 import type { Ticks } from './use-ticks.ts'
 
-const SameAccount = later(async () => (await import('./same-account.tsx')).SameAccount)
+const SameAccount = lazyComponent(async () => (await import('./same-account.tsx')).SameAccount)
 
 type Props = {
-  run: RunShown
-  row: ReviewRowShown
+  run: RunDetails
+  row: ReviewRowDetails
   ticks: Ticks
   figure: string | undefined
   onFigure: (code: string | undefined) => void
@@ -34,13 +34,13 @@ type Props = {
 export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
   const t = useT()
   const { may } = useSession()
-  const here = useHere(row)
+  const here = useRowAddress(row)
   const isPaid = row.row === 'paid'
   const slip = useCall(runSlipApi.slip, { id: run.id, employee_id: row.employee_id }, { enabled: isPaid })
-  const mayEdit = may('payroll:prepare') && isOpen(run) && row.row !== 'gone'
+  const mayEdit = may('payroll:prepare') && isRunOpen(run) && row.row !== 'gone'
   return (
     <div className={classes.person}>
-      <Standing run={run} row={row} />
+      <OpenFindings run={run} row={row} />
       {row.row === 'gone' && row.previous_net !== null && run.previous && (
         <p>
           {t('pay.gone', {
@@ -79,9 +79,9 @@ export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
 }
 
 /** What is to be mended or looked at, and how. */
-function Standing({ run, row }: { run: RunShown; row: ReviewRowShown }) {
+function OpenFindings({ run, row }: { run: RunDetails; row: ReviewRowDetails }) {
   const { currency } = run
-  return reasonsOf(row)
+  return reviewReasons(row)
     .filter(({ kind }) => kind !== 'cause')
     .map(({ kind, finding, tone }) => (
       <div
@@ -97,9 +97,9 @@ function Standing({ run, row }: { run: RunShown; row: ReviewRowShown }) {
 }
 
 /** Why pay moved, from the records. */
-function Causes({ row, currency }: { row: ReviewRowShown; currency: string }) {
+function Causes({ row, currency }: { row: ReviewRowDetails; currency: string }) {
   const t = useT()
-  const causes = reasonsOf(row).filter(({ kind }) => kind === 'cause')
+  const causes = reviewReasons(row).filter(({ kind }) => kind === 'cause')
   const first = causes[0]
   const vanished = vanishedTexts(row, currency)
   if (!first && vanished.length === 0) return null
@@ -117,7 +117,7 @@ function Causes({ row, currency }: { row: ReviewRowShown; currency: string }) {
 }
 
 type ComparisonProps = {
-  run: RunShown
+  run: RunDetails
   slip: Slip
   previousNet: number | null
   open: string | undefined
@@ -158,14 +158,14 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
   return (
     <>
       <Figures title={t('pay.compared_with', { month: monthText(run.previous?.period ?? run.period) })}>
-        {keyed(moved).map((line) => (
+        {withKeys(moved).map((line) => (
           <Figure
             key={line.key}
             compared
             currency={slip.currency}
             name={line.title}
-            amount={signed(line)}
-            before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
+            amount={signedAmount(line)}
+            before={line.previous === null ? null : signedAmount({ ...line, amount: line.previous })}
             explanation={line.explanation}
             delivered={line.delivered}
             away={line.away}
@@ -185,18 +185,18 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
 }
 
 /** The note for the approver; kept when the field or the person is left. */
-function Note({ row, ticks, readOnly }: { row: ReviewRowShown; ticks: Ticks; readOnly: boolean }) {
+function Note({ row, ticks, readOnly }: { row: ReviewRowDetails; ticks: Ticks; readOnly: boolean }) {
   const t = useT()
   const [text, setText] = useState(row.note ?? '')
   const latest = useRef({ text, row, ticks })
   latest.current = { text, row, ticks }
-  const keep = () => {
+  const saveNote = () => {
     const now = latest.current
     if (!readOnly && (now.text.trim() || null) !== now.row.note) void now.ticks.note(now.row, now.text)
   }
-  const keepNow = useRef(keep)
-  keepNow.current = keep
-  useEffect(() => () => keepNow.current(), [])
+  const latestSave = useRef(saveNote)
+  latestSave.current = saveNote
+  useEffect(() => () => latestSave.current(), [])
   return (
     <Textarea
       label={t('pay.note')}
@@ -207,7 +207,7 @@ function Note({ row, ticks, readOnly }: { row: ReviewRowShown; ticks: Ticks; rea
       readOnly={readOnly}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={saveNote}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { holdsWords } from '#base/names.ts'
+import { containsAllWords } from '#base/names.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconX } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -11,24 +11,24 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { Sheet } from '#web/sheet/sheet.tsx'
 import { useCall } from '#web/use-call.ts'
-import { type ReviewAddress, shownRows } from '../../runs/web/use-run.ts'
-import type { RunShown } from '../../runs/web/words.ts'
+import type { RunDetails } from '../../runs/web/run-title.ts'
+import { type ReviewAddress, reviewScope } from '../../runs/web/use-run.ts'
 import classes from '../../web/payroll.module.css'
 import { reviewApi } from '../contract.ts'
-import { type Row, reviewColumns } from './review-columns.tsx'
+import { reviewColumns, type SheetReviewRow } from './review-columns.tsx'
 import { RunChips } from './run-chips.tsx'
-import { isOpen } from './tick-button.tsx'
+import { isRunOpen } from './tick-button.tsx'
 import { isTickable, TickMany } from './tick-many.tsx'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useTicks } from './use-ticks.ts'
 
-const RunPeople = later(async () => (await import('./run-people.tsx')).RunPeople)
+const RunPeople = lazyComponent(async () => (await import('./run-people.tsx')).RunPeople)
 
-const RunPerson = later(async () => (await import('./run-person.tsx')).RunPerson)
-const RowDoings = later(async () => (await import('./row-doings.tsx')).RowDoings)
+const RunPerson = lazyComponent(async () => (await import('./run-person.tsx')).RunPerson)
+const RowActions = lazyComponent(async () => (await import('./row-actions.tsx')).RowActions)
 
 type Props = {
-  run: RunShown
+  run: RunDetails
   address: ReviewAddress
   onAddress: (change: Partial<ReviewAddress>) => void
   onTicked: () => void
@@ -50,8 +50,8 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   const [search, setSearch] = useState('')
   const [figure, setFigure] = useState<string>()
   const ticks = useTicks(run.id, onTicked)
-  const show = shownRows(run, address)
-  const sheet = useCall(reviewApi.sheet, { id: run.id, show, cause: address.cause }, { keep: true })
+  const show = reviewScope(run, address)
+  const sheet = useCall(reviewApi.sheet, { id: run.id, show, cause: address.cause }, { keepPrevious: true })
   const calculatedAt = run.calculated?.at
   const { refetch } = sheet
   const seen = useRef(calculatedAt)
@@ -63,11 +63,11 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   const compared = run.previous !== null
   const { columns: given, rows: all = [] } = sheet.data ?? {}
   const rows = useMemo(() => {
-    const found = all.filter((row) => holdsWords(search, [row.full_name, row.employee_no]))
-    return found.map(ticks.of)
+    const found = all.filter((row) => containsAllWords(search, [row.full_name, row.employee_no]))
+    return found.map(ticks.withTick)
   }, [all, search, ticks])
-  const mayTick = isOpen(run) && may('payroll:prepare')
-  const choice = useChosenRows<Row>(isTickable)
+  const mayTick = isRunOpen(run) && may('payroll:prepare')
+  const choice = useChosenRows<SheetReviewRow>(isTickable)
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo(
     () => reviewColumns(given ?? [], all, run.currency, compared, t, mayTick ? choice : undefined),
@@ -78,9 +78,9 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   // Whoever comes back to a row finds it under the cursor.
   const [startAt] = useState(address.person)
   const chosen = rows.find((row) => row.employee_id === person)
-  useLateAddress(person, address.person, onAddress)
+  useDelayedAddress(person, address.person, onAddress)
   const shown = useRef(person)
-  const choose = useCallback((row: Row | undefined) => {
+  const choose = useCallback((row: SheetReviewRow | undefined) => {
     if (!row) return
     // the sheet tells of a pressed row late: the figure that was pressed in it stays explained
     if (shown.current !== row.employee_id) setFigure(undefined)
@@ -95,7 +95,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
     if (!cell) return
     const [rowIndex, columnIndex] = cell.split(':').map(Number) as [number, number]
     const row = rows[rowIndex]
-    const code = placed(columns)[columnIndex]?.id
+    const code = inLayoutOrder(columns)[columnIndex]?.id
     if (!row || !code) return
     shown.current = row.employee_id
     setPerson(row.employee_id)
@@ -156,7 +156,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
                 onSpace={mayTick ? (row) => void ticks.tick(row) : undefined}
                 totals={t('pay.total_shown', { count: rows.length })}
                 density="compact"
-                empty={<Nothing run={run} narrowed={search !== '' || show !== 'all' || address.cause !== undefined} />}
+                empty={<NoRows run={run} narrowed={search !== '' || show !== 'all' || address.cause !== undefined} />}
               />
             </>
           )}
@@ -185,7 +185,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
             </div>
             {isTickable(chosen) && mayTick && (
               <footer>
-                <RowDoings key={chosen.id} run={run} row={chosen} ticks={ticks} onMended={onTicked} />
+                <RowActions key={chosen.id} run={run} row={chosen} ticks={ticks} onFixed={onTicked} />
                 <p className="caption">{t('pay.keys')}</p>
               </footer>
             )}
@@ -206,7 +206,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   )
 }
 
-function Nothing({ run, narrowed }: { run: RunShown; narrowed: boolean }) {
+function NoRows({ run, narrowed }: { run: RunDetails; narrowed: boolean }) {
   const t = useT()
   if (run.previous && run.changed === 0 && run.totals.employees > 0 && narrowed)
     return <EmptyState title={t('pay.nothing_moved')} text={t('pay.nothing_moved_text')} small />
@@ -225,7 +225,7 @@ function cellAt(element: Element | null | undefined): string | undefined {
 }
 
 /** The columns in the order the sheet lays them out: pinned left, middle, pinned right. */
-function placed<C extends { pin?: 'left' | 'right' }>(columns: readonly C[]): C[] {
+function inLayoutOrder<C extends { pin?: 'left' | 'right' }>(columns: readonly C[]): C[] {
   return [
     ...columns.filter((column) => column.pin === 'left'),
     ...columns.filter((column) => !column.pin),
@@ -234,7 +234,7 @@ function placed<C extends { pin?: 'left' | 'right' }>(columns: readonly C[]): C[
 }
 
 /** Puts the chosen person into the address once the choosing has come to rest, so that moving through rows stays quick. */
-function useLateAddress(
+function useDelayedAddress(
   person: string | undefined,
   inAddress: string | undefined,
   onAddress: Props['onAddress'],
@@ -251,7 +251,7 @@ function useLateAddress(
 /** J, K, X and Space reach the sheet from anywhere on the page but fields and buttons. */
 function useRowKeys(box: { current: HTMLElement | null }): void {
   useEffect(() => {
-    function pressed(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !/^[jkx ]$/i.test(event.key))
         return
       const target = event.target as HTMLElement
@@ -262,7 +262,7 @@ function useRowKeys(box: { current: HTMLElement | null }): void {
       grid.focus({ preventScroll: true })
       grid.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
     }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [box])
 }

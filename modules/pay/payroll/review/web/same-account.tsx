@@ -1,14 +1,14 @@
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { useCall } from '#web/use-call.ts'
-import type { RunShown } from '../../runs/web/words.ts'
+import type { RunDetails } from '../../runs/web/run-title.ts'
 import { reviewApi } from '../contract.ts'
-import { useHere } from './use-here.ts'
+import { useRowAddress } from './use-row-address.ts'
 
 /** Who else is paid to the same account, each as a link to their page. */
-export function SameAccount({ run, employeeId }: { run: RunShown; employeeId: string }) {
+export function SameAccount({ run, employeeId }: { run: RunDetails; employeeId: string }) {
   const t = useT()
-  const back = useHere({ employee_id: employeeId })
+  const back = useRowAddress({ employee_id: employeeId })
   const found = useCall(reviewApi.sameAccount, { id: run.id, employee_id: employeeId })
   if (!found.data) return null
   const { people, hidden } = found.data

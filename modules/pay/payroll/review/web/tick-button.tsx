@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { IconArrowBackUp, IconCheck } from '#web/icons.ts'
 import { momentText } from '#web/page/format.tsx'
-import type { RunShown } from '../../runs/web/words.ts'
-import type { ReviewRowShown } from './row-words.ts'
+import type { RunDetails } from '../../runs/web/run-title.ts'
+import type { ReviewRowDetails } from './row-reasons.ts'
 import type { Ticks } from './use-ticks.ts'
 
 /** Ticks and notes are made while a run is neither confirmed nor approved. */
-export function isOpen(run: RunShown): boolean {
+export function isRunOpen(run: RunDetails): boolean {
   return run.state !== 'confirmed' && run.state !== 'approved'
 }
 
@@ -17,7 +17,7 @@ export function TickButton({
   ticks,
   isSecond = false,
 }: {
-  row: ReviewRowShown
+  row: ReviewRowDetails
   ticks: Ticks
   isSecond?: boolean
 }) {

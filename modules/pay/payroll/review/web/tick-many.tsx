@@ -3,24 +3,24 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { ActionBar } from '#web/page/action-bar.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { useDoing } from '#web/use-doing.ts'
-import type { RunShown } from '../../runs/web/words.ts'
+import { toast } from '#web/page/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
+import type { RunDetails } from '../../runs/web/run-title.ts'
 import { reviewApi } from '../contract.ts'
-import type { ReviewRowShown } from './row-words.ts'
+import type { ReviewRowDetails } from './row-reasons.ts'
 import type { Ticks } from './use-ticks.ts'
 
 const { Form, Field } = formFor(reviewApi.checkMany)
 
 /** Whether a row can be ticked off: whoever is not in the run any more cannot. */
-export function isTickable(row: ReviewRowShown): boolean {
+export function isTickable(row: ReviewRowDetails): boolean {
   return row.row !== 'gone'
 }
 
 type Props = {
-  run: RunShown
+  run: RunDetails
   /** The chosen rows as they stand, ticks made here included. */
-  rows: readonly ReviewRowShown[]
+  rows: readonly ReviewRowDetails[]
   ticks: Ticks
   /** All rows that could be chosen, and how to choose them. */
   choosable: number
@@ -61,15 +61,15 @@ export function TickMany({ run, rows, ticks, choosable, onAll, onClear }: Props)
 }
 
 /** Takes the ticks of rows back, and answers whether that was stored; a refusal has been told already. */
-export function useUntick(run: RunShown, ticks: Ticks): (rows: readonly ReviewRowShown[]) => Promise<boolean> {
+export function useUntick(run: RunDetails, ticks: Ticks): (rows: readonly ReviewRowDetails[]) => Promise<boolean> {
   const t = useT()
-  const change = useDoing(reviewApi.checkMany)
+  const change = useAction(reviewApi.checkMany)
   return async (rows) => {
     const done = await change.run(
-      { id: run.id, checked: false, note: null, rows: versionsOf(rows) },
-      { said: (reply) => t('pay.unmarked_many', { count: reply.rows.length }) },
+      { id: run.id, checked: false, note: null, rows: rowVersions(rows) },
+      { successMessage: (reply) => t('pay.unmarked_many', { count: reply.rows.length }) },
     )
-    if (done) ticks.stored(done.rows)
+    if (done) ticks.applyStored(done.rows)
     return done !== undefined
   }
 }
@@ -83,12 +83,12 @@ export function TickDialog({ run, rows, ticks, onDone, onClose }: DialogProps) {
     <Dialog title={t('pay.mark_many_title', { count: rows.length })} onClose={onClose}>
       <Form
         layout="dialog"
-        hidden={{ id: run.id, checked: true, rows: versionsOf(rows) }}
+        hidden={{ id: run.id, checked: true, rows: rowVersions(rows) }}
         saveLabel={t('pay.mark_checked')}
         onCancel={onClose}
         onDone={({ rows: stored }) => {
-          ticks.stored(stored)
-          notify.good(t('pay.marked_many', { count: stored.length }))
+          ticks.applyStored(stored)
+          toast.good(t('pay.marked_many', { count: stored.length }))
           onClose()
           onDone?.()
         }}
@@ -99,6 +99,6 @@ export function TickDialog({ run, rows, ticks, onDone, onClose }: DialogProps) {
   )
 }
 
-function versionsOf(rows: readonly ReviewRowShown[]) {
+function rowVersions(rows: readonly ReviewRowDetails[]) {
   return rows.map(({ employee_id, note_version }) => ({ employee_id, note_version }))
 }

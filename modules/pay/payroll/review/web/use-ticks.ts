@@ -2,23 +2,23 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { t } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { reviewApi } from '../contract.ts'
-import type { ReviewRowShown } from './row-words.ts'
+import type { ReviewRowDetails } from './row-reasons.ts'
 
-type Tick = Pick<ReviewRowShown, 'checked' | 'note' | 'note_version' | 'checked_by' | 'checked_at'>
+type Tick = Pick<ReviewRowDetails, 'checked' | 'note' | 'note_version' | 'checked_by' | 'checked_at'>
 
-type Change = Partial<Pick<Tick, 'checked' | 'note'>>
+type TickChange = Partial<Pick<Tick, 'checked' | 'note'>>
 /** What the server has of someone, and what is on its way to it or waits for its turn. */
-type Person = { stored: Tick; unsent: Change[]; turn: Promise<void> }
+type PersonTicks = { stored: Tick; unsent: TickChange[]; turn: Promise<void> }
 
 export type Ticks = {
   /** The row as ticked here, though the list was not fetched again. */
-  of: <Row extends ReviewRowShown>(row: Row) => Row
-  tick: (row: ReviewRowShown) => Promise<void>
-  note: (row: ReviewRowShown, text: string) => Promise<void>
+  withTick: <Row extends ReviewRowDetails>(row: Row) => Row
+  tick: (row: ReviewRowDetails) => Promise<void>
+  note: (row: ReviewRowDetails, text: string) => Promise<void>
   /** Takes over the ticks of several people that were stored in one call. */
-  stored: (ticks: readonly (Tick & { employee_id: string })[]) => void
+  applyStored: (ticks: readonly (Tick & { employee_id: string })[]) => void
 }
 
 /**
@@ -31,10 +31,10 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
   const latest = useRef(made)
   const done = useRef(onDone)
   done.current = onDone
-  const people = useRef(new Map<string, Person>())
+  const people = useRef(new Map<string, PersonTicks>())
   const overlaid = useRef(new WeakMap<object, { tick: Tick; row: object }>())
 
-  const current = useCallback((row: ReviewRowShown): Tick => latest.current.get(row.employee_id) ?? row, [])
+  const current = useCallback((row: ReviewRowDetails): Tick => latest.current.get(row.employee_id) ?? row, [])
 
   const store = useCallback((id: string, stored: Tick) => {
     const unsent = people.current.get(id)?.unsent ?? []
@@ -43,8 +43,8 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
   }, [])
 
   /** One after the other for each person, so that each sends the version the one before it made. */
-  const put = useCallback(
-    async (row: ReviewRowShown, change: Change) => {
+  const sendChange = useCallback(
+    async (row: ReviewRowDetails, change: TickChange) => {
       const id = row.employee_id
       const person = people.current.get(id) ?? { stored: current(row), unsent: [], turn: Promise.resolve() }
       people.current.set(id, person)
@@ -57,7 +57,7 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
           person.stored = await call(reviewApi.check, { id: runId, employee_id: id, checked, note, note_version })
         } catch (error) {
           if (error instanceof ApiError && !error.noticed)
-            notify.bad(error.message || t('pay.not_marked', { name: row.full_name }))
+            toast.bad(error.message || t('pay.not_marked', { name: row.full_name }))
           return
         } finally {
           person.unsent.shift()
@@ -73,7 +73,7 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
 
   return useMemo<Ticks>(
     () => ({
-      of: (row) => {
+      withTick: (row) => {
         const tick = made.get(row.employee_id)
         if (!tick || tick.note_version < row.note_version) return row
         const kept = overlaid.current.get(row)
@@ -82,13 +82,13 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
         overlaid.current.set(row, { tick, row: next })
         return next
       },
-      tick: (row) => put(row, { checked: !current(row).checked }),
-      note: (row, text) => put(row, { note: text.trim() || null }),
-      stored: (ticks) => {
+      tick: (row) => sendChange(row, { checked: !current(row).checked }),
+      note: (row, text) => sendChange(row, { note: text.trim() || null }),
+      applyStored: (ticks) => {
         for (const { employee_id, ...tick } of ticks) store(employee_id, tick)
         done.current()
       },
     }),
-    [made, put, current, store],
+    [made, sendChange, current, store],
   )
 }

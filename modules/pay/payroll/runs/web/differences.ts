@@ -10,7 +10,7 @@ export function rateText(millionths: number): string {
 const tenths = (millionths: number) => Math.round(millionths / 1_000) || 0
 
 /** The difference of two totals and its part of the older one, in millionths; no part where it would show as nothing. */
-export function differenceOf(now: number, before: number): { difference: number; rate: number | null } {
+export function totalDifference(now: number, before: number): { difference: number; rate: number | null } {
   const rate = before === 0 ? 0 : Math.round(((now - before) / Math.abs(before)) * 1_000_000)
   return { difference: now - before, rate: tenths(rate) === 0 ? null : rate }
 }

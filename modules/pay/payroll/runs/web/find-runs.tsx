@@ -3,25 +3,25 @@ import { monthText } from '#base/month-text.ts'
 import { call } from '#web/call.ts'
 import { labelOf, t } from '#web/i18n.ts'
 import { IconCash, IconPlus } from '#web/icons.ts'
-import { fits } from '#web/shell/palette-match.ts'
+import { matchesWords } from '#web/shell/palette-match.ts'
 import type { PaletteItem, PaletteSource } from '#web/shell/palette-sources.ts'
 import { payrollApi } from '../contract.ts'
-import { runTitle } from './words.ts'
+import { runTitle } from './run-title.ts'
 
 const AREAS: readonly string[] = ['app', 'localhr']
-const MOST = 8
+const MAX_RUNS = 8
 
 /** Runs by their month in either language, their group and their kind, newest first; before them a new one. */
 export const findRuns: PaletteSource['find'] = async (typed, { session, area, signal }) => {
   if (session.kind !== 'staff' || !session.may('payroll:read') || !AREAS.includes(area)) return []
   const begin: PaletteItem[] =
-    session.may('payroll:prepare') && fits(typed, [t('pay.new_run'), 'new payroll 新增 發薪'])
+    session.may('payroll:prepare') && matchesWords(typed, [t('pay.new_run'), 'new payroll 新增 發薪'])
       ? [{ id: 'run:new', label: t('pay.new_run'), icon: IconPlus, to: `/${area}/payroll/runs`, search: { new: true } }]
       : []
   const { data } = await call(payrollApi.runs, { per_page: 200, sort: '-period' }, { signal, quiet: true })
   const found = data
     .filter((run) =>
-      fits(typed, [
+      matchesWords(typed, [
         monthText(run.period, 'en'),
         monthText(run.period, 'zh-TW'),
         run.period,
@@ -30,7 +30,7 @@ export const findRuns: PaletteSource['find'] = async (typed, { session, area, si
         'payroll',
       ]),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_RUNS)
     .map((run) => ({
       id: `run:${run.id}`,
       label: runTitle(run),

@@ -9,8 +9,8 @@ import { EmptyState } from '#web/page/empty-state.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { cycleAfter, cycleOn } from '../../cycles/cycles.ts'
 import { spanText } from '../../cycles/span-text.ts'
 import { longMonth } from '../../cycles/web/long-month.ts'
@@ -18,8 +18,8 @@ import { type PayGroup, payGroupApi, payrollSettingsApi } from '../../settings/c
 import classes from '../../web/payroll.module.css'
 import { payrollApi, type RunRow } from '../contract.ts'
 
-type Group = z.output<typeof PayGroup>
-type Row = z.output<typeof RunRow>
+type PayGroupRow = z.output<typeof PayGroup>
+type ListedRun = z.output<typeof RunRow>
 
 type Props = {
   onMade: (id: string) => void
@@ -35,7 +35,7 @@ export function NextRuns({ onMade, waiting }: Props) {
   const groups = useCall(payGroupApi.list, { per_page: 200 })
   const runs = useCall(payrollApi.runs, { per_page: 200, sort: '-period' })
   const without = useCall(payGroupApi.without, {})
-  const setUp = useDoing(payrollSettingsApi.setUp)
+  const setUp = useAction(payrollSettingsApi.setUp)
   if (settings.isLoading || groups.isLoading || runs.isLoading) return waiting
   if (!settings.data || !groups.data || !runs.data) return null
   if (!settings.data.is_set_up)
@@ -47,7 +47,9 @@ export function NextRuns({ onMade, waiting }: Props) {
         {may('payroll:settings') && (
           <Button
             loading={setUp.busy}
-            onClick={() => void setUp.run({}, { said: ({ items }) => t('pay.set_up_done', { count: items }) })}
+            onClick={() =>
+              void setUp.run({}, { successMessage: ({ items }) => t('pay.set_up_done', { count: items }) })
+            }
           >
             {t('pay.set_up')}
           </Button>
@@ -61,10 +63,10 @@ export function NextRuns({ onMade, waiting }: Props) {
         {groups.data.data
           .filter((group) => group.is_active)
           .map((group) => (
-            <Next
+            <NextRunCard
               key={group.id}
               group={group}
-              open={openRun(runs.data.data, group)}
+              open={openRegularRun(runs.data.data, group)}
               next={nextCycle(runs.data.data, group, today)}
               today={today}
               onMade={may('payroll:prepare') ? onMade : undefined}
@@ -86,17 +88,17 @@ export function NextRuns({ onMade, waiting }: Props) {
 }
 
 type NextProps = {
-  group: Group
-  open: Row | undefined
+  group: PayGroupRow
+  open: ListedRun | undefined
   next: ReturnType<typeof nextCycle>
   today: Day
   /** Undefined for whoever may not start one. */
   onMade: ((id: string) => void) | undefined
 }
 
-function Next({ group, open, next: { period, cycle }, today, onMade }: NextProps) {
+function NextRunCard({ group, open, next: { period, cycle }, today, onMade }: NextProps) {
   const t = useT()
-  const making = useDoing(payrollApi.create)
+  const making = useAction(payrollApi.create)
   // what the card says is what is started: nothing is left to ask
   async function start() {
     const run = await making.run({ group_id: group.id, period, kind: 'monthly', sequence: cycle.number })
@@ -146,12 +148,12 @@ function Next({ group, open, next: { period, cycle }, today, onMade }: NextProps
 }
 
 /** The group's regular run that is not approved yet, the oldest first. */
-function openRun(runs: readonly Row[], group: Group): Row | undefined {
+function openRegularRun(runs: readonly ListedRun[], group: PayGroupRow): ListedRun | undefined {
   return runs.filter((run) => run.group === group.name && run.kind === 'monthly' && run.state !== 'approved').at(-1)
 }
 
 /** The cycle after the group's last regular run; the one of today where there was none. */
-function nextCycle(runs: readonly Row[], group: Group, today: Day) {
+function nextCycle(runs: readonly ListedRun[], group: PayGroupRow, today: Day) {
   const last = runs.find((run) => run.group === group.name && run.kind === 'monthly')
   return last ? cycleAfter(group, last.span?.last ?? lastDay(last.period)) : cycleOn(group, today)
 }

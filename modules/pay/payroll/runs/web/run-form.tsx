@@ -6,7 +6,7 @@ import { formFor, type InputProps } from '#web/form/form.tsx'
 import { language, useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
 import { useCall } from '#web/use-call.ts'
-import { cyclesOf } from '../../cycles/cycles.ts'
+import { monthCycles } from '../../cycles/cycles.ts'
 import { spanText } from '../../cycles/span-text.ts'
 import { payGroupApi } from '../../settings/contract.ts'
 import { RunKind } from '../../values.ts'
@@ -93,7 +93,7 @@ function Sequence() {
       key={`${group.id}:${period}`}
       name="sequence"
       label={t('pay.cycle_of_month')}
-      options={cyclesOf(group, period).map((cycle) => ({
+      options={monthCycles(group, period).map((cycle) => ({
         value: cycle.number,
         label: t('pay.cycle_choice', {
           number: cycle.number,

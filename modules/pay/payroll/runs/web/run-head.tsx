@@ -3,11 +3,11 @@ import { currencySign } from '#base/amount-text.ts'
 import { useT } from '#web/i18n.ts'
 import { listText, moneyText, monthText, numberText } from '#web/page/format.tsx'
 import classes from '../../web/payroll.module.css'
-import { differenceOf, rateText } from './differences.ts'
-import type { RunShown } from './words.ts'
+import { rateText, totalDifference } from './differences.ts'
+import type { RunDetails } from './run-title.ts'
 
 /** Net, gross, employer cost and people of a run, each with the difference from the group's last approved month. */
-export function RunTotals({ run }: { run: RunShown }) {
+export function RunTotals({ run }: { run: RunDetails }) {
   const t = useT()
   const { totals, previous, currency } = run
   const money = (name: 'net' | 'gross' | 'employer_cost') => (
@@ -64,7 +64,7 @@ function Difference({
   currency: string
 }) {
   const t = useT()
-  const { difference, rate } = differenceOf(now, before)
+  const { difference, rate } = totalDifference(now, before)
   if (difference === 0) return <span>{t('pay.same_as', { month: monthText(period) })}</span>
   const amount = moneyText(difference, currency, { plus: true })
   return (

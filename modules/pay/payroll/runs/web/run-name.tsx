@@ -1,9 +1,9 @@
 // Named as parts are that bring their words: a way back says here what the run is called.
 import { call } from '#web/call.ts'
 import { payrollApi } from '../contract.ts'
-import { runTitle } from './words.ts'
+import { runTitle } from './run-title.ts'
 
 /** What a run is called: "November 2026 payroll". */
-export async function nameOfRun(id: string): Promise<string> {
+export async function loadRunName(id: string): Promise<string> {
   return runTitle(await call(payrollApi.run, { id }, { quiet: true }))
 }

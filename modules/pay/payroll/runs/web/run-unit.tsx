@@ -3,10 +3,10 @@ import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { Explanation } from '../../explanation/web/explanation.tsx'
 import classes from '../../web/payroll.module.css'
-import type { RunShown } from './words.ts'
+import type { RunDetails } from './run-title.ts'
 
 /** What the company owes in Taiwan on a run as a whole: each figure opens its explanation. */
-export function RunUnit({ run }: { run: RunShown }) {
+export function RunUnit({ run }: { run: RunDetails }) {
   const t = useT()
   const [opened, setOpened] = useState<readonly string[]>([])
   const toggle = (code: string) =>

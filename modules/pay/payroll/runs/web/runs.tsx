@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { optionsLater } from '#web/form/options.ts'
+import { lazyOptions } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { useAddress, useGo } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useGo, useSearchState } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -11,19 +11,19 @@ import { Bone, Waiting } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { payrollApi, type RunRow } from '../contract.ts'
-import { runTitle } from './words.ts'
+import { runTitle } from './run-title.ts'
 
-const RunForm = later(async () => (await import('./run-form.tsx')).RunForm)
+const RunForm = lazyComponent(async () => (await import('./run-form.tsx')).RunForm)
 /** As high as the card of a group. */
-const ROOM = (
+const CARD_PLACEHOLDER = (
   <Waiting>
     <Bone height={136} />
   </Waiting>
 )
-const NextRuns = later(async () => (await import('./next-runs.tsx')).NextRuns, ROOM)
-const groups = optionsLater(async () => (await import('../../settings/contract.ts')).payGroupApi.list)
+const NextRuns = lazyComponent(async () => (await import('./next-runs.tsx')).NextRuns, CARD_PLACEHOLDER)
+const groups = lazyOptions(async () => (await import('../../settings/contract.ts')).payGroupApi.list)
 
-type Row = z.output<typeof RunRow>
+type ListedRun = z.output<typeof RunRow>
 
 /** `new`: the form of a new run is open. */
 const Address = z.object({ new: z.coerce.boolean().optional().catch(undefined) })
@@ -33,7 +33,7 @@ export default function PayRuns() {
   const t = useT()
   const go = useGo()
   const { may } = useSession()
-  const [asked, setAsked] = useAddress(Address)
+  const [asked, setAsked] = useSearchState(Address)
   const [begun, setMaking] = useState(false)
   const making = begun || (asked.new && may('payroll:prepare'))
   const open = (id: string) => go(`payroll/runs/${id}`)
@@ -41,7 +41,7 @@ export default function PayRuns() {
     setMaking(false)
     setAsked({ new: undefined })
   }
-  const columns: Column<Row>[] = [
+  const columns: Column<ListedRun>[] = [
     { name: 'period', cell: (row) => runTitle(row) },
     { name: 'state', card: 'line' },
     { name: 'group', card: 'line' },
@@ -58,9 +58,9 @@ export default function PayRuns() {
         title={t('pay.runs')}
         actions={may('payroll:prepare') && <NewButton onClick={() => setMaking(true)}>{t('pay.new_run')}</NewButton>}
       />
-      <NextRuns onMade={open} waiting={ROOM} />
+      <NextRuns onMade={open} waiting={CARD_PLACEHOLDER} />
       <Table
-        of={payrollApi.runs}
+        list={payrollApi.runs}
         title={t('pay.runs')}
         searchable={false}
         columns={columns}

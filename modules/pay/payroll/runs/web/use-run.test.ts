@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { payrollLabels } from '../../labels.ts'
 import { RunState } from '../../values.ts'
-import { shownRows } from './use-run.ts'
+import { reviewScope } from './use-run.ts'
 
 const run = { state: 'calculated', blocked: 0, failed: 0, to_check: 0, previous: null } as const
 const previous = {} as never
 
 it('PAY-09 a review begins with what stops it or is to be looked at, then with what changed', () => {
-  expect(shownRows({ ...run, previous, blocked: 1 }, {})).toBe('attention')
-  expect(shownRows({ ...run, previous, failed: 1 }, {})).toBe('attention')
-  expect(shownRows({ ...run, to_check: 2 }, {})).toBe('attention')
-  expect(shownRows({ ...run, previous }, {})).toBe('changed')
-  expect(shownRows(run, {})).toBe('all')
+  expect(reviewScope({ ...run, previous, blocked: 1 }, {})).toBe('attention')
+  expect(reviewScope({ ...run, previous, failed: 1 }, {})).toBe('attention')
+  expect(reviewScope({ ...run, to_check: 2 }, {})).toBe('attention')
+  expect(reviewScope({ ...run, previous }, {})).toBe('changed')
+  expect(reviewScope(run, {})).toBe('all')
 })
 
 it('PAY-09 what was chosen is shown, and a confirmed run has nothing left to look at', () => {
-  expect(shownRows({ ...run, blocked: 1 }, { show: 'all' })).toBe('all')
-  expect(shownRows({ ...run, previous, blocked: 1 }, { cause: 'overtime' })).toBe('all')
-  expect(shownRows({ ...run, previous, to_check: 2, state: 'confirmed' }, {})).toBe('changed')
-  expect(shownRows({ ...run, previous, to_check: 2, state: 'approved' }, {})).toBe('changed')
+  expect(reviewScope({ ...run, blocked: 1 }, { show: 'all' })).toBe('all')
+  expect(reviewScope({ ...run, previous, blocked: 1 }, { cause: 'overtime' })).toBe('all')
+  expect(reviewScope({ ...run, previous, to_check: 2, state: 'confirmed' }, {})).toBe('changed')
+  expect(reviewScope({ ...run, previous, to_check: 2, state: 'approved' }, {})).toBe('changed')
 })
 
 const ROOT = join(import.meta.dirname, '../../../../..')

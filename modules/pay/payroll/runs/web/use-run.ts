@@ -5,11 +5,11 @@ import { isUnderWay, type Task } from '#web/page/task-state.ts'
 import { useCall } from '#web/use-call.ts'
 import { Cause } from '../../values.ts'
 import { payrollApi } from '../contract.ts'
-import type { RunShown } from './words.ts'
+import type { RunDetails } from './run-title.ts'
 
 /** Milliseconds between two questions. */
-const WHILE_CALCULATED = 1500
-const WHILE_OPEN = 6000
+const POLL_CALCULATING_MS = 1500
+const POLL_OPEN_MS = 6000
 
 /** What of the review stands in the address. */
 export const ReviewAddress = z.object({
@@ -26,8 +26,8 @@ export type ReviewAddress = z.output<typeof ReviewAddress>
  * The rows a review shows, unless others were chosen: what stops the run or is to be looked at while there is any, else
  * what moved, else everyone.
  */
-export function shownRows(
-  run: Pick<RunShown, 'state' | 'blocked' | 'failed' | 'to_check' | 'previous'>,
+export function reviewScope(
+  run: Pick<RunDetails, 'state' | 'blocked' | 'failed' | 'to_check' | 'previous'>,
   address: ReviewAddress,
 ): NonNullable<ReviewAddress['show']> {
   if (address.show) return address.show
@@ -37,23 +37,23 @@ export function shownRows(
 }
 
 /** How far the calculation of a run is, whoever started it. `onChanged` hears that the run has changed under our eyes. */
-export function useRunProgress(run: RunShown, onChanged: () => void) {
+export function useRunProgress(run: RunDetails, onChanged: () => void) {
   const { data } = useCall(
     payrollApi.progress,
     { id: run.id },
     {
       enabled: run.state !== 'approved',
-      fresh: 0,
-      every: (answer) => (answer?.calculation ? WHILE_CALCULATED : WHILE_OPEN),
+      freshFor: 0,
+      pollEvery: (answer) => (answer?.calculation ? POLL_CALCULATING_MS : POLL_OPEN_MS),
     },
   )
   const isOlder = data !== undefined && run.version < data.version
-  const told = useRef(onChanged)
-  told.current = onChanged
+  const latestCallback = useRef(onChanged)
+  latestCallback.current = onChanged
   const version = data?.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again for each later version
   useEffect(() => {
-    if (isOlder) told.current()
+    if (isOlder) latestCallback.current()
   }, [isOlder, version])
   return data
 }
@@ -66,19 +66,19 @@ export function useFollowedTask(
   const { data } = useCall(
     taskApi.one,
     { id: id ?? '' },
-    { enabled: Boolean(id), fresh: 0, every: (answer) => (answer && isUnderWay(answer.state) ? 1500 : false) },
+    { enabled: Boolean(id), freshFor: 0, pollEvery: (answer) => (answer && isUnderWay(answer.state) ? 1500 : false) },
   )
   const task = id && data?.id === id ? data : undefined
   const busy = task !== undefined && isUnderWay(task.state)
   // Whose end is known: of a task that was over when the page opened. One begun since may end before it is first asked for.
-  const heard = useRef(id)
-  const told = useRef(onEnd)
-  told.current = onEnd
+  const reportedTask = useRef(id)
+  const latestCallback = useRef(onEnd)
+  latestCallback.current = onEnd
   useEffect(() => {
-    if (busy) heard.current = undefined
-    else if (task && heard.current !== task.id) {
-      heard.current = task.id
-      told.current(task)
+    if (busy) reportedTask.current = undefined
+    else if (task && reportedTask.current !== task.id) {
+      reportedTask.current = task.id
+      latestCallback.current(task)
     }
   }, [busy, task])
   return { task, busy }

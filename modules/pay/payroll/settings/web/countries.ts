@@ -1,9 +1,9 @@
-import type { AskedOnlyIn } from '#base/served-countries.ts'
+import type { CountryOnlyFields } from '#base/served-countries.ts'
 import { TAIWAN_CYCLES } from '../../cycles/cycles.ts'
 import type { PayCycle } from '../../values.ts'
 
 /** What a country says of its groups: cycles it knows, with hints of their own, and how it counts incomplete months. */
-export type GroupsOfCountry = {
+export type CountryGroupRules = {
   readonly cycles?: readonly {
     readonly value: PayCycle
     readonly hint: `pay.cycle_hint_tw.${(typeof TAIWAN_CYCLES)[number]}`
@@ -12,25 +12,25 @@ export type GroupsOfCountry = {
   readonly countsThirtieths?: true
 }
 
-const GROUPS: Readonly<Record<string, GroupsOfCountry>> = {
+const GROUP_RULES: Readonly<Record<string, CountryGroupRules>> = {
   TW: {
     cycles: TAIWAN_CYCLES.map((value) => ({ value, hint: `pay.cycle_hint_tw.${value}` as const })),
     countsThirtieths: true,
   },
 }
 
-export function groupsIn(country: string | undefined): GroupsOfCountry {
-  return GROUPS[country ?? ''] ?? {}
+export function groupRulesIn(country: string | undefined): CountryGroupRules {
+  return GROUP_RULES[country ?? ''] ?? {}
 }
 
 /** What of a pay item one country's law alone asks. */
-export const ITEM_FIELDS: AskedOnlyIn = {
+export const ITEM_FIELDS: CountryOnlyFields = {
   MY: ['epf', 'socso_eis', 'hrd', 'in_ordinary_rate', 'is_bonus', 'tax_only', 'pcb', 'exempt_kind'],
   TW: ['tw_kind'],
 }
 
 /** Choices that one country's law leaves to its companies, and what stands beside them. */
-export const PAY_RULES: AskedOnlyIn = {
+export const PAY_RULES: CountryOnlyFields = {
   MY: [
     'epf_age_switch',
     'socso_age_switch',

@@ -4,13 +4,13 @@ import type { InputProps } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { payGroupApi } from '../contract.ts'
-import { groupsIn } from './countries.ts'
+import { groupRulesIn } from './countries.ts'
 
 export const { RecordDialog, Field, useValue, useSet } = recordForm(payGroupApi.create, payGroupApi.edit)
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0]
 /** What a cycle usually is, where nothing was said yet: the days the earlier cycles end and are paid on. */
-const USUAL = { semi_monthly: [15], several: [10, 20] } as const
+const USUAL_DAYS = { semi_monthly: [15], several: [10, 20] } as const
 
 /** How often a group is paid: the fields that its cycle asks for. */
 export function CycleFields({ country }: { country: string }) {
@@ -18,10 +18,10 @@ export function CycleFields({ country }: { country: string }) {
   const set = useSet()
   const cycle = useValue('cycle') ?? 'monthly'
   const ends = useValue('cycle_ends') ?? []
-  const { cycles } = groupsIn(country)
+  const { cycles } = groupRulesIn(country)
   const ownHint = cycles?.find(({ value }) => value === cycle)?.hint
   const byDays = cycle === 'semi_monthly' || cycle === 'several'
-  const usual = byDays ? USUAL[cycle] : undefined
+  const usual = byDays ? USUAL_DAYS[cycle] : undefined
   const isOther = usual !== undefined && (cycle === 'semi_monthly' ? ends.length !== 1 : ends.length < 2)
   // biome-ignore lint/correctness/useExhaustiveDependencies: suggested once for each choice of a cycle, typed over at will
   useEffect(() => {
@@ -83,13 +83,13 @@ function DayList(props: InputProps<number[]>) {
       inputMode="numeric"
       placeholder="10, 20"
       defaultValue={(props.start ?? []).join(', ')}
-      onChange={(event) => props.onChange(daysTyped(event.currentTarget.value))}
+      onChange={(event) => props.onChange(parseDays(event.currentTarget.value))}
     />
   )
 }
 
 /** What is no day stays a number that the schema refuses. */
-function daysTyped(typed: string): number[] {
+function parseDays(typed: string): number[] {
   return typed
     .split(/[^0-9]+/)
     .filter((part) => part !== '')

@@ -6,20 +6,20 @@ import { listText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { useSession } from '#web/session.tsx'
 import { activeColumn } from '#web/table/active-column.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayGroup, payGroupApi } from '../contract.ts'
-import { groupsIn } from './countries.ts'
+import { groupRulesIn } from './countries.ts'
 import { CycleFields, Field, RecordDialog, useValue } from './cycle-fields.tsx'
 
-type Row = z.output<typeof PayGroup>
-const NEW = {
+type PayGroupRow = z.output<typeof PayGroup>
+const NEW_GROUP = {
   country: SERVED_COUNTRIES[0]!.code,
   pay_day: 28,
   proration: 'calendar',
@@ -33,7 +33,7 @@ const NEW = {
 } as const
 
 /** The days a group is paid on: of the month, or after its weeks and days. */
-function payDaysText(t: ReturnType<typeof useT>, row: Row): string {
+function payDaysText(t: ReturnType<typeof useT>, row: PayGroupRow): string {
   if (row.cycle === 'weekly')
     return t('pay.paid_after_weeks', { day: labelOf(`weekday.${row.week_end}`), count: row.pay_after })
   if (row.cycle === 'daily') return t('pay.paid_after_days', { count: row.pay_after })
@@ -46,22 +46,22 @@ function payDaysText(t: ReturnType<typeof useT>, row: Row): string {
 export function PayGroups() {
   const t = useT()
   const mayEdit = useSession().may('payroll:settings')
-  const change = useDoing(payGroupApi.edit)
+  const change = useAction(payGroupApi.edit)
   const without = useCall(payGroupApi.without, {})
   const nowhere = without.data ?? []
 
-  const removal = useRemoval<Row>(payGroupApi.remove, {
+  const removal = useRemoval<PayGroupRow>(payGroupApi.remove, {
     title: ({ name }) => t('pay.remove_group', { name }),
     text: t('pay.remove_group_text'),
   })
-  const switching = (row: Row) =>
-    offered(row, {
+  const activationActions = (row: PayGroupRow) =>
+    allowedActions(row, {
       edit: {
         label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
         onClick: () => void change.run({ id: row.id, version: row.version, is_active: !row.is_active }),
       },
     })
-  const { dialog, add, onPeek, rowActions } = useEditing<Row>(switching, removal)
+  const { dialog, add, onPeek, rowActions } = useEditing<PayGroupRow>(activationActions, removal)
   return (
     <>
       {mayEdit && (
@@ -75,7 +75,7 @@ export function PayGroups() {
         </p>
       )}
       <Table
-        of={payGroupApi.list}
+        list={payGroupApi.list}
         title={t('pay.settings_groups')}
         views={false}
         columns={[
@@ -98,7 +98,7 @@ export function PayGroups() {
           {
             name: 'proration',
             cell: (row) =>
-              t(groupsIn(row.country).countsThirtieths ? 'pay.thirtieths' : `payroll.proration.${row.proration}`),
+              t(groupRulesIn(row.country).countsThirtieths ? 'pay.thirtieths' : `payroll.proration.${row.proration}`),
             card: 'none',
           },
           { name: 'currency', card: 'none' },
@@ -112,14 +112,14 @@ export function PayGroups() {
         <RecordDialog
           {...dialog}
           title={dialog.record?.name ?? t('pay.new_group')}
-          fresh={NEW}
+          defaults={NEW_GROUP}
           start={dialog.record && { ...dialog.record, office_ids: dialog.record.offices.map(({ id }) => id) }}
           // Not asked where the law says it, and sent all the same: a group has it.
           hidden={dialog.record ? {} : { proration: 'calendar' }}
         >
           <Field name="name" autoFocus />
           <Field name="country" />
-          <OfCountry country={dialog.record?.country} />
+          <CountryFields country={dialog.record?.country} />
           <Field name="all_offices" />
           <Field
             name="office_ids"
@@ -134,13 +134,13 @@ export function PayGroups() {
 }
 
 /** Which cycles there are follows from the country; so does whether the company chooses how incomplete months are counted. */
-function OfCountry(group: { country: string | undefined }) {
+function CountryFields(group: { country: string | undefined }) {
   const chosen = useValue('country')
   const country = group.country ?? chosen ?? SERVED_COUNTRIES[0]!.code
   return (
     <>
       <CycleFields key={country} country={country} />
-      {!groupsIn(country).countsThirtieths && <Field name="proration" />}
+      {!groupRulesIn(country).countsThirtieths && <Field name="proration" />}
     </>
   )
 }

@@ -7,22 +7,22 @@ import { listText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { useSession } from '#web/session.tsx'
 import { activeColumn } from '#web/table/active-column.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayItem, payItemApi } from '../contract.ts'
 import { ITEM_FIELDS } from './countries.ts'
 
 const { RecordDialog, Field } = recordForm(payItemApi.create, payItemApi.edit)
-type Row = z.output<typeof PayItem>
+type PayItemRow = z.output<typeof PayItem>
 
 const FLAGS = ['epf', 'socso_eis', 'hrd', 'prorated', 'in_ordinary_rate', 'is_bonus', 'tax_only'] as const
 /** What counts for nothing where no law asks it. */
-const NOT_ASKED = {
+const UNASKED_FLAGS = {
   epf: false,
   socso_eis: false,
   hrd: false,
@@ -32,7 +32,7 @@ const NOT_ASKED = {
   tax_only: false,
   in_ordinary_rate: false,
 } as const
-const NEW = {
+const NEW_ITEM = {
   kind: 'earning',
   epf: true,
   socso_eis: true,
@@ -50,26 +50,26 @@ const NEW = {
 /** What people are paid and what is taken, and what the law counts it as. */
 export function PayItems() {
   const t = useT()
-  const { may, isIn } = useSession()
+  const { may, hasOfficeIn: isIn } = useSession()
   const asks = (field: string) => isAskedIn(ITEM_FIELDS, field, isIn)
   const [asksTax, asksKind] = [asks('pcb'), asks('tw_kind')]
   const flags = FLAGS.filter(asks)
-  const change = useDoing(payItemApi.edit)
+  const change = useAction(payItemApi.edit)
 
-  const removal = useRemoval<Row>(payItemApi.remove, {
+  const removal = useRemoval<PayItemRow>(payItemApi.remove, {
     title: ({ name }) => t('pay.remove_item', { name }),
     text: t('pay.remove_item_text'),
   })
-  const switching = (row: Row) => {
+  const activationActions = (row: PayItemRow) => {
     const [label, said] = row.is_active
       ? (['pay.disable', 'pay.item_disabled'] as const)
       : (['pay.enable', 'pay.item_enabled'] as const)
     const to = { id: row.id, version: row.version, is_active: !row.is_active }
-    return offered(row, {
-      edit: { label: t(label), onClick: () => void change.run(to, { said: t(said, { name: row.name }) }) },
+    return allowedActions(row, {
+      edit: { label: t(label), onClick: () => void change.run(to, { successMessage: t(said, { name: row.name }) }) },
     })
   }
-  const { dialog, add, onPeek, rowActions } = useEditing<Row>(switching, removal)
+  const { dialog, add, onPeek, rowActions } = useEditing<PayItemRow>(activationActions, removal)
   return (
     <>
       {may('payroll:settings') && (
@@ -78,7 +78,7 @@ export function PayItems() {
         </AddBar>
       )}
       <Table
-        of={payItemApi.list}
+        list={payItemApi.list}
         title={t('pay.settings_items')}
         columns={[
           { name: 'name' },
@@ -87,7 +87,7 @@ export function PayItems() {
             name: 'counts',
             added: true,
             header: t('pay.counts_for'),
-            cell: (row) => listText(flagsOf(row).map((flag) => t(`payroll.${flag}.short`))) || '–',
+            cell: (row) => listText(trueFlags(row).map((flag) => t(`payroll.${flag}.short`))) || '–',
             card: 'line',
             hidden: !asksTax,
           },
@@ -121,8 +121,8 @@ export function PayItems() {
           {...dialog}
           title={dialog.record?.name ?? t('pay.new_item')}
           size={720}
-          fresh={NEW}
-          hidden={dialog.record || asksTax ? {} : NOT_ASKED}
+          defaults={NEW_ITEM}
+          hidden={dialog.record || asksTax ? {} : UNASKED_FLAGS}
         >
           {dialog.record && dialog.record.unsettled.length > 0 && (
             <p className={classes.said} data-tone="warn">
@@ -150,6 +150,6 @@ export function PayItems() {
   )
 }
 
-function flagsOf(row: Row): (typeof FLAGS)[number][] {
+function trueFlags(row: PayItemRow): (typeof FLAGS)[number][] {
   return FLAGS.filter((flag) => row[flag])
 }

@@ -9,19 +9,19 @@ import { useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { monthText, numberText, remarksText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type PayrollSetting, payrollSettingsApi } from '../contract.ts'
-import { changesOf, following, heldIn } from '../held-choices.ts'
+import { choiceChanges, choicesInForce, choicesToFollow } from '../dated-choices.ts'
 import { PAY_RULES } from './countries.ts'
 import { HrdCard } from './hrd-card.tsx'
 
 const { Form, Field, useSet, useValue } = formFor(payrollSettingsApi.change)
 
-const OF_LAW = [
+const LAW_RULES = [
   'epf_age_switch',
   'socso_age_switch',
   'epf_rounding',
@@ -29,7 +29,7 @@ const OF_LAW = [
   'socso_relief',
   'knowledge_worker_rebate',
 ] as const
-const IN_TAIWAN = [
+const TAIWAN_RULES = [
   'tw_occupational_rate',
   'tw_pension_rate',
   'tw_reserve_rate',
@@ -39,7 +39,7 @@ const IN_TAIWAN = [
   'tw_joined_labor',
 ] as const
 
-const EVERYWHERE = [
+const COMMON_RULES = [
   'deduct_absent',
   'employer_lines',
   'employer_costs',
@@ -55,17 +55,17 @@ const RATES: readonly string[] = [
   'tw_pension_rate',
   'tw_reserve_rate',
 ]
-const ALL = [...OF_LAW, ...IN_TAIWAN, ...EVERYWHERE] as const
+const ALL_RULES = [...LAW_RULES, ...TAIWAN_RULES, ...COMMON_RULES] as const
 type Choices = Omit<z.output<typeof PayrollSetting>, 'id' | 'from_month' | 'version'>
 
 /** The company's choices where the law leaves one, with the months they hold from. */
 export function PayRules() {
   const t = useT()
-  const { today, isIn } = useSession()
+  const { today, hasOfficeIn: isIn } = useSession()
   // The month that a change is to hold from, while one is typed.
   const [month, setMonth] = useState<string>()
   const settings = useCall(payrollSettingsApi.one, {})
-  const setUp = useDoing(payrollSettingsApi.setUp)
+  const setUp = useAction(payrollSettingsApi.setUp)
   if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   if (!settings.data) return <LinesSkeleton lines={6} />
   const {
@@ -84,10 +84,10 @@ export function PayRules() {
     countries.includes(code) || (countries.length === 0 && code === countryCodes()[0] && isIn(code))
   const asks = (name: string) => isAskedIn(PAY_RULES, name, pays)
   // What is not asked here stays as it is.
-  const notAsked = ALL.filter((name) => !asks(name))
-  const asked = ALL.filter(asks)
-  const [ofLaw, inTaiwan] = [OF_LAW.filter(asks), IN_TAIWAN.filter(asks)]
-  const shown = (name: (typeof ALL)[number], { [name]: value }: Choices) =>
+  const notAsked = ALL_RULES.filter((name) => !asks(name))
+  const asked = ALL_RULES.filter(asks)
+  const [ofLaw, inTaiwan] = [LAW_RULES.filter(asks), TAIWAN_RULES.filter(asks)]
+  const shownValue = (name: (typeof ALL_RULES)[number], { [name]: value }: Choices) =>
     typeof value === 'boolean'
       ? t(value ? 'action.yes' : 'action.no')
       : value === null
@@ -97,12 +97,12 @@ export function PayRules() {
           : t(`payroll.${name}.${value}` as 'payroll.tw_overtime.exact')
   // Where the identity number is the number for tax there is no other to miss.
   const byIdentity = SERVED_COUNTRIES.every(({ code, taxedByIdentity }) => taxedByIdentity || !pays(code))
-  const nameOf = (name: (typeof ALL)[number]) =>
+  const ruleName = (name: (typeof ALL_RULES)[number]) =>
     t(name === 'missing_numbers' && byIdentity ? 'pay.missing_identity_number' : `field.${name}`)
-  const facts = (names: readonly (typeof ALL)[number][]) =>
-    names.map((name) => ({ label: nameOf(name), value: shown(name, current) }))
+  const facts = (names: readonly (typeof ALL_RULES)[number][]) =>
+    names.map((name) => ({ label: ruleName(name), value: shownValue(name, current) }))
   if (month !== undefined) {
-    const held: Choices = heldIn(history, before, month)
+    const held: Choices = choicesInForce(history, before, month)
     return (
       <Card title={t('pay.rules_change')}>
         <Form
@@ -110,11 +110,11 @@ export function PayRules() {
           hidden={{ ...Object.fromEntries(notAsked.map((name) => [name, held[name]])), known_version: version }}
           onCancel={() => setMonth(undefined)}
           onDone={({ from_month: from }) => {
-            notify.good(t('pay.rules_saved', { month: monthText(from) }))
+            toast.good(t('pay.rules_saved', { month: monthText(from) }))
             setMonth(undefined)
           }}
         >
-          <Following held={held} onMonth={setMonth} />
+          <FollowMonth held={held} onMonth={setMonth} />
           <FieldGroup hint={t('pay.rules_hint')}>
             <Field name="from_month" label={t('pay.rules_from')} />
           </FieldGroup>
@@ -135,7 +135,7 @@ export function PayRules() {
             </FieldGroup>
           )}
           <FieldGroup title={t('pay.rules_review')}>
-            <Field name="missing_numbers" label={nameOf('missing_numbers')} />
+            <Field name="missing_numbers" label={ruleName('missing_numbers')} />
             <Field name="net_change" />
             <Field name="wage_change" />
           </FieldGroup>
@@ -165,7 +165,7 @@ export function PayRules() {
         <Facts
           facts={[
             ...facts(ofLaw),
-            ...facts(EVERYWHERE),
+            ...facts(COMMON_RULES),
             ...(asks('law_checked_until')
               ? [{ label: t('pay.law_checked_until'), value: monthText(checkedUntil.slice(0, 7)) }]
               : []),
@@ -181,14 +181,14 @@ export function PayRules() {
       {history.length > 1 && (
         <Card title={t('pay.rules_history')}>
           <ul>
-            {changesOf(asked, history, before).map(({ row, changed }) => (
+            {choiceChanges(asked, history, before).map(({ row, changed }) => (
               <li key={row.id}>
                 {t('pay.rules_history_line', {
                   month: monthText(row.from_month),
                   changes:
                     remarksText(
                       changed.map((name) =>
-                        t('pay.rules_change_line', { name: nameOf(name), value: shown(name, row) }),
+                        t('pay.rules_change_line', { name: ruleName(name), value: shownValue(name, row) }),
                       ),
                     ) || t('pay.rules_history_none'),
                 })}
@@ -202,18 +202,18 @@ export function PayRules() {
 }
 
 /** Another month has other choices: what was not typed follows to what holds in it. */
-function Following({ held, onMonth }: { held: Choices; onMonth: (month: string) => void }) {
+function FollowMonth({ held, onMonth }: { held: Choices; onMonth: (month: string) => void }) {
   const { form } = useFormScene().state
   const month = useValue('from_month')
   const set = useSet()
-  const shown = useRef(held)
+  const shownValue = useRef(held)
   useEffect(() => {
     if (typeof month === 'string' && isMonth(month)) onMonth(month)
   }, [month, onMonth])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other choices start this
   useEffect(() => {
-    for (const name of following(ALL, form.getValues(), shown.current, held)) set(name, held[name])
-    shown.current = held
+    for (const name of choicesToFollow(ALL_RULES, form.getValues(), shownValue.current, held)) set(name, held[name])
+    shownValue.current = held
   }, [held])
   return null
 }

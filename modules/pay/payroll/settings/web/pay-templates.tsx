@@ -6,41 +6,41 @@ import { decimalsOf } from '#base/money.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor, type InputProps } from '#web/form/form.tsx'
+import { parseTypedMoney } from '#web/form/parse-number.ts'
 import { recordForm } from '#web/form/record-form.tsx'
-import { senFromTyped } from '#web/form/typed-number.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
 import { listText, moneyText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { useCall } from '#web/use-call.ts'
-import { PaidIn } from '../../values.ts'
+import { PayCurrency } from '../../values.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayTemplate, payItemApi, payTemplateApi } from '../contract.ts'
 
 const { RecordDialog, Field, useValue } = recordForm(payTemplateApi.create, payTemplateApi.edit)
 const assign = formFor(payTemplateApi.assign)
-type Row = z.output<typeof PayTemplate>
-type Item = { pay_item_id: string; amount: number }
+type PayTemplateRow = z.output<typeof PayTemplate>
+type TemplateItem = { pay_item_id: string; amount: number }
 
 /** Sets of monthly amounts that are given to people together. */
 export function PayTemplates() {
   const t = useT()
   const { may, today, company } = useSession()
-  const own = PaidIn.options.find((one) => one === company?.currency) ?? PaidIn.options[0]!
-  const [giving, setGiving] = useState<Row>()
-  const removal = useRemoval<Row>(payTemplateApi.remove, {
+  const own = PayCurrency.options.find((one) => one === company?.currency) ?? PayCurrency.options[0]!
+  const [giving, setGiving] = useState<PayTemplateRow>()
+  const removal = useRemoval<PayTemplateRow>(payTemplateApi.remove, {
     title: ({ name }) => t('pay.remove_template', { name }),
     text: t('pay.remove_template_text'),
   })
-  const assigning = (row: Row) =>
+  const assignActions = (row: PayTemplateRow) =>
     may('payroll:prepare') ? [{ label: t('pay.assign'), onClick: () => setGiving(row) }] : []
-  const { dialog, add, onPeek, rowActions } = useEditing<Row>(assigning, removal)
+  const { dialog, add, onPeek, rowActions } = useEditing<PayTemplateRow>(assignActions, removal)
   return (
     <>
       {may('payroll:settings') && (
@@ -49,7 +49,7 @@ export function PayTemplates() {
         </AddBar>
       )}
       <Table
-        of={payTemplateApi.list}
+        list={payTemplateApi.list}
         title={t('pay.settings_templates')}
         views={false}
         columns={[
@@ -74,7 +74,7 @@ export function PayTemplates() {
           {...dialog}
           title={dialog.record?.name ?? t('pay.new_template')}
           size={600}
-          fresh={{ currency: own, items: [] }}
+          defaults={{ currency: own, items: [] }}
           start={
             dialog.record && {
               name: dialog.record.name,
@@ -95,7 +95,7 @@ export function PayTemplates() {
             start={{ from_day: `${today.slice(0, 7)}-01` }}
             onCancel={() => setGiving(undefined)}
             onDone={({ employees, items }) => {
-              notify.good(t('pay.assigned', { count: employees, items }))
+              toast.good(t('pay.assigned', { count: employees, items }))
               setGiving(undefined)
             }}
             saveLabel={t('pay.assign')}
@@ -109,25 +109,25 @@ export function PayTemplates() {
   )
 }
 
-type Line = { key: number; item: string; text: string }
+type TemplateLine = { key: number; item: string; text: string }
 
-function Items(template: { currency: Row['currency'] | undefined }) {
+function Items(template: { currency: PayTemplateRow['currency'] | undefined }) {
   const chosen = useValue('currency')
-  return <Field name="items" as={ITEMS_IN[template.currency ?? chosen ?? PaidIn.options[0]!]} wide />
+  return <Field name="items" as={ITEMS_IN[template.currency ?? chosen ?? PayCurrency.options[0]!]} wide />
 }
 
 const ITEMS_IN = Object.fromEntries(
-  PaidIn.options.map((currency) => [
+  PayCurrency.options.map((currency) => [
     currency,
-    (props: InputProps<Item[]>) => <ItemsInput {...props} currency={currency} />,
+    (props: InputProps<TemplateItem[]>) => <ItemsInput {...props} currency={currency} />,
   ]),
-) as Record<Row['currency'], ComponentType<InputProps<Item[]>>>
+) as Record<PayTemplateRow['currency'], ComponentType<InputProps<TemplateItem[]>>>
 
 /** Items with their amounts, one a line. */
-function ItemsInput({ currency, ...props }: InputProps<Item[]> & { currency: Row['currency'] }) {
+function ItemsInput({ currency, ...props }: InputProps<TemplateItem[]> & { currency: PayTemplateRow['currency'] }) {
   const t = useT()
   const choices = useCall(payItemApi.list, { per_page: 200, is_active: true })
-  const [lines, setLines] = useState<Line[]>(() => {
+  const [lines, setLines] = useState<TemplateLine[]>(() => {
     const start = (props.start ?? []).map(({ pay_item_id, amount }, key) => ({
       key,
       item: pay_item_id,
@@ -137,10 +137,10 @@ function ItemsInput({ currency, ...props }: InputProps<Item[]> & { currency: Row
   })
   const usable = (choices.data?.data ?? []).filter((item) => !item.work_kind)
 
-  function put(next: Line[]) {
+  function updateLines(next: TemplateLine[]) {
     setLines(next)
     const filled = next.filter(({ item, text }) => item || text.trim())
-    const read = filled.map(({ item, text }) => ({ item, amount: senFromTyped(text || '0', decimalsOf(currency)) }))
+    const read = filled.map(({ item, text }) => ({ item, amount: parseTypedMoney(text || '0', decimalsOf(currency)) }))
     const wrong = read.find(({ item, amount }) => !item || !('value' in amount))
     if (wrong) return props.onChange({ unreadable: '', problem: wrong.item ? 'invalid_amount' : 'required' })
     props.onChange(
@@ -162,7 +162,9 @@ function ItemsInput({ currency, ...props }: InputProps<Item[]> & { currency: Row
               ...usable.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(event) =>
-              put(lines.map((one) => (one.key === line.key ? { ...one, item: event.currentTarget.value } : one)))
+              updateLines(
+                lines.map((one) => (one.key === line.key ? { ...one, item: event.currentTarget.value } : one)),
+              )
             }
           />
           <TextInput
@@ -172,7 +174,9 @@ function ItemsInput({ currency, ...props }: InputProps<Item[]> & { currency: Row
             value={line.text}
             disabled={props.disabled}
             onChange={(event) =>
-              put(lines.map((one) => (one.key === line.key ? { ...one, text: event.currentTarget.value } : one)))
+              updateLines(
+                lines.map((one) => (one.key === line.key ? { ...one, text: event.currentTarget.value } : one)),
+              )
             }
           />
           <ActionIcon
@@ -181,7 +185,7 @@ function ItemsInput({ currency, ...props }: InputProps<Item[]> & { currency: Row
             size={34}
             aria-label={t('pay.remove_line', { number: index + 1 })}
             disabled={props.disabled || lines.length === 1}
-            onClick={() => put(lines.filter((one) => one.key !== line.key))}
+            onClick={() => updateLines(lines.filter((one) => one.key !== line.key))}
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>

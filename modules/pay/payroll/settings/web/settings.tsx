@@ -1,13 +1,16 @@
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { PayItems } from './pay-items.tsx'
 
-const PayGroups = later(async () => (await import('./pay-groups.tsx')).PayGroups, <LinesSkeleton lines={8} />)
-const PayTemplates = later(async () => (await import('./pay-templates.tsx')).PayTemplates, <LinesSkeleton lines={8} />)
-const PayRules = later(async () => (await import('./pay-rules.tsx')).PayRules, <LinesSkeleton lines={8} />)
+const PayGroups = lazyComponent(async () => (await import('./pay-groups.tsx')).PayGroups, <LinesSkeleton lines={8} />)
+const PayTemplates = lazyComponent(
+  async () => (await import('./pay-templates.tsx')).PayTemplates,
+  <LinesSkeleton lines={8} />,
+)
+const PayRules = lazyComponent(async () => (await import('./pay-rules.tsx')).PayRules, <LinesSkeleton lines={8} />)
 
 /** What runs are made of: items, groups, templates, and the company's choices where the law leaves one. */
 export default function PayrollSettings() {

@@ -15,18 +15,18 @@ import classes from '../../web/payroll.module.css'
 import { type Benefit, benefitApi } from '../benefits-contract.ts'
 
 const { RecordDialog, Field } = recordForm(benefitApi.create, benefitApi.edit)
-type Row = z.output<typeof Benefit>
+type ListedBenefit = z.output<typeof Benefit>
 
 /** Benefits in kind and living accommodation of a year: taxed over its months, never paid. */
 export function Benefits({ period }: { period: string }) {
   const t = useT()
   const mayEdit = useSession().may('payroll:prepare')
-  const removal = useRemoval<Row>(benefitApi.remove, {
+  const removal = useRemoval<ListedBenefit>(benefitApi.remove, {
     title: ({ full_name }) => t('pay.remove_benefit', { name: full_name }),
     text: t('pay.remove_input_text'),
     action: t('action.remove'),
   })
-  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
+  const { dialog, add, onPeek, rowActions } = useEditing<ListedBenefit>(removal)
   return (
     <>
       {mayEdit && (
@@ -35,7 +35,7 @@ export function Benefits({ period }: { period: string }) {
         </AddBar>
       )}
       <Table
-        of={benefitApi.list}
+        list={benefitApi.list}
         input={{ year: Number(period.slice(0, 4)) }}
         inAddress={false}
         filters={{ employee_id: { hidden: true }, year: { hidden: true } }}
@@ -62,7 +62,7 @@ export function Benefits({ period }: { period: string }) {
   )
 }
 
-function BenefitDialog({ period, ...dialog }: Editing<Row> & { period: string }) {
+function BenefitDialog({ period, ...dialog }: Editing<ListedBenefit> & { period: string }) {
   const t = useT()
   const { record } = dialog
   const isTaxed = record !== undefined && record.months_taxed > 0
@@ -75,7 +75,7 @@ function BenefitDialog({ period, ...dialog }: Editing<Row> & { period: string })
       {...dialog}
       title={record ? `${record.full_name}, ${record.item}` : t('pay.new_benefit')}
       size={640}
-      fresh={{ from_month: period }}
+      defaults={{ from_month: period }}
     >
       {isTaxed && (
         <p className={classes.said} data-tone="info">

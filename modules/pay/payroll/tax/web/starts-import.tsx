@@ -3,7 +3,7 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { useChange } from '#web/use-call.ts'
 import { taxApi } from '../contract.ts'
-import { startsArranging } from '../starts-arranging.ts'
+import { startsImportMapping } from '../starts-import-mapping.ts'
 
 /** Earlier pay of the year by file. */
 export function StartsImport({ onClose }: { onClose: () => void }) {
@@ -12,10 +12,10 @@ export function StartsImport({ onClose }: { onClose: () => void }) {
   return (
     <SheetImport
       title={t('pay.starts_import_title')}
-      arranging={{ calls: startsArranging, what: 'earlier_pay' }}
+      target={{ calls: startsImportMapping, what: 'earlier_pay' }}
       template={() => download(taxApi.startsTemplate, {})}
       check={(file) => sending.run({ file, preview: true })}
-      write={async (file) => {
+      importRows={async (file) => {
         const { rows, left_out } = await sending.run({ file, preview: false })
         return { said: t('pay.starts_imported', { count: rows }), left_out }
       }}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { z } from 'zod'
-import { holdsWords } from '#base/names.ts'
+import { containsAllWords } from '#base/names.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { call } from '#web/call.ts'
 import { recordForm } from '#web/form/record-form.tsx'
@@ -17,26 +17,26 @@ import { AddBar } from '../../web/add-bar.tsx'
 import { type TaxClaim, taxApi } from '../contract.ts'
 
 const { RecordDialog, Field } = recordForm(taxApi.createClaim, taxApi.editClaim)
-type Row = z.output<typeof TaxClaim>
+type ListedClaim = z.output<typeof TaxClaim>
 
 /** TP1: reliefs that people claim through the employer in a month. */
 export function TaxClaims({ period }: { period: string }) {
   const t = useT()
   const mayEdit = useSession().may('payroll:prepare')
-  const columns: Column<Row>[] = [
+  const columns: Column<ListedClaim>[] = [
     { name: 'full_name' },
     { name: 'employee_no', card: 'none' },
     { name: 'title', header: t('pay.claim_item'), card: 'line' },
     { name: 'period', card: 'line' },
     { name: 'amount', card: 'side' },
-    { name: 'state', header: t('pay.claim_state'), card: 'line', cell: (row) => <Taken row={row} /> },
+    { name: 'state', header: t('pay.claim_state'), card: 'line', cell: (row) => <TakenTag row={row} /> },
   ]
-  const removal = useRemoval<Row>(taxApi.removeClaim, {
+  const removal = useRemoval<ListedClaim>(taxApi.removeClaim, {
     title: ({ title, full_name }) => t('pay.remove_claim', { title, name: full_name }),
     text: t('pay.remove_input_text'),
     action: t('action.remove'),
   })
-  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
+  const { dialog, add, onPeek, rowActions } = useEditing<ListedClaim>(removal)
   return (
     <>
       {mayEdit && (
@@ -46,7 +46,7 @@ export function TaxClaims({ period }: { period: string }) {
         </AddBar>
       )}
       <Table
-        of={taxApi.claims}
+        list={taxApi.claims}
         input={{ period }}
         inAddress={false}
         filters={{ year: { hidden: true }, employee_id: { hidden: true }, state: { label: t('pay.claim_state') } }}
@@ -64,7 +64,7 @@ export function TaxClaims({ period }: { period: string }) {
 }
 
 /** Whether a run has taken it, and what the ceiling left of it. */
-function Taken({ row }: { row: Row }) {
+function TakenTag({ row }: { row: ListedClaim }) {
   const t = useT()
   if (row.taken_period === null) return <StatusTag status="waiting" tone="info" label={t('payroll.state.waiting')} />
   const less = row.amount - (row.taken_amount ?? 0)
@@ -84,7 +84,7 @@ function Taken({ row }: { row: Row }) {
   )
 }
 
-function ClaimDialog({ period, ...dialog }: Editing<Row> & { period: string }) {
+function ClaimDialog({ period, ...dialog }: Editing<ListedClaim> & { period: string }) {
   const t = useT()
   const { record } = dialog
   const year = Number(period.slice(0, 4))
@@ -97,7 +97,7 @@ function ClaimDialog({ period, ...dialog }: Editing<Row> & { period: string }) {
           label:
             limit === null ? title : t('pay.claim_limit', { title, limit: moneyText(limit, 'MYR', { sign: true }) }),
         }))
-        .filter(({ label }) => holdsWords(search, [label]))
+        .filter(({ label }) => containsAllWords(search, [label]))
     },
     [year, t],
   )
@@ -105,7 +105,7 @@ function ClaimDialog({ period, ...dialog }: Editing<Row> & { period: string }) {
     <RecordDialog
       {...dialog}
       title={record ? `${record.full_name} · ${record.title}` : t('pay.new_claim')}
-      fresh={{ period }}
+      defaults={{ period }}
     >
       <Field name="employee_id" options={peopleApi.find} />
       <Field name="period" />

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import { eachMonth } from '#base/days.ts'
 import { peopleApi } from '#base/people-api.ts'
-import { instructedInAll } from '#statutory/malaysia/cp38.ts'
+import { instructedTotal } from '#statutory/malaysia/cp38.ts'
 import { AmountsInput } from '#web/form/amounts-input.tsx'
 import { FieldGroup, type InputProps } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
@@ -19,21 +19,21 @@ import { AddBar } from '../../web/add-bar.tsx'
 import { type Cp38Order, taxApi } from '../contract.ts'
 
 const { RecordDialog, Field, useValue } = recordForm(taxApi.createOrder, taxApi.editOrder)
-type Row = z.output<typeof Cp38Order>
+type ListedOrder = z.output<typeof Cp38Order>
 const MOST_MONTHS = 60
 
-const TONES: Record<Row['state'], Tone> = { coming: 'mute', running: 'info', done: 'good', left_over: 'warn' }
+const TONES: Record<ListedOrder['state'], Tone> = { coming: 'mute', running: 'info', done: 'good', left_over: 'warn' }
 
 /** CP38: tax of earlier years that the tax office has ordered to deduct, by month and up to a total. */
 export function Cp38Orders({ period }: { period: string }) {
   const t = useT()
   const mayEdit = useSession().may('payroll:prepare')
-  const removal = useRemoval<Row>(taxApi.removeOrder, {
+  const removal = useRemoval<ListedOrder>(taxApi.removeOrder, {
     title: ({ full_name }) => t('pay.remove_order', { name: full_name }),
     text: t('pay.remove_input_text'),
     action: t('action.remove'),
   })
-  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
+  const { dialog, add, onPeek, rowActions } = useEditing<ListedOrder>(removal)
   return (
     <>
       {mayEdit && (
@@ -42,7 +42,7 @@ export function Cp38Orders({ period }: { period: string }) {
         </AddBar>
       )}
       <Table
-        of={taxApi.orders}
+        list={taxApi.orders}
         input={{ period }}
         inAddress={false}
         filters={{ employee_id: { hidden: true }, state: { label: t('pay.order_state') } }}
@@ -79,8 +79,8 @@ export function Cp38Orders({ period }: { period: string }) {
           {...dialog}
           title={dialog.record?.full_name ?? t('pay.new_order')}
           size={700}
-          fresh={{ from_month: period, by_month: {} }}
-          start={dialog.record && { ...dialog.record, total: totalTyped(dialog.record) }}
+          defaults={{ from_month: period, by_month: {} }}
+          start={dialog.record && { ...dialog.record, total: typedTotal(dialog.record) }}
         >
           <Field name="employee_id" options={peopleApi.find} />
           <FieldGroup>
@@ -98,12 +98,12 @@ export function Cp38Orders({ period }: { period: string }) {
 }
 
 /** The total as somebody gave it; none where it is what the months come to. */
-function totalTyped(order: Row): number | null {
-  return order.total === instructedInAll(order) ? null : order.total
+function typedTotal(order: ListedOrder): number | null {
+  return order.total === instructedTotal(order) ? null : order.total
 }
 
-type Span = { from: string | undefined; until: string | undefined; amount: number | undefined }
-const SpanContext = createContext<Span>({ from: undefined, until: undefined, amount: undefined })
+type TypedSpan = { from: string | undefined; until: string | undefined; amount: number | undefined }
+const SpanContext = createContext<TypedSpan>({ from: undefined, until: undefined, amount: undefined })
 
 function MonthsInput(props: InputProps<Record<string, number>>) {
   const t = useT()
@@ -124,7 +124,7 @@ function MonthsInput(props: InputProps<Record<string, number>>) {
 
 function Months() {
   const t = useT()
-  const span = spanOf(useValue('from_month'), useValue('until_month'), useValue('amount'))
+  const span = typedSpan(useValue('from_month'), useValue('until_month'), useValue('amount'))
   return (
     <SpanContext value={span}>
       <Field name="by_month" as={MonthsInput} label={t('pay.order_months')} hint={t('pay.order_months_hint')} wide />
@@ -133,7 +133,7 @@ function Months() {
 }
 
 /** What is typed so far; anything unreadable counts as nothing. */
-function spanOf(from: unknown, until: unknown, amount: unknown): Span {
+function typedSpan(from: unknown, until: unknown, amount: unknown): TypedSpan {
   return {
     from: typeof from === 'string' ? from : undefined,
     until: typeof until === 'string' ? until : undefined,

@@ -21,8 +21,8 @@ import { BoxesInput, EmployersInput, ExemptInput, ReliefItemsContext, ReliefsInp
 import classes from './tax-starts.module.css'
 
 const { Form, Field, useValue } = formFor(taxApi.saveStart)
-type Row = z.output<typeof TaxStart>
-const NEW = {
+type ListedStart = z.output<typeof TaxStart>
+const NEW_START = {
   origin: 'tp3',
   boxes: {},
   remuneration: 0,
@@ -33,7 +33,7 @@ const NEW = {
   socso_relief: 0,
   exempt: {},
   claims: {},
-  employers: [] as Row['employers'],
+  employers: [] as ListedStart['employers'],
 } as const
 
 /** What the year paid and deducted before: other employers by form TP3, or this company before its payroll was kept here. */
@@ -41,12 +41,12 @@ export function TaxStarts() {
   const t = useT()
   const { may } = useSession()
   const [importing, setImporting] = useState(false)
-  const removal = useRemoval<Row>(taxApi.removeStart, {
+  const removal = useRemoval<ListedStart>(taxApi.removeStart, {
     title: ({ year, full_name }) => t('pay.remove_start', { year: String(year), name: full_name }),
     text: t('pay.remove_input_text'),
     action: t('action.remove'),
   })
-  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
+  const { dialog, add, onPeek, rowActions } = useEditing<ListedStart>(removal)
   return (
     <>
       {may('payroll:prepare') && (
@@ -60,7 +60,7 @@ export function TaxStarts() {
       )}
       <div className={classes.list}>
         <Table
-          of={taxApi.starts}
+          list={taxApi.starts}
           filters={{ employee_id: { hidden: true } }}
           title={t('pay.tab_starts')}
           views={false}
@@ -93,7 +93,7 @@ export function TaxStarts() {
   )
 }
 
-function StartDialog({ record, onClose }: Editing<Row>) {
+function StartDialog({ record, onClose }: Editing<ListedStart>) {
   const t = useT()
   const year = Number(useSession().today.slice(0, 4))
   return (
@@ -105,7 +105,7 @@ function StartDialog({ record, onClose }: Editing<Row>) {
       )}
       <Form
         layout="dialog"
-        start={record ?? { ...NEW, year }}
+        start={record ?? { ...NEW_START, year }}
         hidden={
           record
             ? {
@@ -120,8 +120,8 @@ function StartDialog({ record, onClose }: Editing<Row>) {
         onCancel={onClose}
       >
         <FieldGroup>
-          {!record && <Field name="employee_id" options={everybody} />}
-          {!record && <Field name="year" options={years(year)} />}
+          {!record && <Field name="employee_id" options={searchEveryone} />}
+          {!record && <Field name="year" options={yearOptions(year)} />}
           {!record && <Field name="origin" wide />}
           <Field name="remuneration" />
           <Field name="pcb" label={t('pay.start_pcb')} />
@@ -130,7 +130,7 @@ function StartDialog({ record, onClose }: Editing<Row>) {
           <Field name="deductions" label={t('pay.start_deductions')} />
           <Field name="socso_relief" label={t('pay.start_socso')} />
         </FieldGroup>
-        <OfWhoPaid origin={record?.origin} />
+        <PayerFields origin={record?.origin} />
         <Field name="exempt" as={ExemptInput} label={t('pay.start_exempt')} wide />
         <Reliefs year={record?.year} />
       </Form>
@@ -139,7 +139,7 @@ function StartDialog({ record, onClose }: Editing<Row>) {
 }
 
 /** Other employers by name; the company’s own pay by boxes of form EA. */
-function OfWhoPaid({ origin }: { origin: Row['origin'] | undefined }) {
+function PayerFields({ origin }: { origin: ListedStart['origin'] | undefined }) {
   const t = useT()
   if ((useValue('origin') ?? origin) === 'own')
     return <Field name="boxes" as={BoxesInput} label={t('pay.start_boxes')} hint={t('pay.start_boxes_hint')} wide />
@@ -147,13 +147,13 @@ function OfWhoPaid({ origin }: { origin: Row['origin'] | undefined }) {
 }
 
 /** People who have left in the year as well: their earlier pay is on the forms of the year. */
-async function everybody(search: string): Promise<Option[]> {
+async function searchEveryone(search: string): Promise<Option[]> {
   const asked = { with_left: true, per_page: 50, ...(search && { search }) }
   return optionsFrom(await call(peopleApi.find, asked, { quiet: true }))
 }
 
 /** The years earlier pay may be of, the present one first. */
-function years(now: number): { value: number; label: string }[] {
+function yearOptions(now: number): { value: number; label: string }[] {
   return Array.from({ length: now - TAX_YEARS.first + 1 }, (_, index) => ({
     value: now - index,
     label: String(now - index),

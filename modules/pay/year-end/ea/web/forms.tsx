@@ -4,24 +4,24 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, monthText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Table } from '#web/table/table.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { yearEndApi } from '../../contract.ts'
-import { GivingHead } from '../../giving-out/web/giving-head.tsx'
+import { IssueHead } from '../../issuing/web/issue-head.tsx'
 import { FormProblems, StateOfForm } from '../../web/form-state.tsx'
 
-type Summary = NonNullable<typeof yearEndApi.summary.types>['answer']
+type YearSummary = NonNullable<typeof yearEndApi.summary.types>['answer']
 
 /** Everybody paid in the year: where their form stands, what is to be looked at, and what goes out. */
 export function YearForms({ year }: { year: number }) {
   const t = useT()
-  const summary = useCall(yearEndApi.summary, { year }, { keep: true })
+  const summary = useCall(yearEndApi.summary, { year }, { keepPrevious: true })
   if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
   return (
     <>
       {summary.data ? <Head summary={summary.data} /> : <LinesSkeleton lines={4} />}
       <Table
-        of={yearEndApi.people}
+        list={yearEndApi.people}
         input={{ year }}
         title={t('year-end.forms_title')}
         columns={[
@@ -72,11 +72,11 @@ export function YearForms({ year }: { year: number }) {
 }
 
 /** How far the year is, when it is due, what warns, and the three ways out. */
-function Head({ summary }: { summary: Summary }) {
+function Head({ summary }: { summary: YearSummary }) {
   const t = useT()
-  const make = useDoing(yearEndApi.make)
-  const zip = useDoing(yearEndApi.zip)
-  const mail = useDoing(yearEndApi.mail)
+  const make = useAction(yearEndApi.make)
+  const zip = useAction(yearEndApi.zip)
+  const mail = useAction(yearEndApi.mail)
   const { year, people, states } = summary
   const due = states.not_made + states.overtaken
   const given = people - states.not_made
@@ -96,7 +96,7 @@ function Head({ summary }: { summary: Summary }) {
     return t('year-end.of', { part: count, all: people })
   }
   return (
-    <GivingHead
+    <IssueHead
       facts={facts}
       warnings={warnings}
       due={due}

@@ -8,7 +8,7 @@ import { momentText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useCall } from '#web/use-call.ts'
 import { eaFormApi } from '../../contract.ts'
-import { useReading } from '../../web/use-reading.ts'
+import { useReadReceipt } from '../../web/use-read-receipt.ts'
 import { EaBoxes, type EaShown } from './ea-boxes.tsx'
 import { OwnForm } from './own-form.tsx'
 
@@ -27,7 +27,7 @@ export default function MyForm() {
 function FormPage({ id, ea }: { id: string; ea: EaShown }) {
   const t = useT()
   const tell = useCallback(() => call(eaFormApi.read, { id }, { quiet: true, background: true }), [id])
-  useReading(ea.employee.id, tell)
+  useReadReceipt(ea.employee.id, tell)
   return (
     <Page column>
       <PageHeader

@@ -10,11 +10,11 @@ import { momentText, moneyText, monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useCall } from '#web/use-call.ts'
 import { OwnForm } from '../../ea/web/own-form.tsx'
-import { useReading } from '../../web/use-reading.ts'
+import { useReadReceipt } from '../../web/use-read-receipt.ts'
 import classes from '../../web/year-end.module.css'
 import { ownStatementApi, type Statement } from '../contract.ts'
 
-type Shown = z.output<typeof Statement>
+type StatementShown = z.output<typeof Statement>
 
 const money = (amount: number) => moneyText(amount, 'TWD', { sign: true })
 
@@ -30,11 +30,11 @@ export default function MyStatement() {
   )
 }
 
-function StatementPage({ statement }: { statement: Shown }) {
+function StatementPage({ statement }: { statement: StatementShown }) {
   const t = useT()
   const { id, employee, employer } = statement
   const tell = useCallback(() => call(ownStatementApi.read, { id }, { quiet: true, background: true }), [id])
-  useReading(employee.id, tell)
+  useReadReceipt(employee.id, tell)
   return (
     <Page column>
       <PageHeader

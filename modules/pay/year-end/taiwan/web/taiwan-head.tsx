@@ -2,18 +2,18 @@ import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
-import { GivingHead } from '../../giving-out/web/giving-head.tsx'
+import { IssueHead } from '../../issuing/web/issue-head.tsx'
 import { statementApi } from '../contract.ts'
 
 /** How far the year is, when it is due, what warns, and the three ways out. */
 export function TaiwanHead({ year }: { year: number }) {
   const t = useT()
-  const make = useDoing(statementApi.make)
-  const zip = useDoing(statementApi.zip)
-  const mail = useDoing(statementApi.mail)
-  const summary = useCall(statementApi.summary, { year }, { keep: true })
+  const make = useAction(statementApi.make)
+  const zip = useAction(statementApi.zip)
+  const mail = useAction(statementApi.mail)
+  const summary = useCall(statementApi.summary, { year }, { keepPrevious: true })
   if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
   if (!summary.data) return <LinesSkeleton lines={4} />
   const { people, states, paid, tax, open, running, ...dates } = summary.data
@@ -35,7 +35,7 @@ export function TaiwanHead({ year }: { year: number }) {
     return t('year-end.of', { part: count, all: people })
   }
   return (
-    <GivingHead
+    <IssueHead
       facts={facts}
       warnings={warnings}
       due={due}

@@ -34,7 +34,7 @@ function Statements({ year }: { year: number }) {
     <>
       <TaiwanHead key={year} year={year} />
       <Table
-        of={statementApi.people}
+        list={statementApi.people}
         input={{ year }}
         title={t('year-end.forms_title')}
         columns={[

@@ -84,7 +84,7 @@ export function Issues({ title, issues, tone }: { title: string; issues: Check['
   const t = useT()
   return (
     <Card title={title} flush>
-      <Scrolling label={title}>
+      <ScrollArea label={title}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -108,7 +108,7 @@ export function Issues({ title, issues, tone }: { title: string; issues: Check['
             ))}
           </tbody>
         </table>
-      </Scrolling>
+      </ScrollArea>
     </Card>
   )
 }
@@ -121,7 +121,7 @@ function FirstRows({ sample }: { sample: Check['sample'][number] }) {
     .filter(({ index }) => sample.rows.some((row) => row[index]))
   return (
     <Card title={title} flush>
-      <Scrolling label={title}>
+      <ScrollArea label={title}>
         <table className={classes.table} data-wide data-record>
           <thead>
             <tr>
@@ -143,12 +143,12 @@ function FirstRows({ sample }: { sample: Check['sample'][number] }) {
             ))}
           </tbody>
         </table>
-      </Scrolling>
+      </ScrollArea>
     </Card>
   )
 }
 
-function Scrolling({ label, children }: { label: string; children: React.ReactNode }) {
+function ScrollArea({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={label}>

@@ -1,14 +1,14 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { type AddableUnit, asFlags } from '#base/arranging-api.ts'
+import { type AddableUnit, toUnitFlags } from '#base/import-mapping-api.ts'
 import { ApiError } from '#web/api-error.ts'
-import { ArrangeFile } from '#web/arranging/arrange-file.tsx'
-import { MendRows } from '#web/arranging/mend-rows.tsx'
-import { rowTroubles } from '#web/arranging/row-troubles.ts'
+import { FixRows } from '#web/arranging/fix-rows.tsx'
+import { MapColumns } from '#web/arranging/map-columns.tsx'
+import { toRowProblems } from '#web/arranging/row-problems.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -20,14 +20,17 @@ import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
-import { employeeFileApi, type ImportState, peopleArranging, salaryArranging } from '../contract.ts'
+import { employeeFileApi, type ImportState, peopleImportMapping, salaryImportMapping } from '../contract.ts'
 
-const ImportCheck = later(async () => (await import('./import-check.tsx')).ImportCheck, <LinesSkeleton lines={4} />)
+const ImportCheck = lazyComponent(
+  async () => (await import('./import-check.tsx')).ImportCheck,
+  <LinesSkeleton lines={4} />,
+)
 
-const LeftOut = later(async () => (await import('./import-check.tsx')).Issues, <LinesSkeleton lines={4} />)
+const LeftOut = lazyComponent(async () => (await import('./import-check.tsx')).Issues, <LinesSkeleton lines={4} />)
 
 export type ImportKind = 'employees' | 'details' | 'salary'
-type State = z.output<typeof ImportState>
+type ImportStateData = z.output<typeof ImportState>
 
 /** People from a spreadsheet: checked first, written only without errors, and warnings once they are confirmed (EMP-04). */
 export default function ImportPeople() {
@@ -43,13 +46,13 @@ export default function ImportPeople() {
     <Page>
       <PageHeader title={t('employees.import_title')} about={t('employees.import_about')} />
       <Tabs label={t('employees.template')} tabs={kinds} param="what" />
-      <ImportOf key={kind} kind={kind} />
+      <ImportPage key={kind} kind={kind} />
     </Page>
   )
 }
 
 /** One kind of file: what to fill in, the check, and the import; check and import are long work that may be left alone. */
-function ImportOf({ kind }: { kind: ImportKind }) {
+function ImportPage({ kind }: { kind: ImportKind }) {
   const t = useT()
   const { list } = usePeoplePaths()
   const [chosen, setChosen] = useState<File | null>(null)
@@ -59,7 +62,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
   const [checkId, setCheckId] = useState<string>()
   const [importId, setImportId] = useState<string>()
   const [failed, setFailed] = useState<unknown>()
-  const starting = useStarting(kind)
+  const starting = useStartImport(kind)
   const checked = useImportState(kind, checkId)
   const done = useImportState(kind, importId)
   const problem = done.data?.problem ?? checked.data?.problem
@@ -73,9 +76,9 @@ function ImportOf({ kind }: { kind: ImportKind }) {
     }
   }
 
-  const calls = kind === 'salary' ? salaryArranging : peopleArranging
+  const calls = kind === 'salary' ? salaryImportMapping : peopleImportMapping
   const errors = checked.data?.check?.errors
-  const troubles = useMemo(() => rowTroubles(errors ?? []), [errors])
+  const troubles = useMemo(() => toRowProblems(errors ?? []), [errors])
 
   function choose(next: File | null) {
     if (!next) return
@@ -98,7 +101,7 @@ function ImportOf({ kind }: { kind: ImportKind }) {
       <FilePicker kind={kind} file={chosen} busy={starting.busy} onFile={choose} attempt={attempt} />
       {chosen && !file && (
         <Card title={t('arrange.title', { file: chosen.name })}>
-          <ArrangeFile
+          <MapColumns
             key={`${chosen.name} ${chosen.lastModified}`}
             calls={calls}
             what={kind}
@@ -109,14 +112,14 @@ function ImportOf({ kind }: { kind: ImportKind }) {
         </Card>
       )}
       {file && troubles.length > 0 && !importId && (
-        <MendRows
+        <FixRows
           key={checkId}
           calls={calls}
           what={kind}
           file={file}
           troubles={troubles}
           adds={adds}
-          onMended={(mended) => checkFile(mended)}
+          onFixed={(mended) => checkFile(mended)}
         />
       )}
       {failed !== undefined && <ErrorState error={failed} />}
@@ -200,17 +203,17 @@ function FilePicker({
 
 /** How a check or an import of a kind stands, asked for once its progress has ended. */
 function useImportState(kind: ImportKind, taskId: string | undefined) {
-  const isOver = (state: State | undefined) =>
+  const isOver = (state: ImportStateData | undefined) =>
     state !== undefined && state.state !== 'waiting' && state.state !== 'running'
   return useCall(
     kind === 'salary' ? employeeFileApi.salaryState : employeeFileApi.state,
     { task_id: taskId ?? '' },
-    { enabled: taskId !== undefined, fresh: 0, every: (state) => (isOver(state) ? false : 1500) },
+    { enabled: taskId !== undefined, freshFor: 0, pollEvery: (state) => (isOver(state) ? false : 1500) },
   )
 }
 
 /** Starts a check or an import of a kind. */
-function useStarting(kind: ImportKind) {
+function useStartImport(kind: ImportKind) {
   const check = useChange(employeeFileApi.check, { quiet: true })
   const checkPay = useChange(employeeFileApi.checkSalaries, { quiet: true })
   const bring = useChange(employeeFileApi.importDetails, { quiet: true })
@@ -218,10 +221,10 @@ function useStarting(kind: ImportKind) {
   return {
     busy: check.busy || checkPay.busy || bring.busy || bringPay.busy,
     check: (file: File, adds: readonly AddableUnit[]) =>
-      kind === 'salary' ? checkPay.run({ file }) : check.run({ file, template: kind, ...asFlags(adds) }),
+      kind === 'salary' ? checkPay.run({ file }) : check.run({ file, template: kind, ...toUnitFlags(adds) }),
     bring: (file: File, adds: readonly AddableUnit[], confirmed: boolean) =>
       kind === 'salary'
         ? bringPay.run({ file, confirmed })
-        : bring.run({ file, template: kind, ...asFlags(adds), confirmed }),
+        : bring.run({ file, template: kind, ...toUnitFlags(adds), confirmed }),
   }
 }

@@ -4,18 +4,18 @@ import { countryCodes, isAskedIn } from '#base/served-countries.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { choicesIn, STATUS_FACTS } from '../../countries.ts'
-import { icSays } from '../../identity/identity.ts'
+import { countryChoices, STATUS_FIELDS_BY_COUNTRY } from '../../countries.ts'
+import { factsFromIc } from '../../identity/identity.ts'
 import { bankInput } from '../../pay/web/bank-input.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
 import { NumberFits } from '../../record/web/number-fits.tsx'
 import { WeekInput } from '../../record/web/week-input.tsx'
-import { choicesOf, namedChoices } from '../../web/choices.ts'
+import { CHOICE_SOURCES, namedChoices } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 
 const { Form, Field, useValue, useSet } = formFor(employeeApi.create)
@@ -24,8 +24,8 @@ const { Form, Field, useValue, useSet } = formFor(employeeApi.create)
 export default function AddPerson() {
   const t = useT()
   const go = useGo()
-  const { may, today, isIn, company } = useSession()
-  const statuses = choicesIn('resident_status', isIn)
+  const { may, today, hasOfficeIn: isIn, company } = useSession()
+  const statuses = countryChoices('resident_status', isIn)
   const { list, personOf } = usePeoplePaths()
   return (
     <Page column>
@@ -41,7 +41,7 @@ export default function AddPerson() {
         draft="employee/new"
         onCancel={() => go(list)}
         onDone={({ id }) => {
-          notify.good(t('employees.added'))
+          toast.good(t('employees.added'))
           go(personOf(id))
         }}
       >
@@ -60,12 +60,12 @@ export default function AddPerson() {
           <Field name="joined_on" />
           <Field name="employee_no" />
           <NumberFits />
-          <Field name="position_id" options={choicesOf.position_id} />
-          <Field name="department_id" options={choicesOf.department_id} />
-          <Field name="office_id" options={choicesOf.office_id} />
+          <Field name="position_id" options={CHOICE_SOURCES.position_id} />
+          <Field name="department_id" options={CHOICE_SOURCES.department_id} />
+          <Field name="office_id" options={CHOICE_SOURCES.office_id} />
           <OnlyOffice />
-          {may('cost-center:read') && <Field name="cost_center_id" options={choicesOf.cost_center_id} />}
-          <Field name="report_to" options={choicesOf.report_to} />
+          {may('cost-center:read') && <Field name="cost_center_id" options={CHOICE_SOURCES.cost_center_id} />}
+          <Field name="report_to" options={CHOICE_SOURCES.report_to} />
           <Field name="job_title" />
           <Field name="employment_type" />
           <Field name="employment_status" />
@@ -89,7 +89,7 @@ export default function AddPerson() {
 /** What pay needs, of what this person may enter; what is not known yet is asked for on the person's page. */
 function StartOfPay() {
   const t = useT()
-  const { may, isIn, company } = useSession()
+  const { may, hasOfficeIn: isIn, company } = useSession()
   const currency = useValue('currency')
   const countries = countryCodes().filter(isIn)
   const [only] = countries.length === 1 ? countries : []
@@ -103,7 +103,7 @@ function StartOfPay() {
       {mayPay && !only && <Field name="currency" />}
       <Field name="bank_name" as={Bank} />
       <Field name="account_number" />
-      {STARTING_NUMBERS.filter((name) => mayNumbers && isAskedIn(STATUS_FACTS, name, isIn)).map((name) => (
+      {STARTING_NUMBERS.filter((name) => mayNumbers && isAskedIn(STATUS_FIELDS_BY_COUNTRY, name, isIn)).map((name) => (
         <Field key={name} name={name} />
       ))}
     </FieldGroup>
@@ -131,7 +131,7 @@ function FromIc({ today }: { today: string }) {
   const set = useSet()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another number asks again
   useEffect(() => {
-    const said = typeof ic === 'string' ? icSays(ic, today) : null
+    const said = typeof ic === 'string' ? factsFromIc(ic, today) : null
     if (!said) return
     set('birth_date', said.birth_date)
     set('gender', said.gender)

@@ -8,22 +8,22 @@ import { useGo } from '#web/link.tsx'
 import { Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
 import { NumberFits } from '../../record/web/number-fits.tsx'
-import { choicesOf, chosen } from '../../web/choices.ts'
+import { CHOICE_SOURCES, presetOptions } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 
 type Person = z.output<typeof Profile>
 type Props = { person: Person; onClose: () => void }
 
-const leave = formFor(employeeApi.terminate)
-const rehire = formFor(employeeApi.rehire)
-const job = formFor(employeeApi.editEmployment)
+const leaveForm = formFor(employeeApi.terminate)
+const rehireForm = formFor(employeeApi.rehire)
+const jobForm = formFor(employeeApi.editEmployment)
 
 /** Notice, last day and last payroll date; in the past, today or ahead. */
 export function LeavingDialog({
@@ -36,7 +36,7 @@ export function LeavingDialog({
   const { today } = useSession()
   return (
     <Dialog title={person.resigned_on ? t('employees.terminate_edit') : t('employees.terminate')} onClose={onClose}>
-      <leave.Form
+      <leaveForm.Form
         layout="dialog"
         version={person.version}
         hidden={{ id: person.id }}
@@ -48,20 +48,20 @@ export function LeavingDialog({
         }}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('employees.terminated'))
+          toast.good(t('employees.terminated'))
           onDone()
           onClose()
         }}
       >
         <EditedField value={edited}>
           <FieldGroup hint={t('employees.terminate_hint')}>
-            <leave.Field name="resigned_on" />
-            <leave.Field name="last_day" />
-            <leave.Field name="last_payroll_day" />
-            <leave.Field name="leaving_reason" wide />
+            <leaveForm.Field name="resigned_on" />
+            <leaveForm.Field name="last_day" />
+            <leaveForm.Field name="last_payroll_day" />
+            <leaveForm.Field name="leaving_reason" wide />
           </FieldGroup>
         </EditedField>
-      </leave.Form>
+      </leaveForm.Form>
     </Dialog>
   )
 }
@@ -75,7 +75,7 @@ export function RehireDialog({ person, onClose }: Props) {
   const [isNew] = useState(person.standing === 'terminated')
   return (
     <Dialog title={t('employees.rehire_title', { name: person.full_name })} onClose={onClose}>
-      <rehire.Form
+      <rehireForm.Form
         layout="dialog"
         version={person.version}
         hidden={{ id: person.id }}
@@ -93,7 +93,7 @@ export function RehireDialog({ person, onClose }: Props) {
         }
         onCancel={onClose}
         onDone={({ id }) => {
-          notify.good(t('employees.rehired'))
+          toast.good(t('employees.rehired'))
           onClose()
           if (id !== person.id) go(personOf(id))
         }}
@@ -101,17 +101,33 @@ export function RehireDialog({ person, onClose }: Props) {
         <FieldGroup hint={t(isNew ? 'employees.rehire_terminated' : 'employees.rehire_resigned')}>
           {isNew && (
             <>
-              <rehire.Field name="joined_on" />
-              <rehire.Field name="employee_no" />
+              <rehireForm.Field name="joined_on" />
+              <rehireForm.Field name="employee_no" />
               <NumberFits />
-              <rehire.Field name="position_id" options={choicesOf.position_id} chosen={chosen(person.position)} />
-              <rehire.Field name="department_id" options={choicesOf.department_id} chosen={chosen(person.department)} />
-              <rehire.Field name="office_id" options={choicesOf.office_id} chosen={chosen(person.office)} />
-              <rehire.Field name="report_to" options={choicesOf.report_to} chosen={chosen(person.report_to)} />
+              <rehireForm.Field
+                name="position_id"
+                options={CHOICE_SOURCES.position_id}
+                chosen={presetOptions(person.position)}
+              />
+              <rehireForm.Field
+                name="department_id"
+                options={CHOICE_SOURCES.department_id}
+                chosen={presetOptions(person.department)}
+              />
+              <rehireForm.Field
+                name="office_id"
+                options={CHOICE_SOURCES.office_id}
+                chosen={presetOptions(person.office)}
+              />
+              <rehireForm.Field
+                name="report_to"
+                options={CHOICE_SOURCES.report_to}
+                chosen={presetOptions(person.report_to)}
+              />
             </>
           )}
         </FieldGroup>
-      </rehire.Form>
+      </rehireForm.Form>
     </Dialog>
   )
 }
@@ -121,22 +137,22 @@ export function JoiningDialog({ person, onClose }: Props) {
   const t = useT()
   return (
     <Dialog title={t('employees.correct_joining')} onClose={onClose}>
-      <job.Form
+      <jobForm.Form
         layout="dialog"
         version={person.version}
         hidden={{ id: person.id }}
         start={{ joined_on: person.joined_on }}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('employees.saved'))
+          toast.good(t('employees.saved'))
           onClose()
         }}
       >
         <FieldGroup hint={t('employees.correct_joining_hint')}>
-          <job.Field name="joined_on" />
+          <jobForm.Field name="joined_on" />
         </FieldGroup>
         <WhatMoves person={person} />
-      </job.Form>
+      </jobForm.Form>
     </Dialog>
   )
 }
@@ -144,12 +160,12 @@ export function JoiningDialog({ person, onClose }: Props) {
 /** What the new date takes along, and what stands before it: said before it is saved. */
 function WhatMoves({ person }: { person: Person }) {
   const t = useT()
-  const day = job.useValue('joined_on')
+  const day = jobForm.useValue('joined_on')
   const isOther = day !== undefined && day !== '' && day !== person.joined_on
   const plan = useCall(
     employeeApi.joiningMove,
     { id: person.id, joined_on: day ?? '' },
-    { enabled: isOther, keep: true },
+    { enabled: isOther, keepPrevious: true },
   )
   if (!isOther) return null
   if (plan.isError) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />

@@ -2,10 +2,10 @@ import { departmentApi } from '#modules/organisation/departments/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
 import { employeeApi } from '../../record/contract.ts'
-import { choicesOf } from '../../web/choices.ts'
+import { CHOICE_SOURCES } from '../../web/choices.ts'
 
 const offices = formFor(employeeApi.updateOffices)
 const departments = formFor(departmentApi.assign)
@@ -29,7 +29,7 @@ export function ChangePlace({ of, employees, onDone, onCancel }: Props) {
     start: { from_day: today },
     onCancel,
     onDone({ changed }: { changed: number }) {
-      notify.good(t('employees.moved', { count: changed }))
+      toast.good(t('employees.moved', { count: changed }))
       onDone()
     },
   } as const
@@ -38,7 +38,7 @@ export function ChangePlace({ of, employees, onDone, onCancel }: Props) {
       {of === 'office' ? (
         <offices.Form {...shared}>
           <FieldGroup hint={t('employees.hint_when')}>
-            <offices.Field name="office_id" options={choicesOf.office_id} autoFocus />
+            <offices.Field name="office_id" options={CHOICE_SOURCES.office_id} autoFocus />
             <offices.Field name="from_day" />
             <offices.Field name="reason" wide />
           </FieldGroup>
@@ -46,7 +46,7 @@ export function ChangePlace({ of, employees, onDone, onCancel }: Props) {
       ) : of === 'manager' ? (
         <managers.Form {...shared}>
           <FieldGroup hint={t('employees.hint_when')}>
-            <managers.Field name="report_to" options={choicesOf.report_to} autoFocus />
+            <managers.Field name="report_to" options={CHOICE_SOURCES.report_to} autoFocus />
             <managers.Field name="from_day" />
             <managers.Field name="reason" wide />
           </FieldGroup>
@@ -54,7 +54,12 @@ export function ChangePlace({ of, employees, onDone, onCancel }: Props) {
       ) : (
         <departments.Form {...shared}>
           <FieldGroup hint={t('employees.hint_when')}>
-            <departments.Field name="id" label={t('field.department')} options={choicesOf.department_id} autoFocus />
+            <departments.Field
+              name="id"
+              label={t('field.department')}
+              options={CHOICE_SOURCES.department_id}
+              autoFocus
+            />
             <departments.Field name="from_day" label={t('department.assign_from')} />
             <departments.Field name="reason" wide />
           </FieldGroup>

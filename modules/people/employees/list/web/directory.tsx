@@ -30,7 +30,7 @@ export function Directory() {
     <Page>
       <PageHeader title={t('employees.title')} />
       <Table
-        of={peopleApi.find}
+        list={peopleApi.find}
         screen="directory"
         title={t('employees.title')}
         searchLabel={t('employees.search_people')}

@@ -3,23 +3,23 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconBell, IconFileImport, IconPlus } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link, useArea, useGo } from '#web/link.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
-import { useSeenRows } from '#web/table/seen-rows.ts'
+import { useSeenRows } from '#web/table/row-versions.ts'
 import { type BuiltInView, type Column, Table } from '#web/table/table.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { choicesOf } from '../../web/choices.ts'
+import { CHOICE_SOURCES } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { type EmployeeRow, employeeListApi } from '../contract.ts'
 import type { Place } from './change-place.tsx'
 
-const ChangePlace = later(async () => (await import('./change-place.tsx')).ChangePlace)
-const Directory = later(async () => (await import('./directory.tsx')).Directory)
-const PersonPeek = later(async () => (await import('./person-peek.tsx')).PersonPeek)
+const ChangePlace = lazyComponent(async () => (await import('./change-place.tsx')).ChangePlace)
+const Directory = lazyComponent(async () => (await import('./directory.tsx')).Directory)
+const PersonPeek = lazyComponent(async () => (await import('./person-peek.tsx')).PersonPeek)
 
 type Row = z.output<typeof EmployeeRow>
 
@@ -50,7 +50,7 @@ const columns: Column<Row>[] = [
   { name: 'contract_until', width: 120, card: 'none', hidden: true },
   { name: 'work_permit_expires', width: 130, card: 'none', hidden: true },
 ]
-const left: Column<Row>[] = [
+const resignedColumns: Column<Row>[] = [
   ...columns.slice(0, 6),
   { name: 'resigned_on', width: 120 },
   { name: 'last_day', width: 120 },
@@ -76,7 +76,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
   const [moving, setMoving] = useState<{ of: Place; ids: string[]; done: () => void }>()
   const counts = useCall(employeeListApi.counts, {})
   const unassign = useChange(employeeListApi.unassignOffices)
-  const { seen, versionsOf } = useSeenRows<Row>()
+  const { rememberRow: seen, versionsOf } = useSeenRows<Row>()
   const mayEdit = may('employee:edit')
   const views: BuiltInView[] = isResigned
     ? []
@@ -143,18 +143,18 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
         }
       />
       <Table
-        of={employeeListApi.list}
+        list={employeeListApi.list}
         screen={isResigned ? 'employees-resigned' : 'employees'}
         title={title}
         searchLabel={t('employees.search')}
-        columns={isResigned ? left : columns}
+        columns={isResigned ? resignedColumns : columns}
         input={isResigned ? { standing: ['resigned', 'terminated'] } : undefined}
         views={views}
         filters={{
-          office_id: { options: choicesOf.office_id },
-          department_id: { options: choicesOf.department_id },
-          position_id: { options: choicesOf.position_id },
-          reports_to: { options: choicesOf.report_to },
+          office_id: { options: CHOICE_SOURCES.office_id },
+          department_id: { options: CHOICE_SOURCES.department_id },
+          position_id: { options: CHOICE_SOURCES.position_id },
+          reports_to: { options: CHOICE_SOURCES.report_to },
           no_bank_account: { hidden: !may('identity:read') },
           missing_for_pay: { hidden: !may('identity:read') || !may('compensation:read') },
           wrong_numbers: { hidden: !may('identity:read') },
@@ -187,7 +187,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
                   }),
                   run: async ({ ids }) => {
                     const { changed } = await unassign.run({ employees: versionsOf(ids) })
-                    notify.good(t('employees.moved', { count: changed }))
+                    toast.good(t('employees.moved', { count: changed }))
                   },
                 },
               ]

@@ -12,9 +12,9 @@ import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { AsOf, useAsOf } from '../../record/web/as-of.tsx'
-import { fact } from '../../record/web/editable.tsx'
+import { factLine } from '../../record/web/editable.tsx'
 import { usePeoplePaths } from '../../web/people-path.ts'
-import { type Post, postsOf } from '../chart.ts'
+import { type ChartPost, toChartPosts } from '../chart.ts'
 import { employeeListApi } from '../contract.ts'
 
 /** Who reports to whom on a day (ORG-07). */
@@ -23,9 +23,9 @@ export default function OrgChartPage() {
   const { may, reach } = useSession()
   const { personOf, add } = usePeoplePaths()
   const [asOf] = useAsOf()
-  const [shown, setShown] = useState<Post>()
-  const chart = useCall(employeeListApi.orgChart, { as_of: asOf }, { keep: true, fresh: 60_000 })
-  const people = useMemo(() => (chart.data ? postsOf(chart.data) : []), [chart.data])
+  const [shown, setShown] = useState<ChartPost>()
+  const chart = useCall(employeeListApi.orgChart, { as_of: asOf }, { keepPrevious: true, freshFor: 60_000 })
+  const people = useMemo(() => (chart.data ? toChartPosts(chart.data) : []), [chart.data])
   const seesRecords = (reach('employee:read') ?? 'own') !== 'own'
   if (!chart.data && !chart.isError) return <PageSkeleton />
   return (
@@ -55,7 +55,7 @@ export default function OrgChartPage() {
           onClose={() => setShown(undefined)}
           foot={seesRecords ? <Link to={personOf(shown.id)}>{t('employees.open_page')}</Link> : undefined}
         >
-          <Facts facts={[fact(shown, 'department'), fact(shown, 'office')]} />
+          <Facts facts={[factLine(shown, 'department'), factLine(shown, 'office')]} />
         </PeekPanel>
       )}
     </Page>

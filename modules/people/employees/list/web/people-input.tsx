@@ -2,17 +2,17 @@ import { MultiSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
-import type { SeenPeople } from '#web/screens.ts'
+import type { VersionedPeople } from '#web/screens.ts'
 import { useCall } from '#web/use-call.ts'
 import { employeeListApi } from '../contract.ts'
 
 /** People to choose, each at the version that was seen. */
-export function PeopleInput(props: InputProps<SeenPeople>) {
+export function PeopleInput(props: InputProps<VersionedPeople>) {
   const t = useT()
   const [search, setSearch] = useState('')
   const [ids, setIds] = useState<string[]>([])
   const known = useRef(new Map<string, { name: string; version: number }>())
-  const found = useCall(employeeListApi.list, { search: search || undefined, per_page: 50 }, { keep: true })
+  const found = useCall(employeeListApi.list, { search: search || undefined, per_page: 50 }, { keepPrevious: true })
   for (const row of found.data?.data ?? [])
     known.current.set(row.id, { name: `${row.full_name} · ${row.employee_no}`, version: row.version })
   const offered = [...new Set([...ids, ...(found.data?.data ?? []).map((row) => row.id)])]

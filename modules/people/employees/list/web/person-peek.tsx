@@ -5,7 +5,7 @@ import { Avatar } from '#web/page/avatar.tsx'
 import { Facts } from '#web/page/card.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import { fact } from '../../record/web/editable.tsx'
+import { factLine } from '../../record/web/editable.tsx'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import type { EmployeeRow } from '../contract.ts'
 
@@ -25,18 +25,18 @@ export function PersonPeek({ row, onClose }: { row: z.output<typeof EmployeeRow>
       {row.status && <StatusTag status={row.status} />}
       <Facts
         facts={[
-          fact(row, 'department'),
-          fact(row, 'office'),
-          fact(row, 'reports_to'),
-          fact(row, 'employment_type', 'choice'),
-          fact(row, 'joined_on', 'date'),
-          fact(row, 'work_email'),
-          ...(row.probation_ends ? [fact(row, 'probation_ends', 'date')] : []),
-          ...(row.contract_until ? [fact(row, 'contract_until', 'date')] : []),
-          ...(row.work_permit_expires ? [fact(row, 'work_permit_expires', 'date')] : []),
-          ...(row.resigned_on ? [fact(row, 'resigned_on', 'date'), fact(row, 'last_day', 'date')] : []),
-          fact(row, 'has_role', 'yes', yes),
-          fact(row, 'is_working_shift', 'yes', yes),
+          factLine(row, 'department'),
+          factLine(row, 'office'),
+          factLine(row, 'reports_to'),
+          factLine(row, 'employment_type', 'choice'),
+          factLine(row, 'joined_on', 'date'),
+          factLine(row, 'work_email'),
+          ...(row.probation_ends ? [factLine(row, 'probation_ends', 'date')] : []),
+          ...(row.contract_until ? [factLine(row, 'contract_until', 'date')] : []),
+          ...(row.work_permit_expires ? [factLine(row, 'work_permit_expires', 'date')] : []),
+          ...(row.resigned_on ? [factLine(row, 'resigned_on', 'date'), factLine(row, 'last_day', 'date')] : []),
+          factLine(row, 'has_role', 'yes', yes),
+          factLine(row, 'is_working_shift', 'yes', yes),
         ]}
       />
     </PeekPanel>

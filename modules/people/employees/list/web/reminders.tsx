@@ -24,7 +24,7 @@ export default function Reminders() {
     <Page flush>
       <PageHeader title={t('employees.reminders')} about={t('employees.reminders_about')} />
       <Table
-        of={employeeListApi.reminders}
+        list={employeeListApi.reminders}
         screen="reminders"
         title={t('employees.reminders')}
         searchable={false}

@@ -7,15 +7,15 @@ import { useT } from '#web/i18n.ts'
 import type { PayPart } from '../../pay-split-rules.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
-import { Editable, type Editing, fact, WhenGroup } from '../../record/web/editable.tsx'
-import { partGoesTo, partTakes } from '../../record/web/pay-part-text.ts'
+import { Editable, type Editing, factLine, WhenGroup } from '../../record/web/editable.tsx'
+import { partAmountText, partTargetText } from '../../record/web/pay-part-text.ts'
 import { bankInput } from './bank-input.tsx'
 import classes from './split-input.module.css'
 import { splitInput } from './split-input.tsx'
 
-const alone = formFor(employeeApi.editBank)
+const bankForm = formFor(employeeApi.editBank)
 // Both calls take the same fields of a bank account; whose right it is decides which of them is made.
-const withPay = formFor(employeeApi.editCompensation) as unknown as typeof alone
+const bankFormWithPay = formFor(employeeApi.editCompensation) as unknown as typeof bankForm
 
 type Props = {
   id: string
@@ -47,12 +47,12 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
       mayEdit={mayEdit}
       facts={
         bank && [
-          fact(bank, 'payment_method', 'choice'),
-          fact(bank, 'bank_name'),
-          ...(byNumber ? [fact(bank, 'bank_code'), fact(bank, 'branch_code')] : []),
-          fact(bank, 'account_type', 'choice'),
-          fact(bank, 'account_number'),
-          fact(bank, 'account_holder'),
+          factLine(bank, 'payment_method', 'choice'),
+          factLine(bank, 'bank_name'),
+          ...(byNumber ? [factLine(bank, 'bank_code'), factLine(bank, 'branch_code')] : []),
+          factLine(bank, 'account_type', 'choice'),
+          factLine(bank, 'account_number'),
+          factLine(bank, 'account_holder'),
           ...(bank.parts.length > 0
             ? [{ label: fieldLabel('employees', 'parts'), value: <Parts parts={bank.parts} /> }]
             : []),
@@ -84,7 +84,7 @@ export function BankForm({
   ...close
 }: FormProps) {
   const t = useT()
-  const { Form, Field } = by === 'pay' ? withPay : alone
+  const { Form, Field } = by === 'pay' ? bankFormWithPay : bankForm
   const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
   const country = countryPaidIn(currency)
   const Bank: ComponentType<InputProps<string>> = useMemo(() => bankInput(country?.code), [country])
@@ -127,7 +127,7 @@ function Parts({ parts }: { parts: readonly PayPart[] }) {
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
         <li key={index}>
-          <b>{partTakes(part)}</b> {partGoesTo(part)}
+          <b>{partAmountText(part)}</b> {partTargetText(part)}
         </li>
       ))}
       <li>

@@ -1,16 +1,16 @@
 import { type CountryCode, countryCodes } from '#base/served-countries.ts'
 import { bankNames } from '#statutory/bank.ts'
-import { bankNamed, banksOf } from '#statutory/banks.ts'
+import { banksOf, findBank } from '#statutory/banks.ts'
 import type { InputProps } from '#web/form/input-props.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 
-const ChoiceInput = later(async () => (await import('#web/form/choice-input.tsx')).ChoiceInput)
+const ChoiceInput = lazyComponent(async () => (await import('#web/form/choice-input.tsx')).ChoiceInput)
 
 type BankOption = { value: string; label: string; also?: string }
 
 /** What a record says of its bank as the list has it; the text itself where it is in no list. */
 export function listedBank(recorded: string | null | undefined): string | null {
-  return recorded ? (bankNamed(recorded)?.name ?? recorded) : null
+  return recorded ? (findBank(recorded)?.name ?? recorded) : null
 }
 
 /** The banks that pay in a country goes to, of every country where nobody knows, and the one that is recorded. */

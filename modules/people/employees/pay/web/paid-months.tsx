@@ -1,9 +1,9 @@
 import { isDay } from '#base/days.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { allScreens } from '#web/screens.ts'
 
 /** Which approved months a change of pay touches, as the pages of back pay lend it: they stand above people. */
-const Lent = later(async () => {
+const Lent = lazyComponent(async () => {
   const backPay = allScreens().find(({ path }) => path === 'payroll/runs/$id/back-pay')
   const load = (await backPay?.pages())?.parts?.paidMonths
   if (!load) throw new Error('No page lends the months that are paid')

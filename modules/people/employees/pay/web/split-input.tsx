@@ -3,15 +3,15 @@ import { useRef, useState } from 'react'
 import { countryPaidIn } from '#base/served-countries.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import type { InputProps } from '#web/form/input-props.ts'
-import { MoneyInput, RateInput } from '#web/form/later-inputs.tsx'
+import { MoneyInput, RateInput } from '#web/form/lazy-inputs.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
-import { MOST_PARTS, PAY_METHODS, type PayPart, partProblem } from '../../pay-split-rules.ts'
+import { MAX_PARTS, PAY_METHODS, type PayPart, partProblem } from '../../pay-split-rules.ts'
 import { bankOptions, listedBank } from './bank-input.tsx'
 import classes from './split-input.module.css'
 
-type Takes = 'amount' | 'share'
-type Row = { key: number; part: PayPart; takes: Takes }
+type PartMeasure = 'amount' | 'share'
+type Row = { key: number; part: PayPart; takes: PartMeasure }
 
 const EMPTY: PayPart = {
   method: 'bank_transfer',
@@ -35,12 +35,12 @@ export function splitInput(currency: string) {
       (start ?? []).map((part, key) => ({ key, part, takes: part.share === null ? 'amount' : 'share' })),
     )
 
-    function set(now: Row[]) {
+    function updateRows(now: Row[]) {
       setRows(now)
       onChange(now.map(({ part }) => part))
     }
-    function change(key: number, patch: Partial<PayPart>, takes?: Takes) {
-      set(
+    function change(key: number, patch: Partial<PayPart>, takes?: PartMeasure) {
+      updateRows(
         rows.map((row) =>
           row.key === key ? { ...row, ...(takes && { takes }), part: { ...row.part, ...patch } } : row,
         ),
@@ -61,7 +61,7 @@ export function splitInput(currency: string) {
             problem={error ? partProblem(row.part) : null}
             shape={props.shape}
             onChange={(patch, takes) => change(row.key, patch, takes)}
-            onRemove={() => set(rows.filter(({ key }) => key !== row.key))}
+            onRemove={() => updateRows(rows.filter(({ key }) => key !== row.key))}
           />
         ))}
         {error && (
@@ -69,13 +69,15 @@ export function splitInput(currency: string) {
             {error}
           </p>
         )}
-        {rows.length < MOST_PARTS && (
+        {rows.length < MAX_PARTS && (
           <Button
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}
             disabled={disabled}
-            onClick={() => set([...rows, { key: next.current++, part: { ...EMPTY, currency }, takes: 'amount' }])}
+            onClick={() =>
+              updateRows([...rows, { key: next.current++, part: { ...EMPTY, currency }, takes: 'amount' }])
+            }
           >
             {t('employees.split_add')}
           </Button>
@@ -93,7 +95,7 @@ type RowProps = {
   disabled: boolean
   problem: string | null
   shape: InputProps['shape']
-  onChange: (patch: Partial<PayPart>, takes?: Takes) => void
+  onChange: (patch: Partial<PayPart>, takes?: PartMeasure) => void
   onRemove: () => void
 }
 
@@ -161,7 +163,10 @@ function PartRow({ row, number, id, currency, disabled, problem, shape, onChange
             { value: 'share', label: t('employees.split_share') },
           ]}
           onChange={(value) =>
-            onChange({ amount: null, share: null, currency: value === 'amount' ? currency : null }, value as Takes)
+            onChange(
+              { amount: null, share: null, currency: value === 'amount' ? currency : null },
+              value as PartMeasure,
+            )
           }
         />
         {takes === 'amount' ? (

@@ -8,7 +8,7 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { useAsOf } from '../../record/web/as-of.tsx'
-import { amountFact, Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
+import { amountLine, Editable, factLine, WhenGroup } from '../../record/web/editable.tsx'
 import { History } from '../../record/web/tab-timeline.tsx'
 import { BankCard } from './bank-card.tsx'
 import { PaidMonths } from './paid-months.tsx'
@@ -16,8 +16,8 @@ import { PaidMonths } from './paid-months.tsx'
 const { Form, Field, useValue } = formFor(employeeApi.editCompensation)
 
 /** The approved months that the change in the form touches, while payroll is in use. */
-function Touched({ id, corrected }: { id: string; corrected: string | undefined }) {
-  const { moduleOn } = useSession()
+function TouchedMonths({ id, corrected }: { id: string; corrected: string | undefined }) {
+  const { hasModule: moduleOn } = useSession()
   const from = useValue('from_day')
   return moduleOn(PAYROLL_MODULE) ? <PaidMonths id={id} days={[from, corrected]} /> : null
 }
@@ -27,7 +27,7 @@ export function PayTab({ id }: { id: string }) {
   const t = useT()
   const { today } = useSession()
   const [asOf] = useAsOf()
-  const part = useCall(employeeApi.compensation, { id, as_of: asOf }, { keep: true })
+  const part = useCall(employeeApi.compensation, { id, as_of: asOf }, { keepPrevious: true })
   const past = useCall(employeeApi.payTimeline, { id })
   if (part.isError) return <ErrorState error={part.error} onRetry={() => void part.refetch()} />
   if (!part.data) return <LinesSkeleton lines={6} />
@@ -45,9 +45,9 @@ export function PayTab({ id }: { id: string }) {
         mayEdit={mayEdit}
         facts={
           pay && [
-            amountFact('basic_pay', pay.basic_pay, pay.currency),
-            fact(pay, 'pay_frequency', 'choice'),
-            fact(pay, 'reason'),
+            amountLine('basic_pay', pay.basic_pay, pay.currency),
+            factLine(pay, 'pay_frequency', 'choice'),
+            factLine(pay, 'reason'),
           ]
         }
       >
@@ -69,7 +69,7 @@ export function PayTab({ id }: { id: string }) {
               <Field name="from_day" />
               <Field name="reason" />
             </WhenGroup>
-            <Touched id={id} corrected={dated.correct_row} />
+            <TouchedMonths id={id} corrected={dated.correct_row} />
             <FieldGroup title={t('employees.group_pay')}>
               <Field name="basic_pay" />
               <Field name="currency" />

@@ -2,8 +2,8 @@ import { EditedField } from '#web/form/edited-field.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import type { CorrectionProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -17,7 +17,7 @@ type Props = Omit<CorrectionProps, 'field'>
 /** A few fields of a person's record, corrected on a page of another module by the calls of their own page. */
 export function CorrectField({ field, ...props }: CorrectionProps) {
   if (field === 'account_number') return <Bank {...props} />
-  return field === 'tax_number' ? <TaxNumber {...props} /> : props.otherwise
+  return field === 'tax_number' ? <TaxNumber {...props} /> : props.fallback
 }
 
 /** Where pay goes, corrected beside the run by the right to the record or to pay; `otherwise` where the reader may not. */
@@ -32,7 +32,7 @@ function BankByRecord(props: Props) {
   const failed = bank.error ?? status.error
   if (failed) return <ErrorState small error={failed} onRetry={() => void bank.refetch()} />
   if (!bank.data || !status.data) return <LinesSkeleton lines={5} />
-  if (!status.data.actions.includes('edit')) return props.otherwise
+  if (!status.data.actions.includes('edit')) return props.fallback
   return <Account {...props} {...bank.data} by="record" />
 }
 
@@ -41,7 +41,7 @@ function BankByPay(props: Props) {
   if (pay.isError) return <ErrorState small error={pay.error} onRetry={() => void pay.refetch()} />
   if (!pay.data) return <LinesSkeleton lines={5} />
   const { actions } = pay.data
-  if (!actions.includes('edit_pay') || !actions.includes('see_identity')) return props.otherwise
+  if (!actions.includes('edit_pay') || !actions.includes('see_identity')) return props.fallback
   return <Account {...props} {...pay.data} by="pay" />
 }
 
@@ -60,7 +60,7 @@ function Account({ id, bank, version, currency, joined_on, by, onDone, onCancel 
         isCorrection={bank !== null}
         dated={bank ? { correct_row: bank.from_day, from_day: bank.from_day } : { from_day: joined_on }}
         onDone={() => {
-          notify.good(t('employees.saved'))
+          toast.good(t('employees.saved'))
           onDone()
         }}
       />
@@ -69,7 +69,7 @@ function Account({ id, bank, version, currency, joined_on, by, onDone, onCancel 
 }
 
 /** The tax number alone, in the row that holds. */
-function TaxNumber({ id, onDone, onCancel, otherwise }: Props) {
+function TaxNumber({ id, onDone, onCancel, fallback: otherwise }: Props) {
   const t = useT()
   const part = useCall(employeeApi.statutory, { id })
   if (part.isError) return <ErrorState small error={part.error} onRetry={() => void part.refetch()} />
@@ -85,7 +85,7 @@ function TaxNumber({ id, onDone, onCancel, otherwise }: Props) {
         start={{ tax_number: statutory.tax_number }}
         onCancel={onCancel}
         onDone={() => {
-          notify.good(t('employees.saved'))
+          toast.good(t('employees.saved'))
           onDone()
         }}
       >

@@ -16,7 +16,7 @@ export function MissingForPay({ fields }: { fields: readonly string[] }) {
       <IconAlertTriangle size={16} aria-hidden />
       <span>{t('employees.missing_for_pay')}</span>
       {fields.map((field) => (
-        <Link key={field} to={here} search={{ tab: tabOf(field), edit: field }}>
+        <Link key={field} to={here} search={{ tab: fieldTab(field), edit: field }}>
           {fieldLabel('employees', field)}
         </Link>
       ))}
@@ -24,7 +24,7 @@ export function MissingForPay({ fields }: { fields: readonly string[] }) {
   )
 }
 
-function tabOf(field: string): string | undefined {
+function fieldTab(field: string): string | undefined {
   const card = cardOf(field)
   return card && FIELD_CARDS[card].tab
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { labelOf, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { Link, useChangeSearch, useGo, useParam } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { Link, useGo, useParam, useUpdateSearch } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
@@ -13,47 +13,58 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
-import { lentBy } from '#web/screens.ts'
+import { loadShared } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
-import { useEdit } from '#web/shell/use-edit.ts'
+import { useEditLink } from '#web/shell/use-edit-link.ts'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { cardOf, FIELD_CARDS, isRecordField } from '../../card-values.ts'
 import { Photo, PhotoCard } from '../../photo/web/photo-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
 import { AsOf, useAsOf } from '../../record/web/as-of.tsx'
-import { fact } from '../../record/web/editable.tsx'
+import { factLine } from '../../record/web/editable.tsx'
 import { ProfileTab } from '../../record/web/tab-profile.tsx'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { MissingForPay } from './missing-for-pay.tsx'
 
-const PayTab = later(async () => (await import('../../pay/web/tab-pay.tsx')).PayTab, <LinesSkeleton lines={8} />)
-const EmploymentTab = later(
+const PayTab = lazyComponent(
+  async () => (await import('../../pay/web/tab-pay.tsx')).PayTab,
+  <LinesSkeleton lines={8} />,
+)
+const EmploymentTab = lazyComponent(
   async () => (await import('../../record/web/tab-employment.tsx')).EmploymentTab,
   <LinesSkeleton lines={8} />,
 )
-const FamilyTab = later(
+const FamilyTab = lazyComponent(
   async () => (await import('../../record/web/tab-family.tsx')).FamilyTab,
   <LinesSkeleton lines={8} />,
 )
-const TimelineTab = later(
+const TimelineTab = lazyComponent(
   async () => (await import('../../record/web/tab-timeline.tsx')).TimelineTab,
   <LinesSkeleton lines={8} />,
 )
 /** Brought by whoever keeps leave. */
-const LeaveTab = later(async () => (await lentBy('leave/balance', 'personLeave'))(), <LinesSkeleton lines={8} />)
-const StatutoryTab = later(async () => (await import('./tab-statutory.tsx')).StatutoryTab, <LinesSkeleton lines={8} />)
+const LeaveTab = lazyComponent(
+  async () => (await loadShared('leave/balance', 'personLeave'))(),
+  <LinesSkeleton lines={8} />,
+)
+const StatutoryTab = lazyComponent(
+  async () => (await import('./tab-statutory.tsx')).StatutoryTab,
+  <LinesSkeleton lines={8} />,
+)
 
-const JoiningDialog = later(
+const JoiningDialog = lazyComponent(
   async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).JoiningDialog,
 )
-const LeavingDialog = later(
+const LeavingDialog = lazyComponent(
   async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).LeavingDialog,
 )
-const RehireDialog = later(async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).RehireDialog)
+const RehireDialog = lazyComponent(
+  async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).RehireDialog,
+)
 
-const AskOther = later(async () => (await import('../../asking/web/ask-other.tsx')).AskOther)
+const AskOther = lazyComponent(async () => (await import('../../completion-requests/web/ask-other.tsx')).AskOther)
 
 type Person = z.output<typeof Profile>
 
@@ -65,7 +76,7 @@ export default function PersonPage() {
 /** The record of a person as of the day in the address, in tabs. */
 export function PersonView({ id }: { id: string }) {
   const [asOf] = useAsOf()
-  const person = useCall(employeeApi.profile, { id, as_of: asOf }, { keep: true })
+  const person = useCall(employeeApi.profile, { id, as_of: asOf }, { keepPrevious: true })
   if (person.isError)
     return (
       <Page>
@@ -80,7 +91,7 @@ function PersonTabs({ person }: { person: Person }) {
   const [asOf] = useAsOf()
   const may = (action: Person['actions'][number]) => person.actions.includes(action)
   const session = useSession()
-  const mayLeave = session.may('leave:read') && session.moduleOn(LEAVE_MODULE)
+  const mayLeave = session.may('leave:read') && session.hasModule(LEAVE_MODULE)
   const tabs = [
     { id: 'profile', label: t('employees.tab_profile') },
     { id: 'employment', label: t('employees.tab_employment') },
@@ -90,7 +101,7 @@ function PersonTabs({ person }: { person: Person }) {
     { id: 'family', label: t('employees.tab_family'), count: person.family.length },
     { id: 'timeline', label: t('employees.tab_timeline') },
   ]
-  const tab = useTab(tabs, 'tab', usePlaceOfEdit(person))
+  const tab = useTab(tabs, 'tab', useTabOfEdit(person))
   return (
     <Page>
       <PageHeader
@@ -110,8 +121,8 @@ function PersonTabs({ person }: { person: Person }) {
       />
       <MissingForPay fields={asOf === undefined ? person.missing_for_pay : []} />
       <Tabs label={t('employees.tabs')} tabs={tabs} keep={['as_of']} />
-      <SplitDetail rail={<Rail person={person} />}>
-        <Asking person={person} />
+      <SplitDetail rail={<PersonRail person={person} />}>
+        <AskOtherNote person={person} />
         {asOf !== undefined && <p className="caption">{t('employees.as_of_day', { day: dayText(asOf) })}</p>}
         <div key={`${tab} ${asOf ?? ''}`} style={{ display: 'grid', gap: 16 }}>
           {tab === 'profile' && <ProfileTab person={person} />}
@@ -137,8 +148,8 @@ function PersonTabs({ person }: { person: Person }) {
 }
 
 /** For whoever was led to a field that they may not change: who can. */
-function Asking({ person: { id, actions } }: { person: Person }) {
-  const { edit } = useEdit()
+function AskOtherNote({ person: { id, actions } }: { person: Person }) {
+  const { edit } = useEditLink()
   const { employee_id } = useSession()
   if (!isRecordField(edit)) return null
   const right = { pay: 'edit_pay', contact: 'edit_contact' } as const
@@ -151,9 +162,9 @@ function Asking({ person: { id, actions } }: { person: Person }) {
 }
 
 /** The tab of the field that a link leads to; the account is with pay for those who keep pay and not the record. */
-function usePlaceOfEdit({ actions }: Person): string | undefined {
-  const card = cardOf(useEdit().edit)
-  const changeSearch = useChangeSearch()
+function useTabOfEdit({ actions }: Person): string | undefined {
+  const card = cardOf(useEditLink().edit)
+  const changeSearch = useUpdateSearch()
   const isByPay =
     card === 'bank' && actions.includes('see_pay') && !(actions.includes('edit') && actions.includes('see_identity'))
   const tab = isByPay ? 'pay' : card && FIELD_CARDS[card].tab
@@ -165,7 +176,7 @@ function usePlaceOfEdit({ actions }: Person): string | undefined {
 }
 
 /** The day of the page, when the person came and goes, and other employments. */
-function Rail({ person }: { person: Person }) {
+function PersonRail({ person }: { person: Person }) {
   const t = useT()
   const { personOf } = usePeoplePaths()
   return (
@@ -175,17 +186,17 @@ function Rail({ person }: { person: Person }) {
         {person.actions.includes('edit_contact') && <PhotoCard person={person} />}
         <Facts
           facts={[
-            fact(person, 'joined_on', 'date'),
+            factLine(person, 'joined_on', 'date'),
             {
               label: labelOf('field.report_to'),
               value: person.report_to ? <Link to={personOf(person.report_to.id)}>{person.report_to.name}</Link> : null,
             },
             ...(person.resigned_on
               ? [
-                  fact(person, 'resigned_on', 'date'),
-                  fact(person, 'last_day', 'date'),
-                  fact(person, 'last_payroll_day', 'date'),
-                  fact(person, 'leaving_reason'),
+                  factLine(person, 'resigned_on', 'date'),
+                  factLine(person, 'last_day', 'date'),
+                  factLine(person, 'last_payroll_day', 'date'),
+                  factLine(person, 'leaving_reason'),
                 ]
               : []),
           ]}
@@ -207,10 +218,10 @@ function PersonActions({ person }: { person: Person }) {
   const { employee_id } = useSession()
   const { list } = usePeoplePaths()
   const [open, setOpen] = useState<'leave' | 'rehire' | 'joining'>()
-  const remove = useDoing(employeeApi.remove)
+  const remove = useAction(employeeApi.remove)
   const may = (action: Person['actions'][number]) => person.actions.includes(action)
   const isMe = employee_id === person.id
-  const { edit, finish } = useEdit()
+  const { edit, finish } = useEditLink()
   const mayLeave = may('terminate') && !isMe
   useEffect(() => {
     if (cardOf(edit) === 'leaving' && mayLeave) setOpen('leave')
@@ -223,7 +234,10 @@ function PersonActions({ person }: { person: Person }) {
       action: t('employees.delete'),
       tone: 'bad',
     } as const
-    const gone = await remove.run({ id: person.id, version: person.version }, { ask, said: t('employees.deleted') })
+    const gone = await remove.run(
+      { id: person.id, version: person.version },
+      { confirmation: ask, successMessage: t('employees.deleted') },
+    )
     if (gone) go(list)
   }
 

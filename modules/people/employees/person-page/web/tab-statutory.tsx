@@ -6,11 +6,11 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { choicesIn, countriesOfPerson, STATUS_FACTS } from '../../countries.ts'
+import { countryChoices, personCountries, STATUS_FIELDS_BY_COUNTRY } from '../../countries.ts'
 import { BankCard } from '../../pay/web/bank-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import { useAsOf } from '../../record/web/as-of.tsx'
-import { amountFact, Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
+import { amountLine, Editable, factLine, WhenGroup } from '../../record/web/editable.tsx'
 import { ResidenceCard } from '../../residence/web/residence-card.tsx'
 import { namedChoices } from '../../web/choices.ts'
 
@@ -21,20 +21,20 @@ export function StatutoryTab({ id }: { id: string }) {
   const t = useT()
   const session = useSession()
   const [asOf] = useAsOf()
-  const paid = useCall(employeeApi.bank, { id, as_of: asOf }, { keep: true })
-  const part = useCall(employeeApi.statutory, { id, as_of: asOf }, { keep: true })
+  const paid = useCall(employeeApi.bank, { id, as_of: asOf }, { keepPrevious: true })
+  const part = useCall(employeeApi.statutory, { id, as_of: asOf }, { keepPrevious: true })
   const failed = part.error ?? paid.error
   if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([part.refetch(), paid.refetch()])} />
   if (!part.data || !paid.data) return <LinesSkeleton lines={10} />
   const { statutory: known, version, actions } = part.data
-  const isIn = countriesOfPerson(part.data.countries, session.isIn)
-  const asks = (fact: string) => isAskedIn(STATUS_FACTS, fact, isIn)
+  const isIn = personCountries(part.data.countries, session.hasOfficeIn)
+  const asks = (fact: string) => isAskedIn(STATUS_FIELDS_BY_COUNTRY, fact, isIn)
   const hasCategories = asks('tax_category')
   const mayEdit = actions.includes('edit')
   const day = asOf ?? session.today
   const group = { id, version, known, begins: part.data.joined_on, day, mayEdit }
   const choices = (field: 'resident_status' | 'tax_regime') =>
-    namedChoices(field, choicesIn(field, isIn, known?.[field]))
+    namedChoices(field, countryChoices(field, isIn, known?.[field]))
   const yes = { yes: t('action.yes'), no: t('action.no') }
   return (
     <>
@@ -56,21 +56,24 @@ export function StatutoryTab({ id }: { id: string }) {
         card="tax"
         facts={
           known && [
-            fact(known, 'resident_status', 'choice'),
-            { ...fact(known, 'tax_regime', 'choice'), ...(!hasCategories && { label: t('employees.tax_residence') }) },
+            factLine(known, 'resident_status', 'choice'),
+            {
+              ...factLine(known, 'tax_regime', 'choice'),
+              ...(!hasCategories && { label: t('employees.tax_residence') }),
+            },
             ...(hasCategories
               ? [
-                  fact(known, 'tax_category'),
-                  fact(known, 'tax_number'),
-                  fact(known, 'children_under_18'),
-                  fact(known, 'children_studying'),
-                  fact(known, 'children_tertiary'),
-                  fact(known, 'children_disabled'),
-                  fact(known, 'children_disabled_tertiary'),
-                  fact(known, 'is_disabled', 'yes', yes),
-                  fact(known, 'spouse_is_disabled', 'yes', yes),
-                  amountFact('zakat_monthly', known.zakat_monthly, 'MYR'),
-                  fact(known, 'zakat_number'),
+                  factLine(known, 'tax_category'),
+                  factLine(known, 'tax_number'),
+                  factLine(known, 'children_under_18'),
+                  factLine(known, 'children_studying'),
+                  factLine(known, 'children_tertiary'),
+                  factLine(known, 'children_disabled'),
+                  factLine(known, 'children_disabled_tertiary'),
+                  factLine(known, 'is_disabled', 'yes', yes),
+                  factLine(known, 'spouse_is_disabled', 'yes', yes),
+                  amountLine('zakat_monthly', known.zakat_monthly, 'MYR'),
+                  factLine(known, 'zakat_number'),
                 ]
               : []),
           ]
@@ -105,18 +108,18 @@ export function StatutoryTab({ id }: { id: string }) {
           card="contributions"
           facts={
             known && [
-              fact(known, 'epf_number'),
-              fact(known, 'socso_number'),
-              fact(known, 'eis_number'),
-              fact(known, 'hrdf_number'),
-              fact(known, 'epf_elected', 'yes', yes),
-              fact(known, 'epf_extra_employee', 'rate'),
-              fact(known, 'epf_extra_employer', 'rate'),
-              fact(known, 'socso_first_covered_at_55', 'yes', yes),
-              fact(known, 'eis_contributed_before_57', 'yes', yes),
-              fact(known, 'lindung_opted_out_on', 'date'),
-              fact(known, 'lindung_reference'),
-              fact(known, 'hrd_levy_exempt', 'yes', yes),
+              factLine(known, 'epf_number'),
+              factLine(known, 'socso_number'),
+              factLine(known, 'eis_number'),
+              factLine(known, 'hrdf_number'),
+              factLine(known, 'epf_elected', 'yes', yes),
+              factLine(known, 'epf_extra_employee', 'rate'),
+              factLine(known, 'epf_extra_employer', 'rate'),
+              factLine(known, 'socso_first_covered_at_55', 'yes', yes),
+              factLine(known, 'eis_contributed_before_57', 'yes', yes),
+              factLine(known, 'lindung_opted_out_on', 'date'),
+              factLine(known, 'lindung_reference'),
+              factLine(known, 'hrd_levy_exempt', 'yes', yes),
             ]
           }
         >
@@ -141,21 +144,21 @@ export function StatutoryTab({ id }: { id: string }) {
           card="taiwan"
           facts={
             known && [
-              fact(known, 'tw_identity', 'choice'),
-              fact(known, 'tw_tax_method', 'choice'),
-              fact(known, 'tw_tax_dependants'),
-              fact(known, 'tw_disability', 'choice'),
-              fact(known, 'labor_insurance_number'),
-              fact(known, 'labor_insurance_amount'),
-              fact(known, 'tw_labor_continued', 'yes', yes),
-              fact(known, 'occupational_insurance_amount'),
-              fact(known, 'health_insurance_number'),
-              fact(known, 'health_insurance_amount'),
-              fact(known, 'health_dependants'),
-              fact(known, 'tw_health_elsewhere', 'yes', yes),
-              fact(known, 'tw_pension_scheme', 'choice'),
-              fact(known, 'pension_amount'),
-              fact(known, 'pension_voluntary_rate', 'rate'),
+              factLine(known, 'tw_identity', 'choice'),
+              factLine(known, 'tw_tax_method', 'choice'),
+              factLine(known, 'tw_tax_dependants'),
+              factLine(known, 'tw_disability', 'choice'),
+              factLine(known, 'labor_insurance_number'),
+              factLine(known, 'labor_insurance_amount'),
+              factLine(known, 'tw_labor_continued', 'yes', yes),
+              factLine(known, 'occupational_insurance_amount'),
+              factLine(known, 'health_insurance_number'),
+              factLine(known, 'health_insurance_amount'),
+              factLine(known, 'health_dependants'),
+              factLine(known, 'tw_health_elsewhere', 'yes', yes),
+              factLine(known, 'tw_pension_scheme', 'choice'),
+              factLine(known, 'pension_amount'),
+              factLine(known, 'pension_voluntary_rate', 'rate'),
             ]
           }
         >

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
 import classes from './photo-card.module.css'
@@ -24,8 +24,8 @@ export function Photo({ person, size }: { person: Person; size: number }) {
 /** The photo with what may be done about it: put, replaced, taken away. */
 export function PhotoCard({ person }: { person: Person }) {
   const t = useT()
-  const put = useDoing(employeeApi.putPhoto)
-  const remove = useDoing(employeeApi.removePhoto)
+  const put = useAction(employeeApi.putPhoto)
+  const remove = useAction(employeeApi.removePhoto)
   const { id, version } = person
 
   const said = t('employees.saved')
@@ -37,7 +37,7 @@ export function PhotoCard({ person }: { person: Person }) {
       <div className={classes.buttons}>
         <FileButton
           key={person.photo ?? 'none'}
-          onChange={(file) => file && void put.run({ id, version, file }, { said })}
+          onChange={(file) => file && void put.run({ id, version, file }, { successMessage: said })}
           accept="image/png,image/jpeg,image/webp"
         >
           {(props) => (
@@ -52,7 +52,7 @@ export function PhotoCard({ person }: { person: Person }) {
             color="bad"
             size="xs"
             loading={remove.busy}
-            onClick={() => void remove.run({ id, version }, { ask, said })}
+            onClick={() => void remove.run({ id, version }, { confirmation: ask, successMessage: said })}
           >
             {t('employees.photo_remove')}
           </Button>
@@ -66,7 +66,11 @@ export function PhotoCard({ person }: { person: Person }) {
 /** An address of the picture while it is shown; the picture itself is fetched once for each. */
 function usePhoto({ id, photo }: Person): string | undefined {
   const [address, setAddress] = useState<string>()
-  const { data } = useCall(employeeApi.photo, { id }, { enabled: photo !== null, fresh: 600_000, lasting: photo })
+  const { data } = useCall(
+    employeeApi.photo,
+    { id },
+    { enabled: photo !== null, freshFor: 600_000, immutableKey: photo },
+  )
   useEffect(() => {
     if (photo === null || !(data instanceof Blob)) return setAddress(undefined)
     const made = URL.createObjectURL(data)

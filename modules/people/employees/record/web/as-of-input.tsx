@@ -2,13 +2,13 @@ import { Button, Group } from '@mantine/core'
 import { z } from 'zod'
 import { isDay } from '#base/days.ts'
 import { fieldLabel } from '#web/form/field-names.ts'
-import { DayInput } from '#web/form/later-inputs.tsx'
-import { shapeOf } from '#web/form/shape.ts'
+import { DayInput } from '#web/form/lazy-inputs.tsx'
+import { readFieldShape } from '#web/form/shape.ts'
 import { useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'
 import { useAsOf } from './as-of.tsx'
 
-const DAY = shapeOf(z.iso.date())
+const DAY = readFieldShape(z.iso.date())
 
 /** Chooses the day as of which the page is shown. */
 export function AsOfInput() {

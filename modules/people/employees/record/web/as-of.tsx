@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { isDay } from '#base/days.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { Bone } from '#web/page/skeletons.tsx'
 
 const AsOfAddress = z.object({ as_of: z.string().refine(isDay).optional().catch(undefined) })
 
 /** The day of the page, kept in the address; undefined is today. */
 export function useAsOf(): [string | undefined, (day: string | undefined) => void] {
-  const [{ as_of }, change] = useAddress(AsOfAddress)
+  const [{ as_of }, change] = useSearchState(AsOfAddress)
   return [as_of, (day) => change({ as_of: day })]
 }
 
 /** Chooses the day as of which the page is shown; its room is kept while its code comes after the page's. */
-export const AsOf = later(async () => (await import('./as-of-input.tsx')).AsOfInput, <Bone width={240} height={55} />)
+export const AsOf = lazyComponent(
+  async () => (await import('./as-of-input.tsx')).AsOfInput,
+  <Bone width={240} height={55} />,
+)

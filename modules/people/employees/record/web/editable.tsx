@@ -10,8 +10,8 @@ import { Card, Facts } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { DateText, Money } from '#web/page/format.tsx'
 import { MenuButton } from '#web/page/more-button.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { useEdit } from '#web/shell/use-edit.ts'
+import { toast } from '#web/page/toasts.tsx'
+import { useEditLink } from '#web/shell/use-edit-link.ts'
 import { cardOf, type FieldCard } from '../../card-values.ts'
 
 /** What a form of a group gets: where it ends, and for dated facts which day and which row it is about. */
@@ -44,7 +44,7 @@ type Props = {
 /** A group of the record, with one way to edit it: a new value from a date on, or a mistake fixed where it is. */
 export function Editable({ title, card, facts, since, begins, day = '', mayEdit, children }: Props) {
   const t = useT()
-  const { edit, finish } = useEdit()
+  const { edit, finish } = useEditLink()
   const asked = edit !== undefined && cardOf(edit) === card ? edit : undefined
   // What a finding leads to was wrong all along, or is not there yet.
   const opened = asked && mayEdit ? (since ? 'correction' : 'change') : undefined
@@ -56,7 +56,7 @@ export function Editable({ title, card, facts, since, begins, day = '', mayEdit,
   const onDone = () => {
     stop()
     if (asked) finish()
-    notify.good(t('employees.saved'))
+    toast.good(t('employees.saved'))
   }
   const isCorrection = mode === 'correction'
   const button = (onClick?: () => void) => (
@@ -136,7 +136,7 @@ function SinceText({ day }: { day: string }) {
 type Kind = 'text' | 'date' | 'choice' | 'yes' | 'ref' | 'rate' | 'country'
 
 /** One line of a group by the field's name and value, as people read it. */
-export function fact(
+export function factLine(
   values: object,
   name: string,
   kind: Kind = 'text',
@@ -145,11 +145,11 @@ export function fact(
   const value = (values as Record<string, unknown>)[name]
   return {
     label: fieldLabel('employees', name),
-    value: value === null || value === undefined || value === '' ? null : shown(name, value, kind, yes),
+    value: value === null || value === undefined || value === '' ? null : fieldValue(name, value, kind, yes),
   }
 }
 
-function shown(name: string, value: unknown, kind: Kind, yes: { yes: string; no: string } | undefined): ReactNode {
+function fieldValue(name: string, value: unknown, kind: Kind, yes: { yes: string; no: string } | undefined): ReactNode {
   if (kind === 'date') return <DateText at={String(value)} />
   if (kind === 'choice') return choiceLabel('employees', name, String(value))
   if (kind === 'ref') return (value as { name: string }).name
@@ -161,7 +161,7 @@ function shown(name: string, value: unknown, kind: Kind, yes: { yes: string; no:
 }
 
 /** An amount as a line of a group. */
-export function amountFact(
+export function amountLine(
   name: string,
   amount: number | null | undefined,
   currency: string,

@@ -3,15 +3,15 @@ import { fitsEveryReference } from '#statutory/malaysia/bank-files/reference.ts'
 import { useFormScene } from '#web/form/form-context.ts'
 import { useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'
-import { NUMBER_ASKED } from '../../countries.ts'
+import { NUMBER_RULES_BY_COUNTRY } from '../../countries.ts'
 
 /** Beside an employee number: says while it is typed that some banks’ files will show the identity number instead. */
 export function NumberFits() {
   const t = useT()
-  const { isIn } = useSession()
+  const { hasOfficeIn: isIn } = useSession()
   const number: unknown = useFormScene().state.form.useWatchValue('employee_no')
   if (
-    !isAskedIn(NUMBER_ASKED, 'bank_reference', isIn) ||
+    !isAskedIn(NUMBER_RULES_BY_COUNTRY, 'bank_reference', isIn) ||
     typeof number !== 'string' ||
     fitsEveryReference(number.trim())
   )

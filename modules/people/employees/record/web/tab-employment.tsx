@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { weekText } from '#base/week-text.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
-import type { Locked } from '#web/form/form-context.ts'
+import type { LockedFields } from '#web/form/form-context.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { choicesOf, chosen } from '../../web/choices.ts'
+import { CHOICE_SOURCES, presetOptions } from '../../web/choices.ts'
 import { employeeApi } from '../contract.ts'
 import { useAsOf } from './as-of.tsx'
-import { Editable, type Editing, fact, WhenGroup } from './editable.tsx'
+import { Editable, type Editing, factLine, WhenGroup } from './editable.tsx'
 import { WeekInput } from './week-input.tsx'
 
 const { Form, Field, useValue } = formFor(employeeApi.editEmployment)
@@ -22,7 +22,7 @@ export function EmploymentTab({ id }: { id: string }) {
   const language = useLanguage()
   const { today, may } = useSession()
   const [asOf] = useAsOf()
-  const part = useCall(employeeApi.employment, { id, as_of: asOf }, { keep: true })
+  const part = useCall(employeeApi.employment, { id, as_of: asOf }, { keepPrevious: true })
   if (part.isError) return <ErrorState error={part.error} onRetry={() => void part.refetch()} />
   if (!part.data) return <LinesSkeleton lines={8} />
   const { employment: job, schedule, version, joined_on, actions, refused } = part.data
@@ -50,16 +50,16 @@ export function EmploymentTab({ id }: { id: string }) {
         mayEdit={mayEdit}
         facts={
           job && [
-            fact(job, 'position', 'ref'),
-            fact(job, 'department', 'ref'),
-            fact(job, 'office', 'ref'),
-            fact(job, 'cost_center', 'ref'),
-            fact(job, 'report_to', 'ref'),
-            fact(job, 'job_title'),
-            fact(job, 'employment_type', 'choice'),
-            fact(job, 'employment_status', 'choice'),
-            fact(job, 'probation_ends', 'date'),
-            fact(part.data, 'joined_on', 'date'),
+            factLine(job, 'position', 'ref'),
+            factLine(job, 'department', 'ref'),
+            factLine(job, 'office', 'ref'),
+            factLine(job, 'cost_center', 'ref'),
+            factLine(job, 'report_to', 'ref'),
+            factLine(job, 'job_title'),
+            factLine(job, 'employment_type', 'choice'),
+            factLine(job, 'employment_status', 'choice'),
+            factLine(job, 'probation_ends', 'date'),
+            factLine(part.data, 'joined_on', 'date'),
           ]
         }
       >
@@ -67,18 +67,26 @@ export function EmploymentTab({ id }: { id: string }) {
           <DatedForm
             id={id}
             version={version}
-            start={{ ...ids, reason: reasonOf(job, editing) }}
+            start={{ ...ids, reason: correctionReason(job, editing) }}
             locked={locked}
             editing={editing}
           >
             <FieldGroup title={t('employees.group_job')}>
-              <Field name="position_id" options={choicesOf.position_id} chosen={chosen(job?.position)} />
-              <Field name="department_id" options={choicesOf.department_id} chosen={chosen(job?.department)} />
-              <Field name="office_id" options={choicesOf.office_id} chosen={chosen(job?.office)} />
+              <Field name="position_id" options={CHOICE_SOURCES.position_id} chosen={presetOptions(job?.position)} />
+              <Field
+                name="department_id"
+                options={CHOICE_SOURCES.department_id}
+                chosen={presetOptions(job?.department)}
+              />
+              <Field name="office_id" options={CHOICE_SOURCES.office_id} chosen={presetOptions(job?.office)} />
               {may('cost-center:read') && (
-                <Field name="cost_center_id" options={choicesOf.cost_center_id} chosen={chosen(job?.cost_center)} />
+                <Field
+                  name="cost_center_id"
+                  options={CHOICE_SOURCES.cost_center_id}
+                  chosen={presetOptions(job?.cost_center)}
+                />
               )}
-              <Field name="report_to" options={choicesOf.report_to} chosen={chosen(job?.report_to)} />
+              <Field name="report_to" options={CHOICE_SOURCES.report_to} chosen={presetOptions(job?.report_to)} />
               <Field name="job_title" />
               <Field name="employment_type" />
               <Field name="employment_status" />
@@ -95,10 +103,10 @@ export function EmploymentTab({ id }: { id: string }) {
         mayEdit={mayEdit && CONTRACT.some((name) => !refused.includes(name))}
         facts={
           job && [
-            fact(job, 'contract_from', 'date'),
-            fact(job, 'contract_until', 'date'),
-            fact(job, 'work_permit_number'),
-            fact(job, 'work_permit_expires', 'date'),
+            factLine(job, 'contract_from', 'date'),
+            factLine(job, 'contract_until', 'date'),
+            factLine(job, 'work_permit_number'),
+            factLine(job, 'work_permit_expires', 'date'),
           ]
         }
       >
@@ -106,7 +114,7 @@ export function EmploymentTab({ id }: { id: string }) {
           <DatedForm
             id={id}
             version={version}
-            start={{ ...job, reason: reasonOf(job, editing) }}
+            start={{ ...job, reason: correctionReason(job, editing) }}
             locked={locked}
             editing={editing}
           >
@@ -127,10 +135,10 @@ export function EmploymentTab({ id }: { id: string }) {
         mayEdit={mayEdit}
         facts={
           schedule && [
-            fact(schedule, 'hour_type', 'choice'),
-            fact(schedule, 'attendance_method', 'choice'),
+            factLine(schedule, 'hour_type', 'choice'),
+            factLine(schedule, 'attendance_method', 'choice'),
             { label: labelOf('field.week'), value: weekText(schedule.week, language) },
-            fact(schedule, 'minutes_a_day'),
+            factLine(schedule, 'minutes_a_day'),
           ]
         }
       >
@@ -163,7 +171,7 @@ function DatedForm({
   version: number
   start: object
   withReason?: boolean
-  locked?: Locked
+  locked?: LockedFields
   editing: Editing
   children: ReactNode
 }) {
@@ -192,7 +200,7 @@ function RosterDay() {
 }
 
 /** A correction keeps the reason of its row; a change has one of its own. */
-function reasonOf(job: { reason: string | null } | null, { isCorrection }: Editing): string | null {
+function correctionReason(job: { reason: string | null } | null, { isCorrection }: Editing): string | null {
   return isCorrection ? (job?.reason ?? null) : null
 }
 

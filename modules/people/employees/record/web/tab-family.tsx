@@ -6,10 +6,10 @@ import { recordForm } from '#web/form/record-form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
-import { useDoing } from '#web/use-doing.ts'
+import { useAction } from '#web/use-action.ts'
 import { employeeApi } from '../contract.ts'
 import type { FamilyMember, Profile } from '../contract-shapes.ts'
-import { fact } from './editable.tsx'
+import { factLine } from './editable.tsx'
 
 type Member = z.output<typeof FamilyMember>
 const { RecordDialog, Field } = recordForm(employeeApi.addFamily, employeeApi.editFamily)
@@ -22,12 +22,12 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
   // Its number is an identity number: on one's own record, somebody else's to write and to take away.
   const locked = { fields: person.refused, why: t('employees.not_for_yourself') }
   const isLocked = (member: Member) => member.ic_number !== null && person.refused.includes('ic_number')
-  const remove = useDoing(employeeApi.removeFamily)
+  const remove = useAction(employeeApi.removeFamily)
   const yes = { yes: t('action.yes'), no: t('action.no') }
   function drop(member: Member) {
     const title = t('employees.remove_family', { name: member.name })
     const ask = { title, action: t('action.remove'), tone: 'bad' } as const
-    void remove.run({ id: person.id, member: member.id, version: member.version }, { ask })
+    void remove.run({ id: person.id, member: member.id, version: member.version }, { confirmation: ask })
   }
 
   return (
@@ -75,12 +75,12 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
         >
           <Facts
             facts={[
-              fact(member, 'birth_date', 'date'),
-              fact(member, 'ic_number'),
-              fact(member, 'is_working', 'yes', yes),
-              fact(member, 'is_married', 'yes', yes),
-              fact(member, 'is_disabled', 'yes', yes),
-              fact(member, 'is_studying', 'yes', yes),
+              factLine(member, 'birth_date', 'date'),
+              factLine(member, 'ic_number'),
+              factLine(member, 'is_working', 'yes', yes),
+              factLine(member, 'is_married', 'yes', yes),
+              factLine(member, 'is_disabled', 'yes', yes),
+              factLine(member, 'is_studying', 'yes', yes),
             ]}
           />
         </Card>
@@ -89,7 +89,7 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
         <RecordDialog
           record={editing.record}
           title={editing.record?.name ?? t('employees.add_family')}
-          said={t('employees.saved')}
+          successMessage={t('employees.saved')}
           hidden={{ id: person.id, ...(editing.record && { member: editing.record.id }) }}
           locked={locked}
           onClose={() => setEditing(undefined)}

@@ -4,14 +4,14 @@ import { addressStates, recordedState } from '#modules/organisation/offices/stat
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useSession } from '#web/session.tsx'
 import { employeeApi } from '../contract.ts'
 import type { Profile } from '../contract-shapes.ts'
-import { Editable, fact } from './editable.tsx'
+import { Editable, factLine } from './editable.tsx'
 import { NumberFits } from './number-fits.tsx'
 
-const ConfirmWarning = later(async () => (await import('./confirm-warning.tsx')).ConfirmWarning)
+const ConfirmWarning = lazyComponent(async () => (await import('./confirm-warning.tsx')).ConfirmWarning)
 
 const profile = formFor(employeeApi.editProfile)
 const contact = formFor(employeeApi.editContact)
@@ -23,7 +23,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
   const mayEdit = person.actions.includes('edit')
   const inFull = person.actions.includes('see_identity')
   const yes = { yes: t('action.yes'), no: t('action.no') }
-  const { isIn, company } = useSession()
+  const { hasOfficeIn: isIn, company } = useSession()
   const here = SERVED_COUNTRIES.filter(({ code }) => isIn(code))
   // Of an address without a country: as all the company's offices have it.
   const byCity = person.country
@@ -40,17 +40,17 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
         card="identity"
         mayEdit={mayEdit}
         facts={[
-          fact(person, 'full_name'),
-          fact(person, 'preferred_name'),
-          fact(person, 'employee_no'),
-          fact(person, 'ic_number'),
-          fact(person, 'passport_number'),
-          fact(person, 'passport_country', 'country'),
-          fact(person, 'birth_date', 'date'),
-          fact(person, 'gender', 'choice'),
-          fact(person, 'nationality', 'country'),
-          fact(person, 'marital_status', 'choice'),
-          fact(person, 'work_email'),
+          factLine(person, 'full_name'),
+          factLine(person, 'preferred_name'),
+          factLine(person, 'employee_no'),
+          factLine(person, 'ic_number'),
+          factLine(person, 'passport_number'),
+          factLine(person, 'passport_country', 'country'),
+          factLine(person, 'birth_date', 'date'),
+          factLine(person, 'gender', 'choice'),
+          factLine(person, 'nationality', 'country'),
+          factLine(person, 'marital_status', 'choice'),
+          factLine(person, 'work_email'),
         ]}
       >
         {(close) => (
@@ -82,17 +82,17 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
         card="contact"
         mayEdit={person.actions.includes('edit_contact')}
         facts={[
-          fact(person, 'phone'),
-          fact(person, 'personal_email'),
-          fact(person, 'address_line1'),
-          fact(person, 'address_line2'),
-          fact(person, 'postal_code'),
-          { ...fact(person, 'city'), ...city },
-          ...(hasState ? [{ ...fact(person, 'state'), value: recordedState(person.state, language) }] : []),
-          fact(person, 'country', 'country'),
-          fact(person, 'emergency_name'),
-          fact(person, 'emergency_phone'),
-          fact(person, 'emergency_relationship'),
+          factLine(person, 'phone'),
+          factLine(person, 'personal_email'),
+          factLine(person, 'address_line1'),
+          factLine(person, 'address_line2'),
+          factLine(person, 'postal_code'),
+          { ...factLine(person, 'city'), ...city },
+          ...(hasState ? [{ ...factLine(person, 'state'), value: recordedState(person.state, language) }] : []),
+          factLine(person, 'country', 'country'),
+          factLine(person, 'emergency_name'),
+          factLine(person, 'emergency_phone'),
+          factLine(person, 'emergency_relationship'),
         ]}
       >
         {(close) => (
@@ -122,7 +122,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
         <Editable
           title={t('employees.group_sensitive')}
           mayEdit={mayEdit}
-          facts={[fact(person, 'religion'), fact(person, 'race'), fact(person, 'is_disabled', 'yes', yes)]}
+          facts={[factLine(person, 'religion'), factLine(person, 'race'), factLine(person, 'is_disabled', 'yes', yes)]}
         >
           {(close) => (
             <profile.Form {...form} {...close} start={person}>

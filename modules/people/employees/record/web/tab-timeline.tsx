@@ -13,13 +13,13 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
 import { useSession } from '#web/session.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
-import { countriesOfPerson, STATUS_FACTS } from '../../countries.ts'
+import { personCountries, STATUS_FIELDS_BY_COUNTRY } from '../../countries.ts'
 import type { PayPart } from '../../pay-split-rules.ts'
 import { employeeApi } from '../contract.ts'
 import type { TimelineEntry } from '../contract-shapes.ts'
-import { partsLine } from './pay-part-text.ts'
+import { partsText } from './pay-part-text.ts'
 
 type Entry = z.output<typeof TimelineEntry>
 
@@ -42,20 +42,20 @@ type HistoryProps = { id: string; version: number; entries: readonly Entry[]; co
 export function History({ id, version, entries: all, countries = [] }: HistoryProps) {
   const t = useT()
   const session = useSession()
-  const isIn = countriesOfPerson(countries, session.isIn)
-  const hasCategories = isAskedIn(STATUS_FACTS, 'tax_category', isIn)
+  const isIn = personCountries(countries, session.hasOfficeIn)
+  const hasCategories = isAskedIn(STATUS_FIELDS_BY_COUNTRY, 'tax_category', isIn)
   const entries = all.map((entry) => ({
     ...entry,
-    changes: entry.changes.filter(({ field }) => isAskedIn(STATUS_FACTS, field, isIn)),
+    changes: entry.changes.filter(({ field }) => isAskedIn(STATUS_FIELDS_BY_COUNTRY, field, isIn)),
   }))
-  const removeFact = useDoing(employeeApi.removePlanned)
-  const removePay = useDoing(employeeApi.removePlannedPay)
+  const removeFact = useAction(employeeApi.removePlanned)
+  const removePay = useAction(employeeApi.removePlannedPay)
 
   function takeBack({ fact, from_day }: Entry) {
     const title = t('employees.remove_planned_title', { day: dayText(from_day) })
     const how = {
-      ask: { title, action: t('employees.remove_planned'), tone: 'bad' },
-      said: t('employees.saved'),
+      confirmation: { title, action: t('employees.remove_planned'), tone: 'bad' },
+      successMessage: t('employees.saved'),
     } as const
     if (fact === 'compensation') void removePay.run({ id, version, from_day }, how)
     else void removeFact.run({ id, version, from_day, fact: fact as 'employment' }, how)
@@ -78,7 +78,7 @@ export function History({ id, version, entries: all, countries = [] }: HistoryPr
             {entry.reason && <span className="caption">{entry.reason}</span>}
             {isFirst(entry) && entry.fact !== 'joined' && (
               <span className="caption">
-                {told(entry, hasCategories)
+                {visibleChanges(entry, hasCategories)
                   .map((one) => `${one.field} ${one.to ?? ''}`)
                   .join(' · ')}
               </span>
@@ -91,7 +91,7 @@ export function History({ id, version, entries: all, countries = [] }: HistoryPr
           </>
         ),
         by: entry.by ? `${entry.by}${entry.at ? `, ${momentText(entry.at)}` : ''}` : undefined,
-        changes: isFirst(entry) ? undefined : told(entry, hasCategories),
+        changes: isFirst(entry) ? undefined : visibleChanges(entry, hasCategories),
       }))}
     />
   )
@@ -103,9 +103,9 @@ function isFirst(entry: Entry): boolean {
 }
 
 /** Where tax knows no categories, its regime says no more than the residence. */
-function told(entry: Entry, hasCategories: boolean) {
+function visibleChanges(entry: Entry, hasCategories: boolean) {
   return entry.changes
-    .filter((change) => tells(change) && !isImplied(change, entry))
+    .filter((change) => isVisibleChange(change) && !isImplied(change, entry))
     .map(({ field, before, after }) => ({
       field:
         field === 'tax_regime' && !hasCategories ? labelOf('employees.tax_residence') : fieldLabel('employees', field),
@@ -115,7 +115,7 @@ function told(entry: Entry, hasCategories: boolean) {
 }
 
 /** A first row says only what it knows: nothing becoming no or none is no news. */
-function tells({ before, after }: Entry['changes'][number]): boolean {
+function isVisibleChange({ before, after }: Entry['changes'][number]): boolean {
   return before !== null || (after !== false && after !== 0 && after !== null)
 }
 
@@ -129,11 +129,11 @@ function isImplied({ field, after }: Entry['changes'][number], { changes }: Entr
 /** A value of the history as people read it. */
 function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (field === 'basic_pay') return moneyText(Number(value), currencyOf(entry))
+  if (field === 'basic_pay') return moneyText(Number(value), entryCurrency(entry))
   if (field === 'roster_minutes') return hoursText(Number(value))
   if (field === 'zakat_monthly') return moneyText(Number(value))
   if (typeof value === 'boolean') return value ? labelOf('action.yes') : labelOf('action.no')
-  if (field === 'parts') return partsLine(value as PayPart[])
+  if (field === 'parts') return partsText(value as PayPart[])
   if (field === 'week') return weekText(value, language())
   if (field === 'working_days') return listText((value as number[]).map((day) => weekdayText(day, language())))
   if (Array.isArray(value)) return listText(value)
@@ -142,7 +142,7 @@ function valueText(field: string, value: unknown, entry: Entry): string | null {
   return labelOf(`${field}.${text}`, '') ? choiceLabel('employees', field, text) : text
 }
 
-function currencyOf(entry: Entry): string | undefined {
+function entryCurrency(entry: Entry): string | undefined {
   const currency = entry.changes.find((change) => change.field === 'currency')?.after
   return typeof currency === 'string' ? currency : undefined
 }

@@ -4,10 +4,10 @@ import {
   type DayHours,
   hoursProblem,
   MOST_MINUTES,
-  minutesOf,
   usualDivide,
   usualHours,
   type Week,
+  workMinutes,
 } from '#base/day-hours.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { clockText, evenWeek, STANDARD_WEEK, sameWeek, usualMinutes } from '#base/week.ts'
@@ -21,16 +21,16 @@ type Days = (DayHours | null)[]
 
 const MORNING: DayHours = { start: 9 * 60, end: 13 * 60, break: 0, divides: null }
 const WEEKDAYS = [1, 2, 3, 4, 5]
-const each = (days: readonly number[], hours: DayHours): Week =>
+const weekWith = (days: readonly number[], hours: DayHours): Week =>
   FROM_MONDAY.map((_, day) => (days.includes(day) ? hours : null))
 
 /** Weeks that many people have, and what they are called. */
 const PATTERNS: readonly { label: string; week: Week }[] = [
   { label: 'employees.week_five', week: STANDARD_WEEK },
-  { label: 'employees.week_early', week: each(WEEKDAYS, usualHours(8 * 60 + 30, 480, 60)) },
+  { label: 'employees.week_early', week: weekWith(WEEKDAYS, usualHours(8 * 60 + 30, 480, 60)) },
   { label: 'employees.week_half_saturday', week: STANDARD_WEEK.map((hours, day) => (day === 6 ? MORNING : hours)) },
   { label: 'employees.week_six', week: evenWeek([1, 2, 3, 4, 5, 6], 420) },
-  { label: 'employees.week_mornings', week: each(WEEKDAYS, MORNING) },
+  { label: 'employees.week_mornings', week: weekWith(WEEKDAYS, MORNING) },
 ]
 
 /** The hours of each weekday, from Monday on: what is usual by one press, and each day for itself. */
@@ -39,12 +39,12 @@ export function WeekInput({ id, label, error, disabled, start, onChange }: Input
   const language = useLanguage()
   const [week, setWeek] = useState<Days>(() => [...(start ?? STANDARD_WEEK)])
 
-  function set(next: Days) {
+  function updateWeek(next: Days) {
     setWeek(next)
     onChange(next)
   }
   const change = (day: number, hours: DayHours | null) =>
-    set(week.map((known, index) => (index === day ? hours : known)))
+    updateWeek(week.map((known, index) => (index === day ? hours : known)))
   const usual = usualMinutes(week)
   return (
     <fieldset className={classes.week} id={id} aria-describedby={error ? `${id}-error` : undefined}>
@@ -58,7 +58,7 @@ export function WeekInput({ id, label, error, disabled, start, onChange }: Input
             disabled={disabled}
             aria-pressed={sameWeek(week, pattern.week)}
             data-chosen={sameWeek(week, pattern.week) || undefined}
-            onClick={() => set([...pattern.week])}
+            onClick={() => updateWeek([...pattern.week])}
           >
             {labelOf(pattern.label)}
           </Button>
@@ -81,7 +81,7 @@ export function WeekInput({ id, label, error, disabled, start, onChange }: Input
             disabled={disabled}
             model={week.find((hours) => hours !== null) ?? usualHours(9 * 60, 480, 60)}
             onChange={(hours) => change(day, hours)}
-            onCopy={() => set(week.map((known) => known && (week[day] ?? null)))}
+            onCopy={() => updateWeek(week.map((known) => known && (week[day] ?? null)))}
           />
         ))}
       </div>
@@ -89,7 +89,7 @@ export function WeekInput({ id, label, error, disabled, start, onChange }: Input
         {usual === undefined
           ? t('employees.week_none')
           : t('employees.week_sum', {
-              hours: hoursText(week.reduce((sum, hours) => sum + (hours ? lasting(hours) : 0), 0)),
+              hours: hoursText(week.reduce((sum, hours) => sum + (hours ? workedMinutes(hours) : 0), 0)),
               day: hoursText(usual),
             })}
       </p>
@@ -115,15 +115,16 @@ type RowProps = {
 
 function DayRow({ id, name, hours, model, disabled, onChange, onCopy }: RowProps) {
   const t = useT()
-  const named = (what: string) => t('employees.week_of_day', { what, day: name })
+  const dayLabel = (what: string) => t('employees.week_of_day', { what, day: name })
   const problem = hours && hoursProblem(hours)
-  const wrong = (field: keyof DayHours) => (problem?.field === field ? labelOf(`error.${problem.code}`) : undefined)
+  const fieldError = (field: keyof DayHours) =>
+    problem?.field === field ? labelOf(`error.${problem.code}`) : undefined
   /** Where the day divides goes along with its hours while it is in their middle. */
   function change(patch: Partial<DayHours>) {
     if (!hours) return
     const next = { ...hours, ...patch }
-    const follows = hours.divides !== null && hours.divides === divideOf(hours) && !('divides' in patch)
-    onChange(follows ? { ...next, divides: divideOf(next) ?? hours.divides } : next)
+    const follows = hours.divides !== null && hours.divides === dividePoint(hours) && !('divides' in patch)
+    onChange(follows ? { ...next, divides: dividePoint(next) ?? hours.divides } : next)
   }
   const time = (field: 'start' | 'end' | 'divides', what: string) => (
     <TextInput
@@ -131,10 +132,10 @@ function DayRow({ id, name, hours, model, disabled, onChange, onCopy }: RowProps
       type="time"
       className={classes.time}
       label={what}
-      aria-label={named(what)}
+      aria-label={dayLabel(what)}
       value={clockText(hours?.[field] ?? 0)}
       disabled={disabled}
-      error={wrong(field)}
+      error={fieldError(field)}
       onChange={(event) => {
         const minutes = minutesIn(event.currentTarget.value)
         if (minutes !== undefined) change({ [field]: minutes })
@@ -162,27 +163,27 @@ function DayRow({ id, name, hours, model, disabled, onChange, onCopy }: RowProps
             id={`${id}-break`}
             className={classes.break}
             label={t('employees.week_break')}
-            aria-label={named(t('employees.week_break'))}
+            aria-label={dayLabel(t('employees.week_break'))}
             value={hours.break}
             min={0}
             max={MOST_MINUTES}
             step={15}
             allowDecimal={false}
             disabled={disabled}
-            error={wrong('break')}
+            error={fieldError('break')}
             onChange={(value) => typeof value === 'number' && change({ break: value })}
           />
           {hours.divides === null ? <span className={classes.time} /> : time('divides', t('employees.week_divides'))}
           <Checkbox
             className={classes.half}
             label={t('employees.week_one_half')}
-            aria-label={named(t('employees.week_one_half'))}
+            aria-label={dayLabel(t('employees.week_one_half'))}
             checked={hours.divides === null}
             disabled={disabled}
             onChange={(event) =>
               onChange({
                 ...hours,
-                divides: event.currentTarget.checked ? null : divideOf({ ...hours, divides: null }),
+                divides: event.currentTarget.checked ? null : dividePoint({ ...hours, divides: null }),
               })
             }
           />
@@ -204,12 +205,12 @@ function DayRow({ id, name, hours, model, disabled, onChange, onCopy }: RowProps
   )
 }
 
-function divideOf(hours: DayHours): number | null {
-  return lasting(hours) < 1 ? null : usualDivide(hours)
+function dividePoint(hours: DayHours): number | null {
+  return workedMinutes(hours) < 1 ? null : usualDivide(hours)
 }
 
-function lasting(hours: DayHours): number {
-  return Math.max(0, minutesOf(hours))
+function workedMinutes(hours: DayHours): number {
+  return Math.max(0, workMinutes(hours))
 }
 
 /** What a time field holds; undefined while it is being typed. */

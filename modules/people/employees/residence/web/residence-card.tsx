@@ -16,7 +16,7 @@ const { Form, Field } = formFor(stayApi.save)
 export function ResidenceCard({ id }: { id: string }) {
   const t = useT()
   const [asOf] = useAsOf()
-  const part = useCall(stayApi.residence, { id, as_of: asOf }, { keep: true })
+  const part = useCall(stayApi.residence, { id, as_of: asOf }, { keepPrevious: true })
   if (part.isError) return <ErrorState error={part.error} onRetry={() => void part.refetch()} />
   if (!part.data) return <LinesSkeleton lines={3} />
   const { days, needed, year, counted, stated, proposed, stays, version, actions } = part.data

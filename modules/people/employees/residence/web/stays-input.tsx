@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
-import { MOST_STAYS, type Stay } from '../residence.ts'
+import { MAX_STAYS, type Stay } from '../residence.ts'
 
 type Row = { arrived_on: string; left_on: string }
 
@@ -18,7 +18,7 @@ export function StaysInput(props: InputProps<Stay[]>) {
     const told = next.filter(({ arrived_on }) => arrived_on !== '')
     props.onChange(told.map(({ arrived_on, left_on }) => ({ arrived_on, left_on: left_on || null })))
   }
-  const put = (index: number, some: Partial<Row>) =>
+  const updateRow = (index: number, some: Partial<Row>) =>
     change(rows.map((row, at) => (at === index ? { ...row, ...some } : row)))
   return (
     <div>
@@ -32,7 +32,7 @@ export function StaysInput(props: InputProps<Stay[]>) {
               label={t(`employees.stay_${field}`, { number: index + 1 })}
               value={row[field]}
               disabled={props.disabled}
-              onChange={(event) => put(index, { [field]: event.currentTarget.value })}
+              onChange={(event) => updateRow(index, { [field]: event.currentTarget.value })}
             />
           ))}
           <ActionIcon
@@ -46,7 +46,7 @@ export function StaysInput(props: InputProps<Stay[]>) {
           </ActionIcon>
         </Group>
       ))}
-      {rows.length < MOST_STAYS && (
+      {rows.length < MAX_STAYS && (
         <Button
           id={props.id}
           variant="default"

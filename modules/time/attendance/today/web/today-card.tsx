@@ -1,13 +1,13 @@
 import { useT } from '#web/i18n.ts'
 import { IconCalendarTime, IconMapPin, IconUsers } from '#web/icons.ts'
-import { addressIn, Link, useArea } from '#web/link.tsx'
+import { Link, pathInArea, useArea } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
-import { opens, screenAt } from '#web/screens.ts'
+import { canOpen, screenAt } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { attendanceTodayApi } from '../contract.ts'
@@ -18,7 +18,7 @@ import { TODAY_TONES } from './today-tones.ts'
 type Counts = NonNullable<(typeof attendanceTodayApi.counts)['types']>['answer']
 
 /** Said also where there is nobody of it, so that the card reads the same every day. */
-const ALWAYS: readonly TodayState[] = ['not_in', 'late', 'absent', 'present', 'on_leave']
+const ALWAYS_SHOWN: readonly TodayState[] = ['not_in', 'late', 'absent', 'present', 'on_leave']
 /** Of no use where there is nobody else. */
 const NOT_DUE: readonly TodayState[] = ['off', 'on_leave']
 
@@ -38,7 +38,7 @@ export function AttendanceTodayCard() {
       {counts.isError ? (
         <ErrorState small error={counts.error} onRetry={() => void counts.refetch()} />
       ) : counts.data ? (
-        <Shown counts={counts.data} />
+        <TodayCounts counts={counts.data} />
       ) : (
         <RowsSkeleton rows={5} height={44} />
       )}
@@ -46,7 +46,7 @@ export function AttendanceTodayCard() {
   )
 }
 
-function Shown({ counts: { people, states, is_ready } }: { counts: Counts }) {
+function TodayCounts({ counts: { people, states, is_ready } }: { counts: Counts }) {
   const t = useT()
   const of = (state: TodayState) => states.find((one) => one.state === state)?.count ?? 0
   if (people === 0)
@@ -71,7 +71,7 @@ function Shown({ counts: { people, states, is_ready } }: { counts: Counts }) {
       />
     )
   const shown = states.map(({ state }) => state).filter((state) => state !== 'off')
-  const lines = [...ALWAYS, ...shown.filter((state) => !ALWAYS.includes(state))]
+  const lines = [...ALWAYS_SHOWN, ...shown.filter((state) => !ALWAYS_SHOWN.includes(state))]
   return (
     <>
       <p>
@@ -99,7 +99,7 @@ function Shown({ counts: { people, states, is_ready } }: { counts: Counts }) {
 /** What has to be there before anybody can clock in, and a way to it for whoever may. */
 function NotReady() {
   const t = useT()
-  const ways = useOpenWays()
+  const ways = useSetupLinks()
   return (
     <EmptyState
       small
@@ -116,17 +116,17 @@ function NotReady() {
   )
 }
 
-const WAYS = [
+const SETUP_LINKS = [
   ['company/places', 'attendance-today.add_place'],
   ['attendance/devices', 'attendance-today.import'],
 ] as const
 
 /** Those of the ways that the reader may go, in the area of the page. */
-function useOpenWays() {
+function useSetupLinks() {
   const session = useSession()
   const area = useArea()
-  return WAYS.filter(([path]) => {
-    const found = screenAt(addressIn(area, path))
-    return found !== undefined && opens(session, found.screen, area)
+  return SETUP_LINKS.filter(([path]) => {
+    const found = screenAt(pathInArea(area, path))
+    return found !== undefined && canOpen(session, found.screen, area)
   })
 }

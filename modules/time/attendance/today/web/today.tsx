@@ -16,7 +16,7 @@ export default function Today() {
     <Page flush>
       <PageHeader title={t('attendance-today.title')} />
       <Table
-        of={attendanceTodayApi.list}
+        list={attendanceTodayApi.list}
         screen="attendance-today"
         title={t('attendance-today.title')}
         columns={[

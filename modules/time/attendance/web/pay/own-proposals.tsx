@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { hoursText } from '#base/hours-text.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useCall } from '#web/use-call.ts'
 import { attendancePayApi } from '../../pay/contract.ts'
-import type { ProposalRow } from './given-of.ts'
+import type { ProposalRow } from './proposal-start.ts'
 import classes from './proposals.module.css'
 import { useSendProposal } from './use-send-proposal.ts'
 
-const ProposalForm = later(async () => (await import('./proposal-form.tsx')).ProposalForm)
+const ProposalForm = lazyComponent(async () => (await import('./proposal-form.tsx')).ProposalForm)
 
 /** So many are shown until somebody asks for all. */
-const SHOWN = 3
+const FIRST_SHOWN = 3
 
 /** What one's own days show beyond their hours, each sent with one press; nothing where there is nothing. */
 export function OwnProposals() {
@@ -22,19 +22,19 @@ export function OwnProposals() {
   const [isAll, setAll] = useState(false)
   const [looked, setLooked] = useState<ProposalRow>()
   const { send, busy } = useSendProposal()
-  const rows = (useCall(attendancePayApi.proposals, { mine_only: true }, { keep: true }).data?.data ?? []).filter(
-    ({ actions }) => actions.length > 0,
-  )
+  const rows = (
+    useCall(attendancePayApi.proposals, { mine_only: true }, { keepPrevious: true }).data?.data ?? []
+  ).filter(({ actions }) => actions.length > 0)
   if (rows.length === 0) return looked ? <ProposalForm row={looked} onClose={() => setLooked(undefined)} /> : null
-  const press = async (row: ProposalRow) => {
-    if (row.actions.includes('send') && (await send(row))) notify.good(t('attendance-proposal.sent'))
+  const sendOrReview = async (row: ProposalRow) => {
+    if (row.actions.includes('send') && (await send(row))) toast.good(t('attendance-proposal.sent'))
     else setLooked(row)
   }
   return (
     <section className={classes.proposals} aria-label={t('attendance-proposal.yours')}>
       <h2>{t('attendance-proposal.yours')}</h2>
       <ul>
-        {(isAll ? rows : rows.slice(0, SHOWN)).map((row) => (
+        {(isAll ? rows : rows.slice(0, FIRST_SHOWN)).map((row) => (
           <li key={row.id}>
             <span className="numeric">
               {t('attendance-proposal.line', {
@@ -45,7 +45,7 @@ export function OwnProposals() {
               })}
             </span>
             <span className={classes.acts}>
-              <Button size="xs" loading={busy} onClick={() => void press(row)}>
+              <Button size="xs" loading={busy} onClick={() => void sendOrReview(row)}>
                 {t(row.kind === 'overtime' ? 'attendance-proposal.ask_overtime' : 'attendance-proposal.use_hours')}
                 <span className="for-readers">, {dayText(row.day)}</span>
               </Button>
@@ -57,7 +57,7 @@ export function OwnProposals() {
           </li>
         ))}
       </ul>
-      {!isAll && rows.length > SHOWN && (
+      {!isAll && rows.length > FIRST_SHOWN && (
         <Button size="xs" variant="subtle" onClick={() => setAll(true)}>
           {t('attendance-proposal.all', { count: rows.length })}
         </Button>

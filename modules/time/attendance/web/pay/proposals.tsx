@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 import { hoursText } from '#base/hours-text.ts'
 import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
-import { offered } from '#web/table/row-actions.ts'
+import { allowedActions } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { attendancePayApi } from '../../pay/contract.ts'
-import type { ProposalRow } from './given-of.ts'
+import type { ProposalRow } from './proposal-start.ts'
 import { useSendProposal } from './use-send-proposal.ts'
 
-const ProposalForm = later(async () => (await import('./proposal-form.tsx')).ProposalForm)
-const DayPeek = later(async () => (await import('../day-peek.tsx')).DayPeek)
+const ProposalForm = lazyComponent(async () => (await import('./proposal-form.tsx')).ProposalForm)
+const DayPeek = lazyComponent(async () => (await import('../day-peek.tsx')).DayPeek)
 
 /** What attendance of people within reach shows and nobody has asked for. */
 export default function Proposals() {
@@ -25,14 +25,14 @@ export default function Proposals() {
   const [peeked, setPeeked] = useState<ProposalRow>()
   const { send } = useSendProposal()
   const sendOne = async (row: ProposalRow) => {
-    if (await send(row)) notify.good(t('attendance-proposal.sent'))
+    if (await send(row)) toast.good(t('attendance-proposal.sent'))
     else setLooked(row)
   }
   return (
     <Page flush>
       <PageHeader title={t('attendance-proposal.title')} />
       <Table
-        of={attendancePayApi.proposals}
+        list={attendancePayApi.proposals}
         screen="attendance-proposals"
         title={t('attendance-proposal.title')}
         columns={[
@@ -69,7 +69,7 @@ export default function Proposals() {
         onPeek={setPeeked}
         peeked={peeked?.id}
         rowActions={(row) => [
-          ...offered(row, {
+          ...allowedActions(row, {
             send: {
               label: t(row.kind === 'overtime' ? 'attendance-proposal.ask_overtime' : 'attendance-proposal.use_hours'),
               onClick: () => void sendOne(row),
@@ -94,8 +94,8 @@ export default function Proposals() {
                       if (row?.actions.includes('send') && (await send(row))) sent++
                     }
                     const left = ids.length - sent
-                    if (left === 0) notify.good(t('attendance-proposal.sent_many', { count: sent }))
-                    else notify.bad(t('attendance-proposal.not_sent', { sent, left }))
+                    if (left === 0) toast.good(t('attendance-proposal.sent_many', { count: sent }))
+                    else toast.bad(t('attendance-proposal.not_sent', { sent, left }))
                   },
                 },
               ]

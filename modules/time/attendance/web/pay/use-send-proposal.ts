@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSession } from '#web/session.tsx'
-import { useRefresh } from '#web/use-call.ts'
-import type { ProposalRow } from './given-of.ts'
+import { useRefetchAll } from '#web/use-call.ts'
+import type { ProposalRow } from './proposal-start.ts'
 
 /** Sends proposals; what their kinds are asked by comes with the first of them. */
 export function useSendProposal() {
-  const refresh = useRefresh()
+  const refresh = useRefetchAll()
   const { employee_id } = useSession()
   const [isBusy, setBusy] = useState(false)
   return {

@@ -13,8 +13,8 @@ import { shiftComingApi } from '../contract.ts'
 import classes from './cards.module.css'
 import { nearDay } from './near-day.ts'
 
-type Coming = NonNullable<(typeof shiftComingApi.coming)['types']>['answer']
-type ComingDay = Coming['days'][number]
+type ComingShifts = NonNullable<(typeof shiftComingApi.coming)['types']>['answer']
+type ComingDay = ComingShifts['days'][number]
 
 /** The coming shifts of the people that the reader plans: who is missing, and what they were not told. */
 export function ComingShiftsCard() {
@@ -32,7 +32,7 @@ export function ComingShiftsCard() {
       {coming.isError ? (
         <ErrorState small error={coming.error} onRetry={() => void coming.refetch()} />
       ) : coming.data ? (
-        <Shown coming={coming.data} />
+        <ComingDays coming={coming.data} />
       ) : (
         <RowsSkeleton rows={7} height={44} />
       )}
@@ -40,7 +40,7 @@ export function ComingShiftsCard() {
   )
 }
 
-function Shown({ coming: { days, has_shifts } }: { coming: Coming }) {
+function ComingDays({ coming: { days, has_shifts } }: { coming: ComingShifts }) {
   const t = useT()
   const { may } = useSession()
   if (days.every(({ planned, open }) => planned === 0 && !open))
@@ -63,13 +63,13 @@ function Shown({ coming: { days, has_shifts } }: { coming: Coming }) {
   return (
     <ul className={classes.days}>
       {days.map((day) => (
-        <Line key={day.day} day={day} />
+        <ComingDayLine key={day.day} day={day} />
       ))}
     </ul>
   )
 }
 
-function Line({ day: { day, planned, open, short, untold } }: { day: ComingDay }) {
+function ComingDayLine({ day: { day, planned, open, short, untold } }: { day: ComingDay }) {
   const t = useT()
   const { today } = useSession()
   return (

@@ -14,16 +14,16 @@ import { type OwnDay, shiftApi } from '../../contract.ts'
 import classes from './cards.module.css'
 import { nearDay } from './near-day.ts'
 
-const AHEAD = 13
-const SHOWN = 4
+const DAYS_AHEAD = 13
+const MAX_SHOWN = 4
 
-type Day = z.output<typeof OwnDay>
+type OwnDayReply = z.output<typeof OwnDay>
 
 /** When the reader works next: shifts as they were published, else their weekly hours. */
 export function NextShiftsCard() {
   const t = useT()
   const { today, employee_id } = useSession()
-  const own = useCall(shiftApi.own, { from: today, until: addDays(today, AHEAD) })
+  const own = useCall(shiftApi.own, { from: today, until: addDays(today, DAYS_AHEAD) })
   const changes = own.data?.unread ?? 0
   return (
     <Card
@@ -38,7 +38,7 @@ export function NextShiftsCard() {
       {own.isError ? (
         <ErrorState small error={own.error} onRetry={() => void own.refetch()} />
       ) : !own.data ? (
-        <RowsSkeleton rows={SHOWN} height={48} />
+        <RowsSkeleton rows={MAX_SHOWN} height={48} />
       ) : (
         <Days days={own.data.days} hasRecord={employee_id !== null} />
       )}
@@ -46,11 +46,11 @@ export function NextShiftsCard() {
   )
 }
 
-function Days({ days, hasRecord }: { days: readonly Day[]; hasRecord: boolean }) {
+function Days({ days, hasRecord }: { days: readonly OwnDayReply[]; hasRecord: boolean }) {
   const t = useT()
   const { today } = useSession()
   // Today is said even when it is free: nobody has to work it out from what follows.
-  const shown = days.filter(({ day, is_off, is_away }) => day === today || !(is_off || is_away)).slice(0, SHOWN)
+  const shown = days.filter(({ day, is_off, is_away }) => day === today || !(is_off || is_away)).slice(0, MAX_SHOWN)
   if (days.every(({ is_off, is_away }) => is_off || is_away))
     return (
       <EmptyState

@@ -14,7 +14,7 @@ export function PatternForm(dialog: Editing<PatternRow>) {
     <RecordDialog
       {...dialog}
       title={t(dialog.record ? 'shift-pattern.edit' : 'shift-pattern.new')}
-      said={t('shift-pattern.saved')}
+      successMessage={t('shift-pattern.saved')}
     >
       <FieldGroup>
         <Field name="name" wide autoFocus />

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
@@ -9,7 +9,7 @@ import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { patternApi, type ShiftPattern } from '../contract.ts'
 
-const PatternForm = later(async () => (await import('./pattern-form.tsx')).PatternForm)
+const PatternForm = lazyComponent(async () => (await import('./pattern-form.tsx')).PatternForm)
 
 export type PatternRow = z.output<typeof ShiftPattern>
 
@@ -20,7 +20,7 @@ export default function Patterns() {
   const removal = useRemoval<PatternRow>(patternApi.remove, {
     title: ({ name }) => t('shift-pattern.remove_title', { name }),
     text: t('shift-pattern.remove_text'),
-    said: t('shift-pattern.removed'),
+    successMessage: t('shift-pattern.removed'),
   })
   const { dialog, add, onPeek, rowActions } = useEditing<PatternRow>(() => [], removal)
   const newButton = mayEdit && <NewButton onClick={add}>{t('shift-pattern.new')}</NewButton>
@@ -28,7 +28,7 @@ export default function Patterns() {
     <Page flush>
       <PageHeader title={t('shift-pattern.title')} actions={newButton} />
       <Table
-        of={patternApi.list}
+        list={patternApi.list}
         screen="shift-patterns"
         title={t('shift-pattern.title')}
         views={false}

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { type Day, isDay } from '#base/days.ts'
 import { Dialog } from '#web/form/dialog.tsx'
-import { DayInput } from '#web/form/later-inputs.tsx'
-import { shapeOf } from '#web/form/shape.ts'
+import { DayInput } from '#web/form/lazy-inputs.tsx'
+import { readFieldShape } from '#web/form/shape.ts'
 import { useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useCall } from '#web/use-call.ts'
 import type { Content } from '../../web/planner/strokes.ts'
-import { keyOf } from '../../web/planner/use-plan.ts'
+import { boardKey } from '../../web/planner/use-plan.ts'
 import { type PatternPreview, patternApi } from '../contract.ts'
 import classes from './use-pattern.module.css'
 
@@ -28,8 +28,8 @@ type Props = {
   onClose: () => void
 }
 
-const SHOWN = 8
-const DAY = shapeOf(z.iso.date())
+const MAX_LINES = 8
+const DAY = readFieldShape(z.iso.date())
 
 /** Puts a rotation on the days of people, each beginning with a day of it; taken back as any painting is. */
 export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
@@ -50,7 +50,7 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
     ...span,
     people: people.map(({ employee_id }, index) => ({ employee_id, begins_with: begins[index]! })),
   }
-  const preview = useCall(patternApi.preview, asked, { enabled: pattern !== undefined && isSpan, keep: true })
+  const preview = useCall(patternApi.preview, asked, { enabled: pattern !== undefined && isSpan, keepPrevious: true })
   const shown = isSpan ? preview.data : undefined
 
   return (
@@ -136,7 +136,7 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
             ))}
           </ul>
           {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-          {shown && <Previewed of={shown} />}
+          {shown && <PreviewResult of={shown} />}
           <div className={classes.actions}>
             <Button variant="default" onClick={onClose}>
               {t('action.cancel')}
@@ -145,9 +145,9 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
               disabled={!shown || shown.cells.length === 0 || shown.clashes.length > 0 || preview.isPlaceholderData}
               onClick={() => {
                 void onPaint(
-                  shown!.cells.map(({ employee_id, day, shift_id }) => [keyOf(employee_id, day), [shift_id]]),
+                  shown!.cells.map(({ employee_id, day, shift_id }) => [boardKey(employee_id, day), [shift_id]]),
                 )
-                notify.good(t('shift-pattern.painted'))
+                toast.good(t('shift-pattern.painted'))
                 onClose()
               }}
             >
@@ -160,19 +160,19 @@ export function UsePattern({ people, from, until, onPaint, onClose }: Props) {
   )
 }
 
-function Previewed({ of: { cells, left, clashes, warnings } }: { of: Preview }) {
+function PreviewResult({ of: { cells, left, clashes, warnings } }: { of: Preview }) {
   const t = useT()
   return (
     <div role="status" className={classes.preview}>
       <p>{t('shift-pattern.cells', { count: cells.length })}</p>
-      <Lines title={t('shift-pattern.clashes')} lines={clashes} />
-      <Lines title={t('shift-pattern.warnings')} lines={warnings} />
-      <Lines title={t('shift-pattern.left')} lines={left} />
+      <PreviewLines title={t('shift-pattern.clashes')} lines={clashes} />
+      <PreviewLines title={t('shift-pattern.warnings')} lines={warnings} />
+      <PreviewLines title={t('shift-pattern.left')} lines={left} />
     </div>
   )
 }
 
-function Lines({ title, lines }: { title: string; lines: Preview['left'] }) {
+function PreviewLines({ title, lines }: { title: string; lines: Preview['left'] }) {
   const t = useT()
   if (lines.length === 0) return null
   return (
@@ -181,7 +181,7 @@ function Lines({ title, lines }: { title: string; lines: Preview['left'] }) {
         {title} ({lines.length})
       </h3>
       <ul>
-        {lines.slice(0, SHOWN).map(({ employee_id, full_name, day, text }) => (
+        {lines.slice(0, MAX_LINES).map(({ employee_id, full_name, day, text }) => (
           <li key={`${employee_id} ${day} ${text}`}>
             <b>
               {full_name}, {dayText(day)}
@@ -190,7 +190,9 @@ function Lines({ title, lines }: { title: string; lines: Preview['left'] }) {
           </li>
         ))}
       </ul>
-      {lines.length > SHOWN && <p className="caption">{t('shift-pattern.more', { count: lines.length - SHOWN })}</p>}
+      {lines.length > MAX_LINES && (
+        <p className="caption">{t('shift-pattern.more', { count: lines.length - MAX_LINES })}</p>
+      )}
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { numberText } from '#web/page/format.tsx'
-import { useBesideText } from './beside-text.ts'
+import { useAverageText } from './average-text.ts'
 import classes from './shares.module.css'
 
 /** How many somebody has, and by how many that is above or below the average of the list; on a phone of what instead. */
 export function ShareFigure({ name, count, beside }: { name: string; count: number; beside: number }) {
-  const text = useBesideText()
+  const text = useAverageText()
   return (
     <span className={classes.figure}>
       <b>{numberText(count, 0)}</b>

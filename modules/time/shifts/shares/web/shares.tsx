@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { shiftShareApi } from '../contract.ts'
 import { ShareFigure } from './share-figure.tsx'
-import { sharedYears } from './shared-years.ts'
+import { shareYears } from './share-years.ts'
 
-const YearChoice = later(async () => (await import('./year-choice.tsx')).YearChoice)
-const ShareDays = later(async () => (await import('./share-days.tsx')).ShareDays)
+const YearChoice = lazyComponent(async () => (await import('./year-choice.tsx')).YearChoice)
+const ShareDays = lazyComponent(async () => (await import('./share-days.tsx')).ShareDays)
 
 const Address = z.object({ year: z.coerce.number().int().optional().catch(undefined) })
 
@@ -20,8 +20,8 @@ const Address = z.object({ year: z.coerce.number().int().optional().catch(undefi
 export default function Shares() {
   const t = useT()
   const { today } = useSession()
-  const [{ year: asked }, change] = useAddress(Address)
-  const year = sharedYears(today).find((one) => one === asked) ?? Number(today.slice(0, 4))
+  const [{ year: asked }, change] = useSearchState(Address)
+  const year = shareYears(today).find((one) => one === asked) ?? Number(today.slice(0, 4))
   const [peeked, setPeeked] = useState<{ id: string; full_name: string }>()
   return (
     <Page flush>
@@ -31,7 +31,7 @@ export default function Shares() {
         actions={<YearChoice today={today} year={year} onYear={(chosen) => change({ year: chosen })} />}
       />
       <Table
-        of={shiftShareApi.list}
+        list={shiftShareApi.list}
         input={{ year }}
         screen="shift-shares"
         title={t('shift-share.title')}

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
-import { sharedYears } from './shared-years.ts'
+import { shareYears } from './share-years.ts'
 
 /** Another year of the list. */
 export function YearChoice({ today, year, onYear }: { today: string; year: number; onYear: (year: number) => void }) {
@@ -9,7 +9,7 @@ export function YearChoice({ today, year, onYear }: { today: string; year: numbe
     <NativeSelect
       aria-label={t('shift-share.year')}
       value={String(year)}
-      data={sharedYears(today).map(String)}
+      data={shareYears(today).map(String)}
       onChange={({ currentTarget: { value } }) => onYear(Number(value))}
     />
   )

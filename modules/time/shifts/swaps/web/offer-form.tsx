@@ -4,7 +4,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import type { OwnDay } from '../../contract.ts'
 import { swapApi } from '../contract.ts'
 
@@ -35,7 +35,7 @@ export function OfferForm({ days, of, onClose }: Props) {
         saveLabel={t('shift-swap.offer')}
         onCancel={onClose}
         onDone={() => {
-          notify.good(t('shift-swap.offered'))
+          toast.good(t('shift-swap.offered'))
           onClose()
         }}
       >

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
-import { useDoing } from '#web/use-doing.ts'
 import { type ShiftOffer, swapApi } from '../contract.ts'
 import classes from './offered-shifts.module.css'
 
-const SwapForm = later(async () => (await import('./swap-form.tsx')).SwapForm)
+const SwapForm = lazyComponent(async () => (await import('./swap-form.tsx')).SwapForm)
 
 type Offer = z.output<typeof ShiftOffer>
 
@@ -55,7 +55,7 @@ export function OfferedShifts() {
 
 function OfferLine({ offer, onTake }: { offer: Offer; onTake?: () => void }) {
   const t = useT()
-  const { run: end } = useDoing(swapApi.endOffer)
+  const { run: end } = useAction(swapApi.endOffer)
   const { id, version, day, name, start, end: until, actions, is_own, full_name, to_name, taken_by, note } = offer
   const said = [
     is_own ? (to_name === null ? t('shift-swap.to_team') : t('shift-swap.to', { name: to_name })) : null,
@@ -95,12 +95,12 @@ function OfferLine({ offer, onTake }: { offer: Offer; onTake?: () => void }) {
             void end(
               { id, version },
               {
-                ask: {
+                confirmation: {
                   title: t('shift-swap.remove_title', { day: dayText(day) }),
                   text: t('shift-swap.remove_text'),
                   action: t('shift-swap.remove'),
                 },
-                said: t('shift-swap.removed'),
+                successMessage: t('shift-swap.removed'),
               },
             )
           }

@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { later } from '#web/later.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { type AskingProps, lentBy } from '#web/screens.ts'
+import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { useCall } from '#web/use-call.ts'
 import { shiftApi } from '../../contract.ts'
 import { type ShiftOffer, type SwapPreview, swapApi, swapCalls } from '../contract.ts'
 import { returnText } from './offered-shifts.tsx'
 
-const RequestForm = later(async () => (await lentBy('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
 const { Field, useValue } = formFor(swapCalls.send)
 
 type Offer = z.output<typeof ShiftOffer>
 type Preview = z.output<typeof SwapPreview>
 
 /** Asks to take a shift that somebody offers, with one of one's own in return or without. */
-export function SwapForm({ again, start, onClose }: AskingProps) {
+export function SwapForm({ previous: again, start, onClose }: RequestDialogProps) {
   const t = useT()
   const offers = (useCall(swapApi.offers, {}).data ?? []).filter(({ is_own }) => !is_own)
   const options = offers.map(({ id, day, name, full_name }) => ({
@@ -29,10 +29,10 @@ export function SwapForm({ again, start, onClose }: AskingProps) {
       kind="shift_swap"
       dialog={t(again ? 'shift-swap.change' : 'shift-swap.take')}
       {...(start && { start })}
-      again={again}
+      previous={again}
       onDone={onClose}
       onCancel={onClose}
-      previewed={(of: Preview) => <Becomes days={of.days} />}
+      renderPreview={(of: Preview) => <SwapChanges days={of.days} />}
     >
       <FieldGroup>
         <Field name="offer_id" options={options} wide />
@@ -67,7 +67,7 @@ function OwnShifts({ offer, from, until }: { offer: Offer; from: string; until: 
   )
 }
 
-function Becomes({ days }: Pick<Preview, 'days'>) {
+function SwapChanges({ days }: Pick<Preview, 'days'>) {
   const t = useT()
   if (days.length === 0) return null
   return (

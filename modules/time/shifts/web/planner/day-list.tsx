@@ -8,7 +8,7 @@ import { Tag } from '#web/page/status-tag.tsx'
 import classes from './day-list.module.css'
 import type { Brush } from './grid.tsx'
 import type { Content } from './strokes.ts'
-import { keyOf, type PlannedRow } from './use-plan.ts'
+import { boardKey, type PlannedRow } from './use-plan.ts'
 
 type Props = {
   people: readonly PlannedRow[]
@@ -20,7 +20,7 @@ type Props = {
 }
 
 const OFF = 'off'
-const NONE = ''
+const BY_PATTERN = ''
 
 /** One day of everybody, as a phone shows a plan: a choice for each. */
 export function DayList({ people, days, today, contentOf, brushes, onPut }: Props) {
@@ -43,10 +43,10 @@ export function DayList({ people, days, today, contentOf, brushes, onPut }: Prop
       <ul className={classes.people}>
         {people.map((person) => {
           const held = person.days[index]!
-          const key = keyOf(person.employee_id, day)
+          const key = boardKey(person.employee_id, day)
           const content = contentOf(key)
           const [first] = content
-          const value = content.length === 0 ? NONE : content.length > 1 ? content.join() : (first ?? OFF)
+          const value = content.length === 0 ? BY_PATTERN : content.length > 1 ? content.join() : (first ?? OFF)
           const several = content.map((shift) => brushes.find(({ id }) => id === shift)?.short ?? t('shift.off_short'))
           const warnings = person.warnings.filter((one) => one.day === day)
           return (
@@ -56,13 +56,13 @@ export function DayList({ people, days, today, contentOf, brushes, onPut }: Prop
                 value={value}
                 disabled={held.locked === true || held.employed === false}
                 data={[
-                  { value: NONE, label: t('shift.by_pattern') },
+                  { value: BY_PATTERN, label: t('shift.by_pattern') },
                   ...brushes.map(({ id, short, hours }) => ({ value: id ?? OFF, label: `${short} ${hours}` })),
                   { value: OFF, label: t('shift.off') },
                   ...(content.length > 1 ? [{ value, label: several.join(' + ') }] : []),
                 ]}
                 onChange={({ currentTarget: { value: chosen } }) =>
-                  void onPut([[key, chosen === NONE ? [] : chosen === OFF ? [null] : chosen.split(',')]])
+                  void onPut([[key, chosen === BY_PATTERN ? [] : chosen === OFF ? [null] : chosen.split(',')]])
                 }
               />
               <span className={classes.tags}>

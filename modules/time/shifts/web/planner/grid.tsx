@@ -8,7 +8,7 @@ import { dayText, listText, moneyText } from '#web/page/format.tsx'
 import { useRowsInSight } from '#web/sheet/rows-in-sight.ts'
 import classes from './planner.module.css'
 import type { Content } from './strokes.ts'
-import { keyOf, type PlannedRow } from './use-plan.ts'
+import { boardKey, type PlannedRow } from './use-plan.ts'
 
 /** The cells from one corner to another, both in. */
 export type Range = { readonly row: number; readonly column: number; readonly toRow: number; readonly toColumn: number }
@@ -208,7 +208,7 @@ const PersonRow = memo(function PersonRow({
       </span>
       {days.map((day, column) => {
         const held = person.days[column]!
-        const content = contentOf(keyOf(person.employee_id, day))
+        const content = contentOf(boardKey(person.employee_id, day))
         const brushes = content.map(brushOf)
         const warnings = warned.get(day) ?? []
         const said = [

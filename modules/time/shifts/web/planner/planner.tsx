@@ -6,8 +6,8 @@ import { choicesApi } from '#base/choices-api.ts'
 import { firstDay, isMonth, lastDay, monthOf, shiftMonth } from '#base/days.ts'
 import { useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
-import { useAddress } from '#web/link.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, monthText } from '#web/page/format.tsx'
@@ -21,14 +21,14 @@ import { type Brush, bounds, PlannerGrid, type Range } from './grid.tsx'
 import { HolidaysMissing } from './holidays-missing.tsx'
 import classes from './planner.module.css'
 import type { Content } from './strokes.ts'
-import { keyOf, usePlan } from './use-plan.ts'
+import { boardKey, usePlan } from './use-plan.ts'
 
-const DayList = later(async () => (await import('./day-list.tsx')).DayList)
-const PlanFile = later(async () => (await import('../plan-file.tsx')).PlanFile)
-const RestForm = later(async () => (await import('../rest-form.tsx')).RestForm)
-const UsePattern = later(async () => (await import('../../patterns/web/use-pattern.tsx')).UsePattern)
-const SharesBeside = later(async () => (await import('../../shares/web/shares-beside.tsx')).SharesBeside)
-const PlanForm = later(async () => (await import('../plan-forms.tsx')).PlanForm)
+const DayList = lazyComponent(async () => (await import('./day-list.tsx')).DayList)
+const PlanFile = lazyComponent(async () => (await import('../plan-file.tsx')).PlanFile)
+const RestForm = lazyComponent(async () => (await import('../rest-form.tsx')).RestForm)
+const UsePattern = lazyComponent(async () => (await import('../../patterns/web/use-pattern.tsx')).UsePattern)
+const SharesPanel = lazyComponent(async () => (await import('../../shares/web/shares-panel.tsx')).SharesPanel)
+const PlanForm = lazyComponent(async () => (await import('../plan-forms.tsx')).PlanForm)
 
 const Address = z.object({
   month: z.string().refine(isMonth).optional().catch(undefined),
@@ -52,15 +52,15 @@ export default function Planner() {
   const t = useT()
   const { today, may } = useSession()
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
-  const [{ month = monthOf(today), department, office }, change] = useAddress(Address)
-  const whose = {
+  const [{ month = monthOf(today), department, office }, change] = useSearchState(Address)
+  const planSelection = {
     from: firstDay(month),
     until: lastDay(month),
     ...(department && { department_id: department }),
     ...(office && { office_id: office }),
   }
-  const { answer, board, paint, back, again, busy, mayUndo, mayRedo } = usePlan(whose)
-  const shifts = useCall(shiftApi.list, { per_page: 200, on: whose.from, sort: 'start' }).data?.data
+  const { answer, board, paint, back, again, busy, mayUndo, mayRedo } = usePlan(planSelection)
+  const shifts = useCall(shiftApi.list, { per_page: 200, on: planSelection.from, sort: 'start' }).data?.data
   const departments = useCall(choicesApi.departments, { per_page: 200 }).data?.data ?? []
   const offices = useCall(choicesApi.offices, { per_page: 200 }).data?.data ?? []
   const [brush, setBrush] = useState<string | null>()
@@ -90,20 +90,20 @@ export default function Planner() {
   const people = answer.data?.people ?? []
   const days = answer.data?.days ?? []
 
-  const cellsOf = (of: Range) => {
+  const cellKeysIn = (of: Range) => {
     const { top, bottom, left, right } = bounds(of)
     const found: string[] = []
     for (const { employee_id } of people.slice(top, bottom + 1))
-      for (const day of days.slice(left, right + 1)) found.push(keyOf(employee_id, day))
+      for (const day of days.slice(left, right + 1)) found.push(boardKey(employee_id, day))
     return found
   }
-  const put = (of: Range | undefined, content: Content) =>
-    of && void paint(cellsOf(of).map((key) => [key, content] as const))
-  const choose = (shift: string | null) => {
+  const paintRange = (of: Range | undefined, content: Content) =>
+    of && void paint(cellKeysIn(of).map((key) => [key, content] as const))
+  const chooseShift = (shift: string | null) => {
     setBrush(shift)
-    put(range, [shift])
+    paintRange(range, [shift])
   }
-  function paste(at: Range) {
+  function pasteCells(at: Range) {
     const { top, bottom, left, right } = bounds(at)
     const [height, width] = [copied!.length, copied![0]!.length]
     const wanted: (readonly [string, Content])[] = []
@@ -112,12 +112,12 @@ export default function Planner() {
       for (let column = 0; column < Math.max(width, right - left + 1); column++) {
         const [person, day] = [people[top + row], days[left + column]]
         const content = copied![row % height]![column % width]
-        if (person && day && content) wanted.push([keyOf(person.employee_id, day), content])
+        if (person && day && content) wanted.push([boardKey(person.employee_id, day), content])
       }
     void paint(wanted)
   }
   /** The first column of the chosen cells, or of one column the first row, goes on over the others. */
-  function fill(of: Range) {
+  function fillRange(of: Range) {
     const { top, bottom, left, right } = bounds(of)
     const isDown = left === right
     const wanted: (readonly [string, Content])[] = []
@@ -126,7 +126,7 @@ export default function Planner() {
         const [person, day] = [people[row], days[column]]
         const [source, sourceDay] = [people[isDown ? top : row], days[left]]
         if (person && day && source && sourceDay)
-          wanted.push([keyOf(person.employee_id, day), contentOf(keyOf(source.employee_id, sourceDay))])
+          wanted.push([boardKey(person.employee_id, day), contentOf(boardKey(source.employee_id, sourceDay))])
       }
     void paint(wanted)
   }
@@ -153,18 +153,18 @@ export default function Planner() {
       setCopied(
         people
           .slice(top, bottom + 1)
-          .map(({ employee_id }) => days.slice(left, right + 1).map((day) => contentOf(keyOf(employee_id, day)))),
+          .map(({ employee_id }) => days.slice(left, right + 1).map((day) => contentOf(boardKey(employee_id, day)))),
       )
-    } else if (isControl && key === 'v' && copied) paste(range)
-    else if (isControl && key === 'd') fill(range)
-    else if (event.key === 'Delete' || event.key === 'Backspace') put(range, NOTHING)
+    } else if (isControl && key === 'v' && copied) pasteCells(range)
+    else if (isControl && key === 'd') fillRange(range)
+    else if (event.key === 'Delete' || event.key === 'Backspace') paintRange(range, NOTHING)
     else if (event.key === 'Escape') {
       setRange(undefined)
       setBrush(undefined)
-    } else if (!isControl && event.key === '0') choose(null)
+    } else if (!isControl && event.key === '0') chooseShift(null)
     else if (!isControl && /^[1-9]$/.test(event.key)) {
       const chosen = palette[Number(event.key) - 1]
-      if (chosen) choose(chosen.id)
+      if (chosen) chooseShift(chosen.id)
     } else return
     event.preventDefault()
   }
@@ -174,7 +174,12 @@ export default function Planner() {
   const chosen = range ? people[range.toRow] : undefined
   const chosenDay = range ? days[range.toColumn] : undefined
   const said = chosen?.warnings.filter(({ day }) => day === chosenDay) ?? []
-  const openNext = { from: whose.from, until: whose.until, department_id: department, office_id: office }
+  const openNext = {
+    from: planSelection.from,
+    until: planSelection.until,
+    department_id: department,
+    office_id: office,
+  }
 
   return (
     <Page>
@@ -256,12 +261,12 @@ export default function Planner() {
               title={name}
               data-tone={tone}
               aria-pressed={brush === id}
-              onClick={() => choose(id)}
+              onClick={() => chooseShift(id)}
             >
               <b>{short}</b> {hours} {index < 9 && <kbd>{index + 1}</kbd>}
             </button>
           ))}
-          <button type="button" data-tone="off" aria-pressed={brush === null} onClick={() => choose(null)}>
+          <button type="button" data-tone="off" aria-pressed={brush === null} onClick={() => chooseShift(null)}>
             <b>{t('shift.off')}</b> <kbd>0</kbd>
           </button>
           <span className="caption">{t('shift.keys')}</span>
@@ -282,7 +287,7 @@ export default function Planner() {
           {...{ people, days, contentOf, brushOf, range, onKey }}
           cover={answer.data.cover}
           onRange={setRange}
-          onDragged={(of) => brush !== undefined && put(of, [brush])}
+          onDragged={(of) => brush !== undefined && paintRange(of, [brush])}
         />
       )}
       {answer.data && <HolidaysMissing missing={answer.data.holidays_missing} />}
@@ -299,7 +304,7 @@ export default function Planner() {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    onClick={() => void paint([[keyOf(chosen!.employee_id, mend.day), [mend.shift_id]]])}
+                    onClick={() => void paint([[boardKey(chosen!.employee_id, mend.day), [mend.shift_id]]])}
                   >
                     {t('shift.change_to', { day: dayText(mend.day), shift: brushOf(mend.shift_id).short })}
                   </Button>
@@ -310,15 +315,15 @@ export default function Planner() {
         </div>
       )}
       {isSharing && (
-        <SharesBeside {...{ department, office }} year={Number(month.slice(0, 4))} onClose={() => setSharing(false)} />
+        <SharesPanel {...{ department, office }} year={Number(month.slice(0, 4))} onClose={() => setSharing(false)} />
       )}
       {opened === 'file' && <PlanFile onClose={close} />}
       {opened === 'rest' && <RestForm onClose={close} />}
       {opened === 'pattern' && (
         <UsePattern
           people={range ? people.slice(bounds(range).top, bounds(range).bottom + 1) : people}
-          from={whose.from}
-          until={whose.until}
+          from={planSelection.from}
+          until={planSelection.until}
           onPaint={paint}
           onClose={close}
         />

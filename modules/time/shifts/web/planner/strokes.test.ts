@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   type Board,
-  cellsOfStroke,
+  isSameContent,
   NO_STROKES,
-  redone,
-  sameContent,
-  strokeOf,
-  undone,
+  popDone,
+  popUndone,
+  strokeCells,
+  toStroke,
   withCells,
   withStroke,
 } from './strokes.ts'
@@ -22,7 +22,7 @@ const step = fc.oneof(
 )
 
 const same = (a: Board, b: Board) =>
-  a.size === b.size && [...a].every(([key, held]) => sameContent(held, b.get(key) ?? []))
+  a.size === b.size && [...a].every(([key, held]) => isSameContent(held, b.get(key) ?? []))
 
 it('SHF-02a undo is exact: whatever was painted, taken back and done again, each board comes back as it was', () => {
   fc.assert(
@@ -34,18 +34,18 @@ it('SHF-02a undo is exact: whatever was painted, taken back and done again, each
       let at = 0
       for (const one of steps) {
         if (one.what === 'paint') {
-          const stroke = strokeOf(board, one.wanted)
+          const stroke = toStroke(board, one.wanted)
           if (!stroke) continue
-          board = withCells(board, cellsOfStroke(stroke, 'after'))
+          board = withCells(board, strokeCells(stroke, 'after'))
           strokes = withStroke(strokes, stroke)
           boards = [...boards.slice(0, at + 1), board]
           at++
         } else {
-          const moved = one.what === 'undo' ? undone(strokes) : redone(strokes)
+          const moved = one.what === 'undo' ? popDone(strokes) : popUndone(strokes)
           const next = at + (one.what === 'undo' ? -1 : 1)
           expect(moved === undefined).toBe(boards[next] === undefined)
           if (!moved) continue
-          board = withCells(board, cellsOfStroke(moved.stroke, one.what === 'undo' ? 'before' : 'after'))
+          board = withCells(board, strokeCells(moved.stroke, one.what === 'undo' ? 'before' : 'after'))
           strokes = moved.rest
           at = next
         }
@@ -58,7 +58,7 @@ it('SHF-02a undo is exact: whatever was painted, taken back and done again, each
 it('SHF-02a painting what stands there already is nothing to take back', () => {
   const board = new Map([['a 1', ['am', 'pm']]])
   expect(
-    strokeOf(board, [
+    toStroke(board, [
       ['a 1', ['pm', 'am']],
       ['a 2', []],
     ]),

@@ -12,24 +12,24 @@ type Strokes = { readonly done: readonly Stroke[]; readonly undone: readonly Str
 
 export const NO_STROKES: Strokes = { done: [], undone: [] }
 /** More than anybody takes back one by one. */
-const MOST_STROKES = 100
+const MAX_STROKES = 100
 
-export function sameContent(a: Content, b: Content): boolean {
+export function isSameContent(a: Content, b: Content): boolean {
   return a.length === b.length && a.every((shift) => b.includes(shift))
 }
 
 /** What putting things into cells changes; undefined where they hold just that already. */
-export function strokeOf(board: Board, wanted: Iterable<readonly [string, Content]>): Stroke | undefined {
+export function toStroke(board: Board, wanted: Iterable<readonly [string, Content]>): Stroke | undefined {
   const stroke = new Map<string, { before: Content; after: Content }>()
   for (const [cell, after] of wanted) {
     const before = board.get(cell) ?? []
-    if (!sameContent(before, after)) stroke.set(cell, { before, after })
+    if (!isSameContent(before, after)) stroke.set(cell, { before, after })
   }
   return stroke.size > 0 ? stroke : undefined
 }
 
 /** The cells of a stroke as they are to be: after it, or before it where it is taken back. */
-export function cellsOfStroke(stroke: Stroke, side: 'before' | 'after'): Map<string, Content> {
+export function strokeCells(stroke: Stroke, side: 'before' | 'after'): Map<string, Content> {
   return new Map([...stroke].map(([cell, sides]) => [cell, sides[side]]))
 }
 
@@ -43,16 +43,16 @@ export function withCells(board: Board, cells: Board): Board {
 }
 
 export function withStroke({ done }: Strokes, stroke: Stroke): Strokes {
-  return { done: [...done, stroke].slice(-MOST_STROKES), undone: [] }
+  return { done: [...done, stroke].slice(-MAX_STROKES), undone: [] }
 }
 
 /** The last stroke and the rest of them without it; undefined where there is none. */
-export function undone({ done, undone: after }: Strokes): { stroke: Stroke; rest: Strokes } | undefined {
+export function popDone({ done, undone: after }: Strokes): { stroke: Stroke; rest: Strokes } | undefined {
   const stroke = done.at(-1)
   return stroke && { stroke, rest: { done: done.slice(0, -1), undone: [...after, stroke] } }
 }
 
-export function redone({ done, undone: after }: Strokes): { stroke: Stroke; rest: Strokes } | undefined {
+export function popUndone({ done, undone: after }: Strokes): { stroke: Stroke; rest: Strokes } | undefined {
   const stroke = after.at(-1)
   return stroke && { stroke, rest: { done: [...done, stroke], undone: after.slice(0, -1) } }
 }

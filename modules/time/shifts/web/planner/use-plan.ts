@@ -4,31 +4,31 @@ import type { Day } from '#base/days.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { toast } from '#web/page/toasts.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type PlannerRow, shiftApi } from '../../contract.ts'
 import {
   type Board,
   type Content,
-  cellsOfStroke,
   NO_STROKES,
-  redone,
+  popDone,
+  popUndone,
   type Stroke,
-  strokeOf,
-  undone,
+  strokeCells,
+  toStroke,
   withCells,
   withStroke,
 } from './strokes.ts'
 
 export type PlannedRow = z.output<typeof PlannerRow>
-type Whose = { from: Day; until: Day; department_id?: string; office_id?: string }
+type PlanSelection = { from: Day; until: Day; department_id?: string; office_id?: string }
 
-export const keyOf = (employee: string, day: Day) => `${employee} ${day}`
+export const boardKey = (employee: string, day: Day) => `${employee} ${day}`
 
 /** The plan of some days with what was done to it here: painted at once, written behind, taken back as it was. */
-export function usePlan(whose: Whose) {
+export function usePlan(whose: PlanSelection) {
   const t = useT()
-  const answer = useCall(shiftApi.plan, whose, { keep: true })
+  const answer = useCall(shiftApi.plan, whose, { keepPrevious: true })
   const { run, busy } = useChange(shiftApi.put, { quiet: true })
   const [strokes, setStrokes] = useState(NO_STROKES)
   /** What is on its way to the server: shown until what is asked for again holds it. */
@@ -43,7 +43,7 @@ export function usePlan(whose: Whose) {
     for (const { employee_id, days } of data?.people ?? [])
       for (const [index, { shifts }] of days.entries())
         if (shifts.length > 0)
-          cells.set(keyOf(employee_id, data!.days[index]!), {
+          cells.set(boardKey(employee_id, data!.days[index]!), {
             content: shifts.map(({ shift_id }) => shift_id),
             seen: shifts.map(({ id, version }) => ({ id, version })),
           })
@@ -78,7 +78,7 @@ export function usePlan(whose: Whose) {
     (cells: Board): Promise<boolean> => {
       for (const [key, content] of cells) onTheWay.current.set(key, content)
       setAhead((now) => new Map([...now, ...cells]))
-      const arrived = (isWritten: boolean) => {
+      const settleWrite = (isWritten: boolean) => {
         const mine = [...cells].filter(([key, content]) => onTheWay.current.get(key) === content)
         for (const [key] of mine) onTheWay.current.delete(key)
         // What was refused is as it was.
@@ -99,7 +99,7 @@ export function usePlan(whose: Whose) {
         }
         try {
           const { added } = await run(input)
-          const made = Map.groupBy(added, ({ employee_id, day }) => keyOf(employee_id, day))
+          const made = Map.groupBy(added, ({ employee_id, day }) => boardKey(employee_id, day))
           for (const [key, content] of cells) {
             const kept = (seen.current.get(key) ?? []).filter(({ shift }) => content.includes(shift))
             const fresh = (made.get(key) ?? []).map(({ id, version, shift_id }) => ({ id, version, shift: shift_id }))
@@ -115,7 +115,7 @@ export function usePlan(whose: Whose) {
               return send(true)
             return false
           }
-          notify.bad(error.message)
+          toast.bad(error.message)
           if (error.status === 409) void answer.refetch()
           return false
         }
@@ -124,11 +124,11 @@ export function usePlan(whose: Whose) {
       queue.current = sent.catch(() => undefined)
       return sent.then(
         (isWritten) => {
-          arrived(isWritten)
+          settleWrite(isWritten)
           return isWritten
         },
         (error) => {
-          arrived(false)
+          settleWrite(false)
           throw error
         },
       )
@@ -138,24 +138,24 @@ export function usePlan(whose: Whose) {
 
   const paint = useCallback(
     async (wanted: Iterable<readonly [string, Content]>) => {
-      const stroke = strokeOf(board, wanted)
+      const stroke = toStroke(board, wanted)
       if (!stroke) return
       setStrokes((now) => withStroke(now, stroke))
-      if (!(await write(cellsOfStroke(stroke, 'after')))) setStrokes((now) => without(now, stroke))
+      if (!(await write(strokeCells(stroke, 'after')))) setStrokes((now) => withoutStroke(now, stroke))
     },
     [board, write],
   )
   const back = useCallback(async () => {
-    const last = undone(strokes)
+    const last = popDone(strokes)
     if (!last) return
     setStrokes(last.rest)
-    if (!(await write(cellsOfStroke(last.stroke, 'before')))) setStrokes(strokes)
+    if (!(await write(strokeCells(last.stroke, 'before')))) setStrokes(strokes)
   }, [strokes, write])
   const again = useCallback(async () => {
-    const next = redone(strokes)
+    const next = popUndone(strokes)
     if (!next) return
     setStrokes(next.rest)
-    if (!(await write(cellsOfStroke(next.stroke, 'after')))) setStrokes(strokes)
+    if (!(await write(strokeCells(next.stroke, 'after')))) setStrokes(strokes)
   }, [strokes, write])
 
   return {
@@ -171,6 +171,6 @@ export function usePlan(whose: Whose) {
 }
 
 /** The strokes without one that was refused. */
-function without(strokes: typeof NO_STROKES, refused: Stroke): typeof NO_STROKES {
+function withoutStroke(strokes: typeof NO_STROKES, refused: Stroke): typeof NO_STROKES {
   return { ...strokes, done: strokes.done.filter((one) => one !== refused) }
 }

@@ -1,0 +1,92 @@
+import type { Actor } from '#base/actor.ts'
+import { dayIn } from '#base/days.ts'
+import { ROLES } from '#base/roles.ts'
+import { grantsOf } from '#server/access/grants.ts'
+import { appendAuditEntries } from '#server/audit/append-entries.ts'
+import type { HeadFiles } from '#server/audit/head-files.ts'
+import type { AuditChange, Context } from '#server/context.ts'
+import type { Database, Tx } from '#server/database/database.ts'
+import { publishNothing } from '#server/events.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { PEOPLE } from './people.ts'
+import type { SeededCompany } from './seed-company.ts'
+
+export type HistoryWorld = {
+  database: Database
+  secrets: Secrets
+  heads: HeadFiles
+  files: FileStore
+  company: SeededCompany
+  now: Date
+}
+
+/** A moment of the story, or now where it is still to come: whatever is changed in the demo must be later than what was calculated. */
+export function momentOrNow({ now }: Pick<HistoryWorld, 'now'>, moment: string): Date {
+  const told = new Date(moment)
+  return told < now ? told : now
+}
+
+/** Runs work as a person of the company at a moment, in a transaction of its own, with its entries in the activity log. */
+export function runInCompany<T>(
+  world: HistoryWorld,
+  key: string,
+  at: string,
+  operation: string,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  return world.database.runInTenant(world.company.companyId, (tx) => actAs(world, tx, key, at, operation, work))
+}
+
+/** The same within a transaction. */
+export async function actAs<T>(
+  world: HistoryWorld,
+  tx: Tx,
+  key: string,
+  at: string,
+  operation: string,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const [actor, now] = [buildActor(world, key), momentOrNow(world, at)]
+  const changes: AuditChange[] = []
+  const result = await work({
+    tx,
+    actor,
+    now,
+    today: dayIn('Asia/Kuala_Lumpur', now),
+    language: actor.language,
+    record: (change: AuditChange) => changes.push(change),
+    // Months of long ago are paid and reported: nothing is left to do of them.
+    tell: publishNothing,
+  } as unknown as Context)
+  const origin = { requestId: 'demo', address: '127.0.0.1', device: 'demo' }
+  await appendAuditEntries(
+    tx,
+    world.secrets.audit,
+    actor.companyId,
+    { accountId: actor.accountId, name: actor.fullName, roleId: actor.roleId, operation, origin, now },
+    changes,
+    world.heads,
+  )
+  return result
+}
+
+export function buildActor({ company }: Pick<HistoryWorld, 'company'>, key: string): Actor {
+  const person = PEOPLE.find((one) => one.key === key)!
+  const roleId = ROLES.find((role) => role.name === (person.roles[0] ?? 'employee'))!.id
+  return {
+    accountId: company.accounts[key]!,
+    sessionId: company.accounts[key]!,
+    companyId: company.companyId,
+    companyCode: '',
+    employeeId: company.employees[key]!,
+    fullName: person.name,
+    preferredName: person.preferred,
+    roleId,
+    grants: grantsOf(roleId, []),
+    officeIds: [],
+    departmentIds: [],
+    language: 'en',
+    confirmedAt: null,
+  }
+}

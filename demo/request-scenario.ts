@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { firstDay, lastDay, type Month } from '#base/days.ts'
+import { type Decision, decideRequest } from '#modules/requests/approval/decide.ts'
+import { UPLOADED_OWNER } from '#modules/requests/approval/files.ts'
+import { requireRequestKind } from '#modules/requests/approval/request-kinds.ts'
+import { sendRequest } from '#modules/requests/approval/send-request.ts'
+import { cancelRequest, revokeRequest, withdrawRequest } from '#modules/requests/approval/withdraw-cancel-revoke.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { actAs, type HistoryWorld } from './act-as.ts'
+import { receiptPdf } from './receipt.ts'
+
+/** Something that somebody does at a moment of the story. */
+export type StoryEvent = {
+  /** A moment in UTC. */
+  readonly at: string
+  /** Who does it. */
+  readonly by: string
+  readonly operation: string
+  readonly work: (context: Context, world: HistoryWorld) => Promise<unknown>
+}
+
+export type ScenarioRequest = {
+  readonly who: string
+  readonly kind: 'leave' | 'claim' | 'overtime' | 'part_time'
+  readonly at: string
+  readonly given: object
+  readonly reason?: string
+  /** Answers what the form warns of. */
+  readonly remark?: string
+  /** The lines of a receipt or a certificate that comes with it. */
+  readonly file?: { readonly name: string; readonly lines: readonly string[] }
+}
+
+/** What becomes of a request. */
+export type RequestOutcome = {
+  readonly what: Decision | 'withdrawn' | 'cancelled' | 'revoked'
+  readonly by: string
+  readonly at: string
+  readonly remark?: string
+}
+
+const PATHS = { leave: 'leave', claim: 'claims', overtime: 'overtime', part_time: 'part-time' } as const
+const MOVES = {
+  approved: 'approval',
+  rejected: 'rejection',
+  withdrawn: 'withdrawal',
+  cancelled: 'cancellation',
+  revoked: 'revocation',
+} as const
+
+/** A request from its sending to what became of it, by the hub's own functions: they check it as they check everybody's. */
+export function requestScenario(asked: ScenarioRequest, ...became: readonly RequestOutcome[]): StoryEvent[] {
+  let id = ''
+  return [
+    {
+      at: asked.at,
+      by: asked.who,
+      operation: `POST /api/${PATHS[asked.kind]}/requests`,
+      async work(context, world) {
+        const files = asked.file ? [await uploadFile(context, world, asked.file)] : []
+        const beside = { reason: asked.reason ?? null, video_link: null, remark: asked.remark ?? null, files }
+        id = await sendRequest(context, requireRequestKind(asked.kind), asked.given, beside)
+      },
+    },
+    ...became.map(
+      ({ what, by, at, remark = null }): StoryEvent => ({
+        at,
+        by,
+        operation: `POST /api/requests/{id}/${MOVES[what]}`,
+        async work(context) {
+          const row = await context.tx
+            .selectFrom('request')
+            .select(['id', 'version'])
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          if (what === 'withdrawn') return withdrawRequest(context, row)
+          if (what === 'cancelled') return cancelRequest(context, row, remark)
+          if (what === 'revoked') return revokeRequest(context, row, remark, null)
+          return decideRequest(context, row, what, remark)
+        },
+      }),
+    ),
+  ]
+}
+
+function uploadFile(
+  { tx, actor }: Context,
+  { files }: HistoryWorld,
+  { name, lines }: NonNullable<ScenarioRequest['file']>,
+): Promise<string> {
+  return files.put(tx, actor.companyId, {
+    name,
+    type: 'application/pdf',
+    content: receiptPdf(lines),
+    ownerKind: UPLOADED_OWNER,
+    accountId: actor.accountId,
+  })
+}
+
+/**
+ * Lets happen what the story tells of a month, in the order of its moments and in one transaction; `toNow` also what comes
+ * after it. A month in which somebody asked for something before is left as it is.
+ */
+export async function playStory(
+  world: HistoryWorld,
+  story: readonly StoryEvent[],
+  month: Month,
+  { toNow = false } = {},
+): Promise<void> {
+  const [first, until] = [firstDay(month), toNow ? '9999' : `${lastDay(month)}T24`]
+  const events = story.filter(({ at }) => at >= first && at < until).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  if (events.length === 0) return
+  await world.database.runInTenant(world.company.companyId, async (tx) => {
+    if (await hasAsked(tx, first, until)) return
+    for (const { at, by, operation, work } of events)
+      await actAs(world, tx, by, at, operation, (context) => work(context, world))
+    // Nobody is mailed of what is only told, and what is long past has been read.
+    await tx.deleteFrom('mail').where('cause', 'like', 'request %').execute()
+    await sql`update request_notice set read_at = at where read_at is null and at < ${world.now}::timestamptz - interval '5 days'`.execute(
+      tx,
+    )
+  })
+}
+
+async function hasAsked(tx: Tx, first: string, until: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from request
+    where sent_at >= ${first}::timestamptz and to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') < ${until}) as found`.execute(
+    tx,
+  )
+  return rows[0]!.found
+}

@@ -1,0 +1,65 @@
+import type { Actor, Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import type { Label } from '#base/labels.ts'
+import type { Tx } from '#server/database/database.ts'
+
+declare module '#server/module.ts' {
+  interface ExtensionPoints {
+    /** What a day off would change, so that it can be seen before it is declared. */
+    dayOffImpacts: readonly DayOffImpact[]
+  }
+}
+
+/** Who asks what a day off would touch. */
+export type ImpactContext = {
+  readonly tx: Tx
+  readonly actor: Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
+  readonly today: Day
+  readonly language: Language
+}
+
+/** Something that stands on a day: whose or what it is, and what it comes to now, in words. */
+export type AffectedItem = {
+  readonly id: string
+  /** Null where the reader may not know whose it is: it is counted and not named. */
+  readonly who: string | null
+  readonly text: string
+}
+
+/**
+ * What of a module stands on some days. It is asked before and after the day off is tried, and what reads differently is
+ * what it touches. One query and a few more, whatever the number of people; writes nothing.
+ */
+export type DayOffImpact = {
+  readonly kind: string
+  readonly name: Label
+  findAffected(asker: ImpactContext, days: readonly Day[]): Promise<AffectedItem[]>
+}
+
+/** All of the product; the app puts them together from what modules bring, since each lies above this one. */
+export const DAY_OFF_IMPACTS: DayOffImpact[] = []
+
+export type DayOffChange = {
+  kind: string
+  name: Label
+  who: string | null
+  before: string | null
+  after: string | null
+}
+
+/** What reads differently, in the order it stands. */
+export function compareAffected(
+  { kind, name }: Pick<DayOffImpact, 'kind' | 'name'>,
+  before: readonly AffectedItem[],
+  after: readonly AffectedItem[],
+): DayOffChange[] {
+  const then = new Map(after.map((one) => [one.id, one]))
+  const now = new Set(before.map(({ id }) => id))
+  const changed = before
+    .filter(({ id, text }) => then.get(id)?.text !== text)
+    .map(({ id, who, text }) => ({ kind, name, who, before: text, after: then.get(id)?.text ?? null }))
+  const added = after
+    .filter(({ id }) => !now.has(id))
+    .map(({ who, text }) => ({ kind, name, who, before: null, after: text }))
+  return [...changed, ...added]
+}

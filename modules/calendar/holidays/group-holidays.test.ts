@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { groupHolidays } from './group-holidays.ts'
+
+it('ORG-04 a holiday of several states is said once, with each of them; another name, kind or a day not given is its own', () => {
+  const entry = (id: string, name: string, more = {}) => ({
+    id,
+    name,
+    day: '2026-11-08',
+    kind: 'public',
+    is_active: true,
+    ...more,
+  })
+  const [kul, png, off, other] = [
+    entry('kul', 'Deepavali'),
+    entry('png', 'Deepavali'),
+    entry('off', 'Deepavali', { is_active: false }),
+    entry('day', 'Deepavali', { day: '2027-10-28' }),
+  ]
+  expect(groupHolidays([kul, png, off, other])).toEqual([
+    { first: kul, entries: [kul, png] },
+    { first: off, entries: [off] },
+    { first: other, entries: [other] },
+  ])
+})

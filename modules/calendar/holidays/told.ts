@@ -1,8 +1,0 @@
-import type { Day } from '#base/days.ts'
-
-declare module '#server/facts.ts' {
-  interface Facts {
-    /** Days that became holidays, or are holidays no more, in some office at least; days in lieu of them as well. */
-    'holiday.changed': { days: readonly Day[] }
-  }
-}

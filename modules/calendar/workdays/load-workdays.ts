@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Week } from '#base/day-hours.ts'
+import { addDays, type Day, eachDay, earlierDay, laterDay } from '#base/days.ts'
+import { STANDARD_WEEK } from '#base/week.ts'
+import { loadActiveHolidays, officeHolidays } from '#modules/calendar/holidays/office-holidays.ts'
+import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
+import {
+  AWAY_SOURCES,
+  type AwayDay,
+  type DaySpan,
+  ROSTER_SOURCES,
+  type RosteredDay,
+  type RosterSource,
+} from './day-sources.ts'
+import { createWorkdayBuilder, type PatternStretch, type WorkdayPerson, type WorkPlace, wholeWeeks } from './rules.ts'
+import type { DayHoliday, Workdays } from './workday.ts'
+
+type SourcedAwayDay = AwayDay & { source: string }
+
+/**
+ * What each day from `first` to `last` is for each of some people, whom it takes as they are given: reach is the caller's.
+ * Of people who are not there nothing is said. A handful of queries and one of each offer, whatever the number of people;
+ * made for a month of ten thousand. Days are the company's own: no zone is asked. `bare`: whoever is away is left out, so that
+ * people of one pattern share their days, however many these are.
+ * `shifts`: what these plan instead of what stands, such as a plan that nobody was told yet.
+ */
+export async function loadWorkdays(
+  tx: Tx,
+  people: readonly string[],
+  span: DaySpan,
+  asked?: WorkdayOptions,
+): Promise<Workdays> {
+  const { first, last, ids, of } = await loadLazyWorkdays(tx, people, span, asked)
+  return { first, last, of: new Map(ids.map((id) => [id, of.get(id)!])) }
+}
+
+type WorkdayOptions = { readonly ignoreAway?: boolean; readonly rosterSources?: readonly RosterSource[] }
+
+/** The same for whoever looks at one person after another and once: `of` makes their days when it is asked, and keeps none. */
+export async function loadLazyWorkdays(
+  tx: Tx,
+  people: readonly string[],
+  { first, last }: DaySpan,
+  { ignoreAway: bare = false, rosterSources: shifts = ROSTER_SOURCES }: WorkdayOptions = {},
+): Promise<Omit<Workdays, 'of'> & { readonly ids: readonly string[]; readonly of: Pick<Workdays['of'], 'get'> }> {
+  if (people.length === 0 || last < first) return { first, last, ids: [], of: new Map() }
+  const span = { first, last }
+  const offices = await loadOffices(tx)
+  const [rows, rostered, away] = [
+    await loadPeopleRows(tx, people, span),
+    await loadRosters(tx, people, span, shifts),
+    bare ? new Map<string, SourcedAwayDay[]>() : await loadAwayDays(tx, people, span),
+  ]
+  const make = createWorkdayBuilder(span, await loadHolidaysByOffice(tx, offices, span))
+  const weeks = new Map<string, Week>()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return {
+    first,
+    last,
+    ids: [...known.keys()],
+    of: {
+      get(id) {
+        const row = known.get(id)
+        return row && make(toWorkdayPerson(row, offices, weeks, rostered(id), away.get(id) ?? [], first))
+      },
+    },
+  }
+}
+
+type JobRow = { readonly from: Day; readonly office: string | null; readonly status: string }
+type WeeklyHoursRow = { readonly from: Day; readonly week: string }
+type WorkdayPersonRow = {
+  id: string
+  joined_on: Day
+  last_day: Day | null
+  jobs: JobRow[] | null
+  hours: WeeklyHoursRow[] | null
+}
+
+/** People with the rows of their histories that a span meets: whoever joins within it or later, from their first row on. */
+async function loadPeopleRows(
+  tx: Tx,
+  people: readonly string[],
+  { first, last }: DaySpan,
+): Promise<WorkdayPersonRow[]> {
+  // A week comes as text: the same one of many people is read once.
+  const { rows } = await sql<WorkdayPersonRow>`
+    with jobs as (
+      select e.employee_id, json_agg(json_build_object('from', e.from_day, 'office', e.office_id, 'status', e.employment_status) order by e.from_day) as jobs
+      from employment e join employee p on p.id = e.employee_id
+      where ${idIn('e.employee_id', people)} and e.from_day <= greatest(${last}::date, p.joined_on) and (e.until_day is null or e.until_day >= ${first}::date)
+      group by e.employee_id),
+    hours as (
+      select w.employee_id, json_agg(json_build_object('from', w.from_day, 'week', w.week::text) order by w.from_day) as hours
+      from work_schedule w join employee p on p.id = w.employee_id
+      where ${idIn('w.employee_id', people)} and w.from_day <= greatest(${last}::date, p.joined_on) and (w.until_day is null or w.until_day >= ${first}::date)
+      group by w.employee_id)
+    select employee.id, employee.joined_on, employee.last_day, jobs.jobs, hours.hours
+    from employee left join jobs on jobs.employee_id = employee.id left join hours on hours.employee_id = employee.id
+    where ${idIn('employee.id', people)}`.execute(tx)
+  return rows
+}
+
+type OfficePlace = WorkPlace & { readonly state: string | null }
+
+async function loadOffices(tx: Tx): Promise<Map<string, OfficePlace>> {
+  const rows = await tx.selectFrom('office').select(['id', 'country', 'state', 'rest_days']).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function loadHolidaysByOffice(tx: Tx, offices: ReadonlyMap<string, OfficePlace>, span: DaySpan) {
+  const given = await loadActiveHolidays(tx, span)
+  return new Map(
+    [...offices.values()].map((office) => {
+      const own = officeHolidays(office, given).map(({ id, day, name, name_zh, kind, part }) => ({
+        day,
+        holiday: { id, name, name_zh, kind, part } satisfies DayHoliday,
+      }))
+      return [
+        office.id,
+        new Map([...Map.groupBy(own, ({ day }) => day)].map(([day, all]) => [day, all.map(({ holiday }) => holiday)])),
+      ]
+    }),
+  )
+}
+
+/** What rosters plan, in whole weeks: which day off is the law's follows from all of a week. */
+async function loadRosters(
+  tx: Tx,
+  people: readonly string[],
+  span: DaySpan,
+  shifts: readonly RosterSource[],
+): Promise<(employee: string) => readonly RosteredDay[]> {
+  const planned: ((employee: string) => readonly RosteredDay[])[] = []
+  for (const { load: on } of shifts) planned.push(await on(tx, people, wholeWeeks(span)))
+  const [only, ...others] = planned
+  if (only && others.length === 0) return only
+  return (employee) => planned.flatMap((of) => of(employee))
+}
+
+/** Absences that were typed, then what others let people be away for. */
+async function loadAwayDays(tx: Tx, people: readonly string[], span: DaySpan): Promise<Map<string, SourcedAwayDay[]>> {
+  const found = await loadAbsences(tx, people, span)
+  for (const { kind, load: on } of AWAY_SOURCES)
+    for (const one of await on(tx, people, span)) found.push({ ...one, source: kind })
+  return Map.groupBy(found, ({ employee }) => employee)
+}
+
+async function loadAbsences(tx: Tx, people: readonly string[], { first, last }: DaySpan): Promise<SourcedAwayDay[]> {
+  const rows = await tx
+    .selectFrom('absence')
+    .select(['id', 'employee_id', 'from_day', 'until_day', 'kind', 'is_half_day', 'minutes', 'paid_share'])
+    .where(idIn('employee_id', people))
+    .where('withdrawn_at', 'is', null)
+    .where('from_day', '<=', last)
+    .where('until_day', '>=', first)
+    .orderBy('from_day')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) =>
+    eachDay(laterDay(row.from_day, first), earlierDay(last, row.until_day)).map((day) => ({
+      employee: row.employee_id,
+      day,
+      source: 'absence',
+      id: row.id,
+      type: row.kind,
+      part: row.is_half_day ? ('half' as const) : row.minutes === null ? ('whole' as const) : ('minutes' as const),
+      ...(row.minutes !== null && { minutes: row.minutes }),
+      paid: row.paid_share,
+    })),
+  )
+}
+
+/** The histories of office and pattern laid into one row of stretches. */
+function toWorkdayPerson(
+  { joined_on, last_day, jobs, hours }: WorkdayPersonRow,
+  offices: ReadonlyMap<string, OfficePlace>,
+  weeks: Map<string, Week>,
+  rostered: readonly RosteredDay[],
+  away: readonly SourcedAwayDay[],
+  first: Day,
+): WorkdayPerson {
+  const parseWeek = (text: string): Week => {
+    const known = weeks.get(text) ?? (JSON.parse(text) as Week)
+    weeks.set(text, known)
+    return known
+  }
+  const starts = [...new Set([...(jobs ?? []), ...(hours ?? [])].map(({ from }) => from))].sort()
+  const all = starts.length === 0 ? [joined_on] : starts
+  const stretches: PatternStretch[] = all.map((from) => {
+    const job = jobs?.findLast((one) => one.from <= from) ?? jobs?.[0]
+    const pattern = hours?.findLast((one) => one.from <= from) ?? hours?.[0]
+    return {
+      from,
+      office: (job?.office ? offices.get(job.office) : undefined) ?? null,
+      week: pattern ? parseWeek(pattern.week) : STANDARD_WEEK,
+    }
+  })
+  // Whoever is gone without a last day works no more from the row on that says so.
+  const gone = last_day === null ? jobs?.find(({ status }) => status === 'terminated') : undefined
+  const met = stretches.filter((_, index) => index === stretches.length - 1 || stretches[index + 1]!.from > first)
+  return { joined: joined_on, last: gone ? addDays(gone.from, -1) : last_day, stretches: met, rostered, away }
+}

@@ -1,0 +1,21 @@
+import { type Day, eachDay, laterDay } from '#base/days.ts'
+import type { EventContext } from '#server/events.ts'
+
+type WorkdayChange = { readonly employeeId: string; readonly from: Day; readonly until: Day | null }
+
+/** Years after this one whose days are told where a change holds for good: further ahead nobody asks for leave. */
+const YEARS_AHEAD = 2
+
+/** Tells the days of people whose weekly hours or office are others, of all who have the same days at once. */
+export async function publishWorkdayChanges(
+  { tx, today, publish: tell }: EventContext,
+  changes: readonly WorkdayChange[],
+): Promise<void> {
+  const ahead = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`
+  const spans = Map.groupBy(changes, ({ from, until }) => `${from} ${until ?? laterDay(from, ahead)}`)
+  for (const [span, same] of spans) {
+    const [first, last] = span.split(' ') as [Day, Day]
+    const people = same.map(({ employeeId }) => employeeId)
+    await tell(tx, 'workdays.changed', { people, days: eachDay(first, last) })
+  }
+}

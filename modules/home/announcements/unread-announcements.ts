@@ -1,0 +1,14 @@
+import type { NotificationSource } from '#server/notifications.ts'
+import { announcementLabels } from './labels.ts'
+import { countUnread } from './own-queries.ts'
+
+/** Announcements that the reader has not read, or not confirmed where that is asked for. */
+export const UNREAD_ANNOUNCEMENTS: NotificationSource = {
+  name: 'announcements',
+  isNews: true,
+  label: { one: announcementLabels['announcement.bell.one'], other: announcementLabels['announcement.bell.other'] },
+  async find(context) {
+    if (context.actor.employeeId === null) return null
+    return { count: await countUnread(context), page: 'announcements' }
+  },
+}

@@ -1,0 +1,16 @@
+import type { NotificationSource } from '#server/notifications.ts'
+import { loadWaitingRuns } from './pay-queries.ts'
+
+/** Pay runs that wait for whoever calls to approve them: not those that somebody else has to. */
+export const RUNS_TO_APPROVE: NotificationSource = {
+  name: 'runs-to-approve',
+  label: {
+    one: { en: '{{count}} pay run to approve', zh: '{{count}} 個薪資批次待核准' },
+    other: { en: '{{count}} pay runs to approve', zh: '{{count}} 個薪資批次待核准' },
+  },
+  async find({ tx, actor }) {
+    if (!actor.grants.has('payroll:approve')) return null
+    const runs = await loadWaitingRuns(tx, actor)
+    return { count: runs.filter(({ matter }) => matter === 'approve').length, page: 'payroll/runs' }
+  },
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '#web/api-error.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+
+type CallState<A> = { data: A | undefined; isError: boolean; error: ApiError | null; refetch: () => unknown }
+
+type Props<A> = {
+  call: CallState<A>
+  /** The shape of what comes. */
+  skeleton: ReactNode
+  children: (data: A) => ReactNode
+}
+
+/** What one call answers, inside its card: on its way, failed with a way to ask again, or there. */
+export function CallContent<A>({ call: asked, skeleton, children }: Props<A>) {
+  if (asked.data !== undefined) return children(asked.data)
+  if (asked.isError) return <ErrorState small error={asked.error} onRetry={() => void asked.refetch()} />
+  return skeleton
+}

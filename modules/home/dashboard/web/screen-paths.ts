@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import type { Area } from '#base/roles.ts'
+import type { Visitor } from '#web/guard.ts'
+import { pathInArea, useArea } from '#web/link.tsx'
+import { canOpen, screenAt } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
+
+/** Finds the address of a screen for this person: in the area of the page, else in `/app`; undefined where it is shut. */
+export type FindPath = (paths: string | readonly string[], params?: Record<string, string>) => string | undefined
+
+/** `way('payroll/runs/$id', { id })`; of several paths the first that opens, such as the list of people of an area. */
+export function useFindPath(): FindPath {
+  const area = useArea()
+  const session = useSession()
+  return useCallback((paths, params = {}) => findScreenPath(session, area, paths, params), [area, session])
+}
+
+/** The same for a visitor in an area. A path is that of a screen itself: `employees/new` is nobody's `employees/$id`. */
+export function findScreenPath(
+  visitor: Visitor,
+  area: Area,
+  paths: string | readonly string[],
+  params: Readonly<Record<string, string>> = {},
+): string | undefined {
+  for (const place of new Set<Area>([area, 'app']))
+    for (const wanted of typeof paths === 'string' ? [paths] : paths) {
+      const [path = '', query] = wanted.split('?')
+      const found = screenAt(pathInArea(place, path))
+      if (found?.screen.path !== path || !canOpen(visitor, found.screen, place)) continue
+      const address = pathInArea(
+        place,
+        path.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
+      )
+      return query ? `${address}?${query}` : address
+    }
+  return undefined
+}
+
+/** The screens of people, which have another address in each area. */
+export const PEOPLE = ['resources/active', 'employees', 'team', 'employee'] as const
+export const PERSON = ['resources/profile/$id', 'team/$id', 'employees/$id', 'employee/$id'] as const
+export const ADD_PERSON = ['resources/new', 'employees/new', 'employee/new'] as const
+export const IMPORT_PEOPLE = ['resources/import', 'employees/import', 'employee/import'] as const

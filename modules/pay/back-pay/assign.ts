@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { conflict, DomainError, forbidden } from '#base/errors.ts'
+import { sum } from '#base/money.ts'
+import { countryOf } from '#modules/pay/payroll/countries.ts'
+import { listRunPeople } from '#modules/pay/payroll/gather/people.ts'
+import { loadOpenRun, type RunRow } from '#modules/pay/payroll/gather/run-row.ts'
+import { buildPersonAuditEntries } from '#modules/pay/payroll/person-audit-entries.ts'
+import { type RunKey, requestRecalculation } from '#modules/pay/payroll/runs/request-recalculation.ts'
+import { addUsualItems } from '#modules/pay/payroll/settings/set-up.ts'
+import type { BackPayPart } from '#modules/pay/sources/payable.ts'
+import { forbiddenOwnRecord, forbidOwnRecord } from '#server/access/own-record-guard.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { refreshStatistics } from '#server/database/refresh-statistics.ts'
+import { lockVersioned } from '#server/records.ts'
+import { loadWageItems } from './queries.ts'
+import { backPayAmounts, type Cause } from './rules.ts'
+import { loadSettledBackPay } from './settled-back-pay.ts'
+import { monthRange } from './source.ts'
+
+type BackPaySelection = { id: string; looked_at: string; except: readonly string[]; also: readonly string[] }
+type FoundRow = { employee_id: string; parts: BackPayPart[]; causes: Cause[]; settled_ids: string[] }
+
+/**
+ * Puts what the last look found into an open run, as it was seen: each amount with its calculation, frozen. The run has
+ * to be calculated again. Throws 409 when there was another look since, when back pay of a person was put or taken out
+ * since, or while the run is being calculated; 422 when nobody is left or a person cannot be paid in this run.
+ */
+export async function assignBackPay(context: Context, chosen: BackPaySelection) {
+  const { tx, actor, record, now } = context
+  // What is found is worked out, not decided; leaving somebody out or taking them in is.
+  const own = await forbiddenOwnRecord(tx, actor, 'payroll:prepare')
+  if (own !== null && [...chosen.except, ...chosen.also].includes(own)) throw forbidden('not_for_yourself')
+  const run = await loadOpenRun(tx, chosen.id)
+  await requireCurrentCheck(tx, run.pay_group_id, chosen.looked_at)
+  const rows = (await lockFoundRows(tx, run.pay_group_id)).filter(
+    (row) =>
+      !chosen.except.includes(row.employee_id) && (!row.is_unpaid_month || chosen.also.includes(row.employee_id)),
+  )
+  await requireUpToDate(tx, rows)
+  const { earlierYearsItem: earlierYears } = countryOf(run.country)
+  await addUsualItems(tx, ['arrears', 'recovery', ...(earlierYears ? [earlierYears] : [])])
+  const items = await loadWageItems(tx)
+  const put = rows.flatMap((row) =>
+    backPayAmounts(row.parts, items, run).map(({ code, amount, parts }) => ({
+      id: randomUUID(),
+      employee_id: row.employee_id,
+      pay_item_id: items.get(code)!.id,
+      amount,
+      parts,
+      causes: row.causes,
+      note: monthRange(parts),
+    })),
+  )
+  if (put.length === 0) throw new DomainError('back_pay_nobody')
+  const list = sql`jsonb_to_recordset(${JSON.stringify(put)}::jsonb) r(id uuid, employee_id uuid, pay_item_id uuid, amount bigint, parts jsonb, causes jsonb)`
+  await sql`insert into back_pay (id, pay_group_id, period, run_kind, sequence, employee_id, pay_item_id, amount, parts, causes, put_by, put_name, created_at)
+    select r.id, ${run.pay_group_id}::uuid, ${run.period}, ${run.kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.amount, r.parts, r.causes,
+      ${actor.accountId}::uuid, ${actor.fullName}, ${now}
+    from ${list}`.execute(tx)
+  await refreshStatistics(tx, ['back_pay'], put.length)
+  const people = [...new Set(put.map((one) => one.employee_id))]
+  await requireInRun(tx, run, people)
+  await sql`delete from back_pay_found where pay_group_id = ${run.pay_group_id}::uuid and employee_id = any(${people}::uuid[])`.execute(
+    tx,
+  )
+  await requestRecalculation(tx, { period: run.period, run_kind: run.kind, sequence: run.sequence }, people)
+  const amounts = put.map((one) => one.amount)
+  const sums = {
+    people: people.length,
+    due: sum(amounts.filter((amount) => amount > 0)),
+    taken_back: sum(amounts.filter((amount) => amount < 0)),
+  }
+  const after = { group: run.group_name, employees: sums.people, due: sums.due, taken_back: sums.taken_back }
+  record({ kind: 'back_pay', id: run.id, name: run.period, before: null, after })
+  const auditRows = put.map(({ employee_id, pay_item_id, amount, note }) => ({
+    employee_id,
+    pay_item_id,
+    amount,
+    note,
+  }))
+  for (const entry of await buildPersonAuditEntries(tx, 'back_pay', 'amounts', { after: auditRows })) record(entry)
+  return sums
+}
+
+/** Takes back pay out of its run. Throws 409 once it was paid, or while a run that pays it is confirmed. */
+export async function removeBackPay(
+  { tx, actor, record }: Context,
+  at: { id: string; version: number },
+): Promise<void> {
+  const stored = await lockVersioned(tx, 'back_pay', at)
+  await forbidOwnRecord(tx, actor, 'payroll:prepare', stored.employee_id)
+  if (stored.paid_run_id !== null) throw conflict('already_paid')
+  const of = { period: stored.period, run_kind: stored.run_kind, sequence: stored.sequence }
+  if (await isInConfirmedRun(tx, of, stored.employee_id)) throw conflict('run_confirmed')
+  await tx.deleteFrom('back_pay').where('id', '=', at.id).execute()
+  await requestRecalculation(tx, of, [stored.employee_id])
+  record({
+    kind: 'back_pay',
+    id: at.id,
+    name: stored.period,
+    before: { employee_id: stored.employee_id, amount: stored.amount, period: stored.period },
+    after: null,
+  })
+}
+
+/** Whether a confirmed run pays what was put into it for somebody. */
+async function isInConfirmedRun(tx: Tx, { period, run_kind, sequence }: RunKey, employeeId: string): Promise<boolean> {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('payslip', 'payslip.pay_run_id', 'pay_run.id')
+    .select('pay_run.id')
+    .where('payslip.employee_id', '=', employeeId)
+    .where('pay_run.period', '=', period)
+    .where('pay_run.kind', '=', run_kind)
+    .where('pay_run.sequence', '=', sequence)
+    .where('pay_run.state', '=', 'confirmed')
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+async function requireCurrentCheck(tx: Tx, groupId: string, lookedAt: string): Promise<void> {
+  const look = await tx
+    .selectFrom('back_pay_look')
+    .select('looked_at')
+    .where('pay_group_id', '=', groupId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (look?.looked_at?.toISOString() !== lookedAt) throw conflict('back_pay_looked_anew')
+}
+
+/** Nobody is paid twice: what was settled when they were compared is what is settled now. The people are held meanwhile. */
+async function requireUpToDate(tx: Tx, rows: readonly FoundRow[]): Promise<void> {
+  const ids = rows.map((row) => row.employee_id)
+  await sql`select id from employee where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+  const settled = await loadSettledBackPay(tx, ids)
+  const now = (id: string) => (settled.get(id) ?? []).map((one) => one.id).sort()
+  if (rows.some((row) => !isDeepStrictEqual([...row.settled_ids].sort(), now(row.employee_id))))
+    throw conflict('back_pay_out_of_date')
+}
+
+async function requireInRun(tx: Tx, run: RunRow, people: readonly string[]): Promise<void> {
+  const inRun = new Set(await listRunPeople(tx, run))
+  const missing = people.filter((id) => !inRun.has(id))
+  if (missing.length === 0) return
+  const names = await tx.selectFrom('employee').select('full_name').where('id', 'in', missing).limit(5).execute()
+  throw new DomainError('back_pay_not_in_run', { params: { names: names.map((one) => one.full_name) } })
+}
+
+async function lockFoundRows(tx: Tx, groupId: string): Promise<(FoundRow & { is_unpaid_month: boolean })[]> {
+  const { rows } = await sql<FoundRow & { is_unpaid_month: boolean }>`
+    select employee_id, parts, causes, settled_ids, is_unpaid_month from back_pay_found
+    where pay_group_id = ${groupId}::uuid and parts <> '[]' order by employee_id for update`.execute(tx)
+  return rows
+}

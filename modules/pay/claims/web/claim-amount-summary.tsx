@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { sum } from '#base/money.ts'
+import { labelOf, useT } from '#web/i18n.ts'
+import { dayText, moneyText, monthText, numberText } from '#web/page/format.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import type { ClaimPreview } from '../contract.ts'
+import classes from './claims.module.css'
+
+type ClaimPreviewShown = z.output<typeof ClaimPreview>
+
+type LimitShown = ClaimPreviewShown['limit']
+
+/**
+ * What of the limit is left, the rate with its day and where it is from, and what of the receipt is claimable. Of a receipt
+ * over several categories each with its own.
+ */
+export function ClaimAmountSummary({ said }: { said: ClaimPreviewShown }) {
+  const t = useT()
+  const { category, limit, currency, comes_to, claimable, no_rate, parts } = said
+  if (currency === null) return null
+  const money = (amount: number) => moneyText(amount, currency, { sign: true })
+  const limitLine = (of: LimitShown) =>
+    of && (
+      <>
+        <b>{t('claim.left', { left: money(of.left) })}</b> <span className="caption">{limitText(of, money)}</span>
+      </>
+    )
+  const rates = comes_to?.rates ?? []
+  if (!limit && !no_rate && rates.length === 0 && parts.length === 0) return null
+  const each = [{ category: category ?? '', limit, comes_to: comes_to?.amount ?? null, claimable }, ...parts]
+  const whole = each.map((one) => one.comes_to).every((amount) => amount !== null)
+    ? sum(each.map((one) => one.comes_to!))
+    : null
+  const granted = each.every((one) => one.claimable !== null) ? sum(each.map((one) => one.claimable!)) : null
+  return (
+    <div className={classes.said} role="status">
+      {rates.map((rate) => (
+        <p key={`${rate.currency} ${rate.home}`} className="caption">
+          {t('claim.rate_line', {
+            unit: rate.unit,
+            currency: rate.currency,
+            rate: numberText(rate.rate / 1_000_000, 6),
+            home: rate.home,
+            day: dayText(rate.day),
+            source: rate.provider ?? labelOf(`exchange-rate.source.${rate.source}`),
+          })}
+        </p>
+      ))}
+      {parts.length === 0
+        ? limit && <p>{limitLine(limit)}</p>
+        : each.map((one) => (
+            <p key={one.category}>
+              {one.comes_to === null
+                ? one.category
+                : t('claim.of_category', { category: one.category, amount: money(one.comes_to) })}
+              {one.limit && ' · '}
+              {limitLine(one.limit)}{' '}
+              {isCut(one.comes_to, one.claimable) && (
+                <Tag tone="warn">{t('claim.cut', { amount: money(one.claimable!) })}</Tag>
+              )}
+            </p>
+          ))}
+      {rates.length > 0 && whole !== null && whole > 0 && <p>{t('claim.comes_to', { amount: money(whole) })}</p>}
+      {isCut(whole, granted) && <Tag tone="warn">{t('claim.cut', { amount: money(granted!) })}</Tag>}
+      {no_rate && <Tag tone="bad">{t('claim.no_rate')}</Tag>}
+    </div>
+  )
+}
+
+function isCut(whole: number | null, granted: number | null): boolean {
+  return whole !== null && granted !== null && granted < whole
+}
+
+function limitText(
+  { type, amount, used, from }: NonNullable<ClaimPreviewShown['limit']>,
+  money: (amount: number) => string,
+): string {
+  if (type === 'default' || from === null) return labelOf('claim.limit_each', undefined, { limit: money(amount) })
+  const of = type === 'monthly' ? monthText(from.slice(0, 7)) : from.slice(0, 4)
+  return labelOf('claim.limit_used', undefined, { used: money(used), limit: money(amount), of })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { DomainError, notFound } from '#base/errors.ts'
+import type { PayCycle, RunKind } from '#modules/pay/payroll/values.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { EmployerNumbers } from './malaysia-files.ts'
+
+export type ApprovedRun = {
+  id: string
+  period: string
+  kind: RunKind
+  sequence: number
+  cycle: PayCycle
+  cycles: number
+  first_day: string | null
+  last_day: string | null
+  group_name: string
+  country: string
+  currency: string
+  pay_day: string
+  totals: Record<string, number>
+}
+
+/** An approved run; files of any other never leave. Throws 404, or 409 `run_not_approved`. */
+export async function loadApprovedRun(tx: Tx, id: string): Promise<ApprovedRun> {
+  const { rows } = await sql<ApprovedRun & { state: string }>`
+    select r.id, r.period, r.kind, r.sequence, r.cycle, r.cycles, r.first_day, r.last_day, g.name as group_name, g.country, r.currency, r.pay_day, r.totals, r.state
+    from pay_run r join pay_group g on g.id = r.pay_group_id where r.id = ${id}::uuid`.execute(tx)
+  if (!rows[0]) throw notFound()
+  if (rows[0].state !== 'approved') throw new DomainError('run_not_approved', { status: 409 })
+  return rows[0]
+}
+
+/** All approved runs of the run's month in its country: what the authorities are owed together. */
+export async function loadRunsOfMonth(tx: Tx, run: ApprovedRun): Promise<ApprovedRun[]> {
+  const { rows } = await sql<ApprovedRun>`
+    select r.id, r.period, r.kind, r.sequence, r.cycle, r.cycles, r.first_day, r.last_day, g.name as group_name, g.country, r.currency, r.pay_day, r.totals
+    from pay_run r join pay_group g on g.id = r.pay_group_id
+    where r.period = ${run.period} and g.country = ${run.country} and r.state = 'approved' order by g.name, r.kind, r.sequence`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Who pays: the name on files and the numbers that the authorities gave. */
+export async function loadEmployer(tx: Tx): Promise<{ name: string; numbers: EmployerNumbers }> {
+  const { rows } = await sql<{
+    name: string
+    legal_name: string | null
+    registration_number: string | null
+    employer_tax_number: string | null
+    epf_number: string | null
+    socso_number: string | null
+    hrd_number: string | null
+  }>`
+    select c.name, p.legal_name, p.registration_number, p.employer_tax_number, p.epf_number, p.socso_number, p.hrd_number
+    from company c left join company_profile p on p.company_id = c.id`.execute(tx)
+  const one = rows[0]!
+  return {
+    name: one.legal_name ?? one.name,
+    numbers: {
+      tax: one.employer_tax_number ?? '',
+      epf: one.epf_number ?? '',
+      socso: one.socso_number ?? '',
+      registration: one.registration_number ?? '',
+      hrd: one.hrd_number ?? '',
+    },
+  }
+}

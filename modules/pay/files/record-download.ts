@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Month } from '#base/days.ts'
+import type { Context } from '#server/context.ts'
+
+/** What a file was asked for by, such as which of the month's files. */
+type FileRequest = Readonly<Record<string, unknown>>
+
+/**
+ * Says that the file of a step was taken: to those who keep the steps (`contents` tell a corrected one from the same once
+ * more), and in the activity log, with the month it is of.
+ */
+export async function recordDownload(
+  { tx, publish: tell, actor, record }: Pick<Context, 'tx' | 'publish' | 'actor' | 'record'>,
+  kind: string,
+  run: { id: string; period: Month },
+  asked: FileRequest,
+  ...contents: readonly (string | Uint8Array)[]
+): Promise<void> {
+  const hash = createHash('sha256')
+  for (const content of contents) hash.update(content)
+  record({ kind: 'export', id: run.id, name: run.period, after: { ...asked, month: run.period } })
+  await tell(tx, 'pay-step.downloaded', { kind, runId: run.id, digest: hash.digest('hex'), by: actor.fullName })
+}

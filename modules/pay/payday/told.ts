@@ -1,6 +1,0 @@
-declare module '#server/facts.ts' {
-  interface Facts {
-    /** Somebody has downloaded the file of a step, for a run or its month; equal files have equal digests. */
-    'pay-step.downloaded': { kind: string; runId: string; digest: string; by: string }
-  }
-}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Tx } from '#server/database/database.ts'
+import type { Comparison, ReviewChoices } from '../checks/findings.ts'
+import { countryOf } from '../countries.ts'
+import type { PayLaw } from '../country/country.ts'
+import { findPreviousRun, type RunRow } from '../gather/run-row.ts'
+import type { RunFacts, RunItem } from '../payslip/inputs.ts'
+import { loadPayrollChoices } from '../settings/choices.ts'
+
+/** All that holds for everyone in a run. Throws Refused where the law of the month is not known. */
+export async function loadRunFacts(
+  tx: Tx,
+  run: RunRow,
+): Promise<{
+  facts: RunFacts
+  law: PayLaw
+  review: ReviewChoices
+  comparison: Comparison
+  previousRunId: string | null
+}> {
+  const country = countryOf(run.country)
+  const law = country.lawOf(run.period)
+  const choices = await loadPayrollChoices(tx, run.period)
+  const previous = await findPreviousRun(tx, run)
+  const facts: RunFacts = {
+    country: run.country,
+    period: run.period,
+    kind: run.kind,
+    currency: run.currency,
+    proration: run.proration,
+    deductAbsent: choices.deduct_absent,
+    ...(run.span && { span: run.span }),
+    items: await loadRunItems(tx),
+    ...(await country.loadChoices(tx, run.period, choices)),
+  }
+  return {
+    facts,
+    law,
+    review: { missingNumbers: choices.missing_numbers, netChange: choices.net_change, wageChange: choices.wage_change },
+    comparison:
+      previous && run.kind === 'monthly'
+        ? { period: previous.period, lawChanges: country.lawChanges(law, previous.period) }
+        : null,
+    previousRunId: previous?.id ?? null,
+  }
+}
+
+/** What the company's pay items count for, by code. */
+export async function loadRunItems(tx: Tx): Promise<RunFacts['items']> {
+  const items = await tx.selectFrom('pay_item').selectAll().orderBy('code').execute()
+  return Object.fromEntries(
+    items.map((item): [string, RunItem] => [
+      item.code,
+      {
+        code: item.code,
+        kind: item.kind,
+        epf: item.epf,
+        socso: item.socso_eis,
+        hrd: item.hrd,
+        pcb: item.pcb,
+        exemptKind: item.exempt_kind,
+        bonus: item.is_bonus,
+        taxOnly: item.tax_only,
+        prorated: item.prorated,
+        ordinaryRate: item.in_ordinary_rate,
+        work: item.work_kind,
+        ...(item.tw_kind !== null && { taiwan: item.tw_kind }),
+      },
+    ]),
+  )
+}
+
+/** A digest of all the law a run was calculated by. */
+export function lawHash(law: PayLaw): string {
+  return createHash('sha256').update(JSON.stringify(law)).digest('hex')
+}
+
+/** The version of this program. */
+export const CODE_VERSION: string = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../../../package.json'), 'utf8'),
+).version

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cardOf, FIELD_CARDS } from '#modules/people/employees/card-values.ts'
+import { Blocker, Check, FailureReason } from '../values.ts'
+import { FIX_TARGETS, type FixTarget, suggestedFix } from './fixes.ts'
+import { payFindingLabels } from './web/labels.ts'
+import { wrongNumberBlockers } from './wrong-numbers.ts'
+
+const LABELS: Record<string, { en: string; zh: string }> = payFindingLabels
+const ALL: readonly [string, FixTarget][] = Object.entries(FIX_TARGETS)
+/** Looked at in the row itself: nothing of the records says what would be another figure. */
+const LOOKED_AT = [
+  'earlier_employment_unpaid',
+  'net_moved',
+  'paid_in_other_run',
+  'shortage_open',
+  'tp3_of_returner',
+  'unexplained',
+]
+const source = (file: string) => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8')
+
+describe('PAY-11 where a finding is corrected', () => {
+  it('PAY-11 every blocker, check and failure says where, and what is only looked at is listed by name', () => {
+    const codes = [...Blocker.options, ...Check.options, ...FailureReason.options].filter((code) => code !== 'failed')
+    expect(Object.keys(FIX_TARGETS).sort()).toEqual([...new Set<string>(codes)].sort())
+    expect(ALL.flatMap(([code, mending]) => ('here' in mending ? [code] : [])).sort()).toEqual(LOOKED_AT)
+  })
+
+  it('PAY-11 a wrong number leads to its own field', () => {
+    const fields = ['ic_number', 'passport_number', 'tax_number', 'epf_number', 'socso_number', 'eis_number'] as const
+    for (const field of fields)
+      expect(suggestedFix(wrongNumberBlockers([field], fields), [], false)?.mending).toEqual({ record: field })
+  })
+
+  it('PAY-11 each place has a button in both languages', () => {
+    const places = [...ALL.map(([, mending]) => mending), { record: 'ic_number', adds: true } as const].flatMap(
+      (mending) =>
+        'here' in mending
+          ? []
+          : 'record' in mending
+            ? [`${mending.adds ? 'add_' : ''}${mending.record}`]
+            : ['inputs' in mending ? mending.inputs : Object.keys(mending)[0]!],
+    )
+    expect(places.filter((place) => !LABELS[`pay.mend.${place}`])).toEqual([])
+  })
+
+  it('PAY-11 what is not recorded is added, what is wrong is corrected', () => {
+    const fixLabel = (code: string, byIdentity = false) => {
+      const mending = suggestedFix([code], [], byIdentity)!.mending as { record: string; adds?: true }
+      return LABELS[`pay.mend.${mending.adds ? 'add_' : ''}${mending.record}`]!.en
+    }
+    expect([fixLabel('no_bank_account'), fixLabel('wrong_bank_account'), fixLabel('duplicate_bank_account')]).toEqual([
+      'Add the bank account',
+      'Correct the bank account',
+      'Correct the bank account',
+    ])
+    expect([
+      fixLabel('missing_tax_number'),
+      fixLabel('wrong_tax_number'),
+      fixLabel('missing_tax_number', true),
+    ]).toEqual(['Add the tax number', 'Correct the tax number', 'Add the identity number'])
+    const missing = Object.keys(FIX_TARGETS).filter((code) =>
+      /^(missing|no)_.*(number|account|compensation)$/.test(code),
+    )
+    expect(missing.map((code) => fixLabel(code).split(' ')[0])).toEqual(missing.map(() => 'Add'))
+    const wrong = Object.keys(FIX_TARGETS).filter((code) => code.startsWith('wrong_'))
+    expect(wrong.map((code) => fixLabel(code).split(' ')[0])).toEqual(wrong.map(() => 'Correct'))
+  })
+
+  it('PAY-11 a tab that a finding opens is a tab of the inputs', () => {
+    const inputs = source('modules/pay/payroll/web/inputs.tsx')
+    const tabs = ALL.flatMap(([, mending]) => ('inputs' in mending ? [mending.inputs] : []))
+    expect(tabs.filter((tab) => !inputs.includes(`id: '${tab}'`))).toEqual([])
+  })
+})
+
+describe('PAY-11 fields that a link leads to', () => {
+  const forms = {
+    identity: 'record/web/tab-profile.tsx',
+    contact: 'record/web/tab-profile.tsx',
+    leaving: 'joining-and-leaving/web/leaving-dialogs.tsx',
+    job: 'record/web/tab-employment.tsx',
+    contract: 'record/web/tab-employment.tsx',
+    hours: 'record/web/tab-employment.tsx',
+    pay: 'pay/web/tab-pay.tsx',
+    bank: 'pay/web/bank-card.tsx',
+    tax: 'person-page/web/tab-statutory.tsx',
+    contributions: 'person-page/web/tab-statutory.tsx',
+    taiwan: 'person-page/web/tab-statutory.tsx',
+  } as const satisfies Record<keyof typeof FIELD_CARDS, string>
+
+  it.each(Object.entries(FIELD_CARDS))(
+    'PAY-11 the form of %s asks each of them, on one card alone',
+    (card, { fields }) => {
+      const text = source(`modules/people/employees/${forms[card as keyof typeof forms]}`)
+      expect(fields.filter((field) => !text.includes(`Field name="${field}"`))).toEqual([])
+      expect(fields.filter((field) => cardOf(field) !== card)).toEqual([])
+      if (card !== 'leaving') expect(text).toContain(`card="${card}"`)
+    },
+  )
+})
+
+describe('PAY-11 the button of a row', () => {
+  it('PAY-11 the gravest thing that can be corrected comes first', () => {
+    expect(suggestedFix(['unexplained', 'missing_tax_number', 'wage_far_off'], [], false)).toEqual({
+      mending: { record: 'tax_number', adds: true },
+      isWrong: true,
+    })
+    expect(suggestedFix(['missing_tax_number'], [], true)?.mending).toEqual({ record: 'ic_number', adds: true })
+    expect(suggestedFix(['shortage_open', 'unexplained'], [], false)).toBeUndefined()
+  })
+
+  it('PAY-11 a large difference leads to what caused it, after marking as checked', () => {
+    expect(suggestedFix(['net_moved'], ['one_off'], false)).toEqual({ mending: { inputs: 'once' }, isWrong: false })
+    expect(suggestedFix(['net_moved'], ['law'], false)).toBeUndefined()
+    expect(suggestedFix(['net_moved', 'wage_far_off'], ['one_off'], false)).toEqual({
+      mending: { record: 'basic_pay' },
+      isWrong: true,
+    })
+  })
+
+  it('PAY-11 what every object has by name is no finding', () => {
+    expect(suggestedFix(['toString', 'constructor'], [], false)).toBeUndefined()
+  })
+})

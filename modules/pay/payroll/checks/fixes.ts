@@ -1,0 +1,120 @@
+import type { RecordField } from '#modules/people/employees/card-values.ts'
+import type { Blocker, Cause, Check, FailureReason } from '../values.ts'
+
+/**
+ * Where what the review says of somebody is corrected: a field of their record, a sheet of the month's inputs, their
+ * loans, the settings of payroll; `adds` where nothing is recorded yet; or nowhere else than in the row itself, which is looked at and marked as checked.
+ */
+export type FixTarget =
+  | { readonly record: RecordField; readonly adds?: true }
+  | { readonly inputs: InputsTab }
+  | { readonly loans: true }
+  | { readonly settings: 'items' }
+  | { readonly here: true }
+export type InputsTab = 'once' | 'absences' | 'orders'
+export type FixableCode = Blocker | Check | FailureReason
+
+/** Each blocker, check and reason of a failure says here where it is corrected. */
+export const FIX_TARGETS: { readonly [code in Exclude<FixableCode, 'failed'>]: FixTarget } = {
+  no_bank_account: { record: 'account_number', adds: true },
+  wrong_bank_account: { record: 'account_number' },
+  duplicate_bank_account: { record: 'account_number' },
+  bank_account_changed: { record: 'account_number' },
+  wrong_identity_number: { record: 'ic_number' },
+  wrong_passport_number: { record: 'passport_number' },
+  wrong_tax_number: { record: 'tax_number' },
+  wrong_epf_number: { record: 'epf_number' },
+  wrong_socso_number: { record: 'socso_number' },
+  wrong_eis_number: { record: 'eis_number' },
+  missing_tax_number: { record: 'tax_number', adds: true },
+  missing_identity_number: { record: 'ic_number', adds: true },
+  missing_passport_number: { record: 'passport_number', adds: true },
+  missing_epf_number: { record: 'epf_number', adds: true },
+  missing_socso_number: { record: 'socso_number', adds: true },
+  negative_net: { inputs: 'once' },
+  shortage: { inputs: 'once' },
+  shortage_open: { here: true },
+  net_moved: { here: true },
+  unexplained: { here: true },
+  zero_pay: { record: 'basic_pay' },
+  wage_far_off: { record: 'basic_pay' },
+  below_minimum_wage: { record: 'basic_pay' },
+  below_calendar_days: { inputs: 'once' },
+  overtime_above_limit: { inputs: 'once' },
+  overtime_not_owed: { inputs: 'once' },
+  absence_not_deducted: { inputs: 'absences' },
+  cp38_over_net: { inputs: 'orders' },
+  paid_after_leaving: { record: 'last_day' },
+  regime_needs_foreigner: { record: 'tax_regime' },
+  regime_pay_low: { record: 'tax_regime' },
+  resident_under_183: { record: 'tax_regime' },
+  non_resident_183: { record: 'tax_regime' },
+  loan_short: { loans: true },
+  loan_over_half: { loans: true },
+  deductions_over_half: { inputs: 'once' },
+  tp3_of_returner: { here: true },
+  loan_open: { loans: true },
+  no_compensation: { record: 'basic_pay', adds: true },
+  currency_differs: { record: 'currency' },
+  frequency_not_monthly: { record: 'pay_frequency' },
+  no_birth_date: { record: 'birth_date' },
+  no_statutory_status: { record: 'resident_status' },
+  paid_in_other_run: { here: true },
+  earlier_employment_unpaid: { here: true },
+  negative_earnings: { inputs: 'once' },
+  item_not_for_country: { settings: 'items' },
+  no_pay_item: { settings: 'items' },
+  not_computable: { inputs: 'once' },
+}
+
+/** What a large difference in net pay is corrected by, where its cause is one of these. */
+const NET_CHANGE_FIXES: Partial<Record<Cause, FixTarget>> = {
+  one_off: { inputs: 'once' },
+  overtime: { inputs: 'once' },
+  increment: { record: 'basic_pay' },
+  unpaid_days: { inputs: 'absences' },
+}
+
+/** Checks that are right as often as not: marking as checked comes before correcting. */
+const OFTEN_RIGHT: ReadonlySet<string> = new Set<Check>([
+  'net_moved',
+  'bank_account_changed',
+  'overtime_above_limit',
+  'overtime_not_owed',
+  'regime_pay_low',
+  'resident_under_183',
+  'non_resident_183',
+  'shortage',
+  'loan_short',
+  'loan_over_half',
+  'deductions_over_half',
+  'tp3_of_returner',
+  'zero_pay',
+])
+
+/**
+ * Where the first thing that is wrong is corrected, the gravest first, else the first that may be right; undefined where
+ * there is only something to look at. Where tax goes by the identity number, that is the number that is missing.
+ */
+export function suggestedFix(
+  codes: readonly string[],
+  causes: readonly Cause[],
+  byIdentity: boolean,
+): { mending: FixTarget; isWrong: boolean } | undefined {
+  const found = codes.flatMap((code) => {
+    const mending =
+      byIdentity && code === 'missing_tax_number'
+        ? ({ record: 'ic_number', adds: true } as const)
+        : code === 'net_moved'
+          ? causes.map((cause) => NET_CHANGE_FIXES[cause]).find((one) => one !== undefined)
+          : isFixable(code)
+            ? FIX_TARGETS[code]
+            : undefined
+    return mending && !('here' in mending) ? [{ mending, isWrong: !OFTEN_RIGHT.has(code) }] : []
+  })
+  return found.find(({ isWrong }) => isWrong) ?? found[0]
+}
+
+function isFixable(code: string): code is keyof typeof FIX_TARGETS {
+  return Object.hasOwn(FIX_TARGETS, code)
+}

@@ -1,0 +1,83 @@
+import { isDay, isMonth } from '#base/days.ts'
+import { countryPaidIn } from '#base/served-countries.ts'
+import { labelOf } from '#web/i18n.ts'
+import { dayText, moneyText, monthText } from '#web/page/format.tsx'
+import type { Tone } from '#web/page/status-tone.ts'
+import type { Cause } from '../../values.ts'
+
+/** A cause, blocker, check or failure as the server names it. */
+export type Finding = { code: string; params: Record<string, string | number> }
+export type FindingKind = 'cause' | 'blocker' | 'check' | 'failure'
+
+export const CAUSE_TONES: Record<Cause, Tone> = {
+  joiner: 'good',
+  leaver: 'mute',
+  increment: 'info',
+  part_month: 'plum',
+  unpaid_days: 'plum',
+  overtime: 'warn',
+  shift_allowance: 'info',
+  perfect_attendance: 'info',
+  one_off: 'info',
+  recurring: 'info',
+  loan: 'plum',
+  age: 'mute',
+  status: 'mute',
+  law: 'info',
+  cp38: 'plum',
+  shortage: 'warn',
+  tax: 'mute',
+  tax_year: 'info',
+  unexplained: 'warn',
+}
+
+/** Parameters as people read them: numbers are amounts (a count is a count), days and months in the reader's form. */
+export function formatParams(params: Finding['params'], currency: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatParam(name, value, currency)]))
+}
+
+function formatParam(name: string, value: string | number, currency: string): unknown {
+  if (name === 'law')
+    return String(value)
+      .split(', ')
+      .map((scheme) => labelOf(`pay.scheme.${scheme}`, scheme))
+  if (name === 'missing')
+    return String(value)
+      .split(',')
+      .map((field) => labelOf(`payroll.missing.${field}`, field))
+  if (typeof value === 'number')
+    return /count|days|minutes/.test(name) ? value : moneyText(value, currency, { sign: true })
+  if (isDay(value)) return dayText(value)
+  return isMonth(value) ? monthText(value) : value
+}
+
+/** The short name of a finding, for a tag. */
+export function findingName(kind: FindingKind, code: string, currency: string): string {
+  return labelOf(`pay.${kind}.${codeForCurrency(currency, code)}`)
+}
+
+/** Where the number for tax is that of the identity card or of the resident certificate, it is called so. */
+function codeForCurrency(currency: string, code: string): string {
+  return code === 'missing_tax_number' && countryPaidIn(currency)?.taxedByIdentity ? 'missing_identity_number' : code
+}
+
+/** A finding with its figures: "Basic pay from RM 4,000.00 to RM 4,400.00". */
+export function findingText(kind: FindingKind, { code, params }: Finding, currency: string): string {
+  // Someone who is gone without a last day of work has only left this run.
+  const name =
+    kind === 'cause' && code === 'leaver' && params.day === undefined
+      ? 'not_in_run'
+      : kind === 'cause' && code === 'one_off' && params.from
+        ? 'one_off_moved'
+        : kind === 'cause' && params.by !== undefined
+          ? `${code}_by`
+          : kind === 'failure' && params.missing !== undefined
+            ? 'incomplete'
+            : codeForCurrency(currency, code)
+  return labelOf(`payroll.${kind}.${name}`, findingName(kind, code, currency), formatParams(params, currency))
+}
+
+/** What to do about a blocker, a check or a failure; empty where the finding says it all. */
+export function todoText(code: string, currency: string): string {
+  return labelOf(`pay.todo.${codeForCurrency(currency, code)}`, '')
+}

@@ -1,0 +1,67 @@
+import type { PayableOf, SourcePayable } from '#modules/pay/sources/payable.ts'
+import { payableRef, payablesOfShape } from '#modules/pay/sources/payables.ts'
+import type { ItemInput } from '../payslip/inputs.ts'
+import type { FailureReason } from '../values.ts'
+import type { ItemFlags, ItemRow } from './amounts.ts'
+import type { ServiceDays } from './service-days.ts'
+
+/** What of a person's dues this run takes: what goes once a month waits for the last of its runs. */
+export function payablesTakenNow(
+  dues: readonly SourcePayable[] | undefined,
+  { open, closed }: ServiceDays,
+  { takes = [] }: { takes?: readonly ('relief' | 'tax')[] },
+): SourcePayable[] {
+  return (dues ?? []).filter(({ shape }) => {
+    if (shape === 'owed') return !open
+    if (shape === 'relief' || shape === 'tax') return !open && !closed && takes.includes(shape)
+    return true
+  })
+}
+
+/** Why what is due keeps somebody out of a run: it is in another currency, or the company has no pay item to name it by. */
+export function payableFailure(
+  dues: readonly SourcePayable[] | undefined,
+  items: ReadonlyMap<string, ItemFlags>,
+  { currency }: { currency: string },
+): readonly [FailureReason, Record<string, string | number>] | undefined {
+  const foreign = payablesOfShape(dues, 'owed').find((due) => due.currency !== currency)
+  if (foreign) return ['currency_differs', { currency: foreign.currency, expected: currency }]
+  const nameless = [...payablesOfShape(dues, 'owed'), ...amountPayables(dues)].find(({ code }) => !items.has(code))
+  return nameless && ['no_pay_item', { item: nameless.code }]
+}
+
+/** What recurs and then what is due once, each with what its item counts for. */
+export function itemsWithPayables(
+  recurring: readonly ItemRow[] | undefined,
+  dues: readonly SourcePayable[] | undefined,
+  items: ReadonlyMap<string, ItemFlags>,
+): ItemRow[] {
+  const once = amountPayables(dues).flatMap((due): ItemRow[] => {
+    const flags = items.get(due.code)
+    if (!flags) return []
+    const amount = due.shape === 'amount' ? due.amount : null
+    return [{ employee_id: due.employee, code: due.code, amount, from_day: null, until_day: null, ...flags, due }]
+  })
+  return [...(recurring ?? []), ...once]
+}
+
+/** The frozen inputs with what is owed after all other amounts. */
+export function withOwedItems<T extends { readonly items: readonly ItemInput[] }>(
+  inputs: T,
+  dues: readonly SourcePayable[],
+): T {
+  const owed = payablesOfShape(dues, 'owed')
+  if (owed.length === 0) return inputs
+  const items = owed.map(
+    ({ code, amount, lent, repaid, ...due }): ItemInput => ({
+      code,
+      amount,
+      loan: { id: payableRef(due), lent, repaid },
+    }),
+  )
+  return { ...inputs, items: [...inputs.items, ...items] }
+}
+
+function amountPayables(dues: readonly SourcePayable[] | undefined): PayableOf<'amount' | 'work'>[] {
+  return (dues ?? []).filter((due) => due.shape === 'amount' || due.shape === 'work')
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import { conflict } from '#base/errors.ts'
+import { type PayMethod, parseParts, splitPay } from '#modules/people/employees/pay-split-rules.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+
+/** One place that a payslip's net pay goes to, with its amount in minor units. Numbers are in full; empty without one. */
+export type PaymentPart = {
+  method: PayMethod
+  bank_name: string
+  bank_code: string
+  branch_code: string
+  account: string
+  holder: string | null
+  amount: number
+}
+/** Where one payslip goes: parts in order that add up to its net pay, none where there is nothing to pay. */
+export type PayslipPayment = {
+  payslipId: string
+  employeeId: string
+  net: number
+  parts: PaymentPart[]
+  /** The bank details of the pay day name other accounts than those the run was reviewed with. */
+  accountsChanged: boolean
+}
+
+/** True for the bank details that hold on a run's pay day, as a join condition over the query's `employee`. */
+export function bankDetailsJoin(alias: string, runId: string): RawBuilder<boolean> {
+  const row = sql.ref(alias)
+  const at = sql`greatest((select pay_run.pay_day from pay_run where pay_run.id = ${runId}::uuid), employee.joined_on)`
+  return sql<boolean>`${row}.employee_id = employee.id and ${row}.from_day <= ${at} and (${row}.until_day is null or ${row}.until_day >= ${at})`
+}
+
+/**
+ * The indexes of all accounts of some bank details in one order, put together: equal for the same accounts. Null where
+ * nobody knows the account that takes the rest.
+ */
+export function accountIndexes(alias: string): RawBuilder<Buffer | null> {
+  const [method, own, parts] = [`${alias}.payment_method`, `${alias}.account_index`, `${alias}.part_indexes`].map(
+    (name) => sql.ref(name),
+  )
+  return sql<Buffer | null>`case when ${method} = 'bank_transfer' and ${own} is null then null when ${parts} = '{}' then ${own}
+    else (select string_agg(one, ''::bytea order by one) from unnest(${parts} || ${own}) one where one is not null) end`
+}
+
+const INDEX_DIGITS = 64
+
+/** The single accounts behind what `accountsOf` gives, in hexadecimal. */
+export function singleAccounts(accounts: string | null): string[] {
+  return accounts?.match(new RegExp(`.{${INDEX_DIGITS}}`, 'g')) ?? []
+}
+
+const STORED_COLUMNS = [
+  'payment_method',
+  'bank_name',
+  'bank_code',
+  'branch_code',
+  'account_number',
+  'account_holder',
+  'parts',
+]
+const storedColumns = (alias: string) => sql.join(STORED_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)))
+
+/**
+ * Keeps where every payslip of a run goes, as its approval makes it last. Throws 409 `accounts_changed` when somebody's
+ * accounts are not those that were reviewed: the run has to be calculated again.
+ */
+export async function storePayslipPayments(tx: Tx, runId: string): Promise<void> {
+  const { rows } = await sql<{ moved: number }>`
+    select count(*)::int as moved from payslip p join employee on employee.id = p.employee_id
+    left join bank_detail b on ${bankDetailsJoin('b', runId)}
+    where p.pay_run_id = ${runId}::uuid and p.net > 0 and ${accountIndexes('b')} is distinct from p.bank_index`.execute(
+    tx,
+  )
+  if (rows[0]!.moved > 0) throw conflict('accounts_changed', { count: rows[0]!.moved })
+  await sql`
+    insert into payslip_bank (payslip_id, bank_detail_id, ${sql.join(STORED_COLUMNS.map((column) => sql.ref(column)))}, account_index, part_indexes)
+    select p.id, b.id, ${storedColumns('b')}, b.account_index, b.part_indexes
+    from payslip p join employee on employee.id = p.employee_id join bank_detail b on ${bankDetailsJoin('b', runId)}
+    where p.pay_run_id = ${runId}::uuid`.execute(tx)
+}
+
+/**
+ * Where payslips of a run go, by payslip: as it was kept at the approval, before that by the bank details of the pay day.
+ * One query; all payslips of the run unless some are named.
+ */
+export async function loadPayslipPayments(
+  tx: Tx,
+  vault: Vault,
+  run: { id: string; currency: string },
+  payslips?: readonly string[],
+): Promise<Map<string, PayslipPayment>> {
+  const { rows } = await sql<{
+    id: string
+    employee_id: string
+    net: number
+    bank_id: string | null
+    payment_method: PayMethod | null
+    bank_name: string | null
+    bank_code: string | null
+    branch_code: string | null
+    account_number: Buffer | null
+    account_holder: string | null
+    parts: Buffer | null
+    moved: boolean
+  }>`
+    select p.id, p.employee_id, p.net, d.*, p.net > 0 and ${accountIndexes('b')} is distinct from p.bank_index as moved
+    from payslip p join employee on employee.id = p.employee_id
+    left join bank_detail b on ${bankDetailsJoin('b', run.id)}
+    left join lateral (
+      select k.bank_detail_id as bank_id, ${storedColumns('k')} from payslip_bank k where k.payslip_id = p.id
+      union all
+      select b.id, ${storedColumns('b')}
+      where not exists (select from payslip_bank k where k.payslip_id = p.id) and b.id is not null) d on true
+    where p.pay_run_id = ${run.id}::uuid and ${payslips ? sql`p.id = any(${[...payslips]}::uuid[])` : sql`true`}`.execute(
+    tx,
+  )
+  return new Map(
+    rows.map((row): [string, PayslipPayment] => {
+      const decrypt = (column: string, sealed: Buffer | null) =>
+        sealed === null ? null : vault.decrypt(`bank_detail.${column}|${row.bank_id}`, sealed)
+      const parts = parseParts(decrypt('parts', row.parts))
+      const amounts = splitPay(row.net, parts, run.currency)
+      const rest = {
+        ...row,
+        method: row.payment_method ?? 'bank_transfer',
+        account_number: decrypt('account_number', row.account_number),
+      }
+      const all = [...parts, rest].map(
+        (part, index): PaymentPart => ({
+          method: part.method,
+          bank_name: part.bank_name ?? '',
+          bank_code: part.bank_code ?? '',
+          branch_code: part.branch_code ?? '',
+          account: part.account_number ?? '',
+          holder: part.account_holder,
+          amount: amounts[index]!,
+        }),
+      )
+      const { id, employee_id: employeeId, net, moved } = row
+      return [
+        id,
+        { payslipId: id, employeeId, net, accountsChanged: moved, parts: all.filter(({ amount }) => amount > 0) },
+      ]
+    }),
+  )
+}

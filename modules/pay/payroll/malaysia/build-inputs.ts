@@ -1,0 +1,126 @@
+import type { Day } from '#base/days.ts'
+import { sum } from '#base/money.ts'
+import type { SourcePayable } from '#modules/pay/sources/payable.ts'
+import { payablesOfShape } from '#modules/pay/sources/payables.ts'
+import type { Cp38Part } from '#statutory/malaysia/cp38.ts'
+import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
+import { monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
+import { monthSpan } from '../cycles/month-span.ts'
+import type { ItemRow } from '../gather/amounts.ts'
+import type { PersonRow } from '../gather/people.ts'
+import type { RunRow } from '../gather/run-row.ts'
+import { remainingMonths, type ServiceDays } from '../gather/service-days.ts'
+import type { ItemInput, PersonInputs } from '../payslip/inputs.ts'
+import type { MalaysianPayInputs } from './inputs.ts'
+import type { BenefitRow, StartRow, YearRow } from './sources.ts'
+import { type MalaysianColumns, toStatutoryFacts } from './status.ts'
+
+/** What was gathered of one person for Malaysia alone. */
+export type MalaysianInputRows = {
+  benefits?: readonly BenefitRow[] | undefined
+  /** Of each employment of the person that was paid in the year. */
+  year?: readonly YearRow[] | undefined
+  /** What earlier runs of the month counted. */
+  same?: SameMonth | undefined
+  /** What earlier years have used of the exemption of compensation. */
+  compensation?: number | undefined
+  starts?: readonly StartRow[] | undefined
+  dues?: readonly SourcePayable[] | undefined
+  /** The last employment of the person after this one, for who came back: tax goes by the months of that. */
+  returns?: { readonly last_paid: Day | null } | undefined
+  typedAgain?: MalaysianPayInputs['typedAgain']
+}
+
+/** What only a Malaysian payslip follows from; what is due once a month goes with the person's last run of it. */
+export function toMalaysianInputs(
+  person: PersonRow,
+  run: RunRow,
+  { open, closed }: ServiceDays,
+  items: readonly ItemRow[],
+  rows: MalaysianInputRows,
+): { items: ItemInput[]; own: Omit<MalaysianPayInputs, keyof PersonInputs> & Pick<PersonInputs, 'monthsLeft'> } {
+  const once = !open && !closed
+  const { year = [], starts = [] } = rows
+  return {
+    items: once ? (rows.benefits ?? []).map((row) => toBenefitItem(row, run)) : [],
+    own: {
+      status: toStatutoryFacts(person as PersonRow & MalaysianColumns),
+      ...remainingMonths(rows.returns ?? person, run),
+      ...claimInputs(rows.dues),
+      ...orderInputs(rows.dues),
+      ...(compensatedEmployeeIds(items).length > 0 && {
+        service: { joined: person.joined_on, last: person.last_day ?? monthSpan(run.period).last },
+      }),
+      ...((year.length > 0 || starts.length > 0 || rows.compensation !== undefined) && {
+        before: toYearToDate(year, starts, rows.compensation),
+      }),
+      ...(rows.same && { same: rows.same }),
+      ...(rows.typedAgain && { typedAgain: rows.typedAgain }),
+    },
+  }
+}
+
+/** What lessens the tax of the year, by its code; the tax law settles what of it counts. */
+function claimInputs(dues: readonly SourcePayable[] | undefined): Pick<MalaysianPayInputs, 'claims' | 'claimIds'> {
+  const reliefs = payablesOfShape(dues, 'relief')
+  if (reliefs.length === 0) return {}
+  const claims: Record<string, number> = {}
+  for (const { code, amount } of reliefs) claims[code] = (claims[code] ?? 0) + amount
+  return { claims, claimIds: reliefs.map(({ id }) => id) }
+}
+
+/** What the tax office asks to be taken, order by order. */
+function orderInputs(dues: readonly SourcePayable[] | undefined): Pick<MalaysianPayInputs, 'cp38' | 'orders'> {
+  const asked = payablesOfShape(dues, 'tax')
+  if (asked.length === 0) return {}
+  return { cp38: sum(asked.map(({ amount }) => amount)), orders: asked.map(({ part }) => part as Cp38Part) }
+}
+
+/** Whose rows have compensation for loss of employment among them. */
+export function compensatedEmployeeIds(rows: readonly ItemRow[]): string[] {
+  return [...new Set(rows.filter((row) => row.exempt_kind === 'compensation').map((row) => row.employee_id))]
+}
+
+/** The value of a year and which of its months this is. */
+function toBenefitItem({ code, value, loan_total, from_month }: BenefitRow, { period }: RunRow): ItemInput {
+  const months = monthsToDecember(from_month)
+  return {
+    code,
+    recurring: true,
+    benefit: {
+      value,
+      months,
+      place: months - monthsToDecember(period) + 1,
+      ...(loan_total !== null && { loans: loan_total }),
+    },
+  }
+}
+
+function toYearToDate(years: readonly YearRow[], starts: readonly StartRow[], compensation = 0): YearToDate {
+  const sumYearsAndStarts = (key: 'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief') =>
+    sum([...years, ...starts].map((one) => one[key]))
+  const exempt: Record<string, number> = {}
+  const claims: Record<string, number> = {}
+  const add = (sums: Record<string, number>, more: Record<string, number>) => {
+    for (const [code, amount] of Object.entries(more)) sums[code] = (sums[code] ?? 0) + amount
+  }
+  for (const start of starts) {
+    add(exempt, start.exempt)
+    add(claims, start.claims)
+  }
+  for (const { exempt_used, claims_used } of years) {
+    for (const used of exempt_used ?? []) add(exempt, used)
+    for (const used of claims_used ?? []) add(claims, used)
+  }
+  if (compensation > 0) add(exempt, { compensation })
+  return {
+    remuneration: sumYearsAndStarts('remuneration'),
+    epf: sumYearsAndStarts('epf'),
+    pcb: sumYearsAndStarts('pcb'),
+    zakat: sumYearsAndStarts('zakat'),
+    deductions: sumYearsAndStarts('deductions'),
+    socsoRelief: sumYearsAndStarts('socso_relief'),
+    ...(Object.keys(exempt).length > 0 && { exempt }),
+    ...(Object.keys(claims).length > 0 && { claims }),
+  }
+}

@@ -1,0 +1,86 @@
+import { sum } from '#base/money.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { CountryInputs, LoadedPeople, LoadedPersonRows } from '../country/country.ts'
+import { loadMonthRows, type MonthRow } from '../gather/month.ts'
+import type { RunRow } from '../gather/run-row.ts'
+import { compensatedEmployeeIds, toMalaysianInputs } from './build-inputs.ts'
+import type { MalaysianPayInputs, UpcomingPay } from './inputs.ts'
+import { loadUpcomingPay } from './load-upcoming-pay.ts'
+import {
+  loadBenefitRows,
+  loadCompensationRows,
+  loadStartRows,
+  loadYearRows,
+  type StartRow,
+  type YearRow,
+} from './sources.ts'
+import { MONTH_COLUMNS, type MonthSumsRow, sumMonthRows } from './sums.ts'
+
+const NO_UPCOMING_PAY: ReadonlyMap<string, UpcomingPay> = new Map()
+
+/**
+ * What Malaysia asks of everybody: the year, benefits, claims, orders of the tax office, and pay that is still to come. The
+ * year and what else was paid in the month are of the person, by whichever employments here.
+ */
+export async function loadMalaysiaInputs(
+  tx: Tx,
+  run: RunRow,
+  of: LoadedPeople<MonthSumsRow>,
+): Promise<(one: LoadedPersonRows) => CountryInputs<MalaysianPayInputs>> {
+  const { ids, employments } = of
+  const years = Map.groupBy(await loadYearRows(tx, run, employments.all), employeeIdOf)
+  const elsewhere = await loadOtherMonths(tx, run, employments.others)
+  const compensation = Map.groupBy(
+    await loadCompensationRows(tx, run, compensatedEmployeeIds([...of.items.values()].flat())),
+    employeeIdOf,
+  )
+  const benefits = Map.groupBy(await loadBenefitRows(tx, run, ids), employeeIdOf)
+  const starts = Map.groupBy(await loadStartRows(tx, run, employments.all), employeeIdOf)
+  const coming = of.past ? NO_UPCOMING_PAY : await loadUpcomingPay(tx, run, of)
+  return ({ person, service, items, dues }) => {
+    const { id } = person
+    const [, ...others] = employments.of(id)
+    const { items: more, own } = toMalaysianInputs(person, run, service, items, {
+      benefits: benefits.get(id),
+      year: [...(years.get(id) ?? []), ...others.flatMap((other) => (years.get(other) ?? []).map(withoutService))],
+      same: sumMonthRows(
+        [...(of.month.get(id) ?? []), ...others.flatMap((other) => elsewhere.get(other) ?? [])],
+        run.period,
+      ),
+      compensation: compensation.get(id)?.[0]?.amount,
+      starts: employments.of(id).flatMap((one) => starts.get(one) ?? []),
+      dues,
+      returns: employments.later(id).at(-1),
+      typedAgain: repeatedEarlierPay(
+        starts.get(id) ?? [],
+        others.flatMap((other) => years.get(other) ?? []),
+      ),
+    })
+    return { items: more, own: coming.has(id) ? { ...own, coming: coming.get(id)! } : own }
+  }
+}
+
+/** Form TP3 of somebody who came back, beside what an earlier employment here was paid in the year: it may be the same pay. */
+function repeatedEarlierPay(
+  starts: readonly StartRow[],
+  paidHere: readonly YearRow[],
+): MalaysianPayInputs['typedAgain'] {
+  const typed = sum(starts.filter(({ origin }) => origin === 'tp3').map(({ remuneration }) => remuneration))
+  const paid = sum(paidHere.map(({ remuneration }) => remuneration))
+  return typed > 0 && paid > 0 ? { typed, paid } : undefined
+}
+
+type OtherMonthRows = ReadonlyMap<string, readonly (MonthRow & MonthSumsRow)[]>
+
+async function loadOtherMonths(tx: Tx, run: RunRow, others: readonly string[]): Promise<OtherMonthRows> {
+  return others.length === 0 ? new Map() : loadMonthRows(tx, run, others, MONTH_COLUMNS)
+}
+
+/** What another employment used of the exemption of compensation was of its own service: this one has its own. */
+function withoutService(row: YearRow): YearRow {
+  return { ...row, exempt_used: row.exempt_used?.map(({ compensation: _, ...used }) => used) ?? null }
+}
+
+function employeeIdOf(row: { employee_id: string }): string {
+  return row.employee_id
+}

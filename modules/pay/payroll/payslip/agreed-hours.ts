@@ -1,0 +1,33 @@
+import type { Basis } from '#base/basis.ts'
+import type { Month } from '#base/days.ts'
+import type { Sen } from '#base/money.ts'
+import {
+  type AgreedRate,
+  agreedRatePay,
+  type OrdinaryRate,
+  rateInputs,
+  storedAgreedRate,
+} from '#statutory/agreed-rate.ts'
+
+/** Formula of hours that no law sets a rate for: those of part-timers, or of people who have left the law's rules. */
+export const HOURS_FORMULA = 'pay.hours'
+
+/** Pay of minutes at the rate agreed for them, rounded once. */
+export function agreedHoursPay(
+  minutes: number,
+  rate: AgreedRate,
+  ordinary: OrdinaryRate,
+  month: Month,
+): { amount: Sen; basis: Basis } {
+  const of = 'multiple' in rate ? { w: ordinary.wages, wm: ordinary.minutes } : {}
+  const basis: Basis = { f: HOURS_FORMULA, i: { t: minutes, ...rateInputs(rate), ...of }, m: month }
+  return { amount: agreedHoursAmount(basis), basis }
+}
+
+/** The amount of a stored line of such hours. Throws RangeError where it names no rate. */
+export function agreedHoursAmount(basis: Basis): Sen {
+  const rate = storedAgreedRate(basis)
+  if (!rate) throw new RangeError('Not a rate: none')
+  const { t, w = 0, wm = 1 } = basis.i as { t: number; w?: number; wm?: number }
+  return agreedRatePay(rate, t, { wages: w, minutes: wm })
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { formatLabel } from '#base/labels.ts'
+import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
+import type { Tx } from '#server/database/database.ts'
+import { countryOf } from '../countries.ts'
+import { toRunDays } from '../cycles/run-span.ts'
+import { explainLine } from '../explanation/explain.ts'
+import { employerTitle, lineTitle, loadItemNames } from '../explanation/line-names.ts'
+import { lineNote } from '../explanation/line-note.ts'
+import { explainEmployerCost, explainNet } from '../explanation/net-and-cost.ts'
+import type { Line } from '../payslip/lines.ts'
+import { yearSumsArray } from '../payslip/year-sums.ts'
+import { statusOf } from '../runs/queries.ts'
+import { absenceOrigins, lineOrigins } from './line-origins.ts'
+import type { SlipRow } from './slip-row.ts'
+import { payslipYearSums } from './year-to-date.ts'
+
+/**
+ * A payslip as the contract shows it; each line with its explanation and last month's amount. With or without what the
+ * employer adds for the person (`employer`), levies and the total of what the employer bears (`costs`), and where lines
+ * come from; `self` where the reader is the person.
+ */
+export async function loadPayslipDetails(
+  tx: Tx,
+  slip: SlipRow,
+  language: Language,
+  { employer, costs, origins, self }: { employer: boolean; costs: boolean; origins: boolean; self: boolean },
+) {
+  const delivered = origins ? lineOrigins(slip.dues, slip.period) : undefined
+  const away = origins ? absenceOrigins(slip.dues, slip.period) : []
+  const names = await loadItemNames(tx)
+  const previous =
+    slip.previous_run_id === null
+      ? undefined
+      : await tx
+          .selectFrom('payslip')
+          .select('lines')
+          .where('pay_run_id', '=', slip.previous_run_id)
+          .where('employee_id', '=', slip.employee_id)
+          .$narrowType<{ lines: Line[] }>()
+          .executeTakeFirst()
+  const before = new Map<string, number>()
+  for (const line of previous?.lines ?? []) before.set(line.c, (before.get(line.c) ?? 0) + line.a)
+  const codes = slip.lines.map(({ c }) => c)
+  const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
+  const country = countryOf(slip.country)
+  const counted = country.countedLines?.(slip.lines, slip.run, slip.inputs)
+  const telling = { self, employer, inputs: slip.inputs, counted }
+  return {
+    id: slip.id,
+    run_id: slip.run_id,
+    employee: {
+      id: slip.employee_id,
+      employee_no: slip.employee_no,
+      full_name: slip.full_name,
+      position: slip.position,
+      department: slip.department,
+      office: slip.office,
+    },
+    period: slip.period,
+    kind: slip.kind,
+    sequence: slip.sequence,
+    span: toRunDays(slip),
+    status: statusOf(slip.state),
+    currency: slip.currency,
+    pay_day: slip.pay_day,
+    gross: slip.gross,
+    reimbursements: slip.reimbursements,
+    deductions: slip.deductions,
+    net: slip.net,
+    employer_cost: costs ? slip.employer_cost : slip.gross + slip.reimbursements,
+    net_explanation: explainNet(slip, language, names),
+    cost_explanation: costs ? explainEmployerCost(slip, language, names) : null,
+    lines: slip.lines
+      .filter(({ k }) => costs || k !== 'employer_cost')
+      .map((line) => ({
+        code: line.c,
+        title: lineTitle(line.c, names, language),
+        employer_title: employerTitle(line.c, names, language),
+        note: lineNote(line.b, language),
+        kind: line.k,
+        amount: line.a,
+        employer: employer ? (line.e ?? 0) : 0,
+        // Several lines of one name cannot each be compared with what the name came to last month.
+        previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
+        explanation: explainLine(line, language, names, slip.currency, telling),
+        employer_explanation:
+          employer && line.e && line.k !== 'employer_cost'
+            ? explainLine(line, language, names, slip.currency, { ...telling, side: 'employer' })
+            : null,
+        delivered: (line.o && delivered?.get(line.o)) || null,
+        away: line.c === 'unpaid' ? away : [],
+      })),
+    facts: country
+      .payslipFacts(slip.schemes)
+      .map(({ label, amount }) => ({ title: formatLabel(label, language), amount })),
+    law_reason: slip.law_reason,
+    year_from: slip.year_from,
+    year_to_date: await loadYearToDate(tx, slip, language, employer),
+  }
+}
+
+/** Sums of the person's year with this payslip, over approved runs and its own. */
+async function loadYearToDate(
+  tx: Tx,
+  slip: Pick<SlipRow, 'id' | 'employee_id' | 'period' | 'country'>,
+  language: Language,
+  employer: boolean,
+) {
+  const sums = payslipYearSums(slip.country, employer)
+  const { rows } = await sql<{ sums: (number | null)[] }>`
+    select ${yearSumsArray(sums)} as sums
+    from payslip p join pay_run r on r.id = p.pay_run_id
+    where p.employee_id in ${selectEmploymentsOfPerson(slip.employee_id)} and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
+    tx,
+  )
+  return sums.map(({ title }, place) => ({ title: formatLabel(title, language), amount: rows[0]!.sums[place] ?? 0 }))
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { AuditChange } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+
+type PersonItemRow = { employee_id: string; pay_item_id?: string }
+
+/**
+ * What a call wrote of many people at once, as one entry of the activity log for each: the rows as they were and as they
+ * are, under `word`, with the pay item by its name.
+ */
+export async function buildPersonAuditEntries(
+  tx: Tx,
+  kind: string,
+  word: string,
+  { before = [], after = [] }: { before?: readonly PersonItemRow[]; after?: readonly PersonItemRow[] },
+): Promise<AuditChange[]> {
+  const ids = [...new Set([...before, ...after].map((row) => row.employee_id))]
+  const items = [...new Set([...before, ...after].flatMap((row) => row.pay_item_id ?? []))]
+  const people = await sql<{ id: string; name: string }>`
+    select id, full_name as name from employee where id = any(${ids}::uuid[])`.execute(tx)
+  const named = await sql<{ id: string; name: string }>`
+    select id, name_en as name from pay_item where id = any(${items}::uuid[])`.execute(tx)
+  const itemOf = new Map(named.rows.map(({ id, name }) => [id, name]))
+  const nameOf = new Map(people.rows.map(({ id, name }) => [id, name]))
+  const [was, is] = [before, after].map((rows) => Map.groupBy(rows, (row) => row.employee_id))
+  const entryRows = (rows: readonly PersonItemRow[] | undefined) =>
+    rows
+      ? {
+          [word]: rows.map(({ employee_id: _, pay_item_id, ...row }) => ({
+            ...(pay_item_id && { item: itemOf.get(pay_item_id) ?? null }),
+            ...row,
+          })),
+        }
+      : null
+  return ids.map((id) => ({
+    kind,
+    id,
+    name: nameOf.get(id) ?? null,
+    before: entryRows(was!.get(id)),
+    after: entryRows(is!.get(id)),
+  }))
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { labelOf } from '#web/i18n.ts'
+import { moneyText } from '#web/page/format.tsx'
+import type { Tone } from '#web/page/status-tone.ts'
+import { CAUSE_TONES, type Finding, type FindingKind } from '../../checks/web/finding-texts.ts'
+import type { ReviewRow } from '../contract.ts'
+
+export type ReviewRowDetails = z.output<typeof ReviewRow>
+
+export type Reason = { kind: FindingKind; finding: Finding; tone: Tone }
+
+/** Everything said of a row, the gravest first: failure, blockers, what to check, causes. */
+export function reviewReasons(row: ReviewRowDetails): Reason[] {
+  const { failure } = row
+  return [
+    ...(failure ? [{ kind: 'failure' as const, finding: failure, tone: 'bad' as const }] : []),
+    ...row.blockers
+      .filter(({ code }) => !(failure && code === 'failed'))
+      .map((finding) => ({ kind: 'blocker' as const, finding, tone: 'bad' as const })),
+    ...row.checks
+      .filter(({ code }) => code !== 'unexplained')
+      .map((finding) => ({ kind: 'check' as const, finding, tone: 'warn' as const })),
+    ...row.causes.map((finding) => ({ kind: 'cause' as const, finding, tone: CAUSE_TONES[finding.code] })),
+  ]
+}
+
+/** The lines of last month that are gone, each with what it was. */
+export function vanishedTexts(row: ReviewRowDetails, currency: string): string[] {
+  return row.vanished.map(({ title, amount }) =>
+    labelOf('payroll.cause.vanished', undefined, { title, amount: moneyText(amount, currency, { sign: true }) }),
+  )
+}

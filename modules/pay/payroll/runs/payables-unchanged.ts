@@ -1,0 +1,92 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { conflict } from '#base/errors.ts'
+import type { SourcePayable } from '#modules/pay/sources/payable.ts'
+import { loadPayables } from '#modules/pay/sources/payables.ts'
+import { paySources } from '#modules/pay/sources/sources.ts'
+import type { Tx } from '#server/database/database.ts'
+import { loadRunInputs } from '../calculation/load-run-inputs.ts'
+import { splitIntoLots } from '../cycles/lots.ts'
+import { loadItemFlags } from '../gather/amounts.ts'
+import { listRunPeople } from '../gather/people.ts'
+import { loadRun, type RunRow } from '../gather/run-row.ts'
+import { toSourceRun } from '../gather/source-run.ts'
+
+/** Names that a refusal tells. */
+const NAMES_SHOWN = 5
+
+/**
+ * What sources deliver to a run is what its payslips were worked out from; their things are held until the end of the
+ * transaction. Throws 409 `amounts_changed` with names where something came, went or changed since.
+ */
+export async function requirePayablesUnchanged(tx: Tx, runId: string): Promise<void> {
+  const run = await loadRun(tx, runId)
+  const frozen = await loadSnapshotPayables(tx, runId)
+  await lockPayables(tx, frozen)
+  const ids = [...frozen.keys(), ...(await findNewSourceEmployees(tx, run, frozen))]
+  const moved: string[] = []
+  for (const lot of splitIntoLots(ids)) {
+    const fresh = await loadPayables(tx, toSourceRun(run), lot)
+    const differing = lot.filter((id) => !isSamePayables(frozen.get(id) ?? [], fresh.get(id) ?? []))
+    // What waits for a later run of the month is delivered to this one too: who differs is gathered as for a calculation.
+    moved.push(...(await findStillDiffering(tx, run, differing, frozen)))
+    await turn()
+  }
+  if (moved.length === 0) return
+  const { rows } = await sql<{ full_name: string }>`
+    select full_name from employee where id = any(${moved}::uuid[]) order by full_name limit ${NAMES_SHOWN}`.execute(tx)
+  throw conflict('amounts_changed', { names: rows.map(({ full_name }) => full_name) })
+}
+
+async function findStillDiffering(
+  tx: Tx,
+  run: RunRow,
+  ids: readonly string[],
+  frozen: ReadonlyMap<string, readonly SourcePayable[]>,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const asked = { run, previousRunId: null, shared: new Map(), flags: await loadItemFlags(tx), onlyDue: true as const }
+  const now = new Map((await loadRunInputs(tx, asked, ids)).map((one) => [one.employee, one]))
+  return ids.filter((id) => {
+    const one = now.get(id)
+    // Who served no day and is owed nothing has no payslip to differ from.
+    if (!one) return frozen.has(id)
+    return one.failed || !isSamePayables(frozen.get(id) ?? [], one.dues)
+  })
+}
+
+/** What each payslip took; everybody who has one. */
+async function loadSnapshotPayables(tx: Tx, runId: string): Promise<Map<string, SourcePayable[]>> {
+  const { rows } = await sql<{ employee_id: string; dues: SourcePayable[] | null }>`
+    select employee_id, dues from payslip where pay_run_id = ${runId}::uuid order by employee_id`.execute(tx)
+  return new Map(rows.map(({ employee_id, dues }) => [employee_id, dues ?? []]))
+}
+
+async function lockPayables(tx: Tx, frozen: ReadonlyMap<string, readonly SourcePayable[]>): Promise<void> {
+  const all = Map.groupBy([...frozen.values()].flat(), ({ source }) => source)
+  for (const source of paySources()) {
+    const dues = all.get(source.kind)
+    if (dues) await source.lock?.(tx, [...new Set(dues.map(({ id }) => id))])
+  }
+}
+
+/** People whom a source has brought into the run since: they have no payslip in it. */
+async function findNewSourceEmployees(tx: Tx, run: RunRow, frozen: ReadonlyMap<string, unknown>): Promise<string[]> {
+  const brought = paySources().flatMap((source) => source.selectEmployees?.(toSourceRun(run)) ?? [])
+  if (brought.length === 0) return []
+  const { rows } = await sql<{ employee_id: string }>`
+    select distinct employee_id from (${sql.join(brought, sql` union all `)}) b(employee_id)`.execute(tx)
+  const more = rows.filter(({ employee_id }) => !frozen.has(employee_id))
+  if (more.length === 0) return []
+  const concerned = new Set(await listRunPeople(tx, run))
+  return more.map(({ employee_id }) => employee_id).filter((id) => concerned.has(id))
+}
+
+/** The same things with the same figures; their words may be put otherwise. */
+function isSamePayables(frozen: readonly SourcePayable[], now: readonly SourcePayable[]): boolean {
+  const bare = (dues: readonly SourcePayable[]) => dues.map(({ words: _, ...due }) => due)
+  const waiting = new Set(paySources().flatMap(({ kind, defersToNextRun: waitsForNext }) => (waitsForNext ? kind : [])))
+  const counted = now.filter((due) => !waiting.has(due.source) || frozen.some(({ id }) => id === due.id))
+  return frozen.length === counted.length && isDeepStrictEqual(bare(frozen), bare(counted))
+}

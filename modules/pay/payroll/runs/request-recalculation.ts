@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { RunKind } from '../values.ts'
+
+export type RunKey = { period: string; run_kind: RunKind; sequence: number }
+
+/**
+ * The one way to ask for a new calculation: open runs that something was or is delivered to for these people are not
+ * confirmed before they are calculated once more.
+ */
+export async function requestRecalculation(
+  tx: Tx,
+  { period, run_kind, sequence }: RunKey,
+  people: readonly string[],
+): Promise<void> {
+  await sql`update pay_run set amounts_changed_at = clock_timestamp()
+    where period = ${period} and kind = ${run_kind} and sequence = ${sequence} and state in ('draft', 'calculated')
+      and currency in (select ${paidCurrency('employee.id')} from employee where employee.id = any(${[...people]}::uuid[]))`.execute(
+    tx,
+  )
+}

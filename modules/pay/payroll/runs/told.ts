@@ -1,8 +1,0 @@
-declare module '#server/facts.ts' {
-  interface Facts {
-    /** A run was approved for good. */
-    'pay-run.approved': { runId: string }
-    /** Everybody of a run who has an address was mailed their payslip. */
-    'payslips.mailed': { runId: string; by: string }
-  }
-}

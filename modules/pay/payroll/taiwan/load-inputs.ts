@@ -1,0 +1,44 @@
+import type { Tx } from '#server/database/database.ts'
+import type { CountryInputs, LoadedPeople, LoadedPersonRows } from '../country/country.ts'
+import type { RunRow } from '../gather/run-row.ts'
+import { toTaiwanInputs } from './build-inputs.ts'
+import { loadAllowanceRows, loadOvertimeRows, loadSeveranceRows, loadTaiwanYearRows } from './input-rows.ts'
+import type { TaiwanPayInputs } from './inputs.ts'
+
+/**
+ * What Taiwan asks of everybody: payslips of the year, allowances, severance of the service and hours of the quarter. The
+ * year, its month and its hours are of the person, by whichever employments here; severance is of one service.
+ */
+export async function loadTaiwanInputs(
+  tx: Tx,
+  run: RunRow,
+  { ids, employments, items }: LoadedPeople,
+): Promise<(one: LoadedPersonRows) => CountryInputs<TaiwanPayInputs>> {
+  const typed = [...items.values()].flat()
+  const worked = typed.filter(({ due }) => due?.shape === 'work')
+  const years = Map.groupBy(await loadTaiwanYearRows(tx, run, employments.all), employeeIdOf)
+  const allowances = Map.groupBy(await loadAllowanceRows(tx, run, ids), employeeIdOf)
+  const severance = Map.groupBy(await loadSeveranceRows(tx, run, typed), employeeIdOf)
+  const overtime = Map.groupBy(
+    await loadOvertimeRows(
+      tx,
+      run,
+      worked.flatMap(({ employee_id }) => employments.of(employee_id)),
+    ),
+    employeeIdOf,
+  )
+  const rowsOfPerson = <Row>(rows: ReadonlyMap<string, readonly Row[]>, id: string) =>
+    employments.of(id).flatMap((one) => rows.get(one) ?? [])
+  return ({ person, service }) => ({
+    own: toTaiwanInputs(person, run, service, {
+      year: rowsOfPerson(years, person.id),
+      allowances: allowances.get(person.id)?.[0]?.amount,
+      severance: severance.get(person.id)?.[0],
+      overtime: rowsOfPerson(overtime, person.id),
+    }),
+  })
+}
+
+function employeeIdOf(row: { employee_id: string }): string {
+  return row.employee_id
+}

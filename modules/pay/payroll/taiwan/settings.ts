@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { lastDay, type Month } from '#base/days.ts'
+import { DomainError } from '#base/errors.ts'
+import type { Tx } from '#server/database/database.ts'
+import { occupationalAverage } from '#statutory/taiwan/labor-insurance/rates.ts'
+import type { Multipliers } from '#statutory/taiwan/labor-standards/overtime.ts'
+import { workingLaw } from '#statutory/taiwan/labor-standards/rules.ts'
+import { FIRST_MONTH, lawFor, type TaiwanLaw } from '#statutory/taiwan/law.ts'
+import type { BonusRule } from '#statutory/taiwan/withholding/salary.ts'
+import type { TaiwanRunChoices } from './inputs.ts'
+
+/** What a company decides in Taiwan or was notified of, as its payroll settings hold it. Rates are millionths. */
+export type TaiwanSettings = {
+  /** As notified; null is the average of the month's law. */
+  tw_occupational_rate: number | null
+  tw_bonus_rule: BonusRule
+  tw_pension_rate: number
+  tw_reserve_rate: number
+  tw_joined_labor: boolean
+  tw_overtime: Multipliers
+  tw_overtime_agreed: boolean
+}
+
+/** Where a company has said nothing; the same as the defaults of its table. */
+export const TAIWAN_DEFAULTS: TaiwanSettings = {
+  tw_occupational_rate: null,
+  tw_bonus_rule: 'over_2000',
+  tw_pension_rate: 60_000,
+  tw_reserve_rate: 20_000,
+  tw_joined_labor: true,
+  tw_overtime: 'exact',
+  tw_overtime_agreed: false,
+}
+
+/** The law of a month in Taiwan. Throws Refused `law_not_loaded` before the first month. */
+export function taiwanLawOf(period: Month): TaiwanLaw {
+  if (period < FIRST_MONTH) throw new DomainError('law_not_loaded', { params: { month: period, first: FIRST_MONTH } })
+  return lawFor(period)
+}
+
+/** The rate of accident insurance in a month, millionths: as notified, else what industries pay on average by its law. */
+export function occupationalRate(notified: number | null, period: Month): number {
+  return notified ?? occupationalAverage(period).value.average
+}
+
+/** A company's choices as a run freezes them; the size of the unit is everyone in its offices in Taiwan. */
+export async function loadTaiwanChoices(tx: Tx, period: Month, settings: TaiwanSettings): Promise<TaiwanRunChoices> {
+  const rules = workingLaw(period).value
+  return {
+    occupationalRate: occupationalRate(settings.tw_occupational_rate, period),
+    bonusRule: settings.tw_bonus_rule,
+    pensionRate: settings.tw_pension_rate,
+    reserveRate: settings.tw_reserve_rate,
+    joinedLabor: settings.tw_joined_labor,
+    multipliers: settings.tw_overtime,
+    overtimeLimit: settings.tw_overtime_agreed ? rules.agreedPerMonth : rules.overtimePerMonth,
+    unitWorkers: await countWorkers(tx, lastDay(period)),
+  }
+}
+
+async function countWorkers(tx: Tx, day: string): Promise<number> {
+  const { rows } = await sql<{ workers: number }>`
+    select count(*)::int as workers from employee
+    join employment e on e.employee_id = employee.id and e.from_day <= ${day}::date and (e.until_day is null or e.until_day >= ${day}::date)
+    join office on office.id = e.office_id
+    where office.country = 'TW' and employee.joined_on <= ${day}::date and (employee.last_day is null or employee.last_day >= ${day}::date)`.execute(
+    tx,
+  )
+  return rows[0]!.workers
+}

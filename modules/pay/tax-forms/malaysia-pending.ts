@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { MonthToPay, PendingInput } from '#modules/pay/sources/pending-inputs.ts'
+import { mayChange } from '#server/access/own-record-guard.ts'
+import type { NotificationSource } from '#server/notifications.ts'
+import type { Form } from './contract.ts'
+
+const PAGE = 'payroll/tax-forms'
+
+/** Forms that wait for whoever may decide them: their own is not among them while somebody else could. */
+export const FORMS_TO_DECIDE: NotificationSource = {
+  name: 'tax-forms',
+  label: {
+    one: { en: '{{count}} tax form to decide', zh: '{{count}} 份稅務表單待審核' },
+    other: { en: '{{count}} tax forms to decide', zh: '{{count}} 份稅務表單待審核' },
+  },
+  async find({ tx, actor }) {
+    if (!actor.grants.has('payroll:prepare')) return null
+    const waiting = await tx.selectFrom('tax_form').select('employee_id').where('state', '=', 'submitted').execute()
+    if (waiting.length === 0) return null
+    const may = await mayChange(tx, actor, 'payroll:prepare')
+    return { count: waiting.filter(({ employee_id }) => may(employee_id)).length, page: PAGE }
+  },
+}
+
+/** One's own forms that were sent back, with the reason. */
+export const FORMS_SENT_BACK: NotificationSource = {
+  name: 'tax-forms-sent-back',
+  label: {
+    one: { en: '{{count}} tax form was sent back to you', zh: '{{count}} 份稅務表單已退回給您' },
+    other: { en: '{{count}} tax forms were sent back to you', zh: '{{count}} 份稅務表單已退回給您' },
+  },
+  async find({ tx, actor }) {
+    if (actor.employeeId === null) return null
+    const { count } = await tx
+      .selectFrom('tax_form')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('employee_id', '=', actor.employeeId)
+      .where('state', '=', 'returned')
+      .executeTakeFirstOrThrow()
+    return { count, page: 'my-tax' }
+  },
+}
+
+/** Forms that a run of a month would count with: reliefs of it and of months before, and what earlier employers paid in its year. */
+export const FORM_PENDING_INPUTS: readonly PendingInput[] = [
+  {
+    kind: 'tp1',
+    country: 'MY',
+    page: PAGE,
+    title: { en: 'TP1 forms to decide', zh: '待審核的 TP1 表' },
+    about: { en: 'Reliefs that lower the tax of this month once accepted', zh: '核准後將減少本月預扣稅額' },
+    question: {
+      one: {
+        en: '1 TP1 form waits for {{month}}. Decide it first, or confirm without it.',
+        zh: '{{month}}有 1 份 TP1 表待審核。請先審核，或不納入直接確認。',
+      },
+      other: {
+        en: '{{count}} TP1 forms wait for {{month}}. Decide them first, or confirm without them.',
+        zh: '{{month}}有 {{count}} 份 TP1 表待審核。請先審核，或不納入直接確認。',
+      },
+    },
+    count: (tx, month) => countPendingForms(tx, 'tp1', month),
+  },
+  {
+    kind: 'tp3',
+    country: 'MY',
+    page: PAGE,
+    title: { en: 'TP3 forms to decide', zh: '待審核的 TP3 表' },
+    about: { en: 'Pay by earlier employers, without which tax is too low', zh: '前雇主報酬，未納入時預扣稅額偏低' },
+    question: {
+      one: {
+        en: '1 TP3 form waits. Decide it first, or confirm without it.',
+        zh: '有 1 份 TP3 表待審核。請先審核，或不納入直接確認。',
+      },
+      other: {
+        en: '{{count}} TP3 forms wait. Decide them first, or confirm without them.',
+        zh: '有 {{count}} 份 TP3 表待審核。請先審核，或不納入直接確認。',
+      },
+    },
+    count: (tx, month) => countPendingForms(tx, 'tp3', month),
+  },
+]
+
+async function countPendingForms(tx: Parameters<PendingInput['count']>[0], form: Form, { period, people }: MonthToPay) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tax_form f where f.employee_id in (${people})
+      and f.state = 'submitted' and f.form = ${form} and f.year = ${Number(period.slice(0, 4))} and (f.period is null or f.period <= ${period})`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}

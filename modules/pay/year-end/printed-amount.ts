@@ -1,0 +1,7 @@
+import { groupThousands } from '#base/amount-text.ts'
+import { toDecimal } from '#base/money.ts'
+
+/** 1,234.50 of sen, as printed forms have it in either language. */
+export function printedAmount(amount: number): string {
+  return groupThousands(toDecimal(amount))
+}

@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lastDay } from '#base/days.ts'
+import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { selectEmploymentsOfPeople } from '#modules/people/employees/employments.ts'
+import { OWN_ADDRESS } from '#modules/people/employees/record/own-address.ts'
+import type { Tx } from '#server/database/database.ts'
+import { columnOrders, type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
+import type { SortOf } from '#server/parse-sort.ts'
+import type { Vault } from '#server/vault.ts'
+import { countConditions } from '#server/view-counts.ts'
+import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
+import type { FormState } from '../contract.ts'
+import { selectFormOfPerson } from '../people.ts'
+import type { StatementProblem, statementApi } from './contract.ts'
+import { computeStatementFigures, type StatementFigures } from './figures.ts'
+
+/** Someone paid in Taiwan in a year, and where their statement stands. */
+export type Payee = {
+  id: string
+  employee_no: string
+  full_name: string
+  nationality: string | null
+  payslips: number
+  home: string
+  ic_number: Buffer | null
+  passport_number: Buffer | null
+  status_id: string | null
+  tax_number: Buffer | null
+  /** Where a mail reaches them; who has left is no longer read at work. */
+  address: string | null
+  language: string | null
+  form_id: string | null
+  serial: number | null
+  revision: number | null
+  figures: StatementFigures | null
+  made_at: Date | null
+  made_name: string | null
+  read_at: Date | null
+  mailed_at: Date | null
+  state: FormState
+}
+
+export type PayeeFilters = {
+  ids?: readonly string[] | undefined
+  search?: string | undefined
+  state?: FormState | undefined
+}
+
+/** What mails a statement once: its revision is mailed no second time. */
+export function statementCause(formId: string, revision: number): string {
+  return `tw-statement/${formId}/${revision}`
+}
+
+/** Years in which approved pay in Taiwan was paid, the latest first. */
+export async function listStatementYears(tx: Tx): Promise<{ year: number; months: number }[]> {
+  const { rows } = await sql<{ year: number; months: number }>`
+    select extract(year from r.pay_day)::int as year, count(distinct r.period)::int as months
+    from pay_run r join pay_group g on g.id = r.pay_group_id and g.country = 'TW'
+    where r.state = 'approved' and r.pay_day >= '2024-01-01' group by 1 order by 1 desc`.execute(tx)
+  return rows
+}
+
+/** Runs in Taiwan that are paid in a year and not approved. */
+export async function countOpenRuns(tx: Tx, year: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from pay_run r join pay_group g on g.id = r.pay_group_id and g.country = 'TW'
+    where r.state <> 'approved' and r.pay_day between ${`${year}-01-01`} and ${`${year}-12-31`}`.execute(tx)
+  return rows[0]!.open
+}
+
+/**
+ * Everybody paid in the year with the facts of its last day, whoever left and came back by the last employment that was
+ * paid; some alone where one of their employments is named. As a subquery `person`.
+ */
+function selectPayees(year: number, ids?: readonly string[]): RawBuilder<unknown> {
+  const last = lastDay(`${year}-12`)
+  return sql`(
+    select employee.id, employee.employee_no, employee.full_name, employee.nationality, paid.payslips, paid.amount as paid, paid.tax,
+      concat_ws(' ', employee.postal_code, employee.state, employee.city, employee.address_line1, employee.address_line2) as home,
+      employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number,
+      ${OWN_ADDRESS} as address,
+      account.language, f.id as form_id, f.serial, f.revision, f.figures, f.made_at, f.made_name, f.read_at, m.sent_at as mailed_at,
+      case when f.id is null then 'not_made' when f.payslips <> paid.payslips then 'overtaken' when f.read_at is not null then 'read'
+        when m.state = 'failed' then 'mail_failed' when m.state = 'waiting' then 'mail_waiting' when m.state = 'sent' then 'mailed' else 'made' end as state
+    from (
+      select (array_agg(e.id order by e.joined_on desc, e.id))[1] as employee_id, count(*)::int as payslips, sum((p.taiwan->>'taxable')::bigint + (p.taiwan->>'bonuses')::bigint)::bigint as amount,
+        sum((p.taiwan->>'tax')::bigint)::bigint as tax
+      from payslip p join pay_run r on r.id = p.pay_run_id join employee e on e.id = p.employee_id
+      where p.taiwan is not null and r.state = 'approved' and r.pay_day between ${`${year}-01-01`} and ${`${year}-12-31`}
+        and ${ids ? sql`p.employee_id in ${selectEmploymentsOfPeople(ids)}` : sql`true`}
+      group by e.first_employee_id) paid
+    join employee on employee.id = paid.employee_id
+    left join statutory_status s on ${isAsOf('s', last)}
+    left join membership on membership.employee_id = employee.id and membership.is_active
+    left join account on account.id = membership.account_id
+    left join lateral ${selectFormOfPerson('taiwan_statement', year)} f on true
+    left join mail m on m.cause = 'tw-statement/' || f.id || '/' || f.revision) person`
+}
+
+/** How many people paid in a year match each of these. */
+export function countPayees(tx: Tx, year: number, lists: readonly PayeeFilters[]): Promise<number[]> {
+  return countConditions(tx, selectPayees(year), lists.map(payeeConditions))
+}
+
+function payeeConditions({ search, state }: PayeeFilters): RawBuilder<unknown> {
+  const conditions = [searchCondition(search, ['full_name', 'employee_no']), ...(state ? [sql`state = ${state}`] : [])]
+  return sql.join(conditions, sql` and `)
+}
+
+/** A page of the people paid in a year, with the exact number of all. */
+export async function listPayees(
+  tx: Tx,
+  year: number,
+  filters: PayeeFilters,
+  asked: ListQuery<SortOf<typeof statementApi.people>>,
+): Promise<{ rows: Payee[]; total: number }> {
+  return loadPageFromSql(tx, asked, {
+    select: sql<Payee>`select *`,
+    from: sql`from ${selectPayees(year, filters.ids)}`,
+    where: [payeeConditions(filters)],
+    orders: columnOrders('full_name', 'employee_no', 'paid', 'tax'),
+    tieBreaker: sql`full_name, id`,
+  })
+}
+
+/** How many people stand where, how many no mail reaches, and what the payslips add up to. */
+export async function loadPayeeTotals(tx: Tx, year: number) {
+  const { rows } = await sql<{ state: FormState; people: number; without: number; paid: number; tax: number }>`
+    select state, count(*)::int as people, count(*) filter (where address is null)::int as without, sum(paid)::bigint as paid, sum(tax)::bigint as tax
+    from ${selectPayees(year)} group by state`.execute(tx)
+  const total = (key: 'people' | 'without' | 'paid' | 'tax') => rows.reduce((all, row) => all + row[key], 0)
+  return {
+    states: new Map(rows.map(({ state, people }) => [state, people])),
+    people: total('people'),
+    without: total('without'),
+    paid: total('paid'),
+    tax: total('tax'),
+  }
+}
+
+/** People of a year a few at a time, by name. */
+export async function* loadPayeeBatches(tx: Tx, year: number, batch = 500): AsyncGenerator<Payee[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${selectPayees(year)} order by full_name, id`.execute(tx)
+  for (let start = 0; start < rows.length; start += batch) {
+    const ids = rows.slice(start, start + batch).map(({ id }) => id)
+    yield (await sql<Payee>`select * from ${selectPayees(year, ids)} order by full_name, id`.execute(tx)).rows
+  }
+}
+
+/** Figures as they were given out where they still stand, else worked out now. */
+export async function loadStatementFigures(
+  tx: Tx,
+  year: number,
+  people: readonly Payee[],
+): Promise<Map<string, StatementFigures>> {
+  const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken').map(({ id }) => id)
+  const fresh = open.length === 0 ? [] : await computeStatementFigures(tx, year, open)
+  const kept = people.filter(({ id }) => !open.includes(id)).map(({ id, figures }) => [id, figures!] as const)
+  return new Map([...kept, ...fresh])
+}
+
+/** The identity number, else the tax code made of a passport where it is recorded, else the passport's number. */
+export function decryptPayeeNumber(person: Payee, vault: Vault): string {
+  const { id, ic_number, status_id, tax_number, passport_number } = person
+  if (ic_number) return vault.decrypt(`employee.ic_number|${id}`, ic_number)
+  if (tax_number) return vault.decrypt(`statutory_status.tax_number|${status_id}`, tax_number)
+  return passport_number ? vault.decrypt(`employee.passport_number|${id}`, passport_number) : ''
+}
+
+/** What is to be looked at before a person's statement goes out. */
+export function statementProblems(person: Payee, figures: StatementFigures, vault: Vault): StatementProblem[] {
+  const number = decryptPayeeNumber(person, vault)
+  const usual = person.ic_number === null ? person.tax_number !== null : isTaiwanIdentity(number)
+  return [
+    ...(number === '' ? (['missing_identity'] as const) : usual ? [] : (['identity_unusual'] as const)),
+    ...(person.home.trim() === '' ? (['missing_home'] as const) : []),
+    ...(person.address === null ? (['missing_address'] as const) : []),
+    ...(figures.changed ? (['residence_changed'] as const) : []),
+  ]
+}

@@ -1,2 +1,0 @@
-/** The kind of what is asked of somebody, among what hangs below the bell. */
-export const ASKED = 'employees.asked'

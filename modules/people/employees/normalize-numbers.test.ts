@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { normalizeNumbers, numberFaultCode } from './normalize-numbers.ts'
+
+it('EMP-01d numbers of the authorities are kept in one form, and what cannot be one is named', () => {
+  const given = {
+    tax_number: 'sg 10234567-890',
+    epf_number: '1234 5678',
+    socso_number: '900131-14-5677',
+    eis_number: null,
+  }
+  expect(normalizeNumbers(given, {})).toEqual({
+    values: { tax_number: 'SG10234567890', epf_number: '12345678', socso_number: '900131145677', eis_number: null },
+    wrong: [],
+  })
+  expect(normalizeNumbers({ tax_number: 'A123456789' }, {}).wrong).toEqual([])
+  expect(
+    normalizeNumbers({ tax_number: 'not a number', epf_number: 'xyz', socso_number: '???', eis_number: '12' }, {})
+      .wrong,
+  ).toEqual(['tax_number', 'epf_number', 'socso_number', 'eis_number'])
+})
+
+it('EMP-01d a number that stands already is left as it is, however wrong', () => {
+  const held = { tax_number: 'from before', epf_number: 'xyz' }
+  expect(normalizeNumbers({ ...held, tax_category: 2 }, held)).toEqual({
+    values: { ...held, tax_category: 2 },
+    wrong: [],
+  })
+  expect(normalizeNumbers({ ...held, epf_number: 'abc' }, held).wrong).toEqual(['epf_number'])
+})
+
+it('EMP-01d zeros are no number, and the refusal says so', () => {
+  const zeros = {
+    tax_number: 'IG 00000000000',
+    epf_number: '0000-0000',
+    socso_number: '000000000000',
+    eis_number: '000000000000',
+  }
+  const { wrong } = normalizeNumbers(zeros, {})
+  expect(wrong).toEqual(Object.keys(zeros))
+  expect(numberFaultCode('epf_number', zeros.epf_number)).toBe('number_zeros')
+  expect(numberFaultCode('epf_number', '12')).toBe('epf_number_shape')
+})
+
+it('EMP-01d PAY-07a a card of Taiwan is a tax number there, and none in Malaysia', () => {
+  const given = { tax_number: 'A123456789' }
+  expect(normalizeNumbers(given, {}, 'MY').wrong).toEqual(['tax_number'])
+  expect(normalizeNumbers(given, {}, 'TW').wrong).toEqual([])
+  expect(normalizeNumbers({ tax_number: 'SG 10234567890' }, {}, 'MY').wrong).toEqual([])
+})

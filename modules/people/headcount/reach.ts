@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import type { Permission } from '#base/permissions.ts'
+
+/**
+ * The places this person may see or change, as a condition on columns `office_id` and `department_id` of `alias`: all of the
+ * company, those of their offices, or of their departments. Posts belong to places and not to people, so that a nearer
+ * reach has none.
+ */
+export function isWithinReach(actor: Actor, permission: Permission, alias: string): RawBuilder<boolean> {
+  const reach = actor.grants.get(permission)
+  if (reach === 'company') return sql<boolean>`true`
+  if (reach === 'office') return sql<boolean>`${sql.ref(`${alias}.office_id`)} = any(${[...actor.officeIds]}::uuid[])`
+  if (reach === 'department')
+    return sql<boolean>`${sql.ref(`${alias}.department_id`)} = any(${[...actor.departmentIds]}::uuid[])`
+  return sql<boolean>`false`
+}
+
+/** The same of one place that is known already. */
+export function hasPlaceInReach(
+  actor: Actor,
+  permission: Permission,
+  { office_id, department_id }: { readonly office_id: string; readonly department_id: string },
+): boolean {
+  const reach = actor.grants.get(permission)
+  if (reach === 'company') return true
+  return reach === 'office'
+    ? actor.officeIds.includes(office_id)
+    : reach === 'department' && actor.departmentIds.includes(department_id)
+}

@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import type { Actor, Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { conflict, DomainError, notFound } from '#base/errors.ts'
+import type { AddableUnit } from '#base/import-mapping-api.ts'
+import { formatLabel, type Labels } from '#base/labels.ts'
+import { toFields } from '#base/objects.ts'
+import { redactSample } from '#modules/people/employees/import/file-preview.ts'
+import { loadReadyForPay } from '#modules/people/employees/pay/missing-for-pay.ts'
+import { hiddenColumns } from '#modules/people/employees/protected-columns.ts'
+import type { Tx } from '#server/database/database.ts'
+import { versionConflict } from '#server/records.ts'
+import { type Counts, type Sample, STEPS, type TableCount, type TracedTable } from './contract.ts'
+import { maySteps } from './step-rights.ts'
+import { erasedSteps, importStepOf, STEP_TEMPLATES, stepNumber, stepOf } from './steps.ts'
+
+export type MigrationRun = NonNullable<Awaited<ReturnType<typeof loadLatestRun>>>
+export type BatchRow = Awaited<ReturnType<typeof loadBatch>>
+
+/** The company's open migration, or the one finished last. */
+export async function loadLatestRun(tx: Tx) {
+  return tx
+    .selectFrom('migration_run')
+    .selectAll()
+    .orderBy(sql`state = 'open'`, 'desc')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What a batch keeps as JSON; no counts while it is checked, none where it was refused. */
+type BatchJson = {
+  adds: AddableUnit[]
+  counts: Counts
+  sample: Sample[]
+  written: TableCount[]
+  digests: Partial<Record<TracedTable, string>>
+  problem: { code: string; params: Record<string, unknown> } | null
+}
+
+/** The batches of the company, to be narrowed down. */
+export function selectBatches(tx: Tx) {
+  return tx.selectFrom('import_batch').selectAll().$narrowType<BatchJson>()
+}
+
+/** A batch of the company. Throws 404. */
+export async function loadBatch(tx: Tx, id: string) {
+  const row = await selectBatches(tx).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * The open migration, locked until the end of the transaction, at the version the person saw and with nothing under way.
+ * Throws 409: of two who change it at once, one wins.
+ */
+export async function lockRun(tx: Tx, version: number | null): Promise<MigrationRun> {
+  const run = await tx
+    .selectFrom('migration_run')
+    .selectAll()
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!run) throw conflict('migration_not_open')
+  if (await isUnderWay(tx, run)) throw conflict('migration_busy')
+  if (version !== null && run.version !== version) throw await versionConflict(tx, run.id, run.version)
+  return run
+}
+
+/** Whether the import or erasure that was started last still runs. */
+export async function isUnderWay(tx: Tx, run: Pick<MigrationRun, 'task_id'>): Promise<boolean> {
+  if (!run.task_id) return false
+  const task = await tx.selectFrom('task').select('state').where('id', '=', run.task_id).executeTakeFirst()
+  return task?.state === 'waiting' || task?.state === 'running'
+}
+
+/** Imported batches that are erased together when going back from a step, the latest first. */
+export async function loadBatchesToErase(tx: Tx, run: Pick<MigrationRun, 'id' | 'step'>): Promise<BatchRow[]> {
+  const steps = erasedSteps(stepOf(run.step)).map(stepNumber)
+  return selectBatches(tx)
+    .where('migration_run_id', '=', run.id)
+    .where('state', '=', 'imported')
+    .where('step', 'in', steps)
+    .orderBy('imported_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The imported batch of a run that came last: the one that can be undone. */
+export async function findLastImported(tx: Tx, runId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('import_batch')
+    .select('id')
+    .where('migration_run_id', '=', runId)
+    .where('state', '=', 'imported')
+    .orderBy('imported_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Who looks at the wizard: in which language, and with which rights. */
+export type MigrationReader = { labels: Labels; language: Language; actor: Pick<Actor, 'grants'> }
+
+export function toReader(
+  api: { labels: Labels },
+  { language, actor }: { language: Language; actor: Actor },
+): MigrationReader {
+  return { labels: api.labels, language, actor }
+}
+
+/** A sentence for a code with its parameters, in the reader's language. */
+export function codeText(
+  { labels, language }: Pick<MigrationReader, 'labels' | 'language'>,
+  code: string,
+  params: Record<string, unknown> = {},
+): string {
+  const label = labels[`error.${code}`] ?? labels[`task.${code}`]
+  return label ? formatLabel(label, language, params) : code
+}
+
+/** The migration as people see it, with what they may do now. */
+export async function loadMigration(tx: Tx, reader: MigrationReader, today: Day) {
+  const run = await loadLatestRun(tx)
+  if (!run)
+    return {
+      state: 'none' as const,
+      step: STEPS[0],
+      version: 1,
+      started_name: null,
+      started_at: null,
+      finished_name: null,
+      finished_at: null,
+      busy: null,
+      trouble: null,
+      batches: [],
+      ready: null,
+      actions: ['start' as const],
+    }
+  const task = run.task_id
+    ? await tx
+        .selectFrom('task')
+        .select(['id', 'state', 'message_code', 'message_params'])
+        .where('id', '=', run.task_id)
+        .executeTakeFirst()
+    : undefined
+  const isBusy = task?.state === 'waiting' || task?.state === 'running'
+  const isOpen = run.state === 'open'
+  const rows = await selectBatches(tx)
+    .where('migration_run_id', '=', run.id)
+    .where('state', 'not in', ['discarded', 'erased'])
+    .orderBy('step')
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
+  const last = await findLastImported(tx, run.id)
+  const batches = rows.map((row) => toBatch(row, { run, isBusy, last, reader }))
+  const waiting = batches.some((batch) => batch.state === 'checking' || batch.state === 'checked')
+  const actions: ('start' | 'upload' | 'next' | 'back' | 'finish')[] = []
+  if (!isOpen) actions.push('start')
+  else if (!isBusy) {
+    if (run.step < 5 && maySteps(reader.actor, [run])) actions.push('upload')
+    if (run.step > 1 && maySteps(reader.actor, await loadBatchesToErase(tx, run))) actions.push('back')
+    if (run.step < 5 && !waiting) actions.push('next')
+    if (run.step === 5) actions.push('finish')
+  }
+  const failed =
+    task && (task.state === 'failed' || task.state === 'cancelled')
+      ? codeText(reader, task.message_code ?? 'internal', toFields(task.message_params))
+      : null
+  return {
+    state: isOpen ? ('open' as const) : ('finished' as const),
+    step: stepOf(run.step),
+    version: run.version,
+    started_name: run.started_name,
+    started_at: run.started_at.toISOString(),
+    finished_name: run.finished_name,
+    finished_at: run.finished_at?.toISOString() ?? null,
+    busy:
+      isBusy && run.task_id && run.task_kind
+        ? { task_id: run.task_id, kind: run.task_kind, batch_id: run.task_batch_id }
+        : null,
+    trouble: failed,
+    batches,
+    ready: run.step === 5 ? await loadReadyForPay(tx, today) : null,
+    actions,
+  }
+}
+
+type BatchContext = { run: MigrationRun; isBusy: boolean; last: string | null; reader: MigrationReader }
+
+export function toBatch(row: BatchRow, { run, isBusy, last, reader }: BatchContext) {
+  const template = STEP_TEMPLATES[importStepOf(row.step)]
+  const counts = row.state === 'checking' || row.state === 'refused' ? null : row.counts
+  const { problem } = row
+  const hidden = hiddenColumns(reader.actor)
+  const isImporting = isBusy && run.task_kind === 'import' && run.task_batch_id === row.id
+  const actions: ('import' | 'discard' | 'undo' | 'failed_rows')[] = []
+  const may = maySteps(reader.actor, [row])
+  if (may && !isBusy && run.state === 'open' && row.migration_run_id === run.id) {
+    if (row.state === 'checked' && hasGoodRows(counts) && row.step === run.step) actions.push('import')
+    if (row.state === 'checked' || row.state === 'refused') actions.push('discard')
+    if (row.state === 'imported' && row.id === last) actions.push('undo')
+  }
+  if (may && row.file_id && counts && counts.errors + counts.warnings > 0) actions.push('failed_rows')
+  return {
+    id: row.id,
+    step: importStepOf(row.step),
+    state: isImporting ? ('importing' as const) : row.state,
+    task_id: isImporting ? run.task_id : row.task_id,
+    file_name: row.file_name,
+    adds: row.adds,
+    counts,
+    sample: row.state === 'checked' ? redactSample(template, row.sample, { hidden, language: reader.language }) : [],
+    problem: problem ? codeText(reader, problem.code, problem.params) : null,
+    written: row.written,
+    uploaded_name: row.uploaded_name,
+    uploaded_at: row.uploaded_at.toISOString(),
+    imported_name: row.imported_name,
+    imported_at: row.imported_at?.toISOString() ?? null,
+    actions,
+  }
+}
+
+/** Whether an import of the file would do anything but leave its rows out. */
+function hasGoodRows(counts: Counts | null): boolean {
+  if (counts === null) return false
+  return counts.left_out === 0 || counts.left_out < counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
+}
+
+/** Throws 422 naming what forbids an erasure. */
+export function requireErasable(blockers: readonly { reason: string; table: string; count: number }[]): void {
+  if (blockers.length === 0) return
+  const count = blockers.reduce((total, one) => total + one.count, 0)
+  throw new DomainError('migration_erasure_blocked', {
+    status: 409,
+    params: { count, tables: blockers.map((one) => one.table) },
+    facts: { blockers },
+  })
+}

@@ -1,0 +1,65 @@
+import type { Context } from '#server/context.ts'
+import { generateIds, insertRows } from '#server/database/insert-rows.ts'
+
+/** What an entry of a request's history says happened. */
+export type HistoryEventKind =
+  | 'sent'
+  | 'sent_again'
+  | 'agreed'
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+  | 'cancelled'
+  | 'revoked'
+  | 'paid'
+  | 'unpaid'
+  | 'taken_back'
+  | 'replaced'
+  | 'reminded'
+  | 'escalated'
+  | 'recounted'
+
+type EntryAuthor = Pick<Context, 'tx' | 'now'> & {
+  readonly actor: { readonly accountId: string; readonly fullName: string } | null
+}
+
+type HistoryEntryInput = {
+  readonly remark?: string | null
+  readonly forName?: string | null
+  readonly about?: Readonly<Record<string, unknown>>
+}
+
+/** Writes into the history of a request what happened, by whom (`null`: by the day) and for whom. Answers the entry's id. */
+export async function addHistoryEntry(
+  by: EntryAuthor,
+  requestId: string,
+  what: HistoryEventKind,
+  more: HistoryEntryInput = {},
+): Promise<string> {
+  return (await addHistoryEntries(by, [{ requestId, what, ...more }]))[0]!
+}
+
+/** Writes into the histories of requests; answers the ids of the entries in their order. Two queries, however many. */
+export async function addHistoryEntries(
+  { tx, now, actor }: EntryAuthor,
+  entries: readonly (HistoryEntryInput & { readonly requestId: string; readonly what: HistoryEventKind })[],
+): Promise<string[]> {
+  if (entries.length === 0) return []
+  const ids = await generateIds(tx, entries.length)
+  await insertRows(
+    tx,
+    'request_entry',
+    entries.map(({ requestId, what, remark, forName, about }, at) => ({
+      id: ids[at]!,
+      request_id: requestId,
+      at: now,
+      account_id: actor?.accountId ?? null,
+      by_name: actor?.fullName ?? '',
+      what,
+      remark: remark || null,
+      for_name: forName ?? null,
+      about: about ?? {},
+    })),
+  )
+  return ids
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { loadRun } from '#modules/pay/payroll/gather/run-row.ts'
+import { toSourceRun } from '#modules/pay/payroll/gather/source-run.ts'
+import type { EventContext } from '#server/events.ts'
+import { lockEverybody } from '../person-locks.ts'
+
+/**
+ * Locks the days that a run was paid by with its approval (ATT-12), of everybody in it and up to the last one that was
+ * judged: a night that is under way stays open. Whoever changes one at the same moment is either done before, and what they
+ * changed is a difference of the next run, or finds the lock.
+ */
+export async function lockPaidDays({ runId }: { runId: string }, { tx, today }: EventContext): Promise<void> {
+  const { paysDays, days } = toSourceRun(await loadRun(tx, runId))
+  if (!paysDays) return
+  await lockEverybody(tx)
+  await sql`
+    insert into attendance_lock (employee_id, pay_run_id, first_day, last_day, locked_on)
+    select p.employee_id, p.pay_run_id, ${days.first}::date, max(d.day), ${today}::date
+    from payslip p join attendance_day d on d.employee_id = p.employee_id and d.day between ${days.first}::date and ${days.last}::date
+    where p.pay_run_id = ${runId}::uuid group by p.employee_id, p.pay_run_id`.execute(tx)
+}

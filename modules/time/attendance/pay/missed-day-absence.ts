@@ -1,0 +1,67 @@
+import { type Day, daysBetween } from '#base/days.ts'
+import { type DayAway, minutesDue, minutesTaken, type Workday } from '#modules/calendar/workdays/workday.ts'
+import type { AbsencesByRecord } from '#modules/pay/back-pay/closed/retro-days.ts'
+import type { AbsenceSpan } from '#modules/pay/sources/payable.ts'
+
+/** All of a day's pay, in millionths. */
+const FULL_PAY = 1_000_000
+
+/** A day of which somebody missed some minutes, as it was judged and approved, by its id. */
+export type MissedDay = { readonly id: string; readonly day: Day; readonly missed: number }
+
+/**
+ * How a missed day is away for pay: all of it, one half, or minutes. What leave, a typed absence or a holiday takes of the day
+ * now is theirs, so that nothing is taken twice; undefined where nothing is left.
+ */
+export function missedDayAbsence({ day, missed }: MissedDay, workday: Workday): AbsenceSpan | undefined {
+  const due = minutesDue(workday).reduce((all, half) => all + half, 0)
+  const full = workday.hours?.minutes ?? 0
+  const minutes = Math.min(missed, due)
+  const whole = { from: day, until: day }
+  if (minutes <= 0) return undefined
+  if (minutes >= full) return whole
+  return minutes * 2 === full ? { ...whole, half: true } : { ...whole, minutes }
+}
+
+/**
+ * How missed days count in a run that is approved. Of a day that the run took, what leave or a typed absence takes of it by
+ * now stays off pay as they say: the run has it counted already, and they find nothing more to take.
+ */
+export function currentAbsences(
+  missed: readonly MissedDay[],
+  was: AbsencesByRecord,
+  first: Day,
+  days: readonly Workday[],
+): AbsencesByRecord {
+  const now = new Map<string, readonly AbsenceSpan[]>()
+  const workdayOn = (day: Day) => days[daysBetween(first, day)]
+  for (const one of missed) {
+    const workday = workdayOn(one.day)
+    const away = workday && missedDayAbsence(one, workday)
+    if (away) now.set(one.id, [away])
+  }
+  for (const [id, counted] of was) {
+    const day = counted[0]?.from
+    const workday = day === undefined ? undefined : workdayOn(day)
+    if (!workday || day === undefined) continue
+    const others = workday.away.flatMap((away) => otherAbsences(workday, away, day))
+    if (others.length > 0) now.set(id, [...(now.get(id) ?? []), ...others])
+  }
+  return now
+}
+
+/** What leave or a typed absence takes of a day's pay. */
+function otherAbsences(workday: Workday, away: DayAway, day: Day): AbsenceSpan[] {
+  const { part, paid, pending } = away
+  if (pending || paid >= FULL_PAY) return []
+  return [
+    {
+      from: day,
+      until: day,
+      ...(part === 'minutes'
+        ? { minutes: away.minutes ?? minutesTaken(workday, away) }
+        : part !== 'whole' && { half: true as const }),
+      ...(paid > 0 && { paid }),
+    },
+  ]
+}

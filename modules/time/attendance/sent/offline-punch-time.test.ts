@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { offlinePunchTime } from './offline-punch-time.ts'
+
+const MINUTE = 60_000
+const NINE = Date.parse('2026-11-23T01:00:00Z')
+/** Pressed at nine, heard last ten minutes before, sent at noon; `behind`: how far the device's clock is behind. */
+const clocks = ({ behind = 0, moved = 0 }: { behind?: number; moved?: number } = {}) => ({
+  deviceAt: NINE - behind,
+  sentAt: NINE + 180 * MINUTE - behind - moved,
+  receivedAt: NINE + 180 * MINUTE,
+  madeAt: NINE - 86_400_000,
+  heardAt: NINE - 10 * MINUTE,
+  offS: behind / 1000,
+  silentS: 600,
+})
+
+describe('when a press that is sent later was made', () => {
+  it('ATT-06d is the device’s time, corrected by how far its clock is off', () => {
+    expect(offlinePunchTime(clocks())).toEqual({ at: NINE, offS: 0, isMoved: false })
+    expect(offlinePunchTime(clocks({ behind: 25 * MINUTE }))).toEqual({ at: NINE, offS: 1500, isMoved: false })
+    expect(offlinePunchTime(clocks({ behind: -25 * MINUTE }))).toEqual({ at: NINE, offS: -1500, isMoved: false })
+  })
+
+  it('ATT-06e a clock that was moved between is flagged: before the press or after it', () => {
+    // Set back by an hour after nine, pressed at ten as if it were nine, and set right again before it is sent.
+    expect(offlinePunchTime({ ...clocks(), heardAt: NINE + 50 * MINUTE, silentS: 600 })).toEqual({
+      at: NINE + 60 * MINUTE,
+      offS: 0,
+      isMoved: true,
+    })
+    expect(offlinePunchTime(clocks({ moved: 60 * MINUTE })).isMoved).toBe(true)
+    expect(offlinePunchTime({ ...clocks(), deviceAt: NINE + 300 * MINUTE })).toMatchObject({
+      at: NINE + 180 * MINUTE,
+      isMoved: true,
+    })
+    // What it had heard is the earliest, also where the device does not know how long ago.
+    expect(offlinePunchTime({ ...clocks(), heardAt: NINE + 30 * MINUTE, silentS: null })).toMatchObject({
+      at: NINE + 30 * MINUTE,
+      isMoved: true,
+    })
+  })
+
+  it('ATT-06e a watch that stood still while the device slept, and a slow network, are no moved clock', () => {
+    expect(offlinePunchTime({ ...clocks(), silentS: 20 }).isMoved).toBe(false)
+    expect(offlinePunchTime(clocks({ moved: -90_000 })).isMoved).toBe(false)
+    // After the page was loaded again without network no watch has run since.
+    expect(offlinePunchTime({ ...clocks(), silentS: null })).toEqual({ at: NINE, offS: 0, isMoved: false })
+  })
+
+  it('ATT-06e a press that does not say what its device had heard is flagged: no key is registered without hearing the server', () => {
+    const nothing = { heardAt: null, offS: null, silentS: null }
+    for (const unsaid of [nothing, { heardAt: null, silentS: null }, { heardAt: null }, { offS: null }])
+      expect(offlinePunchTime({ ...clocks(), ...unsaid }), JSON.stringify(unsaid)).toEqual({
+        at: NINE,
+        offS: 0,
+        isMoved: true,
+      })
+    // What it says to have heard before its key was registered was not the last; two minutes lie between two clocks.
+    const madeAt = NINE - 86_400_000
+    expect(offlinePunchTime({ ...clocks(), heardAt: madeAt - 120_000 }).isMoved).toBe(false)
+    expect(offlinePunchTime({ ...clocks(), heardAt: madeAt - 121_000 }).isMoved).toBe(true)
+  })
+
+  it('ATT-06e two minutes apart are one clock and a second more is a moved one, on every side', () => {
+    const S = 1000
+    expect(offlinePunchTime(clocks({ moved: 120 * S })).isMoved).toBe(false)
+    expect(offlinePunchTime(clocks({ moved: 121 * S })).isMoved).toBe(true)
+    expect(offlinePunchTime(clocks({ moved: -121 * S })).isMoved).toBe(true)
+    // Before what it had heard, and the seconds since.
+    const heard = { ...clocks(), silentS: 0 }
+    expect(offlinePunchTime({ ...heard, heardAt: NINE + 120 * S })).toMatchObject({
+      at: NINE + 120 * S,
+      isMoved: false,
+    })
+    expect(offlinePunchTime({ ...heard, heardAt: NINE + 121 * S })).toMatchObject({ isMoved: true })
+    // After it came; before its key was made.
+    const late = NINE + 180 * MINUTE
+    expect(offlinePunchTime({ ...heard, deviceAt: late + 120 * S })).toMatchObject({ at: late, isMoved: false })
+    expect(offlinePunchTime({ ...heard, deviceAt: late + 121 * S })).toMatchObject({ at: late, isMoved: true })
+    const made = { ...heard, heardAt: NINE + S, madeAt: NINE + 121 * S }
+    expect(offlinePunchTime(made)).toMatchObject({ at: NINE + 121 * S, isMoved: true })
+    expect(offlinePunchTime({ ...made, madeAt: NINE + 120 * S })).toMatchObject({ at: NINE + 120 * S, isMoved: false })
+    // What it says to have heard in the future it has not heard.
+    expect(offlinePunchTime({ ...heard, heardAt: late })).toMatchObject({ at: late, isMoved: true })
+    expect(offlinePunchTime({ ...heard, heardAt: late + 1 })).toMatchObject({ at: NINE, isMoved: true })
+  })
+
+  it('ATT-06d whatever a device says, what counts lies between the making of its key and its coming', () => {
+    const any = fc.integer({ min: -1e12, max: 4e12 })
+    fc.assert(
+      fc.property(
+        any,
+        any,
+        fc.option(any),
+        fc.option(fc.integer({ min: 0, max: 1e8 })),
+        (deviceAt, sentAt, heardAt, silentS) => {
+          const known = { ...clocks(), deviceAt, sentAt, heardAt, silentS }
+          const { at } = offlinePunchTime(known)
+          return at >= known.madeAt && at <= known.receivedAt
+        },
+      ),
+    )
+  })
+})

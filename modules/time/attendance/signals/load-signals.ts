@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { addDays, type Day } from '#base/days.ts'
+import { filterInReach } from '#modules/people/employees/reach.ts'
+import type { Context } from '#server/context.ts'
+import { punchSignals, type Signal } from './rules.ts'
+
+/** How far back presses are compared, in days. */
+const DAYS_BACK = 30
+
+type ComparedPunchRow = {
+  id: string
+  at: Date
+  latitude: string | null
+  longitude: string | null
+  is_clock_moved: boolean
+  others: number
+}
+
+/**
+ * The signals of somebody's presses around a day, for HR: whoever looks after their attendance, and never oneself. One
+ * query whatever the number of presses.
+ */
+export async function loadSignals(
+  { tx, actor, today }: Context,
+  employee: string,
+  day: Day,
+): Promise<ReadonlyMap<string, readonly Signal[]>> {
+  if (employee === actor.employeeId || !actor.grants.has('attendance:manage')) return new Map()
+  if (!(await filterInReach(tx, actor, 'attendance:manage', [employee], today)).has(employee)) return new Map()
+  const { rows } = await sql<ComparedPunchRow>`
+    select p.id, p.at, p.latitude, p.longitude, p.is_clock_moved,
+      coalesce((select count(distinct o.employee_id)::int from press_key k join press_key o on o.device_id = k.device_id and o.employee_id <> k.employee_id
+        where k.id = p.press_key_id), 0) as others
+    from punch p where p.employee_id = ${employee}::uuid and p.source <> 'device'
+      and p.at >= ${addDays(day, -DAYS_BACK)}::date and p.at < ${addDays(day, 2)}::date`.execute(tx)
+  return punchSignals(
+    rows.map(({ id, at, latitude, longitude, is_clock_moved, others }) => ({
+      id,
+      at: at.getTime(),
+      isClockMoved: is_clock_moved,
+      others,
+      position: latitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) },
+    })),
+  )
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
+import { hoursText } from '#base/hours-text.ts'
+import { OVERTIME_MODULE } from '#base/modules.ts'
+import { useT } from '#web/i18n.ts'
+import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { useSearchState } from '#web/link.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText, listText, monthText } from '#web/page/format.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { attendanceApi, type OwnAttendance } from '../contract.ts'
+import classes from './attendance.module.css'
+import { ClockButtons } from './clock.tsx'
+import { STATUS_TONES } from './tones.ts'
+
+const OwnProposals = lazyComponent(async () => (await import('./pay/own-proposals.tsx')).OwnProposals)
+const DayExplanation = lazyComponent(async () => (await import('./day-explanation.tsx')).DayExplanation)
+const CorrectionForm = lazyComponent(async () => (await import('./correction-form.tsx')).CorrectionForm)
+const OwnDevices = lazyComponent(async () => (await import('./own-devices.tsx')).OwnDevices)
+const Address = z.object({
+  month: z.string().refine(isMonth).optional().catch(undefined),
+  /** Of a kiosk, as the camera of a phone opened it. */
+  code: z.string().optional().catch(undefined),
+})
+
+/** One's own clock, and the days of a month with why each is what it is. */
+export default function OwnDays() {
+  const t = useT()
+  const { today, may, hasModule: moduleOn } = useSession()
+  const [{ month = monthOf(today), code }, change] = useSearchState(Address)
+  const answer = useCall(attendanceApi.mine, { month }, { keepPrevious: true })
+  const data = answer.data
+  return (
+    <Page column>
+      <PageHeader
+        title={t('attendance.mine')}
+        actions={
+          <div className={classes.month}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('attendance.earlier')}
+              onClick={() => change({ month: shiftMonth(month, -1) })}
+            >
+              <IconChevronLeft size={16} aria-hidden />
+            </ActionIcon>
+            <Button variant="default" onClick={() => change({ month: undefined })}>
+              {monthText(month)}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('attendance.later')}
+              onClick={() => change({ month: shiftMonth(month, 1) })}
+            >
+              <IconChevronRight size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        }
+      />
+      {month === monthOf(today) && <ClockButtons code={code} onCode={() => change({ code: undefined })} />}
+      {month === monthOf(today) && moduleOn(OVERTIME_MODULE) && may('overtime:ask') && may('attendance:read') && (
+        <OwnProposals />
+      )}
+      {answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !data ? (
+        <LinesSkeleton />
+      ) : data.days.length === 0 ? (
+        <EmptyState title={t('attendance.mine')} text={t('attendance.mine_empty')} />
+      ) : (
+        <>
+          <div className={classes.sum}>
+            <span className="numeric">
+              {t('attendance.worked_of', { worked: hoursText(data.worked), due: hoursText(data.due) })}
+            </span>
+            {data.perfect && (
+              <span className="caption">
+                {data.perfect.is_perfect
+                  ? t('attendance.perfect', { worked: data.perfect.worked })
+                  : data.perfect.missed.length > 0
+                    ? t('attendance.not_perfect', { days: listText(data.perfect.missed.map(dayText)) })
+                    : t('attendance.perfect_needs', { worked: data.perfect.worked, over: data.perfect.over })}
+              </span>
+            )}
+          </div>
+          <ul className={classes.days}>
+            {data.days.map((day) => (
+              <OwnDay key={day.day} day={day} />
+            ))}
+          </ul>
+        </>
+      )}
+      <OwnDevices />
+    </Page>
+  )
+}
+
+function OwnDay({ day }: { day: z.output<typeof OwnAttendance> }) {
+  const t = useT()
+  const { employee_id } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
+  return (
+    <li>
+      <button type="button" className={classes.day} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <b>{dayText(day.day)}</b>
+        <span className={`${classes.times} numeric`}>
+          {day.clock_in || day.clock_out ? `${day.clock_in ?? '?'} – ${day.clock_out ?? '?'}` : (day.planned ?? '')}
+          {day.worked > 0 && <span className="caption"> · {hoursText(day.worked)}</span>}
+        </span>
+        <span className={classes.tags}>
+          {day.statuses.map((status) => (
+            <Tag key={status} tone={STATUS_TONES[status]}>
+              {t(`attendance.status.${status}`)}
+            </Tag>
+          ))}
+          {day.from_home && <Tag tone="info">{t('attendance.from_home')}</Tag>}
+        </span>
+      </button>
+      {isOpen && employee_id && (
+        <div className={classes.explained}>
+          <DayExplanation id={employee_id} day={day.day} />
+          <Button variant="default" size="xs" onClick={() => setCorrecting(true)}>
+            {t('attendance-correction.ask')}
+          </Button>
+        </div>
+      )}
+      {isCorrecting && <CorrectionForm start={{ day: day.day }} onClose={() => setCorrecting(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { addDays, type Day, earlierDay, laterDay } from '#base/days.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { type CountableDay, type CountedDay, countDays } from '../ledger/counting.ts'
+import { daysIn, fullLeaveYear } from '../ledger/leave-year.ts'
+import { type Charge, convertUnit, type LeaveFacts, NO_FACTS, type PersonFacts, rulesOn } from '../ledger/type-rules.ts'
+import { type LeaveTypeFacts, requestRulesOn } from '../types/leave-types.ts'
+
+/** A person as leave is counted by. */
+export type LeavePerson = { readonly id: string; readonly gender: string | null; readonly facts: PersonFacts }
+
+/** A request of leave as it was asked, with what became of it. */
+export type LeaveRequestRecord = {
+  readonly request: string
+  readonly employee: string
+  readonly type: string
+  readonly from: Day
+  readonly until: Day
+  readonly fromPart: 'whole' | 'first' | 'second'
+  readonly untilPart: 'whole' | 'first' | 'second'
+  readonly time: { readonly start: number; readonly end: number } | null
+  readonly state: 'pending' | 'approved' | 'returned'
+  /** Given back from this day on. */
+  readonly revokedFrom: Day | null
+}
+
+/** Everything that balances of some people are made of. A fixed number of queries, whatever their number. */
+export type LeaveRecords = {
+  readonly types: readonly LeaveTypeFacts[]
+  readonly people: ReadonlyMap<string, LeavePerson>
+  readonly requests: ReadonlyMap<string, readonly LeaveRequestRecord[]>
+  /** Every day of a request as it counts. */
+  readonly countedDays: ReadonlyMap<string, readonly CountedDay[]>
+  /** What is recorded of a person and a type. */
+  factsOf(employee: string, type: string): LeaveFacts
+}
+
+/**
+ * Reads it for some people, whom it takes as they are given: reach is the caller's. `only`: leave of these types alone.
+ */
+export async function loadLeaveRecords(
+  tx: Tx,
+  types: readonly LeaveTypeFacts[],
+  ids: readonly string[],
+  only?: ReadonlySet<string>,
+): Promise<LeaveRecords> {
+  const people = await loadLeavePeople(tx, ids)
+  const asked = Map.groupBy(await loadLeaveRequests(tx, ids, only), ({ employee }) => employee)
+  const counted = await countRequestDays(tx, types, asked)
+  const charges = chargesByPerson(asked, counted)
+  const recorded = await loadRecordedFacts(tx, ids)
+  return {
+    types,
+    people,
+    requests: asked,
+    countedDays: counted,
+    factsOf(employee, type) {
+      const facts = recorded.get(`${employee} ${type}`) ?? NO_FACTS
+      const own = charges.get(employee)
+      const person = people.get(employee)
+      return own && person ? { ...facts, charges: chargesWithInnerTypes(types, type, person.facts, own) } : facts
+    },
+  }
+}
+
+type LeavePersonRow = {
+  id: string
+  gender: string | null
+  joined_on: Day
+  last_day: Day | null
+  resigned_on: Day | null
+  jobs: { from: Day; position: string | null; type: string; department: string | null; office: string | null }[] | null
+  hours: { from: Day; minutes: number }[] | null
+}
+
+/** People with the dated facts that entitlement follows from; one query. */
+export async function loadLeavePeople(tx: Tx, ids: readonly string[]): Promise<Map<string, LeavePerson>> {
+  const { rows } = await sql<LeavePersonRow>`
+    select employee.id, employee.gender, employee.joined_on, employee.last_day, employee.resigned_on,
+      (select json_agg(json_build_object('from', e.from_day, 'position', e.position_id, 'type', e.employment_type,
+        'department', e.department_id, 'office', e.office_id) order by e.from_day)
+        from employment e where e.employee_id = employee.id) as jobs,
+      (select json_agg(json_build_object('from', w.from_day, 'minutes',
+        coalesce((select sum(minutes_of_day(h)) from jsonb_array_elements(w.week) h where jsonb_typeof(h) = 'object'), 0)) order by w.from_day)
+        from work_schedule w where w.employee_id = employee.id and exists (select from employment e
+          where e.employee_id = employee.id and e.employment_type = 'part_time')) as hours
+    from employee where ${idIn('employee.id', ids)}`.execute(tx)
+  return new Map(rows.map((row) => [row.id, { id: row.id, gender: row.gender, facts: toPersonFacts(row) }]))
+}
+
+function toPersonFacts({ joined_on, last_day, resigned_on, jobs, hours }: LeavePersonRow): PersonFacts {
+  const employment = (jobs ?? []).map(({ from, position, type, department, office }) => ({
+    from,
+    position,
+    employmentType: type,
+    department,
+    office,
+  }))
+  // Somebody full time has all of it, whatever the hours of their office are.
+  const starts = [...new Set([...employment, ...(hours ?? [])].map(({ from }) => from))].sort()
+  const partWeeks = starts.map((from) => {
+    const job = employment.findLast((one) => one.from <= from) ?? employment[0]
+    const minutes = (hours?.findLast((one) => one.from <= from) ?? hours?.[0])?.minutes ?? 0
+    return { from, minutes: job?.employmentType === 'part_time' && minutes > 0 ? minutes : null }
+  })
+  return { joined: joined_on, last: last_day, leavesKnown: resigned_on ?? last_day, employment, partWeeks }
+}
+
+/** What people asked for, of which something counts or was given back; `only` of these types. One query. */
+export async function loadLeaveRequests(
+  tx: Tx,
+  ids: readonly string[],
+  only?: ReadonlySet<string>,
+): Promise<LeaveRequestRecord[]> {
+  const rows = await tx
+    .selectFrom('leave_request')
+    .innerJoin('request', 'request.id', 'leave_request.request_id')
+    .select([
+      'leave_request.request_id',
+      'leave_request.employee_id',
+      'leave_request.type_id',
+      'leave_request.from_day',
+      'leave_request.until_day',
+      'from_part',
+      'until_part',
+      'from_minute',
+      'until_minute',
+      'request.state',
+      'request.revoked_from',
+    ])
+    .where(idIn('leave_request.employee_id', ids))
+    // The hub's rows of the same people: by themselves, not one after the other of the company's.
+    .where(idIn('request.employee_id', ids))
+    .where('request.kind', '=', 'leave')
+    .where('request.state', '<>', 'rejected')
+    .$if(only !== undefined, (query) => query.where('leave_request.type_id', 'in', [...only!]))
+    .execute()
+  return rows.map((row) => ({
+    request: row.request_id,
+    employee: row.employee_id,
+    type: row.type_id,
+    from: row.from_day,
+    until: row.until_day,
+    fromPart: row.from_part as LeaveRequestRecord['fromPart'],
+    untilPart: row.until_part as LeaveRequestRecord['untilPart'],
+    time: row.from_minute === null ? null : { start: row.from_minute, end: row.until_minute! },
+    state:
+      row.state === 'pending'
+        ? 'pending'
+        : row.state === 'approved' || row.state === 'paid' || row.revoked_from !== null
+          ? 'approved'
+          : 'returned',
+    revokedFrom: row.revoked_from,
+  }))
+}
+
+/** Days as counting reads them. */
+export function toCountableDays(first: Day, days: readonly Workday[]): CountableDay[] {
+  return days.map(({ employed, hours, holidays }, index) => ({ day: addDays(first, index), employed, hours, holidays }))
+}
+
+/** Every day of each request as it counts, by the days as they are now. */
+async function countRequestDays(
+  tx: Tx,
+  types: readonly LeaveTypeFacts[],
+  asked: ReadonlyMap<string, readonly LeaveRequestRecord[]>,
+): Promise<Map<string, readonly CountedDay[]>> {
+  const known = new Map(types.map((type) => [type.id, type]))
+  const all = [...asked.values()].flat().filter(({ type }) => known.has(type))
+  if (all.length === 0) return new Map()
+  const first = all.reduce((least, { from }) => earlierDay(least, from), all[0]!.from)
+  const last = all.reduce((most, { until }) => laterDay(most, until), all[0]!.until)
+  const days = await loadWorkdays(tx, [...asked.keys()], { first, last }, { ignoreAway: true })
+  const at = (day: Day) => daysIn(first, day) - 1
+  return new Map(
+    all.flatMap((one) => {
+      const span = days.of.get(one.employee)?.slice(at(one.from), at(one.until) + 1)
+      const { unit } = known.get(one.type)!
+      const { calendarDays } = requestRulesOn(known.get(one.type)!, one.from)
+      return span
+        ? [[one.request, countDays(one, toCountableDays(one.from, span), { unit, calendarDays })] as const]
+        : []
+    }),
+  )
+}
+
+/** What every request costs on each of its days. */
+function chargesByPerson(
+  asked: ReadonlyMap<string, readonly LeaveRequestRecord[]>,
+  counted: ReadonlyMap<string, readonly CountedDay[]>,
+): Map<string, (Charge & { of: string })[]> {
+  return new Map(
+    [...asked].map(([employee, list]) => [
+      employee,
+      list.flatMap((one) =>
+        (counted.get(one.request) ?? [])
+          .filter(({ amount }) => amount > 0)
+          .map(({ day, amount }) => ({
+            of: one.type,
+            request: one.request,
+            day,
+            amount,
+            state: one.revokedFrom !== null && day >= one.revokedFrom ? ('returned' as const) : one.state,
+          })),
+      ),
+    ]),
+  )
+}
+
+/** Charges of a type, with those of types that count within it beyond what they have for themselves in its leave year. */
+function chargesWithInnerTypes(
+  types: readonly LeaveTypeFacts[],
+  id: string,
+  person: PersonFacts,
+  charges: readonly (Charge & { of: string })[],
+): Charge[] {
+  const own: Charge[] = charges.filter(({ of }) => of === id)
+  const type = types.find((one) => one.id === id)
+  if (!type) return own
+  for (const inner of types.filter(({ withinId }) => withinId === id)) {
+    const used = new Map<Day, number>()
+    for (const charge of charges.filter(({ of }) => of === inner.id).sort((a, b) => (a.day < b.day ? -1 : 1))) {
+      const year = fullLeaveYear(rulesOn(type.versions, charge.day), person.joined, charge.day).start
+      const before = used.get(year) ?? 0
+      const amount = convertUnit(charge.amount, inner.unit, type.unit)
+      if (charge.state !== 'returned') used.set(year, before + amount)
+      const beyond = Math.min(amount, Math.max(0, before + amount - convertUnit(inner.withinAfter, 'days', type.unit)))
+      if (beyond > 0) own.push({ ...charge, amount: beyond, type: inner.id })
+    }
+  }
+  return own
+}
+
+type RecordedRow = {
+  what: 'opening' | 'adjustment' | 'encashment' | 'earning'
+  id: string
+  employee_id: string
+  type_id: string
+  day: Day
+  amount: number
+  kind: 'grant' | 'adjustment' | null
+  carried: number
+  taken: number
+}
+
+/** Openings, adjustments, encashments and what was earned, by person and type. One query. */
+async function loadRecordedFacts(tx: Tx, ids: readonly string[]): Promise<Map<string, LeaveFacts>> {
+  const of = idIn('employee_id', ids)
+  const { rows } = await sql<RecordedRow>`
+    select 'opening' as what, id, employee_id, type_id, day, granted as amount, null as kind, carried, taken from leave_opening where ${of} and not is_undone
+    union all select 'adjustment', id, employee_id, type_id, day, amount, kind, 0, 0 from leave_adjustment where ${of}
+    union all select 'encashment', id, employee_id, type_id, day, amount, null, 0, 0 from leave_encashment where ${of} and not is_undone
+    union all select 'earning', id, employee_id, type_id, day, amount, null, 0, 0 from leave_earning where ${of} and not is_undone`.execute(
+    tx,
+  )
+  const facts = new Map<string, { [Key in keyof LeaveFacts]: LeaveFacts[Key][number][] }>()
+  for (const { what, id, employee_id, type_id, day, amount, kind, carried, taken } of rows) {
+    const key = `${employee_id} ${type_id}`
+    const own = facts.get(key) ?? { openings: [], adjustments: [], encashments: [], earned: [], charges: [] }
+    facts.set(key, own)
+    if (what === 'opening') own.openings.push({ id, day, granted: amount, carried, taken })
+    else if (what === 'adjustment') own.adjustments.push({ id, day, amount, kind: kind! })
+    else own[what === 'earning' ? 'earned' : 'encashments'].push({ id, day, amount })
+  }
+  return facts
+}

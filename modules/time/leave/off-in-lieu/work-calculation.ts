@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { addDays, addMonths, type Day } from '#base/days.ts'
+import { invalidField } from '#base/errors.ts'
+import { hoursText } from '#base/hours-text.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import { loadAttendedMinutes } from '#modules/time/attendance/attended-minutes.ts'
+import { classifyDay, type DayClass, overlapMinutes, type Stretch } from '#modules/time/overtime/day-type.ts'
+import { claimedTimes, loadTypedHoursCheck } from '#modules/time/overtime/overtime-calculation.ts'
+import { loadPeopleOnDays, type PersonOnDay } from '#modules/time/overtime/people-on-days.ts'
+import { isAway, isFuture } from '#modules/time/overtime/refusals.ts'
+import { isOverlapping, loadRecordsBetween, type TimeRecordOfKind } from '#modules/time/overtime/time-records.ts'
+import { MINUTES_PER_DAY } from '#modules/time/overtime/values.ts'
+import type { Tx } from '#server/database/database.ts'
+import { countryAt } from '#statutory/countries.ts'
+import { earnedAmount } from '../ledger/off-in-lieu.ts'
+import { type Amount, rulesOn } from '../ledger/type-rules.ts'
+import type { LeaveTypeFacts } from '../types/leave-types.ts'
+import type { OffInLieuInput } from './contract.ts'
+
+export type WorkInput = z.output<typeof OffInLieuInput>
+
+/** Work on a day off, and what it earns, as everything stands. */
+export type WorkCalculation = {
+  readonly person: PersonOnDay
+  readonly day: Workday
+  readonly dayOf: DayClass
+  readonly work: Stretch & { readonly pause: number }
+  /** Minutes of it that count: no more than attendance shows, or an approved record of the same hours. */
+  readonly minutes: number
+  /** What attendance shows of these hours; null where none is kept. */
+  readonly attended: number | null
+  readonly normal: number
+  readonly amount: Amount
+  /** The law gives a whole day off, however few the hours. */
+  readonly wholeDay: boolean
+  /** The last day on which it may be taken; null: it does not expire. */
+  readonly until: Day | null
+  readonly besidePay: boolean
+  readonly records: readonly TimeRecordOfKind[]
+  readonly isTyped: boolean
+  /** Whether time off was asked for this day by another request. */
+  readonly hasOtherRequest: boolean
+}
+
+/** What work on a day comes to, of somebody who is there. A fixed number of queries. */
+export async function calculateWork(
+  tx: Tx,
+  { employeeId, requestId }: { readonly employeeId: string; readonly requestId: string | null },
+  type: LeaveTypeFacts,
+  given: WorkInput,
+): Promise<WorkCalculation> {
+  const on = { employee: employeeId, day: given.day }
+  const person = (await loadPeopleOnDays(tx, [on]))(on)!
+  const span = { first: addDays(given.day, -1), last: addDays(given.day, 1) }
+  const day = (await loadWorkdays(tx, [employeeId], span)).of.get(employeeId)![1]!
+  const records = (await loadRecordsBetween(tx, [employeeId], span)).filter((one) => one.request !== requestId)
+  const work = claimedTimes({ ...given, next_day: false })
+  const of = classifyDay(day)
+  // Labor Standards Act s.40: work on a regular day off is paid, and given back as time off.
+  const besidePay = of.work === 'dayOff'
+  const asked = Math.max(0, work.end - work.start - work.pause)
+  const paid = besidePay ? records.filter((one) => one.kind === 'overtime' && one.day === given.day) : []
+  const approved =
+    paid.length === 0 ? asked : paid.reduce((sum, one) => sum + Math.max(0, overlapMinutes(one, work) - one.pause), 0)
+  const attended = await loadAttendedMinutes(tx, employeeId, given.day, day.office, work)
+  const recorded = Math.min(approved, attended ?? approved)
+  const wholeDay = hasWholeDayOff(person.country, of)
+  const normal = day.hours?.minutes ?? person.minutes
+  const { earnedMonths } = rulesOn(type.versions, given.day)
+  return {
+    person,
+    day,
+    dayOf: of,
+    work,
+    attended,
+    normal,
+    wholeDay,
+    besidePay,
+    records,
+    minutes: Math.min(asked, recorded),
+    amount: earnedAmount(type.unit, { asked, recorded, normal, wholeDay }),
+    until: earnedMonths === null ? null : addDays(addMonths(given.day, earnedMonths), -1),
+    isTyped: (await loadTypedHoursCheck(tx, [on]))(on),
+    hasOtherRequest: await hasRequestOn(tx, employeeId, given.day, requestId),
+  }
+}
+
+/** Throws 422 at the field that stands against time off for this work, with the figure that is missing. */
+export function requireValidWork(looked: WorkCalculation, given: WorkInput, { now }: { readonly now: Date }): void {
+  const { person, day, work, besidePay, records } = looked
+  if (given.start === given.end) throw invalidField('end', 'no_time')
+  if (work.end > MINUTES_PER_DAY) throw invalidField('end', 'off_in_lieu_after_midnight')
+  if (work.pause >= work.end - work.start) throw invalidField('break_minutes', 'work_break_too_long')
+  if (isFuture(person.timezone, given.day, work.end, now)) throw invalidField('day', 'work_in_future')
+  if (given.day < person.joined || (person.lastDay !== null && given.day > person.lastDay))
+    throw invalidField('day', 'not_employed_then')
+  if (looked.dayOf.type === 'normal') throw invalidField('day', 'off_in_lieu_working_day')
+  if (isAway(day, work)) throw invalidField('day', 'work_on_leave')
+  if (looked.hasOtherRequest) throw invalidField('day', 'off_in_lieu_on_record')
+  if (!besidePay && records.some((one) => isOverlapping(one, { ...work, day: given.day })))
+    throw invalidField('start', 'work_over_record')
+  if (!besidePay && looked.isTyped) throw invalidField('day', 'hours_typed_in_payroll')
+  if (looked.attended === 0) throw invalidField('start', 'off_in_lieu_not_attended')
+  if (looked.minutes <= 0) throw invalidField('start', 'off_in_lieu_not_recorded')
+  // Of what is earned by the hour every minute counts.
+  if (looked.amount === 0)
+    throw invalidField('end', 'off_in_lieu_too_short', {
+      hours: hoursText(looked.minutes),
+      half: hoursText(Math.ceil(looked.normal / 2)),
+    })
+}
+
+/** Whether the law of the country gives a whole day off for work on such a day. A day off of the company's own is not the law's. */
+function hasWholeDayOff(country: string, { type, work }: DayClass): boolean {
+  const isOwn = work === 'publicHoliday' && type !== 'public_holiday'
+  return !isOwn && (countryAt(country)?.wholeDayOffFor ?? []).includes(work)
+}
+
+async function hasRequestOn(tx: Tx, employee: string, day: Day, requestId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (
+    select from off_in_lieu_request o join request r on r.id = o.request_id and r.state in ('pending', 'approved')
+    where o.employee_id = ${employee}::uuid and o.day = ${day}::date and o.request_id is distinct from ${requestId}::uuid) as found`.execute(
+    tx,
+  )
+  return rows[0]!.found
+}

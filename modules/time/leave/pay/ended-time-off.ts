@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { addDays, addMonths, type Day } from '#base/days.ts'
+import { ratio } from '#base/money.ts'
+import { computeDayShare } from '#modules/time/overtime/day-share.ts'
+import { isSameHours } from '#modules/time/overtime/load-pieces.ts'
+import { loadHoursPricer, loadPeopleOnDays } from '#modules/time/overtime/people-on-days.ts'
+import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
+import { loadLeaveRecords } from '../balance/leave-records.ts'
+import { buildLedger } from '../ledger/ledger.ts'
+import type { Amount } from '../ledger/type-rules.ts'
+import type { ReplacedHours } from '../off-in-lieu/earning.ts'
+import type { LeaveTypeFacts } from '../types/leave-types.ts'
+import { paidOutId } from './paid-out.ts'
+
+type DaySpan = { readonly first: Day; readonly last: Day }
+
+/** Time off that stood for pay and was not taken: by its last day, what of it, and what that is worth as one pay item. */
+export type EndedTimeOff = {
+  readonly employee: string
+  readonly id: string
+  readonly type: LeaveTypeFacts
+  readonly day: Day
+  /** The day that was worked, by whose pay and law it is paid. */
+  readonly worked: Day
+  readonly left: Amount
+  readonly leaves: boolean
+  readonly code: string
+  readonly amount: number
+}
+
+type TimeOffLot = { id: string; employee: string; type: string; day: Day; amount: number; stands_for: ReplacedHours[] }
+
+/**
+ * Time off in the place of overtime pay that ended within a span, because its time was over or somebody left: what was not
+ * taken of it is paid as the work would have been, at the rate of the day worked (LEA-17). A fixed number of queries.
+ */
+export async function loadEndedTimeOff(
+  tx: Tx,
+  ids: readonly string[],
+  types: readonly LeaveTypeFacts[],
+  span: DaySpan,
+): Promise<EndedTimeOff[]> {
+  const earned = types.filter(({ kind }) => kind === 'earned')
+  if (earned.length === 0) return []
+  const months = Math.max(0, ...earned.flatMap(({ versions }) => versions.map((one) => one.earnedMonths ?? 0)))
+  const { rows } = await sql<TimeOffLot>`
+    select l.id, l.employee_id as employee, l.type_id as type, l.day, l.amount, l.stands_for from leave_earning l
+    join employee e on e.id = l.employee_id
+    where ${idIn('l.employee_id', ids)} and not l.is_undone and l.stands_for is not null and l.day <= ${span.last}::date
+      and (l.day >= ${addDays(addMonths(span.first, -months), -1)}::date or e.last_day between ${span.first}::date and ${span.last}::date)
+    order by l.id`.execute(tx)
+  if (rows.length === 0) return []
+  const world = await loadLeaveRecords(
+    tx,
+    types,
+    [...new Set(rows.map(({ employee }) => employee))],
+    new Set(earned.map(({ id }) => id)),
+  )
+  const lots = new Map(rows.map((row) => [row.id, row]))
+  const ended: { lot: TimeOffLot; type: LeaveTypeFacts; day: Day; left: Amount; leaves: boolean }[] = []
+  for (const type of earned)
+    for (const employee of new Set(rows.flatMap((row) => (row.type === type.id ? row.employee : [])))) {
+      const person = world.people.get(employee)!.facts
+      const { lines } = buildLedger(type.versions, person, world.factsOf(employee, type.id), addDays(span.last, 1))
+      for (const line of lines) {
+        const lot = lots.get(line.lot ?? '')
+        const day = addDays(line.day, -1)
+        if (lot && line.amount < 0 && day >= span.first && day <= span.last)
+          ended.push({ lot, type, day, left: -line.amount, leaves: person.last === day })
+      }
+    }
+  const hours = ended.flatMap(({ lot }) => lot.stands_for.map((one) => ({ ...one, employee: lot.employee })))
+  const priced = await loadHoursPricer(tx, hours, await loadPeopleOnDays(tx, hours))
+  const lotsOf = Map.groupBy(rows, ({ employee }) => employee)
+  // The law counts a day's hours of a kind: those of an earlier lot of the day come before.
+  const hoursWorth = (lot: TimeOffLot, one: ReplacedHours) => {
+    const hours = { ...one, employee: lot.employee }
+    const earlier = lotsOf.get(lot.employee)!.filter(({ id }) => id < lot.id)
+    const same = earlier.flatMap(({ employee, stands_for }) =>
+      stands_for.filter((its) => isSameHours({ ...its, employee }, hours)),
+    )
+    const before = same.reduce((sum, { minutes }) => sum + minutes, 0)
+    return computeDayShare(priced, hours, before)?.amount ?? 0
+  }
+  return ended.flatMap(({ lot, type, day, left, leaves }) =>
+    [...Map.groupBy(lot.stands_for, ({ code }) => code)].flatMap(([code, same]): EndedTimeOff[] => {
+      const whole = same.reduce((sum, one) => sum + hoursWorth(lot, one), 0)
+      const amount = ratio(whole, left, lot.amount, 'half-up')
+      const { employee } = lot
+      const id = paidOutId({ employee, type: `${lot.id} ${code}` }, lot.day)
+      return amount === 0 ? [] : [{ employee, id, type, day, worked: lot.day, left, leaves, code, amount }]
+    }),
+  )
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type Day } from '#base/days.ts'
+import { tries } from '#test/turns.ts'
+import { buildLedger } from '../ledger/ledger.ts'
+import type { Charge, LeaveFacts, TypeRules } from '../ledger/type-rules.ts'
+import { anyFacts, anyPerson, anyVersions } from '../testing/random-leave.ts'
+import { days, facts, leaveCharges, person, rules } from '../testing/sample-rules.ts'
+import {
+  computePaidShares,
+  type PayShareType,
+  plainTakenLines,
+  reducesPay,
+  requestDayKey,
+  typesAffectingPay,
+} from './paid-share.ts'
+
+const SAME_YEARS = { yearBy: 'calendar', yearFrom: null } as const
+const BANDS = { by: 'days', first: days(30), share: 500_000, beyond: 0 } as const
+const type = (id: string, version: TypeRules, withinId: string | null = null): PayShareType => ({
+  id,
+  withinId,
+  versions: [version],
+})
+const sick = type('sick', rules(30, { pay: BANDS, beyondUnpaid: true }))
+const joined = person('2020-03-01')
+const list = (from: Day, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at))
+const shares = (types: readonly PayShareType[], of: Record<string, LeaveFacts>, until = '2026-12-31') =>
+  computePaidShares(types, joined, (id) => of[id] ?? facts(), until)
+
+describe('LEA-18 the kept share of pay by the days of the year', () => {
+  it('LEA-18 the first thirty days keep half, the others nothing, and the next year begins anew', () => {
+    const charges = [
+      ...leaveCharges('a', list('2026-01-05', 29)),
+      ...leaveCharges('b', list('2026-03-02', 3)),
+      ...leaveCharges('c', ['2027-01-04']),
+    ]
+    const of = shares([sick], { sick: facts({ charges }) }, '2027-12-31')
+    expect(['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => of.get(requestDayKey('b', day)))).toEqual([
+      500_000, 0, 0,
+    ])
+    expect(of.get(requestDayKey('c', '2027-01-04'))).toBe(500_000)
+  })
+
+  it('LEA-18 leave reaches pay with what counts within it and what it counts within, and nothing else does', () => {
+    const full = rules(10)
+    const asked = (types: readonly PayShareType[]) => typesAffectingPay(types).map(({ id }) => id)
+    const annual = type('annual', full)
+    expect(asked([annual, sick, type('own', full, 'sick'), type('other', full, 'annual')])).toEqual(['sick', 'own'])
+    const half = type('half', rules(3, { pay: BANDS }), 'annual')
+    expect(asked([annual, half, type('apart', full)])).toEqual(['annual', 'half'])
+    expect(asked([annual])).toEqual([])
+  })
+
+  const bandedType = (first: number, more: Partial<TypeRules> = {}) =>
+    type('b', rules(90, { pay: { ...BANDS, first: days(first) }, ...more }))
+
+  it('LEA-18 bands are of the days that were taken, whatever the balance says, and each year has its own', () => {
+    const charges = [...leaveCharges('a', list('2026-12-28', 8))]
+    const of = shares([bandedType(3)], { b: facts({ charges }) }, '2027-12-31')
+    expect([...of.values()]).toEqual([500_000, 500_000, 500_000, 0, 500_000, 500_000, 500_000, 0])
+    // What waits or was given back fills none of it.
+    const besides = [
+      ...leaveCharges('w', list('2026-05-04', 3), 1, 'pending'),
+      ...leaveCharges('r', list('2026-05-11', 3), 1, 'returned'),
+    ]
+    const alone = shares([bandedType(3)], { b: facts({ charges: [...besides, ...leaveCharges('x', ['2026-06-01'])] }) })
+    expect([...alone]).toEqual([[requestDayKey('x', '2026-06-01'), 500_000]])
+    // Also where nothing else is there.
+    expect(shares([sick], { sick: facts({ charges: besides }) }).size).toBe(0)
+    // The day of joining counts.
+    expect([...shares([bandedType(3)], { b: facts({ charges: leaveCharges('j', ['2020-03-01']) }) }).values()]).toEqual(
+      [500_000],
+    )
+  })
+
+  it('LEA-18 what an opening says was taken fills a band, in a type that bounds nothing', () => {
+    const openings = [{ id: 'o', day: '2026-03-01', granted: days(90), carried: 0, taken: days(2) }]
+    const of = shares([bandedType(3)], { b: facts({ openings, charges: leaveCharges('a', list('2026-04-06', 2)) }) })
+    expect([...of]).toEqual([
+      [requestDayKey('a', '2026-04-06'), 500_000],
+      [requestDayKey('a', '2026-04-07'), 0],
+    ])
+  })
+
+  it('LEA-18 two of one day fill a band by the order of their requests', () => {
+    const charges = [...leaveCharges('b', ['2026-05-04'], 0.75), ...leaveCharges('a', ['2026-05-04'], 0.75)]
+    for (const told of [charges, charges.toReversed()]) {
+      const of = shares([bandedType(1)], { b: facts({ charges: told }) })
+      // Of the second a third is within the band.
+      expect([of.get(requestDayKey('a', '2026-05-04')), of.get(requestDayKey('b', '2026-05-04'))]).toEqual([
+        500_000, 166_667,
+      ])
+    }
+  })
+
+  it('LEA-18 of a day that counts in part within another type each part keeps its own share', () => {
+    const plainSick = type('sick', rules(90, { pay: { ...BANDS, first: days(2) } }))
+    const own = type('own', rules(12, { pay: { by: 'all', share: 500_000 } }), 'sick')
+    const inner: Charge = { ...leaveCharges('m', ['2026-08-03'], 0.5)[0]!, type: 'own' }
+    const of = shares([own, plainSick], {
+      own: facts({ charges: leaveCharges('m', ['2026-08-03']) }),
+      sick: facts({ charges: [...leaveCharges('a', list('2026-01-05', 2)), inner] }),
+    })
+    expect(of.get(requestDayKey('m', '2026-08-03'))).toBe(250_000)
+  })
+
+  it('LEA-18 beyond the days of an event pay stops only where the type says so; granted days have their balance alone', () => {
+    const half = { pay: { by: 'all', share: 500_000 } } as const
+    const three = facts({ charges: leaveCharges('a', list('2026-05-04', 3)) })
+    const event = type('e', rules(2, { kind: 'event', ...half }))
+    expect([...shares([event], { e: three }).values()]).toEqual([500_000, 500_000, 500_000])
+    const granted = type('g', rules(1, { beyondUnpaid: true, ...half }))
+    const adjustments = [{ id: 'x', day: '2026-02-01', amount: days(2), kind: 'adjustment' as const }]
+    expect([...shares([granted], { g: { ...three, adjustments } }).values()]).toEqual([500_000, 500_000, 500_000])
+  })
+
+  it('LEA-18 a type takes pay by any of its versions, its bands, its share or what is beyond its balance', () => {
+    const of = (...versions: TypeRules[]) => reducesPay({ versions })
+    const full = rules(10)
+    expect([of(full), of(full, rules(10, { from: '2026-01-01', pay: BANDS }))]).toEqual([false, true])
+    expect([of(rules(10, { pay: { by: 'all', share: 500_000 } })), of(rules(10, { pay: BANDS }))]).toEqual([true, true])
+    expect(of(rules(10, { pay: { by: 'days', first: days(3), share: 1_000_000, beyond: 1_000_000 } }))).toBe(true)
+  })
+
+  it('LEA-18 a balance that bounds from a day on is gone through', () => {
+    const versions = [rules(2), rules(2, { from: '2026-07-01', beyondUnpaid: true })]
+    const of = shares([{ id: 'v', withinId: null, versions }], {
+      v: facts({ charges: [...leaveCharges('a', list('2026-03-02', 2)), ...leaveCharges('b', ['2026-08-03'])] }),
+    })
+    expect([...of.values()]).toEqual([1_000_000, 1_000_000, 0])
+  })
+
+  it('LEA-18 earlier days that are approved later move the bands of those after them', () => {
+    const late = leaveCharges('late', list('2026-06-01', 3))
+    const before = shares([sick], { sick: facts({ charges: [...leaveCharges('a', list('2026-01-05', 28)), ...late] }) })
+    const after = shares([sick], {
+      sick: facts({
+        charges: [...late, ...leaveCharges('b', list('2026-02-10', 2)), ...leaveCharges('a', list('2026-01-05', 28))],
+      }),
+    })
+    const of = (map: typeof before) => late.map(({ day }) => map.get(requestDayKey('late', day)))
+    expect([of(before), of(after)]).toEqual([
+      [500_000, 500_000, 0],
+      [0, 0, 0],
+    ])
+  })
+
+  it('LEA-18 what waits or was given back fills no band; what was taken before an opening does', () => {
+    const charges = [
+      ...leaveCharges('w', list('2026-01-05', 30), 1, 'pending'),
+      ...leaveCharges('r', list('2026-02-10', 30), 1, 'returned'),
+      ...leaveCharges('a', ['2026-07-01']),
+    ]
+    expect(shares([sick], { sick: facts({ charges }) }).get(requestDayKey('a', '2026-07-01'))).toBe(500_000)
+    const openings = [{ id: 'o', day: '2026-06-01', granted: days(30), carried: 0, taken: days(29.5) }]
+    const of = shares([sick], { sick: facts({ openings, charges: leaveCharges('a', ['2026-07-01']) }) })
+    // Half a day at half pay, half a day without.
+    expect(of.get(requestDayKey('a', '2026-07-01'))).toBe(250_000)
+  })
+
+  it('LEA-18 menstrual leave keeps half beside the sick leave of the year, and shares its bands beyond three days', () => {
+    const own = type('menstrual', rules(12, { pay: { by: 'all', share: 500_000 } }), 'sick')
+    const charges = leaveCharges('m', ['2026-08-03'])
+    const inner: Charge = { ...leaveCharges('m', ['2026-08-03'])[0]!, type: 'menstrual' }
+    const many = leaveCharges('a', list('2026-01-05', 30))
+    const of = (sickCharges: readonly Charge[]) =>
+      shares([own, sick], { menstrual: facts({ charges }), sick: facts({ charges: sickCharges }) }).get(
+        requestDayKey('m', '2026-08-03'),
+      )
+    expect([of(many), of([inner]), of([...many, inner])]).toEqual([500_000, 500_000, 0])
+    expect(typesAffectingPay([own, sick, type('annual', rules(14))]).map(({ id }) => id)).toEqual(['menstrual', 'sick'])
+  })
+
+  it('LEA-18 by service, by event, and beyond a balance', () => {
+    const maternity = type(
+      'm',
+      rules(56, { kind: 'event', pay: { by: 'service', months: 6, before: 500_000, share: 1_000_000 } }),
+    )
+    const early = computePaidShares(
+      [maternity],
+      person('2026-03-01'),
+      () => facts({ charges: leaveCharges('a', ['2026-08-31', '2026-09-01']) }),
+      '2026-12-31',
+    )
+    expect([...early.values()]).toEqual([500_000, 1_000_000])
+    const event = type('e', rules(2, { kind: 'event', beyondUnpaid: true }))
+    expect([...shares([event], { e: facts({ charges: leaveCharges('a', list('2026-05-04', 3)) }) }).values()]).toEqual([
+      1_000_000, 1_000_000, 0,
+    ])
+    const annual = type('y', rules(1, { beyondUnpaid: true }))
+    expect([...shares([annual], { y: facts({ charges: leaveCharges('a', list('2026-05-04', 2)) }) }).values()]).toEqual(
+      [1_000_000, 0],
+    )
+    expect([reducesPay(annual), reducesPay(type('n', rules(5)))]).toEqual([true, false])
+  })
+
+  it('LEA-18 property: whatever the order of requests, the year’s paid days are the law’s, and no day keeps more for coming later', () => {
+    const asked = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 60 })
+    fc.assert(
+      fc.property(asked, fc.integer({ min: 1, max: 5 }), (offsets, requests) => {
+        const charges = offsets.flatMap((at) => leaveCharges(`r${at % requests}`, [addDays('2026-02-01', at)]))
+        const of = shares([sick], { sick: facts({ charges }) })
+        const again = shares([sick], { sick: facts({ charges: [...charges].reverse() }) })
+        expect(new Map([...of].sort())).toEqual(new Map([...again].sort()))
+        const byDay = [...of].map(([key, share]) => [key.split(' ')[1]!, share] as const).sort()
+        const kept = byDay.map(([, share]) => share)
+        expect(kept).toEqual([...kept].sort((a, b) => b - a))
+        expect(kept.filter((share) => share === 500_000)).toHaveLength(Math.min(30, offsets.length))
+      }),
+      { numRuns: tries(200) },
+    )
+  })
+})
+
+it('LEA-18 property: where no balance bounds what is taken, its lines need no balance to be gone through', () => {
+  fc.assert(
+    fc.property(anyVersions, anyPerson, anyFacts, (given, of, { charges: all }) => {
+      const versions = given.map((one) => ({ ...one, ...SAME_YEARS, beyondUnpaid: false }))
+      const charges = all.filter(({ state }) => state === 'approved')
+      const { lines } = buildLedger(versions, of, { ...facts(), charges }, '2027-12-31')
+      const used = lines.filter(({ figure }) => figure === 'used').map(({ ofCarried: _, ...line }) => line)
+      expect(plainTakenLines(versions, of, charges)).toEqual(used)
+    }),
+    { numRuns: tries(300) },
+  )
+})

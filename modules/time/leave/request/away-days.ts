@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { eachDay, earlierDay, laterDay } from '#base/days.ts'
+import type { AwaySource } from '#modules/calendar/workdays/day-sources.ts'
+import type { StandInSource } from '#modules/requests/approval/stand-ins.ts'
+import { loadLeaveRequests } from '../balance/leave-records.ts'
+import { partOn } from '../ledger/counting.ts'
+import { rulesOn } from '../ledger/type-rules.ts'
+import { loadLeaveTypes } from '../types/leave-types.ts'
+
+/** The days that people are away by leave, whatever they would work on them. */
+export const LEAVE_AWAY: AwaySource = {
+  kind: 'leave',
+  async load(tx, people, { first, last }) {
+    const asked = (await loadLeaveRequests(tx, people)).filter(
+      ({ state, from, until }) => state !== 'returned' && from <= last && until >= first,
+    )
+    if (asked.length === 0) return []
+    const types = new Map((await loadLeaveTypes(tx)).map((type) => [type.id, type]))
+    return asked.flatMap((one) =>
+      eachDay(laterDay(one.from, first), earlierDay(last, one.until))
+        .filter((day) => one.revokedFrom === null || day < one.revokedFrom)
+        .map((day) => {
+          const part = partOn(one, day)
+          return {
+            employee: one.employee,
+            day,
+            id: one.request,
+            type: one.type,
+            part: part === 'time' ? ('minutes' as const) : part,
+            ...(one.time && { time: one.time }),
+            paid: rulesOn(types.get(one.type)!.versions, day).pay.share,
+            ...(one.state === 'pending' && { pending: true as const }),
+          }
+        }),
+    )
+  },
+  selectDuring: ({ first, last }) => sql`
+    select l.employee_id, l.from_day, least(l.until_day, r.revoked_from - 1) as until_day,
+      l.from_day = l.until_day and (l.from_part <> 'whole' or l.from_minute is not null) as is_half
+    from leave_request l join request r on r.id = l.request_id
+    where (r.state in ('approved', 'paid') or r.revoked_from is not null)
+      and l.from_day <= ${last}::date and least(l.until_day, r.revoked_from - 1) >= ${first}::date`,
+}
+
+/** Whoever is away by approved leave has the cover that they named standing in, unless that is who entered the leave for them. */
+export const LEAVE_COVER: StandInSource = (day) => sql`
+  select l.employee_id, l.cover_id as to_employee_id from leave_request l join request r on r.id = l.request_id
+  where (r.state in ('approved', 'paid') or r.revoked_from is not null) and l.cover_id is not null
+    and ${day}::date between l.from_day and least(l.until_day, r.revoked_from - 1)
+    and not exists (select from membership m where m.account_id = r.sent_by and m.employee_id = l.cover_id)`

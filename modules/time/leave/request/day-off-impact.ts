@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { DayOffImpact } from '#modules/calendar/holidays/declared/impacts.ts'
+import { withinReach } from '#modules/people/employees/reach.ts'
+import { amountText } from '../types/amount-value.ts'
+import { requestLabels } from './labels.ts'
+
+/** Leave on a day that is declared off: what it costs, by the person where the reader sees their leave. */
+export const LEAVE_ON_DAY_OFF: DayOffImpact = {
+  kind: 'leave',
+  name: requestLabels['request.kind.leave'],
+  async findAffected({ tx, actor, today }, days) {
+    const { rows } = await sql<{ id: string; who: string | null; unit: 'days' | 'hours'; amount: number }>`
+      select r.id, case when ${withinReach(actor, 'leave:read', today)} then employee.full_name end as who, t.unit,
+        coalesce(case when t.unit = 'days' then r.days else r.minutes end, 0) as amount
+      from request r join employee on employee.id = r.employee_id join leave_type t on t.id = r.type_id
+      where r.kind = 'leave' and r.state in ('pending', 'approved', 'paid')
+        and exists (select from unnest(${`{${days.join()}}`}::date[]) as on_day(day) where on_day.day between r.from_day and r.until_day)
+      order by employee.full_name, r.id`.execute(tx)
+    return rows.map(({ id, who, unit, amount }) => ({ id, who, text: amountText(amount, unit) }))
+  },
+}

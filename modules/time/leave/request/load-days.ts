@@ -1,0 +1,61 @@
+import { addDays, type Day } from '#base/days.ts'
+import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import type { DayAway } from '#modules/calendar/workdays/workday.ts'
+import type { Tx } from '#server/database/database.ts'
+import { toCountableDays } from '../balance/leave-records.ts'
+import { type CountableDay, type CountedDay, countDays, type RequestedDays } from '../ledger/counting.ts'
+import type { Charge } from '../ledger/type-rules.ts'
+import { type LeaveTypeFacts, requestRulesOn } from '../types/leave-types.ts'
+
+/** How far around a request its adjoining days are looked at, for the longest stretch. */
+const DAYS_AROUND = 45
+
+/** The days around a request as they are for the person, what each day of it costs, and where payroll has an absence. */
+export async function loadCountedDays(
+  tx: Tx,
+  employee: string,
+  type: LeaveTypeFacts,
+  asked: RequestedDays,
+): Promise<{
+  days: readonly CountableDay[]
+  counted: readonly CountedDay[]
+  absent: ReadonlyMap<Day, readonly DayAway[]>
+}> {
+  const span = { first: addDays(asked.from, -DAYS_AROUND), last: addDays(asked.until, DAYS_AROUND) }
+  const read = (await loadWorkdays(tx, [employee], span)).of.get(employee) ?? []
+  const days = toCountableDays(span.first, read)
+  const absent = new Map(
+    read.map(({ away }, index) => [addDays(span.first, index), away.filter(({ source }) => source === 'absence')]),
+  )
+  const { calendarDays } = requestRulesOn(type, asked.from)
+  return { days, counted: countDays(asked, days, { unit: type.unit, calendarDays }), absent }
+}
+
+/** What is asked for as the ledger counts it. */
+export function toPendingCharges(request: string, counted: readonly CountedDay[]): Charge[] {
+  return counted
+    .filter(({ amount }) => amount > 0)
+    .map(({ day, amount }) => ({ request, day, amount, state: 'pending' as const }))
+}
+
+/** What a form gave, as days. A single day has one part. */
+export function toRequestedDays(given: {
+  readonly from_day: Day
+  readonly until_day: Day
+  readonly from_part: RequestedDays['fromPart']
+  readonly until_part: RequestedDays['untilPart']
+  readonly from_minute: number | null
+  readonly until_minute: number | null
+}): RequestedDays {
+  const isOne = given.from_day === given.until_day
+  return {
+    from: given.from_day,
+    until: given.until_day,
+    fromPart: given.from_part,
+    untilPart: isOne ? given.from_part : given.until_part,
+    time:
+      given.from_minute !== null && given.until_minute !== null
+        ? { start: given.from_minute, end: given.until_minute }
+        : null,
+  }
+}

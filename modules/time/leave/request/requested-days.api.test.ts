@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#base/days.ts'
+import { requestApi } from '#modules/requests/approval/contract.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { leaveBalanceApi } from '../balance/contract.ts'
+import { bestDaysApi } from '../best-days/contract.ts'
+import { encashmentCalls } from '../encashment/contract.ts'
+import { offInLieuCalls } from '../off-in-lieu/contract.ts'
+import { leaveOpeningApi } from '../openings/contract.ts'
+import { leaveTypeApi } from '../policy/contract.ts'
+import { leaveRequestApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Json = any
+
+let server: TestServer
+let hr: Caller
+let aisyah: Caller
+let suresh: Caller
+/** A type that HR prepares for the next year, and one with an opening balance. */
+let prepared: string
+let moved: string
+
+const TYPE = { entitlement: [{ months: 0, amount: 14 }], most_back: 60, may_encash: true }
+const createType = async (type: object): Promise<string> => {
+  const { body } = await hr.call(leaveTypeApi.create, type as never)
+  expect(body.errors ?? {}).toEqual({})
+  return body.data.id
+}
+const sheet = async (rows: readonly string[][]) => {
+  const head = 'Employee no.,Leave type,Day,Granted this year,Carried from last year,Taken this year'
+  const no = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employee')
+      .select('employee_no')
+      .where('id', '=', server.employeeId('aisyah'))
+      .executeTakeFirstOrThrow(),
+  )
+  const lines = rows.map((row) => [no.employee_no, ...row].join(','))
+  return { files: { file: { name: 'opening.csv', content: Buffer.from([head, ...lines].join('\n')) } } }
+}
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.set('2026-11-24T02:00:00.000Z')
+  hr = await server.as('mei.ling', 'HR Generalist')
+  aisyah = await server.as('aisyah')
+  suresh = await server.as('suresh')
+  prepared = await createType({ ...TYPE, name: 'Next year', from_day: '2027-01-01' })
+  moved = await createType({ ...TYPE, name: 'Moved in', from_day: '2026-01-01' })
+  const file = await sheet([['Moved in', '2026-11-20', '14', '0', '12']])
+  expect((await hr.call(leaveOpeningApi.import, {} as never, file)).status).toBe(200)
+})
+afterAll(() => server.stop())
+
+const ask = (type_id: string, from_day: string, until_day = from_day, more: object = {}, who = aisyah) =>
+  who.call(leaveRequestApi.send, { type_id, from_day, until_day, ...more } as never)
+const loadLeft = async (type: string): Promise<number> =>
+  (await aisyah.call(leaveBalanceApi.mine, {})).body.data.find((one: Json) => one.type_id === type)?.left
+
+describe('leave on days for which no balance is kept', () => {
+  it('LEA-03c LEA-14c is refused before its type is in force, to the person and to HR, with the day it begins', async () => {
+    const said = { from_day: [expect.stringMatching(/Next year begins on 2027-01-01/)] }
+    const employee_id = server.employeeId('aisyah')
+    expect((await ask(prepared, '2026-12-14', '2026-12-18')).body.errors).toEqual(said)
+    expect((await ask(prepared, '2026-11-02', '2026-11-13')).body.errors).toEqual(said)
+    // Over its first day too, whatever remark HR gives.
+    expect((await ask(prepared, '2026-12-29', '2027-01-05')).body.errors).toEqual(said)
+    const byHr = await ask(prepared, '2026-12-14', '2026-12-18', { employee_id, remark: 'Agreed' }, hr)
+    expect(byHr.body.errors).toEqual(said)
+    const preview = await aisyah.call(leaveRequestApi.preview, {
+      type_id: prepared,
+      from_day: '2026-12-14',
+      until_day: '2026-12-18',
+    })
+    expect(preview.body.data.refused).toEqual({ from_day: said.from_day[0] })
+    // From its first day on it is there.
+    expect((await ask(prepared, '2027-01-04', '2027-01-05')).status).toBe(200)
+  })
+
+  it('LEA-14c is refused so of every kind of type, and when a request is changed', async () => {
+    const begins = /begins on 2027-01-01/
+    const later = { from_day: '2027-01-01', entitlement: [] }
+    const needed = await createType({ ...TYPE, ...later, may_encash: false, name: 'Needed later', kind: 'needed' })
+    const event = await createType({ ...TYPE, from_day: '2027-01-01', name: 'Event later', kind: 'event' })
+    for (const type of [needed, event])
+      expect((await ask(type, '2026-12-16')).body.errors).toEqual({ from_day: [expect.stringMatching(begins)] })
+    const { id, version } = (await ask(prepared, '2027-01-12')).body.data
+    const withdrawn = (await aisyah.call(requestApi.withdraw, { id, version })).body.data
+    const days = { type_id: prepared, from_day: '2026-12-16', until_day: '2026-12-16' }
+    const again = await aisyah.call(leaveRequestApi.change, { ...days, id, version: withdrawn.version } as never)
+    expect(again.body.errors).toEqual({ from_day: [expect.stringMatching(begins)] })
+  })
+
+  it('LEA-03c is refused before the day of an opening balance, and says that HR adjusts what is missing there', async () => {
+    expect(await loadLeft(moved)).toBe(2)
+    const said = { from_day: [expect.stringMatching(/opening balance of 2026-11-20.*adjustment/)] }
+    const employee_id = server.employeeId('aisyah')
+    expect((await ask(moved, '2026-11-02', '2026-11-06')).body.errors).toEqual(said)
+    expect((await ask(moved, '2026-11-19')).body.errors).toEqual(said)
+    expect((await ask(moved, '2026-11-19', '2026-11-20')).body.errors).toEqual(said)
+    expect((await ask(moved, '2026-11-02', '2026-11-06', { employee_id, remark: 'Late' }, hr)).body.errors).toEqual(
+      said,
+    )
+    expect(await loadLeft(moved)).toBe(2)
+    // On its day and after it is taken off: two are left, one is taken, two are too many.
+    const { id, version } = (await ask(moved, '2026-11-20')).body.data
+    expect((await suresh.call(requestApi.approve, { id, version })).status).toBe(200)
+    expect(await loadLeft(moved)).toBe(1)
+    expect((await ask(moved, '2026-12-08', '2026-12-09')).body.errors).toHaveProperty('until_day')
+  })
+
+  it('LEA-03c a request of days that an opening balance holds by the time it is decided is not approved', async () => {
+    const late = await createType({ ...TYPE, name: 'Moved in late', from_day: '2026-01-01' })
+    const { id, version } = (await ask(late, '2026-11-10')).body.data
+    const file = await sheet([['Moved in late', '2026-11-23', '14', '0', '12']])
+    expect((await hr.call(leaveOpeningApi.import, {} as never, file)).status).toBe(200)
+    const approved = await suresh.call(requestApi.approve, { id, version })
+    expect([approved.status, approved.body.errors]).toEqual([422, { from_day: [expect.stringMatching(/2026-11-23/)] }])
+    expect((await suresh.call(requestApi.reject, { id, version, remark: 'In the old system' })).status).toBe(200)
+  })
+
+  it('LEA-03c LEA-15a adjustments, grants by hand and opening balances of such days are refused, in the preview as well', async () => {
+    const people = [server.employeeId('aisyah'), server.employeeId('amirul')]
+    const given = { people, type_id: prepared, day: '2026-11-20', amount: 1 }
+    for (const kind of ['adjustment', 'grant'] as const) {
+      const preview = (await hr.call(leaveBalanceApi.adjustPreview, { ...given, kind })).body.data
+      expect(preview.people.map(({ refused }: Json) => refused)).toEqual(
+        people.map(() => expect.stringMatching(/Next year begins on 2027-01-01/)),
+      )
+      const done = await hr.call(leaveBalanceApi.adjust, { ...given, kind, reason: 'Early' })
+      expect(done.body.errors).toEqual({ day: [expect.stringMatching(/begins on 2027-01-01/)] })
+    }
+    expect((await hr.call(leaveBalanceApi.adjust, { ...given, day: '2027-01-01', reason: 'In time' })).status).toBe(200)
+    // Of the two one has an opening balance of a later day: nothing is written.
+    const before = { ...given, type_id: moved, day: '2026-11-19', reason: 'Forgotten' }
+    expect((await hr.call(leaveBalanceApi.adjust, before)).body.errors).toEqual({
+      day: [expect.stringMatching(/opening balance of 2026-11-20/)],
+    })
+    expect((await hr.call(leaveBalanceApi.adjust, { ...before, day: '2026-11-20' })).body.data).toEqual({ adjusted: 2 })
+    const file = await sheet([['Next year', '2026-12-31', '1', '0', '0']])
+    const opening = await hr.call(leaveOpeningApi.import, {} as never, file)
+    expect([opening.status, opening.body.rows]).toEqual([
+      422,
+      [expect.objectContaining({ row: 2, message: expect.stringMatching(/begins on 2027-01-01/) })],
+    ])
+  })
+
+  it('LEA-16 days of such a type are not paid out, and LEA-17 work before it earns none of it', async () => {
+    expect((await aisyah.call(encashmentCalls.send, { type_id: prepared, amount: 1 } as never)).body.errors).toEqual({
+      type_id: [expect.stringMatching(/begins on 2027-01-01/)],
+    })
+    const ahead = await createType({ ...TYPE, name: 'Ahead', from_day: '2026-01-01' })
+    const file = await sheet([['Ahead', '2026-12-01', '14', '0', '2']])
+    expect((await hr.call(leaveOpeningApi.import, {} as never, file)).status).toBe(200)
+    // The balance that is taken over next week holds what was paid out before.
+    expect((await aisyah.call(encashmentCalls.send, { type_id: ahead, amount: 1 } as never)).body.errors).toEqual({
+      type_id: [expect.stringMatching(/opening balance of 2026-12-01/)],
+    })
+    const earned = await createType({ name: 'Earned later', from_day: '2027-01-01', entitlement: [], kind: 'earned' })
+    const sunday = { type_id: earned, day: '2026-11-22', start: '09:00', end: '18:00', break_minutes: 60 }
+    expect((await aisyah.call(offInLieuCalls.send, sunday as never)).body.errors).toEqual({
+      day: [expect.stringMatching(/begins on 2027-01-01/)],
+    })
+  })
+
+  it('LEA-14c nor are they among the best days that are proposed', async () => {
+    const best = (await aisyah.call(bestDaysApi.find, { type_id: prepared, days: 3 })).body.data
+    expect(best.length).toBeGreaterThan(0)
+    expect(best.filter((one: Json) => one.from_day < '2027-01-01')).toEqual([])
+  })
+})
+
+describe('the span of a request', () => {
+  it('LEA-14b SYS-24 is bounded to 400 days by the contract: of the preview, of sending and of changing', async () => {
+    const { id, version } = (await ask(prepared, '2027-02-02')).body.data
+    const withdrawn = (await aisyah.call(requestApi.withdraw, { id, version })).body.data
+    const from_day = '2027-03-01'
+    const calls: [string, (until_day: string) => Promise<Json>][] = [
+      ['preview', (until_day) => aisyah.call(leaveRequestApi.preview, { type_id: prepared, from_day, until_day })],
+      ['send', (until_day) => ask(prepared, from_day, until_day)],
+      [
+        'change',
+        (until_day) =>
+          aisyah.call(leaveRequestApi.change, {
+            id,
+            version: withdrawn.version,
+            type_id: prepared,
+            from_day,
+            until_day,
+          } as never),
+      ],
+    ]
+    for (const [name, call] of calls) {
+      for (const until of [addDays(from_day, 400), '2066-11-30', '2199-12-31']) {
+        const { status, body } = await call(until)
+        expect([name, status, body.errors]).toEqual([
+          name,
+          422,
+          { until_day: [expect.stringMatching(/At most 400 days/)] },
+        ])
+      }
+      // The last day that may be named is read: it is too much for the balance, and not too long.
+      const { body } = await call(addDays(from_day, 399))
+      expect([name, JSON.stringify(body.errors ?? body.data.refused)]).toEqual([
+        name,
+        expect.stringMatching(/too little/),
+      ])
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Day, monthOf } from '#base/days.ts'
+import type { BackPayPart, SourceRun } from '#modules/pay/sources/payable.ts'
+import type { Tx } from '#server/database/database.ts'
+
+/**
+ * Whether work on a day belongs to a run: within the days it pays, or before them where a run that paid the day is closed.
+ * Both are columns of the query, `employee` of the person's id.
+ */
+export function isPayableInRun(
+  { id, days }: Pick<SourceRun, 'id' | 'days'>,
+  day: string,
+  employee: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(day)} between ${days.first}::date and ${days.last}::date or ${isLate({ id, days }, day, employee)})`
+}
+
+/** Work before the days of a run, whose own run is confirmed or approved already. */
+export function isLate(
+  { id, days }: Pick<SourceRun, 'id' | 'days'>,
+  day: string,
+  employee: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(day)} < ${days.first}::date and exists (
+    select from payslip closed join pay_run done on done.id = closed.pay_run_id and done.state in ('confirmed', 'approved') and done.id <> ${id}::uuid
+    where closed.employee_id = ${sql.ref(employee)} and closed.kind in ('monthly', 'final')
+      and ${sql.ref(day)}::text between closed.inputs ->> 'from' and closed.inputs ->> 'until'))`
+}
+
+type EmployeeDay = { readonly employee: string; readonly day: Day }
+
+/** The regular pay of a day: the month, kind and cycle that a part of back pay names. */
+export type PaidRun = Pick<BackPayPart, 'month' | 'kind' | 'sequence'>
+
+/**
+ * Which confirmed or approved run other than this one paid days of people; undefined for a day that none paid. A week that
+ * reaches into the next month and the later cycles of a month are found by the days of the payslip. One query.
+ */
+export async function loadPaidRun(
+  tx: Tx,
+  { id }: Pick<SourceRun, 'id'>,
+  days: readonly EmployeeDay[],
+): Promise<(of: EmployeeDay) => PaidRun | undefined> {
+  if (days.length === 0) return () => undefined
+  const { rows } = await sql<EmployeeDay & PaidRun>`
+    select a.employee, a.day, q.period as month, q.kind, q.sequence
+    from (select distinct * from unnest(${days.map(({ employee }) => employee)}::uuid[], ${days.map(({ day }) => day)}::date[]) d(employee, day)) a
+    join payslip p on p.employee_id = a.employee and p.kind in ('monthly', 'final') and a.day::text between p.inputs ->> 'from' and p.inputs ->> 'until'
+    join pay_run q on q.id = p.pay_run_id and q.state in ('confirmed', 'approved') and q.id <> ${id}::uuid
+    order by q.period desc, q.kind, q.sequence desc`.execute(tx)
+  const found = new Map(rows.map(({ employee, day, ...paid }) => [`${employee} ${day}`, paid]))
+  return ({ employee, day }) => found.get(`${employee} ${day}`)
+}
+
+/** What a part names where no payslip has the day any more. */
+export function monthlyRun(day: Day): PaidRun {
+  return { month: monthOf(day), kind: 'monthly', sequence: 1 }
+}

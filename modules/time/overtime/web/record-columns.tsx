@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { hoursText } from '#base/hours-text.ts'
+import { useGo } from '#web/link.tsx'
+import type { Column } from '#web/table/table.tsx'
+import type { OvertimeRow } from '../contract.ts'
+
+export type OvertimeRecordRow = z.output<typeof OvertimeRow>
+
+/** The columns of records of overtime; those of a single person without their names. */
+export function recordColumns(ofOne: boolean): Column<OvertimeRecordRow>[] {
+  const hours = (name: 'normal_minutes' | 'non_working_minutes' | 'public_holiday_minutes' | 'disaster_minutes') => ({
+    name,
+    cell: (row: OvertimeRecordRow) => (row[name] === 0 ? '' : hoursText(row[name])),
+    align: 'right' as const,
+    hidden: true,
+    card: 'none' as const,
+  })
+  return [
+    ...(ofOne ? [] : [{ name: 'full_name', width: 200 } as const, { name: 'employee_no', hidden: true } as const]),
+    { name: 'day', card: ofOne ? 'title' : 'line' },
+    { name: 'times', added: true, cell: (row) => `${row.start}–${row.end}`, card: 'line' },
+    { name: 'minutes', cell: (row) => hoursText(row.minutes), align: 'right', card: 'line' },
+    hours('normal_minutes'),
+    hours('non_working_minutes'),
+    hours('public_holiday_minutes'),
+    hours('disaster_minutes'),
+    { name: 'given', hidden: true, card: 'none' },
+    { name: 'state', card: 'side' },
+    { name: 'amount', card: 'none' },
+    { name: 'paid_in', hidden: ofOne, card: 'none' },
+    { name: 'sent_at', hidden: true, card: 'none' },
+  ]
+}
+
+/** Opens a record in the list of requests, where it is decided, withdrawn or revoked. */
+export function useOpenRecord(): (row: { id: string }) => void {
+  const go = useGo()
+  return ({ id }) => go('requests', { request: id })
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { hoursText } from '#base/hours-text.ts'
+import { useGo } from '#web/link.tsx'
+import type { Column } from '#web/table/table.tsx'
+import type { PartTimeRow } from '../contract.ts'
+
+export type PartTimeRecordRow = z.output<typeof PartTimeRow>
+
+/** The columns of part-time hours; those of a single person without their names. */
+export function recordColumns(ofOne: boolean): Column<PartTimeRecordRow>[] {
+  return [
+    ...(ofOne ? [] : [{ name: 'full_name', width: 200 } as const, { name: 'employee_no', hidden: true } as const]),
+    { name: 'day', card: ofOne ? 'title' : 'line' },
+    { name: 'times', added: true, cell: (row) => `${row.start}–${row.end}`, card: 'line' },
+    { name: 'break_minutes', hidden: true, card: 'none' },
+    { name: 'minutes', cell: (row) => hoursText(row.minutes), align: 'right', card: 'line' },
+    { name: 'state', card: 'side' },
+    { name: 'per_hour', hidden: true, card: 'none' },
+    { name: 'amount', card: 'none' },
+    { name: 'paid_in', hidden: ofOne, card: 'none' },
+    { name: 'sent_at', hidden: true, card: 'none' },
+  ]
+}
+
+/** Opens a record in the list of requests, where it is decided, withdrawn or revoked. */
+export function useOpenRecord(): (row: { id: string }) => void {
+  const go = useGo()
+  return ({ id }) => go('requests', { request: id })
+}

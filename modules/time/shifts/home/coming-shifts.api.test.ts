@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#base/days.ts'
+import { PEOPLE } from '#demo/people.ts'
+import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { shiftApi } from '../contract.ts'
+import { needApi } from '../needs-contract.ts'
+import { shiftComingApi } from './contract.ts'
+
+let server: TestServer
+let planner: Caller
+let am: string
+beforeAll(async () => {
+  server = await startTestServer()
+  planner = await server.as('hafiz', 'Shift Planner')
+})
+afterAll(() => server.stop())
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+const loadComing = async (who: Caller = planner): Promise<any> => {
+  const { status, body } = await who.call(shiftComingApi.coming, {})
+  expect(body.code ?? status).toBe(200)
+  return body.data
+}
+const DAY = addDays(TODAY, 2)
+const reports = PEOPLE.filter(({ reportsTo }) => reportsTo === 'farid').map(({ key }) => key)
+const planShift = async (key: string, day = DAY) => {
+  const asked = { employee_ids: [server.employeeId(key)], from: day, until: day, shift_ids: [am], confirm: true }
+  expect((await planner.call(shiftApi.add, asked)).status).toBe(200)
+}
+
+it('HRM-01a a company without shifts is told so; with them nothing is planned yet', async () => {
+  expect((await loadComing()).has_shifts).toBe(false)
+  const hours = { from_day: '2026-01-01', start: '07:00', end: '15:00', break_minutes: 60 }
+  const made = await planner.call(shiftApi.create, { name: 'Morning', short_name: 'AM', ...hours })
+  am = made.body.data.id
+  const { has_shifts, days } = await loadComing()
+  expect(has_shifts).toBe(true)
+  expect(days).toHaveLength(7)
+  expect(days[0]).toEqual({ day: TODAY, planned: 0, open: null, short: [], untold: 0 })
+})
+
+it('HRM-01a SHF-07h it says who is missing and what nobody was told, until that is published', async () => {
+  const week = { monday: 3, tuesday: 3, wednesday: 3, thursday: 3, friday: 3, saturday: 3, sunday: 3 }
+  const needed = { shift_id: am, department_id: null, from_day: '2026-01-01', ...week }
+  expect((await planner.call(needApi.create, needed)).status).toBe(200)
+  const [first, second] = reports as [string, string]
+  await planShift(first)
+  await planShift(second)
+  const of = async () => (await loadComing()).days[2]
+  expect(await of()).toEqual({
+    day: DAY,
+    planned: 2,
+    open: 1,
+    untold: 2,
+    short: [{ shift: 'AM', heads: 2, needed: 3 }],
+  })
+  const locked = { from: DAY, until: DAY, publish: true, remark: 'as agreed' }
+  expect((await planner.call(shiftApi.lock, locked)).status).toBe(200)
+  expect(await of()).toMatchObject({ planned: 2, open: 1, untold: 0 })
+})
+
+it('HRM-01a whoever is away the whole day leaves their shift to somebody else', async () => {
+  const employee = server.employeeId(reports[0]!)
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('absence')
+      .values({ employee_id: employee, from_day: DAY, until_day: DAY, kind: 'unpaid', paid_share: 0 } as never)
+      .execute(),
+  )
+  expect((await loadComing()).days[2]).toMatchObject({ planned: 1, open: 2 })
+})
+
+it('HRM-01a a manager sees the shifts of their own people, and nothing said missing of the company', async () => {
+  const stranger = PEOPLE.find(({ reportsTo, key }) => reportsTo !== 'farid' && key !== 'farid')!.key
+  await planShift(stranger, addDays(TODAY, 3))
+  const { days } = await loadComing(await server.as('farid', 'mgr'))
+  expect(days[2]).toMatchObject({ planned: 1, open: null })
+  expect(days[3].planned).toBe(0)
+  expect((await loadComing()).days[3].planned).toBe(1)
+  const own = await server.as('nurul', 'employee')
+  expect((await own.call(shiftComingApi.coming, {})).status).toBe(403)
+})
+
+it('SHF-05h HRM-01a what a department needs is missing for its head and not for who plans some of its people; one who was told leaves the others untold', async () => {
+  const day = addDays(TODAY, 5)
+  const department = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('department').select('id').where('name', '=', 'Operations').executeTakeFirstOrThrow(),
+  )
+  const week = { monday: 3, tuesday: 3, wednesday: 3, thursday: 3, friday: 3, saturday: 3, sunday: 3 }
+  const needed = { shift_id: am, department_id: department.id, from_day: '2026-01-01', ...week }
+  expect((await planner.call(needApi.create, needed)).status).toBe(200)
+  const [first, second] = reports as [string, string]
+  await planShift(first, day)
+  await planShift(second, day)
+  const told = { employee_ids: [server.employeeId(first)], from: day, until: day, publish: true, remark: 'as agreed' }
+  expect((await planner.call(shiftApi.lock, told)).status).toBe(200)
+  const on = async (who: Caller) => (await loadComing(who)).days[5]
+  expect(await on(await server.as('kavitha', 'hod'))).toMatchObject({ planned: 2, open: 1, untold: 1 })
+  expect(await on(await server.as('farid', 'mgr'))).toMatchObject({ planned: 2, open: null, short: [], untold: 1 })
+})

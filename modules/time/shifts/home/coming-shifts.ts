@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { addDays, type Day, eachDay } from '#base/days.ts'
+import { AWAY_SOURCES, type DaySpan } from '#modules/calendar/workdays/day-sources.ts'
+import { reachOf, withinReach } from '#modules/people/employees/reach.ts'
+import type { Context } from '#server/context.ts'
+import { loadNeeds } from '../need-store.ts'
+import type { NeedScope } from '../needs.ts'
+import { coverByDay, type PlannedHeads } from './cover.ts'
+
+/** How many days the home looks ahead, today among them. */
+const DAYS_SHOWN = 7
+
+/** The coming shifts of everybody that the caller plans, with who is missing: three statements, whatever their number. */
+export async function loadComingShifts(context: Context) {
+  const { tx, actor, today } = context
+  const span = { first: today, last: addDays(today, DAYS_SHOWN - 1) }
+  const { rows: shifts } = await sql<{ id: string; short_name: string; is_active: boolean }>`
+    select id, short_name, is_active from shift`.execute(tx)
+  const names = new Map(shifts.map(({ id, short_name }) => [id, short_name]))
+  const planned = await loadPlannedShifts(context, span)
+  const needs = await loadNeeds(tx)
+  return {
+    days: coverByDay(
+      eachDay(span.first, span.last),
+      planned,
+      needs,
+      needScopes(actor),
+      (shift) => names.get(shift) ?? '',
+    ),
+    has_shifts: shifts.some(({ is_active }) => is_active),
+  }
+}
+
+/** Whose needs are those of the people that somebody plans: an office and some reports are no whole of either. */
+function needScopes(actor: Context['actor']): NeedScope[] {
+  const reach = reachOf(actor, 'shift:plan')
+  if (reach === 'company') return [{ department: null }]
+  return reach === 'department' ? actor.departmentIds.map((department) => ({ department })) : []
+}
+
+/** Shifts of people who are there: whoever is away the whole day leaves theirs to somebody else. */
+async function loadPlannedShifts({ tx, actor, today }: Context, { first, last }: DaySpan): Promise<PlannedHeads[]> {
+  const offered = AWAY_SOURCES.flatMap(({ selectDuring: during }) =>
+    during ? [sql`select o.employee_id, o.from_day, o.until_day, o.is_half from (${during({ first, last })}) o`] : [],
+  )
+  const absences = sql`select employee_id, from_day, until_day, is_half_day or minutes is not null as is_half from absence
+    where withdrawn_at is null and until_day >= ${first}::date and from_day <= ${last}::date`
+  const { rows } = await sql<{ day: Day; shift: string; heads: number; untold: number }>`
+    with away as materialized (${sql.join([absences, ...offered], sql` union all `)})
+    select a.day, a.shift_id as shift, count(*)::int as heads,
+      (count(*) filter (where not exists (select from shift_published p
+        where p.employee_id = a.employee_id and p.day = a.day and p.shift_id = a.shift_id)))::int as untold
+    from shift_assignment a join employee on employee.id = a.employee_id
+    where a.shift_id is not null and a.day between ${first}::date and ${last}::date
+      and employee.joined_on <= a.day and (employee.last_day is null or employee.last_day >= a.day)
+      and ${withinReach(actor, 'shift:plan', today)}
+      and not exists (select from away w where w.employee_id = a.employee_id and a.day between w.from_day and w.until_day and not w.is_half)
+    group by a.day, a.shift_id`.execute(tx)
+  return rows
+}

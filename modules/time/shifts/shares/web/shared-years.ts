@@ -1,7 +1,0 @@
-import type { Day } from '#base/days.ts'
-
-/** The years that may be looked at: the one to come, this one and the two before it. */
-export function sharedYears(today: Day): number[] {
-  const year = Number(today.slice(0, 4))
-  return [year + 1, year, year - 1, year - 2]
-}

@@ -1,0 +1,14 @@
+import { addDays, type Day } from '#base/days.ts'
+import type { Workday } from '#modules/calendar/workdays/workday.ts'
+
+/** The shifts of somebody's days from a first one on, each with its own hours. */
+export function shiftParts(days: readonly Workday[], first: Day) {
+  return days.flatMap(({ shift }, index) =>
+    (shift?.parts ?? []).map(({ name, hours }) => ({
+      name,
+      day: addDays(first, index),
+      start: hours.start,
+      end: hours.end,
+    })),
+  )
+}

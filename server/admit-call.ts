@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#base/actor.ts'
+import { dayIn } from '#base/days.ts'
+import type { Endpoint } from '#base/endpoint.ts'
+import { forbidden, notFound } from '#base/errors.ts'
+import { toFields } from '#base/objects.ts'
+import { type Grants, isPermission } from '#base/permissions.ts'
+import { areasOf, type RoleId, roleOf } from '#base/roles.ts'
+import { grantsOf } from './access/grants.ts'
+import { actingRole, endsRolePreview, forbidChangesInPreview } from './access/role-preview.ts'
+import type { Api } from './api.ts'
+import { replyLanguage, requestOrigin } from './http/request-origin.ts'
+import { requireNoPendingStep, requireSameOrigin, requireStepUp } from './http/session-guard.ts'
+import { parseInput, pathParams, withVersion } from './parse-input.ts'
+import type { Session } from './sessions/find-session.ts'
+import type { Workplace } from './sessions/workplace.ts'
+
+export type AdmittedCaller = {
+  session: Session
+  company: NonNullable<Session['company']>
+  roleId: RoleId
+  grants: Grants
+  path: Record<string, string>
+}
+
+/** Who calls, from where and with which right, before anything of the company is read. */
+export function admitCall(api: Api, endpoint: Endpoint, session: Session, request: FastifyRequest): AdmittedCaller {
+  const { company, roleId } = session
+  if (!endpoint.safe) requireSameOrigin(api, request, session)
+  if (session.kind !== 'staff') throw forbidden()
+  requireNoPendingStep(session)
+  if (!company || roleId === null) throw forbidden()
+  const preview = actingRole(session, roleId)
+  forbidChangesInPreview(endpoint, preview)
+  const acting = endsRolePreview(endpoint) ? { roleId, grants: grantsOf(roleId, session.overrides) } : preview
+  const path = checkedPathParams(endpoint, request, company.code, acting.roleId)
+  const { grants } = acting
+  const { access } = endpoint
+  if (access !== 'staff' && !(isPermission(access) && grants.has(access))) throw forbidden()
+  requireModule(endpoint, session.modulesOff)
+  if (endpoint.stepUp) requireStepUp(session.confirmedAt, api.clock.now())
+  return { session, company, roleId: roleOf(acting.roleId).id, grants, path }
+}
+
+export type AdmittedCall = AdmittedCaller & { now: Date; body: unknown }
+
+/** Who calls with what, once their workplace is known. Throws what stands against it. */
+export function resolveCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { session, company, roleId, grants, path, now, body }: AdmittedCall,
+  work: Workplace,
+) {
+  requireModule(endpoint, work.hiddenModules)
+  const input = toFields(parseInput(endpoint, path, request.query, withVersion(endpoint, body, request)))
+  const language = replyLanguage(request, session.language)
+  const actor: Actor = {
+    accountId: session.accountId,
+    sessionId: session.id,
+    companyId: company.id,
+    companyCode: company.code,
+    employeeId: session.employeeId,
+    fullName: session.fullName,
+    preferredName: session.preferredName,
+    roleId,
+    grants,
+    officeIds: work.officeIds,
+    departmentIds: work.departmentIds,
+    language,
+    confirmedAt: session.confirmedAt,
+  }
+  return { input, actor, now, today: dayIn(company.timezone, now), language, origin: requestOrigin(request) }
+}
+
+/** Refuses a call of a module that is closed: switched off by the company, or hidden by the office. */
+function requireModule({ module }: Endpoint, closed: readonly (number | undefined)[]): void {
+  if (closed.includes(module)) throw forbidden('module_disabled')
+}
+
+/** `{env}` must be an area the role may enter, `{company}` the session's own code; anything else is not there. */
+function checkedPathParams(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  companyCode: string,
+  roleId: number,
+): Record<string, string> {
+  const { place, ...path } = pathParams(request)
+  if (endpoint.path.includes('{company}') && place !== companyCode) throw notFound()
+  if (endpoint.path.includes('{env}') && !areasOf(roleId).some((area) => area === place)) throw notFound()
+  return path
+}

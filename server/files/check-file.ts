@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { DomainError } from '#base/errors.ts'
+import { MAX_FILE_BYTES, type Upload } from '#base/upload.ts'
+import { runInWorker } from '#server/spreadsheets/run-in-worker.ts'
+import type { CleanRequest } from './clean-content.ts'
+
+/** What may be kept as a file, by its content. */
+export const FILE_TYPES = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+} as const
+
+export type FileKind = keyof typeof FILE_TYPES
+
+/** A file that may be stored: its name and type as they will be shown, and its content after cleaning. */
+export type CheckedFile = { name: string; kind: FileKind; type: string; content: Uint8Array }
+
+/** Shorter than a transaction may stand idle. */
+const WORKER_LIMITS = { memoryMb: 512, deadlineMs: 12_000 }
+
+/**
+ * Checks an uploaded file by its content and cleans it (FIL-1 to FIL-4), on a thread of its own with bounded memory and
+ * time: pictures are encoded anew without metadata, HEIC is emptied of it, SVG is rewritten, Office files and PDFs must be whole and free of
+ * macros and scripts. The ending must agree with the content and the content with `allowed`. What was uploaded stays as
+ * it is. `square` cuts a picture to a JPEG of so many pixels a side. Throws Refused `file_…`, `image_too_large`,
+ * `svg_refused`, `zip_…`.
+ */
+export async function checkFile(
+  upload: Upload,
+  allowed: readonly FileKind[],
+  { limit = MAX_FILE_BYTES, square }: { limit?: number; square?: number } = {},
+): Promise<CheckedFile> {
+  const { name, size } = upload
+  if (size > limit) throw new DomainError('file_too_large', { status: 413, params: { limit_mb: limit / 1_000_000 } })
+  if (size === 0) throw new DomainError('file_empty')
+  const bytes = new Uint8Array(await readFile(upload.path))
+  const order: CleanRequest = { bytes, name, allowed, square }
+  const { kind, content } = await runInWorker<{ kind: FileKind; content: Uint8Array }>(
+    new URL('./clean-worker.ts', import.meta.url),
+    order,
+    WORKER_LIMITS,
+    [bytes.buffer],
+  )
+  return { name, kind, type: FILE_TYPES[square === undefined ? kind : 'jpg'], content }
+}

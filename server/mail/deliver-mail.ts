@@ -1,0 +1,133 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Transporter } from 'nodemailer'
+import { DomainError } from '#base/errors.ts'
+import { safeFileName } from '#server/files/file-names.ts'
+
+/** One mail to one person. `id` stays the same when it is tried again, so that it can be told apart from another. */
+export type MailMessage = {
+  id: string
+  /** `no-reply@example.my` or `Kerani <no-reply@example.my>`. */
+  from: string
+  to: string
+  subject: string
+  text: string
+  attachments?: readonly { name: string; type: string; content: Uint8Array }[]
+}
+
+const transports = new Map<string, Transporter>()
+
+/**
+ * Sends a mail by SMTP, or, without a server, writes it into the outbox folder as a text file with its attachments
+ * beside it; the same id overwrites itself there. Throws Refused `mail_address_invalid`, or the server's error.
+ */
+export async function deliverMail(
+  message: MailMessage,
+  by: { smtpUrl?: string | null; outboxFolder: string },
+): Promise<void> {
+  const mail = {
+    ...message,
+    ...parseSender(message.from),
+    to: requireAddress(message.to),
+    subject: toSingleLine(message.subject),
+  }
+  if (by.smtpUrl) await sendBySmtp(mail, by.smtpUrl)
+  else await writeToOutboxFolder(mail, by.outboxFolder)
+}
+
+/** Closes the connections kept to mail servers. */
+export function closeMailTransports(): void {
+  for (const transport of transports.values()) transport.close()
+  transports.clear()
+}
+
+type OutgoingMail = MailMessage & { senderName: string; senderAddress: string }
+
+async function sendBySmtp(mail: OutgoingMail, smtpUrl: string): Promise<void> {
+  const transport = await openTransport(smtpUrl)
+  await transport.sendMail({
+    messageId: `<${mail.id}@${mail.senderAddress.split('@')[1]}>`,
+    from: { name: mail.senderName, address: mail.senderAddress },
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: (mail.attachments ?? []).map((attachment) => ({
+      filename: safeFileName(attachment.name),
+      contentType: toSingleLine(attachment.type),
+      content: Buffer.from(attachment.content),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  // With the first mail, and before what is known is looked at: two at once have one transport.
+  const { createTransport } = await import('nodemailer')
+  const known = transports.get(smtpUrl)
+  if (known) return known
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  transports.set(smtpUrl, transport)
+  return transport
+}
+
+async function writeToOutboxFolder(mail: OutgoingMail, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const stem = mail.id.replace(/[^\w-]/g, '_').slice(0, 64)
+  const attached: string[] = []
+  for (const [index, attachment] of (mail.attachments ?? []).entries()) {
+    const name = `${stem}-${index + 1}-${safeFileName(attachment.name)}`
+    await writeFileAtomically(path.join(folder, name), attachment.content)
+    attached.push(name)
+  }
+  const lines = [
+    `From: ${mail.senderName ? `${mail.senderName} <${mail.senderAddress}>` : mail.senderAddress}`,
+    `To: ${mail.to}`,
+    `Subject: ${mail.subject}`,
+    ...attached.map((name) => `Attachment: ${name}`),
+    '',
+    mail.text,
+  ]
+  await writeFileAtomically(path.join(folder, `${stem}.txt`), Buffer.from(`${lines.join('\n')}\n`))
+}
+
+/** All of the file or nothing of it, readable by this process only. */
+async function writeFileAtomically(file: string, content: Uint8Array): Promise<void> {
+  await writeFile(`${file}.part`, content, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+function parseSender(from: string): { senderName: string; senderAddress: string } {
+  const named = /^([^<>]*)<([^<>]+)>$/.exec(from.trim())
+  return {
+    senderName: toSingleLine((named?.[1] ?? '').trim().replace(/^"|"$/g, '')),
+    senderAddress: requireAddress(named?.[2] ?? from),
+  }
+}
+
+/** One plain address and nothing else: no list, no name, no line break to smuggle a header in (OUT-3). */
+export function isAddress(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    !/[\r\n]/.test(text) &&
+    /^[A-Za-z0-9._%+'/=^{}~!#$&*?-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9-]{1,63}$/.test(
+      text.trim(),
+    )
+  )
+}
+
+function requireAddress(text: string): string {
+  if (isAddress(text)) return text.trim()
+  throw new DomainError('mail_address_invalid', { params: { address: toSingleLine(text).slice(0, 100) } })
+}
+
+function toSingleLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}

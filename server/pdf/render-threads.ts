@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Language } from '#base/actor.ts'
+import type { DrawingReply } from './drawing-worker.ts'
+import type { ZipFile } from './zip.ts'
+
+/** What is to be drawn and the name of its file in an archive, such as `E001 Nur Aisyah.pdf`. */
+export type RenderRequest<Document = unknown> = { name: string; document: Document; language: Language }
+
+const BATCH = 50
+/** Batches a thread has before it: one it works on and one that waits. */
+const BATCHES_AHEAD = 2
+
+/** The given documents with their PDFs, in the given order, drawn on threads of `drawer`. A core is left to the event loop unless said. */
+export async function* renderOnThreads<F extends RenderRequest>(
+  drawer: URL,
+  files: Iterable<F> | AsyncIterable<F>,
+  threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
+): AsyncGenerator<F & ZipFile> {
+  const workers = Array.from({ length: threads }, () => startWorker(drawer))
+  const waiting: Promise<(F & ZipFile)[]>[] = []
+  let batches = 0
+  try {
+    for await (const batch of toBatches(files)) {
+      const rendered = renderBatch(workers[batches++ % workers.length]!, batch)
+      // A failure is met where the batch is awaited; until then it must not count as unhandled.
+      rendered.catch(() => {})
+      waiting.push(rendered)
+      if (waiting.length >= threads * BATCHES_AHEAD) yield* await waiting.shift()!
+    }
+    for (const rendered of waiting) yield* await rendered
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+}
+
+/** A thread that dies is told by the batches it has and will get; between two of them it must not end the process. */
+function startWorker(drawer: URL): Worker {
+  const { NODE_COMPILE_CACHE } = process.env
+  const worker = new Worker(drawer, {
+    env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
+    execArgv: [],
+  })
+  const end = new Promise<never>((_, reject) => {
+    let reason = 'its thread ended'
+    worker.on('error', (error) => {
+      reason = error.message
+    })
+    worker.on('exit', () => reject(new Error(`A document could not be drawn: ${reason}`)))
+  })
+  end.catch(() => {})
+  threadEnds.set(worker, end)
+  return worker
+}
+
+/** One batch on one thread; a thread answers its batches in the order they came. */
+async function renderBatch<F extends RenderRequest>(worker: Worker, batch: F[]): Promise<(F & ZipFile)[]> {
+  const turn = threadTurns.get(worker) ?? Promise.resolve()
+  const answer = turn.then(async () => {
+    worker.postMessage(batch.map(({ document, language }) => ({ document, language })))
+    const replied = new Promise<DrawingReply>((resolve) => worker.once('message', resolve))
+    const reply = await Promise.race([replied, threadEnds.get(worker)!])
+    if ('defect' in reply) throw new Error(`A document could not be drawn: ${reply.defect}`)
+    return reply.pdfs.map((content, index) => ({ ...batch[index]!, content }))
+  })
+  threadTurns.set(
+    worker,
+    answer.catch(() => {}),
+  )
+  return answer
+}
+
+const threadTurns = new WeakMap<Worker, Promise<unknown>>()
+const threadEnds = new WeakMap<Worker, Promise<never>>()
+
+async function* toBatches<F>(files: Iterable<F> | AsyncIterable<F>): AsyncGenerator<F[]> {
+  let batch: F[] = []
+  for await (const file of files) {
+    batch.push(file)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { type Day, dayIn } from '#base/days.ts'
+import type { Database } from '#server/database/database.ts'
+import { tokenHash } from '#server/secrets.ts'
+import type { DirectoryObject } from './accessible-companies.ts'
+import type { WorkplaceRow } from './workplace.ts'
+
+/** States in which who it is has not been settled yet: they open the next step and nothing else. */
+export const HALF_SIGN_IN_STATES: ReadonlySet<string> = new Set([
+  'choose_company',
+  'second_factor',
+  'set_up_second_factor',
+])
+
+/** A live sign-in with everything that decides what it opens. */
+export type Session = {
+  id: string
+  state: 'choose_company' | 'second_factor' | 'set_up_second_factor' | 'choose_role' | 'signed_in'
+  csrf: string
+  /** This credential was replaced by a refresh; it is good until `previousUntil`. */
+  replaced: boolean
+  previousUntil: Date | null
+  expiresAt: Date
+  endsAt: Date
+  seenAt: Date
+  roleId: number | null
+  isDirectory: boolean
+  /** The directory's object that signed in; null where a password did. */
+  directory: DirectoryObject | null
+  confirmedAt: Date | null
+  accountId: string
+  kind: 'staff' | 'ops'
+  email: string
+  fullName: string
+  preferredName: string | null
+  language: Language
+  totpOn: boolean
+  /** It was ended because the person's access was changed. */
+  accessChanged: boolean
+  /** The company demands a second factor of the current role. */
+  secondFactorDemanded: boolean
+  accountActive: boolean
+  company: {
+    id: string
+    code: string
+    name: string
+    country: string
+    currency: string
+    timezone: string
+    isOn: boolean
+    isDemo: boolean
+    dataKey: Buffer
+  } | null
+  membershipActive: boolean
+  /** The person's last day of work here; the sign-in ends with it. */
+  lastDay: Day | null
+  employeeId: string | null
+  roleIds: number[]
+  /** The company's changes to the default grants of the current role; a null reach takes one away. */
+  overrides: { permission: string; reach: string | null }[]
+  /** The role whose screens the person looks at, with the company's changes to its grants; see `actingAs`. */
+  seenAs: number | null
+  seenOverrides: { permission: string; reach: string | null }[]
+  /** Modules the company has switched off. */
+  modulesOff: number[]
+}
+
+/** A row of the database's `sign_in_of`. */
+export type SignInRow = Omit<Session, 'company' | 'language'> & {
+  accountLanguage: Language | null
+  companyId: string | null
+  companyCode: string
+  companyName: string
+  companyCountry: string
+  companyCurrency: string
+  companyTimezone: string
+  companyLanguage: Language | null
+  companyOn: boolean
+  companyDemo: boolean
+  companyKey: Buffer
+  workplace: WorkplaceRow | null
+}
+
+/** The sign-in behind a credential, in one query; null when there is none. Whether it is still good is `sessionTrouble`. */
+export async function findSession(database: Database, token: string): Promise<Session | null> {
+  const { rows } = await sql<SignInRow>`select * from sign_in_of(${tokenHash(token)}, null)`.execute(database.lookup)
+  return rows[0] ? toSession(rows[0]) : null
+}
+
+/** What a call's transaction opens with: see `sign_in_of`. Both values are ours, bytes in hex and a moment. */
+export function signInStatement(token: string, now: Date): string {
+  return `select * from sign_in_of('\\x${tokenHash(token).toString('hex')}', '${now.toISOString()}')`
+}
+
+export function toSession(row: SignInRow): Session {
+  return {
+    ...row,
+    language: row.accountLanguage ?? row.companyLanguage ?? 'en',
+    company:
+      row.companyId === null
+        ? null
+        : {
+            id: row.companyId,
+            code: row.companyCode,
+            name: row.companyName,
+            country: row.companyCountry,
+            currency: row.companyCurrency,
+            timezone: row.companyTimezone,
+            isOn: row.companyOn,
+            isDemo: row.companyDemo,
+            dataKey: row.companyKey,
+          },
+  }
+}
+
+/** Why a sign-in opens nothing any more, or undefined. `stolen`: a replaced credential used after its grace. */
+export function sessionProblem(session: Session, now: Date): 'expired' | 'stolen' | 'off' | undefined {
+  if (session.accessChanged || !session.accountActive) return 'off'
+  if (session.company && !(session.company.isOn && session.membershipActive)) return 'off'
+  // No day comes after none.
+  if (session.company && dayIn(session.company.timezone, now) > session.lastDay!) return 'off'
+  if (now >= session.expiresAt || now >= session.endsAt) return 'expired'
+  if (session.replaced && now > session.previousUntil!) return 'stolen'
+  if (session.kind === 'staff' && session.roleId !== null && !session.roleIds.includes(session.roleId)) return 'off'
+  return undefined
+}

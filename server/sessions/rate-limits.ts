@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { DomainError } from '#base/errors.ts'
+import type { Database } from '#server/database/database.ts'
+
+/** Limits of signing in, and of exports (SES-7). Counted in the database, so that they hold over restarts and several processes. */
+const LIMITS = {
+  /** Wrong passwords from an address, of browsers that are not known: an office shares one. */
+  login_address: { hits: 300, seconds: 3600 },
+  known_browsers: { hits: 60, seconds: 3600 },
+  reset_account: { hits: 3, seconds: 3600 },
+  reset_address: { hits: 20, seconds: 3600 },
+  register_address: { hits: 10, seconds: 3600 },
+  register_account: { hits: 3, seconds: 3600 },
+  export_account: { hits: 10, seconds: 60 },
+  kiosk_opening: { hits: 10, seconds: 600 },
+  calendar_feed: { hits: 60, seconds: 3600 },
+} as const
+
+export type LimitName = keyof typeof LIMITS
+
+/** Counts one more and refuses with the seconds to wait when it is one too many. `most` stands in for the usual figure. */
+export async function countOrRefuse(
+  database: Database,
+  what: LimitName,
+  who: string,
+  now: Date,
+  most?: number,
+): Promise<void> {
+  const seconds = await countHit(database, what, who, now, most)
+  if (seconds > 0)
+    throw new DomainError('rate_limited', { status: 429, params: { seconds }, facts: { retry_after: seconds } })
+}
+
+/** Counts one more; the seconds to wait when it is one too many, else 0. */
+export async function countHit(
+  database: Database,
+  what: LimitName,
+  who: string,
+  now: Date,
+  most?: number,
+): Promise<number> {
+  const { hits, seconds } = LIMITS[what]
+  const start = windowStart(what, now)
+  return (await incrementCount(database, `${what}:${who}`, start)) > (most ?? hits)
+    ? Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000)
+    : 0
+}
+
+/** Counts one more, for what is counted only once it has turned out wrong. */
+export async function countFailure(database: Database, what: LimitName, who: string, now: Date): Promise<void> {
+  await incrementCount(database, `${what}:${who}`, windowStart(what, now))
+}
+
+/** Refuses with the seconds to wait where there were enough already, and counts nothing. */
+export async function refuseOverLimit(database: Database, what: LimitName, who: string, now: Date): Promise<void> {
+  const { hits, seconds } = LIMITS[what]
+  const start = windowStart(what, now)
+  const row = await database.lookup
+    .selectFrom('rate_count')
+    .select('hits')
+    .where('bucket', '=', `${what}:${who}`)
+    .where('window_start', '=', start)
+    .executeTakeFirst()
+  if ((row?.hits ?? 0) < hits) return
+  const wait = Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000)
+  throw new DomainError('rate_limited', { status: 429, params: { seconds: wait }, facts: { retry_after: wait } })
+}
+
+function windowStart(what: LimitName, now: Date): Date {
+  const length = LIMITS[what].seconds * 1000
+  return new Date(Math.floor(now.getTime() / length) * length)
+}
+
+async function incrementCount(database: Database, bucket: string, start: Date): Promise<number> {
+  const row = await database.lookup
+    .insertInto('rate_count')
+    .values({ bucket, window_start: start, hits: 1 })
+    .onConflict((same) => same.columns(['bucket', 'window_start']).doUpdateSet({ hits: sql`rate_count.hits + 1` }))
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return row.hits
+}

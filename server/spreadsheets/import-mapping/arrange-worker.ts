@@ -1,0 +1,42 @@
+import { DomainError } from '#base/errors.ts'
+import type { ImportMapping, MappingProposal, RowsToFix } from '#base/import-mapping-api.ts'
+import { buildWorkbookFile } from '../build-workbook.ts'
+import { parseWorkbook } from '../parse-workbook.ts'
+import type { Template } from '../template.ts'
+import { fitToFullTemplate } from '../template-countries.ts'
+import { replyFromWorker } from '../worker-reply.ts'
+import { buildMappedSheets } from './mapped-sheets.ts'
+import { type MappingFacts, proposeMapping } from './propose-mapping.ts'
+import { buildRowsToFix } from './rows-to-fix.ts'
+import { unpivotSheets } from './unpivot-sheets.ts'
+
+export type MappingRequest = {
+  bytes: Uint8Array
+  name: string
+  template: Template
+  given: ImportMapping
+  facts: MappingFacts
+  /** What is wanted: the proposal alone, the file, or some rows. */
+  wanted: { file: 'all' | 'left_out' } | { rows: { into: string; row: number }[] } | null
+}
+export type MappingResult = {
+  proposal: MappingProposal
+  /** What files with these headings are remembered by. */
+  digests: string[]
+  file: Uint8Array | null
+  rows: RowsToFix | null
+}
+
+await replyFromWorker(
+  async ({ bytes, name, template, given, facts, wanted }: MappingRequest): Promise<MappingResult> => {
+    const sources = unpivotSheets(template, fitToFullTemplate(template, await parseWorkbook(bytes, name)), facts.lists)
+    const arranged = proposeMapping(template, sources, given, facts)
+    const { proposal, sheets } = arranged
+    const digests = sheets.map(({ laid }) => laid.digest)
+    if (wanted === null) return { proposal, digests, file: null, rows: null }
+    if ('rows' in wanted) return { proposal, digests, file: null, rows: buildRowsToFix(arranged, wanted.rows, facts) }
+    if (proposal.open > 0) throw new DomainError('arranging_open', { params: { count: proposal.open } })
+    const file = await buildWorkbookFile({ kind: 'xlsx', sheets: buildMappedSheets(arranged, wanted.file) })
+    return { proposal, digests, file, rows: null }
+  },
+)

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { ImportMapping } from '#base/import-mapping-api.ts'
+import type { Sheet } from '../sheet.ts'
+import { checkTemplate, type Template, type TemplateSheet, withoutReasonColumn } from '../template.ts'
+import { findHeadingRow, type MatchMethod, matchByValues, matchColumns } from './match-columns.ts'
+import { normalizeWord } from './normalize-words.ts'
+
+/** Which sheet of the file a sheet of the import is read from, where its headings are and what each column is. */
+export type Layout = NonNullable<ImportMapping['sheets']>[number]
+/** A layout that was chosen before, for files with these headings. */
+export type RememberedLayout = {
+  into: string
+  digest: string
+  columns: (string | null)[]
+  same?: { key: string; value: string }[]
+}
+export type MatchedLayout = Layout & { how: (MatchMethod | null)[]; digest: string }
+
+/** Whether the file is the import's template, heading by heading. */
+export function isTemplate(template: Template, sources: readonly Sheet[]): boolean {
+  try {
+    checkTemplate(template, sources)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Headings as they are remembered: never themselves, for a wrong row of headings holds somebody's data. */
+export function headingsDigest(headings: readonly string[]): string {
+  return createHash('sha256').update(headings.map(normalizeWord).join('\n')).digest('hex')
+}
+
+/**
+ * How each sheet of an import is read from a file: as given, as the template is, as files with these headings were read
+ * before, or by their words. A sheet of the file goes to one sheet of the import, but for those that may be drawn from a
+ * list about something else; a sheet of the import whose required fields nothing has is left out.
+ */
+export function chooseLayouts(
+  template: Template,
+  sources: readonly Sheet[],
+  given: ImportMapping['sheets'],
+  remembered: readonly RememberedLayout[],
+): MatchedLayout[] {
+  const layoutFor = (sheet: TemplateSheet, from: number | null, row?: number): MatchedLayout =>
+    from === null
+      ? { into: sheet.name, from, heading_row: 0, columns: [], how: [], digest: '' }
+      : matchSheet(sheet, from, sources[from]!, row ?? findHeadingRow(sheet, sources[from]!.rows), remembered)
+  if (given)
+    return template.sheets.map((sheet) => {
+      const one = given.find(({ into }) => into === sheet.name)
+      if (!one || one.from === null || one.from >= sources.length) return layoutFor(sheet, null)
+      const found = layoutFor(sheet, one.from, one.heading_row)
+      if (one.columns.length === 0) return found
+      const known = new Set(sheet.columns.map(({ key }) => key))
+      const columns = found.columns.map((_, at) => {
+        const key = one.columns[at] ?? null
+        return key !== null && known.has(key) ? key : null
+      })
+      return {
+        ...found,
+        columns,
+        how: columns.map((key, at) => (key === null ? null : key === found.columns[at] ? found.how[at]! : 'chosen')),
+      }
+    })
+  if (isTemplate(template, sources)) return template.sheets.map((sheet, index) => layoutFor(sheet, index, 0))
+  const picked = template.sheets.map((sheet) => ({ sheet, best: bestSource(sheet, sources, remembered) }))
+  const anyComplete = picked.some(({ best }) => best.isComplete)
+  const used = new Set<number>()
+  const most = Math.max(...picked.map(({ best }) => best.score))
+  return picked.map(({ sheet, best }) => {
+    const isTaken = used.has(best.from) && !sheet.distinct
+    const isWanted = best.isComplete || (!anyComplete && best.score === most)
+    if (isTaken || !isWanted) return layoutFor(sheet, null)
+    if (!sheet.distinct) used.add(best.from)
+    return layoutFor(sheet, best.from)
+  })
+}
+
+function bestSource(sheet: TemplateSheet, sources: readonly Sheet[], remembered: readonly RememberedLayout[]) {
+  const required = sheet.columns.filter((column) => column.required)
+  return sources
+    .map((source, from) => {
+      const { columns } = matchSheet(sheet, from, source, findHeadingRow(sheet, source.rows), remembered)
+      const keys = new Set(columns.filter((key) => key !== null))
+      const found = required.filter(({ key, fallbackColumn: other, alternativeColumn: instead }) =>
+        [key, other, instead].some((one) => one && keys.has(one)),
+      )
+      const isNamed = normalizeWord(source.name) === normalizeWord(sheet.name)
+      const isComplete = found.length === required.length
+      const score = found.length * 10 + keys.size + (isNamed ? 5 : 0)
+      return { from, isComplete, score, rank: [source.isHidden ? 0 : 1, isComplete ? 1 : 0, score, source.rows.length] }
+    })
+    .reduce((best, one) => (outranks(one.rank, best.rank) ? one : best))
+}
+
+/** Whether the first difference of two ranks is in favour of the first. */
+function outranks(rank: readonly number[], than: readonly number[]): boolean {
+  const at = rank.findIndex((one, index) => one !== than[index])
+  return at !== -1 && rank[at]! > than[at]!
+}
+
+function matchSheet(
+  sheet: TemplateSheet,
+  from: number,
+  source: Sheet,
+  heading_row: number,
+  remembered: readonly RememberedLayout[],
+): MatchedLayout {
+  const headings = readHeadings(source, heading_row)
+  const digest = headingsDigest(headings)
+  const before = remembered.find((one) => one.into === sheet.name && one.digest === digest)
+  const found = matchByValues(sheet, matchColumns(sheet, headings), source.rows.slice(heading_row + 1))
+  const columns = before ? headings.map((_, at) => before.columns[at] ?? null) : found.map((one) => one?.key ?? null)
+  const how = columns.map((key, at) =>
+    key === null ? null : key === found[at]?.key ? found[at].how : ('remembered' as const),
+  )
+  return { into: sheet.name, from, heading_row, columns, how, digest }
+}
+
+/** The headings of a sheet: as wide as its widest row, without the reasons that a file of rows to mend has added. */
+export function readHeadings(source: Sheet, row: number): string[] {
+  const named = (source.rows[row] ?? []).map((heading) => heading.trim())
+  const width = source.rows.slice(row).reduce((most, cells) => Math.max(most, cells.length), 0)
+  const kept = withoutReasonColumn(named)
+  const full = kept.length < named.length ? Math.min(width, kept.length) : width
+  return Array.from({ length: full }, (_, at) => kept[at] ?? '')
+}

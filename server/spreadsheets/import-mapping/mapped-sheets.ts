@@ -1,0 +1,26 @@
+import type { WorkbookSheet } from '../build-workbook.ts'
+import type { MappedFile } from './propose-mapping.ts'
+import { mapCell } from './read-cells.ts'
+
+/**
+ * A file in the form of its import's template: every row at the number it has in the file, so that what is said of a row
+ * is found there. `part` names those that stay behind instead. A cell that is no data stays none, so that the check of the
+ * file names its row.
+ */
+export function buildMappedSheets({ sheets, days }: MappedFile, part: 'all' | 'left_out'): WorkbookSheet[] {
+  return sheets.map(({ sheet, raw, readings, currencyOf, noData }) => {
+    const index = new Map(sheet.columns.map(({ key }, at) => [key, at]))
+    const rows: (string | null)[][] = []
+    for (const { row, cells } of part === 'all' ? raw.rows : raw.leftOut) {
+      // Rows of titles above the headings are empty here; the first row is always the headings.
+      while (rows.length < row - 2) rows.push([])
+      rows.push(cells.map((cell, at) => mapCell(readings[at]!, cell, days, currencyOf(cells)) || null))
+    }
+    return {
+      name: sheet.name,
+      columns: sheet.columns.map(({ header }) => ({ header, kind: 'text' as const })),
+      rows: part === 'all' ? rows : rows.filter((row) => row.length > 0),
+      noData: part === 'all' ? noData.map(({ row, key, code }) => ({ row, column: index.get(key)!, code })) : [],
+    }
+  })
+}

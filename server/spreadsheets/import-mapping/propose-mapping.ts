@@ -1,0 +1,465 @@
+import type { Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import type { AddableUnit, ImportMapping, MappingProposal } from '#base/import-mapping-api.ts'
+import { formatLabel } from '#base/labels.ts'
+import { columnLetter } from '../cell-text.ts'
+import { spreadsheetLabels } from '../labels.ts'
+import type { Sheet } from '../sheet.ts'
+import type { Meanings, Template, TemplateColumn, TemplateSheet } from '../template.ts'
+import { columnLabel, valueLabel } from '../value-labels.ts'
+import { chooseLayouts, isTemplate, type MatchedLayout, type RememberedLayout, readHeadings } from './layout.ts'
+import { nearestValues } from './match-words.ts'
+import { normalizeWord } from './normalize-words.ts'
+import { parseAmount } from './parse-amounts.ts'
+import { type DayReading, detectDayOrder, findMixedDays, hasRepublicYears, parseDay } from './parse-days.ts'
+import { buildRawRows, type RawRows } from './raw-rows.ts'
+import {
+  buildReadings,
+  type ColumnReading,
+  isOpenWord,
+  mapCell,
+  numberKind,
+  numbersBeforeCut,
+  type RememberedWord,
+  unreadableCode,
+} from './read-cells.ts'
+
+/** What arranging must know beside the file: what the company has, and what was chosen before. */
+export type MappingFacts = {
+  lists: Readonly<Record<string, Meanings>>
+  layouts: readonly RememberedLayout[]
+  words: readonly RememberedWord[]
+  /** Fields that the reader may not see: nothing of them is shown. */
+  hidden: readonly string[]
+  /** Fields whose unknown words the reader may have made by the import. */
+  addable: readonly AddableUnit[]
+  language: Language
+  today: Day
+  /** Numbers of the people there are. */
+  numbers: readonly string[]
+  /** What amounts are in: by the number of a person, and where nothing says so. */
+  currencies: { usual: string; of: Readonly<Record<string, string>> }
+}
+/** A file read for an import. */
+export type MappedFile = {
+  proposal: MappingProposal
+  sheets: {
+    sheet: TemplateSheet
+    laid: MatchedLayout
+    raw: RawRows
+    readings: ColumnReading[]
+    /** The currency of a row, as its own column says, else as its person is paid. */
+    currencyOf: (cells: readonly string[]) => string
+    /** Cells that are no data and were neither typed nor taken over. */
+    noData: MappingProposal['faults']
+  }[]
+  days: DayReading
+}
+
+const SAMPLE_COUNT = 3
+/** Faults of cells that show a value all the same. */
+const FAULTS_WITH_VALUE: ReadonlySet<string> = new Set(['cell_formula', 'cell_error'])
+const MOST_WORDS = 300
+const MOST_FAULTS = 200
+
+/** How a file would come to an import, given what was answered so far; nothing of it is written anywhere. */
+export function proposeMapping(
+  template: Template,
+  sources: readonly Sheet[],
+  given: ImportMapping,
+  facts: MappingFacts,
+): MappedFile {
+  const first = mapFile(template, sources, given, facts, [])
+  const cells = cellsFromCurrencyAnswers(first.faults, template, given.amounts_in ?? [])
+  return cells.length === 0 ? first : mapFile(template, sources, given, facts, cells)
+}
+
+/** The cells that follow from what amounts with a sign were said to be in. */
+function cellsFromCurrencyAnswers(
+  faults: MappingProposal['faults'],
+  { sheets }: Template,
+  answers: NonNullable<ImportMapping['amounts_in']>,
+): NonNullable<ImportMapping['cells']> {
+  return faults.flatMap(({ into, row, key, currency }) => {
+    const answer = answers.find(
+      (one) => one.into === into && one.key === key && one.named.join() === currency?.named.join(),
+    )
+    if (!answer || !currency || ![currency.own, ...currency.named].includes(answer.currency)) return []
+    const hasCurrency = sheets.some(
+      ({ name, columns }) => name === into && columns.some((column) => column.key === 'currency'),
+    )
+    const isOther = answer.currency !== currency.own
+    if (isOther && !hasCurrency) return []
+    return [
+      { into, row, key, value: currency.amount },
+      ...(isOther ? [{ into, row, key: 'currency', value: answer.currency }] : []),
+    ]
+  })
+}
+
+function mapFile(
+  template: Template,
+  sources: readonly Sheet[],
+  given: ImportMapping,
+  facts: MappingFacts,
+  more: NonNullable<ImportMapping['cells']>,
+): MappedFile & { faults: MappingProposal['faults'] } {
+  const filled = { ...given, cells: [...more, ...(given.cells ?? [])] }
+  const own = isTemplate(template, sources)
+  const layouts = chooseLayouts(template, sources, given.sheets, facts.layouts)
+  const chosen = given.same ?? (own ? [] : rememberedValues(layouts, facts))
+  const same = [...chosen, ...(own ? [] : soleValues(template, layouts, { same: chosen }, facts))]
+  const sheets = template.sheets.map((sheet, index) => {
+    const laid = layouts[index]!
+    const raw = buildRawRows(sheet, laid, sources, { ...filled, same }, { isTemplate: own })
+    const read = buildReadings(sheet, raw.rows, facts, given.words, facts.words)
+    const noData = findOpenFaults({ sheet, laid, raw }, sources, filled, facts.language)
+    return { sheet, laid, raw, readings: read, currencyOf: rowCurrencyReader(read, facts), noData }
+  })
+  const written = dayCells(sheets, () => true)
+  const days = detectDayOrder(written)
+  const shownDays = detectDayOrder(dayCells(sheets, ({ key }) => !facts.hidden.includes(key)))
+  const order = given.days ?? days.order
+  const mixed = findMixedColumn(sheets, facts.hidden)
+  const reading: DayReading = {
+    order,
+    isRepublic: hasRepublicYears(written),
+    swaps: given.swaps ?? false,
+    today: facts.today,
+  }
+  const words = sheets.flatMap((one) => wordQuestions(one, facts, given.adds ?? []))
+  const isOpenDays = days.isOpen && !given.days
+  const faults = sheets.flatMap((one) => [
+    ...one.noData,
+    ...findUnreadCells(one, reading, { isTemplate: own, isOpenDays, language: facts.language }),
+  ])
+  const missing = sheets.map(({ sheet, laid }) =>
+    laid.from === null ? [] : missingFields(sheet, laid, same, own ? {} : facts.lists),
+  )
+  const isOpenMixed = mixed !== null && given.swaps == null
+  const isEmpty = layouts.every(({ from }) => from === null)
+  const open =
+    words.filter(({ meant }) => meant === null).length +
+    missing.flat().length +
+    (isOpenDays ? 1 : 0) +
+    (isOpenMixed ? 1 : 0) +
+    (isEmpty ? 1 : 0)
+  const moved = sheets.some(({ raw, readings, currencyOf }) =>
+    raw.rows.some(({ cells }) =>
+      readings.some((one, at) => mapCell(one, cells[at]!, reading, currencyOf(cells)) !== cells[at]!),
+    ),
+  )
+  const proposal: MappingProposal = {
+    is_template: own,
+    open,
+    changes: !own || moved || [filled.cells, given.left_out, given.shown].some((one) => (one ?? []).length > 0),
+    arrangement: {
+      sheets: layouts.map(({ into, from, heading_row, columns }) => ({ into, from, heading_row, columns })),
+      same,
+      days: order,
+      swaps: given.swaps ?? null,
+      words: given.words ?? [],
+      adds: given.adds ?? [],
+      cells: given.cells ?? [],
+      shown: given.shown ?? [],
+      amounts_in: given.amounts_in ?? [],
+      left_out: given.left_out ?? [],
+      kept: given.kept ?? [],
+    },
+    sources: sources.map(({ name, rows, isHidden }, at) => ({
+      name,
+      rows: rows.length,
+      is_hidden: isHidden ?? false,
+      is_used: layouts.some(({ from }) => from === at),
+    })),
+    sheets: sheets.map(({ sheet, laid, raw }, index) => ({
+      into: sheet.name,
+      rows: raw.rows.length,
+      fields: sheet.columns.map((column) => toField(column, facts.language)),
+      columns: laid.from === null ? [] : proposalColumns(laid, sources[laid.from]!),
+      missing: missing[index]!,
+    })),
+    days: {
+      is_open: isOpenDays,
+      settled_by: shownDays.settledBy,
+      example: shownDays.example,
+      mixed: mixed && { ...mixed, is_open: isOpenMixed },
+    },
+    words: words.slice(0, MOST_WORDS),
+    addable: [...facts.addable],
+    options: columnOptions(
+      sheets.flatMap(({ readings }) => readings),
+      new Set([...words.map(({ key }) => key), ...missing.flat()]),
+      facts,
+    ),
+    faults: faults.slice(0, MOST_FAULTS),
+    fault_rows: new Set(faults.map(({ into, row }) => `${into} ${row}`)).size,
+    notes: sheets.flatMap((one) => cutNumberNotes(one, facts.language)),
+    sums: sheets.flatMap(({ sheet, raw }) => raw.sums.map((sum) => ({ into: sheet.name, ...sum }))),
+  }
+  return { proposal, sheets, days: reading, faults }
+}
+
+type MappedSheet = MappedFile['sheets'][number]
+
+function dayCells(sheets: readonly MappedSheet[], fits: (column: TemplateColumn) => boolean): string[] {
+  return sheets.flatMap(({ sheet, raw }) =>
+    sheet.columns.flatMap((column, at) =>
+      (column.kind === 'date' || column.kind === 'month') && fits(column)
+        ? raw.rows.map(({ cells }) => cells[at]!)
+        : [],
+    ),
+  )
+}
+
+/** Required fields that nothing fills, and those that are asked where a company has several of their kind. */
+function missingFields(
+  sheet: TemplateSheet,
+  laid: MatchedLayout,
+  same: NonNullable<ImportMapping['same']>,
+  lists: MappingFacts['lists'],
+): string[] {
+  const isAnswered = (key: string, value?: (text: string) => boolean) =>
+    same.some((one) => one.into === sheet.name && one.key === key && (value?.(one.value) ?? true))
+  const has = (key: string) => laid.columns.includes(key) || isAnswered(key, (text) => text !== '')
+  return sheet.columns
+    .filter((column) =>
+      column.required
+        ? ![column.key, column.fallbackColumn, column.alternativeColumn].some((key) => key !== undefined && has(key))
+        : column.isAsked &&
+          Object.keys(lists[column.key] ?? {}).length > 1 &&
+          !has(column.key) &&
+          !isAnswered(column.key),
+    )
+    .map(({ key }) => key)
+}
+
+/** What was chosen for files with these headings before, where the company still has it. */
+function rememberedValues(layouts: readonly MatchedLayout[], facts: MappingFacts): NonNullable<ImportMapping['same']> {
+  return layouts.flatMap(({ into, from, digest, columns }) => {
+    const before = facts.layouts.find((one) => one.into === into && one.digest === digest)
+    if (from === null || !before) return []
+    return (before.same ?? []).flatMap(({ key, value }) =>
+      columns.includes(key) || !Object.hasOwn(facts.lists[key] ?? {}, value) ? [] : [{ into, key, value }],
+    )
+  })
+}
+
+/** What a file without a column for it can only mean: the one office of the company. */
+function soleValues(
+  template: Template,
+  layouts: readonly MatchedLayout[],
+  { same = [] }: ImportMapping,
+  { lists }: MappingFacts,
+): NonNullable<ImportMapping['same']> {
+  return template.sheets.flatMap((sheet, index) =>
+    sheet.columns.flatMap(({ key, isAsked }) => {
+      const [only, ...others] = Object.keys(lists[key] ?? {})
+      const { from, columns } = layouts[index]!
+      if (!isAsked || from === null || only === undefined || others.length > 0 || columns.includes(key)) return []
+      return same.some((one) => one.into === sheet.name && one.key === key)
+        ? []
+        : [{ into: sheet.name, key, value: only }]
+    }),
+  )
+}
+
+/** Whose currency the amounts of a row are in. */
+function rowCurrencyReader(
+  read: readonly ColumnReading[],
+  { currencies }: MappingFacts,
+): (cells: readonly string[]) => string {
+  const at = (key: string) => read.findIndex(({ column }) => column.key === key)
+  const [own, number] = [at('currency'), at('employee_no')]
+  return (cells) => {
+    const typed = own === -1 ? '' : cells[own]!
+    if (typed !== '') return (read[own]!.known?.get(normalizeWord(typed)) ?? typed).toUpperCase()
+    const person = number === -1 ? '' : (read[number]!.answered.get(normalizeWord(cells[number]!)) ?? cells[number]!)
+    return currencies.of[person.toLowerCase()] ?? currencies.usual
+  }
+}
+
+/** A column in which a spreadsheet program may have turned day and month round, with one day of each kind. */
+function findMixedColumn(sheets: readonly MappedSheet[], hidden: readonly string[]) {
+  for (const { raw, readings } of sheets)
+    for (const [at, { column, isMixed }] of readings.entries()) {
+      if (!isMixed) continue
+      const found = findMixedDays(raw.rows.map(({ cells }) => cells[at]!))!
+      return hidden.includes(column.key) ? { real: '', text: '' } : found
+    }
+  return null
+}
+
+/** Cells that are no day, time or amount as their column is, and amounts whose sign is of another currency than their row. */
+function findUnreadCells(
+  { sheet, raw, readings, currencyOf }: MappedSheet,
+  days: DayReading,
+  { isTemplate, isOpenDays, language }: { isTemplate: boolean; isOpenDays: boolean; language: Language },
+): MappingProposal['faults'] {
+  return raw.rows.flatMap(({ row, cells }) =>
+    readings.flatMap((reading, at): MappingProposal['faults'] => {
+      const typed = cells[at]!
+      const { column } = reading
+      if (typed === '' || isOpenWord(reading, typed)) return []
+      const fault = { into: sheet.name, row, key: column.key, label: columnLabel(column, language) }
+      const kind = numberKind(column, currencyOf(cells))
+      const named = kind === null ? null : parseAmount(typed)
+      if (typeof kind === 'object' && kind && named?.currencies && !named.currencies.includes(kind.currency)) {
+        const currency = { named: [...named.currencies], own: kind.currency }
+        const code = 'cell_other_currency'
+        return [
+          {
+            ...fault,
+            code,
+            said: faultMessage(code, typed, column, language),
+            shown: typed,
+            currency: { ...currency, amount: named.amount },
+          },
+        ]
+      }
+      // A filled template says all that is wrong with it once it is checked.
+      if (isTemplate) return []
+      const code = unreadableCode(reading, mapCell(reading, typed, days, currencyOf(cells)))
+      const isAsked = isOpenDays && column.kind === 'date' && parseDay(typed) !== null
+      return code === null || isAsked
+        ? []
+        : [{ ...fault, code, said: faultMessage(code, typed, column, language), shown: typed, currency: null }]
+    }),
+  )
+}
+
+function proposalColumns(laid: MatchedLayout, source: Sheet) {
+  return readHeadings(source, laid.heading_row).map((heading, at) => {
+    const values = new Set<string>()
+    for (const row of source.rows.slice(laid.heading_row + 1)) {
+      const cell = row[at]?.trim()
+      if (cell) values.add(cell.slice(0, 60))
+      if (values.size === SAMPLE_COUNT) break
+    }
+    return { heading, key: laid.columns[at] ?? null, how: laid.how[at] ?? null, samples: [...values] }
+  })
+}
+
+/** The words of a sheet that are to be answered, or were answered now or before, with what is near. */
+function wordQuestions({ sheet, raw, readings }: MappedSheet, facts: MappingFacts, adds: readonly string[]) {
+  return readings.flatMap((reading, at) => {
+    const { column, known, answered } = reading
+    if (!(known || reading.zeroless) || facts.hidden.includes(column.key)) return []
+    const counted = new Map<string, { typed: string; count: number }>()
+    for (const { cells } of raw.rows) {
+      const typed = cells[at]!
+      const word = normalizeWord(typed)
+      if (typed === '' || !(isOpenWord(reading, typed) || (answered.has(word) && !known?.has(word)))) continue
+      const one = counted.get(word) ?? { typed, count: 0 }
+      one.count++
+      counted.set(word, one)
+    }
+    return [...counted].map(([word, { typed, count }]) => {
+      const near = reading.zeroless ? [...numbersBeforeCut(reading, typed)] : nearestValues(known!, typed)
+      // What is near something that is there may be that, mistyped: it is not made unasked.
+      const isAdded = near.length === 0 && adds.includes(column.key)
+      return {
+        into: sheet.name,
+        key: column.key,
+        label: columnLabel(column, facts.language),
+        typed: typed.slice(0, 200),
+        count,
+        meant: answered.get(word) ?? (isAdded ? typed.slice(0, 200) : null),
+        near,
+      }
+    })
+  })
+}
+
+function columnOptions(all: readonly ColumnReading[], asked: ReadonlySet<string>, { lists, language }: MappingFacts) {
+  const seen = new Set<string>()
+  return all.flatMap(({ column, known }) => {
+    if (!known || !asked.has(column.key) || seen.has(column.key)) return []
+    seen.add(column.key)
+    const options =
+      column.kind === 'boolean'
+        ? [
+            { value: 'true', label: language === 'zh-TW' ? '是' : 'Yes' },
+            { value: 'false', label: language === 'zh-TW' ? '否' : 'No' },
+          ]
+        : [...new Set(known.values())].map((value) => ({
+            value,
+            label: valueLabel(value, { ...column.meanings, ...lists[column.key] }, language),
+          }))
+    return [{ key: column.key, options }]
+  })
+}
+
+/** What may be chosen for a column, in words; none where anything may be typed. */
+export function columnChoices(reading: ColumnReading, facts: MappingFacts): { value: string; label: string }[] {
+  return columnOptions([reading], new Set([reading.column.key]), facts)[0]?.options ?? []
+}
+
+export function toField(column: TemplateColumn, language: Language) {
+  return {
+    key: column.key,
+    label: columnLabel(column, language),
+    required: column.required ?? false,
+    kind: column.kind,
+  }
+}
+
+/** Cells that are no data, of columns that are brought in, and not typed anew or left behind. */
+function findOpenFaults(
+  { sheet, laid, raw }: Pick<MappedSheet, 'sheet' | 'laid' | 'raw'>,
+  sources: readonly Sheet[],
+  given: ImportMapping,
+  language: Language,
+): MappingProposal['faults'] {
+  if (laid.from === null) return []
+  const source = sources[laid.from]!
+  const kept = new Set(raw.rows.map(({ row }) => row))
+  return source.faults.flatMap(({ row, column: letter, code }) => {
+    const at = laid.columns.findIndex((_, index) => columnLetter(index) === letter)
+    const column = sheet.columns.find(({ key }) => key === laid.columns[at])
+    if (!column || !kept.has(row)) return []
+    if (given.cells?.some((cell) => cell.into === sheet.name && cell.row === row && cell.key === column.key)) return []
+    const shown = source.rows[row - 1]?.[at] ?? ''
+    const isTaken = given.shown?.some((one) => one.into === sheet.name && one.key === column.key) ?? false
+    if (isTaken && shown !== '' && FAULTS_WITH_VALUE.has(code)) return []
+    const fault = { into: sheet.name, row, key: column.key, label: columnLabel(column, language) }
+    return [{ ...fault, code, said: faultMessage(code, shown, column, language), shown, currency: null }]
+  })
+}
+
+/** What is wrong with a cell, as a check of the file would say it. */
+function faultMessage(code: string, value: string, { kind, decimals }: TemplateColumn, language: Language): string {
+  const label = spreadsheetLabels[`error.${code}` as keyof typeof spreadsheetLabels]
+  return formatLabel(label, language, { value, decimals: decimals ?? (kind === 'money' ? 2 : 6) })
+}
+
+/** Numbers that a spreadsheet program shortened, or whose zeros in front it cut. */
+function cutNumberNotes({ sheet, raw }: MappedSheet, language: Language): MappingProposal['notes'] {
+  return sheet.columns.flatMap((column, at) => {
+    if (column.kind !== 'text') return []
+    const found = (code: 'zeros_cut' | 'exponent' | 'phone_zero', isOne: (text: string) => boolean) => {
+      const rows = raw.rows.filter(({ cells }) => isOne(cells[at]!.trim()))
+      const [first] = rows
+      return first
+        ? [
+            {
+              code,
+              label: columnLabel(column, language),
+              count: rows.length,
+              example: first.cells[at]!,
+              row: first.row,
+            },
+          ]
+        : []
+    }
+    const { digits, leastDigits = (digits ?? 0) - 3 } = column
+    return [
+      ...found('exponent', (text) => /^\d(\.\d+)?e\+\d+$/i.test(text)),
+      // Mobile numbers of Malaysia begin with 01, of Taiwan with 09.
+      ...(column.isPhone ? found('phone_zero', (text) => /^(1\d{8,9}|9\d{8})$/.test(text)) : []),
+      ...(digits === undefined
+        ? []
+        : found('zeros_cut', (text) => /^\d+$/.test(text) && text.length < digits && text.length >= leastDigits)),
+    ]
+  })
+}

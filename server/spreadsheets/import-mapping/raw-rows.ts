@@ -1,0 +1,136 @@
+import type { ImportMapping } from '#base/import-mapping-api.ts'
+import type { Sheet } from '../sheet.ts'
+import type { TemplateSheet } from '../template.ts'
+import { type MatchedLayout, readHeadings } from './layout.ts'
+import { sourceColumns } from './match-columns.ts'
+import { normalizeWord } from './normalize-words.ts'
+import { parseAmount } from './parse-amounts.ts'
+
+/** A row as it was typed, by the columns of the import; `row` is its number in the file. */
+export type RawRow = { row: number; cells: string[] }
+export type RawRows = { rows: RawRow[]; leftOut: RawRow[]; sums: { row: number; text: string }[] }
+
+/** How a row of sums begins, and the words that are nothing else. */
+const SUM = /^(grand |sub[ -]?)?total|^jumlah|^(合|總|小)計/iu
+const ONLY_SUM = /^((grand |sub[ -]?)?total|jumlah( besar| keseluruhan)?|(合|總|小)計) ?[:：]?[\s\d()（）]*$/iu
+/** A number, and a count of people: `12 employees`, `7 orang`, `4 人`. */
+const FIGURE =
+  /^[\d\s.,()-]*((employee|person|people|staff|head|pax|record|row|item|position|orang|pekerja|kakitangan|rekod)s?( in total)?|[人名位筆項]|員工)?$/iu
+
+/** Whether a text is a word for a sum and nothing else. */
+export function isSumWord(text: string): boolean {
+  return ONLY_SUM.test(text.trim())
+}
+
+/** A number, a count or an amount: what a name never is. */
+function isFigure(cell: string): boolean {
+  return FIGURE.test(cell.normalize('NFKC').trim()) || parseAmount(cell) !== null
+}
+
+/** The rows of one sheet of an import, drawn from the file: columns joined, the same values put in, cells typed anew. */
+export function buildRawRows(
+  sheet: TemplateSheet,
+  laid: MatchedLayout,
+  sources: readonly Sheet[],
+  { same = [], cells = [], left_out = [], kept = [], words = [] }: ImportMapping,
+  { isTemplate }: { isTemplate: boolean },
+): RawRows {
+  const result: RawRows = { rows: [], leftOut: [], sums: [] }
+  const source = laid.from === null ? undefined : sources[laid.from]
+  if (!source) return result
+  const headings = readHeadings(source, laid.heading_row)
+  const sourceIndexes = sheet.columns.map((column) => sourceColumns(column, laid.columns, headings))
+  const index = new Map(sheet.columns.map(({ key }, at) => [key, at]))
+  const fixed = new Map(same.filter(({ into }) => into === sheet.name).map(({ key, value }) => [index.get(key), value]))
+  const typed = new Map<number, Map<number, string>>()
+  for (const { into, row, key, value } of cells) {
+    const at = index.get(key)
+    if (into !== sheet.name || at === undefined) continue
+    const own = typed.get(row) ?? new Map<number, string>()
+    typed.set(row, own.set(at, value))
+  }
+  const out = new Set(left_out.filter(({ into }) => into === sheet.name).map(({ row }) => row))
+  const wanted = new Set(kept.filter(({ into }) => into === sheet.name).map(({ row }) => row))
+  // What a list has columns for and nobody wants is no row.
+  const unwantedWords = new Set(
+    words
+      .filter(({ into, key, meant }) => into === sheet.name && key === sheet.pivot?.of && meant === '')
+      .map(({ typed }) => normalizeWord(typed)),
+  )
+  const of = sheet.pivot ? index.get(sheet.pivot.of)! : -1
+  const required = sheet.columns.flatMap((column, at) => (column.required ? [at] : []))
+  const seen = new Set<string>()
+  source.rows.slice(laid.heading_row + 1).forEach((line, offset) => {
+    const row = laid.heading_row + 2 + offset
+    const own = sourceIndexes.map((from) =>
+      from
+        .map((at) => (line[at] ?? '').trim())
+        .filter(Boolean)
+        .join(' '),
+    )
+    for (const [at, value] of typed.get(row) ?? []) own[at] = value
+    if (own.every((cell) => cell === '') || unwantedWords.has(normalizeWord(own[of] ?? ''))) return
+    // Printed lists have their headings on each page.
+    if (!isTemplate && headings.every((heading, at) => normalizeWord(heading) === normalizeWord(line[at] ?? ''))) return
+    const sum = isTemplate || wanted.has(row) ? undefined : findSumWord(sheet, line, own, laid.columns)
+    if (sum !== undefined) {
+      result.sums.push({ row, text: sum.trim().slice(0, 60) })
+      return
+    }
+    if (!isTemplate) moveSpilledText(sheet, own, sourceIndexes, index)
+    sheet.columns.forEach((column, at) => {
+      if (own[at] !== '') return
+      if (sourceIndexes[at]!.length === 0 && fixed.get(at)) own[at] = fixed.get(at)!
+      else if (column.fallbackColumn && !isTemplate) own[at] = own[index.get(column.fallbackColumn)!] ?? ''
+    })
+    if (sheet.distinct && !isTemplate) {
+      const whole = own.join('\u0000')
+      if (required.some((at) => own[at] === '') || seen.has(whole)) return
+      seen.add(whole)
+    }
+    const target = out.has(row) ? result.leftOut : result.rows
+    target.push({ row, cells: own })
+  })
+  return result
+}
+
+/**
+ * The word by which a row is one of sums: it begins with it and names nobody. Where the word itself stands in a column
+ * that names, such as `Total Rewards` among departments, the row is one of sums only where nothing but figures is beside.
+ */
+function findSumWord(
+  sheet: TemplateSheet,
+  line: readonly string[],
+  own: readonly string[],
+  columns: readonly (string | null)[],
+): string | undefined {
+  const at = line.flatMap((cell, index) => (cell.trim() === '' ? [] : [index])).slice(0, 2)
+  const place = at.find((index) => SUM.test(line[index]!.trim()))
+  if (place === undefined) return undefined
+  const [text, key] = [line[place]!.trim(), columns[place] ?? null]
+  const naming = sheet.columns.flatMap((column, index) =>
+    column.required && column.kind === 'text' ? [{ key: column.key, cell: own[index]! }] : [],
+  )
+  if (!naming.some((one) => one.key === key)) return naming.every(({ cell }) => cell === '') ? text : undefined
+  // What a list has a column for each of says nothing of the row.
+  const isBeside = (column: { key: string }) =>
+    column.key !== key && column.key !== sheet.pivot?.of && column.key !== sheet.pivot?.day
+  const others = sheet.columns.flatMap((column, index) => (isBeside(column) ? [own[index]!] : []))
+  if (!others.every(isFigure)) return undefined
+  return ONLY_SUM.test(text) || key === 'employee_no' || naming.length > 1 ? text : undefined
+}
+
+/** Moves what belongs into another column there, where the file has no such column. */
+function moveSpilledText(
+  sheet: TemplateSheet,
+  own: string[],
+  drawn: readonly (readonly number[])[],
+  index: ReadonlyMap<string, number>,
+): void {
+  sheet.columns.forEach(({ spill }, at) => {
+    const into = spill && index.get(spill.into)
+    if (into === undefined || drawn[into]!.length > 0 || own[into] !== '') return
+    const text = own[at]!.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+    if (spill!.shape.test(text)) [own[into], own[at]] = [own[at]!, '']
+  })
+}

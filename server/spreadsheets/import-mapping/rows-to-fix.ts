@@ -1,0 +1,29 @@
+import type { RowsToFix } from '#base/import-mapping-api.ts'
+import { columnChoices, type MappedFile, type MappingFacts, toField } from './propose-mapping.ts'
+import { mapCell } from './read-cells.ts'
+
+/** Some rows of a file as its import would read them, with what may be chosen in each column. */
+export function buildRowsToFix(
+  { sheets, days }: MappedFile,
+  wanted: readonly { into: string; row: number }[],
+  facts: MappingFacts,
+): RowsToFix {
+  return {
+    sheets: sheets.map(({ sheet, raw, readings, currencyOf }) => {
+      const numbers = new Set(wanted.filter(({ into }) => into === sheet.name).map(({ row }) => row))
+      return {
+        into: sheet.name,
+        columns: sheet.columns.map((column, at) => ({
+          ...toField(column, facts.language),
+          options: columnChoices(readings[at]!, facts),
+        })),
+        rows: raw.rows
+          .filter(({ row }) => numbers.has(row))
+          .map(({ row, cells }) => ({
+            row,
+            cells: cells.map((cell, at) => mapCell(readings[at]!, cell, days, currencyOf(cells))),
+          })),
+      }
+    }),
+  }
+}

@@ -1,0 +1,57 @@
+import { type CountryCode, countryCodes } from '#base/served-countries.ts'
+import { columnLetter } from './cell-text.ts'
+import type { Sheet } from './sheet.ts'
+import { type Template, type TemplateColumn, type TemplateSheet, withoutReasonColumn } from './template.ts'
+
+/** A template without the columns that are asked only in other countries than these. */
+export function templateForCountries(template: Template, countries: readonly string[]): Template {
+  const isIn = (country: CountryCode) => countries.includes(country)
+  return { sheets: template.sheets.map((sheet) => ({ ...sheet, columns: columnsForCountries(sheet, isIn) })) }
+}
+
+/**
+ * A file of a narrowed or an earlier template in the form of the whole one: the columns that it leaves out are there and
+ * empty, so that one template is read, checked and handed back. Any other file comes back as it is.
+ */
+export function fitToFullTemplate(template: Template, sheets: readonly Sheet[]): Sheet[] {
+  return sheets.map((sheet, index) => {
+    const whole = template.sheets[index]
+    if (!whole) return sheet
+    const found = withoutReasonColumn((sheet.rows[0] ?? []).map((header) => header.trim()))
+    const left = narrowerColumnSets(whole).find(
+      (columns) => columns.map(({ header }) => header).join('\n') === found.join('\n'),
+    )
+    return left ? addEmptyColumns(whole.columns, left, sheet) : sheet
+  })
+}
+
+function columnsForCountries({ columns }: TemplateSheet, isIn: (country: CountryCode) => boolean): TemplateColumn[] {
+  return columns.filter(({ onlyCountry: only }) => only === undefined || isIn(only))
+}
+
+/** The columns of a sheet without those of one country or more, and without those that came later. */
+function narrowerColumnSets(sheet: TemplateSheet): TemplateColumn[][] {
+  const codes = countryCodes()
+  return Array.from({ length: 2 ** codes.length }, (_, chosen) =>
+    columnsForCountries(sheet, (country) => ((chosen >> codes.indexOf(country)) & 1) === 1),
+  )
+    .flatMap((columns) => [columns, columns.filter(({ isAddedLater: late }) => !late)])
+    .filter(({ length }) => length < sheet.columns.length)
+}
+
+function addEmptyColumns(whole: readonly TemplateColumn[], left: readonly TemplateColumn[], sheet: Sheet): Sheet {
+  const places = left.map((column) => whole.indexOf(column))
+  const letters = new Map(places.map((place, at) => [columnLetter(at), columnLetter(place)]))
+  const rows = sheet.rows.map((cells, row) => [
+    ...whole.map((column, place) => {
+      const at = places.indexOf(place)
+      return at === -1 ? (row === 0 ? column.header : '') : (cells[at] ?? '')
+    }),
+    ...cells.slice(left.length),
+  ])
+  return {
+    ...sheet,
+    rows,
+    faults: sheet.faults.map((fault) => ({ ...fault, column: letters.get(fault.column ?? '') ?? fault.column })),
+  }
+}

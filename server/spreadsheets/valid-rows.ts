@@ -1,0 +1,100 @@
+import type { Language } from '#base/actor.ts'
+import { DomainError, type RowIssue } from '#base/errors.ts'
+import { formatLabel, type Labels } from '#base/labels.ts'
+import { dropFollowUpIssues } from './read-rows.ts'
+import { type Template, withHeadings } from './template.ts'
+
+type SheetRows = Readonly<Record<string, readonly { row: number }[]>>
+
+/** What `readRows` found: the rows that can be read, all of them as far as they can be, and what is wrong. */
+type ReadResult<R> = { rows: R; tried: R; flawed: ReadonlySet<string>; issues: readonly RowIssue[] }
+
+/** Planning again and again ends after so many rounds: each leaves out rows that only made sense beside those before. */
+const MOST_ROUNDS = 30
+const MAX_LISTED = 200
+
+/** The plan of the rows that can come in, what is wrong with the others, and how many those are. */
+export type ValidRows<Plan> = {
+  plan: Plan
+  /** What is wrong, found with all rows at once; none where every row comes in. */
+  issues: RowIssue[]
+  /** Rows that stay out. */
+  leftOut: number
+  /** Rows of the file. */
+  rows: number
+}
+
+/**
+ * Plans the rows of a file without those that something is wrong with: a bad row stops no other. All that is wrong is
+ * found with every row there; what is planned is planned anew without the bad rows, because a row may lean on one of them.
+ */
+export async function planValidRows<R, Plan>(
+  read: ReadResult<R>,
+  plan: (rows: R) => Promise<Plan> | Plan,
+  issuesOf: (plan: Plan) => readonly RowIssue[],
+): Promise<ValidRows<Plan>> {
+  const all = countRows(read.tried)
+  const first = await plan(read.tried)
+  const found = dropFollowUpIssues(read.flawed, issuesOf(first))
+  const issues = [...read.issues, ...found]
+  let validRows = withoutRows(read.rows, issues)
+  if (countRows(validRows) === all) {
+    if (found.length === 0) return { plan: first, issues, leftOut: 0, rows: all }
+    // What is wrong names no row: it is wrong with all of them.
+    validRows = emptyRows(validRows)
+  }
+  for (let round = 0; ; round++) {
+    const next = await plan(validRows)
+    const wrong = issuesOf(next)
+    if (wrong.length === 0) return { plan: next, issues, leftOut: all - countRows(validRows), rows: all }
+    issues.push(...wrong)
+    const fewer = withoutRows(validRows, wrong)
+    const isStuck = countRows(fewer) === countRows(validRows) || round === MOST_ROUNDS
+    validRows = isStuck ? emptyRows(validRows) : fewer
+  }
+}
+
+/** Throws 422 `code` with what is wrong where a file has rows and none of them can come in; `wrong` counts rows where the issues are only the first of them. */
+export function requireValidRows(
+  { issues, leftOut, rows, wrong }: Pick<ValidRows<unknown>, 'issues' | 'leftOut' | 'rows'> & { wrong?: number },
+  template: Template,
+  code: string,
+): void {
+  if (leftOut === 0 || leftOut < rows) return
+  throw new DomainError(code, {
+    rows: withHeadings(template, issues),
+    params: { count: wrong ?? new Set(issues.map(({ sheet, row }) => `${sheet} ${row}`)).size },
+  })
+}
+
+/** The rows that stay out as a reply names them: how many, and the first of them with the reason in words. */
+export function describeSkippedRows(
+  { issues, leftOut }: Pick<ValidRows<unknown>, 'issues' | 'leftOut'>,
+  template: Template,
+  { labels, language }: { labels: Labels; language: Language },
+) {
+  return {
+    count: leftOut,
+    rows: withHeadings(template, leftOut === 0 ? [] : issues.slice(0, MAX_LISTED)).map(({ params, ...issue }) => {
+      const label = labels[`error.${issue.code}`]
+      return { ...issue, message: label ? formatLabel(label, language, params) : issue.code }
+    }),
+  }
+}
+
+function withoutRows<R>(rows: R, issues: readonly RowIssue[]): R {
+  const bad = new Set(issues.map(({ sheet, row }) => `${sheet} ${row}`))
+  return mapSheets(rows, (sheet, list) => list.filter(({ row }) => !bad.has(`${sheet} ${row}`)))
+}
+
+function emptyRows<R>(rows: R): R {
+  return mapSheets(rows, () => [])
+}
+
+function mapSheets<R>(rows: R, change: (sheet: string, list: SheetRows[string]) => SheetRows[string]): R {
+  return Object.fromEntries(Object.entries(rows as SheetRows).map(([sheet, list]) => [sheet, change(sheet, list)])) as R
+}
+
+function countRows(rows: unknown): number {
+  return Object.values(rows as SheetRows).reduce((total, list) => total + list.length, 0)
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+
+/** Something that waits for one person below the bell, without any work of ours: what it is about, and where it is done. */
+export type AccountNotification = {
+  kind: string
+  accountId: string
+  about: Readonly<Record<string, string>>
+  titleParams: Readonly<Record<string, string>>
+  page: string
+}
+
+/** Tells a person something once: what was told about the same and is not settled is not told again. Answers whether it was told now. */
+export async function notifyAccountOnce(
+  tx: Tx,
+  companyId: string,
+  news: AccountNotification,
+  now: Date,
+): Promise<boolean> {
+  const about = JSON.stringify(news.about)
+  const before = await tx
+    .selectFrom('task')
+    .select('id')
+    .where('kind', '=', news.kind)
+    .where('account_id', '=', news.accountId)
+    .where(sql<boolean>`input = ${about}::jsonb`)
+    .executeTakeFirst()
+  if (before) return false
+  await tx
+    .insertInto('task')
+    .values({
+      company_id: companyId,
+      kind: news.kind,
+      input: about,
+      title_params: JSON.stringify(news.titleParams),
+      account_id: news.accountId,
+      state: 'done',
+      page: news.page,
+      finished_at: now,
+    })
+    .execute()
+  return true
+}
+
+/** Takes back what was told about these, as it is settled. */
+export async function clearNotifications(
+  tx: Tx,
+  kind: string,
+  abouts: readonly AccountNotification['about'][],
+): Promise<void> {
+  if (abouts.length === 0) return
+  await tx
+    .deleteFrom('task')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`input = any(${abouts.map((about) => JSON.stringify(about))}::jsonb[])`)
+    .execute()
+}

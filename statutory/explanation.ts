@@ -1,0 +1,47 @@
+import type { Language } from '#base/actor.ts'
+import { formatLabel, type Label, type Labels } from '#base/labels.ts'
+import type { TraceStep } from './trace/calculation-trace.ts'
+
+/** Something with a name and what it comes to, in the reader's language. */
+export type NamedValue = { name: string; value: string }
+
+/** What an amount follows from, and where the law says so: texts in the reader's language. */
+export type RuleExplanation = {
+  formula: string
+  inputs: NamedValue[]
+  row: string | null
+  effective_from: string | null
+  source: string | null
+}
+
+/** Whose share of a line is explained, to whom, and what of it they may know. */
+export type TraceReader = {
+  readonly language: Language
+  readonly currency: string
+  readonly side: 'employee' | 'employer'
+  /** The reader is the person. */
+  readonly self: boolean
+  /** The reader sees what the employer adds. */
+  readonly employer: boolean
+  /** The lines of pay that each scheme counts, where the payslip is at hand. */
+  readonly counted?: CountedPayLines<{ readonly name: string }>
+}
+
+/** Lines of pay that a scheme counts, in minor units: what is taken from pay is negative. */
+export type CountedPayLines<Of> = {
+  readonly lines: { readonly [scheme: string]: readonly (Of & { readonly amount: number })[] }
+  /** Other pay of the same month, paid before or still to come, counts with them. */
+  readonly others: boolean
+}
+
+/** A figure in one sentence, its sum line by line, and what of the person decides it. */
+export type TracedFigure = { sentence: string; steps: TraceStep[]; because: string[] }
+
+/** Names of a list in a language; the key itself where it has none. */
+export function nameLookup(language: Language) {
+  const say = (label: Label | undefined, fallback: string) => (label ? formatLabel(label, language) : fallback)
+  return {
+    say,
+    named: (list: Labels, key: string, value: string): NamedValue => ({ name: say(list[key], key), value }),
+  }
+}

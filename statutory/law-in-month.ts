@@ -1,0 +1,31 @@
+import { type DatedValues, entryInForce } from '#base/dated-values.ts'
+import { type Day, firstDay, isMonth, type Month } from '#base/days.ts'
+
+/** Law resolved for a wage month: found once per run, then used for every person. */
+export type LawInMonth<T> = {
+  readonly month: Month
+  readonly from: Day
+  readonly source: string
+  readonly value: T
+}
+
+/**
+ * A look-up of the law of a wage month (never of the run date or pay date) that remembers its answers. It throws
+ * RangeError for a month before the first entry: nothing is guessed.
+ */
+export function lawByMonth<T>(history: DatedValues<T>): (month: Month) => LawInMonth<T> {
+  return cachedByMonth((month) => ({ month, ...entryInForce(history, firstDay(month)) }))
+}
+
+/** Keeps what was found for each month; refuses anything that is not a month with RangeError. */
+export function cachedByMonth<T>(find: (month: Month) => T): (month: Month) => T {
+  const found = new Map<Month, T>()
+  return (month) => {
+    const known = found.get(month)
+    if (known !== undefined) return known
+    if (!isMonth(month)) throw new RangeError(`Not a month: ${month}`)
+    const value = find(month)
+    found.set(month, value)
+    return value
+  }
+}

@@ -1,0 +1,103 @@
+import { type Basis, basisNumber, basisNumbers } from '#base/basis.ts'
+import { daysText, daysTextEnglish } from '#base/days-text.ts'
+import type { Label } from '#base/labels.ts'
+import type { TracedFigure, TraceReader } from '../../explanation.ts'
+import type { TraceReason } from '../../trace/calculation-trace.ts'
+import { dividedBy, fraction, less, plus, type Term, times } from '../../trace/term.ts'
+import { recompute } from '../recompute.ts'
+import { createRinggitTrace } from './ringgit.ts'
+
+const SENTENCES = {
+  whole: { en: '{{amount}}: the pay of the whole period.', zh: '{{amount}}：整期薪資。' },
+  full: { en: '{{amount}}: the full amount.', zh: '{{amount}}：全額。' },
+  part: {
+    en: '{{amount}} for {{days}} of {{of}} days.',
+    zh: '{{of}} 日中之 {{days}} 日，計 {{amount}}。',
+  },
+  stretches: {
+    en: '{{amount}}: each part of the period at its own pay.',
+    zh: '{{amount}}：各段期間依其薪資分別計算。',
+  },
+  unpaid: { en: '{{amount}} for {{said}} without pay.', zh: '無薪 {{days}} 日，計 {{amount}}。' },
+} as const satisfies Record<string, Label>
+
+const STEPS = {
+  pay: { en: 'Pay of the period', zh: '整期薪資' },
+  pay_of: { en: 'Pay of the period, part {{part}}', zh: '整期薪資（第 {{part}} 段）' },
+  served: { en: 'Pay for {{days}} of {{of}} days', zh: '{{of}} 日中 {{days}} 日之薪資' },
+  kept: { en: 'Pay for {{said}} that count as paid', zh: '有薪 {{days}} 日之薪資' },
+  change: { en: 'Change of pay', zh: '薪資增減' },
+  total: { en: 'Total', zh: '合計' },
+  all_served: { en: 'Pay of all days in service', zh: '全部在職天數之薪資' },
+  all_kept: { en: 'Pay of the days that are paid', zh: '有薪天數之薪資' },
+  amount: { en: 'Full amount', zh: '全額' },
+} as const satisfies Record<string, Label>
+
+const WAYS: { readonly [way: string]: Label } = {
+  fixed_26: { en: 'The company counts 26 days in a month', zh: '公司以每月 26 日計算' },
+  working_days: { en: 'The company counts working days', zh: '公司以工作日計算' },
+}
+const CYCLE: Label = { en: 'Paid in parts of the month: {{cycle}}', zh: '當月分期發薪：{{cycle}}' }
+const CALENDAR: Label = { en: 'Calendar days of the month count', zh: '以當月日曆天數計算' }
+const TO_THE_SEN = [{ round: 'half-up', to: 1 }] as const
+
+/** Basic pay, days without pay and amounts that are cut: pay × days ÷ days of the period, each stretch by itself. */
+export function traceDays(basis: Basis, told: TraceReader): TracedFigure {
+  const sum = createRinggitTrace(told)
+  const hd = basis.i.hd === undefined ? 1 : basisNumber(basis, 'hd')
+  const days = (counted: number): Term => fraction(counted, 2 * hd)
+  const dayCount = (counted: number) => daysText(counted, hd)
+  const amount = sum.money(recompute(basis).amount!)
+  const why: TraceReason[] = [
+    basis.i.way === undefined ? CALENDAR : WAYS[String(basis.i.way)],
+    typeof basis.i.cycle === 'string' && basis.i.cycle !== '1/1' && ([CYCLE, { cycle: basis.i.cycle }] as const),
+  ]
+  if (basis.f === 'pay.part') {
+    const [w, d, of] = [basisNumber(basis, 'w'), basisNumber(basis, 'd'), basisNumber(basis, 'of')]
+    const full = sum.addStep(STEPS.amount, sum.amount(w))
+    if (d === of) return sum.finish(SENTENCES.full, { amount })
+    sum.addStep(STEPS.served, dividedBy(times(full, days(d)), days(of)), TO_THE_SEN, {
+      days: dayCount(d),
+      of: dayCount(of),
+    })
+    return sum.finish(SENTENCES.part, { amount, days: dayCount(d), of: dayCount(of) }, why)
+  }
+  const [p, d] = [basisNumbers(basis, 'p'), basisNumbers(basis, 'd')]
+  const of = p.map((_, at) => (typeof basis.i.of === 'number' ? basis.i.of : basisNumbers(basis, 'of')[at]!))
+  const full = p.map((pay, at) =>
+    sum.addStep(p.length > 1 ? STEPS.pay_of : STEPS.pay, sum.amount(pay), [], { part: at + 1 }),
+  )
+  const payForDays = (counted: readonly number[], label: Label) =>
+    full.map((pay, at) =>
+      counted[at] === of[at]
+        ? pay
+        : sum.addStep(label, dividedBy(times(pay, days(counted[at]!)), days(of[at]!)), TO_THE_SEN, {
+            days: dayCount(counted[at]!),
+            said: daysTextEnglish(counted[at]!, hd),
+            of: dayCount(of[at]!),
+          }),
+    )
+  const served = payForDays(d, STEPS.served)
+  const isUnpaid = basis.f === 'pay.unpaid' || basis.f === 'pay.cycle_unpaid'
+  if (!isUnpaid) {
+    if (served.length > 1) sum.addStep(STEPS.total, plus(...served))
+    const isWhole = served.length === 1 && d[0] === of[0]
+    const form = isWhole ? SENTENCES.whole : served.length === 1 ? SENTENCES.part : SENTENCES.stretches
+    return sum.finish(
+      form,
+      { amount, days: dayCount(d[0] ?? 0), of: dayCount(of[0] ?? 0) },
+      isWhole ? why.slice(1) : why,
+    )
+  }
+  const u = basisNumbers(basis, 'u')
+  const kept = payForDays(
+    d.map((all, at) => all - u[at]!),
+    STEPS.kept,
+  )
+  const all = (terms: readonly Term[], label: Label) =>
+    terms.length > 1 ? sum.addStep(label, plus(...terms)) : terms[0]!
+  const without = all(kept, STEPS.all_kept)
+  sum.addStep(STEPS.change, less(without, all(served, STEPS.all_served)))
+  const away = u.reduce((counted, one) => counted + one, 0)
+  return sum.finish(SENTENCES.unpaid, { amount, days: dayCount(away), said: daysTextEnglish(away, hd) }, why)
+}

@@ -1,0 +1,21 @@
+import type { Basis } from '#base/basis.ts'
+import type { TracedFigure, TraceReader } from '../../explanation.ts'
+import type { KnownPerson } from './dollars.ts'
+import { traceInsurance } from './insurance.ts'
+import { tracePremium } from './premiums.ts'
+import { traceTax } from './taxes.ts'
+import { traceWage } from './wages.ts'
+import { traceWork } from './work.ts'
+
+const INSURANCES = new Set(['tw.labor', 'tw.employment', 'tw.occupational', 'tw.health', 'tw.pension'])
+const PREMIUMS = new Set(['tw.arrearsFund', 'tw.reserve'])
+const WAGES = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'tw.partMonth'])
+
+/** A stored basis of Taiwan's law as one sentence and a sum that can be worked again as it is printed. */
+export function traceTaiwanLine(basis: Basis, told: TraceReader, person?: KnownPerson): TracedFigure {
+  const { f } = basis
+  if (INSURANCES.has(f)) return traceInsurance(basis, told, person)
+  if (PREMIUMS.has(f) || f.startsWith('tw.supplement.')) return tracePremium(basis, told)
+  if (f.startsWith('tw.tax.')) return traceTax(basis, told)
+  return WAGES.has(f) ? traceWage(basis, told) : traceWork(basis, told)
+}

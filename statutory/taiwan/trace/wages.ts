@@ -1,0 +1,116 @@
+import { type Basis, basisNumber, basisNumbers } from '#base/basis.ts'
+import { daysText, daysTextEnglish } from '#base/days-text.ts'
+import type { Label } from '#base/labels.ts'
+import type { TracedFigure, TraceReader } from '../../explanation.ts'
+import type { CalculationTrace, TraceReason } from '../../trace/calculation-trace.ts'
+import { count, dividedBy, fraction, less, plus, type Term, times } from '../../trace/term.ts'
+import { recompute } from '../recompute.ts'
+import { createDollarTrace, NEAREST } from './dollars.ts'
+
+const SENTENCES = {
+  whole: { en: '{{amount}}: the wage of the whole period.', zh: '{{amount}}：整期工資。' },
+  full: { en: '{{amount}}: the full monthly amount.', zh: '{{amount}}：每月全額。' },
+  part: { en: '{{amount}} for {{days}} of {{of}} days.', zh: '{{of}} 日中之 {{days}} 日，計 {{amount}}。' },
+  stretches: {
+    en: '{{amount}}: each part of the period at its own wage.',
+    zh: '{{amount}}：各段期間依其工資分別計算。',
+  },
+  unpaid: { en: '{{amount}} for {{said}} without pay.', zh: '無薪 {{days}} 日，計 {{amount}}。' },
+} as const satisfies Record<string, Label>
+
+const STEPS = {
+  wage: { en: 'Monthly wage', zh: '月薪' },
+  wage_of: { en: 'Monthly wage, part {{part}} of the period', zh: '月薪（第 {{part}} 段期間）' },
+  amount: { en: 'Monthly amount', zh: '每月金額' },
+  served: { en: 'Wage for {{days}} of {{of}} days', zh: '{{of}} 日中 {{days}} 日之工資' },
+  away: {
+    en: 'Wage × {{said}} without pay ÷ {{of}}',
+    zh: '無薪 {{days}} 日之工資（每日為月薪 {{of}} 分之一）',
+  },
+  bounded: { en: 'No more than was earned', zh: '以應得工資為限' },
+  change: { en: 'Change of pay', zh: '薪資增減' },
+  total: { en: 'Total', zh: '合計' },
+} as const satisfies Record<string, Label>
+
+const WHY = {
+  thirtieth: { en: 'A day of part of a month is a thirtieth', zh: '未滿整月者，每日以三十分之一計算' },
+  cycle: { en: 'Part {{cycle}} of the month', zh: '當月第 {{cycle}} 期' },
+} as const satisfies Record<string, Label>
+
+/** The monthly wage of days, days without pay, and monthly amounts of part of a month. */
+export function traceWage(basis: Basis, told: TraceReader): TracedFigure {
+  const sum = createDollarTrace(told)
+  const hd = basis.i.hd === undefined ? 1 : basisNumber(basis, 'hd')
+  const amount = sum.money(recompute(basis).amount!)
+  const why: TraceReason[] = [typeof basis.i.cycle === 'string' ? [WHY.cycle, { cycle: basis.i.cycle }] : WHY.thirtieth]
+  if (basis.f === 'tw.part') {
+    const [w, d, of] = [basisNumber(basis, 'w'), basisNumber(basis, 'd'), basisNumber(basis, 'of')]
+    const days = daysText(d, hd)
+    const whole = sum.addStep(STEPS.amount, sum.amount(w))
+    if (d === of) return sum.finish(SENTENCES.full, { amount })
+    const said = { days, of: daysText(of, hd) }
+    sum.addStep(STEPS.served, dividedBy(times(whole, fraction(d, 2 * hd)), fraction(of, 2 * hd)), NEAREST, said)
+    return sum.finish(SENTENCES.part, { amount, ...said }, why)
+  }
+  if (basis.f === 'tw.partMonth') return tracePartMonth(sum, basis, amount, why)
+  const [p, d, of] = [basisNumbers(basis, 'p'), basisNumbers(basis, 'd'), basisNumber(basis, 'of')]
+  const label = p.length > 1 ? STEPS.wage_of : STEPS.wage
+  const wages = p.map((wage, at) => sum.addStep(label, sum.amount(wage), [], { part: at + 1 }))
+  const earned = wages.map((wage, at) => {
+    if (d[at] === of) return wage
+    const said = { days: daysText(d[at]!, hd), of: daysText(of, hd) }
+    return sum.addStep(
+      STEPS.served,
+      dividedBy(times(wage, fraction(d[at]!, 2 * hd)), fraction(of, 2 * hd)),
+      NEAREST,
+      said,
+    )
+  })
+  if (basis.f === 'tw.unpaidDays') return traceUnpaidDays(sum, basis, { wages, earned, amount, why, hd })
+  if (earned.length > 1) sum.addStep(STEPS.total, plus(...earned))
+  const isWhole = earned.length === 1 && d[0] === of
+  const form = isWhole ? SENTENCES.whole : earned.length === 1 ? SENTENCES.part : SENTENCES.stretches
+  const said = { amount, days: daysText(d[0] ?? 0, hd), of: daysText(of, hd) }
+  return sum.finish(form, said, isWhole && basis.i.cycle === undefined ? [] : why)
+}
+
+type UnpaidTerms = {
+  readonly wages: readonly Term[]
+  readonly earned: readonly Term[]
+  readonly amount: string
+  readonly why: readonly TraceReason[]
+  readonly hd: number
+}
+
+function traceUnpaidDays(
+  sum: CalculationTrace,
+  basis: Basis,
+  { wages, earned, amount, why, hd }: UnpaidTerms,
+): TracedFigure {
+  const [d, u, per] = [basisNumbers(basis, 'd'), basisNumbers(basis, 'u'), basisNumber(basis, 'per')]
+  const taken = wages.map((wage, at) => {
+    if (u[at]! >= d[at]!) return earned[at]!
+    const said = { days: daysText(u[at]!, hd), said: daysTextEnglish(u[at]!, hd), of: daysText(per, hd) }
+    const away = dividedBy(times(wage, fraction(u[at]!, 2 * hd)), fraction(per, 2 * hd))
+    const lost = sum.addStep(STEPS.away, away, NEAREST, said)
+    const most = Number(earned[at]!.value.n)
+    return Number(lost.value.n) > most ? sum.addStep(STEPS.bounded, lost, [{ atMost: most }]) : lost
+  })
+  sum.addStep(STEPS.change, less(sum.amount(0), ...taken))
+  const days = u.reduce((counted, one) => counted + one, 0)
+  return sum.finish(SENTENCES.unpaid, { amount, days: daysText(days, hd), said: daysTextEnglish(days, hd) }, why)
+}
+
+function tracePartMonth(
+  sum: CalculationTrace,
+  basis: Basis,
+  amount: string,
+  why: readonly TraceReason[],
+): TracedFigure {
+  const [w, d, of] = [basisNumber(basis, 'w'), basisNumber(basis, 'd'), basisNumber(basis, 'of')]
+  const wage = sum.addStep(STEPS.wage, sum.amount(w))
+  if (d === of) return sum.finish(SENTENCES.whole, { amount })
+  const days = Math.min(d, 30)
+  sum.addStep(STEPS.served, dividedBy(times(wage, count(days)), count(30)), NEAREST, { days, of: 30 })
+  return sum.finish(SENTENCES.part, { amount, days, of: 30 }, why)
+}

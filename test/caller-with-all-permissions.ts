@@ -1,0 +1,19 @@
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import { REACHES } from '#base/permissions.ts'
+import { COMPANY_ADMIN } from '#base/roles.ts'
+import type { Caller, TestServer } from './server.ts'
+
+/** A sign-in of a company that holds every right of it, as far as it goes. It stays so. */
+export async function callerWithAllPermissions(server: TestServer, code: 'meridian' | 'beacon'): Promise<Caller> {
+  await server.keep(() =>
+    server.tenant(code, async (tx) => {
+      await tx.deleteFrom('role_grant').execute()
+      const all = Object.entries(PERMISSIONS).filter(([, kind]) => kind !== 'platform')
+      await tx
+        .insertInto('role_grant')
+        .values(all.map(([permission]) => ({ role_id: COMPANY_ADMIN, permission, reach: REACHES.at(-1)! })))
+        .execute()
+    }),
+  )
+  return server.keep(() => server.as(code === 'meridian' ? 'aminah' : 'beacon:aminah'))
+}

@@ -1,9 +1,0 @@
-/** Whole numbers below a bound that look random and are the same in every run from one seed. */
-export function chances(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    // The low bits of such a row repeat soon.
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}

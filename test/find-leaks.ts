@@ -1,0 +1,47 @@
+import { type Endpoint, endpointName } from '#base/endpoint.ts'
+import type { GeneratedApiTest } from './generated-api-test.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+import { isOfSignIn } from './matrix-ask.ts'
+import type { Caller, Reply } from './server.ts'
+import { textIn } from './text-in-file.ts'
+
+/** Which of the marks a text holds, also where it is written with spaces or dashes. */
+export const findMarks = (marks: readonly string[], text: string) => {
+  const plain = text.replaceAll(/[-\s]/g, '')
+  return marks.filter((mark) => text.includes(mark) || plain.includes(mark))
+}
+const replyText = (reply: Reply) => `${JSON.stringify(reply.headers)} ${reply.text} ${textIn(reply.bytes)}`
+
+/** What a caller gets out of every operation there is, however it answers; which of the marks are in it, a line each. */
+export async function findLeaks(
+  walk: GeneratedApiTest,
+  caller: Caller,
+  marks: readonly string[],
+  only: (endpoint: Endpoint) => boolean = () => true,
+) {
+  const shown: string[] = []
+  const operations = walk.server.api.operations.filter(only)
+  async function searchReplies(endpoint: Endpoint): Promise<void> {
+    const { samples, server } = walk
+    const format = 'format' in endpoint.input.shape ? { format: 'xlsx' } : {}
+    const size = 'per_page' in endpoint.input.shape ? { per_page: 200 } : {}
+    const replies: Reply[] = []
+    if (isOfSignIn(endpoint)) {
+      await server.keep(() => server.database.runOutsideTenants((tx) => tx.deleteFrom('rate_count').execute()))
+      replies.push(await caller.call(endpoint, samples.sample(endpoint) as never))
+    } else {
+      const input = { ...samples.sample(endpoint), ...(await walk.addressed(endpoint)), ...format, ...size }
+      if (endpoint.body !== 'upload') replies.push(await caller.call(endpoint, input as never))
+      if (!endpoint.safe) replies.push(await (await walk.succeeding(endpoint)).call(caller))
+    }
+    for (const mark of findMarks(marks, replies.map(replyText).join(' ')))
+      shown.push(`${endpointName(endpoint)}: ${mark}`)
+  }
+  await mapConcurrently(
+    operations.filter(({ safe }) => safe),
+    searchReplies,
+  )
+  // Some of these have something arranged for them, which others would notice.
+  for (const endpoint of operations.filter(({ safe }) => !safe)) await searchReplies(endpoint)
+  return { shown, asked: operations.length }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { endpointName } from '#base/endpoint.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
+import { contractCalls } from './contract-calls.ts'
+
+/** What a device keeps to show without a network: whoever adds one says here that it is the caller's own, and no pay. */
+const KEPT = [
+  'GET /api/attendance/clock',
+  'GET /api/attendance/mine',
+  'GET /api/auth/me',
+  'GET /api/leave/mine',
+  'GET /api/shift/own',
+]
+
+it('SYS-26c devices keep reads of one’s own day and nothing else', () => {
+  const kept = contractCalls.map(({ call }) => call).filter((one) => one.cachedOffline)
+  expect(kept.map(endpointName).toSorted()).toEqual(KEPT)
+  for (const one of kept) {
+    expect(one.method, endpointName(one)).toBe('GET')
+    expect(one.readAccessLog, endpointName(one)).toBeUndefined()
+    // Nobody may be named: each answers about whoever asks.
+    expect(
+      Object.keys(one.input.shape).filter((key) => /id$|ids$|search|page/.test(key)),
+      endpointName(one),
+    ).toEqual([])
+    if (one.access in PERMISSIONS)
+      for (const grants of Object.values(DEFAULT_GRANTS))
+        expect([undefined, 'own'], endpointName(one)).toContain((grants as Record<string, string>)[one.access])
+  }
+})

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { AddableUnit, ImportMapping, ImportMappingEndpoints, MappingProposal } from '#base/import-mapping-api.ts'
+import { useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import classes from './arranging.module.css'
+import { ColumnsOfFile } from './columns-of-file.tsx'
+import { Questions } from './questions.tsx'
+import { useImportMapping } from './use-import-mapping.ts'
+
+type Props = {
+  calls: ImportMappingEndpoints
+  what: string
+  file: File
+  /** The file as the import's template: checked and imported like one that was filled in. */
+  onReady: (file: File, adds: readonly AddableUnit[]) => void
+  onCancel: () => void
+}
+
+/** What every owner of part of an arrangement gets: what is proposed, and how an answer is given. */
+export type MappingProps = { proposal: MappingProposal; answer: (more: Partial<ImportMapping>) => void }
+
+/** A chosen file on its way into an import. A filled template goes on by itself; of any other the columns are shown. */
+export function MapColumns({ calls, what, file, onReady, onCancel }: Props) {
+  const t = useT()
+  const { proposal, failed, isBusy, propose, arranged } = useImportMapping(calls, what, file)
+  const ready = useRef(onReady)
+  ready.current = onReady
+  const goesOn =
+    proposal?.is_template === true &&
+    proposal.open + proposal.fault_rows + proposal.notes.length === 0 &&
+    !proposal.changes
+  useEffect(() => {
+    if (goesOn) ready.current(file, [])
+  }, [goesOn, file])
+
+  if (!proposal || goesOn)
+    return failed ? (
+      <div className={classes.arrange}>
+        <ErrorState error={failed} />
+        <div className={classes.end}>
+          <Button variant="default" onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      </div>
+    ) : (
+      <p role="status">{t('arrange.reading', { file: file.name })}</p>
+    )
+
+  const answer = (more: Partial<ImportMapping>) =>
+    void propose({ ...proposal.arrangement, ...chosenDayOrder(proposal), ...more })
+  const rows = proposal.sheets.reduce((total, sheet) => total + sheet.rows, 0)
+  return (
+    <section className={classes.arrange} aria-label={t('arrange.title', { file: file.name })}>
+      <p>{t('arrange.text')}</p>
+      <ColumnsOfFile proposal={proposal} answer={answer} />
+      <Questions proposal={proposal} answer={answer} />
+      {failed && <ErrorState error={failed} />}
+      <div className={classes.end}>
+        <span role="status">{proposal.open > 0 && t('arrange.open', { count: proposal.open })}</span>
+        <Button variant="default" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={proposal.open > 0 || rows === 0}
+          onClick={() =>
+            void arranged({ ...proposal.arrangement, ...chosenDayOrder(proposal) }).then(
+              (made) => made && onReady(made, proposal.arrangement.adds),
+            )
+          }
+        >
+          {t('arrange.continue', { count: rows })}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The order of days is sent only once somebody chose it: what the file settles is found anew. */
+function chosenDayOrder({ days, arrangement }: MappingProposal): Partial<ImportMapping> {
+  return { days: days.settled_by === null ? arrangement.days : null }
+}

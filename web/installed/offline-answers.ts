@@ -1,0 +1,66 @@
+import type { AnswerCache } from '#web/call.ts'
+import { serverNow } from '#web/clock.ts'
+import { cookie } from '#web/cookies.ts'
+import { setShownAsOf } from './as-of-store.ts'
+import { OFFLINE_CACHE_PREFIX } from './clear-offline-caches.ts'
+
+/** Who is signed in, of which everything else that is kept depends. */
+const IDENTITY_PATH = '/api/auth/me'
+
+type Identity = {
+  kind: string
+  email: string
+  seeing: boolean
+  company: { id: string } | null
+  current_role: { id: number } | null
+}
+type StoredAnswer = { at: string; answer: unknown }
+
+/**
+ * A person's own answers, each as it was last: in a cache that is named by their sign-in, so that no other sign-in finds it,
+ * and of one role. While somebody sees the pages as another role nothing is kept.
+ */
+export const offlineAnswers: AnswerCache = {
+  async store(address, answer) {
+    const [name, token] = [await currentCacheName(), cookie('csrf')]
+    if (!name || !(await mayStore(name, address, answer))) return
+    const cache = await caches.open(name)
+    const stored: StoredAnswer = { at: new Date(serverNow()).toISOString(), answer }
+    await cache.put(address, new Response(JSON.stringify(stored), { headers: { 'content-type': 'application/json' } }))
+    // Signed out, or another role, while this was on its way.
+    if (cookie('csrf') !== token || !(await caches.match(IDENTITY_PATH, { cacheName: name }))) await caches.delete(name)
+  },
+  async find(address) {
+    const name = await currentCacheName()
+    const found = name && cookie('expiry') ? await caches.match(address, { cacheName: name }) : undefined
+    if (!found) return undefined
+    const { at, answer } = (await found.json()) as StoredAnswer
+    setShownAsOf(at)
+    return { answer }
+  },
+}
+
+/** Everything that is kept is of whoever signed in last: what is of somebody else, or of another role of theirs, goes first. */
+async function mayStore(name: string, address: string, answer: unknown): Promise<boolean> {
+  const known = await caches.match(IDENTITY_PATH, { cacheName: name })
+  if (address !== IDENTITY_PATH) return known !== undefined
+  const who = answer as Identity
+  const before = known && (((await known.json()) as StoredAnswer).answer as Identity)
+  const isSame = before !== undefined && identityKey(before) === identityKey(who)
+  const others = (await caches.keys()).filter(
+    (one) => one.startsWith(OFFLINE_CACHE_PREFIX) && (one !== name || !isSame),
+  )
+  await Promise.all(others.map((one) => caches.delete(one)))
+  return who.kind === 'staff' && !who.seeing
+}
+
+const identityKey = ({ email, company, current_role, seeing }: Identity) =>
+  JSON.stringify([email, company?.id, current_role?.id, seeing])
+
+/** The cache of this sign-in; none on a page without a secure connection, which has no caches. */
+async function currentCacheName(): Promise<string | undefined> {
+  const token = cookie('csrf')
+  if (!token || typeof caches === 'undefined') return undefined
+  const mark = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return `${OFFLINE_CACHE_PREFIX}${Array.from(new Uint8Array(mark).slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

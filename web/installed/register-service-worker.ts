@@ -1,0 +1,45 @@
+import { setOffers } from './offers.ts'
+
+/** How often a page that stays open asks for a new version, in milliseconds. */
+const UPDATE_CHECK_MS = 60 * 60_000
+
+/** Puts the worker to work, and offers the next version once it is here. Nothing happens without a secure connection. */
+export async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  const checkForUpdate = () => void offerUpdate(registration)
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', checkForUpdate)
+  registration.addEventListener('updatefound', watchInstalling)
+  // It may have been found before anybody listened, and be here or on its way.
+  watchInstalling()
+  checkForUpdate()
+  const ask = () => void registration.update().catch(() => undefined)
+  setInterval(ask, UPDATE_CHECK_MS)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask())
+}
+
+async function offerUpdate({ waiting }: ServiceWorkerRegistration): Promise<void> {
+  if (!waiting) return
+  // This page came from the network and is the new version already: nothing changes for anybody on it.
+  if ((await requestVersion(waiting)) === pageVersion()) return waiting.postMessage('take_over')
+  setOffers({
+    update: () => {
+      // Another window went on first.
+      if (waiting.state !== 'installed') return location.reload()
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      waiting.postMessage('take_over')
+    },
+  })
+}
+
+function requestVersion(worker: ServiceWorker): Promise<string> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data)
+    worker.postMessage('version', [port2])
+  })
+}
+
+function pageVersion(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content
+}

@@ -1,7 +1,0 @@
-import { everyScreen } from '#test/screens.ts'
-import { allScreens, register, type Screen } from '#web/screens.ts'
-
-/** For a `beforeAll`: every screen of the product is where the pages look for it; once, whichever test asks first. */
-export async function registeredScreens(): Promise<void> {
-  if (allScreens().length === 0) register((await everyScreen()) as unknown as Screen[])
-}
