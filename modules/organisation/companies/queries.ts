@@ -1,6 +1,6 @@
 import { type Day, monthOf } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { loadMalaysiaHeadcount } from './malaysia-headcount.ts'
+import { unitPeople } from '#modules/organisation/departments/unit-people.ts'
 import { hrdAdvice } from './rules.ts'
 
 /** The company as it stands on its papers, with its letter head's name and what the head count says of the HRD levy. */
@@ -18,7 +18,7 @@ export async function loadProfile(tx: Tx, day: Day) {
         .where('id', '=', letter_head_file_id)
         .executeTakeFirst()
     : undefined
-  const counts = await loadMalaysiaHeadcount(tx, day)
+  const counts = await unitPeople().countInMalaysia(tx, day)
   return {
     ...profile,
     name: company.name,

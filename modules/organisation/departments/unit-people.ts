@@ -15,6 +15,8 @@ declare module '#server/module.ts' {
 
 /** What units ask about their people: answered by the module that knows who works where, and stands above theirs. */
 export type UnitPeopleSource = {
+  /** Active people of a day in the offices of Malaysia, and the citizens among them. */
+  countInMalaysia(tx: Tx, day: Day): Promise<{ people: number; citizens: number }>
   /** How many active people each unit has on a day, as a subquery `people(unit_id, n)`. */
   countPeople(tx: Tx, unit: UnitTable, day: Day): AliasableExpression<{ unit_id: string | null; n: number }>
   /** Who holds a unit now or from a later day on, by unit: a few names in order and how many. */

@@ -10,7 +10,7 @@ import {
   type PendingItemList,
   pendingInputPage,
   pendingInputsIn,
-} from '#modules/pay/sources/pending-inputs.ts'
+} from '#modules/requests/approval/pending-inputs.ts'
 import type { Context } from '#server/context.ts'
 import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
+import { DERIVED_TABLES } from '../../../server/database/derived-tables.ts'
 import { TABLES, type TracedTable } from './contract.ts'
-import { DERIVED_TABLES } from './derived-tables.ts'
 import { rowDigest, rowKey } from './traces.ts'
 
 export type Blocker = { reason: 'referenced' | 'changed' | 'paid'; table: string; count: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ConfidentialEntries } from '#modules/platform/activity/confidential.ts'
+import type { ConfidentialEntries } from '#server/audit/confidential-entries.ts'
 import { loadReasonsReaderCheck, loadRequestPage } from './list.ts'
 
 /** Reasons, remarks and names of files in the activity log: for whoever reads them on the request itself. */

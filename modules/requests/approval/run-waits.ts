@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
-import type { PendingInput } from '#modules/pay/sources/pending-inputs.ts'
+import type { PendingInput } from '#modules/requests/approval/pending-inputs.ts'
 import { loadAccountsToDecideFor, openApproverSlots } from './approver-slots.ts'
 import { requestLabels } from './labels.ts'
 import { remindBeforeRun } from './remind-before-run.ts'

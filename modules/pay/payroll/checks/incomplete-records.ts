@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PendingInput } from '#modules/pay/sources/pending-inputs.ts'
 import { selectLackingForPay } from '#modules/people/employees/pay/missing-for-pay.ts'
+import type { PendingInput } from '#modules/requests/approval/pending-inputs.ts'
 import { payrollLabels } from '../labels.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { lastDay, type Month } from '#base/days.ts'
-import { loadMalaysiaHeadcount } from '#modules/organisation/companies/malaysia-headcount.ts'
 import { hrdAdvice } from '#modules/organisation/companies/rules.ts'
+import { loadMalaysiaHeadcount } from '#modules/people/employees/units/malaysia-headcount.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /**

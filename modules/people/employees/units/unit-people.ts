@@ -5,6 +5,7 @@ import { MAX_NAMES, type UnitHolders } from '#modules/organisation/departments/r
 import type { UnitPeopleSource } from '#modules/organisation/departments/unit-people.ts'
 import type { Tx } from '#server/database/database.ts'
 import { isEmployedOn, isInForceOn } from '../employment-conditions.ts'
+import { loadMalaysiaHeadcount } from './malaysia-headcount.ts'
 import { loadNames } from './people.ts'
 import { isUnitInReach } from './reach.ts'
 
@@ -49,6 +50,7 @@ async function loadHolders(
 
 /** What units are told of their people. */
 export const UNIT_PEOPLE_QUERIES: UnitPeopleSource = {
+  countInMalaysia: loadMalaysiaHeadcount,
   countPeople,
   loadHolders,
   loadNames,
