@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import { loadWorkdays } from '../modules/calendar/workdays/load-workdays.ts'
 import { seedCompany } from './seed.ts'
 import { median, round2 } from './tasks.ts'
 import { startWorld } from './world.ts'

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays, type Day, dayIn, firstDay, monthOf, shiftMonth, weekday } from '#base/days.ts'
-import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
-import { stretchesDue } from '#modules/calendar/workdays/workday.ts'
-import { updateAttendanceDays } from '#modules/time/attendance/attendance-day-store.ts'
-import { expectedHours } from '#modules/time/attendance/rules/expected-hours.ts'
-import { midnightIn } from '#modules/time/attendance/rules/person-days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { publishNothing } from '#server/events.ts'
+import { loadWorkdays } from '../modules/calendar/workdays/load-workdays.ts'
+import { stretchesDue } from '../modules/calendar/workdays/workday.ts'
+import { updateAttendanceDays } from '../modules/time/attendance/attendance-day-store.ts'
+import { expectedHours } from '../modules/time/attendance/rules/expected-hours.ts'
+import { midnightIn } from '../modules/time/attendance/rules/person-days.ts'
 import type { SeededCompany } from './seed-company.ts'
 
 type ClockedMinutes = { in: number | null; out: number | null }

@@ -1,5 +1,5 @@
-import { loadLedgerAccounts, saveMappings } from '#modules/pay/reports/ledger-queries.ts'
 import type { Tx } from '#server/database/database.ts'
+import { loadLedgerAccounts, saveMappings } from '../modules/pay/reports/ledger-queries.ts'
 
 /** What is owed to whom, by the code of the line; other deductions stay with the company. */
 const OWED: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import { publishNothing } from '#server/events.ts'
+import type { Vault } from '#server/vault.ts'
 import {
   changeBankDetail,
   changeCompensation,
   changeEmployment,
   changeStatutoryStatus,
-} from '#modules/people/employees/history/change.ts'
-import type { Tx } from '#server/database/database.ts'
-import { publishNothing } from '#server/events.ts'
-import type { Vault } from '#server/vault.ts'
+} from '../modules/people/employees/history/change.ts'
 import { PEOPLE } from './people.ts'
 import { accountOf, type SeededCompany } from './seed-company.ts'
 

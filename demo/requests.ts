@@ -1,7 +1,7 @@
 import { dayIn, type Month, shiftMonth } from '#base/days.ts'
-import { insertInstalments } from '#modules/pay/loans/queries.ts'
-import { buildSchedule } from '#modules/pay/loans/rules.ts'
 import type { Tx } from '#server/database/database.ts'
+import { insertInstalments } from '../modules/pay/loans/queries.ts'
+import { buildSchedule } from '../modules/pay/loans/rules.ts'
 import { plantComingDays } from './coming-days.ts'
 import type { SeededCompany } from './seed-company.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { eachMonth, shiftMonth } from '#base/days.ts'
-import { importCalendar } from '#modules/calendar/holidays/calendar.ts'
-import { setUpPayroll } from '#modules/pay/payroll/settings/set-up.ts'
 import { startTestServer } from '#test/server.ts'
 import { theseOf } from '#test/turns.ts'
+import { importCalendar } from '../modules/calendar/holidays/calendar.ts'
+import { setUpPayroll } from '../modules/pay/payroll/settings/set-up.ts'
 import { playStory } from './request-scenario.ts'
 import { buildStory } from './story.ts'
 

@@ -12,11 +12,11 @@ import {
   shiftMonth,
   weekday,
 } from '#base/days.ts'
-import { claimSeed } from '#modules/pay/claims/seed.ts'
-import { recountLeave } from '#modules/time/leave/request/recount.ts'
-import { overtimeSeed } from '#modules/time/overtime/seed.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { SeedCompany as Planted } from '#server/seeds.ts'
+import { claimSeed } from '../modules/pay/claims/seed.ts'
+import { recountLeave } from '../modules/time/leave/request/recount.ts'
+import { overtimeSeed } from '../modules/time/overtime/seed.ts'
 import type { HistoryWorld } from './act-as.ts'
 import { plantHeadcount } from './headcount.ts'
 import { requestScenario, type StoryEvent } from './request-scenario.ts'

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payerAccountApi, payrollFileApi } from '#modules/pay/files/contract.ts'
-import { taiwanFileApi } from '#modules/pay/files/taiwan-contract.ts'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { yearEndApi } from '#modules/pay/year-end/contract.ts'
-import { statementApi } from '#modules/pay/year-end/taiwan/contract.ts'
 import { csvCells } from '#statutory/csv.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
 import {
@@ -18,6 +13,11 @@ import {
 } from '#test/authority-files.ts'
 import { patience } from '#test/patience.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { payerAccountApi, payrollFileApi } from '../modules/pay/files/contract.ts'
+import { taiwanFileApi } from '../modules/pay/files/taiwan-contract.ts'
+import type { Line } from '../modules/pay/payroll/payslip/lines.ts'
+import { yearEndApi } from '../modules/pay/year-end/contract.ts'
+import { statementApi } from '../modules/pay/year-end/taiwan/contract.ts'
 import { buildHistory, type History } from './history.ts'
 
 /** A year of both countries, and every authority's file of it, compared with the lines of the payslips. */

@@ -29,7 +29,7 @@ const camel = (folder: string) => folder.replace(/[-/](\w)/g, (_, letter: string
 /** The list of what modules bring to the server, a line each. */
 export function modulesSource(): string {
   const lines = foldersWith('module.ts').map(
-    (folder) => `export { manifest as ${camel(folder)} } from '#modules/${folder}/module.ts'\n`,
+    (folder) => `export { manifest as ${camel(folder)} } from '../modules/${folder}/module.ts'\n`,
   )
   return HEAD + lines.join('')
 }
@@ -39,7 +39,7 @@ export function screensSource(): string {
   const folders = foldersWith('web/screens.ts')
   return [
     HEAD.trimEnd(),
-    ...folders.map((folder) => `import { screens as ${camel(folder)} } from '#modules/${folder}/web/screens.ts'`),
+    ...folders.map((folder) => `import { screens as ${camel(folder)} } from '../../modules/${folder}/web/screens.ts'`),
     '',
     'export const listed = [',
     ...folders.map((folder) => `  ...${camel(folder)},`),

@@ -1,7 +1,7 @@
-import { replayRun } from '#modules/pay/payroll/calculation/replay.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { openExistingDatabase } from '#server/database/owner-database.ts'
 import { loadSettings } from '#server/settings.ts'
+import { replayRun } from '../modules/pay/payroll/calculation/replay.ts'
 import { explain } from './explain.ts'
 
 /**

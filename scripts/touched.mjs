@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { posix, relative, sep } from 'node:path'
 import { filesIn, inProject, PROJECT } from './project.mjs'
+import { resolveAlias } from './resolve-alias.mjs'
 
 /** Everything in it may be behind every test: what is not read by an import, and the product as a whole. */
 const ALL =
@@ -141,7 +142,9 @@ function importsOf(file, text) {
   const targets = [...text.matchAll(/(?:\bfrom |\bimport\(|^import |new URL\()'([.#][^'\n]+)'/gm)].map(
     ([, target]) => target,
   )
-  return targets.map((target) => (target.startsWith('#') ? target.slice(1) : posix.join(posix.dirname(file), target)))
+  return targets.map((target) =>
+    target.startsWith('#') ? resolveAlias(target) : posix.join(posix.dirname(file), target),
+  )
 }
 
 /** For each file those that import it. `app/` knows everything: what it imports is not told of it. */

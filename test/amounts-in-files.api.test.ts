@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { oneOffApi } from '#modules/pay/payroll/inputs/contract.ts'
-import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { oneOffApi } from '../modules/pay/payroll/inputs/contract.ts'
+import { reviewApi } from '../modules/pay/payroll/review/contract.ts'
+import { payrollApi } from '../modules/pay/payroll/runs/contract.ts'
+import { payGroupApi } from '../modules/pay/payroll/settings/contract.ts'
+import { expectOk, startPayrollServer } from '../modules/pay/payroll/testing/month.ts'
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>
 beforeAll(async () => {

@@ -34,14 +34,60 @@ it('imports point one way: base, statutory, kits, modules, app', () => {
   expect(wrong).toEqual([])
 })
 
-it('a module uses another’s contract, rules and queries, never its routes or screens', () => {
+/** Each domain uses those before it and no others. */
+const DOMAINS = ['organisation', 'people', 'calendar', 'requests', 'pay', 'time', 'platform', 'home']
+const domainOf = (file: string) => (file.startsWith('modules/') ? file.split('/')[1]! : undefined)
+/** Tests, and what only tests import: a scene may have parts of any domain in it. */
+const isTesting = (file: string) => isTest(file) || /\/testing\/|\/test-samples\.ts$/.test(file)
+const acrossDomains = imports.filter(
+  ({ file, target }) => domainOf(file) && domainOf(target) && domainOf(file) !== domainOf(target) && !isTesting(file),
+)
+
+it('every module is in a domain', () => {
+  expect([...new Set(sources.flatMap((file) => domainOf(file) ?? []))].sort()).toEqual(DOMAINS.toSorted())
+})
+
+it('a domain imports another by its public folder, and only those below it', () => {
+  const wrong = acrossDomains
+    .filter(
+      ({ file, target }) =>
+        !target.startsWith(`modules/${domainOf(target)}/public/`) ||
+        DOMAINS.indexOf(domainOf(target)!) > DOMAINS.indexOf(domainOf(file)!),
+    )
+    .map(({ file, target }) => `${file} imports ${target}`)
+  expect(acrossDomains.length).toBeGreaterThan(300)
+  expect(wrong).toEqual([])
+})
+
+it('a public file says what it promises, hands on its own domain only, and is not used inside of it', () => {
+  const files = sources.filter((file) => /^modules\/\w+\/public\//.test(file))
+  expect(files.length).toBeLessThanOrEqual(60)
+  expect(files.filter((file) => !textOf(file).startsWith('/**'))).toEqual([])
+  const wrong = imports
+    .filter(
+      ({ file, target }) =>
+        (files.includes(file) && domainOf(target) !== domainOf(file)) ||
+        (files.includes(target) && domainOf(target) === domainOf(file)),
+    )
+    .map(({ file, target }) => `${file} imports ${target}`)
+  expect(wrong).toEqual([])
+})
+
+it('what a domain makes public is used by another', () => {
+  const used = new Set(acrossDomains.map(({ target }) => target))
+  expect(sources.filter((file) => /^modules\/\w+\/public\//.test(file) && !used.has(file))).toEqual([])
+})
+
+it('routes and screens are imported by their own module only', () => {
   const wrong = imports
     .filter(
       ({ file, target }) =>
         /^(modules|demo)\//.test(file) &&
-        !isTest(file) &&
+        !isTesting(file) &&
         target.startsWith('modules/') &&
-        placeOf(target) !== placeOf(file),
+        !target.includes('/public/') &&
+        placeOf(target) !== placeOf(file) &&
+        !file.includes('/public/'),
     )
     .filter(({ target }) => /\/[\w-]*routes\.ts$|\/web\//.test(target))
     .map(({ file, target }) => `${file} imports ${target}`)

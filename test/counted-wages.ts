@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { basisNumber } from '#base/basis.ts'
-import { countedPay } from '#modules/pay/payroll/malaysia/counted-pay.ts'
-import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
-import type { RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
+import { countedPay } from '../modules/pay/payroll/malaysia/counted-pay.ts'
+import type { MalaysianPayInputs } from '../modules/pay/payroll/malaysia/inputs.ts'
+import type { RunItem } from '../modules/pay/payroll/payslip/inputs.ts'
+import type { Line } from '../modules/pay/payroll/payslip/lines.ts'
 
 /** Formulas whose wages are said line by line: the scheme, what of a basis they are, and what earlier pay of the month had. */
 const WAGES = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAY_COUNTRIES } from '#modules/pay/payroll/countries.ts'
+import { PAY_COUNTRIES } from '../modules/pay/payroll/countries.ts'
 import { imports, isTest, sources, textOf } from './source-files.ts'
 
 /** A country's own: a folder of its name, or files that begin with it where there are few. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { wordsName } from '#web/labels-plugin.ts'
 import { filesReached } from '#web/said-words.ts'
+import { resolveAlias } from '../scripts/resolve-alias.mjs'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -50,7 +51,7 @@ export function screenFiles(): ScreenFile[] {
     const [text = ''] = readFileSync(path.join(ROOT, lists), 'utf8').split('export const parts')
     const isPublic = lists.startsWith('web/public/') || text.includes('PublicPage[]')
     return [...text.matchAll(/import\('([.#][^']+\.tsx)'\)/g)].map(([, to]) => {
-      const file = to!.startsWith('#') ? to!.slice(1) : path.posix.join(path.posix.dirname(lists), to!)
+      const file = to!.startsWith('#') ? resolveAlias(to!) : path.posix.join(path.posix.dirname(lists), to!)
       return { file, lists, frame: isPublic ? PUBLIC : SHELL, kind: pageKind(file) }
     })
   })

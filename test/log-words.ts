@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { product } from '#app/modules.ts'
 import type { Endpoint } from '#base/endpoint.ts'
-import { fieldLabelKeys } from '#modules/platform/activity/field-label-keys.ts'
-import { buildSentence } from '#modules/platform/activity/sentence.ts'
-import { buildSharedVocabulary } from '#modules/platform/activity/shared-vocabulary.ts'
 import { allLabels } from '#web/labels-plugin.ts'
+import { fieldLabelKeys } from '../modules/platform/activity/field-label-keys.ts'
+import { buildSentence } from '../modules/platform/activity/sentence.ts'
+import { buildSharedVocabulary } from '../modules/platform/activity/shared-vocabulary.ts'
 import type { LoggedEntry } from './undo.ts'
 
 /** Kinds whose fields are names that the company gave, or the law: lines of the ledger. */

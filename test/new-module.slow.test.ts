@@ -69,7 +69,7 @@ it.runIf(checks.length > 0)(
     run('scripts/new.ts', 'organisation/spare-parts', 'spare-part')
     const after = readFileSync(path.join(copy, 'app/modules.generated.ts'), 'utf8')
     expect(after.split('\n').filter((line) => !before.includes(line))).toEqual([
-      "export { manifest as organisationSpareParts } from '#modules/organisation/spare-parts/module.ts'",
+      "export { manifest as organisationSpareParts } from '../modules/organisation/spare-parts/module.ts'",
     ])
     for (const check of checks) check()
     run(vitest(), 'run', '--project', 'api', 'modules/organisation/spare-parts')

@@ -1,4 +1,4 @@
-import type { PayslipLabels } from '#modules/pay/payroll/payslip-pdf/payslip-document.ts'
+import type { PayslipLabels } from '../modules/pay/payroll/payslip-pdf/payslip-document.ts'
 
 /** What a payslip is written with in English, for tests of how it is drawn. */
 export const PAYSLIP_LABELS: PayslipLabels = {

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
-import { payerAccountApi } from '#modules/pay/files/contract.ts'
-import { loanApi } from '#modules/pay/loans/contract.ts'
-import { absenceApi, recurringApi } from '#modules/pay/payroll/inputs/contract.ts'
-import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { payGroupApi, payItemApi, payrollSettingsApi, payTemplateApi } from '#modules/pay/payroll/settings/contract.ts'
-import { benefitApi } from '#modules/pay/payroll/tax/benefits-contract.ts'
-import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
-import type { RunKind } from '#modules/pay/payroll/values.ts'
-import { yearEndApi } from '#modules/pay/year-end/contract.ts'
-import type { StatementFigures } from '#modules/pay/year-end/taiwan/figures.ts'
+import { payerAccountApi } from '../modules/pay/files/contract.ts'
+import { loanApi } from '../modules/pay/loans/contract.ts'
+import { absenceApi, recurringApi } from '../modules/pay/payroll/inputs/contract.ts'
+import { reviewApi } from '../modules/pay/payroll/review/contract.ts'
+import { payrollApi } from '../modules/pay/payroll/runs/contract.ts'
+import {
+  payGroupApi,
+  payItemApi,
+  payrollSettingsApi,
+  payTemplateApi,
+} from '../modules/pay/payroll/settings/contract.ts'
+import { benefitApi } from '../modules/pay/payroll/tax/benefits-contract.ts'
+import { taxApi } from '../modules/pay/payroll/tax/contract.ts'
+import type { RunKind } from '../modules/pay/payroll/values.ts'
+import { yearEndApi } from '../modules/pay/year-end/contract.ts'
+import type { StatementFigures } from '../modules/pay/year-end/taiwan/figures.ts'
 import type { Caller, Reply, TestServer } from './server.ts'
 
 /** Payroll records of a company that stand behind the ids of addresses; absences, payslips and EA forms by employee. */

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { groupedAmount } from '#base/amount-text.ts'
 import type { Label } from '#base/labels.ts'
-import type { CountedLines } from '#modules/pay/payroll/country/country.ts'
-import { explainLine } from '#modules/pay/payroll/explanation/explain.ts'
-import { explainEmployerCost, explainNet } from '#modules/pay/payroll/explanation/net-and-cost.ts'
-import type { PersonInputs } from '#modules/pay/payroll/payslip/inputs.ts'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
+import type { CountedLines } from '../modules/pay/payroll/country/country.ts'
+import { explainLine } from '../modules/pay/payroll/explanation/explain.ts'
+import { explainEmployerCost, explainNet } from '../modules/pay/payroll/explanation/net-and-cost.ts'
+import type { PersonInputs } from '../modules/pay/payroll/payslip/inputs.ts'
+import type { Line } from '../modules/pay/payroll/payslip/lines.ts'
 import { recomputePrinted } from './printed-sum.ts'
 
 const LANGUAGES = ['en', 'zh-TW'] as const

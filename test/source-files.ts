@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { resolveAlias } from '../scripts/resolve-alias.mjs'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -31,7 +32,7 @@ export const imports: readonly { file: string; target: string }[] = sources.flat
     .map(([, plain, closing, lazy]) => plain ?? closing ?? lazy!)
     .map((target) => ({
       file,
-      target: target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target.replace(/^#/, ''),
+      target: target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : resolveAlias(target),
     })),
 )
 

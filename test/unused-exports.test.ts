@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { resolveAlias } from '../scripts/resolve-alias.mjs'
 
 /**
  * What nothing but tests uses proves nothing of the product. An export counts as used when another file of the product
@@ -31,7 +32,7 @@ for (const [file, text] of texts)
     const full = target.startsWith('.')
       ? path.posix.join(path.posix.dirname(file), target)
       : target.startsWith('#')
-        ? target.slice(1)
+        ? resolveAlias(target)
         : undefined
     if (!full || !texts.has(full)) continue
     const how = names?.includes('{') ? names : text

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, monthOf } from '#base/days.ts'
 import { type Endpoint, endpointName } from '#base/endpoint.ts'
-import { shiftApi } from '#modules/time/shifts/contract.ts'
+import { shiftApi } from '../modules/time/shifts/contract.ts'
 import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { patience } from './patience.ts'
 import type { Sample } from './samples/sample.ts'

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { resolveAlias } from '../scripts/resolve-alias.mjs'
 import { pseudoLocalize } from './i18n.ts'
 import { allLabels, keysSource, LATER, labelFiles, withWords, wordsOf } from './labels-plugin.ts'
 import { filesReached, saysOf } from './said-words.ts'
 
 it('types the keys of every labels file', () => {
   const source = keysSource(['modules/a/labels.ts', 'web/labels.ts'])
-  expect(source).toContain("import type * as modulesA from '#modules/a/labels.ts'")
+  expect(source).toContain("import type * as modulesA from '../modules/a/labels.ts'")
   expect(source).toContain('(typeof web)[keyof typeof web]')
   expect(labelFiles()).toContain('web/labels.ts')
 })
@@ -82,7 +83,7 @@ it('finds every part of the program that is loaded later, however it is written'
 it('what says words and is loaded later is a .tsx: of anything else the words do not come with it', () => {
   const loaded = globSync(['web/**/*.{ts,tsx}', 'modules/**/*.{ts,tsx}']).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bimport\('([.#][^']+\.ts)'\)/g)].map(([, specifier]) =>
-      specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(file), specifier!),
+      specifier!.startsWith('#') ? resolveAlias(specifier!) : join(dirname(file), specifier!),
     ),
   )
   const speaking = [...new Set(loaded)].filter((file) =>

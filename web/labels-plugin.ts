@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Label } from '#base/labels.ts'
+import { resolveAlias } from '../scripts/resolve-alias.mjs'
 import { filesReached, readAnew, saysOf } from './said-words.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -61,7 +62,7 @@ function labelsIn(table: unknown): [string, Label][] {
 
 /** The text of the file that types label keys: the union of the keys of every labels file, a line or two for each. */
 export function keysSource(files = labelFiles()): string {
-  const imports = files.map((file) => `import type * as ${nameOf(file)} from '#${file}'`)
+  const imports = files.map((file) => `import type * as ${nameOf(file)} from '../${file}'`)
   const tables = files.map((file) => `  | (typeof ${nameOf(file)})[keyof typeof ${nameOf(file)}]`)
   return [
     '// Written by `npm run generate`, and by the build.',
@@ -172,7 +173,9 @@ export const LATER = /\bimport\('([.#][^']+\.tsx)'\)/g
 /** A file's lazy imports, each made to come together with the words of what it loads. @internal */
 export function withWords(code: string, file: string, { ofPage }: Words): string {
   const changed = code.replace(LATER, (all, specifier: string) => {
-    const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier).replaceAll('\\', '/')
+    const path = specifier.startsWith('#')
+      ? resolveAlias(specifier)
+      : join(dirname(file), specifier).replaceAll('\\', '/')
     if (ofPage(path).length === 0) return all
     return `withWords(${JSON.stringify(wordsName(path))}, ${loadersOf(wordsName(path))}, ${all})`
   })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { resolveAlias } from '../scripts/resolve-alias.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -26,7 +27,7 @@ function textOf(file: string): string {
 /** Files that a file imports itself: at once, or with `ever` whatever it loads later too. */
 function importsOf(file: string, ever = false): string[] {
   return [...textOf(file).matchAll(ever ? EVER : AT_ONCE)]
-    .map(([, specifier]) => (specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(file), specifier!)))
+    .map(([, specifier]) => (specifier!.startsWith('#') ? resolveAlias(specifier!) : join(dirname(file), specifier!)))
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => existsSync(join(ROOT, path)))
 }

@@ -1,4 +1,4 @@
-import type { ImportStep } from '#modules/platform/migration/contract.ts'
+import type { ImportStep } from '../../modules/platform/migration/contract.ts'
 import type { Row, Workbook, Workbooks } from './workbooks.ts'
 
 /** A fault that was put into a file on purpose; `row` is the number a spreadsheet shows. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taskApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { costCenterApi } from '#modules/organisation/cost-centers/contract.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { costCenterApi } from '../../modules/organisation/cost-centers/contract.ts'
 
 const AT_ONCE = 4
 let server: TestServer

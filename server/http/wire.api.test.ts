@@ -1,11 +1,11 @@
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { employeeFileApi } from '#modules/people/employees/import/contract.ts'
-import { operationApi } from '#modules/platform/operations/contract.ts'
 import { insertOperator } from '#test/accounts.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { employeeFileApi } from '../../modules/people/employees/import/contract.ts'
+import { operationApi } from '../../modules/platform/operations/contract.ts'
 
 let server: TestServer
 let port: number

@@ -3,8 +3,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { product } from '#app/modules.ts'
-import { WHAT_IF } from '#modules/pay/what-if/what-if-task.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { WHAT_IF } from '../../modules/pay/what-if/what-if-task.ts'
 import { runNightlyCleanup } from './nightly-cleanup.ts'
 
 const DAY_MS = 86_400_000

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysInMonth, eachMonth } from '#base/days.ts'
-import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
-import type { RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
-import { malaysianPayslip, runItem, testInputs, testRun } from '#modules/pay/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { annualLeaveDays } from '#statutory/taiwan/labor-standards/annual-leave.ts'
+import type { MalaysianPayInputs } from '../../modules/pay/payroll/malaysia/inputs.ts'
+import type { RunItem } from '../../modules/pay/payroll/payslip/inputs.ts'
+import { malaysianPayslip, runItem, testInputs, testRun } from '../../modules/pay/payroll/testing/people.ts'
 
 const two = (value: number) => `${value}`.padStart(2, '0')
 const slipOf = (inputs: MalaysianPayInputs, items: Record<string, RunItem> = {}, more: object = {}) => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { computePayslip } from '#modules/pay/payroll/countries.ts'
-import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { lawFor as lawInTaiwan } from '#statutory/taiwan/law.ts'
+import { computePayslip } from '../../modules/pay/payroll/countries.ts'
+import { recomputeLine } from '../../modules/pay/payroll/explanation/recompute-line.ts'
 import {
   runItem,
   TAIWAN_CHOICES,
@@ -10,9 +12,7 @@ import {
   testInputs,
   testRun,
   usualRunItems,
-} from '#modules/pay/payroll/testing/people.ts'
-import { lawFor } from '#statutory/malaysia/law.ts'
-import { lawFor as lawInTaiwan } from '#statutory/taiwan/law.ts'
+} from '../../modules/pay/payroll/testing/people.ts'
 
 const hours = fc.array(
   fc.record({ code: fc.constantFrom('overtime', 'missed_hours'), minutes: fc.integer({ min: 1, max: 600 }) }),

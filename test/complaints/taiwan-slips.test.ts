@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysInMonth, firstDay, lastDay } from '#base/days.ts'
-import { computePayslip } from '#modules/pay/payroll/countries.ts'
-import { recomputeLine } from '#modules/pay/payroll/explanation/recompute-line.ts'
-import type { RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
-import type { TaiwanPayInputs } from '#modules/pay/payroll/taiwan/inputs.ts'
-import { runItem, TAIWAN_CHOICES, testRun } from '#modules/pay/payroll/testing/people.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
+import { computePayslip } from '../../modules/pay/payroll/countries.ts'
+import { recomputeLine } from '../../modules/pay/payroll/explanation/recompute-line.ts'
+import type { RunFacts } from '../../modules/pay/payroll/payslip/inputs.ts'
+import type { TaiwanPayInputs } from '../../modules/pay/payroll/taiwan/inputs.ts'
+import { runItem, TAIWAN_CHOICES, testRun } from '../../modules/pay/payroll/testing/people.ts'
 
 const ITEMS = {
   allowance: runItem('allowance', { taiwan: 'fixed_allowance', prorated: true }),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportMapping, MappingProposal } from '#base/import-mapping-api.ts'
-import { positionApi } from '#modules/organisation/positions/contract.ts'
-import { employeeFileApi, peopleImportMapping } from '#modules/people/employees/import/contract.ts'
-import { migrationApi, migrationImportMapping } from '#modules/platform/migration/contract.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { positionApi } from '../../modules/organisation/positions/contract.ts'
+import { employeeFileApi, peopleImportMapping } from '../../modules/people/employees/import/contract.ts'
+import { migrationApi, migrationImportMapping } from '../../modules/platform/migration/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '../server.ts'
 import { EXPORTS } from './sheets.ts'
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
-import { approvalRuleApi, delegationApi, requestApi } from '#modules/requests/approval/contract.ts'
-import { markPaid, markUnpaid } from '#modules/requests/approval/mark-paid.ts'
-import { REQUEST_KINDS } from '#modules/requests/approval/request-kinds.ts'
-import { REMIND_OPEN_STEPS } from '#modules/requests/approval/step-reminders.ts'
 import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import { patience } from '#test/patience.ts'
 import { retryReply } from '#test/retry-call.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { approvalRuleApi, delegationApi, requestApi } from '../../modules/requests/approval/contract.ts'
+import { markPaid, markUnpaid } from '../../modules/requests/approval/mark-paid.ts'
+import { REQUEST_KINDS } from '../../modules/requests/approval/request-kinds.ts'
+import { REMIND_OPEN_STEPS } from '../../modules/requests/approval/step-reminders.ts'
 import { CABIN, cabin, cabinApi } from './own-kind.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

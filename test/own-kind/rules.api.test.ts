@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
-import { REQUESTS_BEFORE_JOINING } from '#modules/requests/approval/before-joining.ts'
-import { approvalRuleApi, delegationApi, requestApi } from '#modules/requests/approval/contract.ts'
-import { lockPeople } from '#modules/requests/approval/lock-person.ts'
-import { REQUEST_KINDS } from '#modules/requests/approval/request-kinds.ts'
-import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import { patience } from '#test/patience.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { REQUESTS_BEFORE_JOINING } from '../../modules/requests/approval/before-joining.ts'
+import { approvalRuleApi, delegationApi, requestApi } from '../../modules/requests/approval/contract.ts'
+import { lockPeople } from '../../modules/requests/approval/lock-person.ts'
+import { REQUEST_KINDS } from '../../modules/requests/approval/request-kinds.ts'
+import { leaveRequestApi } from '../../modules/time/leave/request/contract.ts'
 import { CABIN, cabinApi } from './own-kind.ts'
 
 /**

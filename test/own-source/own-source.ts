@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Payable, RunKind, SourceRun } from '#modules/pay/sources/payable.ts'
-import type { PaySource } from '#modules/pay/sources/source.ts'
+import type { Payable, RunKind, SourceRun } from '../../modules/pay/sources/payable.ts'
+import type { PaySource } from '../../modules/pay/sources/source.ts'
 
 /** A thing with the run it is for; once a run has paid it, that run. */
 export type Thing = Payable & { for: { period: string; kind?: RunKind; sequence?: number }; paidBy?: string }

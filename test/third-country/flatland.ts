@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Basis } from '#base/basis.ts'
 import { sen, sum } from '#base/money.ts'
-import type { PayStep } from '#modules/pay/payday/pay-step.ts'
-import type { PayCountry, PayLaw } from '#modules/pay/payroll/country/country.ts'
-import type { PersonInputs, RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
-import { type Line, sumLines, toLineAmounts } from '#modules/pay/payroll/payslip/lines.ts'
-import { COMMON_YEAR_SUMS } from '#modules/pay/payroll/payslip/year-sums.ts'
 import type { Country } from '#statutory/country.ts'
 import { lastDayOff } from '#statutory/day-off.ts'
+import type { PayStep } from '../../modules/pay/payday/pay-step.ts'
+import type { PayCountry, PayLaw } from '../../modules/pay/payroll/country/country.ts'
+import type { PersonInputs, RunFacts } from '../../modules/pay/payroll/payslip/inputs.ts'
+import { type Line, sumLines, toLineAmounts } from '../../modules/pay/payroll/payslip/lines.ts'
+import { COMMON_YEAR_SUMS } from '../../modules/pay/payroll/payslip/year-sums.ts'
 
 /** A levy of a tenth that the person pays, and as much again that the employer does. */
 type FlatLaw = PayLaw & { readonly levy: number }

@@ -1,10 +1,10 @@
 import ical from 'node-ical'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holidayApi } from '#modules/calendar/holidays/contract.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
-import { leaveTypeApi } from '#modules/time/leave/policy/contract.ts'
-import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
+import { leaveTypeApi } from '../../time/leave/policy/contract.ts'
+import { leaveRequestApi } from '../../time/leave/request/contract.ts'
+import { holidayApi } from '../holidays/contract.ts'
 import { calendarFeedApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

@@ -1,7 +1,7 @@
 import { type WorkHours, workHours } from '#base/day-hours.ts'
 import { type Day, momentIn, weekday } from '#base/days.ts'
 import { STANDARD_WEEK } from '#base/week.ts'
-import type { FeedEvent, FeedKind } from '#modules/calendar/calendar-feeds/feed.ts'
+import type { FeedEvent, FeedKind } from '../calendar-feeds/feed.ts'
 import { loadActiveHolidays, officeHolidays } from './office-holidays.ts'
 
 /** The holidays of the reader's offices; of all of them for whoever works in none. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Week } from '#base/day-hours.ts'
-import { addDays, type Day, eachDay, earlierDay, laterDay } from '#base/days.ts'
+import { addDays, type Day } from '#base/days.ts'
 import { STANDARD_WEEK } from '#base/week.ts'
-import { loadActiveHolidays, officeHolidays } from '#modules/calendar/holidays/office-holidays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { loadActiveHolidays, officeHolidays } from '../holidays/office-holidays.ts'
 import {
   AWAY_SOURCES,
   type AwayDay,
@@ -139,37 +139,12 @@ async function loadRosters(
   return (employee) => planned.flatMap((of) => of(employee))
 }
 
-/** Absences that were typed, then what others let people be away for. */
+/** What others let people be away for. */
 async function loadAwayDays(tx: Tx, people: readonly string[], span: DaySpan): Promise<Map<string, SourcedAwayDay[]>> {
-  const found = await loadAbsences(tx, people, span)
-  for (const { kind, load: on } of AWAY_SOURCES)
-    for (const one of await on(tx, people, span)) found.push({ ...one, source: kind })
+  const found: SourcedAwayDay[] = []
+  for (const { kind, load } of AWAY_SOURCES)
+    for (const one of await load(tx, people, span)) found.push({ ...one, source: kind })
   return Map.groupBy(found, ({ employee }) => employee)
-}
-
-async function loadAbsences(tx: Tx, people: readonly string[], { first, last }: DaySpan): Promise<SourcedAwayDay[]> {
-  const rows = await tx
-    .selectFrom('absence')
-    .select(['id', 'employee_id', 'from_day', 'until_day', 'kind', 'is_half_day', 'minutes', 'paid_share'])
-    .where(idIn('employee_id', people))
-    .where('withdrawn_at', 'is', null)
-    .where('from_day', '<=', last)
-    .where('until_day', '>=', first)
-    .orderBy('from_day')
-    .orderBy('id')
-    .execute()
-  return rows.flatMap((row) =>
-    eachDay(laterDay(row.from_day, first), earlierDay(last, row.until_day)).map((day) => ({
-      employee: row.employee_id,
-      day,
-      source: 'absence',
-      id: row.id,
-      type: row.kind,
-      part: row.is_half_day ? ('half' as const) : row.minutes === null ? ('whole' as const) : ('minutes' as const),
-      ...(row.minutes !== null && { minutes: row.minutes }),
-      paid: row.paid_share,
-    })),
-  )
 }
 
 /** The histories of office and pattern laid into one row of stretches. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { findMissingYears, type MissingYear } from '#modules/calendar/holidays/missing-years.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { findMissingYears, type MissingYear } from '../holidays/missing-years.ts'
 
 /**
  * The offices that people have on some days for which no public holiday of the year is entered: their working days all count

@@ -1,6 +1,6 @@
 import { eachDay } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
-import { isInReach, requireEmployee } from '#modules/people/employees/reach.ts'
+import { isInReach, requireEmployee } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
 import { workdayApi } from './contract.ts'

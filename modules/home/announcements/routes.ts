@@ -1,5 +1,5 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { lockActiveUnits } from '#modules/organisation/departments/queries.ts'
+import { lockActiveUnits } from '#organisation/departments.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'

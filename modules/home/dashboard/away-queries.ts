@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
-import { AWAY_SOURCES, type DaySpan } from '#modules/calendar/workdays/day-sources.ts'
-import { joinAsOf } from '#modules/people/employees/as-of.ts'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import { AWAY_SOURCES, type DaySpan } from '#calendar/workdays.ts'
+import { joinAsOf } from '#people/as-of.ts'
+import { withinReach } from '#people/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { isEmployedOn } from './employed-on.ts'
 

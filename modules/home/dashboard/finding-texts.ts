@@ -1,5 +1,5 @@
 import type { Label } from '#base/labels.ts'
-import type { Blocker, Check } from '#modules/pay/payroll/values.ts'
+import type { Blocker, Check } from '#pay/values.ts'
 
 /** What a blocker or a check is called in a few words; said by the server, since few of them are ever read. */
 export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {

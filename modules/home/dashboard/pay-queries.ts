@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { type Day, monthOf } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
-import { type CycleRule, cycleOn } from '#modules/pay/payroll/cycles/cycles.ts'
-import { parseTotals } from '#modules/pay/payroll/explanation/totals.ts'
-import { PAID_BY_GROUP } from '#modules/pay/payroll/gather/paid-by-group.ts'
-import { isPayslipVisible } from '#modules/pay/payroll/payslips/released-payslips.ts'
-import { isOtherApproverNeeded, type ReviewCounts } from '#modules/pay/payroll/runs/queries.ts'
-import { isTicked } from '#modules/pay/payroll/runs/ticks.ts'
-import { type Blocker, type Check, RUN_ACTIONS, type RunKind, type RunState } from '#modules/pay/payroll/values.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { parseTotals } from '#pay/payslip-lines.ts'
+import {
+  type CycleRule,
+  cycleOn,
+  isOtherApproverNeeded,
+  isPayslipVisible,
+  isTicked,
+  PAID_BY_GROUP,
+  type ReviewCounts,
+} from '#pay/runs.ts'
+import { type Blocker, type Check, RUN_ACTIONS, type RunKind, type RunState } from '#pay/values.ts'
+import { isAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunMatter } from './contract.ts'
 import { FINDING_TEXTS } from './finding-texts.ts'

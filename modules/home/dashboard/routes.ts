@@ -1,5 +1,5 @@
 import { addDays } from '#base/days.ts'
-import { reachOf } from '#modules/people/employees/reach.ts'
+import { reachOf } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
 import { loadAwayPeople } from './away-queries.ts'

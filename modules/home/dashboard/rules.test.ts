@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AbsenceKind } from '#modules/pay/payroll/values.ts'
+import { AbsenceKind } from '../../pay/payroll/values.ts'
 import { dashboardLabels } from './labels.ts'
 import { countedDays, DAYS_AHEAD, findRunMatter, nextPayDay, PERMIT_DAYS_AHEAD } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { type Day, lastDay, monthOf, shiftMonth } from '#base/days.ts'
-import { type CycleRule, monthCycles } from '#modules/pay/payroll/cycles/cycles.ts'
+import { type CycleRule, monthCycles } from '#pay/runs.ts'
 import type { RunMatter } from './contract.ts'
 
 /** How far ahead dates are shown. */

@@ -1,6 +1,6 @@
 import { type Day, monthOf } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { unitPeople } from '#modules/organisation/departments/unit-people.ts'
+import { unitPeople } from '../departments/unit-people.ts'
 import { hrdAdvice } from './rules.ts'
 
 /** The company as it stands on its papers, with its letter head's name and what the head count says of the HRD levy. */

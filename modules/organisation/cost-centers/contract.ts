@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { ShortText } from '#base/fields.ts'
-import { StatusChange, UnitAction, UnitStatus, VersionedRows } from '#modules/organisation/departments/contract.ts'
+import { StatusChange, UnitAction, UnitStatus, VersionedRows } from '../departments/contract.ts'
 
 const costCenter = subject('cost-center')
 

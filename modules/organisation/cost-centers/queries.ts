@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { unitPeople } from '#modules/organisation/departments/unit-people.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadPage } from '#server/list-page.ts'
 import type { SortOf } from '#server/parse-sort.ts'
+import { unitPeople } from '../departments/unit-people.ts'
 import type { costCenterApi } from './contract.ts'
 
 type CostCenterQuery = {

@@ -3,7 +3,7 @@ import { CountryField } from '#base/country-field.ts'
 import { CurrencyField } from '#base/currency-field.ts'
 import { Id, NamedRef, NumericId, subject, Version } from '#base/endpoint.ts'
 import { LongText, OptionalLine, ShortText } from '#base/fields.ts'
-import { UnitAction, UnitStatus } from '#modules/organisation/departments/contract.ts'
+import { UnitAction, UnitStatus } from '../departments/contract.ts'
 
 const office = subject('office')
 

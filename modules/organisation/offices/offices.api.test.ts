@@ -3,9 +3,9 @@ import { choicesApi } from '#base/choices-api.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { payrollApi } from '../../pay/payroll/runs/contract.ts'
+import { employeeApi } from '../../people/employees/record/contract.ts'
 import { officeApi } from './contract.ts'
 
 let server: TestServer

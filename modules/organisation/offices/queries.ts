@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
-import { unitActions } from '#modules/organisation/departments/rules.ts'
-import { unitPeople } from '#modules/organisation/departments/unit-people.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadPage } from '#server/list-page.ts'
 import type { SortOf } from '#server/parse-sort.ts'
+import { unitActions } from '../departments/rules.ts'
+import { unitPeople } from '../departments/unit-people.ts'
 import type { officeApi } from './contract.ts'
 
 type OfficeQuery = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject, UploadField, Version } from '#base/endpoint.ts'
 import { LongText, ShortText } from '#base/fields.ts'
 import { importMappingEndpoints, SkippedRows } from '#base/import-mapping-api.ts'
-import { StatusChange, UnitAction, UnitStatus, VersionedRows } from '#modules/organisation/departments/contract.ts'
+import { StatusChange, UnitAction, UnitStatus, VersionedRows } from '../departments/contract.ts'
 
 const position = subject('position')
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
-import type { ItemInput, PersonInputs } from '#modules/pay/payroll/payslip/inputs.ts'
-import { runItem, testInputs } from '#modules/pay/payroll/testing/people.ts'
-import type { BackPayPart } from '#modules/pay/sources/payable.ts'
+import type { MalaysianPayInputs } from '../payroll/malaysia/inputs.ts'
+import type { ItemInput, PersonInputs } from '../payroll/payslip/inputs.ts'
+import { runItem, testInputs } from '../payroll/testing/people.ts'
+import type { BackPayPart } from '../sources/payable.ts'
 import {
   backPayAmounts,
   type Cause,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { listRunPeople } from '#modules/pay/payroll/gather/people.ts'
-import { loadRun } from '#modules/pay/payroll/gather/run-row.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
+import { listRunPeople } from '../payroll/gather/people.ts'
+import { loadRun } from '../payroll/gather/run-row.ts'
 import { type BackPayResult, findBackPay, loadApprovedRuns } from './compare.ts'
 
 /** Looks for changes behind the approved months of a pay group, from one snapshot of the records. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id, NamedRef, subject, Version } from '#base/endpoint.ts'
 import { DayField, MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { Amount } from '#modules/pay/payroll/explanation/contract.ts'
-import { RunDays, RunKind, RunState } from '#modules/pay/payroll/values.ts'
+import { Amount } from '../payroll/explanation/contract.ts'
+import { RunDays, RunKind, RunState } from '../payroll/values.ts'
 
 const backPay = subject('back-pay', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DomainError } from '#base/errors.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { payrollReadyApi } from '#modules/pay/readiness/contract.ts'
-import { PAY_SOURCES } from '#modules/pay/sources/sources.ts'
-import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import { employeeApi } from '../../people/employees/record/contract.ts'
+import { payrollApi } from '../payroll/runs/contract.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
+import { payrollReadyApi } from '../readiness/contract.ts'
+import { PAY_SOURCES } from '../sources/sources.ts'
 import { backPayApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>

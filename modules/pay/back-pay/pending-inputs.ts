@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MonthToPay, PendingInput } from '#modules/requests/approval/pending-inputs.ts'
+import type { MonthToPay, PendingInput } from '#requests/pending-inputs.ts'
 import type { Tx } from '#server/database/database.ts'
 import { backPayLabels } from './labels.ts'
 

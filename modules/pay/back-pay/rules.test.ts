@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { lastDay } from '#base/days.ts'
-import { computePayslip } from '#modules/pay/payroll/countries.ts'
-import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
-import type { PersonInputs, RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
-import { runItem, testInputs, testRun } from '#modules/pay/payroll/testing/people.ts'
-import type { BackPayPart } from '#modules/pay/sources/payable.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { computePayslip } from '../payroll/countries.ts'
+import type { MalaysianPayInputs } from '../payroll/malaysia/inputs.ts'
+import type { PersonInputs, RunFacts } from '../payroll/payslip/inputs.ts'
+import { runItem, testInputs, testRun } from '../payroll/testing/people.ts'
+import type { BackPayPart } from '../sources/payable.ts'
 import {
   backPayAmounts,
   changeCauses,

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
-import { countryOf } from '#modules/pay/payroll/countries.ts'
-import { isPaid } from '#modules/pay/payroll/payslip/absences.ts'
-import { partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
-import type { AbsenceInput, ItemInput, PersonInputs, RunFacts, RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import type { RunKind } from '#modules/pay/payroll/values.ts'
-import type { BackPayPart } from '#modules/pay/sources/payable.ts'
+import { countryOf } from '../payroll/countries.ts'
+import { isPaid } from '../payroll/payslip/absences.ts'
+import { partDifference } from '../payroll/payslip/back-pay-lines.ts'
+import type { AbsenceInput, ItemInput, PersonInputs, RunFacts, RunItem } from '../payroll/payslip/inputs.ts'
+import type { Line } from '../payroll/payslip/lines.ts'
+import type { RunKind } from '../payroll/values.ts'
+import type { BackPayPart } from '../sources/payable.ts'
 
 /** The lines of pay itself, in every country. */
 export const PAY_CODES = ['basic', 'unpaid'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BackPayPart } from '#modules/pay/sources/payable.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { BackPayPart } from '../sources/payable.ts'
 
 export type SettledBackPay = { id: string; parts: BackPayPart[] }
 

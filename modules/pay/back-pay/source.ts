@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { assignedToRun, employeesAssignedToRun } from '#modules/pay/sources/assigned-to-run.ts'
-import type { BackPayPart, Payable } from '#modules/pay/sources/payable.ts'
-import type { PaySource } from '#modules/pay/sources/source.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { assignedToRun, employeesAssignedToRun } from '../sources/assigned-to-run.ts'
+import type { BackPayPart, Payable } from '../sources/payable.ts'
+import type { PaySource } from '../sources/source.ts'
 
 type AssignedBackPay = { employee: string; id: string; code: string; size: number; parts: BackPayPart[] }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { absenceApi } from '#modules/pay/payroll/inputs/contract.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { absenceApi } from '../payroll/inputs/contract.ts'
+import { payrollApi } from '../payroll/runs/contract.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { backPayApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>

@@ -4,7 +4,7 @@ import { Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, LongText, MomentField, Money, OptionalLine, ShortText, UniqueRows } from '#base/fields.ts'
 import { CLAIM_MODULE } from '#base/modules.ts'
 import { countryCodes } from '#base/served-countries.ts'
-import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
+import { requestEndpoints } from '#requests/contract.ts'
 
 const claim = subject('claim', { module: CLAIM_MODULE })
 const category = subject('claim-category', { module: CLAIM_MODULE })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
-import type { RequestWarning } from '#modules/requests/approval/request-kind.ts'
+import type { RequestWarning } from '#requests/kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { parseReceiptCode, type ReceiptCode } from './receipt-code.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
-import { payrollSettingsApi } from '#modules/pay/payroll/settings/contract.ts'
-import { activityApi } from '#modules/platform/activity/contract.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { activityApi } from '../../platform/activity/contract.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
+import { payrollSettingsApi } from '../payroll/settings/contract.ts'
 import { claimApi, claimCalls, claimPaymentApi, claimPolicyApi } from './contract.ts'
 import { CLAIM_SOURCE } from './source.ts'
 

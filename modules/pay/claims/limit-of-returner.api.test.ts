@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectOk } from '#modules/pay/payroll/testing/month.ts'
-import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { employeeApi } from '../../people/employees/record/contract.ts'
+import { expectOk } from '../payroll/testing/month.ts'
 import { claimCalls, claimPolicyApi } from './contract.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
-import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
-import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
+import { isAsOf } from '#people/as-of.ts'
+import { selectEmploymentsOfPerson } from '#people/employments.ts'
+import { paidCurrency } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
 import {
   type LimitFor,

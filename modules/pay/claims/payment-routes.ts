@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, DomainError, invalidField, notFound } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
-import { markPaid, markUnpaid } from '#modules/requests/approval/mark-paid.ts'
+import { markPaid, markUnpaid } from '#requests/decisions.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Payable } from '#modules/pay/sources/payable.ts'
-import type { PaySource } from '#modules/pay/sources/source.ts'
-import { markPaid } from '#modules/requests/approval/mark-paid.ts'
+import { markPaid } from '#requests/decisions.ts'
 import { idIn } from '#server/database/id-in.ts'
+import type { Payable } from '../sources/payable.ts'
+import type { PaySource } from '../sources/source.ts'
 import { CLAIM_LINES } from './stored-claims.ts'
 
 /** What is taken back under: it lessens pay and no base of a contribution or of tax, as paying it back raised none. */

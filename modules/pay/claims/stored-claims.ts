@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import type { Rate } from '#modules/pay/exchange-rates/rules.ts'
-import type { StoredState } from '#modules/requests/approval/request-row.ts'
+import type { StoredState } from '#requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Rate } from '../exchange-rates/rules.ts'
 
 /** What is given for a claim; `amount` minor units of `currency`. */
 export type ClaimInput = {

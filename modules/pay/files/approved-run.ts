@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DomainError, notFound } from '#base/errors.ts'
-import type { PayCycle, RunKind } from '#modules/pay/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { PayCycle, RunKind } from '../payroll/values.ts'
 import type { EmployerNumbers } from './malaysia-files.ts'
 
 export type ApprovedRun = {

@@ -2,9 +2,9 @@ import type { Language } from '#base/actor.ts'
 import { groupThousands } from '#base/amount-text.ts'
 import { formatLabel, type Label } from '#base/labels.ts'
 import { decimalsOf, sum, toDecimal } from '#base/money.ts'
-import { dayText, monthText } from '#modules/pay/payroll/payslips/document-dates.ts'
 import { renderReportPdf } from '#server/pdf/report-pdf.ts'
 import { CSV_TYPE, writeCsv } from '#server/spreadsheets/write-workbook.ts'
+import { dayText, monthText } from '../payroll/payslips/document-dates.ts'
 import { type PaidPerson, paymentParts } from './paid-people.ts'
 
 const TITLES = {

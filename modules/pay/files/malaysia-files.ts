@@ -1,5 +1,5 @@
 import { sum, toDecimal } from '#base/money.ts'
-import { identityNumber } from '#modules/people/employees/normalize-identities.ts'
+import { identityNumber } from '#people/identity.ts'
 import { csvRow } from '#statutory/csv.ts'
 import {
   CP39_NAME,

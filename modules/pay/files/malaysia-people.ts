@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { sum } from '#base/money.ts'
-import { citizenshipOf } from '#modules/pay/payroll/malaysia/status.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
-import { malaysianCard } from '#modules/people/employees/normalize-identities.ts'
+import { isAsOf } from '#people/as-of.ts'
+import { malaysianCard } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
+import { citizenshipOf } from '../payroll/malaysia/status.ts'
 import type { ApprovedRun } from './approved-run.ts'
 
 export type MonthAmounts = {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import {
-  loadPayslipPayments,
-  type PaymentPart,
-  type PayslipPayment,
-} from '#modules/pay/payroll/gather/payslip-payments.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
+import { loadPayslipPayments, type PaymentPart, type PayslipPayment } from '../payroll/gather/payslip-payments.ts'
 
 /** Someone of an approved run and where the money goes; amounts in minor units. */
 export type PaidPerson = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { companyApi } from '#modules/organisation/companies/contract.ts'
-import { activityApi } from '#modules/platform/activity/contract.ts'
 import { findBank } from '#statutory/banks.ts'
 import { type PlantedPay, plantPay } from '#test/planted-pay.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { companyApi } from '../../organisation/companies/contract.ts'
+import { activityApi } from '../../platform/activity/contract.ts'
 import { payerAccountApi, payrollFileApi, type StatutoryFile } from './contract.ts'
 
 let server: TestServer

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, eachMonth, firstDay } from '#base/days.ts'
 import { exportEndpoint } from '#base/export-endpoint.ts'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
 import { patience } from '#test/patience.ts'
+import type { Line } from '../payroll/payslip/lines.ts'
+import { payrollApi } from '../payroll/runs/contract.ts'
+import { payGroupApi } from '../payroll/settings/contract.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { taiwanFileApi } from './taiwan-contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { payrollFileApi } from './contract.ts'
 
 type Problem = { code: string; stops: boolean; edit: string | null; employee: { id: string } | null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Month, monthOf, shiftMonth } from '#base/days.ts'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
-import { requireEmployee } from '#modules/people/employees/reach.ts'
+import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'

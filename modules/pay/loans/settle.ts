@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SourceRun } from '#modules/pay/sources/payable.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { SourceRun } from '../sources/payable.ts'
 import { IS_PAID, insertInstalments, insertLoanChange } from './queries.ts'
 import { isDue, settledInstalments, totalAmount, type UnpaidInstalment } from './rules.ts'
 

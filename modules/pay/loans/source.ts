@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
-import type { Payable } from '#modules/pay/sources/payable.ts'
-import type { PaySource } from '#modules/pay/sources/source.ts'
 import { idIn } from '#server/database/id-in.ts'
+import type { Payable } from '../sources/payable.ts'
+import type { PaySource } from '../sources/source.ts'
 import { IS_PAID } from './queries.ts'
 import { settleLoans } from './settle.ts'
 

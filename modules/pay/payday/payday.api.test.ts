@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { payrollFileApi } from '#modules/pay/files/contract.ts'
-import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
+import { payrollFileApi } from '../files/contract.ts'
+import { runSlipApi } from '../payroll/payslips/contract.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { paydayApi, type StepShown } from './contract.ts'
 import { PAY_STEPS, type PayStep } from './pay-step.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DomainError, notFound } from '#base/errors.ts'
-import { OWN_ADDRESS } from '#modules/people/employees/record/own-address.ts'
+import { OWN_ADDRESS } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { PayStepMark } from './pay-step.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BeforeJoining } from '#modules/people/employees/record/before-joining.ts'
+import type { BeforeJoining } from '#people/record.ts'
 
 /** Approved payslips that pay days. */
 export const PAYSLIPS_BEFORE_JOINING: BeforeJoining = {

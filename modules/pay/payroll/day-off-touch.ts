@@ -1,7 +1,7 @@
 import { monthOf } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import type { DayOffImpact } from '#modules/calendar/holidays/declared/impacts.ts'
+import type { DayOffImpact } from '#calendar/holidays.ts'
 import { payrollLabels } from './labels.ts'
 import { countChangedSince, loadStoredRun } from './runs/queries.ts'
 

@@ -3,6 +3,7 @@ import { ABSENCES_BEFORE_JOINING, PAYSLIPS_BEFORE_JOINING } from './before-joini
 import { calculateRunTask } from './calculation/calculate-task.ts'
 import { INCOMPLETE_RECORDS } from './checks/incomplete-records.ts'
 import { RUNS_ON_DAY_OFF } from './day-off-touch.ts'
+import { ABSENCE_AWAY } from './inputs/absence-days.ts'
 import { ABSENCE_SOURCE } from './inputs/absence-source.ts'
 import { TYPED_SOURCE } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
@@ -55,6 +56,7 @@ export const manifest: Module = {
   dayOffImpacts: [RUNS_ON_DAY_OFF],
   pendingInputs: [INCOMPLETE_RECORDS],
   beforeJoining: [PAYSLIPS_BEFORE_JOINING, ABSENCES_BEFORE_JOINING],
+  awaySources: [ABSENCE_AWAY],
   paySources: [TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE],
   // The usual pay items with the flags of the law, and one pay group: what a first run needs.
   seeds: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '#base/permissions.ts'
 import { SERVED_COUNTRIES } from '#base/served-countries.ts'
-import type { PayFrequency as EmployeePayFrequency } from '#modules/people/employees/values.ts'
+import type { PayFrequency as EmployeePayFrequency } from '#people/values.ts'
 
 /** The currencies that pay is calculated in. */
 export const PayCurrency = z.enum(SERVED_COUNTRIES.map(({ currency }) => currency))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reviewApi } from '#modules/pay/payroll/review/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { employeeListApi } from '#modules/people/employees/list/contract.ts'
-import { employeeApi } from '#modules/people/employees/record/contract.ts'
+import { employeeListApi } from '../../people/employees/list/contract.ts'
+import { employeeApi } from '../../people/employees/record/contract.ts'
+import { reviewApi } from '../payroll/review/contract.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { payrollReadyApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { activityApi } from '#modules/platform/activity/contract.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
-import { overtimeRequestApi } from '#modules/time/overtime/contract.ts'
 import type { Caller } from '#test/server.ts'
+import { activityApi } from '../../platform/activity/contract.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
+import { overtimeRequestApi } from '../../time/overtime/contract.ts'
+import { payGroupApi } from '../payroll/settings/contract.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { payrollReadyApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

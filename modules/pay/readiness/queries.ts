@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day, Month } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
-import { type CycleRule, cycleAfter, cycleOn, monthCycles } from '#modules/pay/payroll/cycles/cycles.ts'
-import { monthToPay } from '#modules/pay/payroll/gather/month-to-pay.ts'
 import {
   type MonthToPay,
   type PendingInput,
   type PendingItemList,
   pendingInputPage,
   pendingInputsIn,
-} from '#modules/requests/approval/pending-inputs.ts'
+} from '#requests/pending-inputs.ts'
 import type { Context } from '#server/context.ts'
 import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
+import { type CycleRule, cycleAfter, cycleOn, monthCycles } from '../payroll/cycles/cycles.ts'
+import { monthToPay } from '../payroll/gather/month-to-pay.ts'
 
 const NAMES_SHOWN = 3
 

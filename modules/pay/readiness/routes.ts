@@ -1,7 +1,7 @@
-import { monthToPay } from '#modules/pay/payroll/gather/month-to-pay.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
+import { monthToPay } from '../payroll/gather/month-to-pay.ts'
 import { payrollReadyApi } from './contract.ts'
 import { listedInputsIn, listPendingItems, loadGroupMonths, loadMonthReadiness } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
 import { UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { RunDays } from '#modules/pay/payroll/values.ts'
+import { RunDays } from '../payroll/values.ts'
 import { aheadFilters, EventKind, EventState } from './values.ts'
 
 const calendar = subject('payroll-reports', { module: PAYROLL_MODULE })

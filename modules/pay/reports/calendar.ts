@@ -1,17 +1,10 @@
 import { compareText } from '#base/compare-text.ts'
 import { addDays, type Day, eachMonth, lastDay, type Month, monthOf } from '#base/days.ts'
-import { PAY_COUNTRIES } from '#modules/pay/payroll/countries.ts'
-import {
-  type Cycle,
-  type CycleRule,
-  cycleAfter,
-  cycleOn,
-  monthCycles,
-  toCyclePart,
-} from '#modules/pay/payroll/cycles/cycles.ts'
-import type { RunDays } from '#modules/pay/payroll/values.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import type { Country } from '#statutory/country.ts'
+import { PAY_COUNTRIES } from '../payroll/countries.ts'
+import { type Cycle, type CycleRule, cycleAfter, cycleOn, monthCycles, toCyclePart } from '../payroll/cycles/cycles.ts'
+import type { RunDays } from '../payroll/values.ts'
 import type { EventKind, EventState } from './values.ts'
 
 export type CalendarGroup = CycleRule & {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { amountFields } from '#modules/pay/payroll/explanation/contract.ts'
-import { MALAYSIAN_AMOUNTS, MALAYSIAN_EMPLOYER_AMOUNTS } from '#modules/pay/payroll/malaysia/amount-values.ts'
-import { TAIWAN_AMOUNTS } from '#modules/pay/payroll/taiwan/amount-values.ts'
+import { amountFields } from '../payroll/explanation/contract.ts'
+import { MALAYSIAN_AMOUNTS, MALAYSIAN_EMPLOYER_AMOUNTS } from '../payroll/malaysia/amount-values.ts'
+import { TAIWAN_AMOUNTS } from '../payroll/taiwan/amount-values.ts'
 import { LineChange, Place, Scheme, SummaryBy, spanFilters } from './values.ts'
 
 const report = subject('payroll-reports', { module: PAYROLL_MODULE, readAccessLog: 'pay' })

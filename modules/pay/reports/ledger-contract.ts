@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
 import { ShortText, UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { ItemKind, RunKind } from '#modules/pay/payroll/values.ts'
+import { ItemKind, RunKind } from '../payroll/values.ts'
 import { LedgerSide } from './values.ts'
 
 const ledger = subject('payroll-reports', { module: PAYROLL_MODULE })

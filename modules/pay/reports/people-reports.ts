@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { storedSchemeSum } from '#modules/pay/payroll/country/scheme-storage.ts'
-import { MALAYSIAN_AMOUNTS } from '#modules/pay/payroll/malaysia/amount-values.ts'
-import { MALAYSIA } from '#modules/pay/payroll/malaysia/country.ts'
-import { TAIWAN_AMOUNTS } from '#modules/pay/payroll/taiwan/amount-values.ts'
-import { joinTaiwanAmounts } from '#modules/pay/payroll/taiwan/amounts.ts'
 import type { Tx } from '#server/database/database.ts'
 import { columnOrders, type ListQuery } from '#server/list-page.ts'
 import type { SortOf } from '#server/parse-sort.ts'
+import { storedSchemeSum } from '../payroll/country/scheme-storage.ts'
+import { MALAYSIAN_AMOUNTS } from '../payroll/malaysia/amount-values.ts'
+import { MALAYSIA } from '../payroll/malaysia/country.ts'
+import { TAIWAN_AMOUNTS } from '../payroll/taiwan/amount-values.ts'
+import { joinTaiwanAmounts } from '../payroll/taiwan/amounts.ts'
 import type { PersonRow, payrollReportApi, SummaryRow, YearRow } from './contract.ts'
 import {
   loadReportPage,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, KnownVersion, subject, UploadField, Version } from '#base/endpoint.ts'
 import { DayField, LongText, MomentField, Money, MonthField, UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { startFields } from '#modules/pay/payroll/tax/contract.ts'
+import { startFields } from '../payroll/tax/contract.ts'
 
 const form = subject('tax-forms', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 

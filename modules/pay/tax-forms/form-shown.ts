@@ -1,9 +1,9 @@
 import type { Language } from '#base/actor.ts'
 import { groupThousands } from '#base/amount-text.ts'
 import { toDecimal } from '#base/money.ts'
-import { claimTitle } from '#modules/pay/payroll/tax/claim-names.ts'
-import { claimList, type TaxPerson } from '#modules/pay/payroll/tax/claimants.ts'
 import { claimStandings } from '#statutory/malaysia/pcb/claim-rules.ts'
+import { claimTitle } from '../payroll/tax/claim-names.ts'
+import { claimList, type TaxPerson } from '../payroll/tax/claimants.ts'
 import type { StoredForm } from './queries.ts'
 
 /** A form as a reply shows it, its items in the order of form TP1. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notificationsApi } from '#base/session-api.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
+import { payrollApi } from '../payroll/runs/contract.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { myTaxApi, taxFormApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>

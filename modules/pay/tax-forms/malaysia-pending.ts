@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MonthToPay, PendingInput } from '#modules/requests/approval/pending-inputs.ts'
+import type { MonthToPay, PendingInput } from '#requests/pending-inputs.ts'
 import { mayChange } from '#server/access/own-record-guard.ts'
 import type { NotificationSource } from '#server/notifications.ts'
 import type { Form } from './contract.ts'

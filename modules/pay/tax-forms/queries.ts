@@ -1,20 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#base/days.ts'
 import { minus, sum } from '#base/money.ts'
-import { countriesWithRelief } from '#modules/pay/payroll/countries.ts'
-import { insertClaims } from '#modules/pay/payroll/tax/insert-claims.ts'
-import {
-  requireNotCounted,
-  requireStartYear,
-  type StartValues,
-  saveStart,
-  usedMonths,
-} from '#modules/pay/payroll/tax/starts.ts'
-import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
+import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
 import type { SortOf } from '#server/parse-sort.ts'
 import { countConditions } from '#server/view-counts.ts'
+import { countriesWithRelief } from '../payroll/countries.ts'
+import { insertClaims } from '../payroll/tax/insert-claims.ts'
+import { requireNotCounted, requireStartYear, type StartValues, saveStart, usedMonths } from '../payroll/tax/starts.ts'
 import type { Form, FormState, taxFormApi } from './contract.ts'
 
 export type FormContent = { claims?: Record<string, number>; start?: StartValues }

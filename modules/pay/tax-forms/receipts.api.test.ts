@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import type { Caller } from '#test/server.ts'
+import { taxApi } from '../payroll/tax/contract.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { myTaxApi, taxFormApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Basis } from '#base/basis.ts'
 import { minus, type Sen } from '#base/money.ts'
-import { claimList, type TaxPerson } from '#modules/pay/payroll/tax/claimants.ts'
-import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
+import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { acceptedClaims, type Claims } from '#statutory/malaysia/pcb/claims.ts'
 import { taxSavedByClaims } from '#statutory/malaysia/pcb/claims-saving.ts'
 import { pcbLaw } from '#statutory/malaysia/pcb/law.ts'
 import { toPcbInput } from '#statutory/malaysia/recompute.ts'
+import { claimList, type TaxPerson } from '../payroll/tax/claimants.ts'
 
 /**
  * About how much the tax of a year falls by claims, in sen, from the income that the last approved payslip of the year

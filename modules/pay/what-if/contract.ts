@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { DayField, Money, MonthField, Rate } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { Amount } from '#modules/pay/payroll/explanation/contract.ts'
+import { Amount } from '../payroll/explanation/contract.ts'
 
 const whatIf = subject('what-if', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
 

@@ -1,7 +1,7 @@
 import { invalidField, notFound } from '#base/errors.ts'
-import { payLawFor } from '#modules/pay/payroll/countries.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
+import { payLawFor } from '../payroll/countries.ts'
 import { type WhatIfShown, whatIfApi } from './contract.ts'
 import { validateSuppositions } from './suppositions.ts'
 import { isRunApproved, WHAT_IF } from './what-if-task.ts'

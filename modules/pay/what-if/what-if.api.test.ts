@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import { payrollApi } from '../payroll/runs/contract.ts'
+import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
 import { type Suppositions, type WhatIfShown, whatIfApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
 import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { CheckedFile } from '#modules/pay/files/checked-file/contract.ts'
-import { Amount } from '#modules/pay/payroll/explanation/contract.ts'
-import { ItemKind } from '#modules/pay/payroll/values.ts'
 import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
+import { CheckedFile } from '../files/checked-file/contract.ts'
+import { Amount } from '../payroll/explanation/contract.ts'
+import { ItemKind } from '../payroll/values.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
 const form = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })

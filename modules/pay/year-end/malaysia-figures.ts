@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { type Day, earlierDay, firstDay, lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
-import { TAX_STATUS, toTaxStatus } from '#modules/pay/payroll/malaysia/status.ts'
-import { backPayParts, isBackPay, partDifference } from '#modules/pay/payroll/payslip/back-pay-lines.ts'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
-import { loadEmployments } from '#modules/people/employees/employments.ts'
+import { isAsOf } from '#people/as-of.ts'
+import { loadEmployments } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import {
   type EaFigures,
@@ -21,6 +18,9 @@ import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
 import { benefitCut } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
+import { TAX_STATUS, toTaxStatus } from '../payroll/malaysia/status.ts'
+import { backPayParts, isBackPay, partDifference } from '../payroll/payslip/back-pay-lines.ts'
+import type { Line } from '../payroll/payslip/lines.ts'
 import type { PayYear, YearRun } from './malaysia-runs.ts'
 
 /** A person's year as it is kept with the form: the boxes, and what else the yearly return asks of it. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { oneOffApi, recurringApi } from '#modules/pay/payroll/inputs/contract.ts'
-import { payGroupApi, payItemApi, payrollSettingsApi } from '#modules/pay/payroll/settings/contract.ts'
-import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
 import { approveRun } from '#test/planted-pay.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { oneOffApi, recurringApi } from '../payroll/inputs/contract.ts'
+import { payGroupApi, payItemApi, payrollSettingsApi } from '../payroll/settings/contract.ts'
+import { taxApi } from '../payroll/tax/contract.ts'
 import { eaFormApi, itemBoxApi, yearEndApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

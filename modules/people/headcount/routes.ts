@@ -1,6 +1,6 @@
 import { monthOf } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import { lockActiveUnits } from '#modules/organisation/departments/queries.ts'
+import { lockActiveUnits } from '#organisation/departments.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'

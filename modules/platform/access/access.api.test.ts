@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
-import { accountApi } from '#modules/platform/accounts/contract.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { insertOperator, setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { accountApi } from '../accounts/contract.ts'
 import { accessApi } from './contract.ts'
 
 let server: TestServer

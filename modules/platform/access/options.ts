@@ -1,4 +1,4 @@
-import * as values from '#modules/people/employees/values.ts'
+import * as values from '#people/values.ts'
 
 /** The value lists of a person's record (EMP-10), as the options call serves them. */
 export const VALUE_LISTS: Readonly<Record<string, readonly string[]>> = {

@@ -4,10 +4,10 @@ import { rolePreviewApi } from '#base/role-preview-api.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
-import { employeeListApi } from '#modules/people/employees/list/contract.ts'
-import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { employeeListApi } from '../../people/employees/list/contract.ts'
+import { employeeApi } from '../../people/employees/record/contract.ts'
 import { accessApi } from './contract.ts'
 
 let server: TestServer

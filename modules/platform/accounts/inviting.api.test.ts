@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
-import { mailApi } from '#modules/platform/mails/contract.ts'
 import { waitForBackground } from '#server/sessions/background.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { deliverAndReadMails, deliverMails, readMailedToken } from '#test/mails.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { mailApi } from '../mails/contract.ts'
 import { type Account, accountApi } from './contract.ts'
 
 let server: TestServer

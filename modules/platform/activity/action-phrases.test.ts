@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { product } from '#app/modules.ts'
 import { exportEndpoint } from '#base/export-endpoint.ts'
-import { startsImportMapping } from '#modules/pay/payroll/tax/starts-import-mapping.ts'
 import { contractCalls, contractLists } from '#test/contract-calls.ts'
+import { startsImportMapping } from '../../pay/payroll/tax/starts-import-mapping.ts'
 import { buildActionPhrases, findActionPhrase } from './action-phrases.ts'
 
 const words = buildActionPhrases(product.labels)

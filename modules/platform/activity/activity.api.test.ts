@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { costCenterApi } from '#modules/organisation/cost-centers/contract.ts'
-import { departmentApi } from '#modules/organisation/departments/contract.ts'
-import { payItemApi, payrollSettingsApi } from '#modules/pay/payroll/settings/contract.ts'
-import { benefitApi } from '#modules/pay/payroll/tax/benefits-contract.ts'
-import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
 import { appendAuditEntries } from '#server/audit/append-entries.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { costCenterApi } from '../../organisation/cost-centers/contract.ts'
+import { departmentApi } from '../../organisation/departments/contract.ts'
+import { payItemApi, payrollSettingsApi } from '../../pay/payroll/settings/contract.ts'
+import { benefitApi } from '../../pay/payroll/tax/benefits-contract.ts'
+import { taxApi } from '../../pay/payroll/tax/contract.ts'
 import { activityApi } from './contract.ts'
 
 let server: TestServer

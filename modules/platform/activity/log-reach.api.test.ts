@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { costCenterApi } from '#modules/organisation/cost-centers/contract.ts'
-import { employeeApi } from '#modules/people/employees/record/contract.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
-import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import { connect } from '#server/database/connection.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { costCenterApi } from '../../organisation/cost-centers/contract.ts'
+import { employeeApi } from '../../people/employees/record/contract.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
+import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { activityApi } from './contract.ts'
 
 let server: TestServer

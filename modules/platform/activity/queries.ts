@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { reachOf, withinReach } from '#modules/people/employees/reach.ts'
+import { reachOf, withinReach } from '#people/reach.ts'
 import { CONFIDENTIAL_ENTRIES } from '#server/audit/confidential-entries.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { activityApi } from '#modules/platform/activity/contract.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { activityApi } from '../activity/contract.ts'
 import { mailApi } from './contract.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import type { RowIssue } from '#base/errors.ts'
-import { isUnder } from '#modules/organisation/departments/rules.ts'
-import type { KnownDepartment } from '#modules/organisation/positions/rules.ts'
-import type { PersonFinder } from '#modules/people/employees/import/person-finder.ts'
+import { isUnder } from '#organisation/departments.ts'
+import type { KnownDepartment } from '#organisation/positions.ts'
+import type { PersonFinder } from '#people/people-import.ts'
 import { findDuplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { ORGANISATION_TEMPLATE } from './steps.ts'
 

@@ -1,5 +1,5 @@
-import { loadUnitMeanings } from '#modules/organisation/departments/unit-meanings.ts'
-import { importablePeople } from '#modules/people/employees/import/importable-people.ts'
+import { loadUnitMeanings } from '#organisation/departments.ts'
+import { importablePeople } from '#people/people-import.ts'
 import type { ImportDefinition } from '#server/spreadsheets/import-mapping/routes.ts'
 import type { ImportStep } from './contract.ts'
 import { requireStep } from './step-rights.ts'

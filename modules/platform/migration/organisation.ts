@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { loadAwaitedHeads, setAwaitedHeads, writeDepartments } from '#modules/organisation/departments/queries.ts'
-import { loadPositionPage, lockKnownPositions, writePositions } from '#modules/organisation/positions/queries.ts'
-import { type KnownPosition, type PositionPlan, planPositions } from '#modules/organisation/positions/rules.ts'
-import { personFinder } from '#modules/people/employees/import/person-finder.ts'
+import { loadAwaitedHeads, setAwaitedHeads, writeDepartments } from '#organisation/departments.ts'
+import {
+  type KnownPosition,
+  loadPositionPage,
+  lockKnownPositions,
+  type PositionPlan,
+  planPositions,
+  writePositions,
+} from '#organisation/positions.ts'
+import { personFinder } from '#people/people-import.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { EventContext } from '#server/events.ts'
 import type { RowsOf } from '#server/spreadsheets/template.ts'

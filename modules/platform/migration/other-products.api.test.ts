@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ImportMapping, MappingProposal } from '#base/import-mapping-api.ts'
 import { peopleApi } from '#base/people-api.ts'
-import { employeeListApi } from '#modules/people/employees/list/contract.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { employeeListApi } from '../../people/employees/list/contract.ts'
 import { type ImportStep, migrationApi, migrationImportMapping } from './contract.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { forbidden } from '#base/errors.ts'
-import { requireMayImport } from '#modules/people/employees/import/import-rights.ts'
-import type { RightsHolder } from '#modules/people/employees/protected-columns.ts'
+import { requireMayImport } from '#people/people-import.ts'
+import type { RightsHolder } from '#people/record.ts'
 import type { Step } from './contract.ts'
 import { stepOf } from './steps.ts'
 

@@ -1,7 +1,5 @@
-import { positionTemplate } from '#modules/organisation/positions/rules.ts'
-import { DETAILS_TEMPLATE } from '#modules/people/employees/templates/details-template.ts'
-import { EMPLOYEES_TEMPLATE } from '#modules/people/employees/templates/people-template.ts'
-import { SALARY_TEMPLATE } from '#modules/people/employees/templates/salary-template.ts'
+import { positionTemplate } from '#organisation/positions.ts'
+import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#people/people-import.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { type ImportStep, STEPS, type Step, type TracedTable } from './contract.ts'
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { conflict, DomainError } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
-import { toSample } from '#modules/people/employees/import/file-preview.ts'
-import { changesBetween, loadSnapshot } from '#modules/people/employees/import/record-snapshot.ts'
-import { type RecordTable, requireMayChange } from '#modules/people/employees/protected-columns.ts'
+import { changesBetween, loadSnapshot, toSample } from '#people/people-import.ts'
 import {
   buildAuditEntries,
+  loadTaskStarter,
   type PersonChange,
+  type RecordTable,
+  requireMayChange,
   touchedColumns,
-} from '#modules/people/employees/record/person-changes.ts'
-import { loadTaskStarter } from '#modules/people/employees/record/task-starter.ts'
+} from '#people/record.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { employeeFileApi } from '#modules/people/employees/import/contract.ts'
-import { addableUnits, requireAddableUnits } from '#modules/people/employees/import/import-rights.ts'
-import { EMPLOYEES_TEMPLATE } from '#modules/people/employees/templates/people-template.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { employeeFileApi } from '../../people/employees/import/contract.ts'
+import { addableUnits, requireAddableUnits } from '../../people/employees/import/import-rights.ts'
+import { EMPLOYEES_TEMPLATE } from '../../people/employees/templates/people-template.ts'
 import { migrationApi, migrationImportMapping, TABLES } from './contract.ts'
 import { loadTableDigests } from './traces.ts'
 

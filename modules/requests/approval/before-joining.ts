@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BeforeJoining } from '#modules/people/employees/record/before-joining.ts'
+import type { BeforeJoining } from '#people/record.ts'
 
 /** Requests that count or wait, of days of service; what was refused or taken back is no reason to stay. */
 export const REQUESTS_BEFORE_JOINING: BeforeJoining = {

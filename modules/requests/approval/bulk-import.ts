@@ -1,5 +1,5 @@
 import type { ImportMappingEndpoints } from '#base/import-mapping-api.ts'
-import { EMPLOYEE_NUMBER_WORDS } from '#modules/people/employees/templates/template-columns.ts'
+import { EMPLOYEE_NUMBER_WORDS } from '#people/files.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TableName } from '#server/database/refresh-statistics.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { activityApi } from '#modules/platform/activity/contract.ts'
-import { MASK } from '#modules/platform/activity/rules.ts'
-import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import { appendAuditEntries } from '#server/audit/append-entries.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { activityApi } from '../../platform/activity/contract.ts'
+import { MASK } from '../../platform/activity/rules.ts'
+import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { requestApi } from './contract.ts'
 
 const FILE = 'HIV-result.png'

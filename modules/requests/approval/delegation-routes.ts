@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { requireEmployee, withinReach } from '#modules/people/employees/reach.ts'
+import { requireEmployee, withinReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { loadPageFromSql } from '#server/list-page.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportEndpoint } from '#base/export-endpoint.ts'
-import { holidayApi } from '#modules/calendar/holidays/contract.ts'
-import { claimCalls } from '#modules/pay/claims/contract.ts'
-import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import { findOrInsertCategory } from '#test/planted-requests.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { holidayApi } from '../../calendar/holidays/contract.ts'
+import { claimCalls } from '../../pay/claims/contract.ts'
+import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { approvalRuleApi, requestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

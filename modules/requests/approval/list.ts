@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
-import { loadReachByPermission } from '#modules/people/employees/reach.ts'
+import { loadReachByPermission } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 import { loadApproverSlots, mayDecide } from './approver-slots.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, DomainError, invalidField } from '#base/errors.ts'
-import { requireEmployee } from '#modules/people/employees/reach.ts'
+import { requireEmployee } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { generateIds, insertRows } from '#server/database/insert-rows.ts'
 import { lockVersioned } from '#server/records.ts'

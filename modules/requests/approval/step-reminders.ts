@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dayIn, daysBetween } from '#base/days.ts'
-import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import { loadWorkdays } from '#calendar/workdays.ts'
 import type { ScheduledJob, ScheduledJobContext } from '#server/scheduled-jobs.ts'
 import { insertApprovers } from './approval-steps.ts'
 import { loadApplicant, loadReplacements } from './approvers.ts'

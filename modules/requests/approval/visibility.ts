@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import { withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { REQUEST_KINDS } from './request-kinds.ts'
 import { selectStandIns } from './stand-ins.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MonthToPay } from '#modules/requests/approval/pending-inputs.ts'
+import type { MonthToPay } from './pending-inputs.ts'
 import { REQUEST_KINDS } from './request-kinds.ts'
 
 /** Requests `r` of a kind that is there which nobody has decided, of days until a month's end: a run would take what is approved. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type WorkHours, workHours } from '#base/day-hours.ts'
-import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import type { Workday } from '../../calendar/workdays/workday.ts'
 import { workingMinutes } from './waiting-hours.ts'
 
 const ZONE = 'Asia/Kuala_Lumpur'

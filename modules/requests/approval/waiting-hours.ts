@@ -1,5 +1,5 @@
 import { addDays, type Day, dayIn, minuteIn } from '#base/days.ts'
-import { minutesDue, type Workday } from '#modules/calendar/workdays/workday.ts'
+import { minutesDue, type Workday } from '#calendar/workdays.ts'
 
 const MINUTES_PER_DAY = 24 * 60
 

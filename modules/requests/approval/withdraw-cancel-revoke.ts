@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
-import { isInReach } from '#modules/people/employees/reach.ts'
+import { isInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { mayDecide } from './approver-slots.ts'

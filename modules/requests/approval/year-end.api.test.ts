@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { companyZonesOfThisTurn, momentAt, moveTo } from '#test/zones.ts'
+import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { delegationApi, requestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

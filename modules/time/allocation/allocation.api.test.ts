@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
-import { shiftApi } from '#modules/time/shifts/contract.ts'
-import { needApi } from '#modules/time/shifts/needs-contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { shiftApi } from '../shifts/contract.ts'
+import { needApi } from '../shifts/needs-contract.ts'
 import { type AllocatedPlace, allocationApi, type ScheduledPerson } from './contract.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day, earlierDay, firstDay, laterDay, monthOf } from '#base/days.ts'
-import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
+import type { DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BeforeJoining } from '#modules/people/employees/record/before-joining.ts'
+import type { BeforeJoining } from '#people/record.ts'
 
 /** Punches, on the days of the company's zone. */
 export const PUNCHES_BEFORE_JOINING: BeforeJoining = {

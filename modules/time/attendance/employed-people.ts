@@ -1,4 +1,4 @@
-import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
+import type { DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** Everybody who is employed within some days. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import { withinReach } from '#people/reach.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { earlierDay, laterDay } from '#base/days.ts'
-import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
+import type { DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { EventContext } from '#server/events.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { insertPunchesOfEverybody } from '#modules/time/attendance/test-samples.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { plantOfEverybody, plantRequest } from '#test/planted-requests.ts'
 import type { ModuleSamples } from '#test/samples/of-modules.ts'
 import type { TestServer } from '#test/server.ts'
+import { insertPunchesOfEverybody } from '../attendance/test-samples.ts'
 import { OPENING_TEMPLATE } from './openings/template.ts'
 import { leaveTypeApi } from './policy/contract.ts'
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
-import type { RequestImportEndpoints } from '#modules/requests/approval/imports-contract.ts'
-import { partTimeImportApi } from '#modules/time/part-time/imports-contract.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { plantRequest } from '#test/planted-requests.ts'
 import type { Caller } from '#test/server.ts'
+import { payrollApi } from '../../pay/payroll/runs/contract.ts'
+import { payGroupApi } from '../../pay/payroll/settings/contract.ts'
+import { expectOk, startPayrollServer } from '../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
+import type { RequestImportEndpoints } from '../../requests/approval/imports-contract.ts'
+import { partTimeImportApi } from '../part-time/imports-contract.ts'
 import { OVERTIME_BULK_IMPORT } from './bulk-import.ts'
 import { overtimeApi } from './contract.ts'
 import { overtimeImportApi, overtimeImportMapping } from './imports-contract.ts'
@@ -297,7 +297,7 @@ describe('OT-01 overtime by file', () => {
 
 describe('OT-10 part-time hours by file', () => {
   it('OT-10 they pass the checks of the form, and come in as hours that wait', async () => {
-    const { PART_TIME_BULK_IMPORT: PART_TIME_BY_FILE } = await import('#modules/time/part-time/bulk-import.ts')
+    const { PART_TIME_BULK_IMPORT: PART_TIME_BY_FILE } = await import('../part-time/bulk-import.ts')
     const hours = (rows: Cells[]) => sheet(rows, PART_TIME_BY_FILE.template)
     const day = row('suhaila', { start: '9:00', end: '15:30', break_minutes: '30' })
     const none = await importRows(hr, 'check', await hours([day, row('razak')]), partTimeImportApi)

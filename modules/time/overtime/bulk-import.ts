@@ -1,4 +1,4 @@
-import { type BulkImport, requestTemplate } from '#modules/requests/approval/bulk-import.ts'
+import { type BulkImport, requestTemplate } from '#requests/by-file.ts'
 import { completeRowTimes } from './complete-times.ts'
 import { overtimeImportApi, overtimeImportMapping } from './imports-contract.ts'
 import { parseTimes } from './parse-times.ts'

@@ -1,6 +1,6 @@
 import { ratio } from '#base/money.ts'
 import { clockText } from '#base/week.ts'
-import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Context } from '#server/context.ts'
 
 const MINUTES_A_DAY = 1_440

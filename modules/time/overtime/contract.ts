@@ -3,9 +3,8 @@ import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Flag, MomentField, Money, MonthField, Rate } from '#base/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { countryCodes } from '#base/served-countries.ts'
-import { HolidaysMissing } from '#modules/calendar/holidays/missing-contract.ts'
-import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
-import { RequestState } from '#modules/requests/approval/request-state.ts'
+import { HolidaysMissing } from '#calendar/holidays-contract.ts'
+import { RequestState, requestEndpoints } from '#requests/contract.ts'
 import {
   AfterMidnight,
   Calculation,

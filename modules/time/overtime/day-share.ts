@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sum } from '#base/money.ts'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
+import type { Line } from '#pay/payslip-lines.ts'
 import type { Tx } from '#server/database/database.ts'
 import { groupHours, isSameHours, PIECE_COLUMNS, type StoredHours, type StoredPiece } from './load-pieces.ts'
 import type { Hours, HoursPricer, PersonDay } from './people-on-days.ts'

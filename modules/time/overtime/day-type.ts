@@ -1,4 +1,4 @@
-import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import type { Workday } from '#calendar/workdays.ts'
 import type { ExtraWork } from '#statutory/working-hours.ts'
 import type { DayType } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { PART_TIME_BULK_IMPORT } from '#modules/time/part-time/bulk-import.ts'
 import type { TemplateColumn } from '#server/spreadsheets/template.ts'
 import { columnLabel, valueLabel } from '#server/spreadsheets/value-labels.ts'
+import { PART_TIME_BULK_IMPORT } from '../part-time/bulk-import.ts'
 import { OVERTIME_BULK_IMPORT } from './bulk-import.ts'
 
 it.each([OVERTIME_BULK_IMPORT, PART_TIME_BULK_IMPORT])(

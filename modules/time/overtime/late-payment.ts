@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
-import type { BackPayPart, SourceRun } from '#modules/pay/sources/payable.ts'
+import type { BackPayPart, SourceRun } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import type { Line } from '../../pay/payroll/payslip/lines.ts'
+import { payrollApi } from '../../pay/payroll/runs/contract.ts'
+import { expectOk, startPayrollServer } from '../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
 import { overtimeRequestApi } from './contract.ts'
 
 /** Hours that cost nothing on top of the others of their day: Razak on rest days, who leaves in November. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
-import { leaveTypeApi } from '#modules/time/leave/policy/contract.ts'
-import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import type { Caller } from '#test/server.ts'
+import { expectOk, startPayrollServer } from '../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
+import { leaveTypeApi } from '../leave/policy/contract.ts'
+import { leaveRequestApi } from '../leave/request/contract.ts'
 import { overtimeApi, overtimeRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holidayApi } from '#modules/calendar/holidays/contract.ts'
-import { absenceApi } from '#modules/pay/payroll/inputs/contract.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
-import { leaveRequestApi } from '#modules/time/leave/request/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
+import { holidayApi } from '../../calendar/holidays/contract.ts'
+import { absenceApi } from '../../pay/payroll/inputs/contract.ts'
+import { payrollApi } from '../../pay/payroll/runs/contract.ts'
+import { expectOk, startPayrollServer } from '../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
+import { leaveRequestApi } from '../leave/request/contract.ts'
 import { overtimeRequestApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, monthOf } from '#base/days.ts'
-import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
-import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import type { Workday } from '#calendar/workdays.ts'
+import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { PersonDay } from './people-on-days.ts'
 import { loadRecordsBetween, type TimeRecordOfKind } from './time-records.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holidayApi } from '#modules/calendar/holidays/contract.ts'
 import { addManyPeople } from '#test/many-people.ts'
 import { patience } from '#test/patience.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { holidayApi } from '../../calendar/holidays/contract.ts'
 import { overtimeRequestApi } from './contract.ts'
 import { MAX_IN_CALL, RECOUNT_OVERTIME } from './recount-task.ts'
 

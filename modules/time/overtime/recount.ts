@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { updateRecountedRequest } from '#modules/requests/approval/update-recounted.ts'
+import { updateRecountedRequest } from '#requests/decisions.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { EventContext } from '#server/events.ts'
 import { computeAmount, loadMinutesBefore } from './day-share.ts'

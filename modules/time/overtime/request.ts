@@ -1,5 +1,5 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import type { RequestKind } from '#modules/requests/approval/request-kind.ts'
+import type { RequestKind } from '#requests/kind.ts'
 import { OVERTIME_BULK_IMPORT } from './bulk-import.ts'
 import { overtimeRequestApi } from './contract.ts'
 import { overtimeLabels } from './labels.ts'

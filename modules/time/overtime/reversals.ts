@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { minus, ratio } from '#base/money.ts'
-import type { BackPayPart, Payable, SourceRun } from '#modules/pay/sources/payable.ts'
+import type { BackPayPart, Payable, SourceRun } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { WORK_ITEMS } from './day-type.ts'

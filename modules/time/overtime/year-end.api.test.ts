@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holidayApi } from '#modules/calendar/holidays/contract.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { companyZonesOfThisTurn, momentAt, moveTo } from '#test/zones.ts'
+import { holidayApi } from '../../calendar/holidays/contract.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
 import { overtimeApi, overtimeRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

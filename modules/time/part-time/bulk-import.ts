@@ -1,6 +1,6 @@
-import { type BulkImport, requestTemplate } from '#modules/requests/approval/bulk-import.ts'
-import { WORK_COLUMNS, withoutCommonFields } from '#modules/time/overtime/bulk-import.ts'
-import { parseTimes } from '#modules/time/overtime/parse-times.ts'
+import { type BulkImport, requestTemplate } from '#requests/by-file.ts'
+import { WORK_COLUMNS, withoutCommonFields } from '../overtime/bulk-import.ts'
+import { parseTimes } from '../overtime/parse-times.ts'
 import { partTimeImportApi, partTimeImportMapping } from './imports-contract.ts'
 import { createPartTimePlanner } from './planner.ts'
 

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Flag, MomentField, Money, MonthField } from '#base/fields.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
-import { RequestState } from '#modules/requests/approval/request-state.ts'
-import { CeilingView } from '#modules/time/overtime/contract.ts'
-import { ClockTime, MINUTES_PER_DAY } from '#modules/time/overtime/values.ts'
+import { RequestState, requestEndpoints } from '#requests/contract.ts'
+import { CeilingView } from '../overtime/contract.ts'
+import { ClockTime, MINUTES_PER_DAY } from '../overtime/values.ts'
 
 const partTime = subject('part-time', { module: OVERTIME_MODULE })
 const rates = subject('part-time', { module: OVERTIME_MODULE, readAccessLog: 'pay' })

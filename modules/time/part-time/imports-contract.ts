@@ -1,5 +1,5 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
-import { requestImportEndpoints, requestImportMapping } from '#modules/requests/approval/imports-contract.ts'
+import { requestImportEndpoints, requestImportMapping } from '#requests/contract.ts'
 
 const IMPORTED_KIND = { kind: 'part_time', access: 'overtime:manage', module: OVERTIME_MODULE } as const
 

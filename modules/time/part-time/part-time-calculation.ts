@@ -4,22 +4,17 @@ import { monthOf } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { ratio } from '#base/money.ts'
-import type { Workday } from '#modules/calendar/workdays/workday.ts'
-import { type Ceiling, measureCeilings } from '#modules/time/overtime/ceilings.ts'
-import type { Stretch } from '#modules/time/overtime/day-type.ts'
-import { endMinute } from '#modules/time/overtime/overtime-calculation.ts'
-import { loadOvertimeContext } from '#modules/time/overtime/overtime-context.ts'
-import {
-  loadPeopleOnDays,
-  type PersonDay,
-  type PersonFinder,
-  type PersonOnDay,
-} from '#modules/time/overtime/people-on-days.ts'
-import { hoursLaw } from '#modules/time/overtime/preset.ts'
-import { isAway } from '#modules/time/overtime/refusals.ts'
-import { isOverlapping, type TimeRecord } from '#modules/time/overtime/time-records.ts'
-import { MINUTES_PER_DAY, minuteOf } from '#modules/time/overtime/values.ts'
+import type { Workday } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
+import { type Ceiling, measureCeilings } from '../overtime/ceilings.ts'
+import type { Stretch } from '../overtime/day-type.ts'
+import { endMinute } from '../overtime/overtime-calculation.ts'
+import { loadOvertimeContext } from '../overtime/overtime-context.ts'
+import { loadPeopleOnDays, type PersonDay, type PersonFinder, type PersonOnDay } from '../overtime/people-on-days.ts'
+import { hoursLaw } from '../overtime/preset.ts'
+import { isAway } from '../overtime/refusals.ts'
+import { isOverlapping, type TimeRecord } from '../overtime/time-records.ts'
+import { MINUTES_PER_DAY, minuteOf } from '../overtime/values.ts'
 import type { partTimeRequestApi } from './contract.ts'
 import { loadHourlyRates, minimumHourlyRate } from './rates.ts'
 

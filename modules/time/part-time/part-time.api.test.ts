@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
-import { overtimeRequestApi } from '#modules/time/overtime/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
+import type { Line } from '../../pay/payroll/payslip/lines.ts'
+import { payrollApi } from '../../pay/payroll/runs/contract.ts'
+import { expectOk, startPayrollServer } from '../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../requests/approval/contract.ts'
+import { overtimeRequestApi } from '../overtime/contract.ts'
 import { partTimeApi, partTimeRequestApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import type { Payable, SourceRun } from '#modules/pay/sources/payable.ts'
-import type { PaySource } from '#modules/pay/sources/source.ts'
-import { markPaid } from '#modules/requests/approval/mark-paid.ts'
-import { isPayableInRun, loadPaidRun, monthlyRun, type PaidRun } from '#modules/time/overtime/late-payment.ts'
-import { spanText } from '#modules/time/overtime/texts.ts'
+import type { Payable, PaySource, SourceRun } from '#pay/sources.ts'
+import { markPaid } from '#requests/decisions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
+import { isPayableInRun, loadPaidRun, monthlyRun, type PaidRun } from '../overtime/late-payment.ts'
+import { spanText } from '../overtime/texts.ts'
 import { hourlyAmount } from './part-time-calculation.ts'
 
 /** The pay item that the hours are paid under. */

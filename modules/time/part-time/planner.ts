@@ -1,12 +1,12 @@
 import { notFound } from '#base/errors.ts'
-import type { BulkPlanner, BulkRequest } from '#modules/requests/approval/bulk-import.ts'
-import { loadPeopleOnDays, type PersonDay } from '#modules/time/overtime/people-on-days.ts'
-import { ceilingWarnings } from '#modules/time/overtime/planner.ts'
-import { canHaveBegun, requirePossibleWork } from '#modules/time/overtime/refusals.ts'
-import { MINUTES_PER_DAY } from '#modules/time/overtime/values.ts'
+import type { BulkPlanner, BulkRequest } from '#requests/by-file.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
+import { loadPeopleOnDays, type PersonDay } from '../overtime/people-on-days.ts'
+import { ceilingWarnings } from '../overtime/planner.ts'
+import { canHaveBegun, requirePossibleWork } from '../overtime/refusals.ts'
+import { MINUTES_PER_DAY } from '../overtime/values.ts'
 import {
   loadPartTimeCalculator,
   type PartTimeCalculation,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
 import { SERVED_COUNTRIES } from '#base/served-countries.ts'
-import { reachOf, withinReach } from '#modules/people/employees/reach.ts'
-import type { PersonOnDay } from '#modules/time/overtime/people-on-days.ts'
+import { reachOf, withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
@@ -10,6 +9,7 @@ import { loadPageFromSql } from '#server/list-page.ts'
 import type { SortOf } from '#server/parse-sort.ts'
 import { countryAt } from '#statutory/countries.ts'
 import type { HourlyFloor } from '#statutory/working-hours.ts'
+import type { PersonOnDay } from '../overtime/people-on-days.ts'
 import type { partTimeApi } from './contract.ts'
 
 export type StoredRate = {

@@ -1,6 +1,6 @@
 import { addDays, eachDay, weekday } from '#base/days.ts'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
-import { requireAllInReach } from '#modules/people/employees/reach.ts'
+import { requireAllInReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/database/id-in.ts'

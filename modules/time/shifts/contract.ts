@@ -15,7 +15,7 @@ import {
 } from '#base/fields.ts'
 import { jsonInForm, SkippedRows } from '#base/import-mapping-api.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { HolidaysMissing } from '#modules/calendar/holidays/missing-contract.ts'
+import { HolidaysMissing } from '#calendar/holidays-contract.ts'
 import { hasValidLength, meansDayOff, normalizeShortName } from './short-name-value.ts'
 
 const shift = subject('shift', { module: SCHEDULE_MODULE })

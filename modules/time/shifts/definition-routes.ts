@@ -1,5 +1,5 @@
 import { invalidField } from '#base/errors.ts'
-import { requireMaySetPay } from '#modules/people/employees/pay-amounts.ts'
+import { requireMaySetPay } from '#people/pay-details.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
 import type { Context } from '#server/context.ts'

@@ -3,7 +3,7 @@ import { type DayHours, hoursProblem, MOST_MINUTES, usualDivide, workMinutes } f
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { clockText } from '#base/week.ts'
-import { maySeePay } from '#modules/people/employees/pay-amounts.ts'
+import { maySeePay } from '#people/pay-details.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadPageFromSql } from '#server/list-page.ts'

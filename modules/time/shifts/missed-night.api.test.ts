@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { attendanceApi } from '#modules/time/attendance/contract.ts'
-import { insertPunches, runDailyEvaluation } from '#modules/time/attendance/testing/punches.ts'
 import type { Caller } from '#test/server.ts'
+import type { Line } from '../../pay/payroll/payslip/lines.ts'
+import { payrollApi } from '../../pay/payroll/runs/contract.ts'
+import { expectOk, startPayrollServer } from '../../pay/payroll/testing/month.ts'
+import { attendanceApi } from '../attendance/contract.ts'
+import { insertPunches, runDailyEvaluation } from '../attendance/testing/punches.ts'
 import { shiftApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportEndpoint } from '#base/export-endpoint.ts'
-import { runSlipApi } from '#modules/pay/payroll/payslips/contract.ts'
-import { payrollApi } from '#modules/pay/payroll/runs/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { activityApi } from '#modules/platform/activity/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
+import { runSlipApi } from '../../pay/payroll/payslips/contract.ts'
+import { payrollApi } from '../../pay/payroll/runs/contract.ts'
+import { expectOk, startPayrollServer } from '../../pay/payroll/testing/month.ts'
+import { activityApi } from '../../platform/activity/contract.ts'
 import { shiftApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire

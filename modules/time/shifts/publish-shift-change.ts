@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
-import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Context } from '#server/context.ts'
 import { lockPeople } from './cells.ts'
 import { findClashes } from './clashes.ts'

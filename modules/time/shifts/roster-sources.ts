@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import type { RosteredDay, RosterSource } from '#modules/calendar/workdays/day-sources.ts'
-import type { ShiftMargins } from '#modules/calendar/workdays/workday.ts'
+import type { RosteredDay, RosterSource, ShiftMargins } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { type KnownShift, loadShifts, type Terms, termsOn } from './terms.ts'

@@ -1,4 +1,4 @@
-import { EMPLOYEE_NUMBER_WORDS } from '#modules/people/employees/templates/template-columns.ts'
+import { EMPLOYEE_NUMBER_WORDS } from '#people/files.ts'
 import { normalizeWord, splitWords } from '#server/spreadsheets/import-mapping/normalize-words.ts'
 import { isSumWord } from '#server/spreadsheets/import-mapping/raw-rows.ts'
 import { shiftLabels } from './labels.ts'

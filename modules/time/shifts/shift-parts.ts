@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#base/days.ts'
-import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import type { Workday } from '#calendar/workdays.ts'
 
 /** The shifts of somebody's days from a first one on, each with its own hours. */
 export function shiftParts(days: readonly Workday[], first: Day) {

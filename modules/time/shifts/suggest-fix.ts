@@ -1,6 +1,6 @@
 import { type DayHours, workHours } from '#base/day-hours.ts'
 import { addDays, type Day, daysBetween } from '#base/days.ts'
-import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import type { Workday } from '#calendar/workdays.ts'
 import { findClashes } from './clashes.ts'
 import { shiftParts } from './shift-parts.ts'
 import { findWarnings, type PlanRules, type Warning } from './warnings.ts'

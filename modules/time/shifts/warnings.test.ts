@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
-import type { DayAway, Workday } from '#modules/calendar/workdays/workday.ts'
 import { countryAt } from '#statutory/countries.ts'
+import type { DayAway, Workday } from '../../calendar/workdays/workday.ts'
 import { findWarnings, type PlanRules } from './warnings.ts'
 
 const law = (country: string) => () => countryAt(country)!.hours!('2026-12').planning

@@ -1,6 +1,6 @@
 import { addDays, type Day, type Month, monthOf, weekday } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
-import { minutesPlanned, type Workday } from '#modules/calendar/workdays/workday.ts'
+import { minutesPlanned, type Workday } from '#calendar/workdays.ts'
 import type { PlanningLaw } from '#statutory/working-hours.ts'
 
 type WarningRule = 'day' | 'week' | 'month' | 'rest' | 'days_in_row'

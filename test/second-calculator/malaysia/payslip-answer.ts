@@ -1,16 +1,16 @@
 import { firstDay, lastDay } from '#base/days.ts'
-import type { MalaysianPayInputs } from '#modules/pay/payroll/malaysia/inputs.ts'
-import type { ItemInput, RunFacts, RunItem } from '#modules/pay/payroll/payslip/inputs.ts'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
+import { benefitOfMonth } from '#statutory/malaysia/pcb/benefits.ts'
+import type { MalaysianPayInputs } from '../../../modules/pay/payroll/malaysia/inputs.ts'
+import type { ItemInput, RunFacts, RunItem } from '../../../modules/pay/payroll/payslip/inputs.ts'
 import {
   type MalaysianPayslip,
   malaysianPayslip,
   runItem,
   testInputs,
   testRun,
-} from '#modules/pay/payroll/testing/people.ts'
-import { lawFor } from '#statutory/malaysia/law.ts'
-import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
-import { benefitOfMonth } from '#statutory/malaysia/pcb/benefits.ts'
+} from '../../../modules/pay/payroll/testing/people.ts'
 import { toCompanyChoices, toContributor } from './product-answer.ts'
 import { REGIME, toProductClaims, wageItem } from './product-names.ts'
 import type { PaidLine, Person, PersonMonth } from './random-people.ts'

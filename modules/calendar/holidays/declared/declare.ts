@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
-import { joinAsOf } from '#modules/people/employees/as-of.ts'
+import { joinAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { loadActiveHolidays, officeHolidays } from '../office-holidays.ts'

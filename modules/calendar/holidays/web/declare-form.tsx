@@ -1,5 +1,5 @@
-import { officeApi } from '#modules/organisation/offices/contract.ts'
-import { stateName } from '#modules/organisation/offices/states.ts'
+import { officeApi } from '#organisation/contract.ts'
+import { stateName } from '#organisation/office-states.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'

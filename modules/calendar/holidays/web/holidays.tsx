@@ -24,9 +24,7 @@ const HolidayForm = lazyComponent(async () => (await import('./holiday-form.tsx'
 const DeclareForm = lazyComponent(async () => (await import('./declare-form.tsx')).DeclareForm)
 const DeclaredList = lazyComponent(async () => (await import('./declared-list.tsx')).DeclaredList)
 const LoadCalendar = lazyComponent(async () => (await import('./load-calendar.tsx')).LoadCalendar)
-const offices = lazyOptions(
-  async () => (await import('#modules/organisation/offices/contract.ts')).officeApi.choicesOfHead,
-)
+const offices = lazyOptions(async () => (await import('#organisation/contract.ts')).officeApi.choicesOfHead)
 const MonthView = lazyComponent(async () => (await import('./month-view.tsx')).MonthView)
 
 export type HolidayRow = z.output<typeof Holiday>

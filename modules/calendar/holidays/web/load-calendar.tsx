@@ -1,7 +1,7 @@
 import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { type CountryCode, SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
-import { stateName } from '#modules/organisation/offices/states.ts'
+import { stateName } from '#organisation/office-states.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'

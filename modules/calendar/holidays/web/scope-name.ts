@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { stateName } from '#modules/organisation/offices/states.ts'
+import { stateName } from '#organisation/office-states.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 
 type Scope = { country: string | null; state: string | null; office_name: string | null }

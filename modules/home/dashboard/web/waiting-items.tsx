@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
-import type { ChecklistOpen } from '#modules/pay/payday/contract.ts'
-import type { RecordField } from '#modules/people/employees/card-values.ts'
+import type { ChecklistOpen } from '#pay/contract.ts'
+import type { RecordField } from '#people/record-fields.ts'
 import { type Translate, useT } from '#web/i18n.ts'
 import {
   IconBriefcase,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
-import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
-import type { RunSpan } from '#modules/pay/payroll/cycles/cycles.ts'
-import { monthSpan } from '#modules/pay/payroll/cycles/month-span.ts'
-import type { PersonInputs, RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
-import type { RunKind } from '#modules/pay/payroll/values.ts'
-import type { Payable, SourcePayable, SourceRun } from '#modules/pay/sources/payable.ts'
+import type { DaySpan } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { RunSpan } from '../../payroll/cycles/cycles.ts'
+import { monthSpan } from '../../payroll/cycles/month-span.ts'
+import type { PersonInputs, RunFacts } from '../../payroll/payslip/inputs.ts'
+import type { RunKind } from '../../payroll/values.ts'
+import type { Payable, SourcePayable, SourceRun } from '../../sources/payable.ts'
 import { countedAbsences } from './retro-days.ts'
 
 /** A payslip of an approved run, with what it took of a source. */

@@ -1,7 +1,7 @@
 import type { Month } from '#base/days.ts'
-import { loadItemFlags } from '#modules/pay/payroll/gather/amounts.ts'
-import type { AbsenceSpan, Payable } from '#modules/pay/sources/payable.ts'
 import type { Tx } from '#server/database/database.ts'
+import { loadItemFlags } from '../../payroll/gather/amounts.ts'
+import type { AbsenceSpan, Payable } from '../../sources/payable.ts'
 import { backPayAmounts } from '../rules.ts'
 import { type ApprovedPayslip, loadPayslipSnapshots } from './approved-payslips.ts'
 import {

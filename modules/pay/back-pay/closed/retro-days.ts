@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { earlierDay, laterDay } from '#base/days.ts'
-import type { DaySpan } from '#modules/calendar/workdays/day-sources.ts'
-import { computePayslip, countryOf, isWageOfMonth, payLawFor } from '#modules/pay/payroll/countries.ts'
-import type { AbsenceInput, PersonInputs, RunFacts } from '#modules/pay/payroll/payslip/inputs.ts'
-import type { RunKind } from '#modules/pay/payroll/values.ts'
-import type { AbsenceSpan, BackPayPart, Payable, SourcePayable } from '#modules/pay/sources/payable.ts'
+import type { DaySpan } from '#calendar/workdays.ts'
+import { computePayslip, countryOf, isWageOfMonth, payLawFor } from '../../payroll/countries.ts'
+import type { AbsenceInput, PersonInputs, RunFacts } from '../../payroll/payslip/inputs.ts'
+import type { RunKind } from '../../payroll/values.ts'
+import type { AbsenceSpan, BackPayPart, Payable, SourcePayable } from '../../sources/payable.ts'
 import { monthParts, pricedInputs, wageLines } from '../rules.ts'
 
 /** The days away of a person that an approved run has to count, by the thing of a source they are of: a request, a day. */

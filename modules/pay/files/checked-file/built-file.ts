@@ -1,5 +1,5 @@
 import { DomainError } from '#base/errors.ts'
-import type { RecordField } from '#modules/people/employees/card-values.ts'
+import type { RecordField } from '#people/record-fields.ts'
 import { FieldOverflowError, isPlain, truncatedName } from '#statutory/malaysia/files/fixed-width.ts'
 import type { FileProblem, ProblemCode } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SourcePayable } from '#modules/pay/sources/payable.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { plantRequest } from '#test/planted-requests.ts'
+import type { SourcePayable } from '../../sources/payable.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaveBalanceApi } from '#modules/time/leave/balance/contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { plantRequest } from '#test/planted-requests.ts'
+import { leaveBalanceApi } from '../../../time/leave/balance/contract.ts'
 import type { Line } from '../payslip/lines.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'

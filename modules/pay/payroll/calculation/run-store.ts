@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#people/as-of.ts'
 import { type CopyValue, copyInto } from '#server/database/copy.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cardOf, FIELD_CARDS } from '#modules/people/employees/card-values.ts'
+import { cardOf, FIELD_CARDS } from '../../../people/employees/card-values.ts'
 import { Blocker, Check, FailureReason } from '../values.ts'
 import { FIX_TARGETS, type FixTarget, suggestedFix } from './fixes.ts'
 import { payFindingLabels } from './web/labels.ts'

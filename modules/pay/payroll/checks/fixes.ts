@@ -1,4 +1,4 @@
-import type { RecordField } from '#modules/people/employees/card-values.ts'
+import type { RecordField } from '#people/record-fields.ts'
 import type { Blocker, Cause, Check, FailureReason } from '../values.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { selectLackingForPay } from '#modules/people/employees/pay/missing-for-pay.ts'
-import type { PendingInput } from '#modules/requests/approval/pending-inputs.ts'
+import { selectLackingForPay } from '#people/pay-details.ts'
+import type { PendingInput } from '#requests/pending-inputs.ts'
 import { payrollLabels } from '../labels.ts'
 
 /**

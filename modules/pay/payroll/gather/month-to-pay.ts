@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstDay, lastDay, type Month } from '#base/days.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
-import type { MonthToPay } from '#modules/requests/approval/pending-inputs.ts'
+import { isAsOf } from '#people/as-of.ts'
+import type { MonthToPay } from '#requests/pending-inputs.ts'
 import { PAID_BY_GROUP } from './paid-by-group.ts'
 
 /** A month of a pay group, with those whom it pays at the month's end, or paid until they left within it. */

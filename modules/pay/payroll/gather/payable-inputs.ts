@@ -1,5 +1,5 @@
-import type { PayableOf, SourcePayable } from '#modules/pay/sources/payable.ts'
-import { payableRef, payablesOfShape } from '#modules/pay/sources/payables.ts'
+import type { PayableOf, SourcePayable } from '../../sources/payable.ts'
+import { payableRef, payablesOfShape } from '../../sources/payables.ts'
 import type { ItemInput } from '../payslip/inputs.ts'
 import type { FailureReason } from '../values.ts'
 import type { ItemFlags, ItemRow } from './amounts.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
-import { type PayMethod, parseParts, splitPay } from '#modules/people/employees/pay-split-rules.ts'
+import { type PayMethod, parseParts, splitPay } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 

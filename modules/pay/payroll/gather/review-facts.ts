@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import type { FileNumber } from '#modules/people/employees/pay/missing-for-pay.ts'
+import type { FileNumber } from '#people/pay-details.ts'
 import type { Cause } from '../values.ts'
 
 /** Sums of a country's own that payslips are compared by, by their column. */

@@ -1,4 +1,4 @@
-import type { SourceRun } from '#modules/pay/sources/payable.ts'
+import type { SourceRun } from '../../sources/payable.ts'
 import { monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
 import type { RunRow } from './run-row.ts'
 

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import type { Employments } from '#modules/people/employees/employments.ts'
+import type { Employments } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { paysDays, runDays } from '../cycles/run-span.ts'
 import { loadMonthRows, toSettledMonth } from './month.ts'

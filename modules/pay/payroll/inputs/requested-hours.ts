@@ -1,5 +1,5 @@
-import { loadPaidHours } from '#modules/pay/sources/paid-hours.ts'
 import type { Tx } from '#server/database/database.ts'
+import { loadPaidHours } from '../../sources/paid-hours.ts'
 import type { TypedAmount } from './one-off-rows.ts'
 
 type TypedHours = Pick<TypedAmount, 'employee_id' | 'pay_item_id' | 'minutes' | 'day'> & {

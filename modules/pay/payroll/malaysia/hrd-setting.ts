@@ -1,6 +1,6 @@
 import { lastDay, type Month } from '#base/days.ts'
-import { hrdAdvice } from '#modules/organisation/companies/rules.ts'
-import { loadMalaysiaHeadcount } from '#modules/people/employees/units/malaysia-headcount.ts'
+import { hrdAdvice } from '#organisation/companies.ts'
+import { loadMalaysiaHeadcount } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /**

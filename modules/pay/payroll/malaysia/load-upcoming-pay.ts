@@ -1,5 +1,5 @@
-import { loadPayables, payablesOfShape } from '#modules/pay/sources/payables.ts'
 import type { Tx } from '#server/database/database.ts'
+import { loadPayables, payablesOfShape } from '../../sources/payables.ts'
 import { paysDays, toRegularRun } from '../cycles/run-span.ts'
 import { type ItemFlags, type ItemRow, loadPayRows, loadRecurringRows } from '../gather/amounts.ts'
 import { loadMonthRows, type SettledMonth, toSettledMonth } from '../gather/month.ts'

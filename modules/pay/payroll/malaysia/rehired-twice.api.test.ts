@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { yearEndApi } from '#modules/pay/year-end/contract.ts'
-import { employeeApi } from '#modules/people/employees/record/contract.ts'
+import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { yearEndApi } from '../../year-end/contract.ts'
 import { oneOffApi } from '../inputs/contract.ts'
 import { runSlipApi } from '../payslips/contract.ts'
 import { payrollApi } from '../runs/contract.ts'

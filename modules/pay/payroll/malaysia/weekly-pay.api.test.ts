@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calendarApi } from '#modules/pay/reports/calendar-contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import { calendarApi } from '../../reports/calendar-contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'

@@ -1,7 +1,7 @@
 import { type Basis, basisNumbers } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import { minus, negative, type Sen, sum } from '#base/money.ts'
-import type { BackPayPart } from '#modules/pay/sources/payable.ts'
+import type { BackPayPart } from '../../sources/payable.ts'
 import { RunKind } from '../values.ts'
 import type { RunItem } from './inputs.ts'
 import type { Line } from './lines.ts'

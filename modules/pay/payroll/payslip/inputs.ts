@@ -1,7 +1,7 @@
 import type { Day, Month } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
-import type { BackPayPart } from '#modules/pay/sources/payable.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
+import type { BackPayPart } from '../../sources/payable.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
 import type {
   AbsenceKind,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
-import { OWN_ADDRESS } from '#modules/people/employees/record/own-address.ts'
+import { isAsOf } from '#people/as-of.ts'
+import { OWN_ADDRESS } from '#people/identity.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import { storedSchemeDocument } from '../country/scheme-storage.ts'

@@ -1,7 +1,7 @@
 import type { Month } from '#base/days.ts'
-import type { SourcePayable } from '#modules/pay/sources/payable.ts'
-import { payableRef, payablesOfShape } from '#modules/pay/sources/payables.ts'
-import { paySources } from '#modules/pay/sources/sources.ts'
+import type { SourcePayable } from '../../sources/payable.ts'
+import { payableRef, payablesOfShape } from '../../sources/payables.ts'
+import { paySources } from '../../sources/sources.ts'
 
 /** Where a line comes from: what its source says of it, and the page that shows it. */
 export type LineOrigin = { words: string | null; page: string | null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { formatLabel } from '#base/labels.ts'
-import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
+import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import { toRunDays } from '../cycles/run-span.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dashboardApi } from '#modules/home/dashboard/contract.ts'
+import { dashboardApi } from '../../../home/dashboard/contract.ts'
 import { payrollSettingsApi } from '../settings/contract.ts'
 import { expectOk, startPayrollServer } from '../testing/month.ts'
 import { payslipApi, runSlipApi } from './contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import { withinReach } from '#people/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 import type { SortOf } from '#server/parse-sort.ts'

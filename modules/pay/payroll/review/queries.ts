@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { lastDay } from '#base/days.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { searchCondition } from '#server/list-page.ts'
 import { parseSort, type SortOf } from '#server/parse-sort.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import { withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { accountIndexes, bankDetailsJoin, singleAccounts } from '../gather/payslip-payments.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, lastDay } from '#base/days.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
 import type { RunKey } from './request-recalculation.ts'

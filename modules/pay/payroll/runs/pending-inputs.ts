@@ -2,7 +2,7 @@ import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import { pendingInputPage, pendingInputsIn } from '#modules/requests/approval/pending-inputs.ts'
+import { pendingInputPage, pendingInputsIn } from '#requests/pending-inputs.ts'
 import type { Tx } from '#server/database/database.ts'
 import { monthToPay } from '../gather/month-to-pay.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paidCurrency } from '#modules/people/employees/paid-currency.ts'
+import { paidCurrency } from '#people/pay-details.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunKind } from '../values.ts'
 

@@ -3,7 +3,7 @@ import { Id, KnownVersion, NamedRef, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Money, MonthField, OptionalLine, Rate, ShortText, UniqueRows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { countryCodes, SERVED_COUNTRIES } from '#base/served-countries.ts'
-import { HrdHint, HrdLevy } from '#modules/organisation/companies/contract.ts'
+import { HrdHint, HrdLevy } from '#organisation/company-contract.ts'
 import {
   ItemExemption,
   ItemKind,

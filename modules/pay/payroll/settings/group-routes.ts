@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#people/as-of.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportEndpoint } from '#base/export-endpoint.ts'
-import { lawApi } from '#modules/pay/law/contract.ts'
+import { lawApi } from '../../law/contract.ts'
 import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'

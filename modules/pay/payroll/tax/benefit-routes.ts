@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalidField } from '#base/errors.ts'
-import { requireAllInReach } from '#modules/people/employees/reach.ts'
+import { requireAllInReach } from '#people/reach.ts'
 import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
-import type { Payable } from '#modules/pay/sources/payable.ts'
-import type { PaySource } from '#modules/pay/sources/source.ts'
 import { idIn } from '#server/database/id-in.ts'
+import type { Payable } from '../../sources/payable.ts'
+import type { PaySource } from '../../sources/source.ts'
 
 /** TP1 claims of the year up to the month that no approved run has taken; they go with the regular run. */
 export const CLAIM_SOURCE: PaySource = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ageOn, type Day, lastDay, type Month } from '#base/days.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#people/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { epfPartFor } from '#statutory/malaysia/epf/part.ts'
 import { epfLaw } from '#statutory/malaysia/epf/schedule.ts'

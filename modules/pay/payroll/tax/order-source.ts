@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { lastDay, monthOf } from '#base/days.ts'
-import type { Payable } from '#modules/pay/sources/payable.ts'
-import type { PaySource } from '#modules/pay/sources/source.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { amountDue, type Cp38Order, orderPartInMonth } from '#statutory/malaysia/cp38.ts'
+import type { Payable } from '../../sources/payable.ts'
+import type { PaySource } from '../../sources/source.ts'
 
 type StoredOrder = Cp38Order & {
   id: string

@@ -1,7 +1,7 @@
 import { DomainError } from '#base/errors.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import type { Upload } from '#base/upload.ts'
-import { loadPeopleInFiles } from '#modules/people/employees/import/load-facts.ts'
+import { loadPeopleInFiles } from '#people/files.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'

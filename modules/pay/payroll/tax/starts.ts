@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
-import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
+import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type EarlierBox, TAXED_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { employerTaxNumber } from '#statutory/malaysia/identity/numbers.ts'

@@ -1,6 +1,6 @@
-import { MALAYSIAN_EMPLOYER_AMOUNTS } from '#modules/pay/payroll/malaysia/amount-values.ts'
-import { TAIWAN_AMOUNTS } from '#modules/pay/payroll/taiwan/amount-values.ts'
 import { amountsIn } from '#web/table/currency-amounts.ts'
+import { MALAYSIAN_EMPLOYER_AMOUNTS } from '../../payroll/malaysia/amount-values.ts'
+import { TAIWAN_AMOUNTS } from '../../payroll/taiwan/amount-values.ts'
 
 /** What countries add to the year of a person, in the order of columns. */
 export const YEAR_COLUMNS = [

@@ -1,6 +1,6 @@
 import { choicesApi } from '#base/choices-api.ts'
-import { officeApi } from '#modules/organisation/offices/contract.ts'
-import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
+import { officeApi } from '#organisation/contract.ts'
+import { payGroupApi } from '../../payroll/settings/contract.ts'
 
 /** Choices of the filters that every report has. */
 export const PLACE_FILTERS = {

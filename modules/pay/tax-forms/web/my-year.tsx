@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { eaFormApi } from '#modules/pay/year-end/contract.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload, IconReceiptTax } from '#web/icons.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { moneyText, monthText } from '#web/page/format.tsx'
+import { eaFormApi } from '../../year-end/contract.ts'
 import type { MyTaxYear } from './my-tax.tsx'
 import classes from './tax-forms.module.css'
 

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import { ExemptKind } from '#modules/pay/payroll/values.ts'
 import { type AmountChoice, AmountsInput } from '#web/form/amounts-input.tsx'
 import type { InputProps } from '#web/form/form.tsx'
 import { PairsInput } from '#web/form/pairs-input.tsx'
 import { useT } from '#web/i18n.ts'
+import { ExemptKind } from '../../payroll/values.ts'
 
 type Amounts = InputProps<Record<string, number>>
 

@@ -1,10 +1,10 @@
 import { dayIn } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
-import { lineName } from '#modules/pay/payroll/explanation/line-names.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { EARLIER_PAY } from '#statutory/malaysia/files/ea.ts'
 import type { EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
+import { lineName } from '../../payroll/explanation/line-names.ts'
 import type { YearFigures } from '../malaysia-figures.ts'
 import type { PersonOfYear } from '../people.ts'
 

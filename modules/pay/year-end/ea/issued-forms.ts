@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import { withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 import type { SortOf } from '#server/parse-sort.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Month } from '#base/days.ts'
 import { sum } from '#base/money.ts'
-import { selectEmploymentsOfPerson } from '#modules/people/employees/employments.ts'
+import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'

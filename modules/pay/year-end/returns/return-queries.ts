@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { minus, sum } from '#base/money.ts'
-import { loadEmployments } from '#modules/people/employees/employments.ts'
+import { loadEmployments } from '#people/employments.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'

@@ -1,12 +1,7 @@
 import { minus, sum } from '#base/money.ts'
-import {
-  type BuiltFile,
-  doesNotFitProblem,
-  fileProblem,
-  nameProblems,
-} from '#modules/pay/files/checked-file/built-file.ts'
-import type { FileProblem } from '#modules/pay/files/checked-file/contract.ts'
 import { CP8D_NAME, type Cp8dRecord, cp8dFiles, cp8dSums, cutToRinggit } from '#statutory/malaysia/files/cp8d.ts'
+import { type BuiltFile, doesNotFitProblem, fileProblem, nameProblems } from '../../files/checked-file/built-file.ts'
+import type { FileProblem } from '../../files/checked-file/contract.ts'
 import type { ReturnFile } from '../contract.ts'
 import type { YearFigures } from '../malaysia-figures.ts'
 import type { PersonOfYear } from '../people.ts'

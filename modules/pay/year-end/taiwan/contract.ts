@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { CheckedFile } from '#modules/pay/files/checked-file/contract.ts'
+import { CheckedFile } from '../../files/checked-file/contract.ts'
 import { FormState } from '../contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Day, type Month, monthOf } from '#base/days.ts'
 import { sum } from '#base/money.ts'
-import type { Line } from '#modules/pay/payroll/payslip/lines.ts'
-import type { TaiwanSums } from '#modules/pay/payroll/taiwan/inputs.ts'
-import { loadEmployments } from '#modules/people/employees/employments.ts'
+import { loadEmployments } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Line } from '../../payroll/payslip/lines.ts'
+import type { TaiwanSums } from '../../payroll/taiwan/inputs.ts'
 
 /** What a person was paid in a year and what was withheld; whole dollars. Income is of the year it is paid in. */
 export type StatementFigures = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payGroupApi } from '#modules/pay/payroll/settings/contract.ts'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { employeeApi } from '#modules/people/employees/record/contract.ts'
 import { statementSums } from '#statutory/taiwan/files/withholding-statement.ts'
 import { approveRun } from '#test/planted-pay.ts'
+import { employeeApi } from '../../../people/employees/record/contract.ts'
+import { payGroupApi } from '../../payroll/settings/contract.ts'
+import { expectOk, startPayrollServer } from '../../payroll/testing/month.ts'
 import { statementApi } from './contract.ts'
 
 /** Chia-Hao works in Taipei until August, leaves and comes back in October: two employments paid in one year. */

@@ -1,6 +1,6 @@
 import { keysOf } from '#base/objects.ts'
 import { SERVED_COUNTRIES } from '#base/served-countries.ts'
-import { FILE_COLUMN, loadUnitMeanings } from '#modules/organisation/departments/unit-meanings.ts'
+import { FILE_COLUMN, loadUnitMeanings } from '#organisation/departments.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Meanings } from '#server/spreadsheets/template.ts'
 import { banksOf } from '#statutory/banks.ts'

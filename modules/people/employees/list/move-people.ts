@@ -1,6 +1,6 @@
 import type { Day } from '#base/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
-import { requireVersions } from '#modules/organisation/departments/change-status.ts'
+import { requireVersions } from '#organisation/departments.ts'
 import type { Context } from '#server/context.ts'
 import { lockAllVersioned } from '#server/records.ts'
 import { changeEmployment } from '../history/change.ts'

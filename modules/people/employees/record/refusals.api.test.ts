@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { companyApi } from '#modules/organisation/companies/contract.ts'
-import { officeApi } from '#modules/organisation/offices/contract.ts'
-import { activityApi } from '#modules/platform/activity/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { companyApi } from '../../../organisation/companies/contract.ts'
+import { officeApi } from '../../../organisation/offices/contract.ts'
+import { activityApi } from '../../../platform/activity/contract.ts'
 import { employeeListApi } from '../list/contract.ts'
 import { employeeApi } from './contract.ts'
 

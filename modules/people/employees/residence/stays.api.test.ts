@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { activityApi } from '#modules/platform/activity/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { activityApi } from '../../../platform/activity/contract.ts'
 import { employeeApi } from '../record/contract.ts'
 import { stayApi } from './stays-contract.ts'
 

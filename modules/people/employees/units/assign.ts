@@ -1,5 +1,5 @@
 import { invalidField, notFound } from '#base/errors.ts'
-import { lockActiveUnits } from '#modules/organisation/departments/queries.ts'
+import { lockActiveUnits } from '#organisation/departments.ts'
 import type { Context } from '#server/context.ts'
 import { movePeople } from '../list/move-people.ts'
 

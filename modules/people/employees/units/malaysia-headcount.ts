@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { isEmployedOn, isInForceOn } from '#modules/people/employees/employment-conditions.ts'
 import type { Tx } from '#server/database/database.ts'
+import { isEmployedOn, isInForceOn } from '../employment-conditions.ts'
 
 /** Active people of a day in the offices of Malaysia, and the citizens among them. */
 export async function loadMalaysiaHeadcount(tx: Tx, day: Day): Promise<{ people: number; citizens: number }> {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { peopleApi } from '#base/people-api.ts'
 import type { Permission } from '#base/permissions.ts'
-import { accountApi } from '#modules/platform/accounts/contract.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
+import { accountApi } from '../../accounts/contract.ts'
 import { accessApi } from '../contract.ts'
 import classes from './access.module.css'
 

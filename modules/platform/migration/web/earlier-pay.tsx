@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { taxApi } from '#modules/pay/payroll/tax/contract.ts'
+import { taxApi } from '#pay/contract.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { OVERTIME_BULK_IMPORT } from '#modules/time/overtime/bulk-import.ts'
-import { OVERTIME } from '#modules/time/overtime/request.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import { OVERTIME_BULK_IMPORT } from '../../../time/overtime/bulk-import.ts'
+import { OVERTIME } from '../../../time/overtime/request.ts'
 import { readRequestFile } from './rows.ts'
 
 const COLUMNS = OVERTIME_BULK_IMPORT.template.sheets[0]!.columns

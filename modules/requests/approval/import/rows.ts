@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DomainError, type RowIssue } from '#base/errors.ts'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import { withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { generateIds } from '#server/database/insert-rows.ts'

@@ -1,4 +1,4 @@
-import { loadTaskStarter } from '#modules/people/employees/record/task-starter.ts'
+import { loadTaskStarter } from '#people/record.ts'
 import type { AuditChange, Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadNameInCompany } from '#server/sessions/accessible-companies.ts'

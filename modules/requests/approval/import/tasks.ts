@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, DomainError, notFound, type RowIssue } from '#base/errors.ts'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import { withinReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'

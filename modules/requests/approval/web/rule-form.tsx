@@ -1,5 +1,5 @@
 import { choicesApi } from '#base/choices-api.ts'
-import { EmploymentType } from '#modules/people/employees/values.ts'
+import { EmploymentType } from '#people/values.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'

@@ -17,7 +17,7 @@ import classes from './allocation.module.css'
 import { useDayHead, useWeek } from './use-week.ts'
 
 const WeekBar = lazyComponent(async () => (await import('./week-bar.tsx')).WeekBar)
-const SHIFTS = lazyOptions(async () => (await import('#modules/time/shifts/contract.ts')).shiftApi.list)
+const SHIFTS = lazyOptions(async () => (await import('../../shifts/contract.ts')).shiftApi.list)
 const ChangeDay = lazyComponent(async () => (await import('./change-day.tsx')).ChangeDay)
 
 export type Person = z.output<typeof ScheduledPerson>

@@ -20,7 +20,7 @@ type SummaryRow = z.output<typeof AllocatedPlace>
 type SummaryDay = SummaryRow['days'][number]
 
 const WeekBar = lazyComponent(async () => (await import('./week-bar.tsx')).WeekBar)
-const SHIFTS = lazyOptions(async () => (await import('#modules/time/shifts/contract.ts')).shiftApi.list)
+const SHIFTS = lazyOptions(async () => (await import('../../shifts/contract.ts')).shiftApi.list)
 const TONES = { short: 'bad', over: 'warn', met: 'good', not_said: 'mute' } as const
 
 /** Heads and hours of a week by place or shift, beside what is needed. */

@@ -1,9 +1,9 @@
-import { shiftApi } from '#modules/time/shifts/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
 import { toast } from '#web/page/toasts.tsx'
 import { useChange, useRefetchAll } from '#web/use-call.ts'
+import { shiftApi } from '../../shifts/contract.ts'
 import type { ScheduledDay } from './schedule.tsx'
 
 /**

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { DayField, Flag, MomentField } from '#base/fields.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
-import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
-import { RequestState } from '#modules/requests/approval/request-state.ts'
-import { ClockTime } from '#modules/time/overtime/values.ts'
+import { RequestState, requestEndpoints } from '#requests/contract.ts'
+import { ClockTime } from '../../overtime/values.ts'
 import { AttendanceStatus } from '../values.ts'
 
 const correction = subject('attendance-correction', { module: ATTENDANCE_MODULE })

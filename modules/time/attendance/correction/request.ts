@@ -6,12 +6,7 @@ import { formatLabel } from '#base/labels.ts'
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
 import { monthText } from '#base/month-text.ts'
 import { clockText } from '#base/week.ts'
-import type {
-  RequestKind,
-  RequestSummary,
-  RequestWarning,
-  SummaryLine,
-} from '#modules/requests/approval/request-kind.ts'
+import type { RequestKind, RequestSummary, RequestWarning, SummaryLine } from '#requests/kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { updateAttendanceDays } from '../attendance-day-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '#base/days.ts'
-import { requireEmployee } from '#modules/people/employees/reach.ts'
+import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
 import { reevaluateAround } from './import-file.ts'

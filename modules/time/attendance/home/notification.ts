@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import { withinReach } from '#people/reach.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { NotificationSource } from '#server/notifications.ts'
 

@@ -3,20 +3,21 @@ import type { Language } from '#base/actor.ts'
 import { type Day, earlierDay, firstDay, laterDay, monthOf, shiftMonth } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
-import type { MissedDaysSource } from '#modules/calendar/workdays/day-sources.ts'
-import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
+import type { MissedDaysSource } from '#calendar/workdays.ts'
+import { loadWorkdays } from '#calendar/workdays.ts'
 import {
+  type AbsencesByRecord,
+  type AdjustmentReason,
   type ApprovedPayslip,
+  countedAbsences,
   isRunApproved,
   loadApprovedPayslips,
   loadCountedAbsences,
-} from '#modules/pay/back-pay/closed/approved-payslips.ts'
-import { type AdjustmentReason, loadRetroAdjustments } from '#modules/pay/back-pay/closed/retro-adjustments.ts'
-import { type AbsencesByRecord, countedAbsences } from '#modules/pay/back-pay/closed/retro-days.ts'
-import { spanText } from '#modules/pay/payroll/cycles/span-text.ts'
-import type { AbsenceSpan, Payable } from '#modules/pay/sources/payable.ts'
-import { runWindow } from '#modules/pay/sources/run-window.ts'
-import type { PaySource } from '#modules/pay/sources/source.ts'
+  loadRetroAdjustments,
+} from '#pay/back-pay.ts'
+import { spanText } from '#pay/payslip-lines.ts'
+import type { AbsenceSpan, Payable, PaySource } from '#pay/sources.ts'
+import { runWindow } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { attendancePayLabels } from './labels.ts'

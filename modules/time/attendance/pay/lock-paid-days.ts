@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { loadRun } from '#modules/pay/payroll/gather/run-row.ts'
-import { toSourceRun } from '#modules/pay/payroll/gather/source-run.ts'
+import { loadRun, toSourceRun } from '#pay/runs.ts'
 import type { EventContext } from '#server/events.ts'
 import { lockEverybody } from '../person-locks.ts'
 

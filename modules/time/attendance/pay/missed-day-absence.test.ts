@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
-import type { DayAway, Workday } from '#modules/calendar/workdays/workday.ts'
-import type { AbsenceSpan } from '#modules/pay/sources/payable.ts'
+import type { DayAway, Workday } from '../../../calendar/workdays/workday.ts'
+import type { AbsenceSpan } from '../../../pay/sources/payable.ts'
 import { currentAbsences, missedDayAbsence } from './missed-day-absence.ts'
 
 const DAY = '2026-11-10'

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#base/days.ts'
-import { type DayAway, minutesDue, minutesTaken, type Workday } from '#modules/calendar/workdays/workday.ts'
-import type { AbsencesByRecord } from '#modules/pay/back-pay/closed/retro-days.ts'
-import type { AbsenceSpan } from '#modules/pay/sources/payable.ts'
+import { type DayAway, minutesDue, minutesTaken, type Workday } from '#calendar/workdays.ts'
+import type { AbsencesByRecord } from '#pay/back-pay.ts'
+import type { AbsenceSpan } from '#pay/sources.ts'
 
 /** All of a day's pay, in millionths. */
 const FULL_PAY = 1_000_000

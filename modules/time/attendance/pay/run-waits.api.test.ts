@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { payrollReadyApi } from '#modules/pay/readiness/contract.ts'
-import { runDailyEvaluation } from '#modules/time/attendance/testing/punches.ts'
 import type { Caller } from '#test/server.ts'
+import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
+import { payrollReadyApi } from '../../../pay/readiness/contract.ts'
 import { attendanceApi } from '../contract.ts'
+import { runDailyEvaluation } from '../testing/punches.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type ReplyBody = any

@@ -1,4 +1,4 @@
-import { stretchesDue, type Workday, type WorkStretch } from '#modules/calendar/workdays/workday.ts'
+import { stretchesDue, type Workday, type WorkStretch } from '#calendar/workdays.ts'
 import { AttendanceStatus, type DurationBy, type PunchUse } from '../values.ts'
 import { type ExpectedHours, expectedHours } from './expected-hours.ts'
 import { type Punch, toPresence } from './presence.ts'

@@ -1,4 +1,4 @@
-import type { WorkStretch } from '#modules/calendar/workdays/workday.ts'
+import type { WorkStretch } from '#calendar/workdays.ts'
 
 /** What of some hours is to be worked, from its first minute to its last; null where nothing is. */
 export type ExpectedHours = { readonly start: number; readonly end: number; readonly minutes: number } | null

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayIn, momentIn } from '#base/days.ts'
-import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import type { Workday } from '#calendar/workdays.ts'
 import { type CorrectedTimes, type DayEvaluation, evaluateDay } from './evaluate-day.ts'
 import type { Punch } from './presence.ts'
 import { findWindow, type PlannedStretch, type PunchWindow, toPunchWindows } from './punch-windows.ts'

@@ -1,6 +1,6 @@
 import type { WorkHours } from '#base/day-hours.ts'
 import type { Day } from '#base/days.ts'
-import type { ShiftMargins } from '#modules/calendar/workdays/workday.ts'
+import type { ShiftMargins } from '#calendar/workdays.ts'
 
 /** A shift on a day, or the hours of the weekly pattern: moments are milliseconds. */
 export type PlannedStretch = {

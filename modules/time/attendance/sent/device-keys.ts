@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { invalidField, notFound } from '#base/errors.ts'
-import { requireEmployee, withinReach } from '#modules/people/employees/reach.ts'
+import { requireEmployee, withinReach } from '#people/reach.ts'
 import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
 import { loadPageFromSql } from '#server/list-page.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DomainError } from '#base/errors.ts'
-import { joinAsOf } from '#modules/people/employees/as-of.ts'
+import { joinAsOf } from '#people/as-of.ts'
 import { findOtherHolders } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
 

@@ -1,6 +1,6 @@
 import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import { requireMaySetPay } from '#modules/people/employees/pay-amounts.ts'
+import { requireMaySetPay } from '#people/pay-details.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'

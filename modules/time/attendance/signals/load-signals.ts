@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
-import { filterInReach } from '#modules/people/employees/reach.ts'
+import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { punchSignals, type Signal } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DayHours, usualHours, workHours } from '#base/day-hours.ts'
-import type { Workday } from '#modules/calendar/workdays/workday.ts'
+import type { Workday } from '../../../calendar/workdays/workday.ts'
 import { evaluatePersonDays } from '../rules/person-days.ts'
 import { buildSettingLookup, DEFAULT_SETTING } from '../rules/setting.ts'
 import { daysAround, dayUnderWay, todayState } from './today-state.ts'

@@ -1,5 +1,5 @@
 import { type Day, dayIn } from '#base/days.ts'
-import { stretchesDue } from '#modules/calendar/workdays/workday.ts'
+import { stretchesDue } from '#calendar/workdays.ts'
 import { expectedHours } from '../rules/expected-hours.ts'
 import type { PersonDay } from '../rules/person-days.ts'
 import type { TodayState } from './today-value.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
-import { placeApi } from '#modules/organisation/places/contract.ts'
+import { placeApi } from '#organisation/contract.ts'
 import { call } from '#web/call.ts'
 import { optionsFrom } from '#web/form/options.ts'
 import { recordForm } from '#web/form/record-form.tsx'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#base/days.ts'
-import { type DayAway, minutesDue, type Workday } from '#modules/calendar/workdays/workday.ts'
+import { type DayAway, minutesDue, type Workday } from '#calendar/workdays.ts'
 import type { Mark } from './contract.ts'
 
 /** What the reader is told of one person's absences. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectOk, startPayrollServer } from '#modules/pay/payroll/testing/month.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
 import type { Caller } from '#test/server.ts'
+import { expectOk, startPayrollServer } from '../../../pay/payroll/testing/month.ts'
+import { requestApi } from '../../../requests/approval/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { encashmentCalls } from './contract.ts'
 

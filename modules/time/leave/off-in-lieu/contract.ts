@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
-import { ClockTime, MINUTES_PER_DAY } from '#modules/time/overtime/values.ts'
+import { requestEndpoints } from '#requests/contract.ts'
+import { ClockTime, MINUTES_PER_DAY } from '../../overtime/values.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
 const offInLieu = subject('off-in-lieu', { module: LEAVE_MODULE })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { updateRecountedRequest } from '#modules/requests/approval/update-recounted.ts'
+import { updateRecountedRequest } from '#requests/decisions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { EventContext } from '#server/events.ts'

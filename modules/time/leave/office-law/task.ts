@@ -1,5 +1,5 @@
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
-import { createCallContext } from '#modules/requests/approval/import/task-call-context.ts'
+import { createCallContext } from '#requests/by-file.ts'
 import type { Context } from '#server/context.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { describeBelowApproved } from '../policy/below-approved.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DomainError, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
-import { filterInReach } from '#modules/people/employees/reach.ts'
+import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'

@@ -1,4 +1,4 @@
-import { EMPLOYEE_NUMBER_WORDS } from '#modules/people/employees/templates/template-columns.ts'
+import { EMPLOYEE_NUMBER_WORDS } from '#people/files.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 
 /** One row a person and leave type: how the balance stood when the day began. */

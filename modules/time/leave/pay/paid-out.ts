@@ -1,5 +1,5 @@
 import { addDays, type Day, firstDay, monthOf, shiftMonth } from '#base/days.ts'
-import { figureId } from '#modules/pay/sources/figure-id.ts'
+import { figureId } from '#pay/sources.ts'
 import { lastCarriedDay } from '../ledger/carry-forward.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
 import { buildLedger } from '../ledger/ledger.ts'

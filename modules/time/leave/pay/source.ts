@@ -5,18 +5,19 @@ import type { Day } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
 import {
+  type AbsencesByRecord,
+  type AdjustmentReason,
   type ApprovedPayslip,
   isRunApproved,
   loadApprovedPayslips,
   loadCountedAbsences,
-} from '#modules/pay/back-pay/closed/approved-payslips.ts'
-import { type AdjustmentReason, loadRetroAdjustments } from '#modules/pay/back-pay/closed/retro-adjustments.ts'
-import { type AbsencesByRecord, toAbsenceSpan } from '#modules/pay/back-pay/closed/retro-days.ts'
-import { countryOfCurrency } from '#modules/pay/payroll/countries.ts'
-import { spanText } from '#modules/pay/payroll/cycles/span-text.ts'
-import type { AbsenceKind, AbsenceSpan, Payable } from '#modules/pay/sources/payable.ts'
-import { runWindow } from '#modules/pay/sources/run-window.ts'
-import type { PaySource } from '#modules/pay/sources/source.ts'
+  loadRetroAdjustments,
+  toAbsenceSpan,
+} from '#pay/back-pay.ts'
+import { countryOfCurrency } from '#pay/countries.ts'
+import { spanText } from '#pay/payslip-lines.ts'
+import type { AbsenceKind, AbsenceSpan, Payable, PaySource } from '#pay/sources.ts'
+import { runWindow } from '#pay/sources.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { type LeaveTypeFacts, typeName } from '../types/leave-types.ts'
 import { leavePayLabels } from './labels.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
-import { filterInReach } from '#modules/people/employees/reach.ts'
+import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'

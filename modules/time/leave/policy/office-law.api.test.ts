@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holidayApi } from '#modules/calendar/holidays/contract.ts'
-import { holidaySeed } from '#modules/calendar/holidays/seed.ts'
-import { officeApi } from '#modules/organisation/offices/contract.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { holidayApi } from '../../../calendar/holidays/contract.ts'
+import { holidaySeed } from '../../../calendar/holidays/seed.ts'
+import { officeApi } from '../../../organisation/offices/contract.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { addLawTypes, leaveSeed } from './seed.ts'
 

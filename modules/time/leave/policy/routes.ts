@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import { containsAllWords } from '#base/names.ts'
-import { requireAllInReach } from '#modules/people/employees/reach.ts'
+import { requireAllInReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'

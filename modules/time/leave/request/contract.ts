@@ -3,8 +3,7 @@ import { addDays, isDay } from '#base/days.ts'
 import { Id, subject } from '#base/endpoint.ts'
 import { Count, DayField, MomentField } from '#base/fields.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
-import { RequestState } from '#modules/requests/approval/request-state.ts'
+import { RequestState, requestEndpoints } from '#requests/contract.ts'
 import { LeaveUnit } from '../types/amount-value.ts'
 
 const leave = subject('leave-request', { module: LEAVE_MODULE })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { delegationApi, requestApi } from '#modules/requests/approval/contract.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { delegationApi, requestApi } from '../../../requests/approval/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DayOffImpact } from '#modules/calendar/holidays/declared/impacts.ts'
-import { withinReach } from '#modules/people/employees/reach.ts'
+import type { DayOffImpact } from '#calendar/holidays.ts'
+import { withinReach } from '#people/reach.ts'
 import { amountText } from '../types/amount-value.ts'
 import { requestLabels } from './labels.ts'
 

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holidayApi } from '#modules/calendar/holidays/contract.ts'
-import { declaredApi } from '#modules/calendar/holidays/declared/contract.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { holidayApi } from '../../../calendar/holidays/contract.ts'
+import { declaredApi } from '../../../calendar/holidays/declared/contract.ts'
+import { requestApi } from '../../../requests/approval/contract.ts'
 import { leaveBoundApi, leaveTypeApi } from '../policy/contract.ts'
 import { leaveListApi, leaveRequestApi } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#base/days.ts'
-import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
-import type { DayAway } from '#modules/calendar/workdays/workday.ts'
+import type { DayAway } from '#calendar/workdays.ts'
+import { loadWorkdays } from '#calendar/workdays.ts'
 import type { Tx } from '#server/database/database.ts'
 import { toCountableDays } from '../balance/leave-records.ts'
 import { type CountableDay, type CountedDay, countDays, type RequestedDays } from '../ledger/counting.ts'

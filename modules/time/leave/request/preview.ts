@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatLabel } from '#base/labels.ts'
-import type { RequestTarget } from '#modules/requests/approval/request-kind.ts'
+import type { RequestTarget } from '#requests/kind.ts'
 import type { Context } from '#server/context.ts'
 import { loadLeaveRecords } from '../balance/leave-records.ts'
 import { figuresOn } from '../ledger/figures.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { updateRecountedRequest } from '#modules/requests/approval/update-recounted.ts'
+import { updateRecountedRequest } from '#requests/decisions.ts'
 import { idIn } from '#server/database/id-in.ts'
 import type { EventContext } from '#server/events.ts'
 import { type LeaveRecords, loadLeaveRecords } from '../balance/leave-records.ts'

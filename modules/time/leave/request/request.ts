@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { formatLabel } from '#base/labels.ts'
 import { LEAVE_MODULE } from '#base/modules.ts'
-import type { RequestKind, SummaryLine } from '#modules/requests/approval/request-kind.ts'
+import type { RequestKind, SummaryLine } from '#requests/kind.ts'
 import type { Tx } from '#server/database/database.ts'
 import { loadLeaveRecords } from '../balance/leave-records.ts'
 import { figuresOn } from '../ledger/figures.ts'

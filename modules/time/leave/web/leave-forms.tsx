@@ -1,4 +1,4 @@
-import { requestApi } from '#modules/requests/approval/contract.ts'
+import { requestApi } from '#requests/contract.ts'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { workHours } from '#base/day-hours.ts'
-import type { DayHoliday, Workday } from '#modules/calendar/workdays/workday.ts'
+import type { DayHoliday, Workday } from '../../../calendar/workdays/workday.ts'
 import { averageDifferences, minutesAtNight, sharedDays } from './share.ts'
 
 const at = (start: number, end: number) => workHours({ start: start * 60, end: end * 60, break: 0, divides: null })

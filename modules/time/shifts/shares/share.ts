@@ -1,5 +1,5 @@
 import { addDays, type Day, weekday } from '#base/days.ts'
-import { minutesPlanned, type Workday } from '#modules/calendar/workdays/workday.ts'
+import { minutesPlanned, type Workday } from '#calendar/workdays.ts'
 import type { ShareKind } from './share-value.ts'
 
 /** A planned day that is one of them, or several: a night from a Sunday on that is a holiday is all three. */

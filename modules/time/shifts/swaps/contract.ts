@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField, LongText, limitDaySpan } from '#base/fields.ts'
 import { SCHEDULE_MODULE } from '#base/modules.ts'
-import { requestEndpoints } from '#modules/requests/approval/request-kind-contract.ts'
+import { requestEndpoints } from '#requests/contract.ts'
 import { MAX_DAYS } from '../contract.ts'
 
 const swap = subject('shift-swap', { module: SCHEDULE_MODULE })

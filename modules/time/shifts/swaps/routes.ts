@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { isAsOf } from '#modules/people/employees/as-of.ts'
+import { isAsOf } from '#people/as-of.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'

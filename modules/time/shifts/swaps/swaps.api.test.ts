@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Day } from '#base/days.ts'
-import { loadWorkdays } from '#modules/calendar/workdays/load-workdays.ts'
-import { requestApi } from '#modules/requests/approval/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { loadWorkdays } from '../../../calendar/workdays/load-workdays.ts'
+import { requestApi } from '../../../requests/approval/contract.ts'
 import { shiftApi } from '../contract.ts'
 import { swapApi, swapCalls } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Permission } from '#base/permissions.ts'
-import type { RecordField } from '#modules/people/employees/card-values.ts'
+import type { RecordField } from '#people/record-fields.ts'
 import { labelOf } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link } from '#web/link.tsx'

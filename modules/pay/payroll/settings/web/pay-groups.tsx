@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { SERVED_COUNTRIES } from '#base/served-countries.ts'
-import { officeApi } from '#modules/organisation/offices/contract.ts'
+import { officeApi } from '#organisation/contract.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { listText } from '#web/page/format.tsx'
 import { NewButton } from '#web/page/new-button.tsx'

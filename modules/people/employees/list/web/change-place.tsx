@@ -1,4 +1,4 @@
-import { departmentApi } from '#modules/organisation/departments/contract.ts'
+import { departmentApi } from '#organisation/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'

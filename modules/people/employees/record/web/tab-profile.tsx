@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
-import { addressStates, recordedState } from '#modules/organisation/offices/states.ts'
+import { addressStates, recordedState } from '#organisation/office-states.ts'
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'

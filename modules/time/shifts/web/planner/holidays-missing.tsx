@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { HolidaysMissing as Missing } from '#modules/calendar/holidays/missing-contract.ts'
+import type { HolidaysMissing as Missing } from '#calendar/holidays-contract.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { listText } from '#web/page/format.tsx'

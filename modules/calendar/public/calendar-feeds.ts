@@ -1,0 +1,2 @@
+/** Calendars that a person subscribes to in a calendar program. */
+export type { FeedEvent, FeedKind, FeedReader } from '../calendar-feeds/feed.ts'

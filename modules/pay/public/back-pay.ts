@@ -1,0 +1,9 @@
+/** Payslips of approved runs and what is owed or taken back of their days. */
+export {
+  type ApprovedPayslip,
+  isRunApproved,
+  loadApprovedPayslips,
+  loadCountedAbsences,
+} from '../back-pay/closed/approved-payslips.ts'
+export { type AdjustmentReason, loadRetroAdjustments } from '../back-pay/closed/retro-adjustments.ts'
+export { type AbsencesByRecord, countedAbsences, toAbsenceSpan } from '../back-pay/closed/retro-days.ts'

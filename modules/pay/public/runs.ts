@@ -1,0 +1,9 @@
+/** Pay runs as other domains meet them: which run is due, its cycle, review counts and open payslips. */
+export { loadRunItems } from '../payroll/calculation/run-facts.ts'
+export { type CycleRule, cycleOn, monthCycles } from '../payroll/cycles/cycles.ts'
+export { PAID_BY_GROUP } from '../payroll/gather/paid-by-group.ts'
+export { loadRun } from '../payroll/gather/run-row.ts'
+export { toSourceRun } from '../payroll/gather/source-run.ts'
+export { isPayslipVisible } from '../payroll/payslips/released-payslips.ts'
+export { isOtherApproverNeeded, type ReviewCounts } from '../payroll/runs/queries.ts'
+export { isTicked } from '../payroll/runs/ticks.ts'

@@ -1,0 +1,3 @@
+/** People in the rows of files: columns that name a person and finding whom they mean. */
+export { loadPeopleInFiles } from '../employees/import/load-facts.ts'
+export { EMPLOYEE_NUMBER_WORDS, employeeNumberColumn } from '../employees/templates/template-columns.ts'

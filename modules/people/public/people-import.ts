@@ -1,0 +1,13 @@
+/** Import and export of whole records: templates, plan, rights, preview, writing, snapshots for undo. */
+export { applyPlan } from '../employees/import/apply-plan.ts'
+export { loadExportSheets } from '../employees/import/export-data.ts'
+export { redactIssue, redactIssues, redactSample, redactSheets, toSample } from '../employees/import/file-preview.ts'
+export { requireAddableUnits, requireImportAllowed, requireMayImport } from '../employees/import/import-rights.ts'
+export { importablePeople } from '../employees/import/importable-people.ts'
+export { planPeople } from '../employees/import/people-plan.ts'
+export { type PersonFinder, personFinder } from '../employees/import/person-finder.ts'
+export { changesBetween, loadSnapshot } from '../employees/import/record-snapshot.ts'
+export { mergeUnknownPeople } from '../employees/import/unknown-people.ts'
+export { DETAILS_TEMPLATE } from '../employees/templates/details-template.ts'
+export { EMPLOYEES_TEMPLATE } from '../employees/templates/people-template.ts'
+export { SALARY_TEMPLATE } from '../employees/templates/salary-template.ts'

@@ -1,0 +1,1 @@
+export function resolveAlias(specifier: string): string
