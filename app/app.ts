@@ -84,7 +84,6 @@ export async function buildApp(parts: AppDependencies): Promise<Api> {
     threads: parts.threads ?? null,
     limits,
     countries: loadOfficeCountries,
-    eventHandlers: product.eventHandlers,
     wake: () => {},
   }
 

@@ -31,7 +31,6 @@ const api = {
   operations: [],
   handlers: new Map(),
   countries: loadOfficeCountries,
-  eventHandlers: [],
 } as unknown as Api
 product.routes(api, {
   put: refuseOnThread,
@@ -75,7 +74,7 @@ async function runCall(call: ThreadCall): Promise<ThreadResult> {
       language,
       origin,
       record: (change) => changes.push(change),
-      publish: async (_, name, fact) => void events.push({ name, fact }),
+      publish: async (_, event, payload) => void events.push({ name: event.name, payload }),
       start: refuseOnThread,
       afterCommit: refuseOnThread,
       reportReads: (count, objectId) => {

@@ -5,7 +5,6 @@ import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'
 import type { Context } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
-import type { EventHandlers } from './events.ts'
 import type { CallLimits } from './http/call-limits.ts'
 import type { OverloadLimits } from './http/overload.ts'
 import type { Secrets } from './secrets.ts'
@@ -33,8 +32,6 @@ export type Api = {
   readonly limits: CallLimits
   /** The countries a company has offices in. */
   readonly countries: (tx: Tx) => Promise<string[]>
-  /** Who hears of what calls tell. */
-  readonly eventHandlers: readonly EventHandlers[]
   /** Wakes a worker for a task that has just been committed. */
   wake: (companyId: string, taskId: string) => unknown
 }

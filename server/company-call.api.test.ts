@@ -3,8 +3,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#base/endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { HOLIDAY_CHANGED } from '../modules/calendar/holidays/events.ts'
 import { verifyAllChains } from './audit/verify-chains.ts'
 import type { Context } from './context.ts'
+import { extendForTest } from './extension-point.ts'
 import { route } from './route.ts'
 import { CSV, testEndpoints } from './test-endpoints.ts'
 import type { ThreadCall, ThreadResult } from './threads/thread-call.ts'
@@ -295,13 +297,12 @@ describe('SES-7 SYS-15 files', () => {
     const worked: ThreadResult = {
       data: { n: 40 },
       changes: [{ kind: 'thread', id: 'c1', after: { a: 1 } }],
-      events: [{ name: 'holiday.changed', fact: { days: ['2026-11-20'] } }],
+      events: [{ name: 'holiday.changed', payload: { days: ['2026-11-20'] } }],
       reads: { count: 9, objectId: 'of the thread' },
     }
     const heard: unknown[] = []
-    const hearing = { 'holiday.changed': async (told: unknown) => void heard.push(told) }
-    const api = server.api as unknown as { threads: unknown; eventHandlers: unknown[] }
-    api.eventHandlers.push(hearing)
+    const removeHandler = extendForTest(HOLIDAY_CHANGED.handlers, async (payload) => void heard.push(payload))
+    const api = server.api as unknown as { threads: unknown }
     api.threads = {
       work: async (one: ThreadCall) => {
         asked.push(one)
@@ -338,7 +339,7 @@ describe('SES-7 SYS-15 files', () => {
       expect(await said(() => call(testEndpoints.growsUnsafe))).toMatchObject([entry])
     } finally {
       api.threads = null
-      api.eventHandlers.splice(api.eventHandlers.indexOf(hearing), 1)
+      removeHandler()
     }
     expect((await call(testEndpoints.grows, { id: 'g1' })).body.data).toEqual({ n: 2 })
   })

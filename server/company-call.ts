@@ -7,6 +7,7 @@ import { type AdmittedCall, admitCall, resolveCall } from './admit-call.ts'
 import type { Handler } from './api.ts'
 import type { Context } from './context.ts'
 import type { Tx } from './database/database.ts'
+import { eventNamed } from './events.ts'
 import { receiveUploads } from './files/receive-uploads.ts'
 import { requestOrigin } from './http/request-origin.ts'
 import { needsTouch, registerLiveSession, rejectSession, requireSession } from './http/session-guard.ts'
@@ -113,10 +114,10 @@ function loadCallerWorkplace(tx: Tx, { session, company, now }: AdmittedCall): P
 }
 
 /** Says in the call what its work on a thread has to say, and answers what it found. */
-async function replayEffects({ data, changes, events: told, reads }: ThreadResult, context: Context): Promise<unknown> {
+async function replayEffects({ data, changes, events, reads }: ThreadResult, context: Context): Promise<unknown> {
   for (const change of changes) context.record(change)
   if (reads) context.reportReads(reads.count, reads.objectId)
-  for (const { name, fact } of told) await context.publish(context.tx, name, fact)
+  for (const { name, payload } of events) await context.publish(context.tx, eventNamed(name), payload)
   return data
 }
 

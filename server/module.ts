@@ -1,7 +1,7 @@
 import type { Labels } from '#base/labels.ts'
 import type { PermissionGrants } from './access/permission-grants.ts'
 import type { Api } from './api.ts'
-import type { EventHandlers } from './events.ts'
+import { type Contribution, fillExtensionPoints } from './extension-point.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { NotificationSource } from './notifications.ts'
 import type { PollingJob } from './polling-jobs.ts'
@@ -9,15 +9,11 @@ import type { ScheduledJob } from './scheduled-jobs.ts'
 import type { Seed } from './seeds.ts'
 import type { TaskKind } from './tasks/task-kind.ts'
 
-/** What modules bring for one another: whoever takes it declares it beside its type (`modules/pay/sources/source.ts`). */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by those who take
-export interface ExtensionPoints {}
-
 /**
  * All that a module brings to the server, in its `module.ts`. What it brings to the browser is its `web/screens.ts`:
  * neither of the two imports the other. Both are found by their place (`npm run generate`).
  */
-export type Module = Partial<ExtensionPoints> & {
+export type Module = {
   /** Registers its calls. */
   routes?: (api: Api, about: { files: FileStore; product: Product }) => void
   /** Its texts: messages, mails and documents are written with them. */
@@ -34,8 +30,8 @@ export type Module = Partial<ExtensionPoints> & {
   scheduledJobs?: readonly ScheduledJob[]
   /** What it does every quarter of an hour for all companies together. */
   pollingJobs?: readonly PollingJob[]
-  /** What it does when something happens in another module, in the same transaction. */
-  on?: EventHandlers
+  /** What it adds to extension points of other modules, and what it does when something happens there. */
+  brings?: readonly Contribution[]
   /** What it shows below the bell. */
   notifications?: readonly NotificationSource[]
 }
@@ -47,12 +43,12 @@ export type Product = {
   seeds: readonly Seed[]
   scheduledJobs: readonly ScheduledJob[]
   pollingJobs: readonly PollingJob[]
-  eventHandlers: readonly EventHandlers[]
   notifications: readonly NotificationSource[]
   /** Registers every call. */
   routes: (api: Api, files: FileStore) => void
 }
 
+/** Puts modules together and fills the extension points of all of them. */
 export function buildProduct(modules: readonly Module[]): Product {
   const tasks = modules.flatMap((module) => module.tasks ?? [])
   const product: Product = {
@@ -61,11 +57,11 @@ export function buildProduct(modules: readonly Module[]): Product {
     seeds: modules.flatMap((module) => module.seeds ?? []),
     scheduledJobs: modules.flatMap((module) => module.scheduledJobs ?? []),
     pollingJobs: modules.flatMap((module) => module.pollingJobs ?? []),
-    eventHandlers: modules.flatMap((module) => module.on ?? []),
     notifications: modules.flatMap((module) => module.notifications ?? []),
     routes: (api, files) => {
       for (const module of modules) module.routes?.(api, { files, product })
     },
   }
+  fillExtensionPoints(modules.flatMap((module) => module.brings ?? []))
   return product
 }

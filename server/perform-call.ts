@@ -91,7 +91,7 @@ function buildContext(
     tx,
     vault,
     record,
-    publish: createPublisher(api.eventHandlers, { now: who.now, today: who.today, vault, record, start }),
+    publish: createPublisher({ now: who.now, today: who.today, vault, record, start }),
     start,
     afterCommit: (later) => said.after.push(later),
     reportReads: (count, objectId) => {

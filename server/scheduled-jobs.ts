@@ -4,7 +4,7 @@ import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'
 import type { AuditChange } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
-import { createPublisher, type EventContext, type EventHandlers } from './events.ts'
+import { createPublisher, type EventContext } from './events.ts'
 import type { Secrets } from './secrets.ts'
 import { openVault } from './vault.ts'
 
@@ -28,29 +28,19 @@ type ScheduledJobWorld = { database: Database; clock: Clock; secrets: Secrets; h
  * of processes ask at a time. Called every hour, so that a day that began while nobody ran is caught up with. Throws when some work
  * failed, after all others were tried; it is due still.
  */
-export async function runScheduledJobs(
-  world: ScheduledJobWorld,
-  works: readonly ScheduledJob[],
-  hears: readonly EventHandlers[],
-): Promise<void> {
+export async function runScheduledJobs(world: ScheduledJobWorld, works: readonly ScheduledJob[]): Promise<void> {
   if (works.length === 0) return
   const companies = await world.database.lookup.selectFrom('company').select('id').where('is_on', '=', true).execute()
   const failed: unknown[] = []
   for (const { id } of companies)
     for (const work of works)
       await world.database
-        .runInTenant(id, (tx) => runScheduledJob(tx, world, id, work, hears))
+        .runInTenant(id, (tx) => runScheduledJob(tx, world, id, work))
         .catch((error) => failed.push(error))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} pieces of daily work failed`)
 }
 
-async function runScheduledJob(
-  tx: Tx,
-  world: ScheduledJobWorld,
-  companyId: string,
-  work: ScheduledJob,
-  hears: readonly EventHandlers[],
-): Promise<void> {
+async function runScheduledJob(tx: Tx, world: ScheduledJobWorld, companyId: string, work: ScheduledJob): Promise<void> {
   const company = await tx.selectFrom('company').select(['timezone', 'data_key']).executeTakeFirstOrThrow()
   const now = world.clock.now()
   const today = dayIn(company.timezone, now)
@@ -63,7 +53,7 @@ async function runScheduledJob(
     vault: openVault(world.secrets.wrap, companyId, company.data_key),
     record: (change: AuditChange) => void changes.push(change),
   }
-  await work.run({ ...at, tx, companyId, before: due.before, publish: createPublisher(hears, at) })
+  await work.run({ ...at, tx, companyId, before: due.before, publish: createPublisher(at) })
   if (work.hourly && changes.length === 0) return
   const origin = { requestId: `daily ${work.name}`, address: 'daily', device: '' }
   const author = { accountId: null, name: 'Kerani', roleId: null, operation: `daily ${work.name}`, origin, now }

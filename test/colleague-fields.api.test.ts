@@ -137,7 +137,7 @@ it('EMP-04 LEA-08 calendars of programs, mails, notices below the bell and names
     const atOnce = await claimed('R-1')
     await caller.call(requestApi.chooseNotice, { kind: 'claim', how: 'daily' })
     await claimed('R-2')
-    await runScheduledJobs({ ...server } as never, [{ ...DAILY_MAIL, hourly: true }], [])
+    await runScheduledJobs({ ...server } as never, [{ ...DAILY_MAIL, hourly: true }])
     const mails = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('mail')

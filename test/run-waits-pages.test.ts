@@ -17,7 +17,7 @@ it('PAY-11 what a run waits for leads to a page in each area that a run is looke
   const areas = new Set(screens.all.flatMap(({ path, areas }) => (path === 'payroll/runs/$id' ? areas : [])))
   expect([...areas].sort()).toEqual(['app', 'localhr'])
   const month = { group: 'g', run: 'r', period: '2026-11', last: '2026-11-30', people: null as never }
-  const pages = PENDING_INPUTS.flatMap((wait) => pendingInputPage(wait, month) ?? [])
+  const pages = PENDING_INPUTS.all().flatMap((wait) => pendingInputPage(wait, month) ?? [])
   expect(pages).toContain('resources?missing_for_pay=true')
   const nowhere = [...areas].flatMap((area) =>
     pages.filter((page) => !screens.at(`/${area}/${page.split('?')[0]}`)).map((page) => `${area}: ${page}`),

@@ -1,11 +1,5 @@
 import type { Context } from '#server/context.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** Kinds of entries of which some texts are for few readers. */
-    confidentialEntries: readonly ConfidentialEntries[]
-  }
-}
+import { extensionPoint } from '#server/extension-point.ts'
 
 /** Entries of one kind that hold texts about a record, which only whoever may read them on its own page reads in the log. */
 export type ConfidentialEntries = {
@@ -17,4 +11,4 @@ export type ConfidentialEntries = {
 }
 
 /** Filled by the app from what modules bring. */
-export const CONFIDENTIAL_ENTRIES: ConfidentialEntries[] = []
+export const CONFIDENTIAL_ENTRIES = extensionPoint<ConfidentialEntries>('confidential entries')

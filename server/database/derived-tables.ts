@@ -1,11 +1,5 @@
 import type { RawBuilder } from 'kysely'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** Its tables whose rows follow from others, such as days judged by night. */
-    derivedTables: readonly DerivedTable[]
-  }
-}
+import { extensionPoint } from '#server/extension-point.ts'
 
 /**
  * A table that the product fills by itself and could fill anew. Its rows go with what they are about and are no work that
@@ -14,4 +8,4 @@ declare module '#server/module.ts' {
 export type DerivedTable = { readonly table: string; readonly decided: RawBuilder<unknown> }
 
 /** Put together by the app from what modules bring. */
-export const DERIVED_TABLES: DerivedTable[] = []
+export const DERIVED_TABLES = extensionPoint<DerivedTable>('derived tables')

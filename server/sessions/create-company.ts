@@ -9,7 +9,7 @@ import type { Api } from '#server/api.ts'
 import { type AuditedOperation, appendAuditEntries } from '#server/audit/append-entries.ts'
 import type { AuditChange, Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { createPublisher } from '#server/events.ts'
+import { createPublisher, domainEvent } from '#server/events.ts'
 import { insertAllSeeds, type Seed, type SeedCompany } from '#server/seeds.ts'
 import { createDataKey, openVault } from '#server/vault.ts'
 
@@ -22,12 +22,10 @@ export type NewCompany = {
   industry: (typeof INDUSTRIES)[number] | null
 }
 
-declare module '#server/events.ts' {
-  interface DomainEvents {
-    /** A company was made, and has nothing yet but its first administrator; what every company begins with comes next. */
-    'company.founded': SeedCompany & Pick<NewCompany, 'name' | 'state' | 'industry'>
-  }
-}
+/** A company was made, and has nothing yet but its first administrator; what every company begins with comes next. */
+export const COMPANY_FOUNDED = domainEvent<SeedCompany & Pick<NewCompany, 'name' | 'state' | 'industry'>>(
+  'company.founded',
+)
 
 /** First parts of addresses of ours: a company's code stands in the same place (SYS-19). */
 const RESERVED_CODES = new Set([
@@ -155,13 +153,13 @@ export async function createCompany(
             after: { company_code: company.code, country: company.country, administrator: account.fullName },
           },
         ]
-        const tell = createPublisher(api.eventHandlers, {
+        const publish = createPublisher({
           now: about.now,
           today: dayIn(timezone, about.now),
           vault: openVault(api.secrets.wrap, id, dataKey),
           record: (change) => void changes.push(change),
         })
-        await tell(tx, 'company.founded', founded)
+        await publish(tx, COMPANY_FOUNDED, founded)
         await insertAllSeeds(tx, about.seeds, founded, about.now)
         const author = {
           accountId: account.id,

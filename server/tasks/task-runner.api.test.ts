@@ -25,7 +25,7 @@ const kinds = new Map([
   ['bulky', kind('bulky', { bulk: ['department'] })],
 ])
 const newRunner = (serveUrl = server.serveUrl) => {
-  const world = { ...server, product: { tasks: kinds, eventHandlers: [] }, serveUrl }
+  const world = { ...server, product: { tasks: kinds }, serveUrl }
   return { world, ...createTaskRunner(world) }
 }
 let runner: ReturnType<typeof newRunner>

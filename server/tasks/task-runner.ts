@@ -27,7 +27,7 @@ export type TaskWorld = {
   secrets: Secrets
   heads: HeadFiles
   files: FileStore
-  product: Pick<Product, 'tasks' | 'eventHandlers'>
+  product: Pick<Product, 'tasks'>
 }
 
 const MOST_ATTEMPTS = 3
@@ -95,7 +95,7 @@ export function createTaskRunner(world: TaskWorld) {
       database: world.database,
       vault,
       files: world.files,
-      publish: createPublisher(world.product.eventHandlers, { now, today, vault, record }),
+      publish: createPublisher({ now, today, vault, record }),
       runInTenant: (work) => world.database.runInTenant(companyId, work),
       async reportProgress(done, total) {
         const cancelled = await world.database.runInTenant(companyId, (tx) => updateProgress(tx, taskId, done, total))

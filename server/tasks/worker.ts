@@ -55,7 +55,7 @@ export async function startWorker(
     })
   await workQueue('daily', () => runNightlyCleanup(world))
   await boss.schedule('daily', '30 18 * * *')
-  await workQueue('hourly', () => runScheduledJobs(world, world.product.scheduledJobs, world.product.eventHandlers))
+  await workQueue('hourly', () => runScheduledJobs(world, world.product.scheduledJobs))
   await boss.schedule('hourly', '5 * * * *')
   await workQueue('quarterly', () => runPollingJobs(world, world.product.pollingJobs))
   await boss.schedule('quarterly', '*/15 * * * *')

@@ -3,7 +3,6 @@ import type { Day } from '#base/days.ts'
 import type { DomainErrorStatus, RowIssue } from '#base/errors.ts'
 import type { ApiOptions } from '#server/api.ts'
 import type { AuditChange, Origin } from '#server/context.ts'
-import type { DomainEvents, EventName } from '#server/events.ts'
 
 /** What a thread starts with: the serving address, the key that wraps the companies' keys, and the server's options. */
 export type ThreadData = { serveUrl: string; wrap: Uint8Array; options: ApiOptions }
@@ -24,8 +23,8 @@ export type ThreadCall = {
 export type ThreadResult = {
   data: unknown
   changes: AuditChange[]
-  /** Facts, to be told where it is written down. */
-  events: { name: EventName; fact: DomainEvents[EventName] }[]
+  /** Events by name, to be published where the call is committed. */
+  events: { name: string; payload: unknown }[]
   reads?: { count: number; objectId: string | undefined }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
+import { extendForTest } from '#server/extension-point.ts'
 import { runScheduledJobs, type ScheduledJob } from '#server/scheduled-jobs.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { approvalRuleApi, delegationApi, requestApi } from '../../modules/requests/approval/contract.ts'
@@ -21,8 +22,9 @@ type ReplyBody = any
 
 const NOW = '2026-11-20T02:00:00.000Z'
 let server: TestServer
+let removeCabin: () => void
 beforeAll(async () => {
-  REQUEST_KINDS.push(CABIN)
+  removeCabin = extendForTest(REQUEST_KINDS, CABIN)
   server = await startTestServer()
   const admin = await server.as('aminah')
   const person = (key: string) => ({ by: 'person', employee_id: server.employeeId(key) })
@@ -50,7 +52,7 @@ beforeAll(async () => {
     )
 })
 afterAll(async () => {
-  REQUEST_KINDS.splice(REQUEST_KINDS.indexOf(CABIN), 1)
+  removeCabin()
   await server.stop()
 })
 beforeEach(() => {
@@ -101,7 +103,7 @@ const loggedOf = (id: string): Promise<ReplyBody[]> =>
       .orderBy('number')
       .execute(),
   )
-const today = (work: ScheduledJob) => runScheduledJobs({ ...server } as never, [{ ...work, hourly: true }], [])
+const today = (work: ScheduledJob) => runScheduledJobs({ ...server } as never, [{ ...work, hourly: true }])
 
 /** What changed about somebody is true while `work` happens, and undone afterwards. */
 async function whileSo(change: string, who: string, back: string, work: () => Promise<void>): Promise<void> {

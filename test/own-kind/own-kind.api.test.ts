@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
+import { extendForTest } from '#server/extension-point.ts'
 import { runScheduledJobs } from '#server/scheduled-jobs.ts'
 import { patience } from '#test/patience.ts'
 import { retryReply } from '#test/retry-call.ts'
@@ -16,13 +17,14 @@ type ReplyBody = any
 
 let server: TestServer
 const people = new Map<string, Caller>()
+let removeCabin: () => void
 beforeAll(async () => {
   // The one line that a kind is registered by.
-  REQUEST_KINDS.push(CABIN)
+  removeCabin = extendForTest(REQUEST_KINDS, CABIN)
   server = await startTestServer()
 })
 afterAll(async () => {
-  REQUEST_KINDS.splice(REQUEST_KINDS.indexOf(CABIN), 1)
+  removeCabin()
   await server.stop()
 })
 beforeEach(() => {
@@ -353,7 +355,7 @@ describe('who decides', () => {
 })
 
 it('REQ-08d a step that waits reminds once, and later the next in the chain may decide too', async () => {
-  const hour = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS], [])
+  const hour = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS])
   const request = await sent()
   const entries = async () =>
     (await (await as('aisyah')).call(requestApi.one, { id: request.id })).body.data.entries.map(
@@ -385,7 +387,7 @@ it('REQ-08d a step that waits reminds once, and later the next in the chain may 
 })
 
 it('REQ-08d a step that was opened shortly before the server was off for three months is reminded of and escalated', async () => {
-  const hour = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS], [])
+  const hour = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS])
   const request = await sent()
   server.clock.set('2027-02-22T01:00:00.000Z')
   await hour()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
+import { extendForTest } from '#server/extension-point.ts'
 import { patience } from '#test/patience.ts'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { REQUESTS_BEFORE_JOINING } from '../../modules/requests/approval/before-joining.ts'
@@ -19,12 +20,13 @@ type ReplyBody = any
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 let server: TestServer
+let removeCabin: () => void
 beforeAll(async () => {
-  REQUEST_KINDS.push(CABIN)
+  removeCabin = extendForTest(REQUEST_KINDS, CABIN)
   server = await startTestServer()
 })
 afterAll(async () => {
-  REQUEST_KINDS.splice(REQUEST_KINDS.indexOf(CABIN), 1)
+  removeCabin()
   await server.stop()
 })
 
@@ -369,7 +371,7 @@ it('REQ-05b what still waits, was decided or is of another kind is not sent agai
   const request = await sent('aisyah')
   expect(await moved('aisyah', cabinApi.change, request, stay)).toBe('409 request_is_pending')
   expect(await moved('aisyah', requestApi.withdraw, request)).toBe('200')
-  const leaveCalls = REQUEST_KINDS.find(({ kind }) => kind === 'claim')!.endpoints
+  const leaveCalls = REQUEST_KINDS.all().find(({ kind }) => kind === 'claim')!.endpoints
   const claim = { day: '2026-11-18', category_id: NOBODY, receipt_no: 'R', amount: 1, currency: 'MYR' }
   expect(await moved('aisyah', leaveCalls.change, request, claim)).toBe('404 not_found')
   expect(await moved('amirul', cabinApi.change, request, stay)).toBe('404 not_found')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { extendForTest } from '#server/extension-point.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { replayRun } from '../../modules/pay/payroll/calculation/replay.ts'
 import { recomputeLine } from '../../modules/pay/payroll/explanation/recompute-line.ts'
@@ -21,13 +22,14 @@ import { OWN, recordedPayments, type Thing, things } from './own-source.ts'
 type ReplyBody = any
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>
+let removeOwn: () => void
 beforeAll(async () => {
   month = await startPayrollServer()
   // The one line that a source is registered by.
-  PAY_SOURCES.push(OWN)
+  removeOwn = extendForTest(PAY_SOURCES, OWN)
 })
 afterAll(async () => {
-  PAY_SOURCES.splice(PAY_SOURCES.indexOf(OWN), 1)
+  removeOwn()
   await month.server.stop()
 })
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportEndpoint } from '#base/export-endpoint.ts'
 import { toFields } from '#base/objects.ts'
+import { extendForTest } from '#server/extension-point.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { readPdf } from '#test/read-pdf.ts'
@@ -35,13 +36,14 @@ const CYCLE = { cycle_ends: [], cycle_pay_days: [], week_end: 0, pay_day: 5, pay
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>
 let group = ''
+let removeStep: () => void
 beforeAll(async () => {
   // The lines that a country is registered by: its law, and that people are paid there.
   COUNTRIES.push(FLAT_LAW)
   // Shapes of replies were made when the product was read, from the list that both sides have.
   for (const shape of SHAPES) shape._zod.values.add(FLAT_LAW.code)
   PAY_COUNTRIES.push(FLATLAND)
-  PAY_STEPS.push(FLAT_STEP)
+  removeStep = extendForTest(PAY_STEPS, FLAT_STEP)
   month = await startPayrollServer()
   group = await month.server.tenant('meridian', async (tx) => {
     const { id } = await tx
@@ -69,7 +71,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  PAY_STEPS.splice(PAY_STEPS.indexOf(FLAT_STEP), 1)
+  removeStep()
   PAY_COUNTRIES.splice(PAY_COUNTRIES.indexOf(FLATLAND), 1)
   for (const shape of SHAPES) shape._zod.values.delete(FLAT_LAW.code)
   COUNTRIES.splice(COUNTRIES.indexOf(FLAT_LAW), 1)
@@ -198,7 +200,9 @@ it('PAY-07e its months leave its own steps to do once they are approved, and non
   const { steps } = await expectOk(month.payroll.call(paydayApi.steps, run))
   const kinds = steps.map(({ kind }: { kind: string }) => kind)
   expect(kinds).toContain('xa_levy')
-  const everybodys = PAY_STEPS.filter(({ country }) => country === undefined).map(({ kind }) => kind)
+  const everybodys = PAY_STEPS.all()
+    .filter(({ country }) => country === undefined)
+    .map(({ kind }) => kind)
   expect(kinds.filter((kind: string) => kind !== 'xa_levy' && !everybodys.includes(kind))).toEqual([])
   expect(steps.find(({ kind }: { kind: string }) => kind === 'xa_levy')).toMatchObject({
     title: 'Flat levy',

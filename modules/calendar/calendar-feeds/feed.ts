@@ -4,13 +4,7 @@ import type { Label } from '#base/labels.ts'
 import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** Calendars that people may read in a calendar program of their own. */
-    calendarFeeds: readonly FeedKind[]
-  }
-}
+import { extensionPoint } from '#server/extension-point.ts'
 
 /** For whom a calendar is put together: its owner, with what they may in the role they made it in. */
 export type FeedReader = {
@@ -45,4 +39,4 @@ export type FeedKind = {
 }
 
 /** All of the product; the app puts them together from what modules bring, since each lies above this one. */
-export const FEED_KINDS: FeedKind[] = []
+export const FEED_KINDS = extensionPoint<FeedKind>('calendar feeds')

@@ -66,5 +66,5 @@ export async function findFeedReader(
 export async function listReadableKinds(tx: Tx, grants: Grants, hidden: readonly number[]): Promise<FeedKind[]> {
   const off = await tx.selectFrom('company_module').select('module_id').where('is_on', '=', false).execute()
   const closed = new Set([...hidden, ...off.map(({ module_id }) => module_id)])
-  return FEED_KINDS.filter(({ access, module }) => grants.has(access) && !(module && closed.has(module)))
+  return FEED_KINDS.all().filter(({ access, module }) => grants.has(access) && !(module && closed.has(module)))
 }

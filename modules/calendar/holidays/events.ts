@@ -1,8 +1,5 @@
 import type { Day } from '#base/days.ts'
+import { domainEvent } from '#server/events.ts'
 
-declare module '#server/events.ts' {
-  interface DomainEvents {
-    /** Days that became holidays, or are holidays no more, in some office at least; days in lieu of them as well. */
-    'holiday.changed': { days: readonly Day[] }
-  }
-}
+/** Days that became holidays, or are holidays no more, in some office at least; days in lieu of them as well. */
+export const HOLIDAY_CHANGED = domainEvent<{ days: readonly Day[] }>('holiday.changed')

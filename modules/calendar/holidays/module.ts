@@ -1,7 +1,11 @@
+import { OFFICE_PLACED } from '#organisation/events.ts'
 import type { Module } from '#server/module.ts'
+import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
+import { FEED_KINDS } from '../calendar-feeds/feed.ts'
 import { declaredLabels } from './declared/labels.ts'
 import { DECLARED_DAYS_NOTIFICATION } from './declared/notification.ts'
 import { declaredRoutes } from './declared/routes.ts'
+import { HOLIDAY_CHANGED } from './events.ts'
 import { HOLIDAY_FEED } from './feed.ts'
 import { holidayLabels } from './labels.ts'
 import { MISSING_YEARS_NOTIFICATION } from './missing-years.ts'
@@ -24,17 +28,17 @@ export const manifest: Module = {
     },
   },
   seeds: [holidaySeed],
-  calendarFeeds: [HOLIDAY_FEED],
+  brings: [
+    FEED_KINDS.add(HOLIDAY_FEED),
+    OFFICE_PLACED.on(async (office, { tx, now, publish }) => {
+      const days = await addOfficeHolidays(tx, office, now)
+      if (days.length > 0) await publish(tx, HOLIDAY_CHANGED, { days })
+    }),
+    // Those of the whole country come with the seed; its first office has those of its state beside.
+    COMPANY_FOUNDED.on(async ({ country, state, timezone }, { tx, now }) => {
+      if (state !== null) await importPublishedHolidays(tx, { country, timezone }, now, [state])
+    }),
+  ],
   scheduledJobs: [REMIND_HOLIDAY_YEARS],
   notifications: [DECLARED_DAYS_NOTIFICATION, MISSING_YEARS_NOTIFICATION],
-  on: {
-    'office.placed': async (office, { tx, now, publish: tell }) => {
-      const days = await addOfficeHolidays(tx, office, now)
-      if (days.length > 0) await tell(tx, 'holiday.changed', { days })
-    },
-    // Those of the whole country come with the seed; its first office has those of its state beside.
-    'company.founded': async ({ country, state, timezone }, { tx, now }) => {
-      if (state !== null) await importPublishedHolidays(tx, { country, timezone }, now, [state])
-    },
-  },
 }

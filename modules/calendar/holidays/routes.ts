@@ -10,6 +10,7 @@ import { route } from '#server/route.ts'
 import { COUNTRIES, countryAt } from '#statutory/countries.ts'
 import { importCalendar, previewCalendar } from './calendar.ts'
 import { holidayApi } from './contract.ts'
+import { HOLIDAY_CHANGED } from './events.ts'
 import { addSubstitutes, loadHolidayOffices, loadHolidayPage } from './queries.ts'
 import type { Scope } from './rules.ts'
 
@@ -26,7 +27,7 @@ export function holidayRoutes(api: Api): void {
     const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
     record({ kind: 'holiday', id, name: holiday.name, after: holiday })
     const given_ = substitute ? await addSubstitutes(tx, [{ id, day: holiday.day, name_zh: holiday.name_zh }]) : []
-    await tell(tx, 'holiday.changed', { days: [holiday.day, ...given_.map(({ day }) => day)] })
+    await tell(tx, HOLIDAY_CHANGED, { days: [holiday.day, ...given_.map(({ day }) => day)] })
     for (const one of given_)
       record({
         kind: 'holiday',
@@ -66,7 +67,7 @@ export function holidayRoutes(api: Api): void {
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
     const days = [...new Set([before.day, after.day, ...lieu, ...(await loadDaysInLieu(tx, id))])]
-    if (moved || patch.is_active !== undefined) await tell(tx, 'holiday.changed', { days })
+    if (moved || patch.is_active !== undefined) await tell(tx, HOLIDAY_CHANGED, { days })
     record({ kind: 'holiday', id, name: after.name, ...difference })
     return one(id, context)
   })
@@ -76,7 +77,7 @@ export function holidayRoutes(api: Api): void {
     if (known?.declared_id) throw conflict('holiday_declared')
     const lieu = await loadDaysInLieu(tx, id)
     const { day, name } = await deleteVersioned(tx, 'holiday', { id, version })
-    await tell(tx, 'holiday.changed', { days: [day, ...lieu] })
+    await tell(tx, HOLIDAY_CHANGED, { days: [day, ...lieu] })
     record({ kind: 'holiday', id, name, before: { day, name, days_in_lieu: lieu.length } })
     return { removed: 1 + lieu.length }
   })
@@ -105,7 +106,7 @@ export function holidayRoutes(api: Api): void {
 
   route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, today, record, publish: tell }) => {
     const { days, ...done } = await importCalendar(tx, { ...validateCalendarChoice(choice), leave_out }, today)
-    if (days.length > 0) await tell(tx, 'holiday.changed', { days })
+    if (days.length > 0) await tell(tx, HOLIDAY_CHANGED, { days })
     record({ kind: 'holiday', name: `${choice.country} ${choice.year}`, after: { ...choice, ...done } })
     return done
   })

@@ -170,7 +170,7 @@ describe('a year without holidays', () => {
   describe('is mailed in December', () => {
     const workAt = async (moment: string) => {
       server.clock.set(moment)
-      await runScheduledJobs(server, [REMIND_HOLIDAY_YEARS], [])
+      await runScheduledJobs(server, [REMIND_HOLIDAY_YEARS])
     }
     const mails = async () =>
       (

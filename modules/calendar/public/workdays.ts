@@ -6,6 +6,7 @@ export {
   type DaySpan,
   MISSED_DAYS_SOURCES,
   type MissedDaysSource,
+  ROSTER_SOURCES,
   type RosteredDay,
   type RosterSource,
 } from '../workdays/day-sources.ts'

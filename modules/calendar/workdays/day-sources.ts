@@ -2,18 +2,8 @@ import type { RawBuilder } from 'kysely'
 import type { DayHours } from '#base/day-hours.ts'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { DayAway, DayKind, ShiftMargins } from './workday.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** What stands in for the weekly pattern on some days. */
-    rosterSources: readonly RosterSource[]
-    /** What people are away for on some days. */
-    awaySources: readonly AwaySource[]
-    /** On which days people did not come, once that is settled. */
-    missedDaysSources: readonly MissedDaysSource[]
-  }
-}
 
 export type DaySpan = { readonly first: Day; readonly last: Day }
 
@@ -70,6 +60,6 @@ export type MissedDaysSource = {
 type MissedDay = { readonly employee: string; readonly day: Day; readonly missed: number }
 
 /** All of the product; the app puts them together from what modules bring, since each lies above this one. */
-export const ROSTER_SOURCES: RosterSource[] = []
-export const AWAY_SOURCES: AwaySource[] = []
-export const MISSED_DAYS_SOURCES: MissedDaysSource[] = []
+export const ROSTER_SOURCES = extensionPoint<RosterSource>('roster sources')
+export const AWAY_SOURCES = extensionPoint<AwaySource>('away sources')
+export const MISSED_DAYS_SOURCES = extensionPoint<MissedDaysSource>('missed-days sources')

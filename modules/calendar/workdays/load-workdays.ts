@@ -42,7 +42,7 @@ export async function loadLazyWorkdays(
   tx: Tx,
   people: readonly string[],
   { first, last }: DaySpan,
-  { ignoreAway: bare = false, rosterSources: shifts = ROSTER_SOURCES }: WorkdayOptions = {},
+  { ignoreAway: bare = false, rosterSources: shifts = ROSTER_SOURCES.all() }: WorkdayOptions = {},
 ): Promise<Omit<Workdays, 'of'> & { readonly ids: readonly string[]; readonly of: Pick<Workdays['of'], 'get'> }> {
   if (people.length === 0 || last < first) return { first, last, ids: [], of: new Map() }
   const span = { first, last }
@@ -142,7 +142,7 @@ async function loadRosters(
 /** What others let people be away for. */
 async function loadAwayDays(tx: Tx, people: readonly string[], span: DaySpan): Promise<Map<string, SourcedAwayDay[]>> {
   const found: SourcedAwayDay[] = []
-  for (const { kind, load } of AWAY_SOURCES)
+  for (const { kind, load } of AWAY_SOURCES.all())
     for (const one of await load(tx, people, span)) found.push({ ...one, source: kind })
   return Map.groupBy(found, ({ employee }) => employee)
 }

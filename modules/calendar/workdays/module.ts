@@ -1,3 +1,4 @@
+import { EMPLOYEE_HOURS_CHANGED, EMPLOYEE_MOVED } from '#people/events.ts'
 import type { Module } from '#server/module.ts'
 import { workdayLabels } from './labels.ts'
 import { publishWorkdayChanges } from './publish-changes.ts'
@@ -6,16 +7,18 @@ import { workdayRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: workdayRoutes,
   labels: [workdayLabels],
-  on: {
-    'employee.hours-changed': ({ changes }, at) =>
+  brings: [
+    EMPLOYEE_HOURS_CHANGED.on(({ changes }, at) =>
       publishWorkdayChanges(
         at,
         changes.map(({ employeeId, from, until }) => ({ employeeId, from, until })),
       ),
-    'employee.moved': ({ moves }, at) =>
+    ),
+    EMPLOYEE_MOVED.on(({ moves }, at) =>
       publishWorkdayChanges(
         at,
         moves.map(({ employeeId, from }) => ({ employeeId, from, until: null })),
       ),
-  },
+    ),
+  ],
 }

@@ -1,4 +1,5 @@
 import { type Day, eachDay, laterDay } from '#base/days.ts'
+import { WORKDAYS_CHANGED } from '#people/events.ts'
 import type { EventContext } from '#server/events.ts'
 
 type WorkdayChange = { readonly employeeId: string; readonly from: Day; readonly until: Day | null }
@@ -16,6 +17,6 @@ export async function publishWorkdayChanges(
   for (const [span, same] of spans) {
     const [first, last] = span.split(' ') as [Day, Day]
     const people = same.map(({ employeeId }) => employeeId)
-    await tell(tx, 'workdays.changed', { people, days: eachDay(first, last) })
+    await tell(tx, WORKDAYS_CHANGED, { people, days: eachDay(first, last) })
   }
 }

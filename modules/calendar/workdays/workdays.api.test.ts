@@ -5,6 +5,7 @@ import type { DayHours } from '#base/day-hours.ts'
 import { type Day, eachDay } from '#base/days.ts'
 import { evenWeek } from '#base/week.ts'
 import type { Tx } from '#server/database/database.ts'
+import { extendForTest } from '#server/extension-point.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { officeApi } from '../../organisation/offices/contract.ts'
 import { employeeApi } from '../../people/employees/record/contract.ts'
@@ -41,15 +42,14 @@ const LEAVE: AwaySource = {
 
 let server: TestServer
 let hr: Caller
+let removeSources: (() => void)[]
 beforeAll(async () => {
   server = await startTestServer()
   hr = await server.as('aminah', 'Company Admin')
-  ROSTER_SOURCES.push(ROSTER)
-  AWAY_SOURCES.push(LEAVE)
+  removeSources = [extendForTest(ROSTER_SOURCES, ROSTER), extendForTest(AWAY_SOURCES, LEAVE)]
 })
 afterAll(async () => {
-  ROSTER_SOURCES.splice(ROSTER_SOURCES.indexOf(ROSTER), 1)
-  AWAY_SOURCES.splice(AWAY_SOURCES.indexOf(LEAVE), 1)
+  for (const remove of removeSources) remove()
   await server.stop()
 })
 

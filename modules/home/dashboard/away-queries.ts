@@ -17,7 +17,7 @@ const COMING_SHOWN = 4
  * `leave`, which everybody may know who sees the person; absences within their own reach.
  */
 export function selectAway(actor: Actor, today: Day, span: DaySpan): RawBuilder<unknown> {
-  const offered = AWAY_SOURCES.flatMap(({ kind, selectDuring: during }) =>
+  const offered = AWAY_SOURCES.all().flatMap(({ kind, selectDuring: during }) =>
     during
       ? [sql`select o.employee_id, ${kind}::text as kind, o.from_day, o.until_day, o.is_half from (${during(span)}) o`]
       : [],

@@ -1,14 +1,16 @@
 import type { Module } from '#server/module.ts'
+import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { companyLabels } from './labels.ts'
 import { companyRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: (api, { files }) => companyRoutes(api, files),
   labels: [companyLabels],
-  on: {
-    'company.founded': ({ name, country, industry }, { tx }) =>
+  brings: [
+    COMPANY_FOUNDED.on(({ name, country, industry }, { tx }) =>
       tx.insertInto('company_profile').values({ legal_name: name, country, industry }).execute(),
-  },
+    ),
+  ],
   permissionOrder: 10,
   permissions: {
     'company:read': { scope: 'company', grantedTo: { staff: 'company' } },

@@ -3,15 +3,9 @@ import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { UnitTable } from './queries.ts'
 import type { UnitHolders } from './rules.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** Who holds departments, positions, offices and cost centers. */
-    unitPeople: UnitPeopleSource
-  }
-}
 
 /** What units ask about their people: answered by the module that knows who works where, and stands above theirs. */
 export type UnitPeopleSource = {
@@ -42,11 +36,11 @@ export type UnitPeopleSource = {
 }
 
 /** Put there by the app, from what modules bring. */
-export const UNIT_PEOPLE_SOURCES: UnitPeopleSource[] = []
+export const UNIT_PEOPLE_SOURCES = extensionPoint<UnitPeopleSource>('people of units')
 
 /** Throws where nobody registered any: units that nobody holds could all be disabled. */
 export function unitPeople(): UnitPeopleSource {
-  const [people] = UNIT_PEOPLE_SOURCES
+  const [people] = UNIT_PEOPLE_SOURCES.all()
   if (!people) throw new Error('Nobody knows the people of units: app/modules.ts puts them together')
   return people
 }

@@ -1,13 +1,10 @@
 import type { CountryCode } from '#base/served-countries.ts'
+import { domainEvent } from '#server/events.ts'
 
-declare module '#server/events.ts' {
-  interface DomainEvents {
-    /** An office was opened, or lies in another country or state than before: what the law gives there holds in it now. */
-    'office.placed': {
-      readonly id: string
-      readonly country: CountryCode
-      readonly state: string | null
-      readonly timezone: string
-    }
-  }
-}
+/** An office was opened, or lies in another country or state than before: the law there applies to it from now on. */
+export const OFFICE_PLACED = domainEvent<{
+  readonly id: string
+  readonly country: CountryCode
+  readonly state: string | null
+  readonly timezone: string
+}>('office.placed')

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
 import { updateVersioned } from '#server/records.ts'
 import { loadOfficeRow, requireOffice } from './queries.ts'
 
@@ -37,4 +38,9 @@ export async function setMember(
     after: { member: person.full_name, employee_id: person.id, looks_after: looksAfter },
   })
   return loadOfficeRow(at.id, context)
+}
+
+/** Whoever is taken out of the records looks after no office any more. */
+export async function deleteMember(tx: Tx, employeeId: string): Promise<void> {
+  await tx.deleteFrom('office_member').where('employee_id', '=', employeeId).execute()
 }

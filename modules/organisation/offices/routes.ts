@@ -14,6 +14,7 @@ import { requireUniqueText } from '../departments/queries.ts'
 import { loadUnitChoices } from '../departments/unit-choices.ts'
 import { unitPeople } from '../departments/unit-people.ts'
 import { officeApi } from './contract.ts'
+import { OFFICE_PLACED } from './events.ts'
 import { loadOfficePage, loadOfficeRow, requireOffice, withActions } from './queries.ts'
 import { requireConsistentOffice, requireKnownModules, requireStateWhereNeeded } from './rules.ts'
 
@@ -23,7 +24,7 @@ async function publishOfficePlaced({ tx, publish: tell }: Context, id: string): 
     .select(['id', 'country', 'state', 'timezone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await tell(tx, 'office.placed', { ...office, country: country as CountryCode })
+  await tell(tx, OFFICE_PLACED, { ...office, country: country as CountryCode })
 }
 
 export function officeRoutes(api: Api): void {

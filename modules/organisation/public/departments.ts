@@ -11,3 +11,4 @@ export {
 export { isUnder, MAX_NAMES, type UnitHolders } from '../departments/rules.ts'
 export { FILE_COLUMN, loadUnitMeanings } from '../departments/unit-meanings.ts'
 export type { UnitPeopleSource } from '../departments/unit-people.ts'
+export { UNIT_PEOPLE_SOURCES } from '../departments/unit-people.ts'

@@ -1,3 +1,3 @@
 /** Offices: one by its id, and who belongs to them. */
-export { setMember } from '../offices/members.ts'
+export { deleteMember, setMember } from '../offices/members.ts'
 export { requireOffice } from '../offices/queries.ts'

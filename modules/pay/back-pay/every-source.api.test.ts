@@ -159,11 +159,15 @@ it('PAY-10 PAY-14 ATT-05b back pay is looked for where every pay source has some
   })
   const october = await month.approved('2026-10')
   const delivered = (await month.slips(october.id)).flatMap(({ dues }) => (dues as SourcePayable[] | null) ?? [])
-  expect([...new Set(delivered.map(({ source }) => source))].sort()).toEqual(PAY_SOURCES.map(({ kind }) => kind).sort())
+  expect([...new Set(delivered.map(({ source }) => source))].sort()).toEqual(
+    PAY_SOURCES.all()
+      .map(({ kind }) => kind)
+      .sort(),
+  )
 
   const { id } = await expectOk(payroll.call(payrollApi.create, { group_id: groupId, period: '2026-11' }))
   const told: Record<string, unknown>[] = []
-  const asked = PAY_SOURCES.map((source) => ({ source, due: source.loadPayables }))
+  const asked = PAY_SOURCES.all().map((source) => ({ source, due: source.loadPayables }))
   for (const { source, due } of asked)
     source.loadPayables = (tx, run, ids) => {
       told.push({ ...run, source: source.kind })
@@ -175,7 +179,11 @@ it('PAY-10 PAY-14 ATT-05b back pay is looked for where every pay source has some
   } finally {
     for (const { source, due } of asked) source.loadPayables = due
   }
-  expect([...new Set(told.map(({ source }) => source))].sort()).toEqual(PAY_SOURCES.map(({ kind }) => kind).sort())
+  expect([...new Set(told.map(({ source }) => source))].sort()).toEqual(
+    PAY_SOURCES.all()
+      .map(({ kind }) => kind)
+      .sort(),
+  )
   for (const run of told)
     expect(
       Object.keys(TOLD).filter((field) => run[field] === undefined),

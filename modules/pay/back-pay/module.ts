@@ -1,4 +1,6 @@
+import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
 import type { Module } from '#server/module.ts'
+import { PAY_SOURCES } from '../sources/sources.ts'
 import { backPayCheckTask } from './check-task.ts'
 import { backPayLabels } from './labels.ts'
 import { BACK_PAY_PENDING_INPUTS } from './pending-inputs.ts'
@@ -9,6 +11,5 @@ export const manifest: Module = {
   routes: backPayRoutes,
   labels: [backPayLabels],
   tasks: [backPayCheckTask],
-  paySources: [BACK_PAY_SOURCE],
-  pendingInputs: BACK_PAY_PENDING_INPUTS,
+  brings: [PAY_SOURCES.add(BACK_PAY_SOURCE), PENDING_INPUTS.add(...BACK_PAY_PENDING_INPUTS)],
 }

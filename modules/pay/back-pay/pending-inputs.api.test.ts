@@ -53,7 +53,7 @@ it('PAY-10 PAY-06 a run names that no approved month was checked for back pay, a
 })
 
 it('PAY-10 PAY-06 a check that failed is named until one succeeds', async () => {
-  const [source] = PAY_SOURCES
+  const [source] = PAY_SOURCES.all()
   const { loadPayables: due } = source!
   source!.loadPayables = () => Promise.reject(new DomainError('back_pay_nobody'))
   try {

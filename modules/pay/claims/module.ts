@@ -1,4 +1,6 @@
+import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/module.ts'
+import { PAY_SOURCES } from '../sources/sources.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { claimLabels, factLabels } from './labels.ts'
 import { paymentRoutes } from './payment-routes.ts'
@@ -40,7 +42,6 @@ export const manifest: Module = {
     },
     'claim:pay': { scope: 'company', grantedTo: { pay: 'company' } },
   },
-  requestKinds: [CLAIM_REQUEST],
-  paySources: [CLAIM_SOURCE],
+  brings: [REQUEST_KINDS.add(CLAIM_REQUEST), PAY_SOURCES.add(CLAIM_SOURCE)],
   seeds: [claimSeed],
 }

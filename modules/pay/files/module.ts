@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { PAY_STEPS } from '../payday/pay-step.ts'
 import { checkedFileLabels } from './checked-file/labels.ts'
 import { payrollFileLabels } from './labels.ts'
 import { MALAYSIAN_STEPS } from './malaysia-steps.ts'
@@ -8,6 +9,6 @@ import { TAIWAN_STEPS } from './taiwan-steps.ts'
 
 export const manifest: Module = {
   routes: payrollFileRoutes,
-  paySteps: [...PAYMENT_STEPS, ...MALAYSIAN_STEPS, ...TAIWAN_STEPS],
+  brings: [PAY_STEPS.add(...PAYMENT_STEPS, ...MALAYSIAN_STEPS, ...TAIWAN_STEPS)],
   labels: [payrollFileLabels, checkedFileLabels],
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Month } from '#base/days.ts'
 import type { Context } from '#server/context.ts'
+import { PAY_STEP_DOWNLOADED } from '../payday/events.ts'
 
 /** What a file was asked for by, such as which of the month's files. */
 type FileRequest = Readonly<Record<string, unknown>>
@@ -19,5 +20,5 @@ export async function recordDownload(
   const hash = createHash('sha256')
   for (const content of contents) hash.update(content)
   record({ kind: 'export', id: run.id, name: run.period, after: { ...asked, month: run.period } })
-  await tell(tx, 'pay-step.downloaded', { kind, runId: run.id, digest: hash.digest('hex'), by: actor.fullName })
+  await tell(tx, PAY_STEP_DOWNLOADED, { kind, runId: run.id, digest: hash.digest('hex'), by: actor.fullName })
 }

@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts'
+import { PAY_SOURCES } from '../sources/sources.ts'
 import { loanLabels } from './labels.ts'
 import { loanRoutes } from './routes.ts'
 import { LOAN_SOURCE } from './source.ts'
@@ -6,5 +7,5 @@ import { LOAN_SOURCE } from './source.ts'
 export const manifest: Module = {
   routes: loanRoutes,
   labels: [loanLabels],
-  paySources: [LOAN_SOURCE],
+  brings: [PAY_SOURCES.add(LOAN_SOURCE)],
 }

@@ -8,7 +8,7 @@ type StepContext = { tx: Tx; vault: Vault }
 /** Steps of a run that was approved come to be, and those of its month owe by now what all its runs owe together. */
 export async function createPaySteps(at: StepContext, runId: string): Promise<void> {
   const run = await loadApprovedRun(at.tx, runId)
-  for (const step of PAY_STEPS)
+  for (const step of PAY_STEPS.all())
     if (step.country === undefined || step.country === run.country) await upsertStep(at, step, run)
 }
 

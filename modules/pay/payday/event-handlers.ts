@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import type { EventHandlers } from '#server/events.ts'
+import type { Contribution } from '#server/extension-point.ts'
+import { PAY_RUN_APPROVED, PAYSLIPS_MAILED } from '../payroll/runs/events.ts'
 import { createPaySteps } from './create-steps.ts'
+import { PAY_STEP_DOWNLOADED } from './events.ts'
 import { PAYSLIP_STEP } from './payslip-step.ts'
 import { loadMonthOfRun } from './queries.ts'
 
 /** Steps begin with the approval, and mark themselves where the product does the thing itself. */
-export const eventHandlers: EventHandlers = {
-  'pay-run.approved': ({ runId }, at) => createPaySteps(at, runId),
-  'payslips.mailed': ({ runId, by }, { tx, now }) =>
+export const PAY_STEP_HANDLERS: readonly Contribution[] = [
+  PAY_RUN_APPROVED.on(({ runId }, at) => createPaySteps(at, runId)),
+  PAYSLIPS_MAILED.on(({ runId, by }, { tx, now }) =>
     sql`update pay_step set sent_at = ${now}, sent_by = ${by}, sent_amount = amount, version = version + 1, changed_at = ${now}
       where kind = ${PAYSLIP_STEP.kind} and pay_run_id = ${runId}::uuid`.execute(tx),
-  'pay-step.downloaded': async ({ kind, runId, digest, by }, { tx, now }) => {
+  ),
+  PAY_STEP_DOWNLOADED.on(async ({ kind, runId, digest, by }, { tx, now }) => {
     const { period, country } = await loadMonthOfRun(tx, runId)
     await sql`update pay_step set downloaded_at = ${now}, downloaded_by = ${by}, downloaded_amount = amount,
         corrected_at = case when file_digest <> ${digest} then ${now} else corrected_at end, file_digest = ${digest},
@@ -18,5 +21,5 @@ export const eventHandlers: EventHandlers = {
       where kind = ${kind} and period = ${period} and country = ${country} and (pay_run_id is null or pay_run_id = ${runId}::uuid)`.execute(
       tx,
     )
-  },
-}
+  }),
+]

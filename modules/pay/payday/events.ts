@@ -1,6 +1,6 @@
-declare module '#server/events.ts' {
-  interface DomainEvents {
-    /** Somebody has downloaded the file of a step, for a run or its month; equal files have equal digests. */
-    'pay-step.downloaded': { kind: string; runId: string; digest: string; by: string }
-  }
-}
+import { domainEvent } from '#server/events.ts'
+
+/** Somebody downloaded the file of a step, for a run or its month; equal files have equal digests. */
+export const PAY_STEP_DOWNLOADED = domainEvent<{ kind: string; runId: string; digest: string; by: string }>(
+  'pay-step.downloaded',
+)

@@ -1,12 +1,12 @@
 import type { Module } from '#server/module.ts'
-import { eventHandlers } from './event-handlers.ts'
+import { PAY_STEP_HANDLERS } from './event-handlers.ts'
 import { paydayLabels } from './labels.ts'
+import { PAY_STEPS } from './pay-step.ts'
 import { PAYSLIP_STEP } from './payslip-step.ts'
 import { paydayRoutes } from './routes.ts'
 
 export const manifest: Module = {
   routes: paydayRoutes,
   labels: [paydayLabels],
-  on: eventHandlers,
-  paySteps: [PAYSLIP_STEP],
+  brings: [...PAY_STEP_HANDLERS, PAY_STEPS.add(PAYSLIP_STEP)],
 }

@@ -1,14 +1,8 @@
 import type { Day, Month } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Vault } from '#server/vault.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** What is to be done once a run is approved. */
-    paySteps: readonly PayStep[]
-  }
-}
 
 /** An approved run, as far as steps ask. */
 export type ApprovedRun = {
@@ -49,4 +43,4 @@ export type PayStep = {
 }
 
 /** All steps of the product; the app puts them together from what modules bring. */
-export const PAY_STEPS: PayStep[] = []
+export const PAY_STEPS = extensionPoint<PayStep>('pay-day steps')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { extendForTest } from '#server/extension-point.ts'
 import { payrollFileApi } from '../files/contract.ts'
 import { runSlipApi } from '../payroll/payslips/contract.ts'
 import { expectOk, startPayrollServer } from '../payroll/testing/month.ts'
@@ -23,13 +24,14 @@ const OWN: PayStep = {
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>
 let run = ''
+let removeOwn: () => void
 beforeAll(async () => {
-  PAY_STEPS.push(OWN)
+  removeOwn = extendForTest(PAY_STEPS, OWN)
   month = await startPayrollServer()
   run = (await month.approved('2026-11')).id
 })
 afterAll(async () => {
-  PAY_STEPS.splice(PAY_STEPS.indexOf(OWN), 1)
+  removeOwn()
   await month.server.stop()
 })
 

@@ -91,7 +91,7 @@ async function updateMark(
 }
 
 function stepDefinition(kind: string): PayStep | undefined {
-  return PAY_STEPS.find((step) => step.kind === kind)
+  return PAY_STEPS.all().find((step) => step.kind === kind)
 }
 
 /** What can still be marked; of what is paid nothing more. */

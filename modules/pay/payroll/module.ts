@@ -1,4 +1,9 @@
+import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
+import { AWAY_SOURCES } from '#calendar/workdays.ts'
+import { BEFORE_JOINING } from '#people/record.ts'
+import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
 import type { Module } from '#server/module.ts'
+import { PAY_SOURCES } from '../sources/sources.ts'
 import { ABSENCES_BEFORE_JOINING, PAYSLIPS_BEFORE_JOINING } from './before-joining.ts'
 import { calculateRunTask } from './calculation/calculate-task.ts'
 import { INCOMPLETE_RECORDS } from './checks/incomplete-records.ts'
@@ -53,11 +58,13 @@ export const manifest: Module = {
     'payslip:read': { scope: 'employee', grantedTo: { everybody: 'own', pay: 'company', 'office dir': 'office' } },
   },
   tasks: [calculateRunTask, mailPayslipsTask, zipPayslipsTask],
-  dayOffImpacts: [RUNS_ON_DAY_OFF],
-  pendingInputs: [INCOMPLETE_RECORDS],
-  beforeJoining: [PAYSLIPS_BEFORE_JOINING, ABSENCES_BEFORE_JOINING],
-  awaySources: [ABSENCE_AWAY],
-  paySources: [TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE],
+  brings: [
+    DAY_OFF_IMPACTS.add(RUNS_ON_DAY_OFF),
+    PENDING_INPUTS.add(INCOMPLETE_RECORDS),
+    BEFORE_JOINING.add(PAYSLIPS_BEFORE_JOINING, ABSENCES_BEFORE_JOINING),
+    AWAY_SOURCES.add(ABSENCE_AWAY),
+    PAY_SOURCES.add(TYPED_SOURCE, ABSENCE_SOURCE, CLAIM_SOURCE, ORDER_SOURCE),
+  ],
   // The usual pay items with the flags of the law, and one pay group: what a first run needs.
   seeds: [
     {

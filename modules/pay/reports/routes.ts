@@ -115,7 +115,7 @@ export function payrollReportRoutes(api: Api): void {
 
 /** Where the pay of single people shows: those whom the reader's right to see pay reaches. */
 function readerFilter({ actor, today }: Context) {
-  return { within: { actor, today } }
+  return { reader: { actor, today } }
 }
 
 /** From the year's January to the month asked for, or its December. */

@@ -4,13 +4,6 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Payable, SourceRun } from './payable.ts'
 
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** What it delivers into pay runs. */
-    paySources: readonly PaySource[]
-  }
-}
-
 /** What a run has read: since when, up to which day, and a query of its people's ids. */
 export type ChangeWindow = { readonly since: Date; readonly until: Day; readonly people: RawBuilder<unknown> }
 

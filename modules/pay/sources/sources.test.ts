@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { replaceForTest } from '#server/extension-point.ts'
 import { PAY_SOURCES, paySources } from './sources.ts'
 
 it('PAY-14 without a source no run is put together, as it would pay nothing that others owe', () => {
-  const registered = PAY_SOURCES.splice(0)
+  const restore = replaceForTest(PAY_SOURCES, [])
   try {
     expect(() => paySources()).toThrow('No pay source is registered')
   } finally {
-    PAY_SOURCES.push(...registered)
+    restore()
   }
 })

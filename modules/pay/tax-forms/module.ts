@@ -1,3 +1,4 @@
+import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
 import type { Module } from '#server/module.ts'
 import { taxFormLabels } from './labels.ts'
 import { FORM_PENDING_INPUTS, FORMS_SENT_BACK, FORMS_TO_DECIDE } from './malaysia-pending.ts'
@@ -7,5 +8,5 @@ export const manifest: Module = {
   routes: taxFormRoutes,
   labels: [taxFormLabels],
   notifications: [FORMS_TO_DECIDE, FORMS_SENT_BACK],
-  pendingInputs: FORM_PENDING_INPUTS,
+  brings: [PENDING_INPUTS.add(...FORM_PENDING_INPUTS)],
 }

@@ -1,3 +1,4 @@
+import { UNIT_PEOPLE_SOURCES } from '#organisation/departments.ts'
 import type { Module } from '#server/module.ts'
 import { COMPLETION_REQUEST_TASK } from './completion-requests/routes.ts'
 import { importLabels } from './import/labels.ts'
@@ -56,5 +57,5 @@ export const manifest: Module = {
   },
   tasks: [...employeeTaskKinds, COMPLETION_REQUEST_TASK],
   scheduledJobs: [MARK_UNCHECKED_NUMBERS],
-  unitPeople: UNIT_PEOPLE_QUERIES,
+  brings: [UNIT_PEOPLE_SOURCES.add(UNIT_PEOPLE_QUERIES)],
 }

@@ -1,3 +1,4 @@
+import { EMPLOYEE_JOINED } from '#people/events.ts'
 import type { Module } from '#server/module.ts'
 import { accountLabels } from './labels.ts'
 import { relinkMemberships } from './membership.ts'
@@ -6,7 +7,7 @@ import { accountRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: accountRoutes,
   labels: [accountLabels],
-  on: { 'employee.joined': ({ people }, { tx }) => relinkMemberships(tx, people) },
+  brings: [EMPLOYEE_JOINED.on(({ people }, { tx }) => relinkMemberships(tx, people))],
   permissionOrder: 100,
   permissions: {
     'account:read': { scope: 'company', grantedTo: { organisation: 'company' } },

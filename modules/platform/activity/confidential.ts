@@ -16,7 +16,7 @@ export async function redactConfidential<R extends RedactableEntry>(
   rows: readonly R[],
 ): Promise<R[]> {
   let shown = [...rows]
-  for (const { kind, fields, readable } of CONFIDENTIAL_ENTRIES) {
+  for (const { kind, fields, readable } of CONFIDENTIAL_ENTRIES.all()) {
     const ids = new Set(shown.flatMap((row) => (row.kind === kind && row.object_id !== null ? [row.object_id] : [])))
     const may = ids.size > 0 ? await readable(context, [...ids]) : new Set<string>()
     shown = shown.map((row) =>

@@ -20,7 +20,7 @@ type LogQuery = {
 
 /** The name of what an entry is about, where it is no confidential text: what is masked is not found either. */
 function searchableName(): RawBuilder<string | null> {
-  const kinds = CONFIDENTIAL_ENTRIES.map(({ kind }) => kind)
+  const kinds = CONFIDENTIAL_ENTRIES.all().map(({ kind }) => kind)
   return sql`case when object_id is null and kind = any(${kinds}::text[]) then null else object_name end`
 }
 

@@ -78,7 +78,7 @@ async function findReferences(tx: Tx, table: TracedTable, batchIds: readonly str
     const putBack = own
       ? sql`and ${rowKey(own, 'r')} not in (select i.row_key from import_row i where i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${own} and i.before is not null)`
       : sql``
-    const byItself = DERIVED_TABLES.find((one) => one.table === child)
+    const byItself = DERIVED_TABLES.all().find((one) => one.table === child)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(child)} r
       where r.${sql.ref(column)}::text in (${selectErasedKeys(table, batchIds)}) ${goesToo} ${putBack} and ${byItself?.decided ?? sql`true`}`.execute(
       tx,

@@ -44,7 +44,7 @@ afterAll(() => server.stop())
 /** What the product does by itself in a company on a day. */
 async function workOfDay(day: Day) {
   const world = { ...server, clock: fixedClock(`${day}T03:00:00Z`), ratesUrl: null } as never
-  await runScheduledJobs(world, server.product.scheduledJobs, server.product.eventHandlers)
+  await runScheduledJobs(world, server.product.scheduledJobs)
   await runPollingJobs(world, server.product.pollingJobs)
 }
 

@@ -1,3 +1,4 @@
+import { EMPLOYEE_JOINED } from '#people/events.ts'
 import type { Module } from '#server/module.ts'
 import { migrationLabels } from './labels.ts'
 import { assignAwaitedHeads } from './organisation.ts'
@@ -12,5 +13,5 @@ export const manifest: Module = {
     'migration:run': { scope: 'company', grantedTo: { organisation: 'company' } },
   },
   tasks: migrationTaskKinds,
-  on: { 'employee.joined': ({ people }, at) => assignAwaitedHeads(people, at) },
+  brings: [EMPLOYEE_JOINED.on(({ people }, at) => assignAwaitedHeads(people, at))],
 }

@@ -23,7 +23,7 @@ export function approvalRuleRoutes(api: Api): void {
   route(api, approvalRuleApi.list, async (_, context) => {
     const { tx, language } = context
     const all = await Promise.all(
-      REQUEST_KINDS.map(async (kind) => ({
+      REQUEST_KINDS.all().map(async (kind) => ({
         kind,
         rules: await loadApprovalRules(tx, kind.kind),
         types: (await kind.listTypes?.(context)) ?? [],
@@ -185,7 +185,7 @@ async function requireValidRule(
   tx: Tx,
   { kind, steps, office_id, department_id }: Pick<ApprovalRuleInput, 'kind' | 'steps' | 'office_id' | 'department_id'>,
 ): Promise<void> {
-  if (!REQUEST_KINDS.some((one) => one.kind === kind)) throw invalidField('kind', 'not_a_choice')
+  if (!REQUEST_KINDS.all().some((one) => one.kind === kind)) throw invalidField('kind', 'not_a_choice')
   const people = namedPeople(steps)
   if ((await loadEmployeeNames(tx, people)).size !== new Set(people).size) throw invalidField('steps', 'no_such_person')
   const places = await loadPlaceNames(tx)

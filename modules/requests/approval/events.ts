@@ -1,14 +1,17 @@
 import type { Day } from '#base/days.ts'
+import { domainEvent } from '#server/events.ts'
 
-declare module '#server/events.ts' {
-  interface DomainEvents {
-    /** Requests of a kind count from now on, or no longer: what stands on these days of people may be something else. */
-    'request.decided': { kind: string; days: readonly { person: string; first: Day; last: Day }[] }
-    /** Requests that waited or counted came to an end, or one waits again as its rejection was taken back: what others of the same days come to may be something else. */
-    'request.standing': {
-      kind: string
-      ids: readonly string[]
-      days: readonly { person: string; first: Day; last: Day }[]
-    }
-  }
-}
+type PersonDays = { person: string; first: Day; last: Day }
+
+/** Requests of a kind count from now on, or no longer: these days of people may come to something else. */
+export const REQUEST_DECIDED = domainEvent<{ kind: string; days: readonly PersonDays[] }>('request.decided')
+
+/**
+ * Requests that waited or counted came to an end, or one waits again as its rejection was taken back: other requests of
+ * the same days may come to something else.
+ */
+export const REQUEST_STANDING = domainEvent<{
+  kind: string
+  ids: readonly string[]
+  days: readonly PersonDays[]
+}>('request.standing')

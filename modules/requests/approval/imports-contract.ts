@@ -62,7 +62,7 @@ export function requestImportEndpoints(path: `/api/${string}`, { kind, access, m
   const upload = {
     access,
     body: 'upload',
-    once: false,
+    usesIdempotencyKey: false,
     input: z.strictObject({ file: UploadField() }),
     reply: TaskStarted,
   } as const

@@ -21,7 +21,7 @@ export function noticeRoutes(api: Api): void {
       .where('account_id', '=', actor.accountId)
       .execute()
     const kinds = []
-    for (const { kind, name, isAvailableTo: isFor } of REQUEST_KINDS)
+    for (const { kind, name, isAvailableTo: isFor } of REQUEST_KINDS.all())
       kinds.push({
         kind,
         name: formatLabel(name, language),
@@ -31,7 +31,7 @@ export function noticeRoutes(api: Api): void {
     return kinds
   })
   route(api, requestApi.chooseNotice, async ({ kind, how }, { tx, actor, record, language }) => {
-    if (!REQUEST_KINDS.some((one) => one.kind === kind)) throw invalidField('kind', 'not_a_choice')
+    if (!REQUEST_KINDS.all().some((one) => one.kind === kind)) throw invalidField('kind', 'not_a_choice')
     const before = await tx
       .selectFrom('request_notice_choice')
       .select('how')

@@ -3,13 +3,7 @@ import type { Day, Month } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** What should be decided before a run is confirmed. */
-    pendingInputs: readonly PendingInput[]
-  }
-}
+import { extensionPoint } from '#server/extension-point.ts'
 
 /**
  * A month of a pay group: `last` is the month's last day, `people` a query of the ids of those whom the group pays, `run` the
@@ -66,7 +60,7 @@ export type PendingInput = {
 }
 
 /** All of the product; the app puts them together from what modules bring. */
-export const PENDING_INPUTS: PendingInput[] = []
+export const PENDING_INPUTS = extensionPoint<PendingInput>('pending inputs')
 
 /** Where a wait that is not listed one by one is decided; null for one that is. */
 export function pendingInputPage({ page }: PendingInput, month: MonthToPay): string | null {
@@ -76,5 +70,5 @@ export function pendingInputPage({ page }: PendingInput, month: MonthToPay): str
 
 /** Those that a country's runs would take. */
 export function pendingInputsIn(country: string): readonly PendingInput[] {
-  return PENDING_INPUTS.filter((wait) => wait.country === undefined || wait.country === country)
+  return PENDING_INPUTS.all().filter((wait) => wait.country === undefined || wait.country === country)
 }

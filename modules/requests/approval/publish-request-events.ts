@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { REQUEST_DECIDED, REQUEST_STANDING } from './events.ts'
 import type { RequestRow } from './request-row.ts'
 
 type DatedRequest = Pick<RequestRow, 'id' | 'employee_id' | 'from_day' | 'until_day'>
@@ -10,7 +11,7 @@ export async function publishRequestDecided(
   rows: readonly DatedRequest[],
 ): Promise<void> {
   const days = toPersonDays(rows)
-  if (days.length > 0) await tell(tx, 'request.decided', { kind, days })
+  if (days.length > 0) await tell(tx, REQUEST_DECIDED, { kind, days })
 }
 
 /** Tells that requests of a kind came to an end, or that one waits again; those of some days alone. */
@@ -20,7 +21,7 @@ export async function publishRequestStanding(
   rows: readonly DatedRequest[],
 ): Promise<void> {
   const days = toPersonDays(rows)
-  if (days.length > 0) await tell(tx, 'request.standing', { kind, ids: rows.map(({ id }) => id), days })
+  if (days.length > 0) await tell(tx, REQUEST_STANDING, { kind, ids: rows.map(({ id }) => id), days })
 }
 
 function toPersonDays(rows: readonly DatedRequest[]) {

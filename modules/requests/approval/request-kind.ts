@@ -10,13 +10,6 @@ import type { RuleStep } from './match-approval-rule.ts'
 import type { RequestEndpoints } from './request-kind-contract.ts'
 import type { RequestRow } from './request-row.ts'
 
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** Kinds of request that people may send. */
-    requestKinds: readonly AnyKind[]
-  }
-}
-
 /** Who asks for whom: `sender` enters it for `employeeId`, or is them. */
 export type RequestTarget = {
   readonly employeeId: string

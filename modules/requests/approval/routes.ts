@@ -104,7 +104,7 @@ export function requestRoutes(api: Api, files: FileStore): void {
   noticeRoutes(api)
   approvalRuleRoutes(api)
   delegationRoutes(api)
-  for (const kind of REQUEST_KINDS) {
+  for (const kind of REQUEST_KINDS.all()) {
     requestKindRoutes(api, kind)
     if (kind.bulkImport) requestImportRoutes(api, kind, kind.bulkImport, files)
   }

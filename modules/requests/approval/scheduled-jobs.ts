@@ -47,7 +47,7 @@ export const REPLACE_DECIDERS: ScheduledJob = {
         or (s.needs = 'all' and exists (${open} and not ${canStillDecide(today)})))
       order by r.id limit 1000`.execute(tx)
     for (const row of rows) {
-      if (!REQUEST_KINDS.some(({ kind }) => kind === row.kind)) continue
+      if (!REQUEST_KINDS.all().some(({ kind }) => kind === row.kind)) continue
       const of = await loadApplicant(tx, row.employee_id, row.sent_by, today)
       const found = await findReplacements(tx, row, of, today)
       if (found.length === 0) continue

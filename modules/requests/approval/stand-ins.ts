@@ -1,18 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** Who stands in for whom on a day beside delegations, such as the cover named in a leave. */
-    standIns: readonly StandInSource[]
-  }
-}
+import { extensionPoint } from '#server/extension-point.ts'
 
 /** A `select employee_id, to_employee_id` of everybody who has somebody standing in on a day. */
 export type StandInSource = (day: Day) => RawBuilder<unknown>
 
 /** Put together by the app from what modules bring. */
-export const STAND_IN_SOURCES: StandInSource[] = []
+export const STAND_IN_SOURCES = extensionPoint<StandInSource>('stand-in sources')
 
 /**
  * A `select employee_id, to_employee_id` of who may decide for whom on a day (REQ-08): delegations, and what modules add.
@@ -20,5 +14,5 @@ export const STAND_IN_SOURCES: StandInSource[] = []
  */
 export function selectStandIns(day: Day): RawBuilder<unknown> {
   const delegated = sql`select employee_id, to_employee_id from delegation where from_day <= ${day}::date and until_day >= ${day}::date`
-  return sql.join([delegated, ...STAND_IN_SOURCES.map((more) => more(day))], sql` union `)
+  return sql.join([delegated, ...STAND_IN_SOURCES.all().map((more) => more(day))], sql` union `)
 }

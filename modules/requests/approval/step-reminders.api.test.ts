@@ -28,7 +28,7 @@ const setOpenedDaysAgo = (id: string, days: number) =>
       tx,
     ),
   )
-const runHourlyWork = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS], [])
+const runHourlyWork = () => runScheduledJobs({ ...server } as never, [REMIND_OPEN_STEPS])
 const loadEntries = async (id: string): Promise<string[]> =>
   (
     await server.tenant('meridian', (tx) =>

@@ -100,7 +100,7 @@ async function loadOpenSteps({ tx }: ScheduledJobContext): Promise<OpenStep[]> {
       and (s.reminded_at is null and (m.kind is null or m.remind_hours is not null)
         or s.needs <> 'all' and s.escalated_at is null and (m.kind is null or m.escalate_hours is not null))
     order by r.id limit 5000`.execute(tx)
-  return rows.filter(({ kind }) => REQUEST_KINDS.some((one) => one.kind === kind))
+  return rows.filter(({ kind }) => REQUEST_KINDS.all().some((one) => one.kind === kind))
 }
 
 /** How long steps have waited, in working minutes of whoever decides; the days of all of them are asked for at once. */

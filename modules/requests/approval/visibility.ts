@@ -30,7 +30,9 @@ function isDecidedBy({ accountId, employeeId }: RequestReader['actor'], today: D
 
 /** Requests of the kinds whose permission reaches their person. */
 function isInReachOfKinds({ actor, today }: RequestReader): RawBuilder<boolean> {
-  const parts = REQUEST_KINDS.map(({ kind, see }) => sql`(r.kind = ${kind} and ${withinReach(actor, see, today)})`)
+  const parts = REQUEST_KINDS.all().map(
+    ({ kind, see }) => sql`(r.kind = ${kind} and ${withinReach(actor, see, today)})`,
+  )
   return sql<boolean>`(${sql.join([sql`false`, ...parts], sql` or `)})`
 }
 

@@ -4,7 +4,7 @@ import { REQUEST_KINDS } from './request-kinds.ts'
 
 /** Requests `r` of a kind that is there which nobody has decided, of days until a month's end: a run would take what is approved. */
 export function isWaitingForRun({ last, people }: MonthToPay): RawBuilder<boolean> {
-  return sql<boolean>`(r.state = 'pending' and r.kind = any(${REQUEST_KINDS.map(({ kind }) => kind)}::text[])
+  return sql<boolean>`(r.state = 'pending' and r.kind = any(${REQUEST_KINDS.all().map(({ kind }) => kind)}::text[])
     and coalesce(r.from_day, r.sent_at::date) <= ${last}::date and r.employee_id in (${people}))`
 }
 

@@ -2,3 +2,4 @@
 export { loadApplicants, loadReplacementFinder } from '../approval/approvers.ts'
 export { requireStandIn } from '../approval/require-stand-in.ts'
 export type { StandInSource } from '../approval/stand-ins.ts'
+export { STAND_IN_SOURCES } from '../approval/stand-ins.ts'

@@ -7,5 +7,6 @@ export type {
   RequestWarning,
   SummaryLine,
 } from '../approval/request-kind.ts'
+export { REQUEST_KINDS } from '../approval/request-kinds.ts'
 export type { RequestRow, StoredState } from '../approval/request-row.ts'
 export { stateOn } from '../approval/states.ts'

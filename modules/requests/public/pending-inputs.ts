@@ -1,6 +1,7 @@
 /** What should be decided before a pay run is confirmed. */
 export {
   type MonthToPay,
+  PENDING_INPUTS,
   type PendingInput,
   type PendingItemList,
   pendingInputPage,

@@ -6,6 +6,7 @@ import { idIn } from '#server/database/id-in.ts'
 import { insertRows } from '#server/database/insert-rows.ts'
 import type { Publish } from '#server/events.ts'
 import { loadPersonDays } from './evaluation-inputs.ts'
+import { ATTENDANCE_CHANGED } from './events.ts'
 import { dayLock, loadPaidLocks } from './locked-days.ts'
 import { BATCH_SIZE, lockPeople } from './person-locks.ts'
 import { failedConditions } from './rules/approval.ts'
@@ -86,7 +87,7 @@ export async function updateAttendanceDays(
       }
     const changed = await storeDays(tx, now, some, { first, last: until }, rows, gone, { employed, onceOnly })
     if (changed.length > 0)
-      await publish(tx, 'attendance.changed', {
+      await publish(tx, ATTENDANCE_CHANGED, {
         people: [...new Set(changed.map(({ employee_id }) => employee_id))],
         days: [...new Set(changed.map(({ day }) => day))],
       })

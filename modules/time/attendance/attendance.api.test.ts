@@ -63,7 +63,7 @@ const press = async (moment: string, more: object = {}) => {
   amirul = await server.as('amirul')
   return amirul.call(attendanceApi.press, mainEntrance(more))
 }
-const runDailyJobs = () => runScheduledJobs({ ...server } as never, [DAILY_EVALUATION], server.product.eventHandlers)
+const runDailyJobs = () => runScheduledJobs({ ...server } as never, [DAILY_EVALUATION])
 const insertPunchesOf = (key: string, ...moments: string[]) =>
   server.tenant('meridian', (tx) =>
     tx

@@ -90,7 +90,7 @@ it('ATT-09 days that passed while the server was off are judged once, however lo
   expect(held.length).toBe(4)
   server.clock.set('2027-02-26T02:00:00.000Z')
   hr = await server.as('mei.ling', 'HR Generalist')
-  const work = () => runScheduledJobs({ ...server } as never, [DAILY_EVALUATION], server.product.eventHandlers)
+  const work = () => runScheduledJobs({ ...server } as never, [DAILY_EVALUATION])
   await work()
   for (const [first, last, days] of [
     ['2026-11-27', '2026-11-30', 4],

@@ -1,8 +1,7 @@
 import type { Day } from '#base/days.ts'
+import { domainEvent } from '#server/events.ts'
 
-declare module '#server/events.ts' {
-  interface DomainEvents {
-    /** Days of some people are judged otherwise than before, or for the first time. */
-    'attendance.changed': { readonly people: readonly string[]; readonly days: readonly Day[] }
-  }
-}
+/** Days of some people were evaluated for the first time, or came to something else than before. */
+export const ATTENDANCE_CHANGED = domainEvent<{ readonly people: readonly string[]; readonly days: readonly Day[] }>(
+  'attendance.changed',
+)

@@ -1,3 +1,20 @@
+import { HOLIDAY_CHANGED } from '#calendar/events.ts'
+import { MISSED_DAYS_SOURCES } from '#calendar/workdays.ts'
+import { PAY_RUN_APPROVED } from '#pay/events.ts'
+import { PAY_SOURCES } from '#pay/sources.ts'
+import {
+  EMPLOYEE_JOINED,
+  EMPLOYEE_JOINING_MOVED,
+  EMPLOYEE_LEFT,
+  EMPLOYEE_MOVED,
+  EMPLOYEE_STAYS,
+  WORKDAYS_CHANGED,
+} from '#people/events.ts'
+import { BEFORE_JOINING } from '#people/record.ts'
+import { REQUEST_DECIDED } from '#requests/events.ts'
+import { REQUEST_KINDS } from '#requests/kind.ts'
+import { PENDING_INPUTS } from '#requests/pending-inputs.ts'
+import { DERIVED_TABLES } from '#server/database/derived-tables.ts'
 import type { Module } from '#server/module.ts'
 import { enclosingSpan } from './attendance-day-store.ts'
 import { PUNCHES_BEFORE_JOINING } from './before-joining.ts'
@@ -61,39 +78,41 @@ export const manifest: Module = {
     'attendance:setting': { scope: 'company', grantedTo: { organisation: 'company', 'local hr': 'office' } },
     'attendance:unlock': { scope: 'company', grantedTo: { organisation: 'company' } },
   },
-  paySources: [ABSENT_DAYS, PERFECT_MONTHS],
-  missedDaysSources: [MISSED_DAYS],
-  pendingInputs: ATTENDANCE_WAITS,
-  requestKinds: [CORRECTION],
-  beforeJoining: [PUNCHES_BEFORE_JOINING],
-  tasks: [reevaluationTask],
-  scheduledJobs: [DAILY_EVALUATION],
-  derivedTables: [DERIVED_DAYS],
-  notifications: [HOMES_NOTIFICATION],
-  on: {
+  brings: [
+    PAY_SOURCES.add(ABSENT_DAYS, PERFECT_MONTHS),
+    MISSED_DAYS_SOURCES.add(MISSED_DAYS),
+    PENDING_INPUTS.add(...ATTENDANCE_WAITS),
+    REQUEST_KINDS.add(CORRECTION),
+    BEFORE_JOINING.add(PUNCHES_BEFORE_JOINING),
+    DERIVED_TABLES.add(DERIVED_DAYS),
     // Leave that counts from now on, or no longer.
-    'request.decided': ({ days }, at) =>
+    REQUEST_DECIDED.on(({ days }, at) =>
       reevaluateDays(
         at,
         [...new Set(days.map(({ person }) => person))],
         enclosingSpan(days.flatMap(({ first, last }) => [first, last])),
       ),
-    'workdays.changed': async ({ people, days }, at) => {
+    ),
+    WORKDAYS_CHANGED.on(async ({ people, days }, at) => {
       if (days.length > 0) await reevaluateDays(at, people, enclosingSpan(days))
-    },
+    }),
     // Days before somebody's first one or after their last one are none, at once; another office judges by its own setting.
-    'employee.joined': ({ people }, at) => reevaluateOpenDays(at, people),
-    'employee.left': ({ people }, at) => reevaluateOpenDays(at, people),
-    'employee.stays': ({ people }, at) => reevaluateOpenDays(at, people),
-    'employee.moved': ({ moves }, at) => reevaluateOpenDays(at, moves),
+    EMPLOYEE_JOINED.on(({ people }, at) => reevaluateOpenDays(at, people)),
+    EMPLOYEE_LEFT.on(({ people }, at) => reevaluateOpenDays(at, people)),
+    EMPLOYEE_STAYS.on(({ people }, at) => reevaluateOpenDays(at, people)),
+    EMPLOYEE_MOVED.on(({ moves }, at) => reevaluateOpenDays(at, moves)),
     // Days before the first are no days of theirs any more, days from it on are.
-    'employee.joining-moved': ({ employeeId, before, day }, at) =>
+    EMPLOYEE_JOINING_MOVED.on(({ employeeId, before, day }, at) =>
       reevaluateDays(at, [employeeId], enclosingSpan([before, day])),
-    'pay-run.approved': (told, at) => lockPaidDays(told, at),
-    'holiday.changed': async ({ days }, at) => {
+    ),
+    PAY_RUN_APPROVED.on((told, at) => lockPaidDays(told, at)),
+    HOLIDAY_CHANGED.on(async ({ days }, at) => {
       if (days.length === 0) return
       const span = enclosingSpan(days)
       await reevaluateDays(at, await listEmployedPeople(at.tx, span), span)
-    },
-  },
+    }),
+  ],
+  tasks: [reevaluationTask],
+  scheduledJobs: [DAILY_EVALUATION],
+  notifications: [HOMES_NOTIFICATION],
 }

@@ -1,5 +1,17 @@
 import { addDays, earlierDay } from '#base/days.ts'
+import { FEED_KINDS } from '#calendar/calendar-feeds.ts'
+import { HOLIDAY_CHANGED } from '#calendar/events.ts'
+import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
+import { AWAY_SOURCES } from '#calendar/workdays.ts'
+import { OFFICE_PLACED } from '#organisation/events.ts'
+import { PAY_SOURCES } from '#pay/sources.ts'
+import { EMPLOYEE_LEFT, EMPLOYEE_STAYS, WORKDAYS_CHANGED } from '#people/events.ts'
+import { STAND_IN_SOURCES } from '#requests/approvers.ts'
+import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/module.ts'
+import { ATTENDANCE_CHANGED } from '../attendance/events.ts'
+import { TIME_OFF_PROVIDERS } from '../overtime/time-off.ts'
+import { TIME_RECORD_SOURCES } from '../overtime/time-records.ts'
 import { balanceLabels } from './balance/labels.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import { bestDaysLabels } from './best-days/labels.ts'
@@ -103,27 +115,27 @@ export const manifest: Module = {
   seeds: [leaveSeed],
   notifications: [OFFICE_LAW_NOTIFICATION],
   tasks: [applyLawTask, changeTypeTask, recountTask],
-  on: {
-    'office.placed': applyLawToNewOffice,
-    'holiday.changed': ({ days }, at) => recountOrQueue(at, { days }),
-    'attendance.changed': ({ days, people }, at) => recountOffInLieu(at, days, people),
-    'workdays.changed': ({ days, people }, at) => recountOrQueue(at, { days, people }),
+  brings: [
+    OFFICE_PLACED.on(applyLawToNewOffice),
+    HOLIDAY_CHANGED.on(({ days }, at) => recountOrQueue(at, { days })),
+    ATTENDANCE_CHANGED.on(({ days, people }, at) => recountOffInLieu(at, days, people)),
+    WORKDAYS_CHANGED.on(({ days, people }, at) => recountOrQueue(at, { days, people })),
     // Days after the last one are not worked: leave on them costs nothing any more, and its people are told.
-    'employee.left': async ({ people }, at) => {
+    EMPLOYEE_LEFT.on(async ({ people }, at) => {
       const from = people.map(({ lastDay }) => lastDay).reduce(earlierDay, addDays(at.today, -LOOKBACK_DAYS))
       await recountOrQueue(at, { from, people: people.map(({ employeeId }) => employeeId) })
-    },
-    'employee.stays': async ({ people }, at) => {
+    }),
+    EMPLOYEE_STAYS.on(async ({ people }, at) => {
       const from = addDays(at.today, -LOOKBACK_DAYS)
       await recountOrQueue(at, { from, people: people.map(({ employeeId }) => employeeId) })
-    },
-  },
-  dayOffImpacts: [LEAVE_ON_DAY_OFF],
-  requestKinds: [LEAVE, OFF_IN_LIEU, ENCASHMENT],
-  timeRecords: [OFF_IN_LIEU_TIMES],
-  timeOff: [OVERTIME_AS_TIME_OFF],
-  awaySources: [LEAVE_AWAY],
-  calendarFeeds: [OWN_LEAVE, TEAM_LEAVE],
-  paySources: [LEAVE_PAY, LEAVE_PAID_OUT],
-  standIns: [LEAVE_COVER],
+    }),
+    DAY_OFF_IMPACTS.add(LEAVE_ON_DAY_OFF),
+    REQUEST_KINDS.add(LEAVE, OFF_IN_LIEU, ENCASHMENT),
+    TIME_RECORD_SOURCES.add(OFF_IN_LIEU_TIMES),
+    TIME_OFF_PROVIDERS.add(OVERTIME_AS_TIME_OFF),
+    AWAY_SOURCES.add(LEAVE_AWAY),
+    FEED_KINDS.add(OWN_LEAVE, TEAM_LEAVE),
+    PAY_SOURCES.add(LEAVE_PAY, LEAVE_PAID_OUT),
+    STAND_IN_SOURCES.add(LEAVE_COVER),
+  ],
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extendForTest } from '#server/extension-point.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { holidayApi } from '../../calendar/holidays/contract.ts'
 import { ROSTER_SOURCES, type RosterSource } from '../../calendar/workdays/day-sources.ts'
@@ -143,14 +144,14 @@ describe('LEA-05 what leave costs, and what stands against it', () => {
       { ...of, day: '2026-12-07', id: randomUUID(), name: 'Off', hours: null },
     ]
     const ROSTER: RosterSource = { load: async () => (id) => shifts.filter(({ employee }) => employee === id) }
-    ROSTER_SOURCES.push(ROSTER)
+    const removeRoster = extendForTest(ROSTER_SOURCES, ROSTER)
     try {
       expect(await costs('amirul', type, '2026-12-05')).toBe(1)
       expect(await costs('amirul', type, '2026-12-04', '2026-12-07')).toBe(2)
       expect(await costs('amirul', type, '2026-12-07')).toBe(0)
       expect(await costs('aisyah', type, '2026-12-05')).toBe(0)
     } finally {
-      ROSTER_SOURCES.splice(ROSTER_SOURCES.indexOf(ROSTER), 1)
+      removeRoster()
     }
   })
 

@@ -100,7 +100,7 @@ export const OVERTIME_BULK_IMPORT = {
   completeRows: completeRowTimes,
   createPlanner: createOvertimePlanner,
   async reverseEffects(tx, ids) {
-    for (const one of TIME_OFF_PROVIDERS) await one.revokeTimeOff(tx, ids)
+    for (const one of TIME_OFF_PROVIDERS.all()) await one.revokeTimeOff(tx, ids)
   },
   tables: ['overtime_request', 'overtime_piece'],
 } as const satisfies BulkImport

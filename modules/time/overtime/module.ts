@@ -1,4 +1,10 @@
 import { eachDay } from '#base/days.ts'
+import { HOLIDAY_CHANGED } from '#calendar/events.ts'
+import { DAY_OFF_IMPACTS } from '#calendar/holidays.ts'
+import { PAY_SOURCES } from '#pay/sources.ts'
+import { WORKDAYS_CHANGED } from '#people/events.ts'
+import { REQUEST_DECIDED, REQUEST_STANDING } from '#requests/events.ts'
+import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/module.ts'
 import { OVERTIME_DAY_OFF_TOUCH } from './day-off-touch.ts'
 import { overtimeLabels } from './labels.ts'
@@ -9,6 +15,7 @@ import { OVERTIME } from './request.ts'
 import { overtimeRoutes } from './routes.ts'
 import { overtimeSeed } from './seed.ts'
 import { OVERTIME_TIME_RECORDS } from './store.ts'
+import { TIME_RECORD_SOURCES } from './time-records.ts'
 
 export const manifest: Module = {
   routes: overtimeRoutes,
@@ -35,24 +42,24 @@ export const manifest: Module = {
     },
     'overtime:policy': { scope: 'company', grantedTo: { organisation: 'company', 'HR Claim': 'company' } },
   },
-  on: {
-    'request.standing': (told, at) => recountOthersOfDays(at, told),
+  brings: [
+    REQUEST_STANDING.on((told, at) => recountOthersOfDays(at, told)),
     // Leave that counts from now on, or no longer, is no work that fills the day's normal hours.
-    'request.decided': async ({ kind, days }, at) => {
+    REQUEST_DECIDED.on(async ({ kind, days }, at) => {
       if (kind !== 'leave') return
       const touched = days.flatMap(({ first, last }) => eachDay(first, last))
       await recountNowOrInTask(at, {
         days: [...new Set(touched)],
         people: [...new Set(days.map(({ person }) => person))],
       })
-    },
-    'holiday.changed': ({ days }, at) => recountNowOrInTask(at, { days }),
-    'workdays.changed': ({ days, people }, at) => recountNowOrInTask(at, { days, people }),
-  },
-  dayOffImpacts: [OVERTIME_DAY_OFF_TOUCH],
-  requestKinds: [OVERTIME],
-  paySources: [OVERTIME_PAY_SOURCE],
-  timeRecords: [OVERTIME_TIME_RECORDS],
+    }),
+    HOLIDAY_CHANGED.on(({ days }, at) => recountNowOrInTask(at, { days })),
+    WORKDAYS_CHANGED.on(({ days, people }, at) => recountNowOrInTask(at, { days, people })),
+    DAY_OFF_IMPACTS.add(OVERTIME_DAY_OFF_TOUCH),
+    REQUEST_KINDS.add(OVERTIME),
+    PAY_SOURCES.add(OVERTIME_PAY_SOURCE),
+    TIME_RECORD_SOURCES.add(OVERTIME_TIME_RECORDS),
+  ],
   seeds: [overtimeSeed],
   tasks: [recountTask],
 }

@@ -98,6 +98,6 @@ export function ceilingWarnings(
 async function loadTimeOffCheck(tx: Tx, people: readonly string[]): Promise<(on: PersonDay) => boolean> {
   if (people.length === 0) return () => false
   const found: ((on: PersonDay) => boolean)[] = []
-  for (const one of TIME_OFF_PROVIDERS) found.push(await one.loadEligibility(tx, people))
+  for (const one of TIME_OFF_PROVIDERS.all()) found.push(await one.loadEligibility(tx, people))
   return (on) => found.some((has) => has(on))
 }

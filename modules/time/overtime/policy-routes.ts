@@ -128,7 +128,7 @@ async function replacePositions({ tx }: Context, policy_id: string, positions: r
 /** Time off can be given where the company has leave that is earned by the hour. */
 async function requireTimeOffAvailable(tx: Tx, gives: CompensationChoice | undefined): Promise<void> {
   if (gives === undefined || gives === 'pay') return
-  for (const one of TIME_OFF_PROVIDERS) if (await one.isAvailable(tx)) return
+  for (const one of TIME_OFF_PROVIDERS.all()) if (await one.isAvailable(tx)) return
   throw invalidField('gives', 'overtime_no_earned_leave')
 }
 

@@ -82,7 +82,7 @@ export async function saveApprovedRecord(tx: Tx, { id, employeeId }: RecordOwner
   const calculation = await saveRecord(tx, { id, employeeId }, given)
   if (!calculation || compensationFor(calculation, given) !== 'time_off') return
   const { minutes, hours } = calculation
-  for (const one of TIME_OFF_PROVIDERS)
+  for (const one of TIME_OFF_PROVIDERS.all())
     await one.grantTimeOff(tx, { request: id, employee: employeeId, day: given.day, minutes, hours })
 }
 

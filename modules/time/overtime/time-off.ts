@@ -1,12 +1,6 @@
 import type { Tx } from '#server/database/database.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Hours, PersonDay } from './people-on-days.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** What gives time off for overtime instead of pay. */
-    timeOff: readonly TimeOffProvider[]
-  }
-}
 
 /** Overtime that is given back as time off, hour for hour, with the pay that it stands for. */
 export type EarnedTime = PersonDay & {
@@ -28,4 +22,4 @@ export type TimeOffProvider = {
 }
 
 /** Of the product; the app puts it together from what modules bring. */
-export const TIME_OFF_PROVIDERS: TimeOffProvider[] = []
+export const TIME_OFF_PROVIDERS = extensionPoint<TimeOffProvider>('time-off providers')

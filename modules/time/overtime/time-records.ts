@@ -1,16 +1,10 @@
 import { type Day, daysBetween } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
+import { extensionPoint } from '#server/extension-point.ts'
 import type { Stretch } from './day-type.ts'
 import { MINUTES_PER_DAY } from './values.ts'
 
 type Span = { readonly first: Day; readonly last: Day }
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** What says when people worked: no minute is paid twice, whoever pays it. */
-    timeRecords: readonly TimeRecordSource[]
-  }
-}
 
 /** Work on a day by some request; minutes after the day's midnight. */
 export type TimeRecord = Stretch & {
@@ -32,12 +26,12 @@ export type TimeRecordSource = {
 }
 
 /** All of the product; the app puts them together from what modules bring. */
-export const TIME_RECORD_SOURCES: TimeRecordSource[] = []
+export const TIME_RECORD_SOURCES = extensionPoint<TimeRecordSource>('time-record sources')
 
 /** What people have on record between two days, by any request: a query of each kind. */
 export async function loadRecordsBetween(tx: Tx, people: readonly string[], span: Span): Promise<TimeRecordOfKind[]> {
   const found: TimeRecordOfKind[] = []
-  for (const { kind, loadBetween: between } of TIME_RECORD_SOURCES)
+  for (const { kind, loadBetween: between } of TIME_RECORD_SOURCES.all())
     for (const one of await between(tx, people, span)) found.push({ ...one, kind })
   return found
 }

@@ -1,4 +1,7 @@
+import { PAY_SOURCES } from '#pay/sources.ts'
+import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/module.ts'
+import { TIME_RECORD_SOURCES } from '../overtime/time-records.ts'
 import { partTimeLabels } from './labels.ts'
 import { PART_TIME_PAY_SOURCE } from './pay-source.ts'
 import { PART_TIME, PART_TIME_TIME_RECORDS } from './request.ts'
@@ -7,7 +10,9 @@ import { partTimeRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: partTimeRoutes,
   labels: [partTimeLabels],
-  requestKinds: [PART_TIME],
-  paySources: [PART_TIME_PAY_SOURCE],
-  timeRecords: [PART_TIME_TIME_RECORDS],
+  brings: [
+    REQUEST_KINDS.add(PART_TIME),
+    PAY_SOURCES.add(PART_TIME_PAY_SOURCE),
+    TIME_RECORD_SOURCES.add(PART_TIME_TIME_RECORDS),
+  ],
 }

@@ -113,7 +113,7 @@ type PaidAllowance = {
 /** What people missed of their days, as it is taken off their pay. */
 async function loadMissedMinutes(tx: Tx, people: readonly string[], span: Span) {
   const found = new Map<string, Map<Day, number>>()
-  for (const { load: on } of MISSED_DAYS_SOURCES)
+  for (const { load: on } of MISSED_DAYS_SOURCES.all())
     for (const { employee, day, missed } of await on(tx, people, span)) {
       const own = found.get(employee) ?? new Map<Day, number>()
       found.set(employee, own.set(day, missed))

@@ -3,6 +3,7 @@ import { addDays, type Day, daysBetween, earlierDay, laterDay } from '#base/days
 import { DomainError, invalidField } from '#base/errors.ts'
 import type { Workdays } from '#calendar/workdays.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
+import { WORKDAYS_CHANGED } from '#people/events.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -163,7 +164,7 @@ export async function changePublishedCells(context: Context, changes: readonly C
     select a.employee_id, a.day, a.shift_id, a.id, ${now}::timestamptz, ${actor.fullName} from shift_assignment a
     join ${changed} on a.employee_id = c.employee_id and a.day = c.day`.execute(tx)
   logCellChanges(context, changes, cellsAt, await loadShifts(tx), nameOf)
-  await tell(tx, 'workdays.changed', { people, days: [...new Set(changes.map(({ day }) => day))] })
+  await tell(tx, WORKDAYS_CHANGED, { people, days: [...new Set(changes.map(({ day }) => day))] })
 }
 
 /** The first and the last of some days. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
+import { WORKDAYS_CHANGED } from '#people/events.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -148,7 +149,7 @@ async function publishDays(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(employee_id uuid, day date) group by employee_id`.execute(
     tx,
   )
-  await tell(tx, 'workdays.changed', { people: changed, days: [...new Set(rows.map(({ day }) => day))] })
+  await tell(tx, WORKDAYS_CHANGED, { people: changed, days: [...new Set(rows.map(({ day }) => day))] })
   return changed
 }
 

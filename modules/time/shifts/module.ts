@@ -1,3 +1,7 @@
+import { ROSTER_SOURCES } from '#calendar/workdays.ts'
+import { PAY_SOURCES } from '#pay/sources.ts'
+import { BEFORE_JOINING } from '#people/record.ts'
+import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/module.ts'
 import { SHIFT_ALLOWANCES } from './allowance-source.ts'
 import { SHIFTS_BEFORE_JOINING } from './before-joining.ts'
@@ -41,9 +45,11 @@ export const manifest: Module = {
       grantedTo: { organisation: 'company', 'local hr': 'office', 'Shift Planner': 'company' },
     },
   },
-  rosterSources: [PUBLISHED_ROSTER],
-  paySources: [SHIFT_ALLOWANCES],
-  requestKinds: [SHIFT_SWAP],
-  beforeJoining: [SHIFTS_BEFORE_JOINING],
+  brings: [
+    ROSTER_SOURCES.add(PUBLISHED_ROSTER),
+    PAY_SOURCES.add(SHIFT_ALLOWANCES),
+    REQUEST_KINDS.add(SHIFT_SWAP),
+    BEFORE_JOINING.add(SHIFTS_BEFORE_JOINING),
+  ],
   notifications: [SHIFT_CHANGES_NOTIFICATION, SHIFT_OFFERS_NOTIFICATION],
 }

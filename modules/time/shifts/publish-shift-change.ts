@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
 import { loadWorkdays } from '#calendar/workdays.ts'
+import { WORKDAYS_CHANGED } from '#people/events.ts'
 import type { Context } from '#server/context.ts'
 import { lockPeople } from './cells.ts'
 import { findClashes } from './clashes.ts'
@@ -53,5 +54,5 @@ export async function publishShiftChange(
     select distinct employee_id, day from shift_published where (${meant}) and ${within}`.execute(tx)
   if (told.length === 0) return
   const people = [...new Set(told.map(({ employee_id }) => employee_id))]
-  await tell(tx, 'workdays.changed', { people, days: [...new Set(told.map(({ day }) => day))] })
+  await tell(tx, WORKDAYS_CHANGED, { people, days: [...new Set(told.map(({ day }) => day))] })
 }

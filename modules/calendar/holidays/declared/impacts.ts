@@ -2,13 +2,7 @@ import type { Actor, Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** What a day off would change, so that it can be seen before it is declared. */
-    dayOffImpacts: readonly DayOffImpact[]
-  }
-}
+import { extensionPoint } from '#server/extension-point.ts'
 
 /** Who asks what a day off would touch. */
 export type ImpactContext = {
@@ -37,7 +31,7 @@ export type DayOffImpact = {
 }
 
 /** All of the product; the app puts them together from what modules bring, since each lies above this one. */
-export const DAY_OFF_IMPACTS: DayOffImpact[] = []
+export const DAY_OFF_IMPACTS = extensionPoint<DayOffImpact>('day-off impacts')
 
 export type DayOffChange = {
   kind: string

@@ -10,6 +10,7 @@ import { loadPage } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { HOLIDAY_CHANGED } from '../events.ts'
 import { type DeclaredDayOffInput, declaredApi } from './contract.ts'
 import { countPeopleIn, declareDay, findOfficesToDeclare } from './declare.ts'
 import { compareAffected, DAY_OFF_IMPACTS, type DayOffChange } from './impacts.ts'
@@ -67,7 +68,7 @@ export function declaredRoutes(api: Api): void {
     const { tx, language } = context
     const { offices, known } = await findOfficesToDeclare(tx, given, context.today)
     const people = await countPeopleIn(tx, offices, given.day)
-    const { substitutes, changes } = await previewDeclaration(api, given, offices, context)
+    const { substitutes, changes } = await previewDeclaration(given, offices, context)
     return {
       offices: offices.map(({ name }) => name),
       people,
@@ -143,19 +144,22 @@ async function applyAndCompare(
   if (days.length === 0) return { ...(await change()), changes: [] }
   const loadAffected = async () => {
     const found = []
-    for (const touch of DAY_OFF_IMPACTS) found.push(await touch.findAffected({ tx, actor, today, language }, days))
+    for (const touch of DAY_OFF_IMPACTS.all())
+      found.push(await touch.findAffected({ tx, actor, today, language }, days))
     return found
   }
   const before = await loadAffected()
   const done = await change()
-  await tell(tx, 'holiday.changed', { days: done.days })
+  await tell(tx, HOLIDAY_CHANGED, { days: done.days })
   const after = await loadAffected()
-  return { ...done, changes: DAY_OFF_IMPACTS.flatMap((touch, at) => compareAffected(touch, before[at]!, after[at]!)) }
+  return {
+    ...done,
+    changes: DAY_OFF_IMPACTS.all().flatMap((touch, at) => compareAffected(touch, before[at]!, after[at]!)),
+  }
 }
 
 /** The same, and taken back: nothing of it stays, is written down or is sent. */
 async function previewDeclaration(
-  api: Api,
   given: DeclaredDayOffInput,
   offices: Awaited<ReturnType<typeof findOfficesToDeclare>>['offices'],
   context: Context,
@@ -164,7 +168,7 @@ async function previewDeclaration(
   if (offices.length === 0) return { substitutes: [], changes: [] }
   await sql`savepoint tried`.execute(tx)
   const id = randomUUID()
-  const tell = createPublisher(api.eventHandlers, { now, today, vault, record: () => undefined })
+  const tell = createPublisher({ now, today, vault, record: () => undefined })
   try {
     await insertDeclared(context, id, given, { declared_by: actor.accountId, declared_name: '', declared_at: now })
     return await applyAndCompare(context, given.day, tell, () => declareDay(tx, id, given, offices))

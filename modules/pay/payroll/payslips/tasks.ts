@@ -7,6 +7,7 @@ import { archiveWithProgress } from '#server/pdf/archive-progress.ts'
 import { zipArchive } from '#server/pdf/zip.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/task-kind.ts'
 import { type PayslipFile, payslipPdfs } from '../payslip-pdf/payslip-threads.ts'
+import { PAYSLIPS_MAILED } from '../runs/events.ts'
 import { loadPersonPayslips, type PersonPayslip } from './person-payslips.ts'
 
 const SUBJECT: Label = { en: 'Your payslip of {{month}}', zh: '{{month}}薪資單' }
@@ -93,7 +94,7 @@ export const mailPayslipsTask: TaskKind<{ runId: string; by: string }> = {
     return context.commit(async (tx) => {
       const count = await countStoredMails(tx, context, runId)
       const { without } = people
-      await context.publish(tx, 'payslips.mailed', { runId, by: context.input.by })
+      await context.publish(tx, PAYSLIPS_MAILED, { runId, by: context.input.by })
       return {
         message: { code: 'payslips_mailed', params: { count, without } },
         result: { count, without },

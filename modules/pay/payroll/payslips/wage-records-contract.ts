@@ -47,7 +47,7 @@ export const wageRecord = {
   sort: ['period', 'full_name', 'net', 'gross'],
   order: '-period',
   exports: 'compensation:read',
-  logged: 'pay',
+  readAccessLog: 'pay',
 } as const
 
 /** What people earned, month by month (PAY-11); page sizes 10, 25, 50, 100. */

@@ -11,6 +11,7 @@ import { parseTotals, type Totals } from '../explanation/totals.ts'
 import { storePayslipPayments } from '../gather/payslip-payments.ts'
 import { findPreviousRun, loadRun } from '../gather/run-row.ts'
 import { requireChecked } from './checks.ts'
+import { PAY_RUN_APPROVED } from './events.ts'
 import { requirePayablesUnchanged } from './payables-unchanged.ts'
 import { findLawReason, isOtherApproverNeeded, type ReviewCounts } from './queries.ts'
 import { settlePayables } from './settle-payables.ts'
@@ -111,7 +112,7 @@ export async function approveRun(
       ...(lawReason !== null && { law_reason: lawReason }),
     },
   })
-  await tell(tx, 'pay-run.approved', { runId: at.id })
+  await tell(tx, PAY_RUN_APPROVED, { runId: at.id })
 }
 
 /** A new calculation was asked for since the last one. */

@@ -1,8 +1,7 @@
-declare module '#server/events.ts' {
-  interface DomainEvents {
-    /** A run was approved for good. */
-    'pay-run.approved': { runId: string }
-    /** Everybody of a run who has an address was mailed their payslip. */
-    'payslips.mailed': { runId: string; by: string }
-  }
-}
+import { domainEvent } from '#server/events.ts'
+
+/** A run was approved for good. */
+export const PAY_RUN_APPROVED = domainEvent<{ runId: string }>('pay-run.approved')
+
+/** Everybody of a run who has an address was mailed their payslip. */
+export const PAYSLIPS_MAILED = domainEvent<{ runId: string; by: string }>('payslips.mailed')

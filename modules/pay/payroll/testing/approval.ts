@@ -80,7 +80,7 @@ export async function setUpReviewedMonth() {
             .where('id', '=', id)
             .executeTakeFirstOrThrow()
           const record = (change: AuditChange) => told.push(change)
-          await step({ tx, actor, now: NOW, record, tell: publishNothing } as never, { id, version })
+          await step({ tx, actor, now: NOW, record, publish: publishNothing } as never, { id, version })
         }
         if (look) outcome.seen = await look(tx)
         throw undone

@@ -7,6 +7,7 @@ import type { Publish } from '#server/events.ts'
 import type { Vault } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
 import type { HoursChange, OfficeMove } from '../events.ts'
+import { EMPLOYEE_HOURS_CHANGED, EMPLOYEE_MOVED } from '../events.ts'
 import { hasWrongNumbersColumn, wrongNumbersMark } from '../wrong-numbers.ts'
 import { type DatedChange, type HistoryRow, historyAfter, isSameValue, rowOn, untilDays } from './dated-rows.ts'
 import { decryptRow, encryptRow, indexColumns } from './encrypted-columns.ts'
@@ -65,9 +66,9 @@ export async function changeFacts(
   }
   await writeHistories(tx, table, outcomes, stored, when)
   const moves = table === 'employment' ? findOfficeMoves(outcomes) : []
-  if (moves.length > 0) await when.publish(tx, 'employee.moved', { moves })
+  if (moves.length > 0) await when.publish(tx, EMPLOYEE_MOVED, { moves })
   const hours = table === 'work_schedule' ? findHoursChanges(outcomes) : []
-  if (hours.length > 0) await when.publish(tx, 'employee.hours-changed', { changes: hours })
+  if (hours.length > 0) await when.publish(tx, EMPLOYEE_HOURS_CHANGED, { changes: hours })
   return outcomes
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import type { Publish } from '#server/events.ts'
 import { DATED_TABLES } from '../as-of.ts'
+import { EMPLOYEE_JOINED, EMPLOYEE_LEFT, EMPLOYEE_STAYS } from '../events.ts'
 import { type ChangeContext, changeFacts } from '../history/change.ts'
 import { isSameValue } from '../history/dated-rows.ts'
 import type { FactValues } from '../history/fact-columns.ts'
@@ -134,9 +135,9 @@ async function publishPeopleEvents(
       (one) => plannedLastDay(one) === null && known.has(one.number) && plannedLastDay(known.get(one.number)!) !== null,
     )
     .map(({ number }) => ({ employeeId: ids.get(number)! }))
-  if (joined.length > 0) await tell(tx, 'employee.joined', { people: joined })
-  if (left.length > 0) await tell(tx, 'employee.left', { people: left })
-  if (stays.length > 0) await tell(tx, 'employee.stays', { people: stays })
+  if (joined.length > 0) await tell(tx, EMPLOYEE_JOINED, { people: joined })
+  if (left.length > 0) await tell(tx, EMPLOYEE_LEFT, { people: left })
+  if (stays.length > 0) await tell(tx, EMPLOYEE_STAYS, { people: stays })
 }
 
 function ownRowChange(employeeId: string, was: FactValues | null, values: FactValues): PersonChange {

@@ -1,8 +1,10 @@
 import { conflict, DomainError, forbidden } from '#base/errors.ts'
+import { deleteMember } from '#organisation/offices.ts'
 import type { Api } from '#server/api.ts'
 import { deleteVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { requireValidLeaving, stateOn } from '../employment-state.ts'
+import { EMPLOYEE_JOINED, EMPLOYEE_LEFT, EMPLOYEE_STAYS } from '../events.ts'
 import { FACT_COLUMNS } from '../history/fact-columns.ts'
 import { loadNextEmployeeNumber, requireValidIdentity } from '../identity/identity-check.ts'
 import { employeeListApi } from '../list/contract.ts'
@@ -55,7 +57,7 @@ export function personRoutes(api: Api): void {
       work_schedule: requireValidSchedule(given, {}),
       statutory_status: resident_status ? { resident_status } : {},
     })
-    await context.publish(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: null }] })
+    await context.publish(tx, EMPLOYEE_JOINED, { people: [{ employeeId: id, day: joined_on, earlierId: null }] })
     record({ kind: 'employee', id, name: given.full_name, after: { ...identity, joined_on, ...place } })
     await insertFirstPay(context, { id, full_name: given.full_name, joined_on }, given, confirmed)
     const { version } = await tx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow()
@@ -68,7 +70,7 @@ export function personRoutes(api: Api): void {
     if (id === actor.employeeId) throw new DomainError('not_for_yourself', { status: 403 })
     const behind = await listReferencingTables(tx, id)
     if (behind.length > 0) throw conflict('employee_has_history', { behind })
-    await context.publish(tx, 'employee.removed', { employeeId: id })
+    await deleteMember(tx, id)
     await deletePhoto(tx, id)
     await deleteVersioned(tx, 'employee', { id, version })
     record({
@@ -106,7 +108,7 @@ export function personRoutes(api: Api): void {
         lastPayrollDay: dates.last_payroll_day,
       })
       const done = await updateEmployeeVersioned(tx, { id, version }, dates)
-      await context.publish(tx, 'employee.left', { people: [{ employeeId: id, lastDay: last_day }] })
+      await context.publish(tx, EMPLOYEE_LEFT, { people: [{ employeeId: id, lastDay: last_day }] })
       record({ kind: 'leaving', id, name: employee.full_name, before: was, after: dates })
       return done
     },
@@ -124,7 +126,7 @@ export function personRoutes(api: Api): void {
     await requireValidPlace(context, id, { ...place, report_to: undefined }, today)
     const cleared = { resigned_on: null, last_day: null, last_payroll_day: null, leaving_reason: null }
     const done = await updateEmployeeVersioned(tx, { id, version }, cleared)
-    await context.publish(tx, 'employee.stays', { people: [{ employeeId: id }] })
+    await context.publish(tx, EMPLOYEE_STAYS, { people: [{ employeeId: id }] })
     record({
       kind: 'leaving',
       id,

@@ -7,6 +7,7 @@ import type { Permission } from '#base/permissions.ts'
 import { countryPaidIn } from '#base/served-countries.ts'
 import type { Context } from '#server/context.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
+import { EMPLOYEE_JOINED } from '../events.ts'
 import { changeFacts } from '../history/change.ts'
 import { decryptRow, encryptRow } from '../history/encrypted-columns.ts'
 import { loadNextEmployeeNumber, requireValidIdentity } from '../identity/identity-check.ts'
@@ -152,7 +153,7 @@ export async function createEmployment(
     work_schedule: factValues('work_schedule', schedule ?? {}),
     statutory_status: factValues('statutory_status', statutory ?? {}),
   })
-  await context.publish(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: old.id }] })
+  await context.publish(tx, EMPLOYEE_JOINED, { people: [{ employeeId: id, day: joined_on, earlierId: old.id }] })
   await tx.updateTable('employee_photo').set({ employee_id: id }).where('employee_id', '=', old.id).execute()
   record({
     kind: 'employee',

@@ -1,13 +1,7 @@
 import type { Day } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
-
-declare module '#server/module.ts' {
-  interface ExtensionPoints {
-    /** What of a person lies on days of service, and may not lie before the day of joining. */
-    beforeJoining: readonly BeforeJoining[]
-  }
-}
+import { extensionPoint } from '#server/extension-point.ts'
 
 /** One kind of thing that belongs to days on which somebody works here: payslips, requests, punches, planned shifts. */
 export type BeforeJoining = {
@@ -17,4 +11,4 @@ export type BeforeJoining = {
 }
 
 /** Put there by the app, from what modules bring. */
-export const BEFORE_JOINING: BeforeJoining[] = []
+export const BEFORE_JOINING = extensionPoint<BeforeJoining>('records before joining')

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
 import { route } from '#server/route.ts'
 import type { DatedTable } from '../as-of.ts'
+import { WORKDAYS_CHANGED } from '../events.ts'
 import { changeFacts } from '../history/change.ts'
 import { isSameValue, rowOn } from '../history/dated-rows.ts'
 import { decryptRow, encryptRow } from '../history/encrypted-columns.ts'
@@ -63,7 +64,7 @@ export function editRoutes(api: Api): void {
       await requireMayChangeColumns(context, id, 'employee', ['joined_on'])
       await moveJoining(context, employee, joined_on)
       const [first, next] = [earlierDay(joined_on, employee.joined_on), laterDay(joined_on, employee.joined_on)]
-      await context.publish(tx, 'workdays.changed', { people: [id], days: eachDay(first, addDays(next, -1)) })
+      await context.publish(tx, WORKDAYS_CHANGED, { people: [id], days: eachDay(first, addDays(next, -1)) })
     }
     const place = factValues('employment', given)
     const day = given.correct_row ?? given.from_day ?? today

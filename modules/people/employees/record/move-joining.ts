@@ -5,6 +5,7 @@ import { invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Context } from '#server/context.ts'
 import { DATED_TABLES, type DatedTable } from '../as-of.ts'
+import { EMPLOYEE_JOINING_MOVED } from '../events.ts'
 import { changeFacts } from '../history/change.ts'
 import { employeeLabels } from '../labels.ts'
 import { BEFORE_JOINING } from './before-joining.ts'
@@ -47,7 +48,7 @@ export async function planJoiningMove(
     else plan.moves.push({ part, row: first })
   }
   if (day <= was) return plan
-  for (const { title, count } of BEFORE_JOINING) {
+  for (const { title, count } of BEFORE_JOINING.all()) {
     const found = await count(tx, id, { first: was, last: addDays(day, -1) })
     if (found > 0) plan.stands.push({ title: formatLabel(title, language), count: found })
   }
@@ -85,7 +86,7 @@ export async function moveJoining(context: Context, person: JoiningPerson, day: 
       [{ employeeId: person.id, change: { kind: 'correct', row, values: {}, from: day } }],
       context,
     )
-  await context.publish(tx, 'employee.joining-moved', { employeeId: person.id, before: person.joined_on, day })
+  await context.publish(tx, EMPLOYEE_JOINING_MOVED, { employeeId: person.id, before: person.joined_on, day })
   context.record({
     kind: 'employee',
     id: person.id,

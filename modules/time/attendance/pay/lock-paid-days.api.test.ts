@@ -24,7 +24,7 @@ beforeAll(async () => {
   hr = await month.server.as('mei.ling', 'HR Generalist')
   local = await month.server.as('mei.ling', 'local hr')
   await expectOk(hr.call(attendanceApi.addSetting, { from_day: '2026-10-01', lock_days: 60 } as never))
-  await runScheduledJobs({ ...month.server } as never, [DAILY_EVALUATION], month.server.product.eventHandlers)
+  await runScheduledJobs({ ...month.server } as never, [DAILY_EVALUATION])
   november = (await month.calculated({ period: '2026-11' })).id
 })
 afterAll(() => month.server.stop())
@@ -165,12 +165,12 @@ describe('ATT-12 a month locks with the approval of the run it fed', () => {
         .execute()
       await tx.deleteFrom('daily_work').execute()
     })
-    await runScheduledJobs({ ...month.server } as never, [DAILY_EVALUATION], month.server.product.eventHandlers)
+    await runScheduledJobs({ ...month.server } as never, [DAILY_EVALUATION])
     expect(await loadDay('amirul', '2026-11-05')).toMatchObject({ lead: 'absent', version: before.version })
     // A day after the last one that was judged is open.
     month.server.clock.set('2026-11-25T02:00:00.000Z')
     await month.server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
-    await runScheduledJobs({ ...month.server } as never, [DAILY_EVALUATION], month.server.product.eventHandlers)
+    await runScheduledJobs({ ...month.server } as never, [DAILY_EVALUATION])
     local = await month.server.as('mei.ling', 'local hr')
     expect(await loadDay('amirul', '2026-11-24')).toMatchObject({ lead: 'absent', actions: ['approve', 'reset'] })
   })

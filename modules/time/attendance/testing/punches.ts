@@ -22,5 +22,5 @@ export function insertPunches(server: TestServer, key: string, moments: readonly
 /** Judges every day that is over, as is done once a day. */
 export async function runDailyEvaluation(server: TestServer) {
   await server.tenant('meridian', (tx) => tx.deleteFrom('daily_work').execute())
-  await runScheduledJobs({ ...server } as never, [DAILY_EVALUATION], server.product.eventHandlers)
+  await runScheduledJobs({ ...server } as never, [DAILY_EVALUATION])
 }

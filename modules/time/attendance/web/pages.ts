@@ -1,10 +1,10 @@
 import type { Pages, SharedComponents } from '#web/screens.ts'
 
-const ownPage = { also: 'clock in punch 打卡 出勤', component: () => import('./own-attendance.tsx') }
-const listPage = { also: 'punches late absent 打卡 遲到 缺勤', component: () => import('./days.tsx') }
+const ownPage = { keywords: 'clock in punch 打卡 出勤', component: () => import('./own-attendance.tsx') }
+const listPage = { keywords: 'punches late absent 打卡 遲到 缺勤', component: () => import('./days.tsx') }
 
 export const pages: Pages = {
-  attendance: { keywords: ownPage.also, component: () => import('./attendance.tsx') },
+  attendance: { keywords: ownPage.keywords, component: () => import('./attendance.tsx') },
   'attendance/own': ownPage,
   'attendance/main': listPage,
   'attendance/today': {

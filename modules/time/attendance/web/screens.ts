@@ -10,8 +10,8 @@ const ownScreen = {
   permission: 'attendance:press',
   section: 'me',
   nav: { order: 13, group: 'nav.time' },
-  asks: ['attendance_correction'],
-  homes: [{ name: 'my_attendance', place: 'own', order: 10 }],
+  requestKinds: ['attendance_correction'],
+  homeCards: [{ name: 'my_attendance', place: 'own', order: 10 }],
 } as const
 const listScreen = {
   module: ATTENDANCE_MODULE,

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { DomainError } from '#base/errors.ts'
+import { HOLIDAY_CHANGED } from '#calendar/events.ts'
 import { addOfficeHolidays } from '#calendar/holidays.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -62,7 +63,7 @@ export async function applyOfficeLaw(
       .execute()
   const after = await loadLeaveTypes(tx)
   const holidays = await addOfficeHolidays(tx, office, now, from)
-  if (holidays.length > 0) await tell(tx, 'holiday.changed', { days: holidays })
+  if (holidays.length > 0) await tell(tx, HOLIDAY_CHANGED, { days: holidays })
   const there = new Set(await listPeopleFrom(tx, office.id, from))
   const against: { type: LeaveTypeFacts; people: string[] }[] = []
   for (const type of foreign) {

@@ -1,13 +1,14 @@
 import type { Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
-import type { DomainEvents, EventContext } from '#server/events.ts'
+import type { CountryCode } from '#base/served-countries.ts'
+import type { EventContext } from '#server/events.ts'
 import { assignLawLeave } from '../policy/seed.ts'
 import { loadLeaveTypes } from '../types/leave-types.ts'
 import { findLawOffice, loadLawStatus } from './law-status.ts'
 
 /** An office that is opened, or moves to another country: it gets the leave of its law as long as nobody works there. */
 export async function applyLawToNewOffice(
-  { id, country }: DomainEvents['office.placed'],
+  { id, country }: { id: string; country: CountryCode },
   { tx, now, today, record }: EventContext,
 ): Promise<void> {
   const { language } = await tx.selectFrom('company').select('language').executeTakeFirstOrThrow()

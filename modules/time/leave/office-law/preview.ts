@@ -7,7 +7,7 @@ import { filterInReach } from '#people/reach.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { createPublisher, type EventHandlers } from '#server/events.ts'
+import { createPublisher } from '#server/events.ts'
 import { type LeaveRecords, type LeaveRequestRecord, loadLeaveRecords } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import type { CountedDay } from '../ledger/counting.ts'
@@ -33,20 +33,15 @@ const PEOPLE_PER_BATCH = 100
 const MAX_SHOWN = 200
 
 /** What putting the law in from a day on would do: it is done and taken back, and nothing of it is told or written down. */
-export async function previewOfficeLaw(
-  context: Context,
-  hears: readonly EventHandlers[],
-  office: LawOffice,
-  from: Day,
-): Promise<Preview> {
+export async function previewOfficeLaw(context: Context, office: LawOffice, from: Day): Promise<Preview> {
   const { tx, actor, now, today, vault, language } = context
   const people = await listPeopleFrom(tx, office.id, from)
   const on = `${from.slice(0, 4)}-12-31`
   const before = await loadLeaveState(tx, await loadLeaveTypes(tx), people, { from, on })
   await sql`savepoint tried`.execute(tx)
   try {
-    const tell = createPublisher(hears, { now, today, vault, record: () => undefined })
-    const done = await applyOfficeLaw({ tx, now, today, publish: tell }, office, from)
+    const publish = createPublisher({ now, today, vault, record: () => undefined })
+    const done = await applyOfficeLaw({ tx, now, today, publish }, office, from)
     const after = await loadLeaveState(tx, done.after, people, { from, on })
     const company = await loadCompanyLanguage(tx)
     const types = new Map([...done.before, ...done.after].map((type) => [type.id, type]))

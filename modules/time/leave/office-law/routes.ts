@@ -29,7 +29,7 @@ export function officeLawRoutes(api: Api): void {
   route(api, officeLawApi.one, ({ id }, context) => loadOfficeLaw(id, context))
   route(api, officeLawApi.preview, async ({ id, from_day }, context) => {
     const office = await requireApplicableOffice(context, id, from_day)
-    return previewOfficeLaw(context, api.eventHandlers, office, from_day)
+    return previewOfficeLaw(context, office, from_day)
   })
   route(api, officeLawApi.putIn, async ({ id, from_day }, context) => {
     const office = await requireApplicableOffice(context, id, from_day)

@@ -2,9 +2,9 @@ import type { Pages, SharedComponents } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../balance/contract.ts')
-const balances = { also: 'leave annual sick 休假 特休 餘額', component: () => import('./balances.tsx') }
-const policy = { also: 'leave types closed days 假別 規則', component: () => import('./policy.tsx') }
-const log = { also: 'leave history 休假紀錄', component: () => import('./leave-log.tsx') }
+const balances = { keywords: 'leave annual sick 休假 特休 餘額', component: () => import('./balances.tsx') }
+const policy = { keywords: 'leave types closed days 假別 規則', component: () => import('./policy.tsx') }
+const log = { keywords: 'leave history 休假紀錄', component: () => import('./leave-log.tsx') }
 
 export const pages: Pages = {
   'leave/balance': balances,

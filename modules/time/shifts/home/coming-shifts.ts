@@ -40,7 +40,7 @@ function needScopes(actor: Context['actor']): NeedScope[] {
 
 /** Shifts of people who are there: whoever is away the whole day leaves theirs to somebody else. */
 async function loadPlannedShifts({ tx, actor, today }: Context, { first, last }: DaySpan): Promise<PlannedHeads[]> {
-  const offered = AWAY_SOURCES.flatMap(({ selectDuring: during }) =>
+  const offered = AWAY_SOURCES.all().flatMap(({ selectDuring: during }) =>
     during ? [sql`select o.employee_id, o.from_day, o.until_day, o.is_half from (${during({ first, last })}) o`] : [],
   )
   const absences = sql`select employee_id, from_day, until_day, is_half_day or minutes is not null as is_half from absence

@@ -1,0 +1,2 @@
+/** What happens to holidays. */
+export { HOLIDAY_CHANGED } from '../holidays/events.ts'

@@ -1,0 +1,2 @@
+/** What happens to offices. */
+export { OFFICE_PLACED } from '../offices/events.ts'

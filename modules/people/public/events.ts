@@ -1,0 +1,10 @@
+/** What happens to people: joining, moving, leaving, and days of theirs that changed. */
+export {
+  EMPLOYEE_HOURS_CHANGED,
+  EMPLOYEE_JOINED,
+  EMPLOYEE_JOINING_MOVED,
+  EMPLOYEE_LEFT,
+  EMPLOYEE_MOVED,
+  EMPLOYEE_STAYS,
+  WORKDAYS_CHANGED,
+} from '../employees/events.ts'
