@@ -5,7 +5,7 @@ import { DayField, MomentField } from '#base/fields.ts'
 const activity = subject('activity')
 
 /** What became of an object, by what the entry holds of it. */
-export const What = z.enum(['created', 'changed', 'removed', 'done'])
+export const EntryAction = z.enum(['created', 'changed', 'removed', 'done'])
 
 export const FieldChange = z.object({
   field: z.string(),
@@ -27,7 +27,7 @@ export const ActivityEntry = z.object({
   sentence: z.string(),
   /** Where in the sentence the name stands of what the reader may open, and at which address. */
   link: z.object({ from: z.number().int(), to: z.number().int(), page: z.string() }).nullable(),
-  what: What,
+  what: EntryAction,
   kind: z.string(),
   object_name: z.string().nullable(),
   object_id: z.string().nullable(),
