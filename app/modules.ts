@@ -1,3 +1,4 @@
+import { fillExtensionPoints } from '#server/extension-point.ts'
 import { fileGuardLabels } from '#server/files/guard-labels.ts'
 import { serverLabels } from '#server/labels.ts'
 import { deliverLabels } from '#server/mail/deliver-labels.ts'
@@ -17,3 +18,4 @@ const kitModule: Module = {
 export const modules: readonly Module[] = [kitModule, ...Object.values(found)]
 
 export const product = buildProduct(modules)
+fillExtensionPoints(modules.flatMap(({ brings }) => brings ?? []))

@@ -1,7 +1,7 @@
 import type { Labels } from '#base/labels.ts'
 import type { PermissionGrants } from './access/permission-grants.ts'
 import type { Api } from './api.ts'
-import { type Contribution, fillExtensionPoints } from './extension-point.ts'
+import type { Contribution } from './extension-point.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { NotificationSource } from './notifications.ts'
 import type { PollingJob } from './polling-jobs.ts'
@@ -48,7 +48,7 @@ export type Product = {
   routes: (api: Api, files: FileStore) => void
 }
 
-/** Puts modules together and fills the extension points of all of them. */
+/** Puts modules together. Extension points are filled apart, once (`app/modules.ts`). */
 export function buildProduct(modules: readonly Module[]): Product {
   const tasks = modules.flatMap((module) => module.tasks ?? [])
   const product: Product = {
@@ -62,6 +62,5 @@ export function buildProduct(modules: readonly Module[]): Product {
       for (const module of modules) module.routes?.(api, { files, product })
     },
   }
-  fillExtensionPoints(modules.flatMap((module) => module.brings ?? []))
   return product
 }

@@ -12,6 +12,7 @@ import type { SeededCompany } from '#demo/seed-company.ts'
 import { createHeadFiles } from '#server/audit/head-files.ts'
 import { fixedClock } from '#server/clock.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/database.ts'
+import { type ExtensionPoint, extendForTest } from '#server/extension-point.ts'
 import { createFileStore } from '#server/files/file-store.ts'
 import { buildProduct, type Module } from '#server/module.ts'
 import { deriveSecrets } from '#server/secrets.ts'
@@ -84,7 +85,11 @@ export async function startTestServer(
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'kerani-test-'))
   const clock = fixedClock(NOW)
   const secrets = deriveSecrets(MASTER)
-  const product = buildProduct([...modules, ...(options.modules ?? [])])
+  const more = options.modules ?? []
+  const product = buildProduct([...modules, ...more])
+  const removeContributions = more
+    .flatMap(({ brings }) => brings ?? [])
+    .map(({ point, values }) => extendForTest(point as ExtensionPoint<unknown>, ...values))
   const heads = createHeadFiles(path.join(dataFolder, 'audit-heads'))
   const files = createFileStore(path.join(dataFolder, 'files'), secrets.wrap)
   const api = await buildApp({
@@ -212,6 +217,7 @@ export async function startTestServer(
       ) as never
     },
     async stop() {
+      for (const remove of removeContributions.toReversed()) remove()
       await api.server.close()
       await runner.close()
       await heads.flush()
