@@ -9,7 +9,7 @@ const LONE = new Set(
   thrown used wanted written worked done begun brought bought built chosen cut drawn dropped ended fetched found gathered
   heard known lent lost marked moved opened printed read remembered removed sold sorted spared started stayed struck
   touched tidied turned typed understood watched whole without within ahead alike alone along already also anew apart
-  aside away back before below between beyond else elsewhere everywhere far how inside instead maybe never next now off
+  aside away back before below between beyond else elsewhere everywhere far how inside instead maybe never next off
   often only otherwise outside over own perhaps quite rather since so some still such then there these this those though
   through together too under until upon very well what when where which while who whose why yet`
     .split(/\s+/)
