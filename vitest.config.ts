@@ -14,6 +14,8 @@ const changing = globSync(pure.include, { cwd: import.meta.dirname, exclude: pur
 /** What is written beside an answer, such as the log of reads, is waited for as long as it takes on a busy machine. */
 const POLLED = { poll: { timeout: patience(15_000) } }
 
+const SETUP = ['test/fixed-seed.ts']
+
 /** Vitest leaves a core of few to itself, which only waits. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
 
@@ -26,6 +28,7 @@ export default defineConfig({
           include: pure.include,
           exclude: [...pure.exclude, ...changing],
           environment: 'node',
+          setupFiles: SETUP,
           // The product is read once a worker, not once a file: files share nothing but code.
           isolate: false,
           testTimeout: patience(60_000),
@@ -39,6 +42,7 @@ export default defineConfig({
           name: 'pure-apart',
           include: changing,
           environment: 'node',
+          setupFiles: SETUP,
           testTimeout: patience(60_000),
           hookTimeout: patience(60_000),
           expect: POLLED,
@@ -51,6 +55,7 @@ export default defineConfig({
           include: ['**/*.api.test.ts'],
           exclude: apart,
           environment: 'node',
+          setupFiles: SETUP,
           globalSetup: ['test/database-setup.ts'],
           isolate: false,
           testTimeout: patience(60_000),
@@ -68,6 +73,7 @@ export default defineConfig({
           include: ['**/*.slow.test.ts'],
           exclude: apart,
           environment: 'node',
+          setupFiles: SETUP,
           testTimeout: patience(600_000),
           hookTimeout: patience(600_000),
           expect: POLLED,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { compareBounds } from './bounds.ts'
 import type { BenchCountry } from './seed.ts'
 
 // npm run -s bench -- NAME [--employees N] [--months N] [--country MY|TW | --mixed] [--count N]: one JSON line.
@@ -66,8 +67,11 @@ if (!bench) {
   )
   process.exit(2)
 }
-console.log(JSON.stringify(await bench()))
-process.exit(process.exitCode ?? 0)
+const figures = await bench()
+console.log(JSON.stringify(figures))
+const { line, isOver } = compareBounds(name!, figures)
+if (line) console.error(line)
+process.exit(isOver ? 1 : (process.exitCode ?? 0))
 
 function countries(): BenchCountry[] {
   if (values.mixed) return ['MY', 'TW']

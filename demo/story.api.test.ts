@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { eachMonth, shiftMonth } from '#base/days.ts'
+import { dailyPart } from '#test/depth.ts'
 import { startTestServer } from '#test/server.ts'
-import { theseOf } from '#test/turns.ts'
 import { importCalendar } from '../modules/calendar/holidays/calendar.ts'
 import { setUpPayroll } from '../modules/pay/payroll/settings/set-up.ts'
 import { playStory } from './request-scenario.ts'
 import { buildStory } from './story.ts'
 
-/** Around holidays, at the turn of a year, and long after the last month whose law was read. */
+/** At the turn of a year, which is asked every day, around holidays, and long after the last month whose law was read. */
 const DAYS = [
+  { day: '2027-01-05', open: '2026-12' },
   { day: '2026-12-01', open: '2026-12' },
   { day: '2026-12-14', open: '2026-12' },
-  { day: '2027-01-05', open: '2026-12' },
   { day: '2027-02-15', open: '2027-02' },
   { day: '2027-03-10', open: '2027-03' },
   { day: '2027-03-20', open: '2026-12' },
 ] as const
 
-it.each(theseOf('days of the demo', DAYS))('REQ-01a the demo is told whole on $day', async ({ day, open }) => {
+it.each(dailyPart(DAYS))('REQ-01a the demo is told whole on $day', async ({ day, open }) => {
   const server = await startTestServer()
   try {
     const { database, secrets, heads, files, companies } = server

@@ -5,18 +5,15 @@ import { correctionLabels } from '../modules/time/attendance/correction/labels.t
 import { whyLabels } from '../modules/time/attendance/day-explanation-labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
 import { expectAccessible } from './accessible.ts'
-import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
-import { clockButtonName, LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
-
-takesTurns('attendance')
+import { clockButtonName, PHONE, pickLooks, wordsIn } from './words.ts'
 
 const DOOR = { latitude: 3.139, longitude: 101.6868, accuracy: 15 }
 
 const A = attendanceLabels
 const C = correctionLabels
 
-for (const { language, size } of looksWithin('clock-in by location', LANGUAGES_AND_SIZES))
+for (const { language, size } of pickLooks('zh-TW', PHONE))
   test(`ATT-01a ATT-03a ATT-11a somebody clocks in, is told by how much they are too far, sees why and asks for a correction: ${language}, ${size.width} px`, async ({
     page,
     foreseen,

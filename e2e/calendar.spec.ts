@@ -1,9 +1,6 @@
 import { expect, request } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-
-takesTurns('calendars')
 
 test('LEA-08 the team calendar is walked by keys and read in a calendar program; on a phone it is a list of days', async ({
   page,

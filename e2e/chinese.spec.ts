@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, DEPARTMENT_CODES, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
-import { theseOf } from '../test/turns.ts'
+import { dailyPart } from '../test/depth.ts'
 import { expectAccessible } from './accessible.ts'
 import { chooseNewPassword, invite, readMailedLink } from './invitations.ts'
 import { cutTexts, expectFits, fillSignIn, latinWords, openPage, person, signInAs, test } from './kit.ts'
@@ -49,7 +49,7 @@ const WORDS = {
   'zh-TW': { runs: '薪資批次', people: '員工', pay: '薪酬', changed: '有變動', month: '2026年11月' },
 }
 
-for (const language of theseOf('the main ways', ['en', 'zh-TW'] as const))
+for (const language of dailyPart(['zh-TW', 'en'] as const))
   test(`SYS-12a the main ways work in ${language}: sign in, find a person, look into the payroll`, async ({ page }) => {
     const words = WORDS[language]
     await page.addInitScript(`localStorage.setItem('kerani.language', '${language}')`)
@@ -156,7 +156,7 @@ test('SYS-12a SYS-16c every template in Traditional Chinese is accessible, whole
 }) => {
   test.setTimeout(240_000)
   await signInAs(page, 'aminah')
-  for (const { name, address, colorScheme } of theseOf('templates in Chinese', LOOKS, 6))
+  for (const { name, address, colorScheme } of dailyPart(LOOKS, 6))
     await test.step(`${name}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme })
       await openPage(page, address, 'zh-TW')

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
 import { TODAY } from './server.ts'
-
-takesTurns('claims')
 
 test('CLM-01 CLM-02 CLM-03 a category is made, a rate typed, and a claim in a foreign currency sent on a phone', async ({
   page,

@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseNewPassword, invite, readMailedLink } from './invitations.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { fillSignIn, person, registerCompany, test } from './kit.ts'
-
-takesTurns('company')
 
 const NEW = { email: 'wei.jie@northwind.example', password: 'a long enough passphrase' }
 

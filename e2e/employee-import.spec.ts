@@ -7,10 +7,7 @@ import { EMPLOYEES_TEMPLATE } from '../modules/people/employees/templates/people
 import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, registerCompany, test } from './kit.ts'
-
-takesTurns('people by a file')
 
 const NEW = { email: 'hui.min@lighthouse.example', password: 'a long enough passphrase' }
 

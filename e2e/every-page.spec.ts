@@ -1,10 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Area, RoleName } from '../base/roles.ts'
+import { dailyPart } from '../test/depth.ts'
 import { everyScreen } from '../test/screens.ts'
-import { theseOf } from '../test/turns.ts'
 import { expectAccessible, expectReadable } from './accessible.ts'
 import { expectFits, signInAs, test } from './kit.ts'
 import { BY_GRANT, canOpen, findAddress, GIVEN_OUT, VISITORS, waitUntilSettled } from './visits.ts'
+import { DESK, PHONE } from './words.ts'
 
 // Run in the page, so written as text: what answers to a press but that no key reaches.
 const UNREACHABLE = `(() => {
@@ -44,7 +45,7 @@ for (const visitor of VISITORS)
       page,
       context,
     }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(1_200_000)
       const screens = (await everyScreen()).filter(
         (screen) => !GIVEN_OUT.includes(screen.path) && VISITORS.find((one) => canOpen(one, screen)) === visitor,
       )
@@ -61,39 +62,19 @@ for (const visitor of VISITORS)
       expect(wrong).toEqual([])
     })
 
-const DESK = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
-/**
- * How a screen is looked at: one way a turn, in another turn another, and every other turn not at all. With axe, which costs
- * as much as all the rest, every other time.
- */
-const LOOKS = (
-  [
-    { on: 'desk', colorScheme: 'light', withAxe: true },
-    { on: 'phone', colorScheme: 'light', withAxe: false },
-    { on: 'phone', colorScheme: 'dark', withAxe: true },
-    { on: 'desk', colorScheme: 'dark', withAxe: false },
-    { on: 'desk', colorScheme: 'dark', withAxe: true },
-    { on: 'phone', colorScheme: 'dark', withAxe: false },
-    { on: 'phone', colorScheme: 'light', withAxe: true },
-    { on: 'desk', colorScheme: 'light', withAxe: false },
-  ] as const
-).flatMap((look) => [look, null])
+const LOOKS = (['desk', 'phone'] as const).flatMap((on) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ on, colorScheme })),
+)
 
-/** What of this turn is looked at on a screen; asked before its address is, which may cost a call. */
-const looksOf = (area: Area, path: string) => theseOf(`/${area}/${path}`, LOOKS).filter((look) => look !== null)
-
-/** Opens a screen once for each look of this turn, and answers what is wrong with it. */
+/** Opens a screen once for each look, and answers what is wrong with it. */
 async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> {
   const wrong: string[] = []
-  const looks = looksOf(area, path)
-  if (looks.length === 0) return wrong
   const address = await findAddress(page, area, path)
   const inVain: string[] = []
   const watch = (request: Request) => {
     if (request.url().includes('words-by-stem')) inVain.push('a text that did not come with the page was looked for')
   }
-  for (const { on, colorScheme, withAxe } of looks) {
+  for (const { on, colorScheme } of dailyPart(LOOKS)) {
     const checkLook = async (what: string, at: () => Promise<void>) => {
       await at().catch((error: Error) =>
         wrong.push(`${address} on a ${on}, ${colorScheme}, ${what}: ${error.message.slice(0, 1500)}`),
@@ -107,7 +88,7 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
     page.off('request', watch)
     expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
     await checkLook('its words', async () => expect(inVain).toEqual([]))
-    if (withAxe) await checkLook('for everybody', () => expectAccessible(page))
+    await checkLook('for everybody', () => expectAccessible(page))
     if (on === 'phone') await checkLook('its width', () => expectFits(page))
     else {
       await checkLook('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))

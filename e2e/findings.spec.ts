@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { cutOrHidden, expectFits, openPage, searchList, signInAs, test } from './kit.ts'
 import { expectPresses, startCountingPresses } from './presses.ts'
-
-takesTurns('mending')
 
 async function openRun(page: Page): Promise<void> {
   await page.goto('/app/payroll/runs')

@@ -11,11 +11,8 @@ import {
   type Shares,
 } from '../test/authority-files.ts'
 import { readPdf } from '../test/read-pdf.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { openPage, searchList, signInAs, test } from './kit.ts'
 import { approveMonth, createRun, fixNovember, openRun, type Run, readApi } from './month-end.ts'
-
-takesTurns('a full year')
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

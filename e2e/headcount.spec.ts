@@ -1,8 +1,5 @@
 import { expect } from '@playwright/test'
-import { takesTurns } from './journeys-in-turn.ts'
 import { signIn, test } from './kit.ts'
-
-takesTurns('headcount')
 
 test('SHF-05de posts are approved from a row of the headcount, and what is vacant shows at once', async ({ page }) => {
   await signIn(page, 'mei.ling', 'Local HR')

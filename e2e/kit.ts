@@ -9,6 +9,8 @@ export type Person = { email: string; password: string }
 
 type Kit = {
   server: RunningServer
+  /** Tests of a file that name another story have a server and a company of their own. */
+  story: string
   /** What a journey provokes on purpose. */
   foreseen: RegExp[]
   /** Another person at another machine, signed in. */
@@ -16,8 +18,8 @@ type Kit = {
   heard: string[]
 }
 type WorkerFixtures = {
-  /** The server of a file of journeys: a new one with each file, so that none finds what another left. */
-  serverOf: (file: string) => Promise<RunningServer>
+  /** The server of a file of journeys, or of a story in it: a new one with each, so that none finds what another left. */
+  serverOf: (story: string) => Promise<RunningServer>
 }
 
 /**
@@ -28,12 +30,12 @@ export const test = base.extend<Kit, WorkerFixtures>({
   serverOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
     async ({}, use) => {
-      let current: { file: string; server: RunningServer } | undefined
-      await use(async (file) => {
-        if (current?.file === file) return current.server
+      let current: { story: string; server: RunningServer } | undefined
+      await use(async (story) => {
+        if (current?.story === story) return current.server
         await current?.server.stop()
         cookiesByPerson.clear()
-        current = { file, server: await startOwnServer() }
+        current = { story, server: await startOwnServer() }
         const { url, data } = current.server
         Object.assign(process.env, { KERANI_URL: url, KERANI_JOURNEY_DATA: data })
         return current.server
@@ -42,7 +44,8 @@ export const test = base.extend<Kit, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  server: [async ({ serverOf }, use, { file }) => use(await serverOf(file)), { timeout: 120_000 }],
+  story: ['', { option: true }],
+  server: [async ({ serverOf, story }, use, { file }) => use(await serverOf(file + story)), { timeout: 120_000 }],
   baseURL: ({ server }, use) => use(server.url),
   heard: ({ browserName: _ }, use) => use([]),
   foreseen: [

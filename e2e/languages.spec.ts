@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { DEMO_COMPANY, DEPARTMENT_CODES, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
-import { theseOf } from '../test/turns.ts'
+import { dailyPart } from '../test/depth.ts'
 import { cutTexts, latinWords, openPage, signInAs, test } from './kit.ts'
 
 const DATA = [
@@ -31,7 +31,7 @@ test('SYS-12bc SYS-10a the language changes without a reload, and numbers and da
 })
 
 test('SYS-12a public pages in Traditional Chinese show nothing in Latin letters but names', async ({ page }) => {
-  for (const path of theseOf('public pages', PUBLIC, 4)) {
+  for (const path of dailyPart(PUBLIC, 4)) {
     await openPage(page, path, 'zh-TW')
     expect.soft(await latinWords(page), path).toEqual([])
   }
@@ -59,7 +59,7 @@ const LONGER = [...PUBLIC.filter((one) => one !== '/login'), ...PAGES, '/app/emp
 test('SYS-12a longer words are not cut off', async ({ page }) => {
   await signInAs(page, 'aminah')
   await page.addInitScript("localStorage.setItem('kerani.language', 'pseudo')")
-  for (const path of theseOf('longer words', LONGER, 4)) {
+  for (const path of dailyPart(LONGER, 4)) {
     await openPage(page, path)
     expect.soft(await page.locator('main').innerText(), path).toContain('~')
     expect.soft(await cutTexts(page), path).toEqual([])
@@ -98,7 +98,7 @@ test('SYS-12b what was loaded before is in the new language at once: each page r
     await kept
     chosen = language
   }
-  for (const path of theseOf('loaded before', LOADED, 2)) {
+  for (const path of dailyPart(LOADED, 2)) {
     await openPage(page, path)
     // What the server does by itself may change a page between two readings: the four are then read once more.
     await expect(async () => {

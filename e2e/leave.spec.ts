@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-
-takesTurns('a leave type')
 
 test('LEA-02 HR makes a leave type with its trial, an employee sees the balance with its lines and asks', async ({
   page,

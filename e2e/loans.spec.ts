@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-
-takesTurns('a loan')
 
 test('PAY-06d a loan is recorded with its schedule, a month is skipped, and the employee sees it on a phone', async ({
   page,

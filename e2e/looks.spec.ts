@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { theseOf } from '../test/turns.ts'
+import { dailyPart } from '../test/depth.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
 
@@ -17,15 +17,15 @@ test('SYS-16ac every template is accessible in the dark, on a desk and on a phon
   await page.emulateMedia({ colorScheme: 'dark' })
   await signInAs(page, 'mei.ling', 'Local HR')
   for (const [name, path] of Object.entries(TEMPLATES))
-    for (const size of theseOf(`template ${name}`, [DESK, PHONE]))
+    for (const size of dailyPart([DESK, PHONE]))
       await test.step(`${name}, ${size.width} px`, () => expectGood(page, path, size))
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`SYS-16ac PUB-01a PUB-01b public pages are accessible and fit, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    for (const [at, path] of PUBLIC.entries())
-      for (const size of theseOf(`public ${at}`, colorScheme === 'light' ? [DESK, PHONE] : [PHONE, DESK]))
+    for (const path of PUBLIC)
+      for (const size of dailyPart(colorScheme === 'light' ? [DESK, PHONE] : [PHONE, DESK]))
         await test.step(`${path}, ${size.width} px`, () => expectGood(page, path, size))
   })
 

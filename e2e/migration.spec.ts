@@ -1,10 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { peopleFiles } from './files.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { registerCompany, test } from './kit.ts'
-
-takesTurns('a thousand people')
 
 const NEW = { email: 'siew.ling@northwind.example', password: 'a long enough passphrase' }
 const LONG = { timeout: 60_000 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { theseOf } from '../test/turns.ts'
+import { dailyPart } from '../test/depth.ts'
 import { allLabels } from '../web/labels-plugin.ts'
 import { chooseNewPassword, readMailedLink } from './invitations.ts'
 import { expectFits, fillSignIn, openPage, registerCompany, test } from './kit.ts'
@@ -17,7 +17,7 @@ const wordsIn = (language: 'en' | 'zh-TW') => (key: string) => {
   return language === 'en' ? label.en : label.zh
 }
 
-for (const language of theseOf('the walk', ['en', 'zh-TW'] as const))
+for (const language of dailyPart(['en', 'zh-TW'] as const))
   test(`AUTH-12a EMP-02 PAY-01a PAY-02d PAY-07e a newcomer registers, adds an employee, pays the month and the employee reads the payslip on a phone, by what each page proposes, in ${language}`, async ({
     page,
     browser,

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { dailyPart } from '../test/depth.ts'
 import { expectAccessible } from './accessible.ts'
-import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-
-takesTurns('time off')
 
 const WORDS = {
   en: {
@@ -82,7 +80,7 @@ async function approveRequest(boss: Page, name: string, said: string, language: 
   await expect(boss.getByRole('button', { name: WORDS[language].undo })).toBeVisible()
 }
 
-for (const { language, size, day, end, off } of looksWithin('off-in-lieu', LOOKS))
+for (const { language, size, day, end, off } of dailyPart(LOOKS))
   test(`LEA-06 LEA-17 work on a rest day is asked as time off, decided, in the balance and taken from it: ${language}, ${size.width} px`, async ({
     page,
     someone,
@@ -144,7 +142,7 @@ const ENCASHED = [
   { language: 'zh-TW', size: DESK, who: 'lakshmi', known: 'Lakshmi' },
 ] as const
 
-for (const { language, size, who, known } of looksWithin('encashment', ENCASHED))
+for (const { language, size, who, known } of dailyPart(ENCASHED))
   test(`LEA-16 PAY-08 leave is paid out at a better rate, from its type to the line of the payslip: ${language}, ${size.width} px`, async ({
     page,
     someone,

@@ -2,17 +2,16 @@ import { expect } from '@playwright/test'
 import { whyLabels } from '../modules/time/attendance/day-explanation-labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
 import { offlinePunchLabels } from '../modules/time/attendance/sent/labels.ts'
-import { theseOf } from '../test/turns.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-import { clockButtonName, LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
+import { clockButtonName, PHONE, pickLooks, wordsIn } from './words.ts'
 
 const DOOR = { latitude: 3.139, longitude: 101.6868, accuracy: 15 }
 
 const A = attendanceLabels
 const S = offlinePunchLabels
 
-for (const { language, size } of theseOf('a press without network', LANGUAGES_AND_SIZES, 1))
+for (const { language, size } of pickLooks('en', PHONE))
   test(`ATT-06ac somebody clocks in without network, logs out, a colleague sees nothing of it, and it is sent when they are back: ${language}, ${size.width} px`, async ({
     page,
     foreseen,

@@ -5,10 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { OVERTIME_BULK_IMPORT } from '../modules/time/overtime/bulk-import.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-
-takesTurns('overtime by a file')
 
 /** A filled template, by the keys of its columns. */
 async function writeHours(...rows: Record<string, string>[]): Promise<string> {

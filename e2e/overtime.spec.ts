@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-
-takesTurns('overtime')
 
 test('OT-01a OT-06d OT-07b overtime is asked for on a phone with what it comes to, and decided', async ({
   page,

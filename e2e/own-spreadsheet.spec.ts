@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, registerCompany, test } from './kit.ts'
-
-takesTurns('a spreadsheet of one’s own')
 
 const NEW = { email: 'wei.jie@harbour.example', password: 'a long enough passphrase' }
 const SHEET = [

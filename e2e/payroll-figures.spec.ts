@@ -1,9 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, signInAs, test } from './kit.ts'
-
-takesTurns('payroll figures')
 
 /** Opens each figure in turn, of more than so many; each says by which formula it came about and from what. */
 async function figuresExplained(within: Locator, more: number): Promise<void> {

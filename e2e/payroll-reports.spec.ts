@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
+import { dailyPart } from '../test/depth.ts'
 import { expectAccessible } from './accessible.ts'
-import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { openPage, signInAs, test } from './kit.ts'
-
-takesTurns('reports')
 
 const REPORTS = '/app/payroll/reports'
 const IN_FILES: readonly [address: string, format: 'Excel' | 'CSV'][] = [
@@ -74,7 +72,7 @@ test('PAY-02c SYS-15d every report opens and leaves as a file, whose rows add up
 }) => {
   test.setTimeout(120_000)
   await signInAs(page, 'jun.hao')
-  for (const [address, format] of looksWithin('reports in files', IN_FILES, IN_FILES.length / 2))
+  for (const [address, format] of dailyPart(IN_FILES, IN_FILES.length / 2))
     await test.step(`${address || 'summary'} as ${format}`, async () => {
       await openPage(page, `${REPORTS}${address}`)
       await expect(rows(page).first()).toBeVisible()

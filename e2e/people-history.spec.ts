@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { takesTurns } from './journeys-in-turn.ts'
 import { openPage, searchList, signInAs, test } from './kit.ts'
-
-takesTurns('changes on a day ahead')
 
 const VIKRAM = 'Vikram a/l Chandran'
 const XIN_YI = 'Yap Xin Yi'

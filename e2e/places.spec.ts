@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-
-takesTurns('places')
 
 test('ATT-11 HR gives an office another place for clocking in, changes its radius and deletes it', async ({ page }) => {
   await signInAs(page, 'aminah')

@@ -3,11 +3,8 @@ import { requestScreenLabels } from '../modules/requests/approval/web/labels.ts'
 import { shiftLabels } from '../modules/time/shifts/labels.ts'
 import { shiftSwapLabels } from '../modules/time/shifts/swaps/labels.ts'
 import { expectAccessible } from './accessible.ts'
-import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-import { LANGUAGES_AND_SIZES, wordsIn } from './words.ts'
-
-takesTurns('the planner')
+import { DESK, LANGUAGES_AND_SIZES, pickLooks, wordsIn } from './words.ts'
 
 async function define(page: Page, name: string, short: string, start: string, end: string) {
   await page.getByRole('main').getByRole('button', { name: 'New shift' }).first().click()
@@ -82,7 +79,7 @@ const W = shiftSwapLabels
 /** Each look has a month that nothing is planned in. */
 const MONTHS = ['2027-01', '2027-02', '2027-03', '2027-04']
 
-for (const look of looksWithin('a plan that is published', LANGUAGES_AND_SIZES)) {
+for (const look of pickLooks('en', DESK)) {
   const { language, size } = look
   test(`SHF-02egh a plan is locked and published, the employee sees it, offers a day, and a colleague takes it: ${language}, ${size.width} px`, async ({
     page,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { patience } from '../test/patience.ts'
-import { thisTurn } from '../test/turns.ts'
 
 /** A browser that is on the machine, else the one that Playwright brings. */
 const found = [
@@ -10,9 +9,6 @@ const found = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path))
-
-// Workers take the turn of the run, also after midnight: which tests there are may hang on it.
-process.env.KERANI_TURN ??= String(thisTurn.turn)
 
 /** Journeys in a real browser against a server of their own with the demo company; see server.ts. */
 export default defineConfig({

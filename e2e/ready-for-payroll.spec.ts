@@ -1,10 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, postAs, signInAs, test } from './kit.ts'
 import { expectPresses, startCountingPresses } from './presses.ts'
-
-takesTurns('ready for payroll')
 
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -22,110 +19,121 @@ async function rejectedEverything(page: Page): Promise<void> {
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-test('PAY-06 REQ-04a a month end goes from what is not decided yet to an approved run', async ({ page, someone }) => {
-  test.setTimeout(240_000)
-  const [size] = looksWithin('ready for payroll', [DESK, PHONE])
-  const boss = await someone('shu.fen')
-  await rejectedEverything(boss)
-  await sentOvertime(await someone('yu.ting'), '2026-11-18')
-  await sentOvertime(await someone('razak'), '2026-11-18')
+/** The one on a phone has a company of its own: the tests below go on from the other. */
+for (const { size, story } of [
+  { size: PHONE, story: 'on a phone' },
+  { size: DESK, story: '' },
+])
+  test.describe(() => {
+    test.use({ story })
 
-  await signInAs(page, 'jun.hao')
-  await page.setViewportSize(size!)
-  await test.step('home says what waits before each group is paid, and for whom', async () => {
-    await openPage(page, '/app/dashboard')
-    const ready = card(page, 'Ready for payroll')
-    const taiwan = ready.getByRole('listitem').filter({ hasText: 'Nov 2026, Taiwan' })
-    // Beside the overtime, back pay that nobody looked for since the last approval.
-    await expect(taiwan).toContainText('2 waiting')
-    await expect(taiwan).toContainText('Huang Shu-Fen (1)')
-    await expect(ready.getByRole('listitem').filter({ hasText: 'Nov 2026, Malaysia' })).toContainText('Hafiz')
-    await expectFits(page)
-    await expectAccessible(page)
-    await taiwan.getByRole('link', { name: 'Nov 2026, Taiwan' }).click()
-  })
+    test(`PAY-06 REQ-04a a month end goes from what is not decided yet to an approved run: ${size.width} px`, async ({
+      page,
+      someone,
+    }) => {
+      test.setTimeout(240_000)
+      const boss = await someone('shu.fen')
+      await rejectedEverything(boss)
+      await sentOvertime(await someone('yu.ting'), '2026-11-18')
+      await sentOvertime(await someone('razak'), '2026-11-18')
 
-  await test.step('the list says of whom and with whom, and reminds', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready for payroll')
-    await expect(page.getByRole('main')).toContainText('Huang Shu-Fen')
-    await expect(page.getByRole('main')).toContainText('Overtime')
-    await expect(page.getByRole('main')).not.toContainText('Razak')
-    await expectFits(page)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Send reminder' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click()
-    await expect(page.getByText('Reminder sent to 1 person')).toBeVisible()
-    await page.getByRole('button', { name: 'Send reminder' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click()
-    await expect(page.getByText('Everybody was already reminded today')).toBeVisible()
-  })
+      await signInAs(page, 'jun.hao')
+      await page.setViewportSize(size)
+      await test.step('home says what waits before each group is paid, and for whom', async () => {
+        await openPage(page, '/app/dashboard')
+        const ready = card(page, 'Ready for payroll')
+        const taiwan = ready.getByRole('listitem').filter({ hasText: 'Nov 2026, Taiwan' })
+        // Beside the overtime, back pay that nobody looked for since the last approval.
+        await expect(taiwan).toContainText('2 waiting')
+        await expect(taiwan).toContainText('Huang Shu-Fen (1)')
+        await expect(ready.getByRole('listitem').filter({ hasText: 'Nov 2026, Malaysia' })).toContainText('Hafiz')
+        await expectFits(page)
+        await expectAccessible(page)
+        await taiwan.getByRole('link', { name: 'Nov 2026, Taiwan' }).click()
+      })
 
-  await test.step('the run asks before it is confirmed, and leads to the list and back', async () => {
-    // Rows are looked at by keys, at a desk.
-    await page.setViewportSize(DESK)
-    await page.getByRole('link', { name: 'Open the run' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('November 2026')
-    await tickEverybody(page)
-    await page.getByRole('button', { name: 'Confirm payroll' }).click()
-    const asked = page.getByRole('dialog')
-    await expect(asked).toContainText('1 request of November 2026 is not decided.')
-    await asked.getByRole('link', { name: 'Requests to decide' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready for payroll')
-    await expect(page.getByRole('link', { name: /^Back to November 2026/ })).toBeVisible()
-  })
+      await test.step('the list says of whom and with whom, and reminds', async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready for payroll')
+        await expect(page.getByRole('main')).toContainText('Huang Shu-Fen')
+        await expect(page.getByRole('main')).toContainText('Overtime')
+        await expect(page.getByRole('main')).not.toContainText('Razak')
+        await expectFits(page)
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Send reminder' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click()
+        await expect(page.getByText('Reminder sent to 1 person')).toBeVisible()
+        await page.getByRole('button', { name: 'Send reminder' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click()
+        await expect(page.getByText('Everybody was already reminded today')).toBeVisible()
+      })
 
-  await test.step('whoever decides does it at home with one press, and may take it back', async () => {
-    await boss.setViewportSize(PHONE)
-    await openPage(boss, '/app/dashboard')
-    const waiting = card(boss, 'Waiting for you').getByRole('listitem').filter({ hasText: 'Overtime of' })
-    await expect(waiting).toContainText('18 Nov 2026')
-    await expectFits(boss)
-    await expectAccessible(boss)
-    const counted = await startCountingPresses(boss)
-    expectPresses(
-      'Approve a request on a phone',
-      await counted(() => waiting.getByRole('button', { name: 'Approve' }).click()),
-    )
-    await expect(waiting).toHaveCount(0)
-    await boss.getByRole('button', { name: 'Undo' }).click()
-    await expect(waiting).toHaveCount(1)
-    await waiting.getByRole('button', { name: 'Approve' }).click()
-    await expect(waiting).toHaveCount(0)
-    // The row leaves at once; the notice comes when it is done.
-    await expect(boss.getByRole('button', { name: 'Undo' })).toBeVisible()
-  })
+      await test.step('the run asks before it is confirmed, and leads to the list and back', async () => {
+        // Rows are looked at by keys, at a desk.
+        await page.setViewportSize(DESK)
+        await page.getByRole('link', { name: 'Open the run' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('November 2026')
+        await tickEverybody(page)
+        await page.getByRole('button', { name: 'Confirm payroll' }).click()
+        const asked = page.getByRole('dialog')
+        await expect(asked).toContainText('1 request of November 2026 is not decided.')
+        await asked.getByRole('link', { name: 'Requests to decide' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready for payroll')
+        await expect(page.getByRole('link', { name: /^Back to November 2026/ })).toBeVisible()
+      })
 
-  await test.step('the group is ready, its run takes what was approved, and is approved', async () => {
-    await page.reload()
-    await expect(page.getByRole('main')).not.toContainText('Huang Shu-Fen')
-    await page.getByRole('link', { name: /^Back to November 2026/ }).click()
-    await expect(page.locator('footer[data-foot]')).toContainText('changed after the calculation')
-    await page.getByRole('button', { name: 'Calculate again' }).click()
-    await expect(page.locator('footer[data-foot]')).toContainText('Ready to confirm')
-    // What was looked at and did not change is not asked again.
-    await page.getByRole('button', { name: 'Confirm payroll' }).click()
-    await expect(page.getByRole('dialog')).not.toContainText('not decided')
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
-    await expect(page.locator('footer[data-foot]')).toContainText('Confirmed by Lim Jun Hao')
-    const approver = await someone('aminah')
-    await approver.goto(page.url())
-    await approver.getByRole('button', { name: 'Approve payroll' }).click()
-    const question = approver.getByRole('dialog')
-    await question.getByRole('textbox').last().fill('2026-11')
-    await question.getByRole('button', { name: 'Approve payroll' }).click()
-    await expect(approver.locator('footer[data-foot]')).toContainText('Approved by Aminah binti Yusof')
-    const own = await someone('yu.ting')
-    await openPage(own, '/app/requests?tab=mine')
-    await expect(own.getByRole('main')).toContainText('Paid')
-  })
+      await test.step('whoever decides does it at home with one press, and may take it back', async () => {
+        await boss.setViewportSize(PHONE)
+        await openPage(boss, '/app/dashboard')
+        const waiting = card(boss, 'Waiting for you').getByRole('listitem').filter({ hasText: 'Overtime of' })
+        await expect(waiting).toContainText('18 Nov 2026')
+        await expectFits(boss)
+        await expectAccessible(boss)
+        const counted = await startCountingPresses(boss)
+        expectPresses(
+          'Approve a request on a phone',
+          await counted(() => waiting.getByRole('button', { name: 'Approve' }).click()),
+        )
+        await expect(waiting).toHaveCount(0)
+        await boss.getByRole('button', { name: 'Undo' }).click()
+        await expect(waiting).toHaveCount(1)
+        await waiting.getByRole('button', { name: 'Approve' }).click()
+        await expect(waiting).toHaveCount(0)
+        // The row leaves at once; the notice comes when it is done.
+        await expect(boss.getByRole('button', { name: 'Undo' })).toBeVisible()
+      })
 
-  await test.step('in Chinese it says the same', async () => {
-    await page.setViewportSize(size!)
-    await openPage(page, '/app/payroll/ready', 'zh-TW')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('發薪準備')
-    await expectFits(page)
+      await test.step('the group is ready, its run takes what was approved, and is approved', async () => {
+        await page.reload()
+        await expect(page.getByRole('main')).not.toContainText('Huang Shu-Fen')
+        await page.getByRole('link', { name: /^Back to November 2026/ }).click()
+        await expect(page.locator('footer[data-foot]')).toContainText('changed after the calculation')
+        await page.getByRole('button', { name: 'Calculate again' }).click()
+        await expect(page.locator('footer[data-foot]')).toContainText('Ready to confirm')
+        // What was looked at and did not change is not asked again.
+        await page.getByRole('button', { name: 'Confirm payroll' }).click()
+        await expect(page.getByRole('dialog')).not.toContainText('not decided')
+        await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
+        await expect(page.locator('footer[data-foot]')).toContainText('Confirmed by Lim Jun Hao')
+        const approver = await someone('aminah')
+        await approver.goto(page.url())
+        await approver.getByRole('button', { name: 'Approve payroll' }).click()
+        const question = approver.getByRole('dialog')
+        await question.getByRole('textbox').last().fill('2026-11')
+        await question.getByRole('button', { name: 'Approve payroll' }).click()
+        await expect(approver.locator('footer[data-foot]')).toContainText('Approved by Aminah binti Yusof')
+        const own = await someone('yu.ting')
+        await openPage(own, '/app/requests?tab=mine')
+        await expect(own.getByRole('main')).toContainText('Paid')
+      })
+
+      await test.step('in Chinese it says the same', async () => {
+        await page.setViewportSize(size)
+        await openPage(page, '/app/payroll/ready', 'zh-TW')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('發薪準備')
+        await expectFits(page)
+      })
+    })
   })
-})
 
 /** Looks at whom the review wants looked at: as many as its tab says. */
 async function tickEverybody(page: Page): Promise<void> {

@@ -1,13 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
 import { TODAY } from './server.ts'
-
-takesTurns('requests')
-
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
+import { PHONE, pickLooks } from './words.ts'
 
 /** What the journey reads, in either language. */
 const WORDS = {
@@ -86,16 +81,7 @@ async function asksForLeave(page: Page, language: Language, from: number, until:
   await expect(dialog).toHaveCount(0)
 }
 
-for (const { language, size } of looksWithin(
-  'ask, approve, balance',
-  [
-    { language: 'en', size: PHONE },
-    { language: 'zh-TW', size: DESK },
-    { language: 'zh-TW', size: PHONE },
-    { language: 'en', size: DESK },
-  ] as const,
-  2,
-))
+for (const { language, size } of pickLooks('en', PHONE))
   test(`REQ-04a REQ-05e LEA-03 ask, approve, undo, approve again, balance: ${language}, ${size.width} px`, async ({
     page,
     someone,

@@ -2,15 +2,12 @@ import { expect } from '@playwright/test'
 import { shiftLabels } from '../modules/time/shifts/labels.ts'
 import { shiftShareLabels } from '../modules/time/shifts/shares/labels.ts'
 import { expectAccessible } from './accessible.ts'
-import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { expectFits, openPage, signInAs, test } from './kit.ts'
-import { LANGUAGES_AND_SIZES, PHONE, wordsIn } from './words.ts'
-
-takesTurns('fair shares')
+import { DESK, PHONE, pickLooks, wordsIn } from './words.ts'
 
 const L = { ...shiftLabels, ...shiftShareLabels }
 
-for (const { language, size } of looksWithin('fair shares', LANGUAGES_AND_SIZES, 2))
+for (const { language, size } of pickLooks('zh-TW', DESK))
   test(`SHF-07 fair shares stand beside the plan and follow it, and each figure leads to its days: ${language}, ${size.width} px`, async ({
     page,
   }) => {

@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { takesTurns } from './journeys-in-turn.ts'
 import { openPage, signInAs, test } from './kit.ts'
-
-takesTurns('typing')
 
 const options = (page: Page) => page.getByRole('option').filter({ visible: true })
 

@@ -1,18 +1,23 @@
 import type { Language } from '../base/actor.ts'
 import { formatLabel, type Label } from '../base/labels.ts'
 import { attendanceLabels } from '../modules/time/attendance/labels.ts'
+import { isDeep } from '../test/depth.ts'
 import { formatDay } from '../web/form/format-values.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
-/** Both languages on a phone and on a desk; a journey takes one of them each run (`looksWithin`). */
+/** Both languages on a phone and on a desk. */
 export const LANGUAGES_AND_SIZES = [
   { language: 'en', size: PHONE },
   { language: 'zh-TW', size: DESK },
   { language: 'en', size: DESK },
   { language: 'zh-TW', size: PHONE },
 ] as const
+
+/** The look that a journey has every day; all of them where everything is asked. */
+export const pickLooks = (language: 'en' | 'zh-TW', size: typeof PHONE) =>
+  LANGUAGES_AND_SIZES.filter((look) => isDeep || (look.language === language && look.size === size))
 
 /** What the product says in a language, for journeys that go through both. */
 export function wordsIn(language: Language) {

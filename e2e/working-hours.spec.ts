@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { takesTurns } from './journeys-in-turn.ts'
 import { expectFits, searchList, signInAs, test } from './kit.ts'
-
-takesTurns('working hours')
 
 test('EMP-01g the hours of a week are set by one press and by the day, on a desk and on a phone, in both languages', async ({
   page,

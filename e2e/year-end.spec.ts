@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, OFFICES, PEOPLE } from '../demo/people.ts'
+import { dailyPart } from '../test/depth.ts'
 import { readPdf } from '../test/read-pdf.ts'
 import { expectAccessible } from './accessible.ts'
-import { looksWithin, takesTurns } from './journeys-in-turn.ts'
 import { cutTexts, expectFits, latinWords, openPage, person, signInAs, test } from './kit.ts'
-
-takesTurns('a year’s end')
 
 const NURUL = 'Nurul Huda binti Hassan'
 /** The list narrowed to one person. */
@@ -89,7 +87,7 @@ test('SYS-12a SYS-16ac the screens of the year end are accessible, fit and are C
   test.setTimeout(120_000)
   await signInAs(page, 'jun.hao')
   const screens = ['/app/payroll/year-end', '/app/payroll/year-end?tab=returns', '/app/ea-forms']
-  for (const address of looksWithin('the year end in Chinese', screens)) {
+  for (const address of dailyPart(screens)) {
     await openPage(page, address, 'zh-TW')
     await expectFits(page)
     await expectAccessible(page)

@@ -30,6 +30,20 @@ export function failedJourneys(file) {
   ]
 }
 
+/** How many tests passed in a report that Vitest wrote. */
+export const countTests = (file) => readReport(file)?.numPassedTests ?? 0
+
+/** How many journeys passed in a report that Playwright wrote. */
+export const countJourneys = (file) => readReport(file)?.stats.expected ?? 0
+
+/** `N passed, N failed` over all stages; one that failed without naming a test has failed once. */
+export function closingLine(stages) {
+  const failed = stages.filter((stage) => !stage.passed)
+  const sum = (numbers) => numbers.reduce((total, one) => total + one, 0)
+  const failures = failed.map((stage) => Math.max(1, stage.failures.length))
+  return `${sum(stages.map(({ count = 0 }) => count))} passed, ${sum(failures)} failed`
+}
+
 /** The first faults that a tool's output names by file and line. */
 export function faultsIn(name, output) {
   const lines = plain(output)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moduleFiles, toModuleNames } from './new-module.ts'
+import { migrationTime, moduleFiles, toModuleNames } from './new-module.ts'
 
 it('a new module is called the same in its addresses, tables and types, each in its way', () => {
   expect(toModuleNames('organisation/spare-parts', 'spare-part')).toEqual({
@@ -27,4 +27,8 @@ it.each([
   ['organisation/staff', 'staff'],
 ])('%s and %s are no names of a module', (folder, one) => {
   expect(() => toModuleNames(folder, one)).toThrow()
+})
+
+it('a migration is named by the day and the minute in which it is written', () => {
+  expect(migrationTime(new Date('2026-11-29T03:07:59Z'))).toBe('2026-11-29-0307')
 })

@@ -33,13 +33,16 @@ export function toModuleNames(place: string, one: string): Names {
   }
 }
 
-/** The files of a new module, by their paths: a table, its calls, a list with a form, tests. `day` names the migration. */
-export function moduleFiles(names: Names, day: string): Record<string, string> {
+/** What a migration that is written now is called after: a later name than those that were written before it. */
+export const migrationTime = (now: Date): string => now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
+
+/** The files of a new module, by their paths: a table, its calls, a list with a form, tests. `time` names the migration. */
+export function moduleFiles(names: Names, time: string): Record<string, string> {
   const { domain, folder, one, table, camel, type, plural, title } = names
   const small = title.toLowerCase()
   const at = `modules/${domain}/${folder}`
   return {
-    [`${at}/tables/${day}-${folder}.sql`]: `create table ${table} (
+    [`${at}/tables/${time}-${folder}.sql`]: `create table ${table} (
   company_id uuid not null references company,
   id uuid not null default new_id(),
   name text not null check (length(name) between 1 and 120),

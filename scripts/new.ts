@@ -1,29 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { moduleFiles, toModuleNames } from './new-module.ts'
+import { migrationTime, moduleFiles, toModuleNames } from './new-module.ts'
 
 // npm run new -- organisation/spare-parts spare-part: a module with a table, its calls, a list with a form, and tests.
 
 const ROOT = path.join(import.meta.dirname, '..')
 const [place = '', one = path.basename(place).replace(/s$/, '')] = process.argv.slice(2)
 
-/** A name after every migration there is, as the next is applied after them: the minute after the newest. */
-function nextMigration(): string {
-  const newest = globSync('{server,modules/*}/*/tables/*.sql', { cwd: ROOT })
-    .map((file) => path.basename(file).slice(0, 'YYYY-MM-DD-HHMM'.length))
-    .sort()
-    .at(-1)!
-  const minute = Number(newest.slice(-4)) + 1
-  return `${newest.slice(0, -4)}${String(minute).padStart(4, '0')}`
-}
-
 try {
   const names = toModuleNames(place, one)
   const { domain, folder } = names
   if (!existsSync(path.join(ROOT, 'modules', domain))) throw new Error(`There is no domain ${domain} below modules/`)
   if (existsSync(path.join(ROOT, 'modules', place))) throw new Error(`There is a module ${place} already`)
-  for (const [file, text] of Object.entries(moduleFiles(names, nextMigration()))) {
+  for (const [file, text] of Object.entries(moduleFiles(names, migrationTime(new Date())))) {
     mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true })
     writeFileSync(path.join(ROOT, file), text)
     console.log(`Written: ${file}`)

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { failedJourneys, failedTests, faultsIn } from './failures.mjs'
+import { countJourneys, countTests, failedJourneys, failedTests, faultsIn } from './failures.mjs'
 import { ended, node24 } from './node24.mjs'
 import { inProject, PROJECT, say } from './project.mjs'
 import { journeyTimes, testTimes } from './where-time-went.mjs'
 
 const TOOLS = {
-  tsc: ['typescript', 'bin', 'tsc'],
-  biome: ['@biomejs', 'biome', 'bin', 'biome'],
-  vitest: ['vitest', 'vitest.mjs'],
-  playwright: ['@playwright', 'test', 'cli.js'],
+  tsc: 'node_modules/typescript/bin/tsc',
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  bench: 'bench/main.ts',
+  mutants: 'tools/mutants/main.ts',
 }
 
 const REPORTERS = ['--reporter=default', '--reporter=json']
@@ -20,7 +22,7 @@ const REPORTERS = ['--reporter=default', '--reporter=json']
  */
 async function stage(name, tool, args, { quiet = false, env = {} } = {}) {
   const start = Date.now()
-  const child = spawn(node24(), [inProject('node_modules', ...TOOLS[tool]), ...args], {
+  const child = spawn(node24(), [inProject(TOOLS[tool]), ...args], {
     cwd: PROJECT,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     // Threads and servers that tests start read the product compiled, as those of `npm start` do.
@@ -36,13 +38,9 @@ async function stage(name, tool, args, { quiet = false, env = {} } = {}) {
   const code = await ended(child)
   const text = Buffer.concat(output).toString()
   if (code !== 0) process.stdout.write(text)
-  return { passed: closingLine(name, code === 0, start), text, ms: Date.now() - start }
-}
-
-/** Says how a stage ended, and answers the same. */
-export function closingLine(name, passed, start) {
-  say(`${passed ? 'passed' : 'FAILED'}  ${name}  ${((Date.now() - start) / 1000).toFixed(1)} s`)
-  return passed
+  const ms = Date.now() - start
+  say(`${code === 0 ? 'passed' : 'FAILED'}  ${name}  ${(ms / 1000).toFixed(1)} s`)
+  return { passed: code === 0, text, ms }
 }
 
 /** A project of Vitest as a stage, or some files of it, with what failed in it and how long each file took. */
@@ -50,15 +48,23 @@ export async function tests(name, project, { files = [], ...options } = {}) {
   const report = reportFile(project.replace('*', ''))
   const args = ['run', '--project', project, ...REPORTERS, `--outputFile.json=${report}`, ...files]
   const { passed, ms } = await stage(name, 'vitest', args, options)
-  return { name, passed, ms, failures: failedTests(report), times: testTimes(report) }
+  return { name, passed, ms, count: countTests(report), failures: failedTests(report), times: testTimes(report) }
 }
 
 /** The journeys as a stage, or some files of them. */
-export async function journeys(name, env, files = []) {
+export async function journeys(name, { files = [], quiet = false, env = {} } = {}) {
   const report = reportFile('journeys')
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...files]
-  const { passed, ms } = await stage(name, 'playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
-  return { name, passed, ms, failures: failedJourneys(report), times: journeyTimes(report) }
+  const options = { quiet, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }
+  const { passed, ms } = await stage(name, 'playwright', args, options)
+  return {
+    name,
+    passed,
+    ms,
+    count: countJourneys(report),
+    failures: failedJourneys(report),
+    times: journeyTimes(report),
+  }
 }
 
 /** Pictures of every page, as a stage. */
@@ -73,18 +79,23 @@ function reportFile(name) {
   return file
 }
 
+/** A program as a stage, which counts as one test; `note` picks from what it printed what a summary says of it. */
+export async function program(name, tool, args, { env = {}, note = () => [] } = {}) {
+  const { passed, text, ms } = await stage(name, tool, args, { quiet: true, env })
+  return { name, passed, ms, count: passed ? 1 : 0, failures: passed ? [] : faultsIn(name, text), notes: note(text) }
+}
+
+/** Types and lint, side by side. Answers the stages. */
+export function typesAndLint() {
+  return Promise.all([
+    // by default four parts are checked side by side, and each reads again what it shares with the others
+    program('types of the server', 'tsc', ['-p', 'tsconfig.server.json', '--checkers', '1']),
+    program('types of the screens', 'tsc', ['-p', 'tsconfig.web.json', '--checkers', '1']),
+    program('lint and format', 'biome', ['check', '--error-on-warnings']),
+  ])
+}
+
 /** Types, lint and the tests that need neither database nor browser, or some of these. Answers the stages. */
 export async function check(files = []) {
-  const quiet = { quiet: true }
-  const tool = async (name, command, args) => {
-    const { passed, text, ms } = await stage(name, command, args, quiet)
-    return { name, passed, ms, failures: passed ? [] : faultsIn(name, text) }
-  }
-  const stages = await Promise.all([
-    // by default four parts are checked side by side, and each reads again what it shares with the others
-    tool('types of the server', 'tsc', ['-p', 'tsconfig.server.json', '--checkers', '1']),
-    tool('types of the screens', 'tsc', ['-p', 'tsconfig.web.json', '--checkers', '1']),
-    tool('lint and format', 'biome', ['check', '--error-on-warnings']),
-  ])
-  return [...stages, await tests('pure tests', 'pure*', { ...quiet, files })]
+  return [...(await typesAndLint()), await tests('pure tests', 'pure*', { quiet: true, files })]
 }

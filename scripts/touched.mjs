@@ -7,7 +7,20 @@ import { resolveAlias } from './resolve-alias.mjs'
 /** Everything in it may be behind every test: what is not read by an import, and the product as a whole. */
 const ALL =
   /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|test\/patience\.ts|biome\.json|index\.html|vite\.config\.ts|\.npmrc|public\/.*|scripts\/.*\.mjs|.*\.sql)$/
-const FOLDERS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'test', 'e2e', 'bench', 'scripts']
+const FOLDERS = [
+  'base',
+  'statutory',
+  'server',
+  'modules',
+  'web',
+  'demo',
+  'app',
+  'test',
+  'e2e',
+  'bench',
+  'scripts',
+  'tools',
+]
 const CODE = /^\w+\/.*\.(tsx?|mjs)$/
 const TEST = /\.test\.tsx?$/
 /** They read the project’s files as texts, or what all modules are put together to. */

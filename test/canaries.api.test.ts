@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { waitForBackground } from '#server/sessions/background.ts'
 import { callerWithAllPermissions } from './caller-with-all-permissions.ts'
+import { dailyPart } from './depth.ts'
 import { findLeaks, findMarks } from './find-leaks.ts'
 import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { deliverMails } from './mails.ts'
@@ -14,7 +15,6 @@ import { plantNumbers } from './planted-numbers.ts'
 import { plantText } from './planted-text.ts'
 import type { Caller } from './server.ts'
 import { textIn } from './text-in-file.ts'
-import { theseOf } from './turns.ts'
 import { AMOUNTS, NUMBERS } from './ways/way.ts'
 
 /** What another company wrote, and what nobody is ever shown. */
@@ -86,12 +86,12 @@ it('ACL-7 IDN-3 a person’s numbers and pay are in no answer to any call of who
     await server.as('priya', 'HR Leave'),
   ])
   const callers: readonly [who: string, caller: Caller, marks: readonly string[]][] = [
-    ['nobody', server.nobody, without],
-    ['rmt admin', rmt!, [CANARY, SECRET, String(AMOUNTS.pay)]],
-    ['operators', walk.ops, without],
     ['HR Leave', leave!, without],
+    ['rmt admin', rmt!, [CANARY, SECRET, String(AMOUNTS.pay)]],
+    ['nobody', server.nobody, without],
+    ['operators', walk.ops, without],
   ]
-  for (const [who, caller, marks] of theseOf('numbers and pay', callers))
+  for (const [who, caller, marks] of dailyPart(callers))
     expect((await findLeaks(walk, caller, marks)).shown, who).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { patience } from './patience.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const TOPS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'scripts']
+const TOPS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'scripts', 'tools']
 
 /** The files that put an expression together at run time, which no reader of the source can judge: of fixed width each. */
 const MADE = [

@@ -21,9 +21,9 @@ import { EMPLOYEES_TEMPLATE } from '../modules/people/employees/templates/people
 import { SALARY_TEMPLATE } from '../modules/people/employees/templates/salary-template.ts'
 import { activityApi } from '../modules/platform/activity/contract.ts'
 import { migrationApi, migrationImportMapping } from '../modules/platform/migration/contract.ts'
+import { dailyPart } from './depth.ts'
 import { strangeFile } from './samples/import-mapping.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
-import { theseOf } from './turns.ts'
 import { WRONG_VALUES } from './ways/wrong-values.ts'
 
 let server: TestServer
@@ -264,7 +264,7 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
     expect(await way.send(await server.as('nurul', way.role), good, nothing)).toBe('not_for_yourself')
     expect(await way.send(caller, await file(way.template, way.bad), nothing)).not.toMatch(/done|forbidden/)
     for (const [column, values] of Object.entries(way.wrong ?? {}))
-      for (const value of theseOf(`${way.about} ${column}`, values)) {
+      for (const value of dailyPart(values)) {
         const content = await file(way.template, { employee_no: NUMBER, [column]: value })
         expect(await way.send(caller, content, nothing), `${column} ${value}`).toMatch(WRONG_CODES)
       }
@@ -280,11 +280,11 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
   it.each([
     ['file', byPeople('employees')],
     ['wizard', byWizard('employees')],
-  ])('EMP-09 MIG-02b a new person’s numbers are checked by %s', async (by, send) => {
+  ])('EMP-09 MIG-02b a new person’s numbers are checked by %s', async (_, send) => {
     const admin = await server.as('aminah')
     const person = { employee_no: 'NH-2', full_name: 'New Person', joined_on: '2026-12-01', office: 'KUL' }
     for (const column of ['ic_number', 'passport_number'])
-      for (const value of theseOf(`new person by ${by} ${column}`, WRONG_VALUES[column]!)) {
+      for (const value of dailyPart(WRONG_VALUES[column]!)) {
         const content = await file(EMPLOYEES_TEMPLATE, { ...person, [column]: value })
         expect(await send(admin, content, nothing), `${column} ${value}`).toMatch(WRONG_CODES)
       }
@@ -306,7 +306,7 @@ describe('ACL-5 MIG-02 LOG-01 each file about people', () => {
 
 describe('ACL-5 MIG-02c any other sheet on its way to such a file', () => {
   const ways = WAYS.filter(({ about }) => about in ARRANGING)
-  it.each(theseOf('arranged files', ways, ways.length / 2).map((way) => [way.about, way] as const))(
+  it.each(dailyPart(ways, ways.length / 2).map((way) => [way.about, way] as const))(
     '%s: nobody without the right has one read, and what it becomes is refused like the template',
     async (_, way) => {
       const [calls, what] = ARRANGING[way.about]!

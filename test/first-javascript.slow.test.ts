@@ -5,7 +5,6 @@ import { expect, it, vi } from 'vitest'
 // @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
 import { built } from '../scripts/build.mjs'
 import { buildIn, firstJavaScript, type Kind, type ScreenFile, screenFiles } from './first-javascript.ts'
-import { copiesOfThisTurn } from './fresh-copies.ts'
 import { patience } from './patience.ts'
 
 /** Bytes before a page of each kind shows anything. */
@@ -31,7 +30,7 @@ it('every screen, whatever it imports, stays within the bytes of its kind', {
   expect(over).toEqual([])
 })
 
-it.runIf(copiesOfThisTurn.includes('more modules in a build'))(
+it(
   'another module adds its lines of the side bar to other pages, and nothing else',
   async () => {
     await built()
@@ -51,7 +50,7 @@ it.runIf(copiesOfThisTurn.includes('more modules in a build'))(
     expect(more).toBeGreaterThan(0)
     expect(more / names.length).toBeLessThanOrEqual(MOST_A_MODULE)
   },
-  240_000,
+  patience(240_000),
 )
 
 /** Modules that are not there, with a list, a page of one and two places in the side bar each. */

@@ -13,11 +13,11 @@ import { REQUEST_KINDS } from '../modules/requests/approval/request-kinds.ts'
 import { analyzeTables } from './analyze-tables.ts'
 import { contractLists, type List } from './contract-calls.ts'
 import { copyRecord } from './copy-rows.ts'
+import { dailyPart } from './depth.ts'
 import { hasObject, personInRole, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
 import { plantRequest } from './planted-requests.ts'
 import type { Caller } from './server.ts'
-import { theseOf } from './turns.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 /** Reading statements of the busiest list, beside the one of signing in. */
@@ -217,7 +217,7 @@ it('SYS-15 every list answers in each order that it names, and the other way rou
     const { status } = await by.call(list, input as never)
     if (status >= 500) wrong.push(`${endpointName(list)}: ${status}`)
     if (status !== 200) continue
-    for (const key of theseOf(endpointName(list), list.sort, Math.ceil(list.sort.length / 2))) {
+    for (const key of dailyPart(list.sort, list.sort.length / 2)) {
       const of = (sort: string) => by.call(list, { ...input, sort, per_page: 200 } as never)
       const [rising, falling] = [await of(key), await of(`-${key}`)]
       if (rising.status !== 200 || falling.status !== 200)

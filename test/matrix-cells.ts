@@ -5,6 +5,7 @@ import type { Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import type { Person } from '#demo/people.ts'
 import { insertOperator } from './accounts.ts'
+import { isDeep, onePerKind } from './depth.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import {
   ANSWERED,
@@ -23,7 +24,6 @@ import { BY_RULE, NAMED, OWN_CASE, OWN_ONLY, OWN_RECORDS, toVerdict } from './ma
 import type { Input, Sample } from './samples/sample.ts'
 import { createSamples, PLACES, type Target } from './samples.ts'
 import { type Caller, type Reply, startTestServer } from './server.ts'
-import { inTurn, type Turn } from './turns.ts'
 
 export const CALLERS = [null, ...ROLE_NAMES] as const
 export const permissionKind = (endpoint: Endpoint) => PERMISSIONS[endpoint.access as Permission]
@@ -177,18 +177,18 @@ export async function startMatrix() {
 
   /**
    * Asks the cells of one call side by side: each is taken back before another sees it. Of cells of roles with the same
-   * reach, about somebody as near, of which the same is expected, some are asked in each turn.
+   * reach, about somebody as near, of which the same is expected, the first is asked every day.
    */
   async function asked(
     endpoint: Endpoint,
     cells: readonly Question[],
     table: GrantTable,
-    turn?: Turn,
+    deep: boolean,
   ): Promise<AskedCells> {
     const { files } = await samples.sampleFor(endpoint)
     const reachOf = (role: RoleName) => (role === 'Ops' ? role : table[role]?.[endpoint.access as Permission])
     const kind = ({ role, about, want }: Question) => [role && reachOf(role), about, want].join()
-    const now = inTurn(endpointName(endpoint), cells, kind, turn)
+    const now = onePerKind(cells, kind, deep)
     const got = await mapConcurrently(now, async ({ role, input }) =>
       toVerdict(await ask(endpoint, role, await input(), files)),
     )
@@ -204,12 +204,12 @@ export async function startMatrix() {
     operatorId,
     ask,
     operations: () => server.api.operations,
-    /** The cells of an operation in a turn: how many there are, were asked, and are answered otherwise than they must be. */
-    async cellsOf(endpoint: Endpoint, table: GrantTable, turn?: Turn): Promise<AskedCells> {
+    /** The cells of an operation: how many there are, were asked, and are answered otherwise than they must be. */
+    async cellsOf(endpoint: Endpoint, table: GrantTable, deep = isDeep): Promise<AskedCells> {
       const { arrange } = await samples.sampleFor(endpoint)
       if (arrange) await owner.query(arrange[0])
       const cells = [...(await byAddress(endpoint, table)), ...(await byBody(endpoint, table))]
-      const result = await asked(endpoint, cells, table, turn)
+      const result = await asked(endpoint, cells, table, deep)
       if (arrange) await owner.query(arrange[1])
       return result
     },
@@ -233,7 +233,7 @@ function byRule(endpoint: Endpoint, sample: Sample, role: RoleName | null, targe
   return BY_RULE[operation]?.(role!) ?? ANSWERED
 }
 
-/** Asks these operations in this turn; answers what was wrong, a line each. */
+/** Asks these operations; answers what was wrong, a line each. */
 export async function askEndpoints(matrix: Matrix, endpoints: readonly Endpoint[], table: GrantTable) {
   let known = 0
   let asked = 0

@@ -3,7 +3,6 @@ import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import type { GrantTable } from './matrix.ts'
 import { askEndpoints, type Matrix, permissionKind, startMatrix } from './matrix-cells.ts'
 import { patience } from './patience.ts'
-import { saidOf, thisTurn } from './turns.ts'
 
 let matrix: Matrix
 beforeAll(async () => {
@@ -24,7 +23,7 @@ it('GUARD-05 AUTH-18 ACL-5 every operation of the company, of one’s own things
   timeout: patience(900_000),
 }, async () => {
   const { known, asked, wrong } = await askEndpoints(matrix, operations(), DEFAULT_GRANTS as GrantTable)
-  console.log(`Permission matrix, company: ${asked} of ${known} cells, ${wrong.length} wrong (${saidOf(thisTurn)})`)
+  console.log(`Permission matrix, company: ${asked} of ${known} cells, ${wrong.length} wrong`)
   expect(wrong).toEqual([])
   expect(known).toBeGreaterThanOrEqual(FLOOR)
   expect(asked).toBeGreaterThan(known / 5)

@@ -7,12 +7,12 @@ import type { RoleName } from '#base/roles.ts'
 import { PEOPLE, type Person } from '#demo/people.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
+import { onePerKind } from './depth.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { covers, type GrantTable, hasObject, personInRole, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
 import { patience } from './patience.ts'
 import type { Caller } from './server.ts'
-import { inTurn } from './turns.ts'
 
 type Row = Record<string, unknown>
 type List = PageEndpoint<never, unknown, unknown, string> & Endpoint
@@ -111,7 +111,7 @@ async function wrongLists(
     const holders = ROLE_NAMES.filter((one) => table[one]?.[access])
     known += holders.length
     const reaches = (role: RoleName) => `${table[role]?.[access]} ${exports && table[role]?.[exports]}`
-    for (const role of inTurn(endpointName(list), holders, reaches)) {
+    for (const role of onePerKind(holders, reaches)) {
       const caller = personInRole(role)
       const by = await as(role)
       const reach = table[role]![access]!

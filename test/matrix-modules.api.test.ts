@@ -4,13 +4,13 @@ import { MODULES as moduleList } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
+import { onePerKind } from './depth.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { type GrantTable, personInRole, ROLE_NAMES } from './matrix.ts'
 import { askAs, isOfCompany } from './matrix-ask.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
 import { patience } from './patience.ts'
 import type { Caller } from './server.ts'
-import { inTurn } from './turns.ts'
 
 let matrix: Matrix
 beforeAll(async () => {
@@ -66,7 +66,7 @@ it.each([
     for (const role of staff) callers.set(role, await kept(() => matrix.server.as(personInRole(role).key, role)))
     await mapConcurrently(moduled, async (endpoint) => {
       const reachOf = (role: RoleName) => grants[role]?.[endpoint.access as Permission]
-      for (const role of inTurn(endpointName(endpoint), staff, (one) => String(reachOf(one)))) {
+      for (const role of onePerKind(staff, (one) => String(reachOf(one)))) {
         const may = endpoint.access === 'staff' || reachOf(role)
         const want = may ? '403 module_disabled' : '403 forbidden'
         const got = await askAs(matrix, endpoint, callers.get(role)!)

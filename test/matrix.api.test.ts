@@ -8,7 +8,6 @@ import { askEndpoints, type Matrix, permissionKind, startMatrix } from './matrix
 import { isNotAsked, NAMED } from './matrix-rules.ts'
 import { patience } from './patience.ts'
 import type { Reply } from './server.ts'
-import { saidOf, thisTurn } from './turns.ts'
 
 let matrix: Matrix
 beforeAll(async () => {
@@ -20,8 +19,6 @@ const grants = DEFAULT_GRANTS as GrantTable
 /** What is bounded by people; `matrix-company.api.test.ts` asks the rest, so that both run side by side. */
 const operations = () => matrix.operations().filter((endpoint) => permissionKind(endpoint) === 'employee')
 
-const EVERYTHING = { turn: 0, all: true }
-
 /** Cells may only become more. */
 const FLOOR = 6_417
 
@@ -29,7 +26,7 @@ it('GUARD-05 AUTH-18 ACL-5 complaint 69: every operation about people answers ev
   timeout: patience(900_000),
 }, async () => {
   const { known, asked, wrong } = await askEndpoints(matrix, operations(), grants)
-  console.log(`Permission matrix, people: ${asked} of ${known} cells, ${wrong.length} wrong (${saidOf(thisTurn)})`)
+  console.log(`Permission matrix, people: ${asked} of ${known} cells, ${wrong.length} wrong`)
   expect(wrong).toEqual([])
   expect(known).toBeGreaterThanOrEqual(FLOOR)
   expect(asked).toBeGreaterThan(known / 5)
@@ -50,12 +47,12 @@ it('GUARD-05 the matrix turns red when a grant is planted that the file does not
       tx.insertInto('role_grant').values({ role_id: 8, permission: 'compensation:read', reach: 'company' }).execute(),
     ),
   )
-  const planted = await matrix.cellsOf(compensation, grants, EVERYTHING)
+  const planted = await matrix.cellsOf(compensation, grants, true)
   await server.keep(() => server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute()))
   expect(
     planted.wrong.some((cell) => cell.role === 'employee' && cell.expected === NOT_FOUND && cell.got === ANSWERED),
   ).toBe(true)
-  expect((await matrix.cellsOf(compensation, grants, EVERYTHING)).wrong).toEqual([])
+  expect((await matrix.cellsOf(compensation, grants, true)).wrong).toEqual([])
 })
 
 it('GUARD-05 a foreign id is answered byte for byte like a made-up one', async () => {

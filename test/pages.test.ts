@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 function placesIn(page: string): string[] {
   return [...readFileSync(path.join(ROOT, page), 'utf8').matchAll(/`([\w./-]+)`/g)]
     .map(([, place]) => place!)
-    .filter((place) => /^(app|base|bench|demo|docs|e2e|modules|scripts|server|statutory|test|web)\//.test(place))
+    .filter((place) => /^(app|base|bench|demo|docs|e2e|modules|scripts|server|statutory|test|tools|web)\//.test(place))
     .filter((place) => !/spare-parts|NAME|DOMAIN/.test(place))
 }
 

@@ -4,13 +4,13 @@ import { appendAuditEntries } from '#server/audit/append-entries.ts'
 import { activityApi } from '../modules/platform/activity/contract.ts'
 import { buildFieldForms } from '../modules/platform/activity/field-forms.ts'
 import { callerWithAllPermissions } from './caller-with-all-permissions.ts'
+import { dailyPart } from './depth.ts'
 import { type GeneratedApiTest, startGeneratedApiTest } from './generated-api-test.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { isOfCompany } from './matrix-ask.ts'
 import { patience } from './patience.ts'
 import { plantText } from './planted-text.ts'
 import type { Caller, Reply } from './server.ts'
-import { saidOf, theseOf, thisTurn } from './turns.ts'
 
 /** Texts that look like something else, or that somebody's code stumbles over. */
 const TEXTS = [
@@ -95,7 +95,7 @@ it('INP-1 LOG-01b whatever text is stored, every page, list and export that show
   const before = await replies()
   await logTexts()
   const looks = TEXTS.map((_, at) => at)
-  for (const shift of theseOf('stored text', looks)) {
+  for (const shift of dailyPart(looks)) {
     const columns = await plantText(server, 'meridian', (at) => TEXTS[(at + shift) % TEXTS.length]!, {
       exact: true,
       only: (column) => formOf(column) === 'text',
@@ -125,5 +125,5 @@ it('INP-1 LOG-01b whatever text is stored, every page, list and export that show
   }
   const log = await reader.call(activityApi.log, { per_page: 200 })
   expect(log.body.data.length).toBeGreaterThanOrEqual(2 * TEXTS.length)
-  console.log(`Stored texts: ${before.size} reads (${saidOf(thisTurn)})`)
+  console.log(`Stored texts: ${before.size} reads`)
 })

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { Upload } from '#base/upload.ts'
+import { dailyPart } from './depth.ts'
 import { patience } from './patience.ts'
 import { createSamples } from './samples.ts'
 import { seededRandom } from './seeded-random.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
-import { theseOf } from './turns.ts'
 import { BOUNDARY, filePart, multipartBody, type Part, textPart } from './upload-parts.ts'
 
 /** In a file of the server that no call may read. */
@@ -46,11 +46,11 @@ afterAll(() => server.stop())
 const isFile = (endpoint: Endpoint, field: string) =>
   endpoint.input.shape[field]!.safeParse(new Upload({ name: 'a', path: '', size: 0, sha256: '' })).success
 
-/** Upload calls with each of their file fields, and the text fields beside it; a third of them a turn. */
+/** Upload calls with each of their file fields, and the text fields beside it; a third of them every day. */
 async function* uploads(): AsyncGenerator<{ endpoint: Endpoint; field: string; url: string; rest: Part[] }> {
   const calls = server.api.operations.filter((one) => one.body === 'upload')
   expect(calls.length).toBeGreaterThan(12)
-  for (const endpoint of theseOf('uploads', calls, Math.ceil(calls.length / 3))) {
+  for (const endpoint of dailyPart(calls, calls.length / 3)) {
     const target = await samples.targetOf(endpoint, 'own', null)
     const input: Record<string, unknown> = { ...samples.sample(endpoint), ...target?.input }
     const fields = Object.keys(endpoint.input.shape).filter((field) => isFile(endpoint, field))

@@ -1,16 +1,14 @@
 import { type Day, momentIn } from '#base/days.ts'
 import { connect } from '#server/database/connection.ts'
+import { dailyPart } from './depth.ts'
 import type { TestServer } from './server.ts'
-import { theseOf } from './turns.ts'
 
-/** Where a server, or a company, may stand: the first and the last to begin a day, and two between. */
-const ZONES = ['Pacific/Honolulu', 'UTC', 'Asia/Taipei', 'Pacific/Kiritimati'] as const
+/** Where a server, or a company, may stand: the last and the first to begin a day, and two between. */
+export const ZONES = ['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati', 'Asia/Taipei'] as const
 type Zone = (typeof ZONES)[number]
 
-export const zonesOfThisTurn = theseOf('zones', ZONES)
-
-/** Two a turn: a server in one of them meets companies of all of them in four turns. */
-export const companyZonesOfThisTurn = theseOf('zones of companies', ZONES, 2)
+/** Every day the last and the first to begin a day. */
+export const COMPANY_ZONES = dailyPart(ZONES, 2)
 
 /** Moves the companies of a server with all their offices to a zone, which no call of ours does with a company. */
 export async function moveTo(zone: Zone, { ownerUrl }: TestServer): Promise<void> {

@@ -10,13 +10,22 @@ const CHANGES = [
   /\bcall\s+\w+\s*\(\s*'(\w+)'/g,
 ]
 /** What such a migration changes cannot be read off its text. */
-const OPAQUE = /\b(?:do\s+(?:language\s+\w+\s+)?\$|execute\s|drop\s+index|alter\s+index)/
+const OPAQUE = /\b(?:do\s+(?:language\s+\w+\s+)?\$|execute\s+(?!function\b|procedure\b)|drop\s+index|alter\s+index)/
 const CREATIONS =
   /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+|materialized\s+)?(?:table|view|type|domain|sequence|function|procedure|aggregate)\s+(?:if\s+not\s+exists\s+)?(\w+)/g
 
+/** The table of a foreign key. Rows and columns may come and go there; what is checked is whether it is the same table. */
+const FOREIGN_KEY = /\breferences\s+(?:public\.)?(\w+)/g
+/** Statements after which a foreign key may not mean the same, with the table: they drop or rename it, or change its keys or types. */
+const REDEFINITIONS = [
+  /\bdrop\s+table\s+(?:if\s+exists\s+)?(\w+)/g,
+  /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(\w+)\s(?=[^;]*\b(?:drop|rename|type|key|unique)\b)/g,
+]
+
 /**
  * Which of the applied migrations a late one cannot be shown to be independent of: one of the two changes a table or a
- * function that the other one names. Undefined where there is none, and the order of the two makes no difference.
+ * function that the other one names, or redefines a table that the other one has a foreign key to. Undefined where there
+ * is none, and the order of the two makes no difference.
  */
 export function conflictingMigration(
   late: Migration,
@@ -24,21 +33,34 @@ export function conflictingMigration(
   all: readonly Migration[],
 ): Migration | undefined {
   const names = new Set(all.flatMap(({ text }) => matchedNames(CREATIONS, withoutComments(text))))
-  const [mine, mineChanged] = [namesIn(late.text, names), changedNames(late.text, names)]
-  const overlaps = (one: ReadonlySet<string>, other: ReadonlySet<string>) => !one.isDisjointFrom(other)
-  return applied.find(
-    ({ text }) => overlaps(mineChanged, namesIn(text, names)) || overlaps(mine, changedNames(text, names)),
+  return applied.find(({ text }) => touches(late.text, text, names) || touches(text, late.text, names))
+}
+
+/** Whether a text changes what the other one names. */
+function touches(text: string, other: string, names: ReadonlySet<string>): boolean {
+  return (
+    !changedNames(text, names).isDisjointFrom(namesIn(other, names)) ||
+    !redefinedNames(text, names).isDisjointFrom(new Set(matchedNames(FOREIGN_KEY, withoutComments(other))))
   )
+}
+
+function redefinedNames(text: string, names: ReadonlySet<string>): ReadonlySet<string> {
+  const bare = withoutComments(text)
+  if (OPAQUE.test(bare) && /\b(?:drop|rename|type)\s/.test(bare)) return namesIn(text, names)
+  return new Set([CREATIONS, ...REDEFINITIONS].flatMap((pattern) => matchedNames(pattern, bare)))
 }
 
 function changedNames(text: string, names: ReadonlySet<string>): ReadonlySet<string> {
   const bare = withoutComments(text)
-  if (OPAQUE.test(bare)) return namesIn(text, names)
+  // whatever it changes, a procedure that it calls stays what it is
+  if (OPAQUE.test(bare)) return namesIn(bare.replace(/\bcall\s+\w+/g, ''), names)
   return new Set(CHANGES.flatMap((change) => matchedNames(change, bare)).filter((name) => names.has(name)))
 }
 
+/** What a text names, but for the tables of its foreign keys. */
 function namesIn(text: string, names: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set((withoutComments(text).match(/\w+/g) ?? []).filter((word) => names.has(word)))
+  const words = withoutComments(text).replace(FOREIGN_KEY, '').match(/\w+/g) ?? []
+  return new Set(words.filter((word) => names.has(word)))
 }
 
 const matchedNames = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((match) => match[1]!)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tries } from '#test/turns.ts'
+import { tries } from '#test/depth.ts'
 import { lawFor } from './law.ts'
 import { computeTaiwanMonth, type TaiwanMonth } from './month.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from './month-input.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Amounts, Basis } from '#base/basis.ts'
+import { tries } from '#test/depth.ts'
 import { expectPrintedBasis } from '#test/printed-basis.ts'
-import { tries } from '#test/turns.ts'
 import { storedAgreedRate } from '../agreed-rate.ts'
 import { explainTaiwanBasis, lawSource, tableRow } from './explain.ts'
 import {

@@ -9,6 +9,7 @@ import { payrollReportLabels } from './labels.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { loadCostReport, loadStatutoryReport } from './month-reports.ts'
 import { loadPeopleReport, loadSummaryReport, loadYearReport } from './people-reports.ts'
+import type { PayslipFilters } from './report-page.ts'
 import { loadSchemePeople } from './scheme-people.ts'
 import { reportSpan, spanName } from './span.ts'
 import { loadLastMonths, loadVarianceReport } from './variance-report.ts'
@@ -114,7 +115,7 @@ export function payrollReportRoutes(api: Api): void {
 }
 
 /** Where the pay of single people shows: those whom the reader's right to see pay reaches. */
-function readerFilter({ actor, today }: Context) {
+function readerFilter({ actor, today }: Context): Pick<PayslipFilters, 'reader'> {
   return { reader: { actor, today } }
 }
 

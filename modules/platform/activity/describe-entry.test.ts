@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { product } from '#app/modules.ts'
 import { contractCalls } from '#test/contract-calls.ts'
-import { tries } from '#test/turns.ts'
+import { tries } from '#test/depth.ts'
 import { describeEntry } from './describe-entry.ts'
 import { buildSharedVocabulary } from './shared-vocabulary.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day, weekday } from '#base/days.ts'
+import { isDeep } from '#test/depth.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
-import { thisTurn } from '#test/turns.ts'
 import { type Answer, type RacedCall, raceCalls, type SecondServer, startSecondServer } from '#test/two-processes.ts'
 import { claimApi, claimCalls, claimPolicyApi } from '../../pay/claims/contract.ts'
 import { payrollApi } from '../../pay/payroll/runs/contract.ts'
@@ -19,7 +19,7 @@ import { requestApi } from './contract.ts'
 type Json = any
 
 /** Two hundred where everything is asked: what is raced for takes its share of them. */
-const rounds = (all: number, some: number) => Array.from({ length: thisTurn.all ? all : some }, (_, nth) => nth)
+const rounds = (all: number, some: number) => Array.from({ length: isDeep ? all : some }, (_, nth) => nth)
 const AT_ONCE = 50
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>

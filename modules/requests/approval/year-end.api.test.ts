@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { companyZonesOfThisTurn, momentAt, moveTo } from '#test/zones.ts'
+import { COMPANY_ZONES, momentAt, moveTo } from '#test/zones.ts'
 import { leaveRequestApi } from '../../time/leave/request/contract.ts'
 import { delegationApi, requestApi } from './contract.ts'
 
@@ -15,7 +15,7 @@ async function good(reply: Promise<Reply>): Promise<Json> {
   return body.data
 }
 
-describe.each(companyZonesOfThisTurn)('at the end of a year and on 29 February, in %s', (zone) => {
+describe.each(COMPANY_ZONES)('at the end of a year and on 29 February, in %s', (zone) => {
   beforeAll(async () => {
     server = await startTestServer()
     await moveTo(zone, server)

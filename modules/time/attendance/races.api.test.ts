@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDeep } from '#test/depth.ts'
 import { retryWhileBusy } from '#test/retry-call.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { thisTurn } from '#test/turns.ts'
 import { type Answer, type SecondServer, startSecondServer } from '#test/two-processes.ts'
 import { attendanceApi } from './contract.ts'
 
 /** Two hundred where everything is asked. */
-const ROUNDS = Array.from({ length: thisTurn.all ? 200 : 6 }, (_, nth) => nth)
+const ROUNDS = Array.from({ length: isDeep ? 200 : 6 }, (_, nth) => nth)
 const SENDERS = 8
 /** A step within the main entrance of the office in Kuala Lumpur. */
 const MAIN_ENTRANCE = { latitude: 3.139, longitude: 101.6868, accuracy_m: 12, age_s: 3 }
@@ -73,7 +73,7 @@ describe('two processes, one punch', () => {
 })
 
 describe('a process that is killed in the middle', () => {
-  it.each(thisTurn.all ? ROUNDS.slice(0, 20) : [0])(
+  it.each(isDeep ? ROUNDS.slice(0, 20) : [0])(
     'ATT-13 leaves a press with all that follows from it, or no press (round %i)',
     async (round) => {
       await deletePunchesAndDays()

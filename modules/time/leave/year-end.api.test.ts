@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { companyZonesOfThisTurn, momentAt, moveTo } from '#test/zones.ts'
+import { COMPANY_ZONES, momentAt, moveTo } from '#test/zones.ts'
 import { requestApi } from '../../requests/approval/contract.ts'
 import { leaveBalanceApi } from './balance/contract.ts'
 import { leaveTypeApi } from './policy/contract.ts'
@@ -42,7 +42,7 @@ async function approvedLeave(moment: string, from_day: string, until_day = from_
   return id
 }
 
-describe.each(companyZonesOfThisTurn)('LEA-12c at the end of a year and on 29 February, in %s', (zone) => {
+describe.each(COMPANY_ZONES)('LEA-12c at the end of a year and on 29 February, in %s', (zone) => {
   beforeAll(async () => {
     server = await startTestServer()
     await moveTo(zone, server)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { companyZonesOfThisTurn, momentAt, moveTo } from '#test/zones.ts'
+import { COMPANY_ZONES, momentAt, moveTo } from '#test/zones.ts'
 import { holidayApi } from '../../calendar/holidays/contract.ts'
 import { requestApi } from '../../requests/approval/contract.ts'
 import { overtimeApi, overtimeRequestApi } from './contract.ts'
@@ -16,7 +16,7 @@ async function good(reply: Promise<Reply>): Promise<Json> {
   return body.data
 }
 
-describe.each(companyZonesOfThisTurn)('OT-06f overtime at the end of a year and on 29 February, in %s', (zone) => {
+describe.each(COMPANY_ZONES)('OT-06f overtime at the end of a year and on 29 February, in %s', (zone) => {
   beforeAll(async () => {
     server = await startTestServer()
     await moveTo(zone, server)

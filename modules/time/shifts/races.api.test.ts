@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type Day } from '#base/days.ts'
+import { isDeep } from '#test/depth.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { thisTurn } from '#test/turns.ts'
 import { type RacedCall, raceCalls, type SecondServer, startSecondServer } from '#test/two-processes.ts'
 import { requestApi } from '../../requests/approval/contract.ts'
 import { leaveTypeApi } from '../leave/policy/contract.ts'
@@ -14,7 +14,7 @@ import { swapApi, swapCalls } from './swaps/contract.ts'
 type ReplyBody = any
 
 /** Two hundred where everything is asked. */
-const ROUNDS = Array.from({ length: thisTurn.all ? 200 : 6 }, (_, nth) => nth)
+const ROUNDS = Array.from({ length: isDeep ? 200 : 6 }, (_, nth) => nth)
 /** Each kind of race has days of its own, from a Monday on; those of leave are working days. */
 const DAYS = { locking: '2026-12-08', taking: '2027-08-01', leave: '2028-03-06' }
 
@@ -209,7 +209,7 @@ describe('a process that is killed in the middle', () => {
   const SPAN = { from: '2029-03-05', until: '2029-04-01' }
   const KEYS = ['devi', 'razak', 'bala', 'amirul'] as const
 
-  it.each(thisTurn.all ? ROUNDS.slice(0, 20) : [0])(
+  it.each(isDeep ? ROUNDS.slice(0, 20) : [0])(
     'SHF-02e leaves a plan painted, locked and told as a whole, or as it was (round %i)',
     async (round) => {
       const employee_ids = KEYS.map((key) => server.employeeId(key))

@@ -11,13 +11,13 @@ import { enqueueMails } from '#server/mail/outbox.ts'
 import { deriveSecrets } from '#server/secrets.ts'
 import { insertSession } from '#server/sessions/session-store.ts'
 import { loadSettings } from '#server/settings.ts'
-import { thisTurn } from '#test/turns.ts'
+import { isDeep } from '#test/depth.ts'
 import { connect } from '../connection.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
 
 /** Twenty where everything is asked; each takes two seconds, and they are alike. */
-const KILLS = thisTurn.all ? 20 : 8
+const KILLS = isDeep ? 20 : 8
 const WRITERS = 8
 
 let data: string

@@ -62,9 +62,7 @@ it(`PAY-03a payslips of ${PEOPLE} people, a quarter a turn, some months in two r
   timeout: patience(120_000),
 }, () => {
   const met = new Set<string>()
-  for (const [who, called] of randomCases('payslips of Malaysia', { count: PEOPLE, seed: 7_1957 }, (by) =>
-    plain(randomPerson(by)),
-  )) {
+  for (const [who, called] of randomCases({ count: PEOPLE, seed: 7_1957 }, (by) => plain(randomPerson(by)))) {
     const slips = payslipAnswers(who, inTwo)
     const second = expected(who)
     for (const mark of marks(who)) met.add(mark)

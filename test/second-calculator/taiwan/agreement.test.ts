@@ -104,7 +104,7 @@ it(`PAY-04a the law in the product and the second calculator agree to the dollar
   timeout: patience(120_000),
 }, () => {
   const met = new Set<string>()
-  for (const [who, called] of randomCases('Taiwan', { count: PEOPLE, seed: SEED }, (by) => randomPerson(by))) {
+  for (const [who, called] of randomCases({ count: PEOPLE, seed: SEED }, (by) => randomPerson(by))) {
     const second = secondAnswers(who)
     const product = productAnswers(who)
     if (JSON.stringify(product) !== JSON.stringify(second)) {

@@ -31,7 +31,7 @@ for (const [name, ends] of Object.entries(CYCLES)) {
     const met = new Set<string>()
     let exact = 0
     let months = 0
-    for (const [who, called] of randomCases(`cycles of Taiwan, ${name}`, { count: PEOPLE, seed: SEED }, (by) => ({
+    for (const [who, called] of randomCases({ count: PEOPLE, seed: SEED }, (by) => ({
       ...plain(randomPerson(by)),
       secondJob: false,
     }))) {

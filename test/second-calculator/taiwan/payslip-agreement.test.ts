@@ -39,9 +39,7 @@ it(`PAY-04a payslips of ${PEOPLE} people in Taiwan, a quarter a turn, some month
   timeout: patience(120_000),
 }, () => {
   const met = new Map<string, number>()
-  for (const [who, called] of randomCases('payslips of Taiwan', { count: PEOPLE, seed: SEED }, (by) =>
-    plain(randomPerson(by)),
-  )) {
+  for (const [who, called] of randomCases({ count: PEOPLE, seed: SEED }, (by) => plain(randomPerson(by)))) {
     const second = secondAnswers(who)
     const slips = payslipAnswers(who, second, inTwo(who))
     const due = expectedSlips(second)

@@ -73,7 +73,7 @@ for (const [name, isFirst] of Object.entries(SPLITS)) {
   it(`PAY-04a two runs of a month, ${name}, take together what the month owes, for ${PEOPLE} people, a quarter a turn`, {
     timeout: patience(60_000),
   }, () => {
-    for (const [who, called] of randomCases(`two runs, ${name}`, { count: PEOPLE, seed: SEED }, (by) => ({
+    for (const [who, called] of randomCases({ count: PEOPLE, seed: SEED }, (by) => ({
       ...randomPerson(by),
       secondJob: false,
     }))) {

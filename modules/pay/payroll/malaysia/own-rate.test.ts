@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { tries } from '#test/turns.ts'
+import { tries } from '#test/depth.ts'
 import { monthCycles, type RunSpan, toCyclePart, wageMonth } from '../cycles/cycles.ts'
 import { explainLine } from '../explanation/explain.ts'
 import { lineNote } from '../explanation/line-note.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, eachDay, weekday } from '#base/days.ts'
-import { tries } from '#test/turns.ts'
+import { tries } from '#test/depth.ts'
 import { fillWholeMonth, type LeaveDay, toStretches } from './stretches.ts'
 
 const NONE = { parting: new Set<Day>(), long: 30 }

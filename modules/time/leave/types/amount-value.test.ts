@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tries } from '#test/turns.ts'
+import { tries } from '#test/depth.ts'
 import { amountNumber, amountText, isWholeMinutes, LeaveUnit, toAmount } from './amount-value.ts'
 
 it('LEA-09 days are kept as millionths and hours as minutes, as they are typed', () => {

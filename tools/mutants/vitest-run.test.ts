@@ -19,7 +19,7 @@ it('a change that was taken back is not kept while another file is changed', {
   }
   symlinkSync(path.join(import.meta.dirname, '../../node_modules'), path.join(tree, 'node_modules'))
   write('package.json', '{ "type": "module" }')
-  write('scripts/mutants/vitest.config.ts', `export default { root: ${JSON.stringify(tree)}, test: { isolate: true } }`)
+  write('tools/mutants/vitest.config.ts', `export default { root: ${JSON.stringify(tree)}, test: { isolate: true } }`)
   for (const name of ['one', 'other']) {
     write(`${name}.ts`, 'export const value = 1')
     write(

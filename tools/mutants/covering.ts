@@ -33,7 +33,7 @@ function measure(tree: string, due: readonly string[], digests: ReadonlyMap<stri
   const report = path.join(tree, '.mutants', 'report.json')
   rmSync(report, { force: true })
   const vitest = path.join(tree, 'node_modules/vitest/vitest.mjs')
-  const config = path.join(tree, 'scripts/mutants/vitest.config.ts')
+  const config = path.join(tree, 'tools/mutants/vitest.config.ts')
   const { stderr } = spawnSync(
     process.execPath,
     [vitest, 'run', '--config', config, '--reporter', 'json', '--outputFile', report, ...due],

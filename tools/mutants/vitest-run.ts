@@ -9,7 +9,7 @@ export type RunResult = { passed: boolean; failed: { file: string; titles: strin
 const tree = process.argv[2]!
 const vitest = await createVitest('test', {
   root: tree,
-  config: path.join(tree, 'scripts/mutants/vitest.config.ts'),
+  config: path.join(tree, 'tools/mutants/vitest.config.ts'),
   watch: false,
   bail: 1,
   reporters: [{}],

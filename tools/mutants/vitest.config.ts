@@ -10,7 +10,7 @@ const OURS = /^(base|statutory|server|modules|demo)\/.*\.ts$/
 export default defineConfig({
   root,
   test: {
-    projects: (project.test!.projects as { test: { name: string; globalSetup?: string[] } }[])
+    projects: (project.test!.projects as { test: { name: string; globalSetup?: string[]; setupFiles?: string[] } }[])
       .filter(({ test }) => test.name !== 'slow')
       .map(({ test }) => ({
         root,
@@ -26,7 +26,11 @@ export default defineConfig({
           },
         ],
         // A worker that stays would keep the code as it was before the change.
-        test: { ...test, isolate: true, setupFiles: [path.join(import.meta.dirname, 'what-ran.ts')] },
+        test: {
+          ...test,
+          isolate: true,
+          setupFiles: [...(test.setupFiles ?? []), path.join(import.meta.dirname, 'what-ran.ts')],
+        },
       })) as never,
   },
 })

@@ -4,7 +4,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { testData } from '#test/temporary-folder.ts'
-import { failedParts, mergeBrokenRules, readBrokenRules, requirementParts, writeBrokenRules } from '../broken-rules.ts'
+import {
+  failedParts,
+  mergeBrokenRules,
+  readBrokenRules,
+  requirementParts,
+  writeBrokenRules,
+} from '../../scripts/broken-rules.ts'
 import { ACCEPTED } from './accepted.ts'
 import { measureTests, nearestTests, type TestCoverage, testsMeeting } from './covering.ts'
 import { applyMutation, findMutations, type Mutation } from './mutations.ts'
@@ -16,7 +22,7 @@ import type { RunRequest, RunResult } from './vitest-run.ts'
 
 /**
  * `npm run mutants -- server modules/pay/payroll`: changes the program in one place after another, in a copy, and asks the
- * tests that run this place. docs/testing.md says how it is used.
+ * tests that run this place. tools/mutants/README.md says how it is used.
  */
 const { values: asked, positionals: folders } = parseArgs({
   allowPositionals: true,
@@ -123,7 +129,7 @@ function describeMutation({ file, line, start, end, text, what }: Mutation): str
 
 /** Vitest in a process of its own, in a group that can be ended with all it started. */
 function startRunner(): Promise<ChildProcess> {
-  const child = fork(path.join(tree, 'scripts/mutants/vitest-run.ts'), [tree], {
+  const child = fork(path.join(tree, 'tools/mutants/vitest-run.ts'), [tree], {
     cwd: tree,
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

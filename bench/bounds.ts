@@ -1,0 +1,27 @@
+type Figures = Record<string, unknown>
+
+/** What the server may hold with 10,000 people (README). */
+const MEMORY_MB = 1_200
+const LAG_MS = 100
+
+/** The most that the figures of a bench may be; docs/performance.md has what was measured. `company`, `load`, `fuzz`, `request` and `web` have theirs in their own files. */
+const BOUNDS: Record<string, Record<string, number>> = {
+  payroll: { ratio: 3, maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
+  payslips: { seconds: 60, maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
+  list: { ratio: 2 },
+  leave: { listP95Ms: 300, maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
+  attendance: { ratio: 4, listRatio: 2.5, maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
+  planner: { ratio: 2.5, maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
+  shares: { maxEventLoopLagMs: LAG_MS, peakRssMb: MEMORY_MB },
+}
+
+/** The bounded figures of a bench beside their bounds, and whether one is over; a figure that is not there is. */
+export function compareBounds(bench: string, figures: Figures): { line: string | null; isOver: boolean } {
+  const bounds = Object.entries(BOUNDS[bench] ?? {})
+  if (bounds.length === 0) return { line: null, isOver: false }
+  const isOver = (name: string, most: number) => !(Number(figures[name]) <= most)
+  const said = bounds.map(
+    ([name, most]) => `${name} ${figures[name]} (at most ${most}${isOver(name, most) ? ', OVER' : ''})`,
+  )
+  return { line: `${bench}: ${said.join(', ')}`, isOver: bounds.some(([name, most]) => isOver(name, most)) }
+}
