@@ -290,7 +290,7 @@ it('SYS-15 no list and no card brings everybody into the serving thread to show 
   expect(wrong).toEqual([])
 })
 
-/** The lists whose screens bring tabs of their own: `<Table of={api.call} … views={…}>`. */
+/** The lists whose screens bring tabs of their own: `<Table list={api.call} … views={…}>`. */
 function listsWithTabs(): string[] {
   const named = new Map(contractLists.map(({ called, list }) => [called, list]))
   return globSync('modules/**/web/*.tsx', { cwd: ROOT }).flatMap((file) =>
@@ -298,7 +298,7 @@ function listsWithTabs(): string[] {
       .split(/<Table\b/)
       .slice(1)
       .filter((table) => /\bviews=\{(?!false)/.test(table))
-      .map((table) => endpointName(named.get(/\bof=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
+      .map((table) => endpointName(named.get(/\blist=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
   )
 }
 
