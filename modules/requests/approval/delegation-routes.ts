@@ -13,6 +13,7 @@ const MAX_DELEGATION_DAYS = 366
 export function delegationRoutes(api: Api): void {
   personRecordRoutes(api, {
     table: 'delegation',
+    permission: 'delegation:edit',
     allowsOwn: true,
     list: {
       endpoint: delegationApi.list,

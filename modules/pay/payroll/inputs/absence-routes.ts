@@ -5,13 +5,16 @@ import { personRecordRoutes, requireSpan } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { findRequestedDays } from '../../sources/requested-days.ts'
+import { isSettled } from '../../sources/settlements.ts'
 import { runPeopleCondition } from '../runs/people-of-run.ts'
+import { ABSENCE_SOURCE } from './absence-source.ts'
 import { absenceApi } from './contract.ts'
 
 /** Days without pay. */
 export function absenceRoutes(api: Api): void {
   personRecordRoutes(api, {
     table: 'absence',
+    permission: 'absence:edit',
     where: sql`record.withdrawn_at is null`,
     list: {
       endpoint: absenceApi.list,
@@ -40,7 +43,7 @@ export function absenceRoutes(api: Api): void {
     edit: {
       endpoint: absenceApi.edit,
       values: async (patch, row, context) => {
-        if (row.paid_run_id !== null) throw conflict('absence_tied')
+        if (await isSettled(context.tx, ABSENCE_SOURCE.kind, row.id)) throw conflict('absence_tied')
         await requireNoOverlap(context, { ...row, ...patch })
         return patch
       },

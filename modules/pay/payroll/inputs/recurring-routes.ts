@@ -12,6 +12,7 @@ import { recurringApi } from './contract.ts'
 export function recurringRoutes(api: Api): void {
   personRecordRoutes(api, {
     table: 'recurring_item',
+    permission: 'payroll:prepare',
     list: {
       endpoint: recurringApi.list,
       filters: async ({ pay_item_id, on, run_id }, { tx }) => [

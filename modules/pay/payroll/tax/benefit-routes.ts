@@ -14,6 +14,7 @@ import { type Benefit, benefitApi } from './benefits-contract.ts'
 export function benefitRoutes(api: Api): void {
   personRecordRoutes(api, {
     table: 'employee_benefit',
+    permission: 'payroll:prepare',
     list: {
       endpoint: benefitApi.list,
       filters: async ({ year, run_id }, { tx }) => [

@@ -23,6 +23,7 @@ export function claimRoutes(api: Api): void {
   )
   personRecordRoutes(api, {
     table: 'tax_claim',
+    permission: 'payroll:prepare',
     list: {
       endpoint: taxApi.claims,
       filters: async ({ year, period, state, run_id }, { tx }) => [

@@ -12,6 +12,7 @@ import { taxApi } from './contract.ts'
 export function orderRoutes(api: Api): void {
   personRecordRoutes(api, {
     table: 'cp38_order',
+    permission: 'payroll:prepare',
     list: {
       endpoint: taxApi.orders,
       filters: async ({ period, state, run_id }, context) => [

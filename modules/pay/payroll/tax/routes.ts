@@ -53,6 +53,7 @@ export function taxRoutes(api: Api): void {
 
 const TAX_START = definePersonRecord({
   table: 'tax_start',
+  permission: 'payroll:prepare',
   list: {
     endpoint: taxApi.starts,
     filters: async ({ year, origin, run_id }, { tx }) => [

@@ -10,16 +10,16 @@ import { deleteVersioned, insertVersioned, lockVersioned, updateVersioned } from
 import { route } from '#server/route.ts'
 import { requireAllInReach, withinReach } from '../reach.ts'
 import {
+  countPersonRecords,
   type ListedRecord,
+  listConditions,
   loadPersonRecord,
   loadPersonRecords,
   type PersonRecord,
   type PersonRecordRow,
   type PersonTable,
   type RecordKey,
-  readPermission,
   recordTable,
-  writePermission,
 } from './person-record.ts'
 
 /** Registers what a description has of list, export, create, edit and remove, each with its audit entry. */
@@ -32,24 +32,19 @@ export function personRecordRoutes<
   Edited extends RecordKey,
   EditReply,
 >(api: Api, record: PersonRecord<T, Row, Asked, Created, CreateReply, Edited, EditReply>): void {
-  const { table, list, create, edit, remove, logged, people, overlap } = record
-  const permission = writePermission(record)
+  const { table, permission, list, create, edit, remove, logged, people, overlap } = record
 
-  pageRoute(api, list.endpoint, async (asked, context) => {
-    const { employee_id } = asked as { employee_id?: string }
-    const found = await loadPersonRecords(
-      context,
-      record,
-      [
-        withinReach(context.actor, readPermission(record), context.today),
-        ...(employee_id ? [sql`record.employee_id = ${employee_id}::uuid`] : []),
-        ...((await list.filters?.(asked, context)) ?? []),
-      ],
-      asked,
-    )
-    context.reportReads(found.rows.length)
-    return found
-  })
+  pageRoute(
+    api,
+    list.endpoint,
+    async (asked, context) => {
+      const conditions = await listConditions(context, record, asked)
+      const found = await loadPersonRecords(context, record, conditions, asked)
+      context.reportReads(found.rows.length)
+      return found
+    },
+    { countLists: (lists, context) => countPersonRecords(context, record, lists) },
+  )
 
   if (create)
     route(api, create.endpoint, async (input, context) => {
@@ -59,7 +54,7 @@ export function personRecordRoutes<
       const values = await create.values(input, context)
       const { id } = await refuseOverlap(overlap, () => insertVersioned(tx, table, values))
       const row = await loadPersonRecord(context, record, id)
-      context.record({ kind: table, id, name: row.full_name, before: null, after: logged(row) })
+      context.record({ kind: table, id, name: row.full_name, before: null, after: logged?.(row) ?? {} })
       return row
     })
 
@@ -76,32 +71,33 @@ export function personRecordRoutes<
       return row
     })
 
-  route(api, remove.endpoint, async (at, context) => {
-    const { row } = await lockPersonRecord(context, record, at)
-    remove.check?.(row, context)
-    const withdrawal = remove.withdrawal?.(row, context)
-    if (withdrawal) await updateVersioned(context.tx, table, at, withdrawal)
-    else await deleteVersioned(context.tx, table, at)
-    context.record({
-      kind: table,
-      id: at.id,
-      name: row.full_name,
-      before: { employee_id: row.employee_id, ...logged(row) },
-      after: null,
-      people: people?.(row) ?? [row.employee_id],
+  if (remove)
+    route(api, remove.endpoint, async (at, context) => {
+      const { row } = await lockPersonRecord(context, record, at)
+      remove.check?.(row, context)
+      const withdrawal = remove.withdrawal?.(row, context)
+      if (withdrawal) await updateVersioned(context.tx, table, at, withdrawal)
+      else await deleteVersioned(context.tx, table, at)
+      context.record({
+        kind: table,
+        id: at.id,
+        name: row.full_name,
+        before: { employee_id: row.employee_id, ...logged?.(row) },
+        after: null,
+        people: people?.(row) ?? [row.employee_id],
+      })
+      return {}
     })
-    return {}
-  })
 }
 
 /** A record at the version that was seen, of somebody in reach. Throws 404, 409, and 403 for the caller's own. */
-async function lockPersonRecord<T extends PersonTable, Row extends PersonRecordRow, Asked extends ListQuery<string>>(
-  context: Context,
-  record: ListedRecord<T, Row, Asked>,
-  at: RecordKey,
-) {
+export async function lockPersonRecord<
+  T extends PersonTable,
+  Row extends PersonRecordRow,
+  Asked extends ListQuery<string>,
+>(context: Context, record: ListedRecord<T, Row, Asked>, at: RecordKey) {
   const { tx, actor, today } = context
-  const permission = writePermission(record)
+  const { permission } = record
   const { rows } = await sql<{ employee_id: string }>`select record.employee_id from ${recordTable(record)}
     where record.id = ${at.id}::uuid and ${record.where ?? sql`true`} and ${withinReach(actor, permission, today)}`.execute(
     tx,

@@ -5,9 +5,11 @@ import type { Permission } from '#base/permissions.ts'
 import { mayChange } from '#server/access/own-record-guard.ts'
 import type { Context } from '#server/context.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { type ListOrdering, type ListQuery, loadPageFromSql } from '#server/list-page.ts'
+import { type ListOrdering, type ListQuery, loadPageFromSql, searchCondition } from '#server/list-page.ts'
 import type { ListRows } from '#server/page-route.ts'
 import type { VersionedTable } from '#server/records.ts'
+import { countConditions } from '#server/view-counts.ts'
+import { withinReach } from '../reach.ts'
 
 /** Tables whose rows each belong to one person. */
 export type PersonTable = {
@@ -25,9 +27,8 @@ export type PersonRecordRow = {
 export type RecordKey = { id: string; version: number }
 
 /**
- * Records that people have from a day or month on: their list, and how one is created, edited and removed. Who may read
- * and who may write follows from the permissions of the endpoints. In SQL the table is called `record`, and `employee`
- * is joined to it.
+ * Records that people have from a day or month on: their list, and how one is created, edited and removed. The list shows
+ * whom the permission of its endpoint reaches. In SQL the table is called `record`, and `employee` is joined to it.
  */
 export type PersonRecord<
   T extends PersonTable,
@@ -40,6 +41,8 @@ export type PersonRecord<
 > = {
   /** Also what the audit log calls its rows. */
   table: T
+  /** Who may write, within its reach. */
+  permission: Permission
   list: {
     endpoint: Endpoint<unknown, Asked, ListRows<Row>, unknown>
     /** Beside `employee_id`, which every list filters by where its contract has it. */
@@ -64,15 +67,15 @@ export type PersonRecord<
       context: Context,
     ) => Updateable<DB[T]> | Promise<Updateable<DB[T]>>
   }
-  remove: {
+  remove?: {
     endpoint: Endpoint<unknown, RecordKey, object, unknown>
     /** Throws 409 where it may no longer be removed. */
     check?: (row: Row, context: Context) => void
     /** What is written into a row that has to stay; null where it is deleted. */
     withdrawal?: (row: Row, context: Context) => Updateable<DB[T]> | null
   }
-  /** What the audit log keeps of one that is created or removed. */
-  logged: (row: Row) => Record<string, unknown>
+  /** What the audit log keeps of one that is created or removed; needed where one can be. */
+  logged?: (row: Row) => Record<string, unknown>
   /** Of whom it is, where that is more than one person. */
   people?: (row: Row) => readonly string[]
   /** Whether one may write one's own; otherwise somebody else has to who may (ACL-5). */
@@ -82,6 +85,8 @@ export type PersonRecord<
   /** The refusal where the database finds a second one for the same days. */
   overlap?: { field: string; code: string }
 }
+
+const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no']
 
 type RecordQuery<S extends string> = {
   columns: RawBuilder<unknown>
@@ -108,13 +113,8 @@ export function definePersonRecord<
 /** What reading asks of a description. */
 export type ListedRecord<T extends PersonTable, Row extends PersonRecordRow, Asked extends ListQuery<string>> = Pick<
   PersonRecord<T, Row, Asked, never, never, never, never>,
-  'table' | 'list' | 'remove' | 'allowsOwn' | 'where'
+  'table' | 'permission' | 'list' | 'allowsOwn' | 'where'
 >
-
-export const readPermission = (record: { list: { endpoint: Pick<Endpoint, 'access'> } }) =>
-  record.list.endpoint.access as Permission
-export const writePermission = (record: { remove: { endpoint: Pick<Endpoint, 'access'> } }) =>
-  record.remove.endpoint.access as Permission
 
 /** A page of the records that meet all conditions, whoever's they are. */
 export async function loadPersonRecords<
@@ -133,11 +133,11 @@ export async function loadPersonRecords<
     select: sql`select record.id, record.version, employee.id as employee_id, employee.employee_no, employee.full_name, ${columns}`,
     from: sql`from ${recordTable(record)} ${joins ?? sql``}`,
     where: [record.where ?? sql`true`, ...conditions],
-    search: search ?? ['employee.full_name', 'employee.employee_no'],
+    search: search ?? SEARCH_COLUMNS,
     orders,
     tieBreaker: tieBreaker ?? sql`employee.full_name, record.id`,
   })
-  const may = record.allowsOwn ? () => true : await mayChange(context.tx, context.actor, writePermission(record))
+  const may = record.allowsOwn ? () => true : await mayChange(context.tx, context.actor, record.permission)
   return {
     total,
     rows: rows.map((row) => ({
@@ -146,6 +146,37 @@ export async function loadPersonRecords<
       actions: may(row.employee_id) ? actions(row) : [],
     })),
   }
+}
+
+/** How many records each of several askings of the list finds, in one statement. */
+export async function countPersonRecords<
+  T extends PersonTable,
+  Row extends PersonRecordRow,
+  Asked extends ListQuery<string>,
+>(context: Context, record: ListedRecord<T, Row, Asked>, lists: readonly Asked[]): Promise<number[]> {
+  const { joins, search } = record.list.query(context)
+  const conditions: RawBuilder<unknown>[] = []
+  for (const asked of lists) {
+    const found = searchCondition(asked.search, search ?? SEARCH_COLUMNS)
+    const all = [record.where ?? sql`true`, ...(await listConditions(context, record, asked)), found]
+    conditions.push(sql.join(all, sql` and `))
+  }
+  return countConditions(context.tx, sql`${recordTable(record)} ${joins ?? sql``}`, conditions)
+}
+
+/** What a list is narrowed down to by the caller's reach and the filters. */
+export async function listConditions<
+  T extends PersonTable,
+  Row extends PersonRecordRow,
+  Asked extends ListQuery<string>,
+>(context: Context, record: ListedRecord<T, Row, Asked>, asked: Asked): Promise<RawBuilder<unknown>[]> {
+  const { endpoint, filters } = record.list
+  const { employee_id } = asked as { employee_id?: string }
+  return [
+    withinReach(context.actor, endpoint.access as Permission, context.today),
+    ...(employee_id ? [sql`record.employee_id = ${employee_id}::uuid`] : []),
+    ...((await filters?.(asked, context)) ?? []),
+  ]
 }
 
 /** One record by its id, whoever's it is. Throws 404. */
