@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { DomainError, notFound } from '#base/errors.ts'
 import { type Difference, difference } from './audit/difference.ts'
 import type { Tx } from './database/database.ts'
@@ -36,6 +36,16 @@ export async function updateVersioned<T extends VersionedTable>(
     .returningAll()
     .execute()
   return { before, after: after!, difference: difference(before, after!, Object.keys(patch)) }
+}
+
+/** Writes a new row and answers it as it is stored. */
+export async function insertVersioned<T extends VersionedTable>(
+  tx: Tx,
+  table: T,
+  values: Insertable<DB[T]>,
+): Promise<RowOf<T> & VersionedColumns> {
+  const [row] = await untypedQueries<T>(tx).insertInto(table).values(values).returningAll().execute()
+  return row!
 }
 
 /** Removes one row that is still at the version the person saw. Answers what it was. */
@@ -121,6 +131,7 @@ function untypedQueries<T extends VersionedTable>(tx: Tx): UntypedQueries<RowOf<
 
 type VersionedColumns = { id: string; version: number }
 type UntypedQueries<Row> = {
+  insertInto(table: string): { values(values: object): UntypedQuery<Row> }
   selectFrom(table: string): UntypedQuery<Row>
   updateTable(table: string): UntypedQuery<Row>
   deleteFrom(table: string): UntypedQuery<Row>

@@ -1,4 +1,5 @@
 import type { Actor, Language } from '#base/actor.ts'
+import { checklistProgress, isOverdue } from '#base/checklist.ts'
 import type { Day } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
@@ -16,7 +17,7 @@ import {
   loadStep,
   type PayStepRow,
 } from './queries.ts'
-import { isDone, isOverdue, reopenReason, stageOf } from './rules.ts'
+import { isDone, reopenReason, stageOf } from './rules.ts'
 
 const MOST_NEXT = 2
 
@@ -33,14 +34,14 @@ export function paydayRoutes(api: Api): void {
   })
   route(api, paydayApi.open, async (_, { tx, today, language }) => {
     const months = (await listOpenMonths(tx)).map(({ period, runs, steps }) => {
-      const known = steps.filter(({ kind }) => stepDefinition(kind))
-      const open = known.filter((step) => !isDone(step))
+      const known = steps.filter(({ kind }) => stepDefinition(kind)).map((step) => ({ ...step, done: isDone(step) }))
+      const { open, done } = checklistProgress(known)
       return {
         run_id: open.find(({ pay_run_id }) => pay_run_id !== null)?.pay_run_id ?? runs[0]!.id,
         period,
         group: [...new Set(runs.map(({ group }) => group))].join(', '),
         open: open.length,
-        done: known.length - open.length,
+        done,
         overdue: open.filter((step) => isOverdue(step, today)).length,
         next: open
           .slice(0, MOST_NEXT)
@@ -110,6 +111,7 @@ function toStepShown(step: PayStepRow, { runId, today, language, actor }: StepVi
   const may = actor.grants.has('payroll:files')
   const toDone = (at: Date | null, by: string | null) => at && { by: by ?? '', at: at.toISOString() }
   const { id, kind, due, currency, amount, people, version } = step
+  const done = isDone(step)
   return [
     {
       id,
@@ -121,8 +123,8 @@ function toStepShown(step: PayStepRow, { runId, today, language, actor }: StepVi
       version,
       title: formatLabel(about.title, language),
       stage: stageOf(step),
-      done: isDone(step),
-      overdue: isOverdue(step, today),
+      done,
+      overdue: isOverdue({ due, done }, today),
       reopened: reopenReason(step),
       downloaded: toDone(step.downloaded_at, step.downloaded_by),
       corrected_at: step.corrected_at?.toISOString() ?? null,

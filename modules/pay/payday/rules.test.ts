@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isDone, isOverdue, reopenReason, type StepMarks, stageOf } from './rules.ts'
+import { isOverdue } from '#base/checklist.ts'
+import { isDone, reopenReason, type StepMarks, stageOf } from './rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 28, 1, minute))
 const NONE: StepMarks = {
@@ -38,7 +39,8 @@ it('PAY-07e a corrected file is to be sent again, unless it is paid already', ()
 })
 
 it('PAY-07e a step is overdue from the day after it was due, until it is done', () => {
-  expect(isOverdue({ ...NONE, due: '2026-12-15' }, '2026-12-15')).toBe(false)
-  expect(isOverdue({ ...NONE, due: '2026-12-15' }, '2026-12-16')).toBe(true)
-  expect(isOverdue({ ...PAID, due: '2026-12-15' }, '2026-12-16')).toBe(false)
+  const due = '2026-12-15'
+  expect(isOverdue({ due, done: isDone(NONE) }, '2026-12-15')).toBe(false)
+  expect(isOverdue({ due, done: isDone(NONE) }, '2026-12-16')).toBe(true)
+  expect(isOverdue({ due, done: isDone(PAID) }, '2026-12-16')).toBe(false)
 })

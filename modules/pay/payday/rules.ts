@@ -1,4 +1,3 @@
-import type { Day } from '#base/days.ts'
 import type { PayStepMark } from './pay-step.ts'
 
 /** How far a step is. */
@@ -47,8 +46,4 @@ export function reopenReason(step: StepMarks): 'amount' | 'file' | null {
   )
     return 'amount'
   return step.sent_at && step.corrected_at && step.sent_at < step.corrected_at && !step.paid_at ? 'file' : null
-}
-
-export function isOverdue(step: StepMarks & { readonly due: Day }, today: Day): boolean {
-  return step.due < today && !isDone(step)
 }

@@ -6,6 +6,7 @@ import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { CheckedFile } from '../files/checked-file/contract.ts'
 import { Amount } from '../payroll/explanation/contract.ts'
 import { ItemKind } from '../payroll/values.ts'
+import { ownDocumentEndpoints } from './own-documents-contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
 const form = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
@@ -15,7 +16,6 @@ const Whole = z.number().int()
 const Text = z.string().nullable()
 const Year = z.coerce.number().int().min(2019).max(2199)
 const ofYear = z.strictObject({ year: Year })
-const one = z.strictObject({ id: Id })
 
 /** Boxes of form EA in its order, and those that an item can be put into. */
 export const Box = z.enum(EA_BOXES)
@@ -238,44 +238,15 @@ export const itemBoxApi = {
 
 /** Forms that were given out, of the people whose payslips one may read: an employee's own. */
 export const eaFormApi = {
-  list: form.page('GET /api/year-end/forms', {
-    access: 'payslip:read',
-    row: z.object({
-      id: Id,
-      employee_id: Id,
-      employee_no: z.string(),
-      full_name: z.string(),
-      year: Whole,
-      taxed: Amount(),
-      pcb: Amount(),
-      made_at: MomentField(),
-      read_at: MomentField().nullable(),
-    }),
-    filters: { mine: z.stringbool().or(z.boolean()).optional(), year: Year.optional() },
-    sort: ['year', 'full_name'],
-    order: '-year',
-    exports: 'payslip:read',
-  }),
-  one: form.endpoint('GET /api/year-end/forms/{id}', {
-    access: 'payslip:read',
-    input: one,
-    reply: Ea,
-  }),
-  pdf: form.file('GET /api/year-end/forms/{id}/pdf', {
-    access: 'payslip:read',
-    input: one,
-    readAccessLog: 'identity',
+  ...ownDocumentEndpoints(form, '/api/year-end/forms', {
+    year: Year,
+    figures: { taxed: Amount(), pcb: Amount() },
+    document: Ea,
   }),
   /** The caller's own statement PCB 2(II) of any year with approved pay. */
   myPcb2: form.file('GET /api/year-end/my-pcb2', {
     access: 'payslip:read',
     input: ofYear,
     readAccessLog: 'identity',
-  }),
-  /** The person has opened their own form; others' openings leave no mark. */
-  read: form.endpoint('PUT /api/year-end/forms/{id}/reading', {
-    access: 'payslip:read',
-    input: one,
-    reply: z.object({ read_at: MomentField() }),
   }),
 }

@@ -1,3 +1,4 @@
+import { checklistProgress } from '#base/checklist.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { useT } from '#web/i18n.ts'
 import { IconCheck } from '#web/icons.ts'
@@ -40,26 +41,17 @@ export function FirstStepsCard() {
   const t = useT()
   const way = useFindPath()
   const { asked, steps } = useFirstSteps()
-  const done = steps.filter((step) => step.done).length
+  const { done, total } = checklistProgress(steps)
   return (
     <Card
       title={t('dashboard.first_steps')}
-      tag={
-        steps.length > 0 && (
-          <span className={classes.count}>{t('dashboard.steps_done', { done, total: steps.length })}</span>
-        )
-      }
+      tag={total > 0 && <span className={classes.count}>{t('dashboard.steps_done', { done, total })}</span>}
     >
       <CallContent call={asked} skeleton={<RowsSkeleton rows={6} height={52} />}>
         {() => (
           <>
             <p className="caption">{t('dashboard.first_steps_text')}</p>
-            <progress
-              className={classes.progress}
-              max={steps.length}
-              value={done}
-              aria-label={t('dashboard.first_steps')}
-            />
+            <progress className={classes.progress} max={total} value={done} aria-label={t('dashboard.first_steps')} />
             <ol className={classes.items}>
               {steps.map(({ step, done: isDone }) => {
                 const to = way(STEP_PATHS[step])

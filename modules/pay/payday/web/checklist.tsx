@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { checklistProgress } from '#base/checklist.ts'
 import { type Translate, useT } from '#web/i18n.ts'
 import { IconCircle, IconCircleCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -34,8 +35,8 @@ export function Checklist({ runId, title, to }: { runId: string; title?: string;
   if (!list.data) return <LinesSkeleton lines={5} />
   const { steps, without_address } = list.data
   if (steps.length === 0) return null
-  const done = steps.filter((step) => step.done).length
-  const all = done === steps.length
+  const { done, total, open } = checklistProgress(steps)
+  const all = open.length === 0
   return (
     <Card
       title={title ?? t('payday.checklist')}
@@ -43,7 +44,7 @@ export function Checklist({ runId, title, to }: { runId: string; title?: string;
         all ? (
           <StatusTag status="done" tone="good" label={t('payday.all_done')} />
         ) : (
-          <Tag>{t('payday.of_done', { done, total: steps.length })}</Tag>
+          <Tag>{t('payday.of_done', { done, total })}</Tag>
         )
       }
       actions={

@@ -23,6 +23,7 @@ import { buildPersonAuditEntries } from '../person-audit-entries.ts'
 import { findClosedPeople } from '../runs/closed-people.ts'
 import { runPeopleCondition } from '../runs/people-of-run.ts'
 import { type RunKey, requestRecalculation } from '../runs/request-recalculation.ts'
+import { itemName } from '../settings/item-name.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
 import { inputsImportMapping, oneOffApi } from './contract.ts'
 import { findRepeatedAmounts, INPUTS_TEMPLATE, loadItemMeanings, lockImportBatch, planInputs } from './import.ts'
@@ -279,8 +280,7 @@ type ListedOneOff = {
 }
 
 function oneOffSelect({ language }: Pick<Context, 'language'>): RawBuilder<ListedOneOff> {
-  const item = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
-  return sql`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${item} as item, i.kind, i.work_kind,
+  return sql`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${itemName(language)} as item, i.kind, i.work_kind,
     o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, ${WORK_PAY} as work_pay, o.day, o.note, o.paid_run_id, o.version`
 }
 

@@ -13,6 +13,7 @@ import { route } from '#server/route.ts'
 import { buildPersonAuditEntries } from '../person-audit-entries.ts'
 import type { ItemKind, PayCurrency } from '../values.ts'
 import { payTemplateApi } from './contract.ts'
+import { itemName } from './item-name.ts'
 
 /** Named sets of items with amounts, given to people at once. */
 export function templateRoutes(api: Api): void {
@@ -97,7 +98,7 @@ async function loadTemplates({ tx, actor, language }: Context, where: ReturnType
   const may = actor.grants.has('payroll:settings')
   const { rows } = await sql<TemplateRow>`
     select t.id, t.name, t.currency, t.version,
-      coalesce((select jsonb_agg(jsonb_build_object('pay_item_id', i.id, 'code', i.code, 'name', ${sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')}, 'kind', i.kind, 'amount', l.amount) order by i.code)
+      coalesce((select jsonb_agg(jsonb_build_object('pay_item_id', i.id, 'code', i.code, 'name', ${itemName(language)}, 'kind', i.kind, 'amount', l.amount) order by i.code)
         from pay_template_item l join pay_item i on i.id = l.pay_item_id where l.pay_template_id = t.id), '[]') as items,
       (select count(distinct r.employee_id)::int from recurring_item r where r.pay_template_id = t.id) as employees
     from pay_template t where ${where} order by t.name, t.id`.execute(tx)

@@ -4,6 +4,7 @@ import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CheckedFile } from '../../files/checked-file/contract.ts'
 import { FormState } from '../contract.ts'
+import { ownDocumentEndpoints } from '../own-documents-contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })
 const statement = subject('year-end', { module: PAYROLL_MODULE, readAccessLog: 'pay' })
@@ -15,7 +16,6 @@ const Text = z.string().nullable()
 const Amount = () => Whole.meta({ kind: 'money' })
 const Year = z.coerce.number().int().min(2024).max(2199)
 const ofYear = z.strictObject({ year: Year })
-const one = z.strictObject({ id: Id })
 
 /** What somebody has to look at before the statements go out. */
 export const StatementProblem = z.enum([
@@ -136,39 +136,8 @@ export const statementApi = {
 }
 
 /** Statements that were given out, of the people whose payslips one may read: an employee's own. */
-export const ownStatementApi = {
-  list: statement.page('GET /api/year-end/statements', {
-    access: 'payslip:read',
-    row: z.object({
-      id: Id,
-      employee_id: Id,
-      employee_no: z.string(),
-      full_name: z.string(),
-      year: Whole,
-      paid: Amount(),
-      tax: Amount(),
-      made_at: MomentField(),
-      read_at: MomentField().nullable(),
-    }),
-    filters: { mine: z.stringbool().or(z.boolean()).optional(), year: Year.optional() },
-    sort: ['year', 'full_name'],
-    order: '-year',
-    exports: 'payslip:read',
-  }),
-  one: statement.endpoint('GET /api/year-end/statements/{id}', {
-    access: 'payslip:read',
-    input: one,
-    reply: Statement,
-  }),
-  pdf: statement.file('GET /api/year-end/statements/{id}/pdf', {
-    access: 'payslip:read',
-    input: one,
-    readAccessLog: 'identity',
-  }),
-  /** The person has opened their own statement; others' openings leave no mark. */
-  read: statement.endpoint('PUT /api/year-end/statements/{id}/reading', {
-    access: 'payslip:read',
-    input: one,
-    reply: z.object({ read_at: MomentField() }),
-  }),
-}
+export const ownStatementApi = ownDocumentEndpoints(statement, '/api/year-end/statements', {
+  year: Year,
+  figures: { paid: Amount(), tax: Amount() },
+  document: Statement,
+})

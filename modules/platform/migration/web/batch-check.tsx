@@ -5,6 +5,7 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Card, Facts } from '#web/page/card.tsx'
+import { FirstRows } from '#web/page/file-rows.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
@@ -97,7 +98,12 @@ export function BatchCheck({ batch, migration, onFixed: onMended }: CheckProps) 
       </Card>
       {counts.errors > 0 && batch.actions.includes('discard') && <FixBatch batch={batch} onMended={onMended} />}
       {counts.errors + counts.warnings > 0 && <Issues batch={batch} />}
-      {batch.sample.map((sample) => sample.rows.length > 0 && <FirstRows key={sample.sheet} sample={sample} />)}
+      {batch.sample.map(
+        (sample) =>
+          sample.rows.length > 0 && (
+            <FirstRows key={sample.sheet} title={t('migration.sample', { sheet: sample.sheet })} sample={sample} />
+          ),
+      )}
     </>
   )
 }
@@ -133,42 +139,6 @@ export function Issues({ batch, only }: { batch: BatchView; only?: 'error' }) {
           { name: 'message', card: 'title', width: 460 },
         ]}
       />
-    </Card>
-  )
-}
-
-function FirstRows({ sample }: { sample: BatchView['sample'][number] }) {
-  const t = useT()
-  const title = t('migration.sample', { sheet: sample.sheet })
-  const used = sample.headers
-    .map((header, index) => ({ header, index }))
-    .filter(({ index }) => sample.rows.some((row) => row[index]))
-  return (
-    <Card title={title} flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keys */}
-      <section className={classes.scroll} aria-label={title} tabIndex={0}>
-        <table className={classes.sample}>
-          <thead>
-            <tr>
-              {used.map(({ header }) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sample.rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the first rows of a file never change their order
-              <tr key={at}>
-                {used.map(({ header, index }) => (
-                  <td key={header}>{row[index]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
     </Card>
   )
 }

@@ -1,80 +1,39 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { sql } from 'kysely'
 import { addDays, type Day } from '#base/days.ts'
-import { conflict, DomainError, invalidField, notFound } from '#base/errors.ts'
-import { requireEmployee, withinReach } from '#people/reach.ts'
-import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
+import { conflict, DomainError, invalidField } from '#base/errors.ts'
+import { definePersonRecord, lockPersonRecord } from '#people/person-records.ts'
 import type { Context } from '#server/context.ts'
-import { loadPageFromSql, searchCondition } from '#server/list-page.ts'
-import type { SortOf } from '#server/parse-sort.ts'
-import { lockVersioned, updateVersioned } from '#server/records.ts'
-import { countConditions } from '#server/view-counts.ts'
+import { updateVersioned } from '#server/records.ts'
 import { loadWorkplace, requireOwnRecord } from '../own-record.ts'
-import type { HomePoint, HomeState, homeApi } from './contract.ts'
+import { homeApi } from './contract.ts'
 import { loadHomeRange } from './home-on-day.ts'
 
 /** Metres: a home that is known worse than this is no home to measure from. */
 const MAX_ACCURACY_M = 250
 
-export type HomeQuery = {
-  page: number
-  per_page: number
-  sort: SortOf<typeof homeApi.list>
-  search?: string | undefined
-  state?: z.output<typeof HomeState> | undefined
-  employee_id?: string | undefined
-}
-
-type HomePointRow = Omit<z.output<typeof HomePoint>, 'proposed_at' | 'actions'> & { proposed_at: Date }
-
-const FROM_HOMES = sql`home_point h join employee on employee.id = h.employee_id`
-const SEARCH_COLUMNS = ['employee.full_name', 'employee.employee_no']
-
-type HomeFilters = Pick<HomeQuery, 'state' | 'employee_id'>
-
-function listConditions({ actor, today }: Context, { state, employee_id }: HomeFilters) {
-  const found: RawBuilder<unknown>[] = [withinReach(actor, 'attendance:manage', today)]
-  if (state) found.push(sql`h.state = ${state}`)
-  if (employee_id) found.push(sql`h.employee_id = ${employee_id}::uuid`)
-  return found
-}
-
-/** How many homes each of several askings finds, in one statement. */
-export function countHomes(context: Context, lists: readonly (HomeFilters & { search?: string | undefined })[]) {
-  const conditions = lists.map(({ search, ...filters }) =>
-    sql.join([...listConditions(context, filters), searchCondition(search, SEARCH_COLUMNS)], sql` and `),
-  )
-  return countConditions(context.tx, FROM_HOMES, conditions)
-}
-
-/** Homes of the people within reach. */
-export async function loadHomePage(context: Context, { state, employee_id, ...asked }: HomeQuery) {
-  const { tx, actor } = context
-  const { rows, total } = await loadPageFromSql<HomePointRow, HomeQuery['sort']>(tx, asked, {
-    select: sql`select h.id, h.employee_id, employee.employee_no, employee.full_name, h.state, h.latitude::float8, h.longitude::float8, h.accuracy_m,
-      h.proposed_at, h.from_day, h.until_day, h.version`,
-    from: sql`from ${FROM_HOMES}`,
-    where: listConditions(context, { state, employee_id }),
-    search: SEARCH_COLUMNS,
-    orders: { proposed_at: sql`h.proposed_at`, full_name: sql`employee.full_name`, from_day: sql`h.from_day` },
-    tieBreaker: sql`h.id`,
-  })
-  const isOthers = await mayChange(tx, actor, 'attendance:manage')
-  return {
-    rows: rows.map(({ proposed_at, ...row }) => ({
-      ...row,
-      proposed_at: proposed_at.toISOString(),
-      actions: !isOthers(row.employee_id)
-        ? []
-        : row.state === 'proposed'
-          ? ['confirm' as const, 'decline' as const]
-          : row.state === 'confirmed' && row.until_day === null
-            ? ['revoke' as const]
-            : [],
-    })),
-    total,
-  }
-}
+/** Homes of people; each is proposed by the person and decided by others, so that none is created, edited or removed here. */
+export const HOME_POINT = definePersonRecord({
+  table: 'home_point',
+  permission: 'attendance:manage',
+  list: {
+    endpoint: homeApi.list,
+    filters: ({ state }) => (state ? [sql`record.state = ${state}`] : []),
+    query: () => ({
+      columns: sql`record.state, record.latitude::float8, record.longitude::float8, record.accuracy_m, record.proposed_at, record.from_day, record.until_day`,
+      orders: {
+        proposed_at: sql`record.proposed_at`,
+        full_name: sql`employee.full_name`,
+        from_day: sql`record.from_day`,
+      },
+      tieBreaker: sql`record.id`,
+    }),
+    derive: ({ proposed_at }) => ({ proposed_at: new Date(proposed_at).toISOString() }),
+    actions: ({ state, until_day }) => {
+      if (state === 'proposed') return ['confirm', 'decline']
+      return state === 'confirmed' && until_day === null ? ['revoke'] : []
+    },
+  },
+})
 
 /** Proposes the caller's home in the place of what they had proposed before. */
 export async function proposeHome(
@@ -146,18 +105,10 @@ export async function revokeHome(
   return { id }
 }
 
-async function lockHome(
-  { tx, actor, today }: Context,
-  at: { id: string; version: number },
-  state: 'proposed' | 'confirmed',
-) {
-  const known = await tx.selectFrom('home_point').select('employee_id').where('id', '=', at.id).executeTakeFirst()
-  if (!known) throw notFound()
-  const { full_name } = await requireEmployee(tx, actor, 'attendance:manage', known.employee_id, today)
-  await forbidOwnRecord(tx, actor, 'attendance:manage', known.employee_id)
-  const row = await lockVersioned(tx, 'home_point', at)
+async function lockHome(context: Context, at: { id: string; version: number }, state: 'proposed' | 'confirmed') {
+  const { row } = await lockPersonRecord(context, HOME_POINT, at)
   if (row.state !== state) throw conflict('home_not_waiting')
-  return { employee_id: row.employee_id, name: full_name, began: row.from_day as Day | null }
+  return { employee_id: row.employee_id, name: row.full_name, began: row.from_day }
 }
 
 async function updateHome(

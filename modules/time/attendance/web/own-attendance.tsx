@@ -1,16 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
+import { isMonth, monthOf } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { OVERTIME_MODULE } from '#base/modules.ts'
 import { useT } from '#web/i18n.ts'
-import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useSearchState } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { dayText, listText, monthText } from '#web/page/format.tsx'
+import { dayText, listText } from '#web/page/format.tsx'
+import { MonthStepper } from '#web/page/month-stepper.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
@@ -43,27 +43,12 @@ export default function OwnDays() {
       <PageHeader
         title={t('attendance.mine')}
         actions={
-          <div className={classes.month}>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('attendance.earlier')}
-              onClick={() => change({ month: shiftMonth(month, -1) })}
-            >
-              <IconChevronLeft size={16} aria-hidden />
-            </ActionIcon>
-            <Button variant="default" onClick={() => change({ month: undefined })}>
-              {monthText(month)}
-            </Button>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('attendance.later')}
-              onClick={() => change({ month: shiftMonth(month, 1) })}
-            >
-              <IconChevronRight size={16} aria-hidden />
-            </ActionIcon>
-          </div>
+          <MonthStepper
+            month={month}
+            onChange={(next) => change({ month: next })}
+            earlier={t('attendance.earlier')}
+            later={t('attendance.later')}
+          />
         }
       />
       {month === monthOf(today) && <ClockButtons code={code} onCode={() => change({ code: undefined })} />}

@@ -1,15 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { firstDay, isMonth, lastDay, monthOf, shiftMonth } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
-import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useSearchState } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { dayText, monthText } from '#web/page/format.tsx'
+import { dayText } from '#web/page/format.tsx'
+import { MonthStepper } from '#web/page/month-stepper.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { isPageKey } from '#web/page/single-keys.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
@@ -53,27 +53,12 @@ export default function OwnShifts() {
       <PageHeader
         title={t('shift.mine')}
         actions={
-          <div className={classes.month}>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('shift.earlier')}
-              onClick={() => change({ month: shiftMonth(month, -1) })}
-            >
-              <IconChevronLeft size={16} aria-hidden />
-            </ActionIcon>
-            <Button variant="default" onClick={() => change({ month: undefined })}>
-              {monthText(month)}
-            </Button>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('shift.later')}
-              onClick={() => change({ month: shiftMonth(month, 1) })}
-            >
-              <IconChevronRight size={16} aria-hidden />
-            </ActionIcon>
-          </div>
+          <MonthStepper
+            month={month}
+            onChange={(next) => change({ month: next })}
+            earlier={t('shift.earlier')}
+            later={t('shift.later')}
+          />
         }
       />
       {mayOffer && <OfferedShifts />}

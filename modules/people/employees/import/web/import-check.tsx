@@ -6,9 +6,9 @@ import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Card } from '#web/page/card.tsx'
+import { FileTable, FirstRows } from '#web/page/file-rows.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { ImportCheck as CheckShape } from '../contract.ts'
-import classes from './import-people.module.css'
 
 type Check = z.output<typeof CheckShape>
 type Props = {
@@ -74,7 +74,12 @@ export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
       </Card>
       {check.errors.length > 0 && <Issues title={t('employees.problem')} issues={check.errors} tone="bad" />}
       {check.warnings.length > 0 && <Issues title={t('employees.to_confirm')} issues={check.warnings} tone="warn" />}
-      {check.sample.map((sample) => sample.rows.length > 0 && <FirstRows key={sample.sheet} sample={sample} />)}
+      {check.sample.map(
+        (sample) =>
+          sample.rows.length > 0 && (
+            <FirstRows key={sample.sheet} title={t('employees.first_rows', { sheet: sample.sheet })} sample={sample} />
+          ),
+      )}
     </>
   )
 }
@@ -83,76 +88,28 @@ export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
 export function Issues({ title, issues, tone }: { title: string; issues: Check['errors']; tone: 'bad' | 'warn' }) {
   const t = useT()
   return (
-    <Card title={title} flush>
-      <ScrollArea label={title}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('employees.sheet')}</th>
-              <th scope="col">{t('employees.row')}</th>
-              <th scope="col">{t('employees.column')}</th>
-              <th scope="col">{title}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {issues.map((issue, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one answer never move
-              <tr key={index}>
-                <td>{issue.sheet}</td>
-                <td className="numeric">
-                  <Tag tone={tone}>{issue.row}</Tag>
-                </td>
-                <td>{issue.heading ?? issue.column}</td>
-                <td>{issue.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
-    </Card>
-  )
-}
-
-function FirstRows({ sample }: { sample: Check['sample'][number] }) {
-  const t = useT()
-  const title = t('employees.first_rows', { sheet: sample.sheet })
-  const used = sample.headers
-    .map((header, index) => ({ header, index }))
-    .filter(({ index }) => sample.rows.some((row) => row[index]))
-  return (
-    <Card title={title} flush>
-      <ScrollArea label={title}>
-        <table className={classes.table} data-wide data-record>
-          <thead>
-            <tr>
-              {used.map(({ header }) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sample.rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the first rows of a file never change their order
-              <tr key={at}>
-                {used.map(({ header, index }) => (
-                  <td key={header}>{row[index]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
-    </Card>
-  )
-}
-
-function ScrollArea({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={label}>
-      {children}
-    </section>
+    <FileTable title={title}>
+      <thead>
+        <tr>
+          <th scope="col">{t('employees.sheet')}</th>
+          <th scope="col">{t('employees.row')}</th>
+          <th scope="col">{t('employees.column')}</th>
+          <th scope="col">{title}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {issues.map((issue, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one answer never move
+          <tr key={index}>
+            <td>{issue.sheet}</td>
+            <td className="numeric">
+              <Tag tone={tone}>{issue.row}</Tag>
+            </td>
+            <td>{issue.heading ?? issue.column}</td>
+            <td>{issue.message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FileTable>
   )
 }

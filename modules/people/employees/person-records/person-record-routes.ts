@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { invalidField, notFound } from '#base/errors.ts'
+import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { postgresErrorCode } from '#server/database/database.ts'
+import type { ListQuery } from '#server/list-page.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { deleteVersioned, insertVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { requireAllInReach, withinReach } from '../reach.ts'
+import {
+  countPersonRecords,
+  type ListedRecord,
+  listConditions,
+  loadPersonRecord,
+  loadPersonRecords,
+  type PersonRecord,
+  type PersonRecordRow,
+  type PersonTable,
+  type RecordKey,
+  recordTable,
+} from './person-record.ts'
+
+/** Registers what a description has of list, export, create, edit and remove, each with its audit entry. */
+export function personRecordRoutes<
+  T extends PersonTable,
+  Row extends PersonRecordRow & CreateReply & EditReply,
+  Asked extends ListQuery<string>,
+  Created extends { employee_id: string },
+  CreateReply,
+  Edited extends RecordKey,
+  EditReply,
+>(api: Api, record: PersonRecord<T, Row, Asked, Created, CreateReply, Edited, EditReply>): void {
+  const { table, permission, list, create, edit, remove, logged, people, overlap } = record
+
+  pageRoute(
+    api,
+    list.endpoint,
+    async (asked, context) => {
+      const conditions = await listConditions(context, record, asked)
+      const found = await loadPersonRecords(context, record, conditions, asked)
+      context.reportReads(found.rows.length)
+      return found
+    },
+    { countLists: (lists, context) => countPersonRecords(context, record, lists) },
+  )
+
+  if (create)
+    route(api, create.endpoint, async (input, context) => {
+      const { tx, actor, today } = context
+      await requireAllInReach(tx, actor, permission, [input.employee_id], today)
+      if (!record.allowsOwn) await forbidOwnRecord(tx, actor, permission, input.employee_id)
+      const values = await create.values(input, context)
+      const { id } = await refuseOverlap(overlap, () => insertVersioned(tx, table, values))
+      const row = await loadPersonRecord(context, record, id)
+      context.record({ kind: table, id, name: row.full_name, before: null, after: logged?.(row) ?? {} })
+      return row
+    })
+
+  if (edit)
+    route(api, edit.endpoint, async ({ id, version, ...patch }, context) => {
+      const { row: before, stored } = await lockPersonRecord(context, record, { id, version })
+      const values = await edit.values(patch, before, context)
+      const written = 'changed_at' in stored ? { ...values, changed_at: sql`now()` } : values
+      const { difference } = await refuseOverlap(overlap, () =>
+        updateVersioned(context.tx, table, { id, version }, written),
+      )
+      const row = await loadPersonRecord(context, record, id)
+      context.record({ kind: table, id, name: row.full_name, ...difference })
+      return row
+    })
+
+  if (remove)
+    route(api, remove.endpoint, async (at, context) => {
+      const { row } = await lockPersonRecord(context, record, at)
+      remove.check?.(row, context)
+      const withdrawal = remove.withdrawal?.(row, context)
+      if (withdrawal) await updateVersioned(context.tx, table, at, withdrawal)
+      else await deleteVersioned(context.tx, table, at)
+      context.record({
+        kind: table,
+        id: at.id,
+        name: row.full_name,
+        before: { employee_id: row.employee_id, ...logged?.(row) },
+        after: null,
+        people: people?.(row) ?? [row.employee_id],
+      })
+      return {}
+    })
+}
+
+/** A record at the version that was seen, of somebody in reach. Throws 404, 409, and 403 for the caller's own. */
+export async function lockPersonRecord<
+  T extends PersonTable,
+  Row extends PersonRecordRow,
+  Asked extends ListQuery<string>,
+>(context: Context, record: ListedRecord<T, Row, Asked>, at: RecordKey) {
+  const { tx, actor, today } = context
+  const { permission } = record
+  const { rows } = await sql<{ employee_id: string }>`select record.employee_id from ${recordTable(record)}
+    where record.id = ${at.id}::uuid and ${record.where ?? sql`true`} and ${withinReach(actor, permission, today)}`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) throw notFound()
+  const stored = await lockVersioned(tx, record.table, at)
+  if (!record.allowsOwn) await forbidOwnRecord(tx, actor, permission, found.employee_id)
+  return { row: await loadPersonRecord(context, record, at.id), stored }
+}
+
+/** Two at the same time: the database has refused the later one. */
+async function refuseOverlap<R>(
+  overlap: { field: string; code: string } | undefined,
+  write: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await write()
+  } catch (error) {
+    if (overlap && postgresErrorCode(error) === '23P01') throw invalidField(overlap.field, overlap.code)
+    throw error
+  }
+}
