@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { minus, ratio } from '#base/money.ts'
+import { loadPaidRun, monthlyRun } from '#pay/back-pay.ts'
 import type { BackPayPart, Payable, SourceRun } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { WORK_ITEMS } from './day-type.ts'
-import { loadPaidRun, monthlyRun } from './late-payment.ts'
 import { pieceRate } from './load-pieces.ts'
 import { type Hours, type HoursPricer, loadHoursPricer, loadPeopleOnDays } from './people-on-days.ts'
 

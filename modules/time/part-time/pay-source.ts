@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { isPayableInRun, loadPaidRun, monthlyRun, type PaidRun } from '#pay/back-pay.ts'
 import type { Payable, PaySource, SourceRun } from '#pay/sources.ts'
 import { markPaid } from '#requests/decisions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { isPayableInRun, loadPaidRun, monthlyRun, type PaidRun } from '../overtime/late-payment.ts'
 import { spanText } from '../overtime/texts.ts'
 import { hourlyAmount } from './part-time-calculation.ts'
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
-import type { BackPayPart, SourceRun } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { SourceRun } from '../sources/payable.ts'
+import type { PaidRun } from './amounts.ts'
 
 /**
  * Whether work on a day belongs to a run: within the days it pays, or before them where a run that paid the day is closed.
@@ -16,7 +17,7 @@ export function isPayableInRun(
 }
 
 /** Work before the days of a run, whose own run is confirmed or approved already. */
-export function isLate(
+function isLate(
   { id, days }: Pick<SourceRun, 'id' | 'days'>,
   day: string,
   employee: string,
@@ -28,9 +29,6 @@ export function isLate(
 }
 
 type EmployeeDay = { readonly employee: string; readonly day: Day }
-
-/** The regular pay of a day: the month, kind and cycle that a part of back pay names. */
-export type PaidRun = Pick<BackPayPart, 'month' | 'kind' | 'sequence'>
 
 /**
  * Which confirmed or approved run other than this one paid days of people; undefined for a day that none paid. A week that
