@@ -9,4 +9,5 @@ export { type AdjustmentReason, loadRetroAdjustments } from '../back-pay/closed/
 export { type AbsencesByRecord, countedAbsences, toAbsenceSpan } from '../back-pay/closed/retro-days.ts'
 export type { PaidRun, Settlement, Worth } from '../retroactive/amounts.ts'
 export { loadAmountsDue, loadRecordsDue } from '../retroactive/load-amounts.ts'
-export { isPayableInRun, loadPaidRun, monthlyRun } from '../retroactive/paid-runs.ts'
+export type { Lookback } from '../retroactive/lookback.ts'
+export { isPayableInRun, loadPaidRun, loadPaidSpans, monthlyRun } from '../retroactive/paid-runs.ts'

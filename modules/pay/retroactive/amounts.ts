@@ -122,10 +122,7 @@ export type AmountsInput = {
   readonly since?: Month
   /** The closed run that pays the day of a thing; undefined where none does. */
   readonly findPaidRun: (worth: Worth) => PaidRun | undefined
-  /**
-   * What is said of a thing that was paid and is worth nothing any more; undefined for one that stays as it was paid. Without
-   * it, nothing is taken back but what is among the worths.
-   */
+  /** Words of a thing that was paid and is not among the worths; without any it stays as it was paid. */
   readonly describeGone?: (settled: Settlement) => string | undefined
 }
 

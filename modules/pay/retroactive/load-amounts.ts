@@ -45,7 +45,9 @@ export type WorthSource = {
    * may be worth a part of what was first paid for it.
    */
   loadWorths(lookback: Lookback, settlements: ReadonlyMap<string, Settlement>): Promise<Worth[]>
-} & Required<Pick<AmountsInput, 'describeGone'>>
+  /** What is said of a thing that was paid and is worth nothing any more; undefined for one that stays as it was paid. */
+  describeGone(settled: Settlement, lookback: Lookback): string | undefined
+}
 
 /** What a run pays and takes back of such a source: one query beside those of the source, another where a day is late. */
 export async function loadAmountsDue(
@@ -57,7 +59,12 @@ export async function loadAmountsDue(
   const lookback = lookbackOf(run)
   const settlements = await loadSettlements(tx, run, source, settledSince(ids, lookback.month))
   const worths = await loadWorths(lookback, settlements)
-  return loadDifferences(tx, run, { worths, settlements, since: lookback.month, describeGone })
+  return loadDifferences(tx, run, {
+    worths,
+    settlements,
+    since: lookback.month,
+    describeGone: (settled) => describeGone(settled, lookback),
+  })
 }
 
 /** The same of records that a run settles one by one, whatever their age: those that were settled are named. */
