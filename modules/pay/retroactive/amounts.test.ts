@@ -201,6 +201,13 @@ describe.each(Object.entries(COUNTRIES))('PAY-14 retroactive amounts in %s', (_,
   })
 })
 
+it('PAY-14 LEA-16 a run looks back at the runs of three whole months and at the days of the week before them', () => {
+  const half = lookbackOf({ period: '2027-02', days: { first: '2027-02-16', last: '2027-02-28' } })
+  expect(half).toEqual({ month: '2026-11', first: '2026-10-26', last: '2027-02-28' })
+  const week = lookbackOf({ period: '2026-12', days: { first: '2026-11-30', last: '2026-12-06' } })
+  expect(week).toEqual({ month: '2026-09', first: '2026-08-26', last: '2026-12-06' })
+})
+
 describe('PAY-14 an amount that is due', () => {
   const run = { currency: 'MYR', days: { first: '2026-03-01', last: '2026-03-31' } }
   const worth = { employee: 'e', id: 'a', code: CODE, words: 'said' }
