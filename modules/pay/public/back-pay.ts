@@ -7,7 +7,7 @@ export {
 } from '../back-pay/closed/approved-payslips.ts'
 export { type AdjustmentReason, loadRetroAdjustments } from '../back-pay/closed/retro-adjustments.ts'
 export { type AbsencesByRecord, countedAbsences, toAbsenceSpan } from '../back-pay/closed/retro-days.ts'
-export type { PaidRun, Settlement, Worth } from '../retroactive/amounts.ts'
+export { amountDue, type PaidRun, type Settlement, type Worth } from '../retroactive/amounts.ts'
 export { loadAmountsDue, loadRecordsDue } from '../retroactive/load-amounts.ts'
 export type { Lookback } from '../retroactive/lookback.ts'
 export { isPayableInRun, loadPaidRun, loadPaidSpans, monthlyRun } from '../retroactive/paid-runs.ts'

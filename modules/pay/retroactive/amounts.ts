@@ -29,6 +29,8 @@ export type Worth = {
   readonly paidIn?: PaidRun
   /** In place of the amount, where the run of its day pays it. */
   readonly hours?: HoursOfDay
+  /** Minutes that are taken back, kept with what the run took. */
+  readonly minutes?: number
   /** A record that its source marks as paid: it is settled once even where it comes to nothing. */
   readonly isRecord?: true
 }
