@@ -10,5 +10,5 @@ export {
 export { type AdjustmentReason, loadRetroAdjustments } from '../retroactive/days/retro-adjustments.ts'
 export { type AbsencesByRecord, countedAbsences, toAbsenceSpan } from '../retroactive/days/retro-days.ts'
 export { loadAmountsDue, loadRecordsDue } from '../retroactive/load-amounts.ts'
-export type { Lookback } from '../retroactive/lookback.ts'
+export { type Lookback, lookbackOf } from '../retroactive/lookback.ts'
 export { isPayableInRun, loadPaidRun, loadPaidSpans, monthlyRun } from '../retroactive/paid-runs.ts'
