@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { BackPayPart, Payable, PaySource, SourceRun } from '#pay/sources.ts'
+import { isPayableInRun, loadRecordsDue, type Worth } from '#pay/back-pay.ts'
+import type { Payable, PaySource, SourceRun } from '#pay/sources.ts'
 import { markPaid } from '#requests/decisions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { WORK_ITEMS } from './day-type.ts'
-import { isPayableInRun, loadPaidRun, monthlyRun } from './late-payment.ts'
 import { groupHours, isSameHours, loadPiecesWhere, type StoredHours, type StoredPiece } from './load-pieces.ts'
 import { loadHoursPricer, loadPeopleOnDays } from './people-on-days.ts'
 import { loadReversals, REVOKED_HOURS } from './reversals.ts'
@@ -34,7 +34,7 @@ export const OVERTIME_PAY_SOURCE: PaySource = {
     const onTime = hours.filter(({ day }) => day >= run.days.first)
     return [
       ...onTime.map(toWorkPayable),
-      ...(await loadLatePayables(tx, run, late)),
+      ...(await loadRecordsDue(tx, run, { source: 'overtime', worths: await loadLateWorths(tx, late), settled: [] })),
       ...(await loadReversals(tx, run, ids)),
     ]
   },
@@ -88,12 +88,11 @@ function timesText(pieces: StoredHours['pieces']): string {
 }
 
 /** What a closed month did not pay: an amount by the pay and the law of the day, counted as the wage it is. */
-async function loadLatePayables(tx: Tx, run: SourceRun, late: readonly StoredHours[]): Promise<Payable[]> {
+async function loadLateWorths(tx: Tx, late: readonly StoredHours[]): Promise<Worth[]> {
   if (late.length === 0) return []
   const priced = await loadHoursPricer(tx, late, await loadPeopleOnDays(tx, late))
-  const paidIn = await loadPaidRun(tx, run, late)
   const paidOf = await loadPaidMinutes(tx, late)
-  return late.flatMap((hours): Payable[] => {
+  return late.flatMap((hours): Worth[] => {
     // The law counts a day's hours of a kind: those that were paid come first.
     const paid = paidOf(hours)
     const whole = priced({ ...hours, minutes: paid + hours.minutes })
@@ -101,8 +100,7 @@ async function loadLatePayables(tx: Tx, run: SourceRun, late: readonly StoredHou
     // Hours that cost nothing on top of those that were paid are paid with them: by nothing, and once.
     const amount = whole.a - (paid === 0 ? 0 : (priced({ ...hours, minutes: paid })?.a ?? 0))
     const { employee, id, code, day, pieces } = hours
-    const part: BackPayPart = { ...(paidIn(hours) ?? monthlyRun(day)), code, was: 0, settled: 0, now: amount }
-    return [{ shape: 'amount', employee, id, code, amount, back: [part], words: `${day} ${timesText(pieces)}` }]
+    return [{ employee, id, code, day, amount, words: `${day} ${timesText(pieces)}`, isRecord: true }]
   })
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { minus, ratio } from '#base/money.ts'
-import type { BackPayPart, Payable, SourceRun } from '#pay/sources.ts'
+import { amountDue, loadPaidRun, monthlyRun } from '#pay/back-pay.ts'
+import type { Payable, SourceRun } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { WORK_ITEMS } from './day-type.ts'
-import { loadPaidRun, monthlyRun } from './late-payment.ts'
 import { pieceRate } from './load-pieces.ts'
 import { type Hours, type HoursPricer, loadHoursPricer, loadPeopleOnDays } from './people-on-days.ts'
 
@@ -57,31 +57,12 @@ export async function loadReversals(tx: Tx, run: SourceRun, ids: readonly string
   if (rows.length === 0) return []
   const priced = await loadHoursPricer(tx, rows, await loadPeopleOnDays(tx, rows))
   const paidIn = await loadPaidRun(tx, run, rows)
-  return rows.flatMap((revoked): Payable[] => {
+  return rows.flatMap((revoked) => {
     const { id, nth, employee, day, work, paid, paid_minutes, left_minutes } = revoked
-    const taken = reversedAmount(revoked, priced)
-    // Hours that cost nothing on top of the others: what is revoked after them takes back both.
-    if (taken === 0) return []
-    const part: BackPayPart = {
-      ...(paidIn(revoked) ?? monthlyRun(day)),
-      code: WORK_ITEMS[work],
-      was: paid,
-      settled: 0,
-      now: minus(paid, taken),
-    }
-    return [
-      {
-        shape: 'amount',
-        employee,
-        id,
-        nth,
-        code: 'recovery',
-        amount: taken,
-        minutes: paid_minutes - left_minutes,
-        back: [part],
-        words: day,
-      },
-    ]
+    // Hours that cost nothing on top of the others are not taken back: what is revoked after them takes back both.
+    const amount = minus(paid, reversedAmount(revoked, priced))
+    const worth = { employee, id, code: WORK_ITEMS[work], amount, minutes: paid_minutes - left_minutes, words: day }
+    return amountDue(worth, { amount: paid, nth: nth - 1, paidIn: paidIn(revoked) ?? monthlyRun(day) })
   })
 }
 

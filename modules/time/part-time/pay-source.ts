@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import type { Payable, PaySource, SourceRun } from '#pay/sources.ts'
+import { isPayableInRun, loadRecordsDue, type Worth } from '#pay/back-pay.ts'
+import type { PaySource, SourceRun } from '#pay/sources.ts'
 import { markPaid } from '#requests/decisions.ts'
-import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { isPayableInRun, loadPaidRun, monthlyRun, type PaidRun } from '../overtime/late-payment.ts'
 import { spanText } from '../overtime/texts.ts'
 import { hourlyAmount } from './part-time-calculation.ts'
 
@@ -40,24 +39,23 @@ export const PART_TIME_PAY_SOURCE: PaySource = {
       where ${idIn('o.employee_id', ids)} and ${IS_UNPAID} and o.currency = ${run.currency} and o.day <= ${run.days.last}::date
         and ${isPayableInRun(run, 'o.day', 'o.employee_id')}
       order by o.employee_id, o.day, r.id`.execute(tx)
-    const paidIn = await loadPaidRun(
-      tx,
-      run,
-      rows.filter(({ day }) => day < run.days.first),
-    )
-    return [
-      ...rows.map((row) =>
-        row.day < run.days.first ? toLatePayable(row, paidIn(row) ?? monthlyRun(row.day)) : toWorkPayable(row),
-      ),
-      ...(await loadReversals(tx, run, ids)),
-    ]
+    const { rows: revoked } = await sql<RevokedHours>`select * from (${REVOKED_HOURS}) gone
+      where ${idIn('employee', ids)} and currency = ${run.currency} and pay_run_id <> ${run.id}::uuid`.execute(tx)
+    return loadRecordsDue(tx, run, {
+      source: 'part_time',
+      worths: [
+        ...rows.map((row) => toWorth(row, run)),
+        ...revoked.map(({ id, employee, day }) => ({ id, employee, code: HOURS_ITEM, amount: 0, day, words: day })),
+      ],
+      settled: revoked.map(({ id }) => id),
+    })
   },
   selectEmployees: (run) =>
     run.paysDays && run.kind === 'monthly'
       ? sql`select employee_id from pay_run_took where pay_run_id = ${run.id}::uuid and source = 'part_time'
           union select o.employee_id from part_time_request o join request r on r.id = o.request_id
           where ${IS_UNPAID} and o.day < ${run.days.first}::date and ${isPayableInRun(run, 'o.day', 'o.employee_id')}
-          union select employee from (${REVOKED_HOURS}) gone`
+          union select employee from (${REVOKED_HOURS}) gone where currency = ${run.currency}`
       : sql`select null::uuid where false`,
   countChangedSince: (_, { since, until, people }) =>
     sql`select count(*) from request r where r.kind = 'part_time' and r.changed_at > ${since} and r.from_day <= ${until}::date
@@ -89,57 +87,28 @@ export const PART_TIME_PAY_SOURCE: PaySource = {
   page: ({ id }) => `part-time/applicants?id=${id}`,
 }
 
-const timesText = ({ start_minute, end_minute }: PayableHours) => spanText(start_minute, end_minute)
-
-function toWorkPayable({ id, employee, day, minutes, per_hour, ...row }: PayableHours): Payable {
+/** At the rate of their day; in a later run the line names the day as well. */
+function toWorth(
+  { id, employee, day, minutes, per_hour, start_minute, end_minute }: PayableHours,
+  run: SourceRun,
+): Worth {
+  const times = spanText(start_minute, end_minute)
   return {
-    shape: 'work',
     employee,
     id,
     code: HOURS_ITEM,
-    minutes,
     day,
-    rate: { perHour: per_hour },
-    words: timesText({ id, employee, day, minutes, per_hour, ...row }),
+    amount: hourlyAmount(per_hour, minutes),
+    hours: { minutes, rate: { perHour: per_hour } },
+    words: day < run.days.first ? `${day} ${times}` : times,
+    isRecord: true,
   }
 }
 
-/** What a closed month did not pay: an amount by the rate of its day, counted as the wage it is. */
-function toLatePayable(row: PayableHours, paidIn: PaidRun): Payable {
-  const amount = hourlyAmount(row.per_hour, row.minutes)
-  return {
-    shape: 'amount',
-    employee: row.employee,
-    id: row.id,
-    code: HOURS_ITEM,
-    amount,
-    back: [{ ...paidIn, code: HOURS_ITEM, was: 0, settled: 0, now: amount }],
-    words: `${row.day} ${timesText(row)}`,
-  }
-}
-
-type RevokedHours = { id: string; employee: string; day: Day; amount: number; pay_run_id: string }
+type RevokedHours = { id: string; employee: string; day: Day }
 
 /** Revoked hours that a run paid and none has taken back. */
-const REVOKED_HOURS = sql<RevokedHours>`select r.id, o.employee_id as employee, o.day, paid.amount, paid.pay_run_id
+const REVOKED_HOURS = sql`select r.id, o.employee_id as employee, o.day, o.currency, paid.pay_run_id
   from part_time_request o join request r on r.id = o.request_id and r.state = 'revoked'
-  join pay_run_took paid on paid.source = 'part_time' and paid.source_id = r.id and paid.nth = 1
+  join pay_run_took paid on paid.source = 'part_time' and paid.source_id = r.id and paid.nth = 1 and paid.amount > 0
   where not exists (select from pay_run_took back where back.source = 'part_time' and back.source_id = r.id and back.nth > 1)`
-
-async function loadReversals(tx: Tx, run: SourceRun, ids: readonly string[]): Promise<Payable[]> {
-  const { rows } = await sql<RevokedHours>`select * from (${REVOKED_HOURS}) gone
-    where ${idIn('employee', ids)} and pay_run_id <> ${run.id}::uuid`.execute(tx)
-  const paidIn = await loadPaidRun(tx, run, rows)
-  return rows.map(
-    ({ id, employee, day, amount }): Payable => ({
-      shape: 'amount',
-      employee,
-      id,
-      nth: 2,
-      code: 'recovery',
-      amount,
-      back: [{ ...(paidIn({ employee, day }) ?? monthlyRun(day)), code: HOURS_ITEM, was: amount, settled: 0, now: 0 }],
-      words: day,
-    }),
-  )
-}

@@ -3,17 +3,14 @@ import { amountText } from '#base/amount-text.ts'
 import { addDays, type Day } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import { minutesPlanned, type Workday } from '#calendar/workdays.ts'
+import type { PaidRun } from '#pay/back-pay.ts'
 import { spanText } from '#pay/payslip-lines.ts'
-import type { RunKind } from '#pay/sources.ts'
 import { figureId } from '#pay/sources.ts'
 import { shiftLabels } from './labels.ts'
 import { type KnownShift, termsOn } from './terms.ts'
 
 /** What one shift of one day pays: minor units. */
 export type Allowance = { readonly shift: string; readonly day: Day; readonly amount: number }
-
-/** The regular pay that a day belongs to: a run's own, or one that is approved. */
-export type PaidIn = { readonly month: string; readonly kind: RunKind; readonly sequence: number }
 
 const NOTHING_MISSED: ReadonlyMap<Day, number> = new Map()
 
@@ -77,6 +74,6 @@ function consecutiveSpans(days: readonly Day[]): { first: Day; last: Day }[] {
 }
 
 /** An id that follows from whose allowance it is, of which shift and in which regular pay: no figure of it is stored. */
-export function allowanceId(employee: string, shift: string, { month, kind, sequence }: PaidIn): string {
+export function allowanceId(employee: string, shift: string, { month, kind, sequence }: PaidRun): string {
   return figureId(employee, shift, month, kind, sequence)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
-import { type Day, earlierDay, firstDay, laterDay, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, earlierDay, laterDay } from '#base/days.ts'
 import { hoursText } from '#base/hours-text.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { MissedDaysSource } from '#calendar/workdays.ts'
@@ -14,6 +14,7 @@ import {
   loadApprovedPayslips,
   loadCountedAbsences,
   loadRetroAdjustments,
+  lookbackOf,
 } from '#pay/back-pay.ts'
 import { spanText } from '#pay/payslip-lines.ts'
 import type { AbsenceSpan, Payable, PaySource } from '#pay/sources.ts'
@@ -24,9 +25,6 @@ import { attendancePayLabels } from './labels.ts'
 import { currentAbsences, type MissedDay } from './missed-day-absence.ts'
 
 const SOURCE = 'attendance'
-
-/** For so many months days of closed runs are looked at again, as allowances of shifts are. */
-const MONTHS_BACK = 3
 
 /**
  * Days that somebody missed by attendance, once they are approved, in the run of their month: unpaid, each by its own id.
@@ -40,10 +38,10 @@ export const ABSENT_DAYS: PaySource = {
     if (!run.paysDays) return []
     if (await isRunApproved(tx, run.id)) return loadCountedAbsences(tx, SOURCE, run, ids)
     const { first, last } = runWindow(run)
-    const earliest = firstDay(shiftMonth(monthOf(first), -MONTHS_BACK))
-    const missed = await loadMissedDays(tx, ids, { first: earliest, last })
+    const lookback = lookbackOf(run)
+    const missed = await loadMissedDays(tx, ids, { first: lookback.first, last })
     const slips = await loadApprovedPayslips(tx, SOURCE, run, missed, ids)
-    const closed = slips.filter(({ run: id, span }) => id !== run.id && span.first >= earliest)
+    const closed = slips.filter(({ run: id, period }) => id !== run.id && period >= lookback.month)
     const people = [...new Set([...missed.keys(), ...closed.map(({ employee }) => employee)])]
     if (people.length === 0) return []
     // Of this run the days that were missed, of closed ones all that they read.

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
-import { type Day, firstDay, lastDay, type Month, shiftMonth } from '#base/days.ts'
+import { type Day, eachMonth, firstDay, lastDay, type Month, shiftMonth } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
-import { sum } from '#base/money.ts'
 import { monthText } from '#base/month-text.ts'
-import { partDifference, spanText } from '#pay/payslip-lines.ts'
-import type { BackPayPart, Payable, PaySource, RunKind, SourceRun } from '#pay/sources.ts'
+import { loadAmountsDue, type Worth } from '#pay/back-pay.ts'
+import { spanText } from '#pay/payslip-lines.ts'
+import type { PaySource } from '#pay/sources.ts'
 import { figureId } from '#pay/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { idIn } from '#server/database/id-in.ts'
@@ -20,9 +20,6 @@ export const REWARD_ITEM = 'perfect_attendance'
 
 const SOURCE = 'perfect_month'
 
-/** For so many months before a run's own, months are looked at. */
-const MONTHS_BACK = 3
-
 /**
  * The reward of a perfect month (ATT-05), in the first run after all of its days were judged, as its office says on the
  * month's last day. A month that is found not to have been perfect after it was paid is taken back by the next run, and one
@@ -34,63 +31,34 @@ export const PERFECT_MONTHS: PaySource = {
   async loadPayables(tx, run, ids) {
     if (!run.paysDays) return []
     const settingOn = await loadSettings(tx)
-    const months = { first: shiftMonth(run.period, -MONTHS_BACK), last: run.period }
-    const paid = await loadPaidRewards(tx, run, ids, months.first)
-    if (paid.size === 0 && !(await hasAnyReward(tx))) return []
-    const judged = await loadRewardMonths(tx, ids, months)
-    const dues: Payable[] = []
-    const seen = new Set<string>()
-    for (const month of judged) {
-      const id = rewardId(month.employee, month.month)
-      seen.add(id)
-      const setting = settingOn(month.office, lastDay(month.month))
-      const now = rewardAmount(month, setting, run.currency)
-      const words = rewardText(month, now, run.currency, run.language, setting.reward_set_by_name)
-      const setBy = setting.reward_set_by_name
-      const of = { employee: month.employee, id, words, ...(now > 0 && setBy !== null && { by: [setBy] }) }
-      dues.push(...rewardDues(of, now, paid.get(id)))
-    }
-    // Of a month that was paid and has no judged day any more.
-    for (const [id, before] of paid)
-      if (!seen.has(id)) {
-        const none = { ...before, worked: [], missed: [], isJudged: false }
-        const words = rewardText(none, 0, run.currency, run.language)
-        dues.push(...rewardDues({ employee: before.employee, id, words }, 0, before))
-      }
-    return dues
+    return loadAmountsDue(tx, run, ids, {
+      source: SOURCE,
+      async loadWorths({ month: first }, settlements) {
+        if (settlements.size === 0 && !(await hasAnyReward(tx))) return []
+        const judged = await loadRewardMonths(tx, ids, { first, last: run.period })
+        return judged.map((month): Worth => {
+          const setting = settingOn(month.office, lastDay(month.month))
+          const amount = rewardAmount(month, setting, run.currency)
+          const setBy = setting.reward_set_by_name
+          return {
+            employee: month.employee,
+            id: rewardId(month.employee, month.month),
+            code: REWARD_ITEM,
+            amount,
+            words: rewardText(month, amount, run.currency, run.language, setBy),
+            ...(amount > 0 && setBy !== null && { by: [setBy] }),
+          }
+        })
+      },
+      // Of a month that was paid and has no judged day any more.
+      describeGone({ employee, id, paidIn }, { month: first }) {
+        const month = rewardMonth(employee, id, paidIn.month, first)
+        return month && rewardText({ month, worked: [], missed: [] }, 0, run.currency, run.language)
+      },
+    })
   },
   page: ({ employee }, period) =>
     `attendance/main?employee_id=${employee}&from=${firstDay(shiftMonth(period, -1))}&to=${lastDay(period)}`,
-}
-
-type PaidReward = {
-  readonly employee: string
-  readonly month: Month
-  readonly amount: number
-  readonly nth: number
-  readonly paidIn: { readonly month: Month; readonly kind: RunKind; readonly sequence: number }
-}
-
-/** What is due of a month, or the difference to what was paid of it. */
-function rewardDues(
-  of: { readonly employee: string; readonly id: string; readonly words: string; readonly by?: readonly string[] },
-  now: number,
-  before: PaidReward | undefined,
-): Payable[] {
-  if (!before) return now === 0 ? [] : [{ shape: 'amount', ...of, code: REWARD_ITEM, amount: now }]
-  const was = before.amount
-  if (now === was) return []
-  const part: BackPayPart = { ...before.paidIn, code: REWARD_ITEM, was, settled: 0, now }
-  return [
-    {
-      shape: 'amount',
-      ...of,
-      code: now < was ? 'recovery' : REWARD_ITEM,
-      amount: Math.abs(now - was),
-      nth: before.nth + 1,
-      back: [part],
-    },
-  ]
 }
 
 /** Whether any office rewards a perfect month. */
@@ -135,49 +103,9 @@ async function loadRewardMonths(
   }))
 }
 
-/** What approved runs but this one paid, of the months that are looked at. */
-async function loadPaidRewards(
-  tx: Tx,
-  run: SourceRun,
-  ids: readonly string[],
-  first: Month,
-): Promise<ReadonlyMap<string, PaidReward>> {
-  const { rows } = await sql<{
-    employee: string
-    id: string
-    nth: number
-    period: Month
-    kind: RunKind
-    sequence: number
-    amount: number
-    back: BackPayPart[] | null
-  }>`
-    select t.employee_id as employee, t.source_id as id, t.nth, q.period, q.kind, q.sequence, d.amount, d.back
-    from pay_run_took t join pay_run q on q.id = t.pay_run_id join payslip p on p.pay_run_id = t.pay_run_id and p.employee_id = t.employee_id
-    cross join lateral jsonb_to_recordset(p.dues) d(source text, id uuid, nth int, amount bigint, back jsonb)
-    where t.source = ${SOURCE} and ${idIn('t.employee_id', ids)} and t.pay_run_id <> ${run.id}::uuid
-      and q.period >= ${first} and q.currency = ${run.currency}
-      and d.source = ${SOURCE} and d.id = t.source_id and coalesce(d.nth, 1) = t.nth
-    order by t.source_id, t.nth`.execute(tx)
-  const found = new Map<string, PaidReward>()
-  for (const { employee, id, nth, period, kind, sequence, amount, back } of rows) {
-    const month = rewardMonth(employee, id, period)
-    if (month === undefined || month < first) continue
-    const known = found.get(id)
-    const added = back ? sum(back.map(partDifference)) : amount
-    const paidIn = known?.paidIn ?? { month: period, kind, sequence }
-    found.set(id, { employee, month, amount: (known?.amount ?? 0) + added, nth, paidIn })
-  }
-  return found
-}
-
-/** Of which month a figure is: its id follows from it. */
-function rewardMonth(employee: string, id: string, paidIn: Month): Month | undefined {
-  for (let back = 0; back <= 2 * MONTHS_BACK; back++) {
-    const month = shiftMonth(paidIn, -back)
-    if (rewardId(employee, month) === id) return month
-  }
-  return undefined
+/** Of which month a reward is that was paid in a month, from a first one on: its id follows from it. */
+function rewardMonth(employee: string, id: string, paidIn: Month, first: Month): Month | undefined {
+  return eachMonth(first, paidIn).find((month) => rewardId(employee, month) === id)
 }
 
 /** An id that follows from whose month it is: no figure of it is stored. */

@@ -16,6 +16,8 @@ const MIN_DAYS_FOR_WHOLE_MONTH = 4
 /** Approved leave as it takes something of pay. */
 export type LeaveForPay = {
   readonly types: readonly LeaveTypeFacts[]
+  /** Whose leave was read, all of it; of anybody else nothing is known. */
+  readonly people: ReadonlySet<string>
   /** Every day, by person. */
   readonly days: ReadonlyMap<string, readonly LeaveDay[]>
   /** Holidays on which leave was not charged, by person. */
@@ -30,7 +32,7 @@ export type LeaveForPay = {
  */
 export async function loadLeaveForPay(tx: Tx, ids: readonly string[], until: Day): Promise<LeaveForPay> {
   const types = typesAffectingPay(await loadLeaveTypes(tx))
-  const none = { types, days: new Map(), holidays: new Map(), typeOf: new Map() }
+  const none = { types, people: new Set<string>(), days: new Map(), holidays: new Map(), typeOf: new Map() }
   if (types.length === 0 || ids.length === 0) return none
   const people = await findPeopleWithLeave(tx, ids, types, until)
   if (people.length === 0) return none
@@ -44,7 +46,7 @@ export async function loadLeaveForPay(tx: Tx, ids: readonly string[], until: Day
     holidays.set(employee, read.holidays)
     for (const { request, type } of world.requests.get(employee) ?? []) typeOf.set(request, type)
   }
-  return { types, days, holidays, typeOf }
+  return { types, people: new Set(people), days, holidays, typeOf }
 }
 
 async function findPeopleWithLeave(

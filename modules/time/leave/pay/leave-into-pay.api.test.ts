@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { holidayApi } from '../../../calendar/holidays/contract.ts'
 import { backPayApi } from '../../../pay/back-pay/contract.ts'
 import { replayRun } from '../../../pay/payroll/calculation/replay.ts'
+import { loadRun } from '../../../pay/payroll/gather/run-row.ts'
+import { toSourceRun } from '../../../pay/payroll/gather/source-run.ts'
 import { absenceApi } from '../../../pay/payroll/inputs/contract.ts'
 import type { Line } from '../../../pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '../../../pay/payroll/payslips/contract.ts'
@@ -14,6 +17,7 @@ import { requestApi } from '../../../requests/approval/contract.ts'
 import { leaveBalanceApi } from '../balance/contract.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { leaveRequestApi } from '../request/contract.ts'
+import { LEAVE_PAY } from './source.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Json = any
@@ -244,5 +248,15 @@ describe('LEA-18 PAY-14 leave that does not keep all of its pay', () => {
     // NT$48,000 ÷ 30 × two days.
     const lines = await loadLines(id, month.server.employeeId('yu.ting'))
     expect(lines.find(({ c }) => c === 'unpaid')).toMatchObject({ a: -3_200 })
+  })
+
+  it('LEA-18 PAY-14 leave of years ago stays as it was paid', async () => {
+    const last = await month.server.tenant('meridian', (tx) => loadRun(tx, runs.get('TW 2027-02')!))
+    const span = { first: '2029-02-01', last: '2029-02-28' }
+    const run = { ...toSourceRun(last), id: randomUUID(), period: '2029-02', days: span, month: span }
+    const dues = await month.server.tenant('meridian', (tx) =>
+      LEAVE_PAY.loadPayables(tx, run, [month.server.employeeId('yu.ting')]),
+    )
+    expect(dues).toEqual([])
   })
 })

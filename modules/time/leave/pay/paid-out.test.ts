@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { days, facts, leaveCharges, person, rules } from '../testing/sample-rules.ts'
-import { computePaidOutLeave, isInLookback, lookbackSpan, mayEndIn, paidOutId, paysUnused } from './paid-out.ts'
+import { computePaidOutLeave, mayEndIn, paidOutId, paysUnused } from './paid-out.ts'
 
 const OF = { employee: 'e', type: 't' }
 const yearly = [rules(14, { encashLost: { by: 'percent', rate: 1_000_000 }, encashLeaving: days(10) })]
@@ -61,24 +61,6 @@ describe('LEA-16 LEA-12e leave that is paid instead of taken', () => {
       expect(computePaidOutLeave(OF, type, person('2024-01-01'), facts(), { first, last: '2026-12-31' })).toMatchObject(
         [{ day: '2026-12-31', amount: days(14) }],
       )
-  })
-
-  it('PAY-14 LEA-16 a run looks back at whole months, and takes nothing for gone that it cannot see', () => {
-    const half = lookbackSpan({ first: '2027-02-16', last: '2027-02-28' })
-    expect(half).toEqual({ first: '2026-11-01', last: '2027-02-28' })
-    expect(lookbackSpan({ first: '2026-12-01', last: '2026-12-31' }).first).toBe('2026-09-01')
-    const isInHalf = (day: string, isExact: boolean) => isInLookback({ day, isExact }, half)
-    expect([isInHalf('2026-10-31', true), isInHalf('2026-11-01', true), isInHalf('2026-11-28', true)]).toEqual([
-      false,
-      true,
-      true,
-    ])
-    // An amount of November may be of a week that began in October.
-    expect([isInHalf('2026-11-28', false), isInHalf('2026-12-28', false), isInHalf('2026-10-28', false)]).toEqual([
-      false,
-      true,
-      false,
-    ])
   })
 
   it('LEA-16 only months in which something ends are looked at', () => {

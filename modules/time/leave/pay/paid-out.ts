@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDay, monthOf, shiftMonth } from '#base/days.ts'
+import { addDays, type Day } from '#base/days.ts'
 import { figureId } from '#pay/sources.ts'
 import { lastCarriedDay } from '../ledger/carry-forward.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
@@ -9,25 +9,6 @@ type DaySpan = { readonly first: Day; readonly last: Day }
 
 /** Leave that is paid instead of taken: by the last day on which it could be, of a year, of carried days, or of the service. */
 export type PaidOutLeave = { readonly id: string; readonly day: Day; readonly amount: Amount; readonly leaves: boolean }
-
-/** For so many months what a closed run paid out is looked at again, and what it did not is paid by the next. */
-const LOOKBACK_MONTHS = 3
-
-/** The days whose leave a run asks for: its own, and whole months before them. */
-export function lookbackSpan({ first, last }: DaySpan): DaySpan {
-  return { first: firstDay(shiftMonth(monthOf(first), -LOOKBACK_MONTHS)), last }
-}
-
-/**
- * Whether what was paid would be among it, were it still there. Of an amount only the month of its run is known, whose days
- * may begin a week before: in the first month it may lie outside.
- */
-export function isInLookback(
-  { day, isExact }: { readonly day: Day; readonly isExact: boolean },
-  { first }: DaySpan,
-): boolean {
-  return isExact ? day >= first : monthOf(day) > monthOf(first)
-}
 
 /** Whether a type pays anything that is not taken. */
 export function paysUnused(versions: readonly TypeRules[]): boolean {

@@ -45,7 +45,9 @@ export const LEAVE_PAY: PaySource = {
     const leave = await loadLeaveForPay(tx, ids, runWindow(run).last)
     if (leave.types.length === 0) return []
     const country = countryOfCurrency(run.currency)
-    const closed = (await loadApprovedPayslips(tx, LEAVE, run, leave.days, ids)).filter((slip) => slip.run !== run.id)
+    const slips = await loadApprovedPayslips(tx, LEAVE, run, leave.days, ids)
+    // What was taken of somebody whose leave is not read stays as it was paid.
+    const closed = slips.filter((slip) => slip.run !== run.id && leave.people.has(slip.employee))
     const current = ids.map((employee) => ({ employee, span: runWindow(run) }))
     const stretches = await loadStretches(tx, leave, [...current, ...closed], country ?? {})
     const describe = createDescriber(leave, run.language)

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, monthOf } from '#base/days.ts'
-import type { BackPayPart, SourceRun } from '#pay/sources.ts'
+import { addDays, type Day, monthOf } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
+import { idIn } from '#server/database/id-in.ts'
+import type { SourceRun } from '../sources/payable.ts'
+import type { PaidRun } from './amounts.ts'
+import type { Lookback } from './lookback.ts'
 
 /**
  * Whether work on a day belongs to a run: within the days it pays, or before them where a run that paid the day is closed.
@@ -16,11 +19,7 @@ export function isPayableInRun(
 }
 
 /** Work before the days of a run, whose own run is confirmed or approved already. */
-export function isLate(
-  { id, days }: Pick<SourceRun, 'id' | 'days'>,
-  day: string,
-  employee: string,
-): RawBuilder<boolean> {
+function isLate({ id, days }: Pick<SourceRun, 'id' | 'days'>, day: string, employee: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(day)} < ${days.first}::date and exists (
     select from payslip closed join pay_run done on done.id = closed.pay_run_id and done.state in ('confirmed', 'approved') and done.id <> ${id}::uuid
     where closed.employee_id = ${sql.ref(employee)} and closed.kind in ('monthly', 'final')
@@ -28,9 +27,6 @@ export function isLate(
 }
 
 type EmployeeDay = { readonly employee: string; readonly day: Day }
-
-/** The regular pay of a day: the month, kind and cycle that a part of back pay names. */
-export type PaidRun = Pick<BackPayPart, 'month' | 'kind' | 'sequence'>
 
 /**
  * Which confirmed or approved run other than this one paid days of people; undefined for a day that none paid. A week that
@@ -55,4 +51,28 @@ export async function loadPaidRun(
 /** What a part names where no payslip has the day any more. */
 export function monthlyRun(day: Day): PaidRun {
   return { month: monthOf(day), kind: 'monthly', sequence: 1 }
+}
+
+/** The days that an approved run paid somebody. */
+type PaidSpan = { readonly paidIn: PaidRun; readonly first: Day; readonly last: Day }
+
+/**
+ * Which days approved runs but this one paid, in its currency, by person: for figures that sum up the days of a run. In the
+ * order in which runs pay a month; one query.
+ */
+export async function loadPaidSpans(
+  tx: Tx,
+  run: Pick<SourceRun, 'id' | 'currency'>,
+  people: readonly string[],
+  { month, first, last }: Lookback,
+): Promise<ReadonlyMap<string, PaidSpan[]>> {
+  const { rows } = await sql<PaidRun & { employee: string; first: Day; last: Day }>`
+    select p.employee_id as employee, q.period as month, q.kind, q.sequence, p.inputs ->> 'from' as first, p.inputs ->> 'until' as last
+    from payslip p join pay_run q on q.id = p.pay_run_id and q.state = 'approved' and q.kind in ('monthly', 'final')
+    where ${idIn('p.employee_id', people)} and q.id <> ${run.id}::uuid and q.currency = ${run.currency}
+      and q.period between ${month} and ${monthOf(addDays(last, 31))}
+      and p.inputs ->> 'from' <= ${last} and p.inputs ->> 'until' >= ${first}
+    order by p.employee_id, q.period, q.kind desc, q.sequence`.execute(tx)
+  const spans = rows.map(({ employee, first, last, ...paidIn }) => ({ employee, paidIn, first, last }))
+  return Map.groupBy(spans, ({ employee }) => employee)
 }

@@ -1,8 +1,8 @@
 import type { Month } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
+import { backPayAmounts } from '../../back-pay/rules.ts'
 import { loadItemFlags } from '../../payroll/gather/amounts.ts'
 import type { AbsenceSpan, Payable } from '../../sources/payable.ts'
-import { backPayAmounts } from '../rules.ts'
 import { type ApprovedPayslip, loadPayslipSnapshots } from './approved-payslips.ts'
 import {
   type AbsencesByRecord,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { earlierDay, laterDay } from '#base/days.ts'
 import type { DaySpan } from '#calendar/workdays.ts'
+import { monthParts, pricedInputs, wageLines } from '../../back-pay/rules.ts'
 import { computePayslip, countryOf, isWageOfMonth, payLawFor } from '../../payroll/countries.ts'
 import type { AbsenceInput, PersonInputs, RunFacts } from '../../payroll/payslip/inputs.ts'
 import type { RunKind } from '../../payroll/values.ts'
 import type { AbsenceSpan, BackPayPart, Payable, SourcePayable } from '../../sources/payable.ts'
-import { monthParts, pricedInputs, wageLines } from '../rules.ts'
 
 /** The days away of a person that an approved run has to count, by the thing of a source they are of: a request, a day. */
 export type AbsencesByRecord = ReadonlyMap<string, readonly AbsenceSpan[]>
