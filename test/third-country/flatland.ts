@@ -79,6 +79,7 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
   lawOf: (month) => ({ month, levy: 10 }),
   isLawChecked: () => true,
   lawChanges: () => [],
+  itemCounts: () => ({}),
   loadChoices: async () => ({}),
   loadInputs: async () => () => ({ own: {} }),
   hasTaxNumber: () => true,

@@ -8,7 +8,6 @@ import { computePayslip, countryOf } from '../countries.ts'
 import { splitIntoLots } from '../cycles/lots.ts'
 import { runDays } from '../cycles/run-span.ts'
 import { addToTotals, emptyTotals, type Totals } from '../explanation/totals.ts'
-import { loadItemFlags } from '../gather/amounts.ts'
 import { listRunPeople, loadSharedAccounts } from '../gather/people.ts'
 import { loadOpenRun, type RunRow } from '../gather/run-row.ts'
 import type { Finding } from '../payslip/finding.ts'
@@ -104,7 +103,7 @@ export async function computeRun(
     run,
     previousRunId: result.previousRunId,
     shared,
-    flags: await loadItemFlags(tx),
+    payItems: facts.items,
     onlyDue: true,
   }
   const rows = new CopyBuffer()

@@ -9,7 +9,6 @@ import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
 import { paysDays, runDays } from '../cycles/run-span.ts'
 import {
-  type ItemFlags,
   loadOwedRows,
   loadPayRows,
   loadPreviousRows,
@@ -27,7 +26,7 @@ import type { RunRow } from '../gather/run-row.ts'
 import { type ServiceDays, toServiceDays } from '../gather/service-days.ts'
 import { toSourceRun } from '../gather/source-run.ts'
 import { findUnpaidEarlier, type UnpaidEarlier } from '../gather/unpaid-earlier.ts'
-import type { PersonInputs } from '../payslip/inputs.ts'
+import type { PersonInputs, RunItems } from '../payslip/inputs.ts'
 import { CAUSE_OF_SOURCE, type FailureReason } from '../values.ts'
 
 export type PersonInputsResult =
@@ -46,8 +45,7 @@ export type RunInputsQuery = {
   run: RunRow
   previousRunId: string | null
   shared: ReadonlyMap<string, number>
-  /** What the company's pay items count for. */
-  flags: ReadonlyMap<string, ItemFlags>
+  payItems: RunItems
   seen?: readonly string[]
   /** Leaves out those who served no day of the run and to whom nothing is due. */
   onlyDue?: true
@@ -56,7 +54,7 @@ export type RunInputsQuery = {
 /** Everything of some people for a run: one query for each source, whatever their number. In the order of the ids. */
 export async function loadRunInputs(
   tx: Tx,
-  { run, previousRunId, shared, flags, seen, onlyDue }: RunInputsQuery,
+  { run, previousRunId, shared, payItems, seen, onlyDue }: RunInputsQuery,
   ids: readonly string[],
 ): Promise<PersonInputsResult[]> {
   const country = countryOf(run.country)
@@ -64,7 +62,7 @@ export async function loadRunInputs(
   const pay = groupByPerson(await loadPayRows(tx, run, ids, country))
   const dues = await loadPayables(tx, toSourceRun(run), ids)
   const recurring = groupByPerson(await loadRecurringRows(tx, run, ids))
-  const items = new Map(ids.map((id) => [id, itemsWithPayables(recurring.get(id), dues.get(id), flags)]))
+  const items = new Map(ids.map((id) => [id, itemsWithPayables(recurring.get(id), dues.get(id), payItems)]))
   const previous = indexByPerson(await loadPreviousRows(tx, previousRunId, ids, country.comparedColumns), 'employee_id')
   const month = await loadMonthRows(tx, run, ids, country.monthColumns)
   const before = await loadPaidBefore(tx, run, ids)
@@ -73,7 +71,7 @@ export async function loadRunInputs(
   const employments = await loadEmployments(tx, ids)
   const unpaid = seen ? undefined : await findUnpaidEarlier(tx, run, ids, employments)
   const late = seen ? undefined : await findLateEarlierPay(tx, run, ids, employments)
-  const of = { ids, employments, people, items, flags, month, settled, past: seen !== undefined }
+  const of = { ids, employments, people, items, payItems, month, settled, past: seen !== undefined }
   const own = await country.loadInputs(tx, run, of)
   const services = new Map(ids.map((id) => [id, toServiceDays(people.get(id)!, run, settled.get(id), country)]))
   const idle = onlyDue ? await findIdlePeople(tx, run, services, dues) : new Set<string>()
@@ -87,7 +85,7 @@ export async function loadRunInputs(
       if (earlier) return { employee: id, failed: ['earlier_employment_unpaid', earlier] }
       const rows = pay.get(id) ?? []
       const service = services.get(id)!
-      const failed = inputsFailure(person, rows, run, service, country) ?? payableFailure(dues.get(id), flags, run)
+      const failed = inputsFailure(person, rows, run, service, country) ?? payableFailure(dues.get(id), payItems, run)
       if (failed) return { employee: id, failed }
       const taken = payablesTakenNow(dues.get(id), service, country)
       const common = toPersonInputs(

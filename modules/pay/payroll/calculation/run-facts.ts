@@ -5,8 +5,9 @@ import type { Tx } from '#server/database/database.ts'
 import type { Comparison, ReviewChoices } from '../checks/findings.ts'
 import { countryOf } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'
+import { loadRunItems } from '../gather/pay-items.ts'
 import { findPreviousRun, type RunRow } from '../gather/run-row.ts'
-import type { RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
 import { loadPayrollChoices } from '../settings/choices.ts'
 
 /** All that holds for everyone in a run. Throws Refused where the law of the month is not known. */
@@ -32,7 +33,7 @@ export async function loadRunFacts(
     proration: run.proration,
     deductAbsent: choices.deduct_absent,
     ...(run.span && { span: run.span }),
-    items: await loadRunItems(tx),
+    items: await loadRunItems(tx, country),
     ...(await country.loadChoices(tx, run.period, choices)),
   }
   return {
@@ -45,31 +46,6 @@ export async function loadRunFacts(
         : null,
     previousRunId: previous?.id ?? null,
   }
-}
-
-/** What the company's pay items count for, by code. */
-export async function loadRunItems(tx: Tx): Promise<RunFacts['items']> {
-  const items = await tx.selectFrom('pay_item').selectAll().orderBy('code').execute()
-  return Object.fromEntries(
-    items.map((item): [string, RunItem] => [
-      item.code,
-      {
-        code: item.code,
-        kind: item.kind,
-        epf: item.epf,
-        socso: item.socso_eis,
-        hrd: item.hrd,
-        pcb: item.pcb,
-        exemptKind: item.exempt_kind,
-        bonus: item.is_bonus,
-        taxOnly: item.tax_only,
-        prorated: item.prorated,
-        ordinaryRate: item.in_ordinary_rate,
-        work: item.work_kind,
-        ...(item.tw_kind !== null && { taiwan: item.tw_kind }),
-      },
-    ]),
-  )
 }
 
 /** A digest of all the law a run was calculated by. */

@@ -6,14 +6,15 @@ import type { Employments } from '#people/employments.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { CountedPayLines, NamedValue, RuleExplanation, TracedFigure, TraceReader } from '#statutory/explanation.ts'
 import type { SourcePayable } from '../../sources/payable.ts'
-import type { ItemFlags, ItemRow } from '../gather/amounts.ts'
+import type { ItemRow } from '../gather/amounts.ts'
 import type { MonthRow, SettledMonth } from '../gather/month.ts'
+import type { PayItemRow } from '../gather/pay-items.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { ComparedSums, NumberColumn, ReviewFacts } from '../gather/review-facts.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import type { ServiceDays } from '../gather/service-days.ts'
 import type { Finding } from '../payslip/finding.ts'
-import type { ItemInput, PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import type { ItemInput, PersonInputs, RunFacts, RunItem, RunItems } from '../payslip/inputs.ts'
 import type { Line, LineAmounts } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import type { YearSum } from '../payslip/year-sums.ts'
@@ -24,14 +25,14 @@ import type { SchemeStorage, SlipColumn } from './scheme-storage.ts'
 export type PayLaw = { readonly month: Month }
 
 /** Everyone of a lot, as far as every country's payslip asks. */
-export type LoadedPeople<Own extends object = object> = {
+export type LoadedPeople<Own extends object = object, Counts extends object = object> = {
   ids: readonly string[]
   /** All employments of their people here: what a year or a month adds up is of the person. */
   employments: Employments
   people: ReadonlyMap<string, PersonRow>
   items: ReadonlyMap<string, readonly ItemRow[]>
-  /** What each pay item counts for, by code. */
-  flags: ReadonlyMap<string, ItemFlags>
+  /** The company's pay items as they count in the country. */
+  payItems: RunItems<Counts>
   /** Their payslips of other runs of the same months with the country's `monthColumns`, and what these have paid. */
   month: ReadonlyMap<string, readonly (MonthRow & Own)[]>
   settled: ReadonlyMap<string, SettledMonth | undefined>
@@ -91,6 +92,8 @@ export type PayCountry<
   isLawChecked(month: Month): boolean
   /** Which schemes' law entered into force after a month, by the key of the law's screen. */
   lawChanges(law: Law, since: Month): string[]
+  /** What a pay item counts for in the country. */
+  itemCounts(item: PayItemRow): object
   /** What a run freezes of the company's settings beside what every run does. */
   loadChoices(tx: Tx, period: Month, settings: Settings): Promise<Omit<Run, keyof RunFacts>>
   /** One query for each source, whatever the number of people; the answer is asked for each of them. */
@@ -167,7 +170,7 @@ export type PayCountry<
   /** The same as one sentence, a sum line by line and what of the person decides it, as they were when it was paid; nothing where the words of the formula say it all. */
   calculationTrace?(basis: Basis, told: TraceReader, inputs?: Inputs): TracedFigure | undefined
   /** Which lines of a payslip each of its schemes counts, of what the run froze; none where the sums say it themselves. */
-  countedLines?(lines: readonly Line[], run: Pick<RunFacts, 'items'>, inputs: Inputs): CountedLines
+  countedLines?(lines: readonly Line[], run: Pick<Run, 'items'>, inputs: Inputs): CountedLines
   /** How much of an amount stays within a ceiling, of the second basis of a line. */
   exemptionExplanation?(basis: Basis, language: Language): NamedValue[]
   /** Whether a few numbers beside a line say what its formula was worked out from. */
@@ -188,7 +191,7 @@ export type PayCountry<
   /** Beside the lines of a payslip, of what it keeps as a document. */
   payslipFacts(schemes: object | null): { label: Label; amount: number }[]
   /** Back pay of an item keeps the item's name; other wages become arrears. */
-  keepsItem(item: { pcb: string; exempt_kind: string | null; tw_kind: string | null }): boolean
+  keepsItem(item: RunItem): boolean
   /** What a run counts for whose month and pay day lie in different years, in words with `{{year}}` and `{{paid}}`. */
   readonly otherYearNote: Label
   /** Bonuses and the like are income of the year they are paid in, and so paid by a run of that year. */

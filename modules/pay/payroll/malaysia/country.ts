@@ -17,7 +17,7 @@ import { PayCycle } from '../values.ts'
 import { deductionLimitChecks, malaysiaMonthlyChecks, malaysiaRunChecks } from './checks.ts'
 import { countedPay } from './counted-pay.ts'
 import { malaysiaHoursPay } from './earnings.ts'
-import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
+import type { MalaysianItem, MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import { loadMalaysiaInputs } from './load-inputs.ts'
 import { owesOvertime } from './overtime-rights.ts'
 import { loadMalaysianChoices, type MalaysianSettings } from './settings.ts'
@@ -114,7 +114,17 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
   ],
   payslipNumbers: ['epf_number', 'socso_number'],
   payslipFacts: () => [],
-  keepsItem: ({ exempt_kind, pcb }) => exempt_kind !== null || pcb === 'exempt' || pcb === 'none',
+  itemCounts: (item) => ({
+    epf: item.epf,
+    socso: item.socso_eis,
+    hrd: item.hrd,
+    pcb: item.pcb,
+    exemptKind: item.exempt_kind,
+    bonus: item.is_bonus,
+    ordinaryRate: item.in_ordinary_rate,
+  }),
+  keepsItem: ({ counts: { exemptKind, pcb } }: MalaysianItem) =>
+    exemptKind !== null || pcb === 'exempt' || pcb === 'none',
   otherYearNote: {
     en: 'This run is paid in {{paid}} but counts for {{year}}: PCB, CP39 of its month and form EA of {{year}}. Income tax counts employment income in the year it is received. If it was earned and is received in different years, pay it with a run of {{paid}}.',
     zh: '本批次於 {{paid}} 年發放，但計入 {{year}} 年：PCB、該月 CP39 及 {{year}} 年 EA 表。所得稅以實際收到薪資的年度計算；如應計入 {{paid}} 年，請改於 {{paid}} 年的批次發放。',

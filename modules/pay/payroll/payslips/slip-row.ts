@@ -10,6 +10,7 @@ import { PAY_COUNTRIES } from '../countries.ts'
 import { storedSchemeDocument } from '../country/scheme-storage.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
+import { readRunItems } from '../payslip/stored-run.ts'
 import type { PayCycle, RunKind } from '../values.ts'
 import { isPayslipVisible } from './released-payslips.ts'
 import { firstSummedMonth } from './year-to-date.ts'
@@ -71,7 +72,7 @@ export async function loadSlipRow(
     left join office on office.id = employment.office_id
     where ${found}`.execute(tx)
   if (!rows[0]) throw notFound()
-  return rows[0]
+  return { ...rows[0], run: { items: readRunItems(rows[0].run.items) } }
 }
 
 /** A payslip of an approved run, through the reach of a permission: another's is not there. */

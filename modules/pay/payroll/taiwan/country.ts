@@ -13,12 +13,11 @@ import type { PayCountry } from '../country/country.ts'
 import { TAIWAN_CYCLES } from '../cycles/cycles.ts'
 import { toLineAmounts } from '../payslip/lines.ts'
 import { COMMON_YEAR_SUMS } from '../payslip/year-sums.ts'
-import type { TaiwanKind } from '../values.ts'
 import { taiwanMonthlyChecks, taiwanRunChecks } from './checks.ts'
 import { LONG_ABSENCE } from './days.ts'
 import { taiwanHoursPay } from './earnings.ts'
 import { GRADE_COLUMNS, TAIWAN_COLUMNS } from './input-rows.ts'
-import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
+import type { TaiwanItem, TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
 import { loadTaiwanInputs } from './load-inputs.ts'
 import { TAIWAN_FACTS, taiwanFacts } from './payslip-facts.ts'
 import { loadTaiwanChoices, type TaiwanSettings, taiwanLawOf } from './settings.ts'
@@ -121,5 +120,6 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   },
   // Its statements go by the day of payment whatever the month of the run.
   taxesWhenPaid: false,
-  keepsItem: ({ tw_kind }) => tw_kind !== null && taiwanWageItem(tw_kind as TaiwanKind).tax !== 'salary',
+  itemCounts: ({ tw_kind }) => (tw_kind === null ? {} : { kind: tw_kind }),
+  keepsItem: ({ counts: { kind } }: TaiwanItem) => kind !== undefined && taiwanWageItem(kind).tax !== 'salary',
 }

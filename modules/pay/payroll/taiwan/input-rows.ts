@@ -143,9 +143,9 @@ export type SeveranceRow = { employee_id: string; paid: number; tax: number }
 export async function loadSeveranceRows(
   tx: Tx,
   { period }: RunRow,
-  rows: readonly { employee_id: string; tw_kind: string | null }[],
+  rows: readonly { employee_id: string }[],
 ): Promise<SeveranceRow[]> {
-  const ids = [...new Set(rows.filter(({ tw_kind }) => tw_kind === 'severance').map((row) => row.employee_id))]
+  const ids = [...new Set(rows.map((row) => row.employee_id))]
   if (ids.length === 0) return []
   return (
     await sql<SeveranceRow>`
