@@ -41,7 +41,7 @@ export async function assignBackPay(context: Context, chosen: BackPaySelection) 
   )
   await requireUpToDate(tx, rows)
   const country = countryOf(run.country)
-  const { earlierYearsItem: earlierYears } = country
+  const { earlierYearsItem: earlierYears } = country.inputs
   await addUsualItems(tx, ['arrears', 'recovery', ...(earlierYears ? [earlierYears] : [])])
   const itemRows = await loadPayItemRows(tx)
   const idOf = new Map(itemRows.map(({ code, id }) => [code, id]))

@@ -213,7 +213,7 @@ function comparePersonMonth(
 /** Where the last run of a month settles the wages of its days, it does so whatever the cycles before it paid. */
 function settlesLater(today: PersonInputs, country: string): boolean {
   const serves = today.from !== undefined || today.inMonth !== undefined
-  return countryOf(country).settlesMonths && today.open === true && serves
+  return countryOf(country).runs.settlesMonths && today.open === true && serves
 }
 
 function addToResults(

@@ -157,7 +157,7 @@ export function backPayAmounts(
   items: RunItems,
   { country, period }: PayingRun,
 ): BackPayAmount[] {
-  const { keepsItem, earlierYearsItem: earlierYears } = countryOf(country)
+  const { keepsItem, earlierYearsItem: earlierYears } = countryOf(country).inputs
   const keepsOwnItem = ({ code }: BackPayPart) => {
     const item = items[code]
     return item !== undefined && keepsItem(item)

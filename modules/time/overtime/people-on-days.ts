@@ -102,7 +102,13 @@ export async function loadHoursPricer(
       const country = countryOf(person.country)
       const items = itemsIn(country)
       if (!items[code]) return null
-      const priced = country.hoursPay?.(country.lawOf(monthOf(day)), items, inputs, hours, settingsIn(monthOf(day)))
+      const priced = country.payslip.hoursPay?.(
+        country.law.forMonth(monthOf(day)),
+        items,
+        inputs,
+        hours,
+        settingsIn(monthOf(day)),
+      )
       return priced ? { c: code, k: 'earning', a: priced.amount, b: priced.basis } : null
     } catch (error) {
       if (error instanceof NotPayableError || error instanceof DomainError) return null

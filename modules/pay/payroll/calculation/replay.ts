@@ -43,7 +43,7 @@ export async function replayRun(tx: Tx, runId: string): Promise<Replay | undefin
   if (!run?.settings) return undefined
   const facts = readRunFacts(run.settings, run.country)
   const country = countryOf(run.country)
-  const law = country.lawOf(run.period)
+  const law = country.law.forMonth(run.period)
   const result: Replay = {
     period: run.period,
     payslips: 0,

@@ -22,7 +22,7 @@ export async function loadRunFacts(
   previousRunId: string | null
 }> {
   const country = countryOf(run.country)
-  const law = country.lawOf(run.period)
+  const law = country.law.forMonth(run.period)
   const choices = await loadPayrollChoices(tx, run.period)
   const previous = await findPreviousRun(tx, run)
   const facts: RunFacts = {
@@ -34,7 +34,7 @@ export async function loadRunFacts(
     deductAbsent: choices.deduct_absent,
     ...(run.span && { span: run.span }),
     items: await loadRunItems(tx, country),
-    ...(await country.loadChoices(tx, run.period, choices)),
+    ...(await country.inputs.loadChoices(tx, run.period, choices)),
   }
   return {
     facts,
@@ -42,7 +42,7 @@ export async function loadRunFacts(
     review: { missingNumbers: choices.missing_numbers, netChange: choices.net_change, wageChange: choices.wage_change },
     comparison:
       previous && run.kind === 'monthly'
-        ? { period: previous.period, lawChanges: country.lawChanges(law, previous.period) }
+        ? { period: previous.period, lawChanges: country.law.changes(law, previous.period) }
         : null,
     previousRunId: previous?.id ?? null,
   }

@@ -7,7 +7,7 @@ import type { RunItem, RunItems } from '../payslip/inputs.ts'
 export type PayItemRow = Selectable<DB['pay_item']>
 
 /** The company's pay items, by code, as a run in some country has them. */
-export async function loadRunItems(tx: Tx, country: Pick<PayCountry, 'itemCounts'>): Promise<RunItems> {
+export async function loadRunItems(tx: Tx, country: Pick<PayCountry, 'inputs'>): Promise<RunItems> {
   return toRunItems(await loadPayItemRows(tx), country)
 }
 
@@ -26,7 +26,7 @@ export async function loadPayItemRows(tx: Tx): Promise<PayItemRow[]> {
   return tx.selectFrom('pay_item').selectAll().orderBy('code').execute()
 }
 
-export function toRunItems(rows: readonly PayItemRow[], country: Pick<PayCountry, 'itemCounts'>): RunItems {
+export function toRunItems(rows: readonly PayItemRow[], country: Pick<PayCountry, 'inputs'>): RunItems {
   return Object.fromEntries(
     rows.map((row): [string, RunItem] => [
       row.code,
@@ -36,7 +36,7 @@ export function toRunItems(rows: readonly PayItemRow[], country: Pick<PayCountry
         taxOnly: row.tax_only,
         prorated: row.prorated,
         work: row.work_kind,
-        counts: country.itemCounts(row),
+        counts: country.inputs.itemCounts(row),
       },
     ]),
   )

@@ -31,7 +31,7 @@ export function payPersonRoutes(api: Api): void {
         ...person,
         overtime_owed:
           (month &&
-            countryOfCurrency(person.currency)?.owesOvertime?.(
+            countryOfCurrency(person.currency)?.law.owesOvertime?.(
               month,
               { amount: basic_pay, per: pay_frequency ?? undefined },
               allowances,

@@ -97,11 +97,11 @@ function cycleSlips(
     } as RunRow
     const person = { ...STATUS, ...NO_GRADES, joined_on: facts.joined, last_paid: facts.left } as unknown as PersonRow
     const settled = paid && { employee_id: 'a', paid_until: paid.until!, closed: paid.open === undefined }
-    const service = toServiceDays(person, run, settled, TAIWAN)
+    const service = toServiceDays(person, run, settled, TAIWAN.runs)
     if (!service.days) continue
     const same = slips.map((slip) => ({ sums: slip.schemes, lines: [...slip.lines] }))
     const inputs: TaiwanPayInputs = {
-      ...(toPersonInputs(person, service, inputRows(facts, first, last), TAIWAN) as PersonInputs),
+      ...(toPersonInputs(person, service, inputRows(facts, first, last), TAIWAN.runs) as PersonInputs),
       ...toTaiwanInputs(person, run, service, {
         year: [{ employee_id: 'a', bonuses: 0, same: same.length > 0 ? same : null }],
       }),

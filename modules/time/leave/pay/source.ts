@@ -47,7 +47,7 @@ export const LEAVE_PAY: PaySource = {
     const country = countryOfCurrency(run.currency)
     const closed = (await loadApprovedPayslips(tx, LEAVE, run, leave.days, ids)).filter((slip) => slip.run !== run.id)
     const current = ids.map((employee) => ({ employee, span: runWindow(run) }))
-    const stretches = await loadStretches(tx, leave, [...current, ...closed], country ?? {})
+    const stretches = await loadStretches(tx, leave, [...current, ...closed], country?.law ?? {})
     const describe = createDescriber(leave, run.language)
     const dues = current.flatMap((window) => toDaysPayables(window, stretches(window), leave, describe))
     const how = { dues, period: run.period, absencesNow: (slip: ApprovedPayslip) => groupByRequest(stretches(slip)) }
