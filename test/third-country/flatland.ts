@@ -5,7 +5,7 @@ import type { Country } from '#statutory/country.ts'
 import { lastDayOff } from '#statutory/day-off.ts'
 import type { PayStep } from '../../modules/pay/payday/pay-step.ts'
 import type { PayCountry, PayLaw } from '../../modules/pay/payroll/country/country.ts'
-import type { PersonInputs, RunFacts } from '../../modules/pay/payroll/payslip/inputs.ts'
+import type { PersonInputs, RunFacts, RunItems } from '../../modules/pay/payroll/payslip/inputs.ts'
 import { type Line, sumLines, toLineAmounts } from '../../modules/pay/payroll/payslip/lines.ts'
 import { COMMON_YEAR_SUMS } from '../../modules/pay/payroll/payslip/year-sums.ts'
 
@@ -63,11 +63,15 @@ export const FLAT_LAW: Country = {
   dueByYear: [],
 }
 
+/** What a pay item counts for there: the levy is owed on it unless it says otherwise. */
+type FlatCounts = { readonly levied: boolean }
+type FlatRun = RunFacts & { readonly items: RunItems<FlatCounts> }
+
 /** Its own part of a payslip. */
 type FlatSums = { readonly levied: number }
 
 /** A country for tests alone: pay of a week, one flat levy, a currency of its own. */
-export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatSums> = {
+export const FLATLAND: PayCountry<FlatLaw, PersonInputs, FlatRun, object, FlatSums> = {
   code: 'XA',
   currency: 'XTS',
   defaultGroup: { name: { en: 'Flatland', zh: '平地' }, pay_day: 5 },
@@ -86,14 +90,14 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
   inputs: {
     statusColumns: [],
     asMonthBegins: [],
-    itemCounts: () => ({}),
+    itemCounts: (stored): FlatCounts => ({ levied: true, ...stored }),
     keepsItem: () => false,
     hasTaxNumber: () => true,
     loadChoices: async () => ({}),
     loadInputs: async () => () => ({ own: {} }),
   },
   payslip: {
-    compute({ pay, items }: PersonInputs, { items: known }, { month, levy }) {
+    compute({ pay, items }, { items: known }, { month, levy }) {
       const week = pay.at(-1)?.amount ?? 0
       const typed = items.flatMap(({ code, amount }): Line[] => {
         const item = known[code]
@@ -106,10 +110,14 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
         ...typed,
       ]
       const gross = sumLines(own, 'earning')
-      const taken = tenth(gross, levy)
+      const levied = sumLines(
+        own.filter(({ c }) => known[c]?.counts.levied !== false),
+        'earning',
+      )
+      const taken = tenth(levied, levy)
       const lines: Line[] = [
         ...own,
-        { c: 'xa_levy', k: 'deduction', a: taken, e: taken, b: { f: 'xa.levy', m: month, i: { a: gross, r: levy } } },
+        { c: 'xa_levy', k: 'deduction', a: taken, e: taken, b: { f: 'xa.levy', m: month, i: { a: levied, r: levy } } },
       ]
       const [reimbursements, deductions] = [sumLines(lines, 'reimbursement'), sumLines(lines, 'deduction')]
       return {
@@ -127,7 +135,7 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
         oneOff: sum(typed.map(({ a }) => a)),
         recurring: 0,
         statusKey: 'flat|',
-        schemes: { levied: gross },
+        schemes: { levied },
       }
     },
     schemeStorage: { document: 'schemes' },

@@ -8,7 +8,6 @@ import type { CountedPayLines, NamedValue, RuleExplanation, TracedFigure, TraceR
 import type { SourcePayable } from '../../sources/payable.ts'
 import type { ItemRow } from '../gather/amounts.ts'
 import type { MonthRow, SettledMonth } from '../gather/month.ts'
-import type { PayItemRow } from '../gather/pay-items.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { ComparedSums, NumberColumn, ReviewFacts } from '../gather/review-facts.ts'
 import type { RunRow } from '../gather/run-row.ts'
@@ -99,8 +98,8 @@ export type InputRules<Inputs extends PersonInputs, Run extends RunFacts, Settin
   /** Columns of a statutory status that only this country asks for, and those of them that it reads as they were on the first day of the month. */
   readonly statusColumns: readonly string[]
   readonly asMonthBegins: readonly string[]
-  /** What a pay item counts for in the country. */
-  itemCounts(item: PayItemRow): object
+  /** What a pay item counts for, from what is stored of it under the country's code; undefined where that is nothing. */
+  itemCounts(stored: object | undefined): object
   /** Back pay of an item keeps the item's name; other wages become arrears. */
   keepsItem(item: RunItem): boolean
   /** The item of arrears of an earlier year, where the yearly form shows them apart. */

@@ -4,10 +4,13 @@ import type { DB } from '#server/database/schema.generated.ts'
 import type { PayCountry } from '../country/country.ts'
 import type { RunItem, RunItems } from '../payslip/inputs.ts'
 
-export type PayItemRow = Selectable<DB['pay_item']>
+/** What a pay item counts for, by the code of a country; only the country's object reads its part. */
+export type StoredCounts = { readonly [country: string]: object }
+
+export type PayItemRow = Omit<Selectable<DB['pay_item']>, 'counts'> & { counts: StoredCounts }
 
 /** The company's pay items, by code, as a run in some country has them. */
-export async function loadRunItems(tx: Tx, country: Pick<PayCountry, 'inputs'>): Promise<RunItems> {
+export async function loadRunItems(tx: Tx, country: Pick<PayCountry, 'code' | 'inputs'>): Promise<RunItems> {
   return toRunItems(await loadPayItemRows(tx), country)
 }
 
@@ -23,10 +26,10 @@ export async function loadItemsByCountry(tx: Tx): Promise<(country: PayCountry) 
 }
 
 export async function loadPayItemRows(tx: Tx): Promise<PayItemRow[]> {
-  return tx.selectFrom('pay_item').selectAll().orderBy('code').execute()
+  return tx.selectFrom('pay_item').selectAll().$narrowType<{ counts: StoredCounts }>().orderBy('code').execute()
 }
 
-export function toRunItems(rows: readonly PayItemRow[], country: Pick<PayCountry, 'inputs'>): RunItems {
+export function toRunItems(rows: readonly PayItemRow[], country: Pick<PayCountry, 'code' | 'inputs'>): RunItems {
   return Object.fromEntries(
     rows.map((row): [string, RunItem] => [
       row.code,
@@ -36,7 +39,7 @@ export function toRunItems(rows: readonly PayItemRow[], country: Pick<PayCountry
         taxOnly: row.tax_only,
         prorated: row.prorated,
         work: row.work_kind,
-        counts: country.inputs.itemCounts(row),
+        counts: country.inputs.itemCounts(row.counts[country.code]),
       },
     ]),
   )

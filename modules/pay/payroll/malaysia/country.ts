@@ -18,6 +18,7 @@ import { deductionLimitChecks, malaysiaMonthlyChecks, malaysiaRunChecks } from '
 import { countedPay } from './counted-pay.ts'
 import { malaysiaHoursPay } from './earnings.ts'
 import type { MalaysianItem, MalaysianPayInputs, MalaysianRun } from './inputs.ts'
+import { readMalaysianCounts } from './item-counts.ts'
 import { loadMalaysiaInputs } from './load-inputs.ts'
 import { owesOvertime } from './overtime-rights.ts'
 import { loadMalaysianChoices, type MalaysianSettings } from './settings.ts'
@@ -56,15 +57,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
     takes: ['relief', 'tax'],
     statusColumns: STATUS_COLUMNS,
     asMonthBegins: [],
-    itemCounts: (item) => ({
-      epf: item.epf,
-      socso: item.socso_eis,
-      hrd: item.hrd,
-      pcb: item.pcb,
-      exemptKind: item.exempt_kind,
-      bonus: item.is_bonus,
-      ordinaryRate: item.in_ordinary_rate,
-    }),
+    itemCounts: readMalaysianCounts,
     keepsItem: ({ counts: { exemptKind, pcb } }: MalaysianItem) =>
       exemptKind !== null || pcb === 'exempt' || pcb === 'none',
     earlierYearsItem: 'arrears_earlier_years',

@@ -62,7 +62,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   inputs: {
     statusColumns: TAIWAN_COLUMNS,
     asMonthBegins: GRADE_COLUMNS,
-    itemCounts: ({ tw_kind }) => (tw_kind === null ? {} : { kind: tw_kind }),
+    itemCounts: (stored = {}) => stored,
     keepsItem: ({ counts: { kind } }: TaiwanItem) => kind !== undefined && taiwanWageItem(kind).tax !== 'salary',
     // The identity number is the tax number.
     hasTaxNumber: ({ lacks }) => !lacks.includes('ic_number'),

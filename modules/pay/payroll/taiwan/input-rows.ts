@@ -11,6 +11,7 @@ import { monthStartDay } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { isWageFormula, type Line } from '../payslip/lines.ts'
 import type { PaidBefore, TaiwanPayInputs, TaiwanStatus, TaiwanSums } from './inputs.ts'
+import { STORED_TAIWAN_KIND } from './item-counts.ts'
 import { DAYS_FORMULAS } from './wage.ts'
 
 /** The columns of a person's status that only Taiwan asks for. */
@@ -170,7 +171,7 @@ export async function loadAllowanceRows(
     await sql<{ employee_id: string; amount: number }>`
     select r.employee_id, sum(r.amount)::bigint as amount
     from recurring_item r join pay_item i on i.id = r.pay_item_id join employee on employee.id = r.employee_id
-    where ${idIn('r.employee_id', ids)} and i.tw_kind = any(${insured}::text[])
+    where ${idIn('r.employee_id', ids)} and ${STORED_TAIWAN_KIND} = any(${insured}::text[])
       and r.from_day <= ${monthStartDay(period)} and (r.until_day is null or r.until_day >= ${monthStartDay(period)})
     group by r.employee_id`.execute(tx)
   ).rows
