@@ -8,10 +8,10 @@ import type { World } from './world.ts'
 export async function seedRequests({ owner }: World, period: string): Promise<void> {
   const run = (text: string, values: unknown[] = []) => owner.query(text, values)
   const first = `${period}-01`
-  await run(`insert into pay_item (code, name_en, name_zh, kind, epf, socso_eis, hrd, pcb, tw_kind) values
-    ('reimbursement', 'Reimbursed expenses', '費用報銷', 'reimbursement', false, false, false, 'none', null),
-    ('arrears', 'Arrears', '補發薪資', 'earning', true, true, true, 'additional', 'fixed_allowance'),
-    ('recovery', 'Overpaid wages', '溢付薪資扣回', 'deduction', true, true, true, 'normal', 'unpaid_leave')
+  await run(`insert into pay_item (code, name_en, name_zh, kind, counts) values
+    ('reimbursement', 'Reimbursed expenses', '費用報銷', 'reimbursement', '{"MY": {"epf": false, "socso": false, "hrd": false, "pcb": "none", "exemptKind": null, "bonus": false, "ordinaryRate": false}, "TW": {}}'),
+    ('arrears', 'Arrears', '補發薪資', 'earning', '{"MY": {"epf": true, "socso": true, "hrd": true, "pcb": "additional", "exemptKind": null, "bonus": false, "ordinaryRate": false}, "TW": {"kind": "fixed_allowance"}}'),
+    ('recovery', 'Overpaid wages', '溢付薪資扣回', 'deduction', '{"MY": {"epf": true, "socso": true, "hrd": true, "pcb": "normal", "exemptKind": null, "bonus": false, "ordinaryRate": false}, "TW": {"kind": "unpaid_leave"}}')
     on conflict do nothing`)
   await run(`with made as (insert into leave_type (name, unit, kind, position) values ('Annual', 'days', 'granted', 1), ('Sick', 'days', 'granted', 2), ('Unpaid', 'days', 'needed', 3)
       returning id, name),

@@ -78,10 +78,10 @@ export async function seedCompany(
       place.country,
       place.currency,
     ])
-  await run(`insert into pay_item (code, name_en, name_zh, kind, epf, socso_eis, hrd, pcb, prorated, in_ordinary_rate, work_kind, tw_kind) values
-    ('fixed_allowance', 'Fixed allowance', '固定津貼', 'earning', true, true, true, 'normal', true, true, null, 'fixed_allowance'),
-    ('overtime', 'Overtime', '加班費', 'earning', false, true, false, 'normal', false, false, 'overtime', 'overtime'),
-    ('loan_repayment', 'Loan repayment', '借款還款', 'deduction', false, false, false, 'none', false, false, null, null)`)
+  await run(`insert into pay_item (code, name_en, name_zh, kind, prorated, work_kind, counts) values
+    ('fixed_allowance', 'Fixed allowance', '固定津貼', 'earning', true, null, '{"MY": {"epf": true, "socso": true, "hrd": true, "pcb": "normal", "exemptKind": null, "bonus": false, "ordinaryRate": true}, "TW": {"kind": "fixed_allowance"}}'),
+    ('overtime', 'Overtime', '加班費', 'earning', false, 'overtime', '{"MY": {"epf": false, "socso": true, "hrd": false, "pcb": "normal", "exemptKind": null, "bonus": false, "ordinaryRate": false}, "TW": {"kind": "overtime"}}'),
+    ('loan_repayment', 'Loan repayment', '借款還款', 'deduction', false, null, '{"MY": {"epf": false, "socso": false, "hrd": false, "pcb": "none", "exemptKind": null, "bonus": false, "ordinaryRate": false}, "TW": {}}')`)
   await run(
     `insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on, work_email)
      select 'B' || lpad(n::text, 6, '0'), 'Person ' || n, date '1962-01-01' + (n * 37 % 15000), case when n % 2 = 0 then 'male' else 'female' end, 'MY',

@@ -10,8 +10,8 @@ import { backPayApi } from '../modules/pay/back-pay/contract.ts'
 import { replayRun } from '../modules/pay/payroll/calculation/replay.ts'
 import { recomputeLine } from '../modules/pay/payroll/explanation/recompute-line.ts'
 import { parseTotals } from '../modules/pay/payroll/explanation/totals.ts'
-import type { MalaysianPayInputs } from '../modules/pay/payroll/malaysia/inputs.ts'
-import type { PersonInputs, RunFacts } from '../modules/pay/payroll/payslip/inputs.ts'
+import type { MalaysianPayInputs, MalaysianRun } from '../modules/pay/payroll/malaysia/inputs.ts'
+import type { PersonInputs } from '../modules/pay/payroll/payslip/inputs.ts'
 import type { Line } from '../modules/pay/payroll/payslip/lines.ts'
 import { buildJournal } from '../modules/pay/reports/journal.ts'
 import { loadJournalSums, loadMappings } from '../modules/pay/reports/ledger-queries.ts'
@@ -115,7 +115,7 @@ it('PAY-08 every printed sum of the demo year is worked again from its text, in 
       .innerJoin('pay_run', 'pay_run.id', 'payslip.pay_run_id')
       .select(['payslip.lines', 'payslip.inputs', 'payslip.net', 'payslip.employer_cost', 'pay_run.currency'])
       .select('pay_run.settings')
-      .$narrowType<{ lines: Line[]; inputs: PersonInputs; settings: RunFacts }>()
+      .$narrowType<{ lines: Line[]; inputs: PersonInputs; settings: MalaysianRun }>()
       .execute(),
   )
   let [worked, wages] = [0, 0]

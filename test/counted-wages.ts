@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { basisNumber } from '#base/basis.ts'
 import { countedPay } from '../modules/pay/payroll/malaysia/counted-pay.ts'
 import type { MalaysianPayInputs } from '../modules/pay/payroll/malaysia/inputs.ts'
-import type { RunItem } from '../modules/pay/payroll/payslip/inputs.ts'
+import type { MalaysianCounts } from '../modules/pay/payroll/malaysia/item-counts.ts'
+import type { RunItems } from '../modules/pay/payroll/payslip/inputs.ts'
 import type { Line } from '../modules/pay/payroll/payslip/lines.ts'
 
 /** Formulas whose wages are said line by line: the scheme, what of a basis they are, and what earlier pay of the month had. */
@@ -24,7 +25,7 @@ type Slip = { readonly lines: readonly Line[]; readonly inputs: MalaysianPayInpu
  * The lines that each scheme of a Malaysian payslip is said to count add up to the wages it was worked out from, to the
  * sen. Answers them for whoever prints them, with how many wages were looked at.
  */
-export function expectCountedWages({ lines, inputs }: Slip, items: { readonly [code: string]: RunItem }) {
+export function expectCountedWages({ lines, inputs }: Slip, items: RunItems<MalaysianCounts>) {
   const counted = countedPay(lines, items, inputs)
   let wages = 0
   for (const line of lines)

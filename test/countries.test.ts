@@ -101,7 +101,7 @@ const FORMS = /^modules\/pay\/(?:tax-forms|payroll\/tax|year-end\/(?:ea|returns)
 /** What countries add to a payslip: columns, names in memory, names in lists. */
 const OWN_NAMES = [
   ...new Set(
-    PAY_COUNTRIES.flatMap(({ schemeStorage: kept, sums }) => [
+    PAY_COUNTRIES.flatMap(({ payslip: { schemeStorage: kept, sums } }) => [
       ...Object.keys(sums),
       ...('document' in kept ? [] : Object.entries(kept.columns).flat()),
     ]),
@@ -120,7 +120,9 @@ const ALSO_OTHERWISE = [
   'socso_relief',
   'socsoRelief',
 ]
-const DOCUMENTS = PAY_COUNTRIES.flatMap(({ schemeStorage: kept }) => ('document' in kept ? [kept.document] : []))
+const DOCUMENTS = PAY_COUNTRIES.flatMap(({ payslip: { schemeStorage: kept } }) =>
+  'document' in kept ? [kept.document] : [],
+)
 const ASKS_A_SUM = new RegExp(
   [
     `\\b(?:${OWN_NAMES.filter((name) => !ALSO_OTHERWISE.includes(name)).join('|')})\\b`,

@@ -13,11 +13,11 @@ import { REQUEST_KINDS } from '../modules/requests/approval/request-kinds.ts'
 import { analyzeTables } from './analyze-tables.ts'
 import { contractLists, type List } from './contract-calls.ts'
 import { copyRecord } from './copy-rows.ts'
+import { dailyPart } from './depth.ts'
 import { hasObject, personInRole, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
 import { plantRequest } from './planted-requests.ts'
 import type { Caller } from './server.ts'
-import { theseOf } from './turns.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 /** Reading statements of the busiest list, beside the one of signing in. */
@@ -177,7 +177,7 @@ it('SYS-15 a list asks as many statements for 25 rows as for one, and few', asyn
     const [one, many] = [await count(1), await count(MANY)]
     if (many.ids.length < MANY) few.push(endpointName(list))
     const more = many.statements - one.statements
-    const kinds = OF_KINDS.includes(endpointName(list)) ? REQUEST_KINDS.length * MOST_OF_KIND : 0
+    const kinds = OF_KINDS.includes(endpointName(list)) ? REQUEST_KINDS.all().length * MOST_OF_KIND : 0
     const most = (MORE[endpointName(list)]?.most ?? MOST) + kinds
     if (more > (SOME_MORE[endpointName(list)]?.most ?? 0) + kinds || many.statements > most)
       wrong.push(`${endpointName(list)}: ${one.statements} for one row, ${many.statements} for ${many.ids.length}`)
@@ -217,7 +217,7 @@ it('SYS-15 every list answers in each order that it names, and the other way rou
     const { status } = await by.call(list, input as never)
     if (status >= 500) wrong.push(`${endpointName(list)}: ${status}`)
     if (status !== 200) continue
-    for (const key of theseOf(endpointName(list), list.sort, Math.ceil(list.sort.length / 2))) {
+    for (const key of dailyPart(list.sort, list.sort.length / 2)) {
       const of = (sort: string) => by.call(list, { ...input, sort, per_page: 200 } as never)
       const [rising, falling] = [await of(key), await of(`-${key}`)]
       if (rising.status !== 200 || falling.status !== 200)
@@ -290,7 +290,7 @@ it('SYS-15 no list and no card brings everybody into the serving thread to show 
   expect(wrong).toEqual([])
 })
 
-/** The lists whose screens bring tabs of their own: `<Table list={api.call} … views={…}>`. */
+/** The lists whose screens bring tabs of their own: `<Table of={api.call} … views={…}>`. */
 function listsWithTabs(): string[] {
   const named = new Map(contractLists.map(({ called, list }) => [called, list]))
   return globSync('modules/**/web/*.tsx', { cwd: ROOT }).flatMap((file) =>
@@ -298,7 +298,7 @@ function listsWithTabs(): string[] {
       .split(/<Table\b/)
       .slice(1)
       .filter((table) => /\bviews=\{(?!false)/.test(table))
-      .map((table) => endpointName(named.get(/\blist=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
+      .map((table) => endpointName(named.get(/\bof=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
   )
 }
 

@@ -1449,21 +1449,14 @@ export interface PayItem {
   changed_at: Generated<Timestamp>;
   code: string;
   company_id: Generated<string>;
-  epf: Generated<boolean>;
-  exempt_kind: 'travel' | 'childcare' | 'award' | 'goods' | 'compensation' | null;
-  hrd: Generated<boolean>;
+  counts: Generated<unknown>;
   id: Generated<string>;
-  in_ordinary_rate: Generated<boolean>;
   is_active: Generated<boolean>;
-  is_bonus: Generated<boolean>;
   kind: 'earning' | 'deduction' | 'reimbursement' | 'employer_cost';
   name_en: string;
   name_zh: string;
-  pcb: Generated<'normal' | 'additional' | 'exempt' | 'none'>;
   prorated: Generated<boolean>;
-  socso_eis: Generated<boolean>;
   tax_only: Generated<boolean>;
-  tw_kind: 'fixed_allowance' | 'meal_allowance' | 'regular_bonus' | 'commission' | 'overtime' | 'overtime_beyond_limit' | 'holiday_work' | 'unused_leave' | 'unused_leave_beyond_act' | 'bonus' | 'severance' | 'unpaid_leave' | null;
   version: Generated<number>;
   work_kind: 'overtime' | 'restDay' | 'publicHoliday' | 'dayOff' | 'unusedLeave' | 'missedHours' | null;
 }

@@ -4,11 +4,16 @@ import { daysInMonth, eachMonth } from '#base/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { annualLeaveDays } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import type { MalaysianPayInputs } from '../../modules/pay/payroll/malaysia/inputs.ts'
-import type { RunItem } from '../../modules/pay/payroll/payslip/inputs.ts'
-import { malaysianPayslip, runItem, testInputs, testRun } from '../../modules/pay/payroll/testing/people.ts'
+import {
+  malaysianPayslip,
+  runItem,
+  type TestItem,
+  testInputs,
+  testRun,
+} from '../../modules/pay/payroll/testing/people.ts'
 
 const two = (value: number) => `${value}`.padStart(2, '0')
-const slipOf = (inputs: MalaysianPayInputs, items: Record<string, RunItem> = {}, more: object = {}) => {
+const slipOf = (inputs: MalaysianPayInputs, items: Record<string, TestItem> = {}, more: object = {}) => {
   const period = inputs.pay[0]?.from.slice(0, 7) ?? '2026-06'
   return malaysianPayslip(inputs, testRun(period, { items, ...more }), lawFor(period))
 }

@@ -7,7 +7,6 @@ import { payerAccountApi, payrollFileApi } from '../../modules/pay/files/contrac
 import { loadRunInputs } from '../../modules/pay/payroll/calculation/load-run-inputs.ts'
 import { loadRunFacts } from '../../modules/pay/payroll/calculation/run-facts.ts'
 import { computePayslip } from '../../modules/pay/payroll/countries.ts'
-import { loadItemFlags } from '../../modules/pay/payroll/gather/amounts.ts'
 import { loadSharedAccounts } from '../../modules/pay/payroll/gather/people.ts'
 import { loadOpenRun } from '../../modules/pay/payroll/gather/run-row.ts'
 import { oneOffApi, recurringApi } from '../../modules/pay/payroll/inputs/contract.ts'
@@ -74,7 +73,7 @@ it('PAY-02a complaint 52: everyone worked out together gets what each gets worke
       run,
       previousRunId: null,
       shared: await loadSharedAccounts(tx, run),
-      flags: await loadItemFlags(tx),
+      payItems: facts.items,
     }
     const backwards = await loadRunInputs(tx, gathering, stored.map(({ employee_id }) => employee_id).reverse())
     expect(backwards).toHaveLength(stored.length)

@@ -5,7 +5,7 @@ import type { Country } from '#statutory/country.ts'
 import { lastDayOff } from '#statutory/day-off.ts'
 import type { PayStep } from '../../modules/pay/payday/pay-step.ts'
 import type { PayCountry, PayLaw } from '../../modules/pay/payroll/country/country.ts'
-import type { PersonInputs, RunFacts } from '../../modules/pay/payroll/payslip/inputs.ts'
+import type { PersonInputs, RunFacts, RunItems } from '../../modules/pay/payroll/payslip/inputs.ts'
 import { type Line, sumLines, toLineAmounts } from '../../modules/pay/payroll/payslip/lines.ts'
 import { COMMON_YEAR_SUMS } from '../../modules/pay/payroll/payslip/year-sums.ts'
 
@@ -63,92 +63,118 @@ export const FLAT_LAW: Country = {
   dueByYear: [],
 }
 
+/** What a pay item counts for there: the levy is owed on it unless it says otherwise. */
+type FlatCounts = { readonly levied: boolean }
+type FlatRun = RunFacts & { readonly items: RunItems<FlatCounts> }
+
 /** Its own part of a payslip. */
 type FlatSums = { readonly levied: number }
 
 /** A country for tests alone: pay of a week, one flat levy, a currency of its own. */
-export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatSums> = {
+export const FLATLAND: PayCountry<FlatLaw, PersonInputs, FlatRun, object, FlatSums> = {
   code: 'XA',
   currency: 'XTS',
   defaultGroup: { name: { en: 'Flatland', zh: '平地' }, pay_day: 5 },
-  cycles: ['weekly'],
-  frequencies: ['weekly'],
-  settlesMonths: false,
-  statusColumns: [],
-  asMonthBegins: [],
-  lawOf: (month) => ({ month, levy: 10 }),
-  isLawChecked: () => true,
-  lawChanges: () => [],
-  loadChoices: async () => ({}),
-  loadInputs: async () => () => ({ own: {} }),
-  hasTaxNumber: () => true,
-  computePayslip({ pay, items }: PersonInputs, { items: known }, { month, levy }) {
-    const week = pay.at(-1)?.amount ?? 0
-    const typed = items.flatMap(({ code, amount }): Line[] => {
-      const item = known[code]
-      return item && amount !== undefined
-        ? [{ c: code, k: item.kind, a: amount, b: { f: 'pay.once', m: month, i: { a: amount } } }]
-        : []
-    })
-    const own: Line[] = [{ c: 'basic', k: 'earning', a: week, b: { f: 'xa.week', m: month, i: { a: week } } }, ...typed]
-    const gross = sumLines(own, 'earning')
-    const taken = tenth(gross, levy)
-    const lines: Line[] = [
-      ...own,
-      { c: 'xa_levy', k: 'deduction', a: taken, e: taken, b: { f: 'xa.levy', m: month, i: { a: gross, r: levy } } },
-    ]
-    const [reimbursements, deductions] = [sumLines(lines, 'reimbursement'), sumLines(lines, 'deduction')]
-    return {
-      lines,
-      basic: week,
-      gross,
-      reimbursements,
-      deductions,
-      net: gross + reimbursements - deductions,
-      employerCost: sum([gross, reimbursements, taken]),
-      shortage: 0,
-      fullPay: week,
-      unpaid: 0,
-      overtime: 0,
-      oneOff: sum(typed.map(({ a }) => a)),
-      recurring: 0,
-      statusKey: 'flat|',
-      schemes: { levied: gross },
-    }
+  runs: {
+    cycles: ['weekly'],
+    frequencies: ['weekly'],
+    settlesMonths: false,
+    taxesWhenPaid: false,
+    otherYearNote: { en: 'Flatland taxes {{year}}, paid in {{paid}}', zh: '{{year}} {{paid}}' },
   },
-  schemeStorage: { document: 'schemes' },
-  monthColumns: [],
-  comparedColumns: [],
-  sums: {},
-  totals: [],
-  monthlyChecks: (slip) => (slip.gross > 1_000_00 ? [['zero_pay', {}]] : []),
-  checks: () => [],
-  ownsFormula: (formula) => formula.startsWith('xa.'),
-  daysFormulas: [],
-  explanation: ({ f, i, m }) => ({
-    formula: f === 'xa.week' ? 'Pay of a week' : 'A tenth of gross pay',
-    inputs: [{ name: 'Of', value: String(i.a) }],
-    row: null,
-    effective_from: `${m}-01`,
-    source: 'Flat Act',
-  }),
-  recomputeLine(line) {
-    if (line.b.f === 'xa.week') return toLineAmounts(line, sen(line.b.i.a as number))
-    return { employee: levyOf(line.b), employer: levyOf(line.b) }
+  law: {
+    forMonth: (month) => ({ month, levy: 10 }),
+    isChecked: () => true,
+    changes: () => [],
   },
-  lineNames: { xa_levy: { en: 'Flat levy', zh: '平準稅' } },
-  ledger: { person: ['xa_levy'], employer: ['xa_levy'] },
-  isScheme: (code) => code === 'xa_levy',
-  unitCodes: [],
-  yearSums: [
-    ...COMMON_YEAR_SUMS,
-    { title: { en: 'Levied this year', zh: '本年課稅基礎' }, amount: sql`(p.schemes->>'levied')::bigint` },
-  ],
-  payslipNumbers: [],
-  payslipFacts: (schemes) => [{ label: { en: 'Levied on', zh: '課稅基礎' }, amount: (schemes as FlatSums).levied }],
-  keepsItem: () => false,
-  taxesWhenPaid: false,
-  otherYearNote: { en: 'Flatland taxes {{year}}, paid in {{paid}}', zh: '{{year}} {{paid}}' },
+  inputs: {
+    statusColumns: [],
+    asMonthBegins: [],
+    itemCounts: (stored): FlatCounts => ({ levied: true, ...stored }),
+    keepsItem: () => false,
+    hasTaxNumber: () => true,
+    loadChoices: async () => ({}),
+    loadInputs: async () => () => ({ own: {} }),
+  },
+  payslip: {
+    compute({ pay, items }, { items: known }, { month, levy }) {
+      const week = pay.at(-1)?.amount ?? 0
+      const typed = items.flatMap(({ code, amount }): Line[] => {
+        const item = known[code]
+        return item && amount !== undefined
+          ? [{ c: code, k: item.kind, a: amount, b: { f: 'pay.once', m: month, i: { a: amount } } }]
+          : []
+      })
+      const own: Line[] = [
+        { c: 'basic', k: 'earning', a: week, b: { f: 'xa.week', m: month, i: { a: week } } },
+        ...typed,
+      ]
+      const gross = sumLines(own, 'earning')
+      const levied = sumLines(
+        own.filter(({ c }) => known[c]?.counts.levied !== false),
+        'earning',
+      )
+      const taken = tenth(levied, levy)
+      const lines: Line[] = [
+        ...own,
+        { c: 'xa_levy', k: 'deduction', a: taken, e: taken, b: { f: 'xa.levy', m: month, i: { a: levied, r: levy } } },
+      ]
+      const [reimbursements, deductions] = [sumLines(lines, 'reimbursement'), sumLines(lines, 'deduction')]
+      return {
+        lines,
+        basic: week,
+        gross,
+        reimbursements,
+        deductions,
+        net: gross + reimbursements - deductions,
+        employerCost: sum([gross, reimbursements, taken]),
+        shortage: 0,
+        fullPay: week,
+        unpaid: 0,
+        overtime: 0,
+        oneOff: sum(typed.map(({ a }) => a)),
+        recurring: 0,
+        statusKey: 'flat|',
+        schemes: { levied },
+      }
+    },
+    schemeStorage: { document: 'schemes' },
+    monthColumns: [],
+    comparedColumns: [],
+    sums: {},
+    totals: [],
+    isScheme: (code) => code === 'xa_levy',
+    unitCodes: [],
+  },
+  review: {
+    monthlyChecks: (slip) => (slip.gross > 1_000_00 ? [['zero_pay', {}]] : []),
+    checks: () => [],
+  },
+  explanation: {
+    ownsFormula: (formula) => formula.startsWith('xa.'),
+    daysFormulas: [],
+    explain: ({ f, i, m }) => ({
+      formula: f === 'xa.week' ? 'Pay of a week' : 'A tenth of gross pay',
+      inputs: [{ name: 'Of', value: String(i.a) }],
+      row: null,
+      effective_from: `${m}-01`,
+      source: 'Flat Act',
+    }),
+    recomputeLine(line) {
+      if (line.b.f === 'xa.week') return toLineAmounts(line, sen(line.b.i.a as number))
+      return { employee: levyOf(line.b), employer: levyOf(line.b) }
+    },
+  },
+  document: {
+    lineNames: { xa_levy: { en: 'Flat levy', zh: '平準稅' } },
+    ledger: { person: ['xa_levy'], employer: ['xa_levy'] },
+    yearSums: [
+      ...COMMON_YEAR_SUMS,
+      { title: { en: 'Levied this year', zh: '本年課稅基礎' }, amount: sql`(p.schemes->>'levied')::bigint` },
+    ],
+    numbers: [],
+    facts: (schemes) => [{ label: { en: 'Levied on', zh: '課稅基礎' }, amount: (schemes as FlatSums).levied }],
+  },
 }
 
 /** What its months leave to do once they are paid. */

@@ -17,10 +17,12 @@ import { replayRun } from '../../modules/pay/payroll/calculation/replay.ts'
 import { PAY_COUNTRIES } from '../../modules/pay/payroll/countries.ts'
 import { schemeColumns } from '../../modules/pay/payroll/country/scheme-storage.ts'
 import { recomputeLine } from '../../modules/pay/payroll/explanation/recompute-line.ts'
+import type { RunFacts } from '../../modules/pay/payroll/payslip/inputs.ts'
 import type { Line } from '../../modules/pay/payroll/payslip/lines.ts'
 import { runSlipApi } from '../../modules/pay/payroll/payslips/contract.ts'
 import { reviewApi } from '../../modules/pay/payroll/review/contract.ts'
 import { payrollApi } from '../../modules/pay/payroll/runs/contract.ts'
+import { payItemApi } from '../../modules/pay/payroll/settings/contract.ts'
 import { expectOk, startPayrollServer } from '../../modules/pay/payroll/testing/month.ts'
 import { buildCalendar } from '../../modules/pay/reports/calendar.ts'
 import { ledgerApi } from '../../modules/pay/reports/ledger-contract.ts'
@@ -128,18 +130,20 @@ it('PAY-08 what it adds to a payslip is its own part: kept whole, worked out aga
     tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
   )
   const stored = await month.slips(id)
-  const others = PAY_COUNTRIES.filter((country) => country !== FLATLAND).flatMap(schemeColumns)
+  const others = PAY_COUNTRIES.filter((country) => country !== FLATLAND).flatMap(({ payslip }) =>
+    schemeColumns(payslip),
+  )
   expect(others.length).toBeGreaterThan(20)
   for (const slip of stored) {
     expect(slip.schemes).toEqual({ levied: 800_00 })
     expect(others.filter((column) => toFields(slip)[column])).toEqual([])
   }
-  const { computePayslip: payslip } = FLATLAND
-  FLATLAND.computePayslip = (...given) => ({ ...payslip(...given), schemes: { levied: 1 } })
+  const { compute } = FLATLAND.payslip
+  FLATLAND.payslip.compute = (...given) => ({ ...compute(...given), schemes: { levied: 1 } })
   const again = await server
     .tenant('meridian', (tx) => replayRun(tx, id))
     .finally(() => {
-      FLATLAND.computePayslip = payslip
+      FLATLAND.payslip.compute = compute
     })
   expect(again?.differing.map(({ columns }) => columns)).toEqual(stored.map(() => ['schemes']))
 
@@ -226,6 +230,58 @@ it('PAY-07d its groups alone are told of their pay days and of no other countryâ
   const group = { id: 'flat', name: 'Flatland', country: 'XA', days_before: null, cycle: 'weekly', ...CYCLE } as const
   const events = buildCalendar([group], [], { from: '2026-12-01', until: '2027-03-31', today: '2026-12-01' })
   expect([...new Set(events.map(({ kind }) => kind))]).toEqual(['pay_day'])
+})
+
+it('PAY-01 what an item counts for there is a flag of its own, which no other country has and which an edit keeps', async () => {
+  const { payroll, server } = month
+  const item = await server.tenant('meridian', async (tx) => {
+    const item = await tx.selectFrom('pay_item').select('id').where('code', '=', 'bonus').executeTakeFirstOrThrow()
+    await sql`update pay_item set counts = counts || '{"XA": {"levied": false}}' where id = ${item.id}::uuid`.execute(
+      tx,
+    )
+    await tx
+      .insertInto('one_off_item')
+      .values({
+        employee_id: server.employeeId('farid'),
+        pay_item_id: item.id,
+        amount: 50_00,
+        period: PERIOD,
+        sequence: 2,
+      })
+      .execute()
+    return item
+  })
+  const row = (await expectOk(payroll.call(payItemApi.list, { per_page: 200 }))).find(
+    ({ id }: { id: string }) => id === item.id,
+  )
+  expect(row).toMatchObject({ epf: true, is_bonus: true, pcb: 'additional', tw_kind: 'bonus' })
+  expect(Object.keys(row)).not.toContain('counts')
+  const edited = await expectOk(
+    month.admin.call(payItemApi.edit, { id: item.id, version: row.version, is_bonus: false, tw_kind: null }),
+  )
+  expect(edited).toMatchObject({ epf: true, is_bonus: false, pcb: 'additional', tw_kind: null })
+
+  const { id } = await expectOk(
+    payroll.call(payrollApi.create, { group_id: group, period: PERIOD, sequence: 2 } as never),
+  )
+  await month.calculated({ id })
+  const slip = await expectOk(payroll.call(runSlipApi.slip, { id, employee_id: server.employeeId('farid') }))
+  expect([slip.gross, slip.deductions]).toEqual([850_00, 80_00])
+  expect(slip.facts).toEqual([{ title: 'Levied on', amount: 800_00 }])
+  const { settings, counts } = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('pay_run')
+      .innerJoin('pay_item', 'pay_item.company_id', 'pay_run.company_id')
+      .select(['pay_run.settings', 'pay_item.counts'])
+      .where('pay_run.id', '=', id)
+      .where('pay_item.id', '=', item.id)
+      .$narrowType<{ settings: RunFacts }>()
+      .executeTakeFirstOrThrow(),
+  )
+  expect(settings.items.bonus!.counts).toEqual({ levied: false })
+  expect(settings.items.commission!.counts).toEqual({ levied: true })
+  expect(counts).toEqual({ MY: expect.objectContaining({ epf: true, bonus: false }), TW: {}, XA: { levied: false } })
+  expect(await server.tenant('meridian', (tx) => replayRun(tx, id))).toMatchObject({ differing: [], totals: [] })
 })
 
 it('PAY-01 a country that nobody has registered is not paid', async () => {

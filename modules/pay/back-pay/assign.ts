@@ -9,13 +9,13 @@ import type { Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import { lockVersioned } from '#server/records.ts'
 import { countryOf } from '../payroll/countries.ts'
+import { loadPayItemRows, toRunItems } from '../payroll/gather/pay-items.ts'
 import { listRunPeople } from '../payroll/gather/people.ts'
 import { loadOpenRun, type RunRow } from '../payroll/gather/run-row.ts'
 import { buildPersonAuditEntries } from '../payroll/person-audit-entries.ts'
 import { type RunKey, requestRecalculation } from '../payroll/runs/request-recalculation.ts'
 import { addUsualItems } from '../payroll/settings/set-up.ts'
 import type { BackPayPart } from '../sources/payable.ts'
-import { loadWageItems } from './queries.ts'
 import { backPayAmounts, type Cause } from './rules.ts'
 import { loadSettledBackPay } from './settled-back-pay.ts'
 import { monthRange } from './source.ts'
@@ -40,14 +40,17 @@ export async function assignBackPay(context: Context, chosen: BackPaySelection) 
       !chosen.except.includes(row.employee_id) && (!row.is_unpaid_month || chosen.also.includes(row.employee_id)),
   )
   await requireUpToDate(tx, rows)
-  const { earlierYearsItem: earlierYears } = countryOf(run.country)
+  const country = countryOf(run.country)
+  const { earlierYearsItem: earlierYears } = country.inputs
   await addUsualItems(tx, ['arrears', 'recovery', ...(earlierYears ? [earlierYears] : [])])
-  const items = await loadWageItems(tx)
+  const itemRows = await loadPayItemRows(tx)
+  const idOf = new Map(itemRows.map(({ code, id }) => [code, id]))
+  const items = toRunItems(itemRows, country)
   const put = rows.flatMap((row) =>
     backPayAmounts(row.parts, items, run).map(({ code, amount, parts }) => ({
       id: randomUUID(),
       employee_id: row.employee_id,
-      pay_item_id: items.get(code)!.id,
+      pay_item_id: idOf.get(code)!,
       amount,
       parts,
       causes: row.causes,

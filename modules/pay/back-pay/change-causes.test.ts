@@ -156,11 +156,11 @@ describe('PAY-10 what a month differs by', () => {
   })
 
   it('PAY-10 an amount with a ceiling or without tax stays under its own name, its parts in order', () => {
-    const items = new Map([
-      ['childcare', { code: 'childcare', pcb: 'normal', exempt_kind: 'childcare', tw_kind: null }],
-      ['gift', { code: 'gift', pcb: 'none', exempt_kind: null, tw_kind: null }],
-      ['travel', { code: 'travel', pcb: 'exempt', exempt_kind: null, tw_kind: null }],
-    ])
+    const items = {
+      childcare: runItem('childcare', { exemptKind: 'childcare' }),
+      gift: runItem('gift', { pcb: 'none' }),
+      travel: runItem('travel', { pcb: 'exempt' }),
+    }
     const parts = ['gift', 'childcare', 'travel', 'basic', 'unknown'].map((code) => part(code))
     expect(backPayAmounts(parts, items, { country: 'MY', period: '2026-12' }).map(({ code }) => code)).toEqual([
       'gift',
@@ -173,7 +173,10 @@ describe('PAY-10 what a month differs by', () => {
       backPayAmounts(parts, items, { country: 'TW', period: '2026-12' }).map(({ code, amount }) => [code, amount]),
     ).toEqual([['arrears', 5]])
     const inTaiwan = ['fixed_allowance', 'overtime'].map((code) => part(code))
-    const kinds = new Map(inTaiwan.map(({ code }) => [code, { code, pcb: 'exempt', exempt_kind: null, tw_kind: code }]))
+    const kinds = {
+      fixed_allowance: runItem('fixed_allowance', { pcb: 'exempt', taiwan: 'fixed_allowance' }),
+      overtime: runItem('overtime', { pcb: 'exempt', taiwan: 'overtime' }),
+    }
     expect(backPayAmounts(inTaiwan, kinds, { country: 'TW', period: '2026-12' }).map(({ code }) => code)).toEqual([
       'arrears',
       'overtime',

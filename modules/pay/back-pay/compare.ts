@@ -6,10 +6,10 @@ import { loadRunInputs, type PersonInputsResult } from '../payroll/calculation/l
 import { loadRunFacts } from '../payroll/calculation/run-facts.ts'
 import { computePayslip, countryOf, isWageOfMonth, payLawFor } from '../payroll/countries.ts'
 import type { PayLaw } from '../payroll/country/country.ts'
-import { loadItemFlags } from '../payroll/gather/amounts.ts'
 import { listRunPeople } from '../payroll/gather/people.ts'
 import { type RunRow, selectRuns } from '../payroll/gather/run-row.ts'
-import type { PersonInputs, RunFacts } from '../payroll/payslip/inputs.ts'
+import type { PersonInputs, RunFacts, RunItems } from '../payroll/payslip/inputs.ts'
+import { readRunFacts } from '../payroll/payslip/stored-run.ts'
 import type { BackPayPart } from '../sources/payable.ts'
 import {
   type Cause,
@@ -44,6 +44,8 @@ export type BackPayResult = {
 export type ApprovedRun = {
   run: RunRow
   facts: RunFacts
+  /** As they are today. */
+  payItems: RunItems
   law: PayLaw
   gatheredAt: Date | null
   calculatedAt: Date | null
@@ -77,7 +79,7 @@ export async function loadApprovedRuns(tx: Tx, of: RunRow): Promise<ApprovedRun[
     .execute()
   const past: ApprovedRun[] = []
   for (const { settings, gathered_at, calculated_at, seen_runs, ...row } of rows) {
-    const frozen: RunFacts = { ...settings, country: row.country }
+    const frozen = readRunFacts(settings, row.country)
     // The days that it paid are settled; its group may be paid in other cycles by now.
     const run: RunRow = { ...row, span: frozen.span }
     const { facts } = await loadRunFacts(tx, run)
@@ -85,6 +87,7 @@ export async function loadApprovedRuns(tx: Tx, of: RunRow): Promise<ApprovedRun[
       run,
       // An item that the company has made since is known by today's flags.
       facts: { ...frozen, items: { ...facts.items, ...frozen.items } },
+      payItems: facts.items,
       law: payLawFor(run.period, run.country),
       gatheredAt: gathered_at,
       calculatedAt: calculated_at,
@@ -145,7 +148,7 @@ async function compareMonth(tx: Tx, month: ApprovedRun, ids: readonly string[], 
   if (concerned.length === 0) return
   const now = await loadRunInputs(
     tx,
-    { run, previousRunId: null, shared: new Map(), flags: await loadItemFlags(tx), seen: month.knownRunIds },
+    { run, previousRunId: null, shared: new Map(), payItems: month.payItems, seen: month.knownRunIds },
     concerned,
   )
   for (const one of now) {
@@ -210,7 +213,7 @@ function comparePersonMonth(
 /** Where the last run of a month settles the wages of its days, it does so whatever the cycles before it paid. */
 function settlesLater(today: PersonInputs, country: string): boolean {
   const serves = today.from !== undefined || today.inMonth !== undefined
-  return countryOf(country).settlesMonths && today.open === true && serves
+  return countryOf(country).runs.settlesMonths && today.open === true && serves
 }
 
 function addToResults(

@@ -5,8 +5,10 @@ import { formatLabel, type Label, type Labels } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
 import type { SortOf } from '#server/parse-sort.ts'
+import { countryOf } from '../payroll/countries.ts'
 import { toRunDays } from '../payroll/cycles/run-span.ts'
 import { lineTitle, loadItemNames } from '../payroll/explanation/line-names.ts'
+import { loadRunItems } from '../payroll/gather/pay-items.ts'
 import { loadRun, type RunRow } from '../payroll/gather/run-row.ts'
 import { payrollLabels } from '../payroll/labels.ts'
 import { partDifference } from '../payroll/payslip/back-pay-lines.ts'
@@ -98,7 +100,7 @@ export async function listFound(
     tieBreaker: sql`e.full_name, f.employee_id`,
   })
   const names = await loadItemNames(tx)
-  const items = await loadWageItems(tx)
+  const items = await loadRunItems(tx, countryOf(run.country))
   return {
     total,
     rows: rows.map((row) => ({
@@ -176,15 +178,6 @@ export async function listAssigned(
       version: row.version,
     })),
   }
-}
-
-/** What an item's back pay is paid as follows from its tax. By code. */
-export async function loadWageItems(tx: Tx) {
-  const items = await tx
-    .selectFrom('pay_item')
-    .select(['id', 'code', 'kind', 'pcb', 'exempt_kind', 'tw_kind'])
-    .execute()
-  return new Map(items.map((item) => [item.code, item]))
 }
 
 function toBackPayShown(

@@ -3,7 +3,7 @@ import { lastDay } from '#base/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { computePayslip } from '../payroll/countries.ts'
 import type { MalaysianPayInputs } from '../payroll/malaysia/inputs.ts'
-import type { PersonInputs, RunFacts } from '../payroll/payslip/inputs.ts'
+import type { PersonInputs, RunFacts, RunItem } from '../payroll/payslip/inputs.ts'
 import { runItem, testInputs, testRun } from '../payroll/testing/people.ts'
 import type { BackPayPart } from '../sources/payable.ts'
 import {
@@ -177,13 +177,12 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
     settled: 0,
     now,
   })
-  type WageItem = { code: string; pcb: string; exempt_kind: string | null; tw_kind: string | null }
-  const items = new Map<string, WageItem>([
-    ['fixed_allowance', { code: 'fixed_allowance', pcb: 'normal', exempt_kind: null, tw_kind: 'fixed_allowance' }],
-    ['meal_allowance', { code: 'meal_allowance', pcb: 'exempt', exempt_kind: null, tw_kind: 'meal_allowance' }],
-    ['childcare_allowance', { code: 'childcare_allowance', pcb: 'exempt', exempt_kind: 'childcare', tw_kind: null }],
-    ['overtime', { code: 'overtime', pcb: 'normal', exempt_kind: null, tw_kind: 'overtime' }],
-  ])
+  const items: Record<string, RunItem> = {
+    fixed_allowance: runItem('fixed_allowance', { taiwan: 'fixed_allowance' }),
+    meal_allowance: runItem('meal_allowance', { pcb: 'exempt', taiwan: 'meal_allowance' }),
+    childcare_allowance: runItem('childcare_allowance', { pcb: 'exempt', exemptKind: 'childcare' }),
+    overtime: runItem('overtime', { taiwan: 'overtime' }),
+  }
   const as = (parts: BackPayPart[], country = 'MY') =>
     backPayAmounts(parts, items, { country, period: '2026-12' }).map(({ code, amount }) => [code, amount])
   // Overtime within the legal hours is free of tax in Taiwan and taxed in Malaysia.
@@ -204,8 +203,7 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
     part('basic', 60_00, '2026-01'),
     part('meal_allowance', 5_00, '2025-12'),
   ]
-  const earlierItem = { code: 'arrears_earlier_years', pcb: 'additional', exempt_kind: null, tw_kind: null }
-  items.set(earlierItem.code, earlierItem)
+  items.arrears_earlier_years = runItem('arrears_earlier_years', { pcb: 'additional' })
   expect(as(years)).toEqual([
     ['arrears_earlier_years', 100_00],
     ['arrears', 60_00],
@@ -214,7 +212,7 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
   expect(as([part('basic', 100, '2025-12'), part('basic', 60, '2026-01')], 'TW')).toEqual([['arrears', 160]])
   expect(as([part('basic', -100_00, '2025-12'), part('basic', 60_00, '2026-01')])).toEqual([['recovery', -40_00]])
   expect(as([part('basic', 100_00, '2025-12')], 'MY')).toEqual([['arrears_earlier_years', 100_00]])
-  items.delete(earlierItem.code)
+  delete items.arrears_earlier_years
   expect(as([part('basic', 100_00, '2025-12')])).toEqual([['arrears', 100_00]])
   const shuffled = [part('meal_allowance', 5), part('unpaid', -3), part('basic', 9), part('basic', 7, '2026-05')]
   expect(shuffled.sort(compareParts).map(({ month, code }) => `${month} ${code}`)).toEqual([

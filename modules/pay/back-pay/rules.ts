@@ -4,7 +4,7 @@ import { type Sen, sum } from '#base/money.ts'
 import { countryOf } from '../payroll/countries.ts'
 import { isPaid } from '../payroll/payslip/absences.ts'
 import { partDifference } from '../payroll/payslip/back-pay-lines.ts'
-import type { AbsenceInput, ItemInput, PersonInputs, RunFacts, RunItem } from '../payroll/payslip/inputs.ts'
+import type { AbsenceInput, ItemInput, PersonInputs, RunFacts, RunItems } from '../payroll/payslip/inputs.ts'
 import type { Line } from '../payroll/payslip/lines.ts'
 import type { RunKind } from '../payroll/values.ts'
 import type { BackPayPart } from '../sources/payable.ts'
@@ -76,7 +76,7 @@ function movesMinutes(a: PersonInputs, b: PersonInputs): boolean {
 export function wageLines(
   lines: readonly Line[],
   inputs: Pick<PersonInputs, 'items'>,
-  items: { readonly [code: string]: RunItem },
+  items: RunItems,
 ): Map<string, number> {
   const codes = new Set<string>(PAY_CODES)
   for (const input of inputs.items)
@@ -141,12 +141,6 @@ export function totalDifference(parts: readonly BackPayPart[]): Sen {
   return sum(parts.map(partDifference))
 }
 
-type WageItem = {
-  readonly code: string
-  readonly pcb: string
-  readonly exempt_kind: string | null
-  readonly tw_kind: string | null
-}
 export type BackPayAmount = { readonly code: string; readonly amount: Sen; readonly parts: BackPayPart[] }
 
 /** Where and when back pay is paid: the country whose law counts it, and the month of the run. */
@@ -160,18 +154,20 @@ export type PayingRun = { readonly country: string; readonly period: Month }
  */
 export function backPayAmounts(
   parts: readonly BackPayPart[],
-  items: ReadonlyMap<string, WageItem>,
+  items: RunItems,
   { country, period }: PayingRun,
 ): BackPayAmount[] {
-  const { keepsItem, earlierYearsItem: earlierYears } = countryOf(country)
+  const { keepsItem, earlierYearsItem: earlierYears } = countryOf(country).inputs
   const keepsOwnItem = ({ code }: BackPayPart) => {
-    const item = items.get(code)
+    const item = items[code]
     return item !== undefined && keepsItem(item)
   }
   const wages = parts.filter((part) => !keepsOwnItem(part))
   const earlier = wages.filter(({ month }) => month.slice(0, 4) < period.slice(0, 4))
   const own =
-    earlierYears !== undefined && items.has(earlierYears) && totalDifference(earlier) > 0 ? earlierYears : undefined
+    earlierYears !== undefined && items[earlierYears] !== undefined && totalDifference(earlier) > 0
+      ? earlierYears
+      : undefined
   const groups = Map.groupBy(parts, (part) => {
     if (keepsOwnItem(part)) return part.code
     return own !== undefined && earlier.includes(part) ? own : ''

@@ -13,6 +13,7 @@ import { isTaiwanIdentity } from '#statutory/taiwan/identity/identity-number.ts'
 import { TAIWAN_WAGE_ITEMS, type TaiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import { loadPayrollChoices } from '../payroll/settings/choices.ts'
 import { TAIWAN_COLUMNS, type TaiwanColumns, toTaiwanStatus } from '../payroll/taiwan/input-rows.ts'
+import { STORED_TAIWAN_KIND } from '../payroll/taiwan/item-counts.ts'
 import { parentalLeaves } from '../payroll/taiwan/parental-leaves.ts'
 import { loadTaiwanChoices, taiwanLawOf } from '../payroll/taiwan/settings.ts'
 import type { AbsenceKind } from '../payroll/values.ts'
@@ -147,7 +148,7 @@ async function loadPeopleInTaiwan(tx: Tx): Promise<InsuredPersonRow[]> {
         from compensation c where c.employee_id = employee.id and c.currency = 'TWD') as pay,
       (select jsonb_agg(jsonb_build_object('from_day', r.from_day, 'until_day', r.until_day, 'amount', r.amount))
         from recurring_item r join pay_item i on i.id = r.pay_item_id
-        where r.employee_id = employee.id and i.tw_kind = any(${WAGE_KINDS}::text[])) as items,
+        where r.employee_id = employee.id and ${STORED_TAIWAN_KIND} = any(${WAGE_KINDS}::text[])) as items,
       (select jsonb_agg(jsonb_build_object('from_day', s.from_day, 'until_day', s.until_day, 'resident_status', s.resident_status,
           'tax_regime', s.tax_regime, ${sql.join(TAIWAN_COLUMNS.map((column) => sql`${sql.lit(column)}, ${sql.ref(`s.${column}`)}`))}) order by s.from_day)
         from statutory_status s where s.employee_id = employee.id) as status,

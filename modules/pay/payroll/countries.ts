@@ -38,17 +38,17 @@ export function hasReliefClaims(code: string | null): boolean {
 
 /** Codes of the countries whose pay takes what employees claim. */
 export function countriesWithRelief(): string[] {
-  return PAY_COUNTRIES.filter(({ takes }) => takes?.includes('relief')).map(({ code }) => code)
+  return PAY_COUNTRIES.filter(({ inputs }) => inputs.takes?.includes('relief')).map(({ code }) => code)
 }
 
 /** The country whose own formula a line was worked out by; undefined for those of every country. */
 export function countryOfFormula(formula: string): PayCountry | undefined {
-  return PAY_COUNTRIES.find((country) => country.ownsFormula(formula))
+  return PAY_COUNTRIES.find((country) => country.explanation.ownsFormula(formula))
 }
 
 /** Whether a line recurs with the month or is pay for its days, in whichever country: a run that settles the month pays what is left of it. */
 export function isWageOfMonth(basis: Basis): boolean {
-  return isWageFormula(countryOfFormula(basis.f)?.daysFormulas ?? [], basis)
+  return isWageFormula(countryOfFormula(basis.f)?.explanation.daysFormulas ?? [], basis)
 }
 
 /**
@@ -56,7 +56,7 @@ export function isWageOfMonth(basis: Basis): boolean {
  * before the first month whose law is known, and `country_not_paid`.
  */
 export function payLawFor(period: Month, country: string): PayLaw {
-  return countryOf(country).lawOf(period)
+  return countryOf(country).law.forMonth(period)
 }
 
 /**
@@ -64,6 +64,6 @@ export function payLawFor(period: Month, country: string): PayLaw {
  * people. Totals are sums of rounded lines. Throws RangeError for inputs that cannot be computed.
  */
 export function computePayslip(inputs: PersonInputs, run: RunFacts, law: PayLaw): Payslip {
-  const own = countryOf(run.country).computePayslip(withoutLoans(inputs), run, law)
+  const own = countryOf(run.country).payslip.compute(withoutLoans(inputs), run, law)
   return carryShortage(deductLoans(own, inputs.items, law.month), inputs, run)
 }

@@ -1,7 +1,8 @@
 /** Pay runs as other domains meet them: which run is due, its cycle, review counts and open payslips. */
-export { loadRunItems } from '../payroll/calculation/run-facts.ts'
+
 export { type CycleRule, cycleOn, monthCycles } from '../payroll/cycles/cycles.ts'
 export { PAID_BY_GROUP } from '../payroll/gather/paid-by-group.ts'
+export { loadItemsByCountry } from '../payroll/gather/pay-items.ts'
 export { loadRun } from '../payroll/gather/run-row.ts'
 export { toSourceRun } from '../payroll/gather/source-run.ts'
 export { isPayslipVisible } from '../payroll/payslips/released-payslips.ts'

@@ -108,7 +108,7 @@ function plannedCycles(
 /** The cycle that a group begins with; the first of a month where the last one pays what earlier ones left. */
 function firstCycle(group: CalendarGroup, today: Day): { period: Month; cycle: Cycle } {
   const now = cycleOn(group, today)
-  return PAY_COUNTRIES.find(({ code }) => code === group.country)?.settlesMonths
+  return PAY_COUNTRIES.find(({ code }) => code === group.country)?.runs.settlesMonths
     ? { ...now, cycle: monthCycles(group, now.period)[0]! }
     : now
 }

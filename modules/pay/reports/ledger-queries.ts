@@ -35,7 +35,7 @@ export async function loadLedgerAccounts(tx: Tx, language: Language): Promise<Le
     .execute()
   const groups = await tx.selectFrom('pay_group').select('country').distinct().orderBy('country').execute()
   const laws = PAY_COUNTRIES.filter(({ code }) => groups.some(({ country }) => country === code)).map(
-    ({ ledger }) => ledger,
+    ({ document }) => document.ledger,
   )
   const names = await loadItemNames(tx)
   const stored = await loadMappings(tx)

@@ -93,7 +93,9 @@ export async function loadYearReport(
   const months = sql`bit_count(bit_or(1 << right(run.period, 2)::int)::bit(16))::int as months`
   const inTaiwan = await hasTaiwanGroup(tx)
   const none = sql.join(TAIWAN_AMOUNTS.map((name) => sql`0::bigint as ${sql.ref(name)}`))
-  const own = MALAYSIAN_AMOUNTS.map((name) => sql`sum(${storedSchemeSum(MALAYSIA, name)})::bigint as ${sql.ref(name)}`)
+  const own = MALAYSIAN_AMOUNTS.map(
+    (name) => sql`sum(${storedSchemeSum(MALAYSIA.payslip, name)})::bigint as ${sql.ref(name)}`,
+  )
   return loadReportPage(
     tx,
     [

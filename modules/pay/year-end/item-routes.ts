@@ -4,20 +4,21 @@ import type { Api } from '#server/api.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import { type EaItem, READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
+import { READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
 import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
+import { type MalaysianCounts, STORED_MALAYSIAN_COUNTS } from '../payroll/malaysia/item-counts.ts'
+import type { ItemKind, WorkKind } from '../payroll/values.ts'
 import { itemBoxApi } from './contract.ts'
+import { toEaItem } from './malaysia-runs.ts'
 
 type ItemBoxRow = {
   id: string
   code: string
   name: string
-  kind: EaItem['kind']
-  pcb: EaItem['pcb']
-  exempt_kind: string | null
-  is_bonus: boolean
+  kind: ItemKind
+  counts: MalaysianCounts
   tax_only: boolean
-  work_kind: string | null
+  work_kind: WorkKind | null
   chosen: ItemBox | null
   known_version: number
 }
@@ -27,7 +28,7 @@ export function itemBoxRoutes(api: Api): void {
   pageRoute(api, itemBoxApi.list, async ({ chosen, ...asked }, { tx, actor, language }) => {
     const name = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
     const { rows, total } = await loadPageFromSql(tx, asked, {
-      select: sql<ItemBoxRow>`select i.id, i.code, ${name} as name, i.kind, i.pcb, i.exempt_kind, i.is_bonus, i.tax_only, i.work_kind, b.box as chosen,
+      select: sql<ItemBoxRow>`select i.id, i.code, ${name} as name, i.kind, ${STORED_MALAYSIAN_COUNTS} as counts, i.tax_only, i.work_kind, b.box as chosen,
         coalesce(b.version, 0) as known_version`,
       from: sql`from pay_item i left join ea_item_box b on b.pay_item_id = i.id`,
       where: chosen === undefined ? [] : [chosen ? sql`b.box is not null` : sql`b.box is null`],
@@ -38,19 +39,14 @@ export function itemBoxRoutes(api: Api): void {
     const actions = actor.grants.has('payroll:settings') ? (['edit'] as const) : []
     return {
       total,
-      rows: rows.map((row) => ({
+      rows: rows.map(({ counts, ...row }) => ({
         ...row,
-        is_capped: row.exempt_kind !== null,
+        pcb: counts.pcb,
+        is_capped: counts.exemptKind !== null,
         is_reading: READ_BOXES.has(row.code),
-        usual: usualBox({
-          code: row.code,
-          kind: row.kind,
-          pcb: row.pcb,
-          exemptKind: row.exempt_kind,
-          bonus: row.is_bonus,
-          taxOnly: row.tax_only,
-          work: row.work_kind,
-        }),
+        usual: usualBox(
+          toEaItem({ code: row.code, kind: row.kind, taxOnly: row.tax_only, work: row.work_kind, counts }),
+        ),
         actions: [...actions],
       })),
     }

@@ -8,13 +8,14 @@ import type { MalaysianPayInputs } from '../payroll/malaysia/inputs.ts'
 import type { ItemInput } from '../payroll/payslip/inputs.ts'
 import { testInputs, testRun, usualRunItems } from '../payroll/testing/people.ts'
 import { toEaSlip } from './malaysia-figures.ts'
-import { FIGURES_RULES } from './malaysia-runs.ts'
+import { FIGURES_RULES, toEaItem } from './malaysia-runs.ts'
 
 const USUAL = usualRunItems()
 const ITEMS = {
   ...USUAL,
   unused_annual_leave: { ...USUAL.overtime!, code: 'unused_annual_leave', work: 'unusedLeave' as const },
 }
+const EA_ITEMS = Object.fromEntries(Object.entries(ITEMS).map(([code, item]) => [code, toEaItem(item)]))
 const period = '2026-12'
 
 /** The boxes of a year that was one payslip of a basic pay of 5,000, without the basic pay and the law's own lines. */
@@ -26,7 +27,7 @@ function computeBoxes(items: ItemInput[], more: Partial<MalaysianPayInputs> = {}
   )
   const figures = eaFigures(
     2026,
-    [toEaSlip({ period, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })],
+    [toEaSlip({ period, lines: [...slip.lines], claims_used: null }, { items: EA_ITEMS, first: null })],
     { category: 1, regime: 'resident' },
     usualBox,
   )
@@ -90,7 +91,7 @@ it('PAY-07b a benefit stands in B3 or B4 with its whole value, though the monthl
       testRun(month, { items: ITEMS }),
       lawFor(month),
     )
-    return toEaSlip({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first: null })
+    return toEaSlip({ period: month, lines: [...slip.lines], claims_used: null }, { items: EA_ITEMS, first: null })
   })
   const whole = eaFigures(2026, slips, { category: 1, regime: 'resident' })
   expect(whole.amounts.B4).toBe(25_000_00)
@@ -106,7 +107,7 @@ it('PAY-07b what was earned in an earlier year stands in B2 with its year, from 
     const slip = computePayslip(testInputs(month, 5_000_00, { items }), testRun(month, { items: ITEMS }), lawFor(month))
     const { amounts, sources } = eaFigures(
       2027,
-      [toEaSlip({ period: month, lines: [...slip.lines], claims_used: null }, { items: ITEMS, first }, places)],
+      [toEaSlip({ period: month, lines: [...slip.lines], claims_used: null }, { items: EA_ITEMS, first }, places)],
       { category: 1, regime: 'resident' },
     )
     return { b1: amounts.B1a + amounts.B1c - 5_000_00, b2: amounts.B2, of: sources.B2 ?? [] }
@@ -194,7 +195,7 @@ it('PAY-07b whoever changes what the same payslips make of a form raises the num
           testRun(month, { items: ITEMS }),
           lawFor(month),
         )
-        return toEaSlip({ period: month, lines: [...lines], claims_used: null }, { items: ITEMS, first })
+        return toEaSlip({ period: month, lines: [...lines], claims_used: null }, { items: EA_ITEMS, first })
       }),
       { category: 1, regime: 'resident' },
       usualBox,

@@ -4,6 +4,9 @@ import { type Day, eachMonth, type Month, monthOf, shiftMonth } from '#base/days
 import type { Tx } from '#server/database/database.ts'
 import type { EaItem } from '#statutory/malaysia/files/ea.ts'
 import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
+import type { MalaysianItem } from '../payroll/malaysia/inputs.ts'
+import type { RunItems } from '../payroll/payslip/inputs.ts'
+import { readRunItems } from '../payroll/payslip/stored-run.ts'
 
 /** An approved Malaysian run, with the items as they were when it was worked out. */
 export type YearRun = {
@@ -44,7 +47,7 @@ export async function listPaidYears(tx: Tx): Promise<{ year: number; months: num
 export const FIGURES_RULES = 2
 
 export async function loadPayYear(tx: Tx, year: number): Promise<PayYear> {
-  const { rows } = await sql<YearRun & { state: string }>`
+  const { rows } = await sql<Omit<YearRun, 'items'> & { state: string; items: RunItems }>`
     select r.id, r.period, r.state, coalesce(r.settings -> 'items', '{}') as items,
       r.settings -> 'span' -> 'month' ->> 'first' as first
     from pay_run r join pay_group g on g.id = r.pay_group_id and g.country = 'MY'
@@ -56,7 +59,9 @@ export async function loadPayYear(tx: Tx, year: number): Promise<PayYear> {
     .where('ea_item_box.box', 'is not', null)
     .orderBy('pay_item.code')
     .execute()
-  const runs = rows.filter(({ state }) => state === 'approved')
+  const runs = rows
+    .filter(({ state }) => state === 'approved')
+    .map((run): YearRun => ({ ...run, items: toEaItems(readRunItems(run.items)) }))
   return {
     year,
     runs,
@@ -68,6 +73,16 @@ export async function loadPayYear(tx: Tx, year: number): Promise<PayYear> {
       .digest('hex')
       .slice(0, 16),
   }
+}
+
+function toEaItems(items: RunItems): YearRun['items'] {
+  return Object.fromEntries(Object.entries(items).map(([code, item]) => [code, toEaItem(item as MalaysianItem)]))
+}
+
+/** What the form asks of a pay item. */
+export function toEaItem({ code, kind, taxOnly, work, counts }: Omit<MalaysianItem, 'prorated'>): EaItem {
+  const { pcb, exemptKind, bonus } = counts
+  return { code, kind, pcb, exemptKind, bonus, taxOnly, work }
 }
 
 export type YearWarning = {

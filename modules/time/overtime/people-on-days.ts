@@ -4,7 +4,7 @@ import { DomainError } from '#base/errors.ts'
 import { countryOf } from '#pay/countries.ts'
 import type { Line } from '#pay/payslip-lines.ts'
 import { NotPayableError } from '#pay/payslip-lines.ts'
-import { loadRunItems } from '#pay/runs.ts'
+import { loadItemsByCountry } from '#pay/runs.ts'
 import { DEFAULT_PAYROLL_CHOICES, type PayrollChoices } from '#pay/settings.ts'
 import type { PayFrequency } from '#pay/values.ts'
 import { isAsOf } from '#people/as-of.ts'
@@ -79,11 +79,11 @@ export async function loadHoursPricer(
     join recurring_item r on r.employee_id = a.id and r.from_day <= a.day and (r.until_day is null or r.until_day >= a.day)
     join pay_item i on i.id = r.pay_item_id order by a.id, a.day, i.code, r.id`.execute(tx)
   const recurring = Map.groupBy(rows, dayKey)
-  const items = await loadRunItems(tx)
+  const itemsIn = await loadItemsByCountry(tx)
   const settingsIn = await loadPayrollSettings(tx)
   return ({ code, minutes, rate, byLaw, ...on }) => {
     const person = personOf(on)
-    if (!person?.pay || !items[code]) return null
+    if (!person?.pay) return null
     const { day } = on
     const { amount, per } = person.pay
     const inputs = {
@@ -100,7 +100,15 @@ export async function loadHoursPricer(
     const hours = { code, minutes, day, ...(rate && { rate }), ...(byLaw && { byLaw: true as const }) }
     try {
       const country = countryOf(person.country)
-      const priced = country.hoursPay?.(country.lawOf(monthOf(day)), items, inputs, hours, settingsIn(monthOf(day)))
+      const items = itemsIn(country)
+      if (!items[code]) return null
+      const priced = country.payslip.hoursPay?.(
+        country.law.forMonth(monthOf(day)),
+        items,
+        inputs,
+        hours,
+        settingsIn(monthOf(day)),
+      )
       return priced ? { c: code, k: 'earning', a: priced.amount, b: priced.basis } : null
     } catch (error) {
       if (error instanceof NotPayableError || error instanceof DomainError) return null

@@ -3,11 +3,12 @@ import { lawFor } from '#statutory/malaysia/law.ts'
 import type { SameMonth, YearToDate } from '#statutory/malaysia/month-input.ts'
 import { benefitOfMonth } from '#statutory/malaysia/pcb/benefits.ts'
 import type { MalaysianPayInputs } from '../../../modules/pay/payroll/malaysia/inputs.ts'
-import type { ItemInput, RunFacts, RunItem } from '../../../modules/pay/payroll/payslip/inputs.ts'
+import type { ItemInput, RunFacts } from '../../../modules/pay/payroll/payslip/inputs.ts'
 import {
   type MalaysianPayslip,
   malaysianPayslip,
   runItem,
+  type TestItem,
   testInputs,
   testRun,
 } from '../../../modules/pay/payroll/testing/people.ts'
@@ -35,9 +36,9 @@ function codeOf(line: PaidLine): string {
 }
 
 /** Every pay item of the lines as a company would keep it, and the three kinds of work. */
-function toRunItems(lines: readonly PaidLine[]): Record<string, RunItem> {
-  const work = (code: string, kind: RunItem['work']) => runItem(code, { work: kind, epf: false, hrd: false })
-  const items: Record<string, RunItem> = {
+function toRunItems(lines: readonly PaidLine[]): Record<string, TestItem> {
+  const work = (code: string, kind: TestItem['work']) => runItem(code, { work: kind, epf: false, hrd: false })
+  const items: Record<string, TestItem> = {
     overtime: work('overtime', 'overtime'),
     'rest day': work('rest day', 'restDay'),
     'public holiday': work('public holiday', 'publicHoliday'),

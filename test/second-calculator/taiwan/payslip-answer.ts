@@ -3,10 +3,16 @@ import { lawFor } from '#statutory/taiwan/law.ts'
 import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
 import { type CyclePart, monthCycles, toCyclePart } from '../../../modules/pay/payroll/cycles/cycles.ts'
 import { monthSpan } from '../../../modules/pay/payroll/cycles/month-span.ts'
-import type { AbsenceInput, ItemInput, RunFacts, RunItem } from '../../../modules/pay/payroll/payslip/inputs.ts'
+import type { AbsenceInput, ItemInput, RunFacts } from '../../../modules/pay/payroll/payslip/inputs.ts'
 import { toTaiwanYear } from '../../../modules/pay/payroll/taiwan/input-rows.ts'
 import type { TaiwanPayInputs } from '../../../modules/pay/payroll/taiwan/inputs.ts'
-import { runItem, type TaiwanPayslip, taiwanPayslip, testRun } from '../../../modules/pay/payroll/testing/people.ts'
+import {
+  runItem,
+  type TaiwanPayslip,
+  type TestItem,
+  taiwanPayslip,
+  testRun,
+} from '../../../modules/pay/payroll/testing/people.ts'
 import type { TaiwanKind } from '../../../modules/pay/payroll/values.ts'
 import type { MonthFigures, Pair } from './figures.ts'
 import type { Item } from './pay-items.ts'
@@ -38,11 +44,11 @@ const WORK: Record<DayKind, string> = {
   'regular day off': 'regular_day_off_work',
 }
 
-const companyItem = (code: string, taiwan: TaiwanKind, more: Partial<RunItem> = {}): RunItem =>
+const companyItem = (code: string, taiwan: TaiwanKind, more: Partial<TestItem> = {}): TestItem =>
   runItem(code, { taiwan, ...more })
 
 /** Pay items as a company in Taiwan keeps them. */
-const ITEMS: Record<string, RunItem> = {
+const ITEMS: Record<string, TestItem> = {
   fixed_allowance: companyItem('fixed_allowance', 'fixed_allowance'),
   meal_allowance: companyItem('meal_allowance', 'meal_allowance'),
   incentive: companyItem('incentive', 'regular_bonus'),

@@ -8,7 +8,6 @@ import { computePayslip, countryOf } from '../countries.ts'
 import { splitIntoLots } from '../cycles/lots.ts'
 import { runDays } from '../cycles/run-span.ts'
 import { addToTotals, emptyTotals, type Totals } from '../explanation/totals.ts'
-import { loadItemFlags } from '../gather/amounts.ts'
 import { listRunPeople, loadSharedAccounts } from '../gather/people.ts'
 import { loadOpenRun, type RunRow } from '../gather/run-row.ts'
 import type { Finding } from '../payslip/finding.ts'
@@ -78,7 +77,7 @@ export async function computeRun(
   if (ownSnapshot) await sql`set transaction isolation level repeatable read`.execute(tx)
   const run = await loadOpenRun(tx, runId, { confirmed })
   const country = countryOf(run.country)
-  if (country.settlesMonths) await requireEarlierCycles(tx, run)
+  if (country.runs.settlesMonths) await requireEarlierCycles(tx, run)
   const { facts, law, review, comparison, previousRunId } = await loadRunFacts(tx, run)
   const ids = await listRunPeople(tx, run, { recentLeavers: true })
   const nobody = () => new DomainError(NO_PEOPLE_ERRORS[run.kind], { params: { month: run.period, ...runDays(run) } })
@@ -93,7 +92,7 @@ export async function computeRun(
     gatheredAt: await loadDatabaseTime(tx),
     seenRuns: await listApprovedRunsAround(tx, run.period),
     lawHash: lawHash(law),
-    lawChecked: country.isLawChecked(run.period),
+    lawChecked: country.law.isChecked(run.period),
     chunks: [],
     failed: [],
     totals: emptyTotals(),
@@ -104,7 +103,7 @@ export async function computeRun(
     run,
     previousRunId: result.previousRunId,
     shared,
-    flags: await loadItemFlags(tx),
+    payItems: facts.items,
     onlyDue: true,
   }
   const rows = new CopyBuffer()
@@ -120,7 +119,7 @@ export async function computeRun(
       const changed = isChanged(slip, one.facts.previous, comparison)
       addToTotals(result.totals, slip, country)
       each?.(one.employee, slip)
-      if (country.loadUnitLines) schemes.set(one.employee, slip.schemes)
+      if (country.payslip.loadUnitLines) schemes.set(one.employee, slip.schemes)
       countFindings(result.counts, found, changed)
       rows.add(payslipValues(run, country, one, slip, found, changed))
     } catch (error) {
@@ -158,7 +157,7 @@ export async function computeRun(
     await rowsStored
     await progressReported
     if (people.length === 0) throw nobody()
-    if (country.loadUnitLines) result.totals.unit = await country.loadUnitLines(tx, run, law, schemes)
+    if (country.payslip.loadUnitLines) result.totals.unit = await country.payslip.loadUnitLines(tx, run, law, schemes)
   } finally {
     // What is under way must not go on over connections that others have got by then.
     await Promise.allSettled([rowsStored, next, progressReported])

@@ -9,7 +9,6 @@ import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
 import { paysDays, runDays } from '../cycles/run-span.ts'
 import {
-  type ItemFlags,
   loadOwedRows,
   loadPayRows,
   loadPreviousRows,
@@ -27,7 +26,7 @@ import type { RunRow } from '../gather/run-row.ts'
 import { type ServiceDays, toServiceDays } from '../gather/service-days.ts'
 import { toSourceRun } from '../gather/source-run.ts'
 import { findUnpaidEarlier, type UnpaidEarlier } from '../gather/unpaid-earlier.ts'
-import type { PersonInputs } from '../payslip/inputs.ts'
+import type { PersonInputs, RunItems } from '../payslip/inputs.ts'
 import { CAUSE_OF_SOURCE, type FailureReason } from '../values.ts'
 
 export type PersonInputsResult =
@@ -46,8 +45,7 @@ export type RunInputsQuery = {
   run: RunRow
   previousRunId: string | null
   shared: ReadonlyMap<string, number>
-  /** What the company's pay items count for. */
-  flags: ReadonlyMap<string, ItemFlags>
+  payItems: RunItems
   seen?: readonly string[]
   /** Leaves out those who served no day of the run and to whom nothing is due. */
   onlyDue?: true
@@ -56,26 +54,29 @@ export type RunInputsQuery = {
 /** Everything of some people for a run: one query for each source, whatever their number. In the order of the ids. */
 export async function loadRunInputs(
   tx: Tx,
-  { run, previousRunId, shared, flags, seen, onlyDue }: RunInputsQuery,
+  { run, previousRunId, shared, payItems, seen, onlyDue }: RunInputsQuery,
   ids: readonly string[],
 ): Promise<PersonInputsResult[]> {
   const country = countryOf(run.country)
-  const people = indexByPerson(await loadPersonRows(tx, run, ids, country), 'id')
-  const pay = groupByPerson(await loadPayRows(tx, run, ids, country))
+  const people = indexByPerson(await loadPersonRows(tx, run, ids, country.inputs), 'id')
+  const pay = groupByPerson(await loadPayRows(tx, run, ids, country.runs))
   const dues = await loadPayables(tx, toSourceRun(run), ids)
   const recurring = groupByPerson(await loadRecurringRows(tx, run, ids))
-  const items = new Map(ids.map((id) => [id, itemsWithPayables(recurring.get(id), dues.get(id), flags)]))
-  const previous = indexByPerson(await loadPreviousRows(tx, previousRunId, ids, country.comparedColumns), 'employee_id')
-  const month = await loadMonthRows(tx, run, ids, country.monthColumns)
+  const items = new Map(ids.map((id) => [id, itemsWithPayables(recurring.get(id), dues.get(id), payItems)]))
+  const previous = indexByPerson(
+    await loadPreviousRows(tx, previousRunId, ids, country.payslip.comparedColumns),
+    'employee_id',
+  )
+  const month = await loadMonthRows(tx, run, ids, country.payslip.monthColumns)
   const before = await loadPaidBefore(tx, run, ids)
   const settled = new Map(ids.map((id) => [id, toSettledMonth(month.get(id), run, seen)]))
   const owed = indexByPerson(await loadOwedRows(tx, run, ids), 'employee_id')
   const employments = await loadEmployments(tx, ids)
   const unpaid = seen ? undefined : await findUnpaidEarlier(tx, run, ids, employments)
   const late = seen ? undefined : await findLateEarlierPay(tx, run, ids, employments)
-  const of = { ids, employments, people, items, flags, month, settled, past: seen !== undefined }
-  const own = await country.loadInputs(tx, run, of)
-  const services = new Map(ids.map((id) => [id, toServiceDays(people.get(id)!, run, settled.get(id), country)]))
+  const of = { ids, employments, people, items, payItems, month, settled, past: seen !== undefined }
+  const own = await country.inputs.loadInputs(tx, run, of)
+  const services = new Map(ids.map((id) => [id, toServiceDays(people.get(id)!, run, settled.get(id), country.runs)]))
   const idle = onlyDue ? await findIdlePeople(tx, run, services, dues) : new Set<string>()
   const found = ids
     .filter((id) => !idle.has(id))
@@ -87,14 +88,14 @@ export async function loadRunInputs(
       if (earlier) return { employee: id, failed: ['earlier_employment_unpaid', earlier] }
       const rows = pay.get(id) ?? []
       const service = services.get(id)!
-      const failed = inputsFailure(person, rows, run, service, country) ?? payableFailure(dues.get(id), flags, run)
+      const failed = inputsFailure(person, rows, run, service, country) ?? payableFailure(dues.get(id), payItems, run)
       if (failed) return { employee: id, failed }
-      const taken = payablesTakenNow(dues.get(id), service, country)
+      const taken = payablesTakenNow(dues.get(id), service, country.inputs)
       const common = toPersonInputs(
         person,
         service,
         { pay: rows, items: items.get(id), absences: payablesOfShape(taken, 'days'), owed: owed.get(id)?.amount },
-        country,
+        country.runs,
       )
       if (typeof common === 'string') return { employee: id, failed: ['no_compensation', { day: common }] }
       const added = own({ person, service, items: items.get(id) ?? [], dues: taken })
@@ -206,7 +207,7 @@ function inputsFailure(
   pay: readonly PayRow[],
   run: RunRow,
   { days }: ServiceDays,
-  { frequencies }: PayCountry,
+  { runs: { frequencies } }: PayCountry,
 ): readonly [FailureReason, Record<string, string | number>] | undefined {
   if (person.birth_date === null) return ['no_birth_date', {}]
   if (person.resident_status === null) return ['no_statutory_status', {}]
@@ -242,14 +243,14 @@ function toReviewFacts(
     wrongBank: person.wrong_bank,
     sharesAccount: Math.max(0, ...singleAccounts(person.bank).map((account) => shared.get(account) ?? 1)),
     wrongNumbers: person.wrong_numbers,
-    hasTaxNumber: country.hasTaxNumber(person),
+    hasTaxNumber: country.inputs.hasTaxNumber(person),
     lacks: person.lacks,
     partTime: person.part_time,
     previous: previous ? toPreviousSlip(previous, country) : null,
   }
 }
 
-function toPreviousSlip(row: PreviousRow, { comparedColumns }: PayCountry): PreviousSlip {
+function toPreviousSlip(row: PreviousRow, { payslip: { comparedColumns } }: PayCountry): PreviousSlip {
   const own = Object.fromEntries(comparedColumns.map((column) => [column, Number(toFields(row)[column])]))
   return {
     net: row.net,

@@ -8,6 +8,7 @@ import { recomputeLine } from '../explanation/recompute-line.ts'
 import { addToTotals, emptyTotals, parseTotals, type Totals } from '../explanation/totals.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
+import { readRunFacts } from '../payslip/stored-run.ts'
 import { lawHash } from './run-facts.ts'
 import { figureColumns, figureValues } from './run-store.ts'
 
@@ -40,10 +41,9 @@ export async function replayRun(tx: Tx, runId: string): Promise<Replay | undefin
     .where('pay_run.id', '=', runId)
     .executeTakeFirst()
   if (!run?.settings) return undefined
-  // Runs of before froze no country: it is their group's.
-  const facts: RunFacts = { ...run.settings, country: run.country }
+  const facts = readRunFacts(run.settings, run.country)
   const country = countryOf(run.country)
-  const law = country.lawOf(run.period)
+  const law = country.law.forMonth(run.period)
   const result: Replay = {
     period: run.period,
     payslips: 0,

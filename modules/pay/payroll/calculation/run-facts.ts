@@ -5,8 +5,9 @@ import type { Tx } from '#server/database/database.ts'
 import type { Comparison, ReviewChoices } from '../checks/findings.ts'
 import { countryOf } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'
+import { loadRunItems } from '../gather/pay-items.ts'
 import { findPreviousRun, type RunRow } from '../gather/run-row.ts'
-import type { RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
 import { loadPayrollChoices } from '../settings/choices.ts'
 
 /** All that holds for everyone in a run. Throws Refused where the law of the month is not known. */
@@ -21,7 +22,7 @@ export async function loadRunFacts(
   previousRunId: string | null
 }> {
   const country = countryOf(run.country)
-  const law = country.lawOf(run.period)
+  const law = country.law.forMonth(run.period)
   const choices = await loadPayrollChoices(tx, run.period)
   const previous = await findPreviousRun(tx, run)
   const facts: RunFacts = {
@@ -32,8 +33,8 @@ export async function loadRunFacts(
     proration: run.proration,
     deductAbsent: choices.deduct_absent,
     ...(run.span && { span: run.span }),
-    items: await loadRunItems(tx),
-    ...(await country.loadChoices(tx, run.period, choices)),
+    items: await loadRunItems(tx, country),
+    ...(await country.inputs.loadChoices(tx, run.period, choices)),
   }
   return {
     facts,
@@ -41,35 +42,10 @@ export async function loadRunFacts(
     review: { missingNumbers: choices.missing_numbers, netChange: choices.net_change, wageChange: choices.wage_change },
     comparison:
       previous && run.kind === 'monthly'
-        ? { period: previous.period, lawChanges: country.lawChanges(law, previous.period) }
+        ? { period: previous.period, lawChanges: country.law.changes(law, previous.period) }
         : null,
     previousRunId: previous?.id ?? null,
   }
-}
-
-/** What the company's pay items count for, by code. */
-export async function loadRunItems(tx: Tx): Promise<RunFacts['items']> {
-  const items = await tx.selectFrom('pay_item').selectAll().orderBy('code').execute()
-  return Object.fromEntries(
-    items.map((item): [string, RunItem] => [
-      item.code,
-      {
-        code: item.code,
-        kind: item.kind,
-        epf: item.epf,
-        socso: item.socso_eis,
-        hrd: item.hrd,
-        pcb: item.pcb,
-        exemptKind: item.exempt_kind,
-        bonus: item.is_bonus,
-        taxOnly: item.tax_only,
-        prorated: item.prorated,
-        ordinaryRate: item.in_ordinary_rate,
-        work: item.work_kind,
-        ...(item.tw_kind !== null && { taiwan: item.tw_kind }),
-      },
-    ]),
-  )
 }
 
 /** A digest of all the law a run was calculated by. */

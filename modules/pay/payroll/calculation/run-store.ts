@@ -54,7 +54,7 @@ const CONTEXT_COLUMNS = [
 
 /** Columns of a payslip that a replay works out again, in the order of `figuresOf`. */
 export function figureColumns(country: PayCountry): string[] {
-  return [...FIGURES, ...schemeColumns(country)]
+  return [...FIGURES, ...schemeColumns(country.payslip)]
 }
 
 /** Columns of a stored payslip of a country in the order of `payslipValues`; the company is the bound one. */
@@ -79,7 +79,7 @@ export function figureValues(country: PayCountry, slip: Payslip): CopyValue[] {
     slip.recurring,
     slip.statusKey,
     JSON.stringify(slip.lines),
-    ...schemeValues(country, slip.schemes),
+    ...schemeValues(country.payslip, slip.schemes),
   ]
 }
 

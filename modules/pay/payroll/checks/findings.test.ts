@@ -293,13 +293,13 @@ describe('PAY-09a signals', () => {
     expect(causes('2026-02-28')).toEqual(['unexplained'])
   })
   it('PAY-09a law is a cause where it came into force after the month compared with', () => {
-    const changes = (since: string) => MALAYSIA.lawChanges(lawFor('2026-06'), since)
+    const changes = (since: string) => MALAYSIA.law.changes(lawFor('2026-06'), since)
     expect(changes('2026-05')).toContain('lindung')
     expect(changes('2026-06')).toEqual([])
     const moved = { ...toPrevious(same), net: 1_00 }
     expect(foundCodes(same, { previous: moved }, ['epf']).causes).toEqual(['law'])
-    expect(TAIWAN.lawChanges(taiwanLawFor('2026-01'), '2025-12')).toContain('tw_minimum_wage')
-    expect(TAIWAN.lawChanges(taiwanLawFor('2026-03'), '2026-02')).toEqual([])
+    expect(TAIWAN.law.changes(taiwanLawFor('2026-01'), '2025-12')).toContain('tw_minimum_wage')
+    expect(TAIWAN.law.changes(taiwanLawFor('2026-03'), '2026-02')).toEqual([])
   })
   it('PAY-06a an incomplete month that the group counts to less than the calendar days of the Act', () => {
     const leave = (from: string, until: string) => ({ absences: [{ from, until, kind: 'unpaid' as const }] })

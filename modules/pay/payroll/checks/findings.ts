@@ -42,15 +42,15 @@ export function computeFindings(
   if (slip.net > 0 && (facts.paymentMethod ?? 'bank_transfer') === 'bank_transfer' && facts.wrongBank)
     blockers.push(['wrong_bank_account'])
   if (slip.gross > 0)
-    for (const code of wrongNumberBlockers(facts.wrongNumbers, country.numbersRead)) blockers.push([code])
+    for (const code of wrongNumberBlockers(facts.wrongNumbers, country.review.numbersRead)) blockers.push([code])
   if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
   const missing: MissingNumber[] = []
   if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')
-  missing.push(...(country.missingNumbers?.(slip, facts) ?? []))
+  missing.push(...(country.review.missingNumbers?.(slip, facts) ?? []))
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
-  checks.push(...(country.deductionChecks?.(slip, inputs, facts, about) ?? []))
-  checks.push(...country.checks(inputs, about))
+  checks.push(...(country.review.deductionChecks?.(slip, inputs, facts, about) ?? []))
+  checks.push(...country.review.checks(inputs, about))
   if (slip.shortage > 0) checks.push(['shortage', { amount: slip.shortage }])
   const owed = sum([inputs.owed ?? 0, slip.shortage])
   if (inputs.leaves && owed > 0) checks.push(['shortage_open', { owed }])
@@ -94,7 +94,7 @@ function monthlyChecks(
     Math.abs(slip.fullPay - previous.fullPay) > applyRate(previous.fullPay, choices.wageChange, 'down')
   )
     checks.push(['wage_far_off', { from: previous.fullPay, to: slip.fullPay }])
-  checks.push(...country.monthlyChecks(slip, inputs, facts, { run, law }))
+  checks.push(...country.review.monthlyChecks(slip, inputs, facts, { run, law }))
   const span = runDays(run)
   const absent = inputs.absences.filter(
     (absence) =>
@@ -105,7 +105,7 @@ function monthlyChecks(
   )
   if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
   const left = slip.net - Math.max(0, slip.shortage)
-  if (left < 0) checks.push(...(country.overdraftChecks?.(slip, left) ?? []))
+  if (left < 0) checks.push(...(country.review.overdraftChecks?.(slip, left) ?? []))
   if (slip.net === 0 && slip.shortage <= 0) checks.push(['zero_pay'])
   return checks
 }
@@ -156,7 +156,7 @@ function payChangeCauses(
   else if (age !== ageBefore)
     causes.push(comparison.lawChanges.length > 0 ? ['law', { law: comparison.lawChanges.join(', ') }] : ['age'])
   else if (comparison.lawChanges.length > 0) causes.push(['law', { law: comparison.lawChanges.join(', ') }])
-  const own = countryOf(run.country).causes?.(slip, previous.own)
+  const own = countryOf(run.country).review.causes?.(slip, previous.own)
   causes.push(...(own?.beside ?? []))
   if (slip.shortage !== (previous.shortage ?? 0))
     causes.push(['shortage', { from: previous.shortage ?? 0, to: slip.shortage }])

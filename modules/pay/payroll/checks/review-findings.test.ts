@@ -320,11 +320,11 @@ it('PAY-09a each scheme’s law is told by its own name from the month after the
     Object.entries(law).map(([key, one]) => [key, typeof one === 'object' ? from(one, '2020-01-01') : one]),
   ) as unknown as typeof law
   for (const scheme of ['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const) {
-    expect(MALAYSIA.lawChanges({ ...old, [scheme]: from(old[scheme], '2026-03-01') }, '2026-02')).toEqual([scheme])
-    expect(MALAYSIA.lawChanges({ ...old, [scheme]: from(old[scheme], '2026-02-28') }, '2026-02')).toEqual([])
+    expect(MALAYSIA.law.changes({ ...old, [scheme]: from(old[scheme], '2026-03-01') }, '2026-02')).toEqual([scheme])
+    expect(MALAYSIA.law.changes({ ...old, [scheme]: from(old[scheme], '2026-02-28') }, '2026-02')).toEqual([])
   }
   const there = taiwanLawFor('2026-01')
   expect(
-    TAIWAN.lawChanges({ ...there, pensionGrades: from(there.pensionGrades, '2026-12-31') as never }, '2026-12'),
+    TAIWAN.law.changes({ ...there, pensionGrades: from(there.pensionGrades, '2026-12-31') as never }, '2026-12'),
   ).toEqual([])
 })

@@ -47,7 +47,7 @@ export function explainLine(
   const decimals = decimalsOf(currency)
   const money = (amount: number) => groupThousands(toDecimal(amount, decimals))
   const country = countryOfFormula(b.f)
-  const own = country?.explanation?.(b, language) ?? explainCompanyFormula(b, language, names, money)
+  const own = country?.explanation.explain?.(b, language) ?? explainCompanyFormula(b, language, names, money)
   const { side = line.k === 'employer_cost' ? 'employer' : 'employee', self = false, employer = true, inputs } = telling
   const counted = telling.counted && nameCountedLines(telling.counted, language, names)
   const told = { language, currency, side, self, employer, ...(counted && { counted }) }
@@ -58,7 +58,7 @@ export function explainLine(
     inputs: [
       ...own.inputs,
       ...(hasEarlierAmounts(line) ? [earlierAmounts(line, language, money)] : []),
-      ...((t && countryOfFormula(t.f)?.exemptionExplanation?.(t, language)) ?? []),
+      ...((t && countryOfFormula(t.f)?.explanation.exemptionExplanation?.(t, language)) ?? []),
     ],
   }
 }
@@ -84,7 +84,7 @@ function lineTrace(
 ): TracedFigure | undefined {
   const { b, l } = line
   const country = countryOfFormula(b.f)
-  const worked = country ? country.calculationTrace?.(b, told, inputs) : traceCompanyFormula(b, told, names)
+  const worked = country ? country.explanation.calculationTrace?.(b, told, inputs) : traceCompanyFormula(b, told, names)
   const taken = l?.[told.side === 'employee' ? 0 : 1] ?? 0
   if (!worked || taken === 0) return worked
   const { l: _, ...alone } = line

@@ -10,7 +10,7 @@ const COMMON_LINE_NAMES: Labels = LINE_NAMES
 
 /** Lines that every payslip may have, in the order they show; the company's own items stand between them. */
 const FIRST_CODES = ['basic', 'unpaid']
-const LAST_CODES = [...PAY_COUNTRIES.flatMap(({ lineNames }) => Object.keys(lineNames)), 'shortage']
+const LAST_CODES = [...PAY_COUNTRIES.flatMap(({ document }) => Object.keys(document.lineNames)), 'shortage']
 
 /** Names of the company's items by code, both languages. */
 export async function loadItemNames(tx: Tx): Promise<Map<string, Label>> {
@@ -19,7 +19,7 @@ export async function loadItemNames(tx: Tx): Promise<Map<string, Label>> {
 }
 
 function countryLineName(code: string): Label | undefined {
-  return PAY_COUNTRIES.find(({ lineNames }) => code in lineNames)?.lineNames[code]
+  return PAY_COUNTRIES.find(({ document }) => code in document.lineNames)?.document.lineNames[code]
 }
 
 /** What a line is called: a scheme's own name, or the item's; the code where the item is gone. */

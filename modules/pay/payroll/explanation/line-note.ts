@@ -15,7 +15,7 @@ export function lineNote(b: Basis, language: Language): string | null {
     const months = backPayParts(b).map(({ month }) => month)
     return monthsText(months[0]!, months.at(-1)!, language)
   }
-  const isOf = b.f === HOURS_FORMULA ? 'hours' : countryOfFormula(b.f)?.noteOf?.(b.f)
+  const isOf = b.f === HOURS_FORMULA ? 'hours' : countryOfFormula(b.f)?.explanation.noteOf?.(b.f)
   if (isOf === 'unpaid') return unpaidNote(b, language)
   return isOf === 'days' ? daysNote(b) : isOf === 'hours' ? hoursNote(b, language) : null
 }

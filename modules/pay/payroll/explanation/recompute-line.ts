@@ -21,7 +21,7 @@ export function recomputeLine(line: Line): LineAmounts {
 
 /** What a company owes on a whole payroll, and wages of a month, are settled with what its runs had, in both directions. */
 export function isSettledLine({ b, c }: Line): boolean {
-  return countryOfFormula(b.f)?.unitCodes.includes(c) === true || isWageOfMonth(b)
+  return countryOfFormula(b.f)?.payslip.unitCodes.includes(c) === true || isWageOfMonth(b)
 }
 
 function fullLineAmounts(line: Line): LineAmounts {
@@ -30,7 +30,7 @@ function fullLineAmounts(line: Line): LineAmounts {
   if (own !== undefined) return toLineAmounts(line, own)
   const country = countryOfFormula(b.f)
   if (!country) throw new RangeError(`Nobody knows the formula ${b.f}`)
-  return country.recomputeLine(line)
+  return country.explanation.recomputeLine(line)
 }
 
 /** The company's own formulas: hours at an agreed rate, typed and monthly amounts. */

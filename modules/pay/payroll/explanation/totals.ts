@@ -40,11 +40,7 @@ export function emptyTotals(): Totals {
   }
 }
 
-export function addToTotals(
-  totals: Totals,
-  slip: Payslip,
-  country: Pick<PayCountry, 'isScheme' | 'schemeStorage' | 'sums' | 'totals'>,
-): void {
+export function addToTotals(totals: Totals, slip: Payslip, { payslip: country }: Pick<PayCountry, 'payslip'>): void {
   totals.employees += 1
   totals.gross += slip.gross
   totals.reimbursements += slip.reimbursements

@@ -21,9 +21,6 @@ export type ItemRow = WithEmployee<{
   amount: number | null
   from_day: Day | null
   until_day: Day | null
-  exempt_kind: string | null
-  tw_kind: string | null
-  pcb: string
   due?: PayableOf<'amount' | 'work'>
 }>
 export type PreviousRow = WithEmployee<
@@ -49,22 +46,13 @@ export async function loadPayRows(
   ).rows
 }
 
-/** What a pay item counts for, as far as gathering asks. */
-export type ItemFlags = Pick<ItemRow, 'exempt_kind' | 'tw_kind' | 'pcb'>
-
-/** All pay items of the company, by code. */
-export async function loadItemFlags(tx: Tx): Promise<Map<string, ItemFlags>> {
-  const items = await tx.selectFrom('pay_item').select(['code', 'exempt_kind', 'tw_kind', 'pcb']).execute()
-  return new Map(items.map(({ code, ...flags }) => [code, flags]))
-}
-
 /** Recurring amounts of the month, in a run that pays days. */
 export async function loadRecurringRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<ItemRow[]> {
   if (!paysDays(run)) return []
   const { first, last } = monthOfRun(run)
   return (
     await sql<ItemRow>`
-    select r.employee_id, i.code, r.amount, r.from_day, r.until_day, i.exempt_kind, i.tw_kind, i.pcb
+    select r.employee_id, i.code, r.amount, r.from_day, r.until_day
     from recurring_item r join pay_item i on i.id = r.pay_item_id
     where ${idIn('r.employee_id', ids)} and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${first}::date)
     order by r.employee_id, i.code, r.id`.execute(tx)

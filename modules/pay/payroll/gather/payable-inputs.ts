@@ -1,8 +1,8 @@
 import type { PayableOf, SourcePayable } from '../../sources/payable.ts'
 import { payableRef, payablesOfShape } from '../../sources/payables.ts'
-import type { ItemInput } from '../payslip/inputs.ts'
+import type { ItemInput, RunItems } from '../payslip/inputs.ts'
 import type { FailureReason } from '../values.ts'
-import type { ItemFlags, ItemRow } from './amounts.ts'
+import type { ItemRow } from './amounts.ts'
 import type { ServiceDays } from './service-days.ts'
 
 /** What of a person's dues this run takes: what goes once a month waits for the last of its runs. */
@@ -21,26 +21,25 @@ export function payablesTakenNow(
 /** Why what is due keeps somebody out of a run: it is in another currency, or the company has no pay item to name it by. */
 export function payableFailure(
   dues: readonly SourcePayable[] | undefined,
-  items: ReadonlyMap<string, ItemFlags>,
+  items: RunItems,
   { currency }: { currency: string },
 ): readonly [FailureReason, Record<string, string | number>] | undefined {
   const foreign = payablesOfShape(dues, 'owed').find((due) => due.currency !== currency)
   if (foreign) return ['currency_differs', { currency: foreign.currency, expected: currency }]
-  const nameless = [...payablesOfShape(dues, 'owed'), ...amountPayables(dues)].find(({ code }) => !items.has(code))
+  const nameless = [...payablesOfShape(dues, 'owed'), ...amountPayables(dues)].find(({ code }) => !items[code])
   return nameless && ['no_pay_item', { item: nameless.code }]
 }
 
-/** What recurs and then what is due once, each with what its item counts for. */
+/** What recurs and then what is due once under a pay item of the company. */
 export function itemsWithPayables(
   recurring: readonly ItemRow[] | undefined,
   dues: readonly SourcePayable[] | undefined,
-  items: ReadonlyMap<string, ItemFlags>,
+  items: RunItems,
 ): ItemRow[] {
   const once = amountPayables(dues).flatMap((due): ItemRow[] => {
-    const flags = items.get(due.code)
-    if (!flags) return []
+    if (!items[due.code]) return []
     const amount = due.shape === 'amount' ? due.amount : null
-    return [{ employee_id: due.employee, code: due.code, amount, from_day: null, until_day: null, ...flags, due }]
+    return [{ employee_id: due.employee, code: due.code, amount, from_day: null, until_day: null, due }]
   })
   return [...(recurring ?? []), ...once]
 }

@@ -6,6 +6,7 @@ import type { Api } from '#server/api.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { countryOfCurrency } from '../countries.ts'
+import { STORED_MALAYSIAN_COUNTS } from '../malaysia/item-counts.ts'
 import { payPersonApi } from './contract.ts'
 
 type PayPersonRow = { id: string; employee_no: string; full_name: string; currency: string } & Wages
@@ -31,7 +32,7 @@ export function payPersonRoutes(api: Api): void {
         ...person,
         overtime_owed:
           (month &&
-            countryOfCurrency(person.currency)?.owesOvertime?.(
+            countryOfCurrency(person.currency)?.law.owesOvertime?.(
               month,
               { amount: basic_pay, per: pay_frequency ?? undefined },
               allowances,
@@ -53,7 +54,7 @@ function wageColumns(month: Month): { columns: RawBuilder<unknown>; joins: RawBu
   const last = lastDay(month)
   return {
     columns: sql`pay.basic_pay, pay.pay_frequency, coalesce((
-      select sum(r.amount) from recurring_item r join pay_item i on i.id = r.pay_item_id and i.in_ordinary_rate
+      select sum(r.amount) from recurring_item r join pay_item i on i.id = r.pay_item_id and (${STORED_MALAYSIAN_COUNTS} ->> 'ordinaryRate')::boolean
       where r.employee_id = employee.id and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${last}::date)), 0)::bigint as allowances`,
     joins: joinAsOf('compensation', last, 'pay'),
   }

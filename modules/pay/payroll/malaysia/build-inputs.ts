@@ -10,8 +10,9 @@ import type { ItemRow } from '../gather/amounts.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { remainingMonths, type ServiceDays } from '../gather/service-days.ts'
-import type { ItemInput, PersonInputs } from '../payslip/inputs.ts'
+import type { ItemInput, PersonInputs, RunItems } from '../payslip/inputs.ts'
 import type { MalaysianPayInputs } from './inputs.ts'
+import type { MalaysianCounts } from './item-counts.ts'
 import type { BenefitRow, StartRow, YearRow } from './sources.ts'
 import { type MalaysianColumns, toStatutoryFacts } from './status.ts'
 
@@ -24,6 +25,8 @@ export type MalaysianInputRows = {
   same?: SameMonth | undefined
   /** What earlier years have used of the exemption of compensation. */
   compensation?: number | undefined
+  /** Whether the run pays compensation for loss of employment. */
+  paysCompensation?: boolean
   starts?: readonly StartRow[] | undefined
   dues?: readonly SourcePayable[] | undefined
   /** The last employment of the person after this one, for who came back: tax goes by the months of that. */
@@ -36,7 +39,6 @@ export function toMalaysianInputs(
   person: PersonRow,
   run: RunRow,
   { open, closed }: ServiceDays,
-  items: readonly ItemRow[],
   rows: MalaysianInputRows,
 ): { items: ItemInput[]; own: Omit<MalaysianPayInputs, keyof PersonInputs> & Pick<PersonInputs, 'monthsLeft'> } {
   const once = !open && !closed
@@ -48,7 +50,7 @@ export function toMalaysianInputs(
       ...remainingMonths(rows.returns ?? person, run),
       ...claimInputs(rows.dues),
       ...orderInputs(rows.dues),
-      ...(compensatedEmployeeIds(items).length > 0 && {
+      ...(rows.paysCompensation && {
         service: { joined: person.joined_on, last: person.last_day ?? monthSpan(run.period).last },
       }),
       ...((year.length > 0 || starts.length > 0 || rows.compensation !== undefined) && {
@@ -77,8 +79,9 @@ function orderInputs(dues: readonly SourcePayable[] | undefined): Pick<Malaysian
 }
 
 /** Whose rows have compensation for loss of employment among them. */
-export function compensatedEmployeeIds(rows: readonly ItemRow[]): string[] {
-  return [...new Set(rows.filter((row) => row.exempt_kind === 'compensation').map((row) => row.employee_id))]
+export function compensatedEmployeeIds(rows: readonly ItemRow[], items: RunItems<MalaysianCounts>): string[] {
+  const paid = rows.filter(({ code }) => items[code]?.counts.exemptKind === 'compensation')
+  return [...new Set(paid.map((row) => row.employee_id))]
 }
 
 /** The value of a year and which of its months this is. */

@@ -2,16 +2,18 @@ import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
 import { recompute } from '#statutory/malaysia/recompute.ts'
 import type { CountedScheme } from '#statutory/malaysia/trace/counted-lines.ts'
 import type { CountedLines } from '../country/country.ts'
-import { backPayParts, backPayShares, isBackPay } from '../payslip/back-pay-lines.ts'
-import type { RunItem } from '../payslip/inputs.ts'
+import { backPayParts, isBackPay } from '../payslip/back-pay-lines.ts'
+import type { RunItems } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import { LOAN_FORMULA } from '../payslip/loan-deductions.ts'
 import { SHORTAGE_FORMULA } from '../payslip/shortage.ts'
+import { backPayShares } from './back-pay-shares.ts'
 import { BASIC } from './earnings.ts'
-import type { MalaysianPayInputs } from './inputs.ts'
+import type { MalaysianItem, MalaysianPayInputs } from './inputs.ts'
+import type { MalaysianCounts } from './item-counts.ts'
 
 const SCHEMES: readonly CountedScheme[] = ['epf', 'socso', 'hrd', 'normal', 'additional']
-const BASE_ITEMS: { readonly [code: string]: RunItem } = { basic: BASIC, unpaid: BASIC }
+const BASE_ITEMS: RunItems<MalaysianCounts> = { basic: BASIC, unpaid: BASIC }
 
 /**
  * Which stored lines of a payslip each scheme counts, by the items as the run froze them; lines of one name together, in
@@ -19,7 +21,7 @@ const BASE_ITEMS: { readonly [code: string]: RunItem } = { basic: BASIC, unpaid:
  */
 export function countedPay(
   lines: readonly Line[],
-  items: { readonly [code: string]: RunItem },
+  items: RunItems<MalaysianCounts>,
   { same, coming, status }: MalaysianPayInputs,
 ): CountedLines {
   const all = { ...items, ...BASE_ITEMS }
@@ -45,19 +47,19 @@ export function countedPay(
   return { lines: Object.fromEntries([...sums].map(toNamedLines)), others: same !== undefined || coming !== undefined }
 }
 
-function lineShares(line: Line, item: RunItem, all: { readonly [code: string]: RunItem }) {
+function lineShares(line: Line, item: MalaysianItem, all: RunItems<MalaysianCounts>) {
   if (isBackPay(line.b)) return backPayShares(backPayParts(line.b), item, all)
   const amount = line.k === 'employer_cost' ? (line.e ?? 0) : line.a
   return [{ item, amount: item.kind === 'deduction' ? -amount : amount }]
 }
 
-function isCountedBy(item: RunItem, scheme: CountedScheme): boolean {
-  if (scheme === 'epf' || scheme === 'socso' || scheme === 'hrd') return item[scheme]
-  return (item.pcb === 'additional') === (scheme === 'additional')
+function isCountedBy({ counts }: MalaysianItem, scheme: CountedScheme): boolean {
+  if (scheme === 'epf' || scheme === 'socso' || scheme === 'hrd') return counts[scheme]
+  return (counts.pcb === 'additional') === (scheme === 'additional')
 }
 
 /** What of a share is taxed: of an allowance with a ceiling, what is above it. */
-function taxableAmount({ t }: Line, { pcb, exemptKind }: RunItem, amount: number): number {
+function taxableAmount({ t }: Line, { counts: { pcb, exemptKind } }: MalaysianItem, amount: number): number {
   if (exemptKind && amount > 0 && t) return recompute(t).taxable!
   return pcb === 'exempt' || pcb === 'none' ? 0 : amount
 }

@@ -17,7 +17,8 @@ import { PayCycle } from '../values.ts'
 import { deductionLimitChecks, malaysiaMonthlyChecks, malaysiaRunChecks } from './checks.ts'
 import { countedPay } from './counted-pay.ts'
 import { malaysiaHoursPay } from './earnings.ts'
-import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
+import type { MalaysianItem, MalaysianPayInputs, MalaysianRun } from './inputs.ts'
+import { readMalaysianCounts } from './item-counts.ts'
 import { loadMalaysiaInputs } from './load-inputs.ts'
 import { owesOvertime } from './overtime-rights.ts'
 import { loadMalaysianChoices, type MalaysianSettings } from './settings.ts'
@@ -30,98 +31,114 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
   code: MALAYSIAN_COUNTRY.code,
   currency: 'MYR',
   defaultGroup: { name: { en: 'Malaysia', zh: '馬來西亞' }, pay_day: 28 },
-  cycles: PayCycle.options,
-  frequencies: PayFrequency.options,
-  settlesMonths: false,
-  taxesTheYear: true,
-  statusColumns: STATUS_COLUMNS,
-  asMonthBegins: [],
-  takes: ['relief', 'tax'],
-  lawOf(month) {
-    if (month < FIRST_MONTH) throw new DomainError('law_not_loaded', { params: { month, first: FIRST_MONTH } })
-    return lawFor(month)
+  runs: {
+    cycles: PayCycle.options,
+    frequencies: PayFrequency.options,
+    settlesMonths: false,
+    taxesTheYear: true,
+    // Income Tax Act 1967 s.25, as amended by the Finance Act 2015: employment income is of the year it is received in.
+    taxesWhenPaid: true,
+    otherYearNote: {
+      en: 'This run is paid in {{paid}} but counts for {{year}}: PCB, CP39 of its month and form EA of {{year}}. Income tax counts employment income in the year it is received. If it was earned and is received in different years, pay it with a run of {{paid}}.',
+      zh: '本批次於 {{paid}} 年發放，但計入 {{year}} 年：PCB、該月 CP39 及 {{year}} 年 EA 表。所得稅以實際收到薪資的年度計算；如應計入 {{paid}} 年，請改於 {{paid}} 年的批次發放。',
+    },
   },
-  isLawChecked: (month) => uncheckedTables(MALAYSIAN_COUNTRY, month).length === 0,
-  lawChanges: (law, since) =>
-    (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > lastDay(since)),
-  loadChoices: loadMalaysianChoices,
-  loadInputs: loadMalaysiaInputs,
-  hasTaxNumber: ({ lacks }) => !lacks.includes('tax_number'),
-  owesOvertime,
-  hoursPay: malaysiaHoursPay,
-  computePayslip: computeMalaysianPayslip,
-  schemeStorage: { columns: SUM_COLUMNS },
-  monthColumns: MONTH_COLUMNS,
-  comparedColumns: ['pcb', 'cp38'],
-  reliefColumn: 'claims_used',
-  sums: SUMS,
-  totals: MALAYSIAN_TOTALS,
-  numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
-  // Without identity card or passport no file of contributions or tax is made of the person.
-  missingNumbers: ({ gross, schemes }, { lacks }) => [
-    ...(lacks.includes('ic_number') && gross > 0 ? (['missing_identity_number'] as const) : []),
-    ...(lacks.includes('passport_number') && gross > 0 ? (['missing_passport_number'] as const) : []),
-    ...(lacks.includes('epf_number') && schemes.epfEmployee + schemes.epfEmployer > 0
-      ? (['missing_epf_number'] as const)
-      : []),
-    ...(lacks.includes('socso_number') && paysPerkeso(schemes) ? (['missing_socso_number'] as const) : []),
-  ],
-  overdraftChecks: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
-  causes: ({ schemes: { cp38, pcb } }, before) => ({
-    beside: cp38 === (before.cp38 ?? 0) ? [] : [['cp38', { from: before.cp38 ?? 0, to: cp38 }]],
-    alone: pcb === before.pcb ? [] : [['tax', { from: before.pcb!, to: pcb }]],
-  }),
-  monthlyChecks: malaysiaMonthlyChecks,
-  deductionChecks: deductionLimitChecks,
-  checks: malaysiaRunChecks,
-  ownsFormula: (formula) => MALAYSIAN_FORMULAS.includes(formula),
-  daysFormulas: [],
-  explanation: explainMalaysianBasis,
-  calculationTrace: (basis, told, inputs) => traceMalaysianLine(basis, told, inputs?.status),
-  countedLines: (lines, { items }, inputs) => countedPay(lines, items, inputs),
-  exemptionExplanation: explainExemption,
-  noteOf: (formula) =>
-    formula === 'pay.basic' || formula === 'pay.cycle'
-      ? 'days'
-      : formula === 'pay.unpaid' || formula === 'pay.cycle_unpaid'
-        ? 'unpaid'
-        : formula.startsWith('ea.') && formula !== 'ea.unusedLeave'
-          ? 'hours'
-          : undefined,
-  recomputeLine(line) {
-    const { b } = line
-    const amounts = recompute(b)
-    if (amounts.amount !== undefined) return toLineAmounts(line, sen(amounts.amount))
-    if (b.f === 'pcb.bik') return toLineAmounts(line, sen(amounts.normal!))
-    if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
-    return {
-      employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
-      employer: sum([amounts.employer ?? 0, amounts.employerExtra ?? 0]),
-    }
+  law: {
+    forMonth(month) {
+      if (month < FIRST_MONTH) throw new DomainError('law_not_loaded', { params: { month, first: FIRST_MONTH } })
+      return lawFor(month)
+    },
+    isChecked: (month) => uncheckedTables(MALAYSIAN_COUNTRY, month).length === 0,
+    changes: (law, since) =>
+      (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > lastDay(since)),
+    owesOvertime,
   },
-  lineNames: LINE_NAMES,
-  ledger: {
-    person: ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38'],
-    employer: ['epf', 'socso', 'eis', 'hrd'],
+  inputs: {
+    takes: ['relief', 'tax'],
+    statusColumns: STATUS_COLUMNS,
+    asMonthBegins: [],
+    itemCounts: readMalaysianCounts,
+    keepsItem: ({ counts: { exemptKind, pcb } }: MalaysianItem) =>
+      exemptKind !== null || pcb === 'exempt' || pcb === 'none',
+    earlierYearsItem: 'arrears_earlier_years',
+    hasTaxNumber: ({ lacks }) => !lacks.includes('tax_number'),
+    loadChoices: loadMalaysianChoices,
+    loadInputs: loadMalaysiaInputs,
   },
-  isScheme: () => false,
-  unitCodes: [],
-  yearSums: [
-    ...COMMON_YEAR_SUMS,
-    { title: { en: 'EPF, employee', zh: 'EPF 員工' }, amount: sql`p.epf_employee` },
-    { title: { en: 'EPF, employer', zh: 'EPF 雇主' }, amount: sql`p.epf_employer`, byEmployer: true },
-    { title: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' }, amount: sql`p.pcb` },
-  ],
-  payslipNumbers: ['epf_number', 'socso_number'],
-  payslipFacts: () => [],
-  keepsItem: ({ exempt_kind, pcb }) => exempt_kind !== null || pcb === 'exempt' || pcb === 'none',
-  otherYearNote: {
-    en: 'This run is paid in {{paid}} but counts for {{year}}: PCB, CP39 of its month and form EA of {{year}}. Income tax counts employment income in the year it is received. If it was earned and is received in different years, pay it with a run of {{paid}}.',
-    zh: '本批次於 {{paid}} 年發放，但計入 {{year}} 年：PCB、該月 CP39 及 {{year}} 年 EA 表。所得稅以實際收到薪資的年度計算；如應計入 {{paid}} 年，請改於 {{paid}} 年的批次發放。',
+  payslip: {
+    compute: computeMalaysianPayslip,
+    hoursPay: malaysiaHoursPay,
+    schemeStorage: { columns: SUM_COLUMNS },
+    monthColumns: MONTH_COLUMNS,
+    comparedColumns: ['pcb', 'cp38'],
+    reliefColumn: 'claims_used',
+    sums: SUMS,
+    totals: MALAYSIAN_TOTALS,
+    isScheme: () => false,
+    unitCodes: [],
   },
-  // Income Tax Act 1967 s.25, as amended by the Finance Act 2015: employment income is of the year it is received in.
-  taxesWhenPaid: true,
-  earlierYearsItem: 'arrears_earlier_years',
+  review: {
+    numbersRead: ['tax_number', 'epf_number', 'socso_number', 'eis_number'],
+    // Without identity card or passport no file of contributions or tax is made of the person.
+    missingNumbers: ({ gross, schemes }, { lacks }) => [
+      ...(lacks.includes('ic_number') && gross > 0 ? (['missing_identity_number'] as const) : []),
+      ...(lacks.includes('passport_number') && gross > 0 ? (['missing_passport_number'] as const) : []),
+      ...(lacks.includes('epf_number') && schemes.epfEmployee + schemes.epfEmployer > 0
+        ? (['missing_epf_number'] as const)
+        : []),
+      ...(lacks.includes('socso_number') && paysPerkeso(schemes) ? (['missing_socso_number'] as const) : []),
+    ],
+    overdraftChecks: ({ schemes: { cp38 } }, left) => (cp38 > 0 ? [['cp38_over_net', { cp38, net: left + cp38 }]] : []),
+    causes: ({ schemes: { cp38, pcb } }, before) => ({
+      beside: cp38 === (before.cp38 ?? 0) ? [] : [['cp38', { from: before.cp38 ?? 0, to: cp38 }]],
+      alone: pcb === before.pcb ? [] : [['tax', { from: before.pcb!, to: pcb }]],
+    }),
+    deductionChecks: deductionLimitChecks,
+    monthlyChecks: malaysiaMonthlyChecks,
+    checks: malaysiaRunChecks,
+  },
+  explanation: {
+    ownsFormula: (formula) => MALAYSIAN_FORMULAS.includes(formula),
+    daysFormulas: [],
+    explain: explainMalaysianBasis,
+    calculationTrace: (basis, told, inputs) => traceMalaysianLine(basis, told, inputs?.status),
+    countedLines: (lines, { items }, inputs) => countedPay(lines, items, inputs),
+    exemptionExplanation: explainExemption,
+    noteOf: (formula) =>
+      formula === 'pay.basic' || formula === 'pay.cycle'
+        ? 'days'
+        : formula === 'pay.unpaid' || formula === 'pay.cycle_unpaid'
+          ? 'unpaid'
+          : formula.startsWith('ea.') && formula !== 'ea.unusedLeave'
+            ? 'hours'
+            : undefined,
+    recomputeLine(line) {
+      const { b } = line
+      const amounts = recompute(b)
+      if (amounts.amount !== undefined) return toLineAmounts(line, sen(amounts.amount))
+      if (b.f === 'pcb.bik') return toLineAmounts(line, sen(amounts.normal!))
+      if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
+      return {
+        employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
+        employer: sum([amounts.employer ?? 0, amounts.employerExtra ?? 0]),
+      }
+    },
+  },
+  document: {
+    lineNames: LINE_NAMES,
+    ledger: {
+      person: ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38'],
+      employer: ['epf', 'socso', 'eis', 'hrd'],
+    },
+    yearSums: [
+      ...COMMON_YEAR_SUMS,
+      { title: { en: 'EPF, employee', zh: 'EPF 員工' }, amount: sql`p.epf_employee` },
+      { title: { en: 'EPF, employer', zh: 'EPF 雇主' }, amount: sql`p.epf_employer`, byEmployer: true },
+      { title: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' }, amount: sql`p.pcb` },
+    ],
+    numbers: ['epf_number', 'socso_number'],
+    facts: () => [],
+  },
 }
 
 /** Whether the month's file for PERKESO names the person. */

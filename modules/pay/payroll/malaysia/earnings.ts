@@ -14,30 +14,33 @@ import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/ma
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { agreedHoursPay } from '../payslip/agreed-hours.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
-import type { ItemInput, RunItem } from '../payslip/inputs.ts'
+import type { ItemInput } from '../payslip/inputs.ts'
 import { type Line, withSourceId } from '../payslip/lines.ts'
 import { NotPayableError } from '../payslip/not-payable.ts'
 import { withWorkDay } from '../payslip/pay-on-day.ts'
-import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
+import { backPayShares } from './back-pay-shares.ts'
+import type { MalaysianItem, MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import { monthlyAmount, sharedAmount } from './monthly-amounts.ts'
 import { ordinaryRateBase, overtimeWages } from './ordinary-rate.ts'
 import { isOwedOvertime } from './overtime-rights.ts'
 import type { PaidDays } from './paid-days.ts'
 
 /** Basic pay counts for every scheme. */
-export const BASIC: RunItem = {
+export const BASIC: MalaysianItem = {
   code: 'basic',
   kind: 'earning',
-  epf: true,
-  socso: true,
-  hrd: true,
-  pcb: 'normal',
-  exemptKind: null,
-  bonus: false,
   taxOnly: false,
   prorated: true,
-  ordinaryRate: true,
   work: null,
+  counts: {
+    epf: true,
+    socso: true,
+    hrd: true,
+    pcb: 'normal',
+    exemptKind: null,
+    bonus: false,
+    ordinaryRate: true,
+  },
 }
 
 export type MalaysiaEarnings = {
@@ -133,7 +136,7 @@ function isDeferred(input: ItemInput, inputs: MalaysianPayInputs, run: Malaysian
 
 function itemAmount(
   input: ItemInput,
-  item: RunItem,
+  item: MalaysianItem,
   inputs: MalaysianPayInputs,
   run: MalaysianRun,
   law: MalaysianLaw,
@@ -178,12 +181,12 @@ function hoursPay(
 function addBackPay(
   result: MalaysiaEarnings,
   input: Pick<ItemInput, 'id'> & Required<Pick<ItemInput, 'back'>>,
-  item: RunItem,
+  item: MalaysianItem,
   run: MalaysianRun,
   law: MalaysianLaw,
 ): void {
-  const { line: own, shares } = backPayLine(input.back, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)
-  const line = withSourceId(own, input)
+  const line = withSourceId(backPayLine(input.back, item, law.month), input)
+  const shares = backPayShares(input.back, item, { ...run.items, basic: BASIC, unpaid: BASIC })
   let exempt: Basis | undefined
   const taken = sum(shares.map(({ amount }) => amount)) < 0
   for (const one of shares) {
@@ -197,7 +200,7 @@ function addBackPay(
 /** A line with its share in every scheme; deductions with flags take from it. */
 function addLine(
   result: MalaysiaEarnings,
-  item: RunItem,
+  item: MalaysianItem,
   line: Line,
   law: MalaysianLaw,
   once = false,
@@ -210,32 +213,32 @@ function addLine(
 }
 
 /** What an amount below zero takes back of monthly pay: this once, so no month after it is expected to be less. */
-function takeBack(bases: MonthBases, item: RunItem, amount: number): void {
-  if (item.pcb !== 'normal') return
+function takeBack(bases: MonthBases, item: MalaysianItem, amount: number): void {
+  if (item.counts.pcb !== 'normal') return
   bases.taxTakenBack -= amount
-  if (item.epf) bases.epfTakenBack -= amount
+  if (item.counts.epf) bases.epfTakenBack -= amount
 }
 
 /** What an amount counts for; answers how much of it stays exempt, where it has a ceiling. */
 function countAmount(
   bases: MonthBases,
-  item: RunItem,
+  { counts }: MalaysianItem,
   amount: number,
   law: MalaysianLaw,
   once: boolean,
   service?: MalaysianPayInputs['service'],
 ): Basis | undefined {
-  if (item.epf) {
+  if (counts.epf) {
     bases.epf += amount
-    if (item.bonus) bases.epfBonus += amount
-    if (item.pcb !== 'additional' && !(once && item.pcb === 'exempt')) bases.epfNormal += amount
+    if (counts.bonus) bases.epfBonus += amount
+    if (counts.pcb !== 'additional' && !(once && counts.pcb === 'exempt')) bases.epfNormal += amount
   }
-  if (item.socso) bases.socso += amount
-  if (item.hrd) bases.hrd += amount
-  let taxable = item.pcb === 'exempt' || item.pcb === 'none' ? 0 : amount
+  if (counts.socso) bases.socso += amount
+  if (counts.hrd) bases.hrd += amount
+  let taxable = counts.pcb === 'exempt' || counts.pcb === 'none' ? 0 : amount
   let exempt: Basis | undefined
-  if (item.exemptKind && amount > 0) {
-    const kind = item.exemptKind
+  if (counts.exemptKind && amount > 0) {
+    const kind = counts.exemptKind
     const years = kind === 'compensation' && service ? completedYears(service.joined, service.last) : 0
     const split = exemptOfMonth(law.month, {
       amount,
@@ -248,11 +251,11 @@ function countAmount(
     taxable = split.taxable
     exempt = split.basis
   }
-  if (item.pcb === 'additional') bases.taxAdditional += taxable
+  if (counts.pcb === 'additional') bases.taxAdditional += taxable
   else bases.taxNormal += taxable
   return exempt
 }
 
-function signedAmount(item: RunItem, amount: number): number {
+function signedAmount(item: MalaysianItem, amount: number): number {
   return item.kind === 'deduction' ? -amount : amount
 }

@@ -1,11 +1,15 @@
 import type { Day } from '#base/days.ts'
 import type { Cp38Part } from '#statutory/malaysia/cp38.ts'
 import type { MalaysianChoices, SameMonth, StatutoryFacts, YearToDate } from '#statutory/malaysia/month-input.ts'
-import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import type { PersonInputs, RunFacts, RunItem, RunItems } from '../payslip/inputs.ts'
+import type { MalaysianCounts } from './item-counts.ts'
+
+export type MalaysianItem = RunItem<MalaysianCounts>
 
 /** What a run in Malaysia freezes beside what every run does. */
 export type MalaysianRun = RunFacts &
   MalaysianChoices & {
+    readonly items: RunItems<MalaysianCounts>
     /** Of a month in several cycles the last one takes all of the tax. */
     readonly taxWaits?: boolean
   }

@@ -5,6 +5,7 @@ import { loadMonthRows, type MonthRow } from '../gather/month.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { compensatedEmployeeIds, toMalaysianInputs } from './build-inputs.ts'
 import type { MalaysianPayInputs, UpcomingPay } from './inputs.ts'
+import type { MalaysianCounts } from './item-counts.ts'
 import { loadUpcomingPay } from './load-upcoming-pay.ts'
 import {
   loadBenefitRows,
@@ -25,13 +26,13 @@ const NO_UPCOMING_PAY: ReadonlyMap<string, UpcomingPay> = new Map()
 export async function loadMalaysiaInputs(
   tx: Tx,
   run: RunRow,
-  of: LoadedPeople<MonthSumsRow>,
+  of: LoadedPeople<MonthSumsRow, MalaysianCounts>,
 ): Promise<(one: LoadedPersonRows) => CountryInputs<MalaysianPayInputs>> {
   const { ids, employments } = of
   const years = Map.groupBy(await loadYearRows(tx, run, employments.all), employeeIdOf)
   const elsewhere = await loadOtherMonths(tx, run, employments.others)
   const compensation = Map.groupBy(
-    await loadCompensationRows(tx, run, compensatedEmployeeIds([...of.items.values()].flat())),
+    await loadCompensationRows(tx, run, compensatedEmployeeIds([...of.items.values()].flat(), of.payItems)),
     employeeIdOf,
   )
   const benefits = Map.groupBy(await loadBenefitRows(tx, run, ids), employeeIdOf)
@@ -40,13 +41,14 @@ export async function loadMalaysiaInputs(
   return ({ person, service, items, dues }) => {
     const { id } = person
     const [, ...others] = employments.of(id)
-    const { items: more, own } = toMalaysianInputs(person, run, service, items, {
+    const { items: more, own } = toMalaysianInputs(person, run, service, {
       benefits: benefits.get(id),
       year: [...(years.get(id) ?? []), ...others.flatMap((other) => (years.get(other) ?? []).map(withoutService))],
       same: sumMonthRows(
         [...(of.month.get(id) ?? []), ...others.flatMap((other) => elsewhere.get(other) ?? [])],
         run.period,
       ),
+      paysCompensation: compensatedEmployeeIds(items, of.payItems).length > 0,
       compensation: compensation.get(id)?.[0]?.amount,
       starts: employments.of(id).flatMap((one) => starts.get(one) ?? []),
       dues,

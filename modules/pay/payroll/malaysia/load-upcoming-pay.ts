@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/database.ts'
 import { loadPayables, payablesOfShape } from '../../sources/payables.ts'
 import { paysDays, toRegularRun } from '../cycles/run-span.ts'
-import { type ItemFlags, type ItemRow, loadPayRows, loadRecurringRows } from '../gather/amounts.ts'
+import { type ItemRow, loadPayRows, loadRecurringRows } from '../gather/amounts.ts'
 import { loadMonthRows, type SettledMonth, toSettledMonth } from '../gather/month.ts'
 import { itemsWithPayables, payablesTakenNow } from '../gather/payable-inputs.ts'
 import type { PersonRow } from '../gather/people.ts'
@@ -9,8 +9,10 @@ import { toPersonInputs } from '../gather/person-inputs.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { toServiceDays } from '../gather/service-days.ts'
 import { toSourceRun } from '../gather/source-run.ts'
+import type { RunItems } from '../payslip/inputs.ts'
 import { toMalaysianInputs } from './build-inputs.ts'
 import type { MalaysianPayInputs, UpcomingPay } from './inputs.ts'
+import type { MalaysianCounts } from './item-counts.ts'
 import { loadBenefitRows } from './sources.ts'
 
 /** Each run in Malaysia pays its own days. */
@@ -26,7 +28,7 @@ export async function loadUpcomingPay(
   of: {
     people: ReadonlyMap<string, PersonRow>
     items: ReadonlyMap<string, readonly ItemRow[]>
-    flags: ReadonlyMap<string, ItemFlags>
+    payItems: RunItems<MalaysianCounts>
     settled: ReadonlyMap<string, SettledMonth | undefined>
   },
 ): Promise<ReadonlyMap<string, UpcomingPay>> {
@@ -46,7 +48,7 @@ export async function loadUpcomingPay(
     if (person.birth_date === null || service.days === null || service.closed) continue
     if (rows.some(({ currency }) => currency !== run.currency)) continue
     const taken = payablesTakenNow(dues.get(id), service, { takes: ['relief'] })
-    const items = itemsWithPayables(recurring.get(id), taken, of.flags)
+    const items = itemsWithPayables(recurring.get(id), taken, of.payItems)
     const sheet = toPersonInputs(
       person,
       service,
@@ -54,7 +56,7 @@ export async function loadUpcomingPay(
       BY_DAYS,
     )
     if (typeof sheet === 'string') continue
-    const own = toMalaysianInputs(person, regular, service, [], { benefits: benefits.get(id), dues: taken })
+    const own = toMalaysianInputs(person, regular, service, { benefits: benefits.get(id), dues: taken })
     coming.set(id, toUpcomingPay({ ...sheet, ...own.own, items: [...sheet.items, ...own.items] }, regular))
   }
   return coming
@@ -76,7 +78,7 @@ function settledByCycle(run: RunRow, regular: RunRow, of: Parameters<typeof load
   const paid = new Map<string, SettledMonth>()
   if (run.cycle !== regular.cycle) return paid
   for (const [id, rows] of of.items) {
-    if (!rows.some((row) => row.from_day === null && row.pcb === 'additional')) continue
+    if (!rows.some((row) => row.from_day === null && of.payItems[row.code]?.counts.pcb === 'additional')) continue
     const { days, open } = toServiceDays(of.people.get(id)!, run, of.settled.get(id), BY_DAYS)
     if (open && days) paid.set(id, { paid_until: days.until, closed: false })
   }

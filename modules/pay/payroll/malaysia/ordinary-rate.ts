@@ -2,9 +2,9 @@ import type { Day } from '#base/days.ts'
 import { ratio, sum } from '#base/money.ts'
 import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { PayBasis, RateBase } from '#statutory/malaysia/employment-act/work-pay.ts'
-import type { ItemInput, RunItem } from '../payslip/inputs.ts'
+import type { ItemInput } from '../payslip/inputs.ts'
 import { payOnDay } from '../payslip/pay-on-day.ts'
-import type { MalaysianPayInputs, MalaysianRun } from './inputs.ts'
+import type { MalaysianItem, MalaysianPayInputs, MalaysianRun } from './inputs.ts'
 import { wagesOfMonth } from './overtime-rights.ts'
 
 /**
@@ -50,12 +50,12 @@ export function overtimeWages(
   run: Pick<MalaysianRun, 'items'>,
   rules: WorkingRules,
 ): number {
-  const allowances = inputs.items.filter(({ code, recurring }) => recurring && run.items[code]?.ordinaryRate)
+  const allowances = inputs.items.filter(({ code, recurring }) => recurring && run.items[code]?.counts.ordinaryRate)
   return wagesOfMonth(inputs.pay.at(-1) ?? { amount: 0 }, sum(allowances.map(({ amount }) => amount ?? 0)), rules)
 }
 
 /** Allowances only as they recur; commission of the month however it was typed, irregular commission not. */
-function inOrdinaryRate(input: ItemInput, item: RunItem | undefined): boolean {
-  if (!item?.ordinaryRate || input.back) return false
-  return input.recurring === true || (item.pcb === 'normal' && !item.prorated)
+function inOrdinaryRate(input: ItemInput, item: MalaysianItem | undefined): boolean {
+  if (!item?.counts.ordinaryRate || input.back) return false
+  return input.recurring === true || (item.counts.pcb === 'normal' && !item.prorated)
 }

@@ -21,7 +21,7 @@ export function withUpcomingPay(
   const { coming, ...known } = inputs
   if (coming === undefined) return inputs
   const { span, ...regular } = coming
-  const monthly = known.items.filter(({ code }) => run.items[code]?.pcb !== 'additional')
+  const monthly = known.items.filter(({ code }) => run.items[code]?.counts.pcb !== 'additional')
   const first =
     known.from === undefined ? known : withCountedSums(known, slipOf({ ...known, items: monthly }, run, law).schemes)
   const { open: _, ...last } = first

@@ -7,12 +7,19 @@ import type { BackPayPart } from '../../sources/payable.ts'
 import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { MalaysianPayInputs, MalaysianRun } from '../malaysia/inputs.ts'
-import { type MalaysianPayslip, malaysianPayslip, runItem, testInputs, testRun } from '../testing/people.ts'
+import {
+  type MalaysianPayslip,
+  malaysianPayslip,
+  runItem,
+  type TestItem,
+  testInputs,
+  testRun,
+} from '../testing/people.ts'
 import { backPayParts } from './back-pay-lines.ts'
-import type { ItemInput, RunItem } from './inputs.ts'
+import type { ItemInput } from './inputs.ts'
 
 const NONE = { epf: false, socso: false, hrd: false } as const
-const ITEMS: Record<string, RunItem> = {
+const ITEMS: Record<string, TestItem> = {
   arrears: runItem('arrears', { pcb: 'additional' }),
   recovery: runItem('recovery', { kind: 'deduction' }),
   bonus: runItem('bonus', { pcb: 'additional', bonus: true }),

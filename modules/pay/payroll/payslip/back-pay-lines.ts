@@ -6,25 +6,13 @@ import { RunKind } from '../values.ts'
 import type { RunItem } from './inputs.ts'
 import type { Line } from './lines.ts'
 
-/** What a line of back pay counts for: its difference by wage item, each with the flags of that wage. */
-export type BackShare = { readonly item: RunItem; readonly amount: Sen }
-
 /** What one part of back pay adds: what is due less what was paid and what earlier back pay settled. */
 export function partDifference({ was, settled, now }: Pick<BackPayPart, 'was' | 'settled' | 'now'>): Sen {
   return minus(now, was, settled)
 }
 
-/**
- * A line of back pay from its parts month by month, paid as `item`. Contributions are due on it in the month it is paid,
- * as far as the wage itself counts for the scheme; the tax treats it as the item says (arrears: additional remuneration).
- * What is taken back lessens the ordinary remuneration of the month, since additional pay cannot go below nothing.
- */
-export function backPayLine(
-  parts: readonly BackPayPart[],
-  item: RunItem,
-  own: { readonly [code: string]: RunItem },
-  month: Month,
-): { line: Line; shares: BackShare[] } {
+/** A line of back pay from its parts month by month, paid as `item`. */
+export function backPayLine(parts: readonly BackPayPart[], item: Pick<RunItem, 'code' | 'kind'>, month: Month): Line {
   const amount = sum(parts.map(partDifference))
   const taken = item.kind === 'deduction'
   const basis: Basis = {
@@ -40,36 +28,7 @@ export function backPayLine(
     },
     m: month,
   }
-  const line: Line = { c: item.code, k: item.kind, a: taken ? negative(amount) : amount, b: basis }
-  return { line, shares: backPayShares(parts, item, own) }
-}
-
-/** What parts of back pay, paid as `item`, count for: each wage as far as both it and the item count. */
-export function backPayShares(
-  parts: readonly BackPayPart[],
-  item: RunItem,
-  own: { readonly [code: string]: RunItem },
-): BackShare[] {
-  const sums = new Map<string, number>()
-  for (const part of parts) sums.set(part.code, (sums.get(part.code) ?? 0) + partDifference(part))
-  const pcb = sum(sums.values()) < 0 && item.pcb === 'additional' ? 'normal' : item.pcb
-  return [...sums].map(([code, amount]) => {
-    if (code === item.code) return { item: { ...item, kind: 'earning' }, amount: sum([amount]) }
-    const wage = own[code] ?? item
-    return {
-      item: {
-        ...wage,
-        kind: 'earning',
-        epf: wage.epf && item.epf,
-        socso: wage.socso && item.socso,
-        hrd: wage.hrd && item.hrd,
-        pcb,
-        exemptKind: null,
-        bonus: false,
-      },
-      amount: sum([amount]),
-    }
-  })
+  return { c: item.code, k: item.kind, a: taken ? negative(amount) : amount, b: basis }
 }
 
 /** The amount of a stored line of back pay again, from its basis alone. */

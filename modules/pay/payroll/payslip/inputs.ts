@@ -3,35 +3,22 @@ import type { Millionths } from '#base/money.ts'
 import type { AgreedRate } from '#statutory/agreed-rate.ts'
 import type { BackPayPart } from '../../sources/payable.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
-import type {
-  AbsenceKind,
-  ItemExemption,
-  ItemKind,
-  PayFrequency,
-  PcbTreatment,
-  Proration,
-  RunKind,
-  TaiwanKind,
-  WorkKind,
-} from '../values.ts'
+import type { AbsenceKind, ItemKind, PayFrequency, Proration, RunKind, WorkKind } from '../values.ts'
 
-/** What an item of a payslip counts for. */
-export type RunItem = {
+/** A pay item of the company in a run. Only the run's country knows what is in `counts`. */
+export type RunItem<Counts extends object = object> = {
   readonly code: string
   readonly kind: ItemKind
-  readonly epf: boolean
-  readonly socso: boolean
-  readonly hrd: boolean
-  readonly pcb: PcbTreatment
-  readonly exemptKind: ItemExemption | null
-  readonly bonus: boolean
+  /** Taxed but never paid, such as a benefit in kind. */
   readonly taxOnly: boolean
+  /** Cut in a month that is not complete. */
   readonly prorated: boolean
-  readonly ordinaryRate: boolean
   readonly work: WorkKind | null
-  /** What it counts for in Taiwan; absent where it is not paid there. */
-  readonly taiwan?: TaiwanKind
+  readonly counts: Counts
 }
+
+/** Pay items by their code. */
+export type RunItems<Counts extends object = object> = { readonly [code: string]: RunItem<Counts> }
 
 /** What holds for everyone in a run of any country; frozen with it, beside what its country adds. */
 export type RunFacts = {
@@ -42,7 +29,7 @@ export type RunFacts = {
   readonly currency: string
   readonly proration: Proration
   readonly deductAbsent: boolean
-  readonly items: { readonly [code: string]: RunItem }
+  readonly items: RunItems
   /** The days it pays where these are not simply the calendar month: a cycle of several, or a leaver's last run. */
   readonly span?: RunSpan
 }

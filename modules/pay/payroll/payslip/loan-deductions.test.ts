@@ -151,7 +151,7 @@ describe('PAY-06d a loan on the payslip', () => {
       const inputs = { ...testInputs('2026-10', 4_000_00, { items: all }), ...more }
       const slip = malaysianPayslip(inputs, run, lawFor('2026-10'))
       const facts = { ...NO_FINDINGS, ...(paidBefore && { paidBefore }) }
-      return MALAYSIA.deductionChecks!(slip, inputs, facts, { run: { ...run, kind }, law: lawFor('2026-10') })
+      return MALAYSIA.review.deductionChecks!(slip, inputs, facts, { run: { ...run, kind }, law: lawFor('2026-10') })
     }
     const bare = malaysianPayslip(testInputs('2026-10', 4_000_00), run, lawFor('2026-10'))
     const room = 2_000_00 - bare.deductions

@@ -14,7 +14,7 @@ const ITEMS = {
   loan: runItem('loan', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }),
   claim: runItem('claim', { kind: 'reimbursement', epf: false, socso: false, hrd: false, pcb: 'none' }),
 }
-const slipFor = (inputs: MalaysianPayInputs, more: Partial<RunFacts> = {}) =>
+const slipFor = (inputs: MalaysianPayInputs, more: Partial<Omit<RunFacts, 'items'>> = {}) =>
   computePayslip(inputs, testRun('2026-06', { items: ITEMS, ...more }), lawFor('2026-06'))
 const shortageLine = (slip: ReturnType<typeof computePayslip>) => slip.lines.find(({ c }) => c === 'shortage')
 

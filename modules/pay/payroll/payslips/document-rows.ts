@@ -49,7 +49,7 @@ export async function loadDocumentRows(
   const { rows } = await sql<DocumentRow>`
     select p.id, p.employee_id, employee.employee_no, employee.full_name, employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
       ${OWN_ADDRESS} as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
-      p.gross, p.reimbursements, p.deductions, p.net, p.lines, ${storedSchemeDocument([countryOf(run.country)])} as schemes, ${firstSummedMonth(sql`p`)} as year_from,
+      p.gross, p.reimbursements, p.deductions, p.net, p.lines, ${storedSchemeDocument([countryOf(run.country).payslip])} as schemes, ${firstSummedMonth(sql`p`)} as year_from,
       y.sums as year
     from payslip p join employee on employee.id = p.employee_id
     left join employment on ${isAsOf('employment', last)}

@@ -45,7 +45,7 @@ export async function loadPayslipDetails(
   const codes = slip.lines.map(({ c }) => c)
   const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
   const country = countryOf(slip.country)
-  const counted = country.countedLines?.(slip.lines, slip.run, slip.inputs)
+  const counted = country.explanation.countedLines?.(slip.lines, slip.run, slip.inputs)
   const telling = { self, employer, inputs: slip.inputs, counted }
   return {
     id: slip.id,
@@ -92,8 +92,8 @@ export async function loadPayslipDetails(
         delivered: (line.o && delivered?.get(line.o)) || null,
         away: line.c === 'unpaid' ? away : [],
       })),
-    facts: country
-      .payslipFacts(slip.schemes)
+    facts: country.document
+      .facts(slip.schemes)
       .map(({ label, amount }) => ({ title: formatLabel(label, language), amount })),
     law_reason: slip.law_reason,
     year_from: slip.year_from,

@@ -36,7 +36,7 @@ export async function loadSlipList(
 ) {
   const { rows, total } = await loadSlipPage<MalaysianAmounts>(tx, actor, permission, today, filters, page, {
     columns: sql.join([
-      ...MALAYSIAN_WAGE_RECORD.map((name) => sql`${storedSchemeSum(MALAYSIA, name)} as ${sql.ref(name)}`),
+      ...MALAYSIAN_WAGE_RECORD.map((name) => sql`${storedSchemeSum(MALAYSIA.payslip, name)} as ${sql.ref(name)}`),
       sql`payslip_reading.read_at`,
     ]),
     joined: sql`left join payslip_reading on payslip_reading.payslip_id = p.id`,

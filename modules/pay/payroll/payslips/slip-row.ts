@@ -10,6 +10,7 @@ import { PAY_COUNTRIES } from '../countries.ts'
 import { storedSchemeDocument } from '../country/scheme-storage.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
+import { readRunItems } from '../payslip/stored-run.ts'
 import type { PayCycle, RunKind } from '../values.ts'
 import { isPayslipVisible } from './released-payslips.ts'
 import { firstSummedMonth } from './year-to-date.ts'
@@ -63,7 +64,7 @@ export async function loadSlipRow(
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.inputs, r.settings as run, p.dues, ${storedSchemeDocument(PAY_COUNTRIES)} as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${firstSummedMonth(sql`p`)} as year_from, r.previous_run_id, r.law_reason
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.inputs, r.settings as run, p.dues, ${storedSchemeDocument(PAY_COUNTRIES.map(({ payslip }) => payslip))} as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${firstSummedMonth(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
     left join employment on ${isAsOf('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
     left join position on position.id = employment.position_id
@@ -71,7 +72,7 @@ export async function loadSlipRow(
     left join office on office.id = employment.office_id
     where ${found}`.execute(tx)
   if (!rows[0]) throw notFound()
-  return rows[0]
+  return { ...rows[0], run: { items: readRunItems(rows[0].run.items) } }
 }
 
 /** A payslip of an approved run, through the reach of a permission: another's is not there. */

@@ -89,10 +89,10 @@ export function toPayslipDocument(
     row.ic_number
       ? fact('ic_number', open(`employee.ic_number|${row.employee_id}`, row.ic_number))
       : fact('passport_number', open(`employee.passport_number|${row.employee_id}`, row.passport_number)),
-    ...country
-      .payslipFacts(row.schemes)
+    ...country.document
+      .facts(row.schemes)
       .map(({ label, amount }) => ({ label: say(label), value: amountText(amount, run.currency) })),
-    ...country.payslipNumbers.map((number) =>
+    ...country.document.numbers.map((number) =>
       fact(number, open(`statutory_status.${number}|${row.status_id}`, row[number])),
     ),
     fact('tax_number', open(`statutory_status.tax_number|${row.status_id}`, row.tax_number)),

@@ -4,7 +4,7 @@ import type { YearSum } from '../payslip/year-sums.ts'
 
 /** Which of them a payslip shows, with or without what the employer adds. */
 export function payslipYearSums(country: string, employer: boolean): YearSum[] {
-  return countryOf(country).yearSums.filter(({ byEmployer }) => employer || !byEmployer)
+  return countryOf(country).document.yearSums.filter(({ byEmployer }) => employer || !byEmployer)
 }
 
 /**

@@ -152,13 +152,16 @@ async function requireSumsMatch(tx: Tx, run: RowOf<'pay_run'>, totals: Totals): 
   const common = ['gross', 'deductions', 'net'] as const
   const added = [
     ...common.map((key) => sql.ref(`p.${key}`)),
-    ...country.totals.map((name) => storedSchemeSum(country, name)),
+    ...country.payslip.totals.map((name) => storedSchemeSum(country.payslip, name)),
   ].map((amount) => sql`coalesce(sum(${amount}), 0)::bigint`)
   const { rows } = await sql<{ employees: number; sums: number[] }>`
     select count(*)::int as employees, jsonb_build_array(${sql.join(added)}) as sums
     from payslip p where p.pay_run_id = ${run.id}::uuid`.execute(tx)
   const { employees, sums } = rows[0]!
-  const storedSums = [...common.map((key) => totals[key]), ...country.totals.map((name) => totals.own[name] ?? 0)]
+  const storedSums = [
+    ...common.map((key) => totals[key]),
+    ...country.payslip.totals.map((name) => totals.own[name] ?? 0),
+  ]
   if (employees !== totals.employees || storedSums.some((amount, place) => amount !== sums[place]))
     throw new Error(`The totals of run ${run.id} are not the sums of its payslips`)
 }

@@ -98,7 +98,7 @@ async function planRunDays(tx: Tx, group: RunGroup, input: NewRunInput): Promise
 function irregularRunDays(group: RunGroup, { period, kind, sequence, pay_day: chosen }: NewRunInput): NewRunDays {
   const own = monthCycles(group, period).at(-1)!.payDay
   const year = period.slice(0, 4)
-  const needsYear = kind !== 'final' && countryOf(group.country).taxesWhenPaid
+  const needsYear = kind !== 'final' && countryOf(group.country).runs.taxesWhenPaid
   const pay_day = chosen ?? (needsYear && !own.startsWith(year) ? lastDay(period) : own)
   if (needsYear && !pay_day.startsWith(year))
     throw invalidField('pay_day', 'pay_day_of_other_year', { year, paid: pay_day.slice(0, 4) })
@@ -129,7 +129,7 @@ async function requireNextCycle(
   const { overlaps, follows, before } = rows[0]!
   if (overlaps) throw conflict('days_have_run', { from: first, until: last })
   if (sequence === 1 || before) return
-  if (follows || (countryOf(group.country).settlesMonths && (await hasUnpaidService(tx, group, period, first))))
+  if (follows || (countryOf(group.country).runs.settlesMonths && (await hasUnpaidService(tx, group, period, first))))
     throw conflict('earlier_cycle_missing', { month: period })
 }
 

@@ -7,8 +7,9 @@ import type { SourcePayable } from '../../sources/payable.ts'
 import { loadPayables } from '../../sources/payables.ts'
 import { paySources } from '../../sources/sources.ts'
 import { loadRunInputs } from '../calculation/load-run-inputs.ts'
+import { countryOf } from '../countries.ts'
 import { splitIntoLots } from '../cycles/lots.ts'
-import { loadItemFlags } from '../gather/amounts.ts'
+import { loadRunItems } from '../gather/pay-items.ts'
 import { listRunPeople } from '../gather/people.ts'
 import { loadRun, type RunRow } from '../gather/run-row.ts'
 import { toSourceRun } from '../gather/source-run.ts'
@@ -46,7 +47,13 @@ async function findStillDiffering(
   frozen: ReadonlyMap<string, readonly SourcePayable[]>,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const asked = { run, previousRunId: null, shared: new Map(), flags: await loadItemFlags(tx), onlyDue: true as const }
+  const asked = {
+    run,
+    previousRunId: null,
+    shared: new Map(),
+    payItems: await loadRunItems(tx, countryOf(run.country)),
+    onlyDue: true as const,
+  }
   const now = new Map((await loadRunInputs(tx, asked, ids)).map((one) => [one.employee, one]))
   return ids.filter((id) => {
     const one = now.get(id)

@@ -117,7 +117,7 @@ async function findMissingHolidays(
 /** What the law of its country says of a run whose month and pay day lie in different years; null where they do not. */
 function otherYearText(run: Pick<StoredRun, 'period' | 'pay_day' | 'country'>, language: Language): string | null {
   const [year, paid] = [run.period.slice(0, 4), run.pay_day.slice(0, 4)]
-  return year === paid ? null : formatLabel(countryOf(run.country).otherYearNote, language, { year, paid })
+  return year === paid ? null : formatLabel(countryOf(run.country).runs.otherYearNote, language, { year, paid })
 }
 
 /** How far the calculation of a run is, if one goes on, and the run's version. Throws 404. */
@@ -222,7 +222,7 @@ async function countWaiting(tx: Tx, groupId: string): Promise<number> {
  */
 async function countYearUnknown(tx: Tx, run: StoredRun): Promise<number> {
   const year = run.period.slice(0, 4)
-  if (!countryOf(run.country).taxesTheYear || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
+  if (!countryOf(run.country).runs.taxesTheYear || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from payslip p join employee e on e.id = p.employee_id
     where p.pay_run_id = ${run.id}::uuid and p.gross > 0

@@ -18,7 +18,7 @@ export async function settlePayables(
   const { tx } = context
   const stored = await loadRun(tx, runId)
   const run = toSourceRun(stored)
-  const { reliefColumn } = countryOf(stored.country)
+  const { reliefColumn } = countryOf(stored.country).payslip
   const used = reliefColumn ? sql.ref(`p.${reliefColumn}`) : sql`null::jsonb`
   const taken = await insertSettlements(
     tx,

@@ -107,7 +107,7 @@ function toGroupRule({
     pay_after: cycle === 'weekly' || cycle === 'daily' ? pay_after : 0,
     paid_next_month: cycle === 'monthly' && paid_next_month,
   })
-  if (!countryOf(country).cycles.includes(cycle)) throw invalidField('cycle', 'cycle_not_in_taiwan')
+  if (!countryOf(country).runs.cycles.includes(cycle)) throw invalidField('cycle', 'cycle_not_in_taiwan')
   const problem = ruleProblem({ ...rule, proration })
   if (problem) throw invalidField(problem[0], problem[1])
   return rule

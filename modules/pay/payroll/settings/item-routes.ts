@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { difference } from '#server/audit/difference.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import type { ItemExemption, ItemKind, PcbTreatment, TaiwanKind, WorkKind } from '../values.ts'
+import type { PayItemRow, StoredCounts } from '../gather/pay-items.ts'
+import type { ItemExemption, ItemKind, PcbTreatment, WorkKind } from '../values.ts'
 import { payItemApi } from './contract.ts'
+import { toItemFields, toItemRow } from './item-fields.ts'
 import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
 
 /** The pay items of a company. */
 export function itemRoutes(api: Api): void {
   pageRoute(api, payItemApi.list, async ({ kind, is_active, ...asked }, context) => {
     const { rows, total } = await loadPageFromSql(context.tx, asked, {
-      select: sql<PayItemRow>`select *, ${IS_USED} as is_used`,
+      select: sql<UsedItemRow>`select *, ${IS_USED} as is_used`,
       from: sql`from pay_item`,
       where: [
         ...(kind ? [sql`kind = ${kind}`] : []),
@@ -35,7 +38,11 @@ export function itemRoutes(api: Api): void {
     requireFittingFlags(input)
     if (RESERVED_CODES.has(input.code)) throw invalidField('code', 'item_code_reserved')
     try {
-      const { id } = await context.tx.insertInto('pay_item').values(input).returning('id').executeTakeFirstOrThrow()
+      const { id } = await context.tx
+        .insertInto('pay_item')
+        .values(toItemRow(input))
+        .returning('id')
+        .executeTakeFirstOrThrow()
       context.record({ kind: 'pay_item', id, name: input.name_en, before: null, after: input })
       return toPayItem(await loadItemRow(context.tx, id), context)
     } catch (error) {
@@ -45,14 +52,21 @@ export function itemRoutes(api: Api): void {
   })
   route(api, payItemApi.edit, async ({ id, version, ...patch }, context) => {
     const now = await lockVersioned(context.tx, 'pay_item', { id, version })
-    requireFittingFlags({ ...now, ...patch })
-    const { after, difference } = await updateVersioned(
+    const counts = now.counts as StoredCounts
+    const fields = { ...toItemFields(counts), ...patch }
+    requireFittingFlags({ ...now, ...fields })
+    const { before, after } = await updateVersioned(
       context.tx,
       'pay_item',
       { id, version },
-      { ...patch, changed_at: sql`now()` },
+      { ...toItemRow(fields, counts), changed_at: sql`now()` },
     )
-    context.record({ kind: 'pay_item', id, name: after.name_en, ...difference })
+    context.record({
+      kind: 'pay_item',
+      id,
+      name: after.name_en,
+      ...difference(withFields(before), withFields(after), Object.keys(patch)),
+    })
     return toPayItem(await loadItemRow(context.tx, id), context)
   })
   route(api, payItemApi.remove, async ({ id, version }, { tx, record }) => {
@@ -70,27 +84,7 @@ export function itemRoutes(api: Api): void {
   })
 }
 
-type PayItemRow = {
-  id: string
-  code: string
-  name_en: string
-  name_zh: string
-  kind: ItemKind
-  epf: boolean
-  socso_eis: boolean
-  hrd: boolean
-  pcb: PcbTreatment
-  exempt_kind: ItemExemption | null
-  is_bonus: boolean
-  tax_only: boolean
-  prorated: boolean
-  in_ordinary_rate: boolean
-  work_kind: WorkKind | null
-  tw_kind: TaiwanKind | null
-  is_active: boolean
-  is_used: boolean
-  version: number
-}
+type UsedItemRow = PayItemRow & { is_used: boolean }
 const IS_USED = sql`(exists (select from recurring_item r where r.pay_item_id = pay_item.id) or exists (select from one_off_item o where o.pay_item_id = pay_item.id) or exists (select from pay_template_item t where t.pay_item_id = pay_item.id)
   or exists (select from employee_benefit b where b.pay_item_id = pay_item.id))`
 
@@ -102,22 +96,28 @@ async function isPaidInPayslips(tx: Tx, code: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function loadItemRow(tx: Tx, id: string): Promise<PayItemRow> {
-  const { rows } = await sql<PayItemRow>`select *, ${IS_USED} as is_used from pay_item where id = ${id}::uuid`.execute(
+async function loadItemRow(tx: Tx, id: string): Promise<UsedItemRow> {
+  const { rows } = await sql<UsedItemRow>`select *, ${IS_USED} as is_used from pay_item where id = ${id}::uuid`.execute(
     tx,
   )
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-function toPayItem(row: PayItemRow, { language, actor }: Pick<Context, 'language' | 'actor'>) {
+function toPayItem(row: UsedItemRow, { language, actor }: Pick<Context, 'language' | 'actor'>) {
   const may = actor.grants.has('payroll:settings')
   return {
     ...row,
+    ...toItemFields(row.counts),
     name: language === 'zh-TW' ? row.name_zh : row.name_en,
     unsettled: [...(UNSETTLED.get(row.code) ?? [])],
     actions: may ? (row.is_used ? (['edit'] as const) : (['edit', 'remove'] as const)).slice() : [],
   }
+}
+
+/** A row with what it counts for as the fields of the form, which the log tells. */
+function withFields(row: { counts: unknown }): object {
+  return { ...row, ...toItemFields(row.counts as StoredCounts) }
 }
 
 /** Flags that make no sense together. */

@@ -4,8 +4,11 @@ import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
 import { DEFAULT_COUNTRY, PAY_COUNTRIES } from '../countries.ts'
+import type { MalaysianItemFields } from '../malaysia/item-counts.ts'
+import type { TaiwanItemFields } from '../taiwan/item-counts.ts'
 import { withTaiwanItems } from '../taiwan/items.ts'
 import type { ItemKind, WorkKind } from '../values.ts'
+import { toItemRow } from './item-fields.ts'
 
 /** Codes that are lines of the law, or of pay itself: no item of a company may take them. */
 export const RESERVED_CODES = new Set([
@@ -73,21 +76,9 @@ export const UNSETTLED: ReadonlyMap<string, readonly string[]> = new Map(
 
 type NewItem = Pick<
   Required<Insertable<DB['pay_item']>>,
-  | 'code'
-  | 'name_en'
-  | 'name_zh'
-  | 'kind'
-  | 'epf'
-  | 'socso_eis'
-  | 'hrd'
-  | 'pcb'
-  | 'exempt_kind'
-  | 'is_bonus'
-  | 'tax_only'
-  | 'prorated'
-  | 'in_ordinary_rate'
-  | 'work_kind'
->
+  'code' | 'name_en' | 'name_zh' | 'kind' | 'tax_only' | 'prorated' | 'work_kind'
+> &
+  MalaysianItemFields
 
 /** The usual items with the flags of the law, and a few deductions without any. */
 export function usualItems(): NewItem[] {
@@ -198,10 +189,10 @@ export async function addUsualItems(tx: Tx, codes: readonly string[]): Promise<v
 }
 
 /** Answers how many of the items were not there yet. */
-async function insertMissingItems(tx: Tx, items: readonly NewItem[]): Promise<number> {
+async function insertMissingItems(tx: Tx, items: readonly (NewItem & TaiwanItemFields)[]): Promise<number> {
   const made = await tx
     .insertInto('pay_item')
-    .values(items)
+    .values(items.map((item) => toItemRow(item)))
     .onConflict((same) => same.columns(['company_id', 'code']).doNothing())
     .returning('id')
     .execute()

@@ -13,12 +13,11 @@ import type { PayCountry } from '../country/country.ts'
 import { TAIWAN_CYCLES } from '../cycles/cycles.ts'
 import { toLineAmounts } from '../payslip/lines.ts'
 import { COMMON_YEAR_SUMS } from '../payslip/year-sums.ts'
-import type { TaiwanKind } from '../values.ts'
 import { taiwanMonthlyChecks, taiwanRunChecks } from './checks.ts'
 import { LONG_ABSENCE } from './days.ts'
 import { taiwanHoursPay } from './earnings.ts'
 import { GRADE_COLUMNS, TAIWAN_COLUMNS } from './input-rows.ts'
-import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
+import type { TaiwanItem, TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
 import { loadTaiwanInputs } from './load-inputs.ts'
 import { TAIWAN_FACTS, taiwanFacts } from './payslip-facts.ts'
 import { loadTaiwanChoices, type TaiwanSettings, taiwanLawOf } from './settings.ts'
@@ -41,85 +40,100 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   code: TAIWAN_COUNTRY.code,
   currency: 'TWD',
   defaultGroup: { name: { en: 'Taiwan', zh: '臺灣' }, pay_day: 31 },
-  cycles: TAIWAN_CYCLES,
-  frequencies: ['monthly'],
-  settlesMonths: true,
-  statusColumns: TAIWAN_COLUMNS,
-  asMonthBegins: GRADE_COLUMNS,
-  lawOf: taiwanLawOf,
-  isLawChecked: (month) => uncheckedTables(TAIWAN_COUNTRY, month).length === 0,
-  lawChanges: (law, since) =>
-    Object.entries(SCHEMES).flatMap(([key, scheme]) => (law[scheme].from > lastDay(since) ? [key] : [])),
-  loadChoices: async (tx, period, settings) => ({ taiwan: await loadTaiwanChoices(tx, period, settings) }),
-  loadInputs: loadTaiwanInputs,
-  // The identity number is the tax number.
-  hasTaxNumber: ({ lacks }) => !lacks.includes('ic_number'),
-  hoursPay: (law, items, inputs, hours, { tw_overtime }) => taiwanHoursPay(law, items, inputs, hours, tw_overtime),
-  holidaysApart: LONG_ABSENCE,
-  unusedLeaveMinutes: (month) => taiwanLawOf(month).working.value.dayMinutes,
-  computePayslip: computeTaiwanPayslip,
-  schemeStorage: { document: 'taiwan' },
-  monthColumns: [],
-  comparedColumns: [],
-  sums: {},
-  totals: [],
-  loadUnitLines: loadUnitLines,
-  monthlyChecks: taiwanMonthlyChecks,
-  checks: taiwanRunChecks,
-  ownsFormula: (formula) => formula.startsWith('tw.'),
-  daysFormulas: DAYS_FORMULAS,
-  explanation: explainTaiwanBasis,
-  calculationTrace: (basis, told, inputs) => traceTaiwanLine(basis, told, inputs?.taiwan),
-  noteOf: (formula) =>
-    formula === 'tw.unpaidDays'
-      ? 'unpaid'
-      : formula === 'tw.missedHours' || formula.startsWith('tw.overtime.')
-        ? 'hours'
-        : undefined,
-  recomputeLine(line) {
-    // Taxes have one amount, wages another, premiums two sides.
-    const { amount, tax, employee, employer } = recompute(line.b)
-    if (amount !== undefined) return toLineAmounts(line, sen(amount))
-    return { employee: sen(tax ?? employee ?? 0), employer: sen(employer ?? 0) }
+  runs: {
+    cycles: TAIWAN_CYCLES,
+    frequencies: ['monthly'],
+    settlesMonths: true,
+    // Its statements go by the day of payment whatever the month of the run.
+    taxesWhenPaid: false,
+    otherYearNote: {
+      en: 'This run is paid in {{paid}}: its income stands in the withholding statement of {{paid}}, by the day of payment, while its tax and premiums follow the tables of {{year}}.',
+      zh: '本批次於 {{paid}} 年給付：所得依給付日列入 {{paid}} 年度扣繳憑單，扣繳稅額與保費則依 {{year}} 年的標準計算。',
+    },
   },
-  lineNames: TAIWAN_LINE_NAMES,
-  ledger: {
-    person: [
-      'tw_labor',
-      'tw_employment',
-      'tw_health',
-      'tw_pension',
-      'tw_supplement',
-      'tw_income_tax',
-      'tw_bonus_tax',
-      'tw_retirement_tax',
+  law: {
+    forMonth: taiwanLawOf,
+    isChecked: (month) => uncheckedTables(TAIWAN_COUNTRY, month).length === 0,
+    changes: (law, since) =>
+      Object.entries(SCHEMES).flatMap(([key, scheme]) => (law[scheme].from > lastDay(since) ? [key] : [])),
+    holidaysApart: LONG_ABSENCE,
+    unusedLeaveMinutes: (month) => taiwanLawOf(month).working.value.dayMinutes,
+  },
+  inputs: {
+    statusColumns: TAIWAN_COLUMNS,
+    asMonthBegins: GRADE_COLUMNS,
+    itemCounts: (stored = {}) => stored,
+    keepsItem: ({ counts: { kind } }: TaiwanItem) => kind !== undefined && taiwanWageItem(kind).tax !== 'salary',
+    // The identity number is the tax number.
+    hasTaxNumber: ({ lacks }) => !lacks.includes('ic_number'),
+    loadChoices: async (tx, period, settings) => ({ taiwan: await loadTaiwanChoices(tx, period, settings) }),
+    loadInputs: loadTaiwanInputs,
+  },
+  payslip: {
+    compute: computeTaiwanPayslip,
+    hoursPay: (law, items, inputs, hours, { tw_overtime }) => taiwanHoursPay(law, items, inputs, hours, tw_overtime),
+    loadUnitLines: loadUnitLines,
+    schemeStorage: { document: 'taiwan' },
+    monthColumns: [],
+    comparedColumns: [],
+    sums: {},
+    totals: [],
+    isScheme: (code) => code.startsWith('tw_'),
+    unitCodes: ['tw_arrears_fund', 'tw_employer_supplement'],
+  },
+  review: {
+    monthlyChecks: taiwanMonthlyChecks,
+    checks: taiwanRunChecks,
+  },
+  explanation: {
+    ownsFormula: (formula) => formula.startsWith('tw.'),
+    daysFormulas: DAYS_FORMULAS,
+    explain: explainTaiwanBasis,
+    calculationTrace: (basis, told, inputs) => traceTaiwanLine(basis, told, inputs?.taiwan),
+    noteOf: (formula) =>
+      formula === 'tw.unpaidDays'
+        ? 'unpaid'
+        : formula === 'tw.missedHours' || formula.startsWith('tw.overtime.')
+          ? 'hours'
+          : undefined,
+    recomputeLine(line) {
+      // Taxes have one amount, wages another, premiums two sides.
+      const { amount, tax, employee, employer } = recompute(line.b)
+      if (amount !== undefined) return toLineAmounts(line, sen(amount))
+      return { employee: sen(tax ?? employee ?? 0), employer: sen(employer ?? 0) }
+    },
+  },
+  document: {
+    lineNames: TAIWAN_LINE_NAMES,
+    ledger: {
+      person: [
+        'tw_labor',
+        'tw_employment',
+        'tw_health',
+        'tw_pension',
+        'tw_supplement',
+        'tw_income_tax',
+        'tw_bonus_tax',
+        'tw_retirement_tax',
+      ],
+      employer: [
+        'tw_labor',
+        'tw_employment',
+        'tw_occupational',
+        'tw_health',
+        'tw_pension',
+        'tw_reserve',
+        'tw_arrears_fund',
+        'tw_employer_supplement',
+      ],
+    },
+    yearSums: [
+      ...COMMON_YEAR_SUMS,
+      { title: { en: 'Income tax', zh: '所得稅扣繳' }, amount: sql`(p.taiwan->>'tax')::bigint` },
+      { title: { en: 'Voluntary pension', zh: '勞退自提' }, amount: sql`(p.taiwan->>'voluntaryPension')::bigint` },
     ],
-    employer: [
-      'tw_labor',
-      'tw_employment',
-      'tw_occupational',
-      'tw_health',
-      'tw_pension',
-      'tw_reserve',
-      'tw_arrears_fund',
-      'tw_employer_supplement',
-    ],
+    numbers: [],
+    facts: (schemes) =>
+      taiwanFacts(schemes as TaiwanSums | null).map(([fact, amount]) => ({ label: TAIWAN_FACTS[fact], amount })),
   },
-  isScheme: (code) => code.startsWith('tw_'),
-  unitCodes: ['tw_arrears_fund', 'tw_employer_supplement'],
-  yearSums: [
-    ...COMMON_YEAR_SUMS,
-    { title: { en: 'Income tax', zh: '所得稅扣繳' }, amount: sql`(p.taiwan->>'tax')::bigint` },
-    { title: { en: 'Voluntary pension', zh: '勞退自提' }, amount: sql`(p.taiwan->>'voluntaryPension')::bigint` },
-  ],
-  payslipNumbers: [],
-  payslipFacts: (schemes) =>
-    taiwanFacts(schemes as TaiwanSums | null).map(([fact, amount]) => ({ label: TAIWAN_FACTS[fact], amount })),
-  otherYearNote: {
-    en: 'This run is paid in {{paid}}: its income stands in the withholding statement of {{paid}}, by the day of payment, while its tax and premiums follow the tables of {{year}}.',
-    zh: '本批次於 {{paid}} 年給付：所得依給付日列入 {{paid}} 年度扣繳憑單，扣繳稅額與保費則依 {{year}} 年的標準計算。',
-  },
-  // Its statements go by the day of payment whatever the month of the run.
-  taxesWhenPaid: false,
-  keepsItem: ({ tw_kind }) => tw_kind !== null && taiwanWageItem(tw_kind as TaiwanKind).tax !== 'salary',
 }

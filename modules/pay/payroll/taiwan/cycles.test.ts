@@ -13,14 +13,14 @@ import type { PersonRow } from '../gather/people.ts'
 import { type PersonInputRows, toPersonInputs } from '../gather/person-inputs.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { toServiceDays } from '../gather/service-days.ts'
-import type { PersonInputs, RunItem } from '../payslip/inputs.ts'
+import type { PersonInputs } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import { runItem, type TaiwanPayslip, taiwanPayslip, testRun } from '../testing/people.ts'
+import { runItem, type TaiwanPayslip, type TestItem, taiwanPayslip, testRun } from '../testing/people.ts'
 import { toTaiwanInputs } from './build-inputs.ts'
 import { TAIWAN } from './country.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
 
-const ITEMS: Record<string, RunItem> = {
+const ITEMS: Record<string, TestItem> = {
   allowance: runItem('allowance', { taiwan: 'fixed_allowance', prorated: true }),
   meal: runItem('meal', { taiwan: 'meal_allowance', prorated: false }),
   dues: runItem('dues', { kind: 'deduction', prorated: true }),
@@ -97,11 +97,11 @@ function cycleSlips(
     } as RunRow
     const person = { ...STATUS, ...NO_GRADES, joined_on: facts.joined, last_paid: facts.left } as unknown as PersonRow
     const settled = paid && { employee_id: 'a', paid_until: paid.until!, closed: paid.open === undefined }
-    const service = toServiceDays(person, run, settled, TAIWAN)
+    const service = toServiceDays(person, run, settled, TAIWAN.runs)
     if (!service.days) continue
     const same = slips.map((slip) => ({ sums: slip.schemes, lines: [...slip.lines] }))
     const inputs: TaiwanPayInputs = {
-      ...(toPersonInputs(person, service, inputRows(facts, first, last), TAIWAN) as PersonInputs),
+      ...(toPersonInputs(person, service, inputRows(facts, first, last), TAIWAN.runs) as PersonInputs),
       ...toTaiwanInputs(person, run, service, {
         year: [{ employee_id: 'a', bonuses: 0, same: same.length > 0 ? same : null }],
       }),
@@ -134,7 +134,7 @@ function inputRows({ pay, away, recurring }: Facts, first: Day, last: Day): Pers
     pay_frequency: 'monthly',
   }))
   const amounts = recurring.map(({ code, amount, from, until }) =>
-    row({ code, amount, from_day: from, until_day: until ?? null, exempt_kind: null, tw_kind: null, pcb: 'normal' }),
+    row({ code, amount, from_day: from, until_day: until ?? null }),
   )
   const absences = away.map(
     ({ from, until }, index): PayableOf<'days'> => ({

@@ -18,13 +18,13 @@ import { cycleShare } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { agreedHoursPay } from '../payslip/agreed-hours.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
-import type { ItemInput, RunItem } from '../payslip/inputs.ts'
+import type { ItemInput } from '../payslip/inputs.ts'
 import { isWageFormula, type Line, withSourceId } from '../payslip/lines.ts'
 import { NotPayableError } from '../payslip/not-payable.ts'
 import { withWorkDay } from '../payslip/pay-on-day.ts'
 import type { TaiwanKind, WorkKind } from '../values.ts'
 import { taiwanDays, taiwanPaidDays } from './days.ts'
-import type { TaiwanPayInputs, TaiwanRun, TaiwanRunChoices } from './inputs.ts'
+import type { TaiwanItem, TaiwanPayInputs, TaiwanRun, TaiwanRunChoices } from './inputs.ts'
 import { DAYS_FORMULAS, regularWage } from './wage.ts'
 
 const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHours'>]: WorkDay } = {
@@ -86,7 +86,7 @@ export function computeTaiwanEarnings(
     if (item.work === 'missedHours' && input.minutes !== undefined) result.unpaid += signed
     else if (input.recurring) result.recurring += signed
     else result.oneOff += signed
-    addLine(result, line, item.taiwan)
+    addLine(result, line, item.counts.kind)
   })
   return result
 }
@@ -179,13 +179,13 @@ export function taiwanHoursPay(
 }
 
 /** The kind of day that an item pays extra work of. */
-function extraWork({ work }: RunItem): WorkDay | undefined {
+function extraWork({ work }: TaiwanItem): WorkDay | undefined {
   return work === null || work === 'unusedLeave' || work === 'missedHours' ? undefined : WORK_DAYS[work]
 }
 
 function itemAmount(
   input: ItemInput,
-  item: RunItem,
+  item: TaiwanItem,
   inputs: TaiwanPayInputs,
   run: TaiwanRun,
   law: TaiwanLaw,
@@ -208,7 +208,7 @@ function itemAmount(
     return { amount, basis: withWorkDay(basis, input.day) }
   }
   if (input.back) {
-    const { a, b } = backPayLine(input.back, item, run.items, m).line
+    const { a, b } = backPayLine(input.back, item, m)
     return { amount: sen(a), basis: b }
   }
   const amount = sen(input.amount ?? 0)
@@ -230,10 +230,10 @@ function itemAmount(
   return partPay(law.working, amount, paid.days, paid.parts)
 }
 
-function requireItem({ code }: ItemInput, run: TaiwanRun): RunItem {
+function requireItem({ code }: ItemInput, run: TaiwanRun): TaiwanItem {
   const item = run.items[code]
   if (!item) throw new RangeError(`Not an item of the company: ${code}`)
-  if (item.taxOnly || (item.kind === 'earning' && item.taiwan === undefined))
+  if (item.taxOnly || (item.kind === 'earning' && item.counts.kind === undefined))
     throw new NotPayableError('item_not_for_country', { item: code, country: 'TW' })
   return item
 }

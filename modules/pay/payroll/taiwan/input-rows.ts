@@ -11,6 +11,7 @@ import { monthStartDay } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { isWageFormula, type Line } from '../payslip/lines.ts'
 import type { PaidBefore, TaiwanPayInputs, TaiwanStatus, TaiwanSums } from './inputs.ts'
+import { STORED_TAIWAN_KIND } from './item-counts.ts'
 import { DAYS_FORMULAS } from './wage.ts'
 
 /** The columns of a person's status that only Taiwan asks for. */
@@ -143,9 +144,9 @@ export type SeveranceRow = { employee_id: string; paid: number; tax: number }
 export async function loadSeveranceRows(
   tx: Tx,
   { period }: RunRow,
-  rows: readonly { employee_id: string; tw_kind: string | null }[],
+  rows: readonly { employee_id: string }[],
 ): Promise<SeveranceRow[]> {
-  const ids = [...new Set(rows.filter(({ tw_kind }) => tw_kind === 'severance').map((row) => row.employee_id))]
+  const ids = [...new Set(rows.map((row) => row.employee_id))]
   if (ids.length === 0) return []
   return (
     await sql<SeveranceRow>`
@@ -170,7 +171,7 @@ export async function loadAllowanceRows(
     await sql<{ employee_id: string; amount: number }>`
     select r.employee_id, sum(r.amount)::bigint as amount
     from recurring_item r join pay_item i on i.id = r.pay_item_id join employee on employee.id = r.employee_id
-    where ${idIn('r.employee_id', ids)} and i.tw_kind = any(${insured}::text[])
+    where ${idIn('r.employee_id', ids)} and ${STORED_TAIWAN_KIND} = any(${insured}::text[])
       and r.from_day <= ${monthStartDay(period)} and (r.until_day is null or r.until_day >= ${monthStartDay(period)})
     group by r.employee_id`.execute(tx)
   ).rows

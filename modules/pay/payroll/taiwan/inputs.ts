@@ -1,7 +1,8 @@
 import type { Millionths } from '#base/money.ts'
 import type { Multipliers } from '#statutory/taiwan/labor-standards/overtime.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from '#statutory/taiwan/month-input.ts'
-import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import type { PersonInputs, RunFacts, RunItem, RunItems } from '../payslip/inputs.ts'
+import type { TaiwanCounts } from './item-counts.ts'
 
 /** What a company decides in Taiwan or was notified of; frozen with a run. Rates in millionths, minutes a month. */
 export type TaiwanRunChoices = TaiwanChoices & {
@@ -13,7 +14,9 @@ export type TaiwanRunChoices = TaiwanChoices & {
 }
 
 /** What a run in Taiwan freezes beside what every run does. */
-export type TaiwanRun = RunFacts & { readonly taiwan: TaiwanRunChoices }
+export type TaiwanRun = RunFacts & { readonly taiwan: TaiwanRunChoices; readonly items: RunItems<TaiwanCounts> }
+
+export type TaiwanItem = RunItem<TaiwanCounts>
 
 /** The person as Taiwan's schemes see them on the last day that counts. */
 export type TaiwanStatus = Omit<TaiwanPerson, 'birth'>

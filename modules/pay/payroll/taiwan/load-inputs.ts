@@ -4,6 +4,7 @@ import type { RunRow } from '../gather/run-row.ts'
 import { toTaiwanInputs } from './build-inputs.ts'
 import { loadAllowanceRows, loadOvertimeRows, loadSeveranceRows, loadTaiwanYearRows } from './input-rows.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
+import type { TaiwanCounts } from './item-counts.ts'
 
 /**
  * What Taiwan asks of everybody: payslips of the year, allowances, severance of the service and hours of the quarter. The
@@ -12,13 +13,14 @@ import type { TaiwanPayInputs } from './inputs.ts'
 export async function loadTaiwanInputs(
   tx: Tx,
   run: RunRow,
-  { ids, employments, items }: LoadedPeople,
+  { ids, employments, items, payItems }: LoadedPeople<object, TaiwanCounts>,
 ): Promise<(one: LoadedPersonRows) => CountryInputs<TaiwanPayInputs>> {
   const typed = [...items.values()].flat()
+  const severed = typed.filter(({ code }) => payItems[code]?.counts.kind === 'severance')
   const worked = typed.filter(({ due }) => due?.shape === 'work')
   const years = Map.groupBy(await loadTaiwanYearRows(tx, run, employments.all), employeeIdOf)
   const allowances = Map.groupBy(await loadAllowanceRows(tx, run, ids), employeeIdOf)
-  const severance = Map.groupBy(await loadSeveranceRows(tx, run, typed), employeeIdOf)
+  const severance = Map.groupBy(await loadSeveranceRows(tx, run, severed), employeeIdOf)
   const overtime = Map.groupBy(
     await loadOvertimeRows(
       tx,

@@ -4,13 +4,21 @@ import { lawFor } from '#statutory/taiwan/law.ts'
 import { explainLine } from '../explanation/explain.ts'
 import { lineNote } from '../explanation/line-note.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { runItem, TAIWAN_CHOICES, TAIWANESE, taiwanPayslip, testInputs, testRun } from '../testing/people.ts'
+import type { ItemInput } from '../payslip/inputs.ts'
+import {
+  runItem,
+  TAIWAN_CHOICES,
+  TAIWANESE,
+  type TestItem,
+  taiwanPayslip,
+  testInputs,
+  testRun,
+} from '../testing/people.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
 
 const MONTH = '2026-06'
 const law = lawFor(MONTH)
-const ITEMS: Record<string, RunItem> = {
+const ITEMS: Record<string, TestItem> = {
   overtime: runItem('overtime', { work: 'overtime', taiwan: 'overtime' }),
   rest: runItem('rest', { work: 'restDay', taiwan: 'overtime' }),
   holiday: runItem('holiday', { work: 'publicHoliday', taiwan: 'holiday_work' }),
@@ -136,7 +144,7 @@ it('OT-07c PAY-08 any hours at any rate: whole dollars, from the stored line alo
         slip.schemes.taxable -
         slipWith(
           pay,
-          items.filter(({ code }) => ITEMS[code]!.taiwan !== 'overtime'),
+          items.filter(({ code }) => ITEMS[code]!.counts.kind !== 'overtime'),
         ).schemes.taxable
       expect(taxed).toBeGreaterThanOrEqual(0)
       expect(taxed).toBeLessThanOrEqual(slip.overtime)

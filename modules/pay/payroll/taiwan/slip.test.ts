@@ -5,19 +5,18 @@ import { tries } from '#test/depth.ts'
 import { expectPrinted } from '#test/printed-line.ts'
 import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import type { ItemInput, RunItem } from '../payslip/inputs.ts'
+import type { ItemInput } from '../payslip/inputs.ts'
 import { NotPayableError } from '../payslip/not-payable.ts'
 import { usualItems } from '../settings/set-up.ts'
-import { taiwanPayslip } from '../testing/people.ts'
+import { runItem, taiwanPayslip } from '../testing/people.ts'
 import type { TaiwanKind } from '../values.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
 import { withTaiwanItems } from './items.ts'
 
 const items = Object.fromEntries(
-  withTaiwanItems(usualItems()).map((item): [string, RunItem] => [
+  withTaiwanItems(usualItems()).map((item) => [
     item.code,
-    {
-      code: item.code,
+    runItem(item.code, {
       kind: item.kind,
       epf: item.epf,
       socso: item.socso_eis,
@@ -30,7 +29,7 @@ const items = Object.fromEntries(
       ordinaryRate: item.in_ordinary_rate,
       work: item.work_kind as never,
       ...(item.tw_kind !== null && { taiwan: item.tw_kind as TaiwanKind }),
-    },
+    }),
   ]),
 )
 

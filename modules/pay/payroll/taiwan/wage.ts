@@ -43,7 +43,7 @@ function monthlyWage(
   counts: (item: ItemInput) => boolean,
 ): number {
   const recurring = inputs.items.filter((item) => {
-    const kind = run.items[item.code]?.taiwan
+    const kind = run.items[item.code]?.counts.kind
     const insured = kind !== undefined && taiwanWageItem(kind).insured && !taiwanWageItem(kind).reduces
     return item.recurring && insured && counts(item)
   })

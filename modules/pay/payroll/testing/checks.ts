@@ -9,7 +9,7 @@ import { NO_FINDINGS } from './people.ts'
 /** What the country of a run says of one kind. */
 export function countryChecks(code: Check, inputs: PersonInputs, run: RunFacts, law: PayLaw): Finding<Check>[] {
   return countryOf(run.country)
-    .checks(inputs, { run, law })
+    .review.checks(inputs, { run, law })
     .filter(([found]) => found === code)
 }
 
@@ -22,6 +22,6 @@ export function minimumWageChecks(
   law: PayLaw,
 ): Finding<Check>[] {
   return countryOf(run.country)
-    .monthlyChecks(slip, inputs, { ...NO_FINDINGS, partTime }, { run, law })
+    .review.monthlyChecks(slip, inputs, { ...NO_FINDINGS, partTime }, { run, law })
     .filter(([found]) => found === 'below_minimum_wage')
 }

@@ -4,16 +4,37 @@ import { computePayslip } from '../countries.ts'
 import type { PayLaw } from '../country/country.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
 import { BASIC } from '../malaysia/earnings.ts'
-import type { MalaysianPayInputs, MalaysianRun } from '../malaysia/inputs.ts'
+import type { MalaysianItem, MalaysianPayInputs, MalaysianRun } from '../malaysia/inputs.ts'
+import type { MalaysianCounts } from '../malaysia/item-counts.ts'
 import type { MalaysianSums } from '../malaysia/sums.ts'
-import type { RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { usualItems } from '../settings/set-up.ts'
-import type { TaiwanPayInputs, TaiwanRun, TaiwanRunChoices, TaiwanStatus, TaiwanSums } from '../taiwan/inputs.ts'
+import type {
+  TaiwanItem,
+  TaiwanPayInputs,
+  TaiwanRun,
+  TaiwanRunChoices,
+  TaiwanStatus,
+  TaiwanSums,
+} from '../taiwan/inputs.ts'
+import type { TaiwanKind } from '../values.ts'
+
+/** A pay item for tests, as it counts in Malaysia and in Taiwan. */
+export type TestItem = MalaysianItem & TaiwanItem
+type ItemFlags = Omit<TestItem, 'code' | 'counts'> & MalaysianCounts & { readonly taiwan?: TaiwanKind }
 
 /** An item for tests: basic pay's flags unless told. */
-export function runItem(code: string, more: Partial<RunItem> = {}): RunItem {
-  return { ...BASIC, code, prorated: false, ordinaryRate: false, ...more }
+export function runItem(code: string, more: Partial<ItemFlags> = {}): TestItem {
+  const { kind, taxOnly, prorated = false, work, taiwan, ...flags } = more
+  return {
+    code,
+    kind: kind ?? BASIC.kind,
+    taxOnly: taxOnly ?? BASIC.taxOnly,
+    prorated,
+    work: work ?? BASIC.work,
+    counts: { ...BASIC.counts, ordinaryRate: false, ...flags, ...(taiwan && { kind: taiwan }) },
+  }
 }
 
 /** What a company in Taiwan decides, for tests. */
@@ -76,24 +97,23 @@ export function testInputs(period: string, pay: number, more: Partial<MalaysianP
 }
 
 /** The items a company begins with, as its runs see them. */
-export function usualRunItems(): { [code: string]: RunItem } {
+export function usualRunItems(): { [code: string]: TestItem } {
   return Object.fromEntries(
     usualItems().map((one) => [
       one.code,
-      {
-        code: one.code,
+      runItem(one.code, {
         kind: one.kind,
         epf: one.epf,
         socso: one.socso_eis,
         hrd: one.hrd,
-        pcb: one.pcb as RunItem['pcb'],
-        exemptKind: one.exempt_kind as RunItem['exemptKind'],
+        pcb: one.pcb as MalaysianCounts['pcb'],
+        exemptKind: one.exempt_kind as MalaysianCounts['exemptKind'],
         bonus: one.is_bonus,
         taxOnly: one.tax_only,
         prorated: one.prorated,
         ordinaryRate: one.in_ordinary_rate,
-        work: one.work_kind as RunItem['work'],
-      },
+        work: one.work_kind as TestItem['work'],
+      }),
     ]),
   )
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { RunSpan } from '../../payroll/cycles/cycles.ts'
 import { monthSpan } from '../../payroll/cycles/month-span.ts'
 import type { PersonInputs, RunFacts } from '../../payroll/payslip/inputs.ts'
+import { readRunFacts } from '../../payroll/payslip/stored-run.ts'
 import type { RunKind } from '../../payroll/values.ts'
 import type { Payable, SourcePayable, SourceRun } from '../../sources/payable.ts'
 import { countedAbsences } from './retro-days.ts'
@@ -82,7 +83,7 @@ export async function loadPayslipSnapshots(tx: Tx, slips: readonly Pick<Approved
   const found = new Map(
     rows.map(({ run, employee, inputs, facts, dues, country }) => [
       `${run} ${employee}`,
-      { inputs, facts: { ...facts, country }, dues: dues ?? [] },
+      { inputs, facts: readRunFacts(facts, country), dues: dues ?? [] },
     ]),
   )
   return ({ run, employee }: Pick<ApprovedPayslip, 'run' | 'employee'>) => found.get(`${run} ${employee}`)

@@ -1,7 +1,10 @@
 import type { Month } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
+
 import { backPayAmounts } from '../../back-pay/rules.ts'
-import { loadItemFlags } from '../../payroll/gather/amounts.ts'
+import { countryOf } from '../../payroll/countries.ts'
+import { loadItemsByCountry } from '../../payroll/gather/pay-items.ts'
+
 import type { AbsenceSpan, Payable } from '../../sources/payable.ts'
 import { type ApprovedPayslip, loadPayslipSnapshots } from './approved-payslips.ts'
 import {
@@ -49,29 +52,29 @@ export async function loadRetroAdjustments(
     tx,
     moved.map(({ slip }) => slip),
   )
-  const items = new Map([...(await loadItemFlags(tx))].map(([code, flags]) => [code, { code, ...flags }]))
+  const itemsIn = await loadItemsByCountry(tx)
   const nth = nextReversalNumber([...closed.flatMap((slip) => slip.dues), ...dues])
   return moved.flatMap(({ slip, was, now, changed }) => {
     const frozen = frozenOf(slip)!
+    const { country } = frozen.facts
+    const items = itemsIn(countryOf(country))
     return monthDifferences(source, { ...slip, ...frozen }, was, now, changed).flatMap(
       ({ recordId: thing, parts, away }) =>
-        backPayAmounts(parts, items, { country: frozen.facts.country, period }).map(
-          ({ code, amount, parts: back }): Payable => {
-            const about = away.length > 0 ? away : (was.get(thing) ?? [])
-            const why = away.length === 0 ? 'given_back' : was.has(thing) ? 'counter' : 'late'
-            return {
-              shape: 'amount',
-              employee: slip.employee,
-              id: thing,
-              nth: nth(thing),
-              code,
-              amount: Math.abs(amount),
-              back,
-              days: { run: slip.run, away },
-              words: words(thing, about, why),
-            }
-          },
-        ),
+        backPayAmounts(parts, items, { country, period }).map(({ code, amount, parts: back }): Payable => {
+          const about = away.length > 0 ? away : (was.get(thing) ?? [])
+          const why = away.length === 0 ? 'given_back' : was.has(thing) ? 'counter' : 'late'
+          return {
+            shape: 'amount',
+            employee: slip.employee,
+            id: thing,
+            nth: nth(thing),
+            code,
+            amount: Math.abs(amount),
+            back,
+            days: { run: slip.run, away },
+            words: words(thing, about, why),
+          }
+        }),
     )
   })
 }

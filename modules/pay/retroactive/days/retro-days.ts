@@ -74,7 +74,7 @@ function wageLinesWith(
   const own = [...days.values()].flat().map((away): AbsenceInput => toAbsenceInput({ ...away, kind: 'unpaid' }))
   const priced = pricedInputs({ ...inputs, absences: [...others, ...own] })
   const { lines } = computePayslip(priced, facts, payLawFor(period, facts.country))
-  const settles = countryOf(facts.country).settlesMonths && inputs.open === true
+  const settles = countryOf(facts.country).runs.settlesMonths && inputs.open === true
   return wageLines(settles ? lines.filter(({ b }) => !isWageOfMonth(b)) : lines, priced, facts.items)
 }
 

@@ -62,5 +62,5 @@ export function encashedMinutes(amount: Amount, unit: Unit, minutesOfDay: number
 }
 
 function unusedDayMinutes(country: string, day: Day): number | undefined {
-  return countryOf(country).unusedLeaveMinutes?.(monthOf(day))
+  return countryOf(country).law.unusedLeaveMinutes?.(monthOf(day))
 }

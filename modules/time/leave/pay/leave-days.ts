@@ -98,7 +98,7 @@ export async function loadStretches(
   tx: Tx,
   leave: LeaveForPay,
   windows: readonly PayWindow[],
-  { holidaysApart }: Pick<PayCountry, 'holidaysApart'>,
+  { holidaysApart }: Pick<PayCountry['law'], 'holidaysApart'>,
 ): Promise<(window: PayWindow) => readonly LeaveStretch[]> {
   const concerned = windows.filter(({ employee }) => leave.days.has(employee))
   const months = await loadMonthDays(

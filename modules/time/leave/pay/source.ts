@@ -49,7 +49,7 @@ export const LEAVE_PAY: PaySource = {
     // What was taken of somebody whose leave is not read stays as it was paid.
     const closed = slips.filter((slip) => slip.run !== run.id && leave.people.has(slip.employee))
     const current = ids.map((employee) => ({ employee, span: runWindow(run) }))
-    const stretches = await loadStretches(tx, leave, [...current, ...closed], country ?? {})
+    const stretches = await loadStretches(tx, leave, [...current, ...closed], country?.law ?? {})
     const describe = createDescriber(leave, run.language)
     const dues = current.flatMap((window) => toDaysPayables(window, stretches(window), leave, describe))
     const how = { dues, period: run.period, absencesNow: (slip: ApprovedPayslip) => groupByRequest(stretches(slip)) }

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import type { PayCountry } from '../country/country.ts'
+import type { RunItem, RunItems } from '../payslip/inputs.ts'
+
+/** What a pay item counts for, by the code of a country; only the country's object reads its part. */
+export type StoredCounts = { readonly [country: string]: object }
+
+export type PayItemRow = Omit<Selectable<DB['pay_item']>, 'counts'> & { counts: StoredCounts }
+
+/** The company's pay items, by code, as a run in some country has them. */
+export async function loadRunItems(tx: Tx, country: Pick<PayCountry, 'code' | 'inputs'>): Promise<RunItems> {
+  return toRunItems(await loadPayItemRows(tx), country)
+}
+
+/** The same for several countries at once, in one query. */
+export async function loadItemsByCountry(tx: Tx): Promise<(country: PayCountry) => RunItems> {
+  const rows = await loadPayItemRows(tx)
+  const known = new Map<string, RunItems>()
+  return (country) => {
+    const items = known.get(country.code) ?? toRunItems(rows, country)
+    known.set(country.code, items)
+    return items
+  }
+}
+
+export async function loadPayItemRows(tx: Tx): Promise<PayItemRow[]> {
+  return tx.selectFrom('pay_item').selectAll().$narrowType<{ counts: StoredCounts }>().orderBy('code').execute()
+}
+
+export function toRunItems(rows: readonly PayItemRow[], country: Pick<PayCountry, 'code' | 'inputs'>): RunItems {
+  return Object.fromEntries(
+    rows.map((row): [string, RunItem] => [
+      row.code,
+      {
+        code: row.code,
+        kind: row.kind,
+        taxOnly: row.tax_only,
+        prorated: row.prorated,
+        work: row.work_kind,
+        counts: country.inputs.itemCounts(row.counts[country.code]),
+      },
+    ]),
+  )
+}
