@@ -44,6 +44,28 @@ it('AUTH-18c ACL-5 who keeps the payroll raises neither their own pay nor turns 
   expect((await asks(admin, 'jun.hao'))[0]).toBe(200)
 })
 
+it('ACL-5 nobody creates, edits or removes a record of their own while others could, who do', async () => {
+  const payroll = await server.as('jun.hao', 'HR Payroll')
+  const admin = await server.as('aminah')
+  const employee_id = server.employeeId('jun.hao')
+  const day = { employee_id, from_day: '2026-10-14', until_day: '2026-10-14', kind: 'unpaid' as const }
+  expect((await payroll.call(absenceApi.create, day)).body.code).toBe('not_for_yourself')
+  const { id } = (await admin.call(absenceApi.create, day)).body.data
+  const edited = { id, version: 1, paid_share: 500_000 }
+  expect((await payroll.call(absenceApi.edit, edited)).body.code).toBe('not_for_yourself')
+  expect((await payroll.call(absenceApi.remove, { id, version: 1 })).body.code).toBe('not_for_yourself')
+  expect((await admin.call(absenceApi.edit, edited)).status).toBe(200)
+  expect((await admin.call(absenceApi.remove, { id, version: 2 })).status).toBe(200)
+  const removal = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('audit_entry').selectAll().where('object_id', '=', id).orderBy('number', 'desc').executeTakeFirst(),
+  )
+  expect(removal).toMatchObject({
+    object_name: expect.stringContaining('Jun Hao'),
+    before: { employee_id },
+    after: null,
+  })
+})
+
 it('ACL-5 others who cannot sign in are no others: disabled, or invited and not yet there', async () => {
   const admin = await server.as('aminah')
   const own = server.employeeId('aminah')
