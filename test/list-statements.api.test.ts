@@ -298,7 +298,7 @@ function listsWithTabs(): string[] {
       .split(/<Table\b/)
       .slice(1)
       .filter((table) => /\bviews=\{(?!false)/.test(table))
-      .map((table) => endpointName(named.get(/\bof=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
+      .map((table) => endpointName(named.get(/\blist=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
   )
 }
 

@@ -1,4 +1,4 @@
-/** Payslips of approved runs and what is owed or taken back of their days. */
+/** Retroactive pay: what runs owe or take back of closed runs, by what things are worth and by days away. */
 
 export { amountDue, type PaidRun, type Settlement, type Worth } from '../retroactive/amounts.ts'
 export {
