@@ -42,6 +42,24 @@ type PastState = {
   migrations: string[]
   accounts: { email: string; password: string }[]
 }
+/** A pay item as it is stored: with a part for each country, or with the columns that were there before. */
+type PastItem = { counts?: object } & Record<string, unknown>
+
+function toCounts(item: PastItem): object {
+  if (item.counts) return item.counts
+  return {
+    MY: {
+      epf: item.epf,
+      socso: item.socso_eis,
+      hrd: item.hrd,
+      pcb: item.pcb,
+      exemptKind: item.exempt_kind,
+      bonus: item.is_bonus,
+      ordinaryRate: item.in_ordinary_rate,
+    },
+    TW: item.tw_kind === null ? {} : { kind: item.tw_kind },
+  }
+}
 const states = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as PastState)
@@ -87,6 +105,14 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
   let database: Database
   let manifest: BackupManifest
   let applied: string[]
+  let itemsBefore: PastItem[]
+  const loadPayItems = async () => {
+    const client = new pg.Client({ connectionString: owner })
+    await client.connect()
+    const { rows } = await client.query('select to_jsonb(i) as item from pay_item i order by id')
+    await client.end()
+    return rows.map(({ item }) => item as PastItem)
+  }
 
   beforeAll(async () => {
     admin = new pg.Client({ connectionString: ownerUrl })
@@ -103,6 +129,7 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
       keyMark: masterKeyMark(key),
       migrate: (url) => migrate(url, undefined, known),
     })
+    itemsBefore = await loadPayItems()
     applied = (await migrate(owner, new URL(serve).username)).applied
     database = openDatabase(serve, { max: 4 })
   }, patience(180_000))
@@ -133,6 +160,11 @@ describe.each(states)('LIF-5 a database that $commit made', ({ commit, madeAt, m
     await client.end()
     expect(manifest.counts['public.payslip']!.rows).toBeGreaterThan(500)
     expect(differing).toEqual([])
+  })
+
+  it('keeps what its pay items count for, in the part of each country', async () => {
+    expect(itemsBefore.length).toBeGreaterThan(30)
+    expect((await loadPayItems()).map(({ counts }) => counts)).toEqual(itemsBefore.map(toCounts))
   })
 
   it('lets its people and its operator sign in with their passwords', async () => {

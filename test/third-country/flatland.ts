@@ -91,6 +91,7 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, FlatRun, object, FlatSu
     statusColumns: [],
     asMonthBegins: [],
     itemCounts: (stored): FlatCounts => ({ levied: true, ...stored }),
+    usualCounts: (code): FlatCounts | undefined => (code === 'bonus' ? { levied: false } : undefined),
     keepsItem: () => false,
     hasTaxNumber: () => true,
     loadChoices: async () => ({}),

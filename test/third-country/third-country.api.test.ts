@@ -236,9 +236,6 @@ it('PAY-01 what an item counts for there is a flag of its own, which no other co
   const { payroll, server } = month
   const item = await server.tenant('meridian', async (tx) => {
     const item = await tx.selectFrom('pay_item').select('id').where('code', '=', 'bonus').executeTakeFirstOrThrow()
-    await sql`update pay_item set counts = counts || '{"XA": {"levied": false}}' where id = ${item.id}::uuid`.execute(
-      tx,
-    )
     await tx
       .insertInto('one_off_item')
       .values({

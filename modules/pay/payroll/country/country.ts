@@ -100,6 +100,8 @@ export type InputRules<Inputs extends PersonInputs, Run extends RunFacts, Settin
   readonly asMonthBegins: readonly string[]
   /** What a pay item counts for, from what is stored of it under the country's code; undefined where that is nothing. */
   itemCounts(stored: object | undefined): object
+  /** What one of the items that companies begin with counts for; undefined where the country says nothing of it. */
+  usualCounts(code: string): object | undefined
   /** Back pay of an item keeps the item's name; other wages become arrears. */
   keepsItem(item: RunItem): boolean
   /** The item of arrears of an earlier year, where the yearly form shows them apart. */

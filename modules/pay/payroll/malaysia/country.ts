@@ -26,6 +26,7 @@ import { computeMalaysianPayslip } from './slip.ts'
 import { STATUS_COLUMNS } from './status.ts'
 import { type MalaysianSums, MONTH_COLUMNS, SUM_COLUMNS, SUMS } from './sums.ts'
 import { MALAYSIAN_TOTALS } from './total-values.ts'
+import { usualMalaysianCounts } from './usual-counts.ts'
 
 export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun, MalaysianSettings, MalaysianSums> = {
   code: MALAYSIAN_COUNTRY.code,
@@ -58,6 +59,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, MalaysianPayInputs, MalaysianRun
     statusColumns: STATUS_COLUMNS,
     asMonthBegins: [],
     itemCounts: readMalaysianCounts,
+    usualCounts: usualMalaysianCounts,
     keepsItem: ({ counts: { exemptKind, pcb } }: MalaysianItem) =>
       exemptKind !== null || pcb === 'exempt' || pcb === 'none',
     earlierYearsItem: 'arrears_earlier_years',

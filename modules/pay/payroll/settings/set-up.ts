@@ -4,11 +4,8 @@ import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
 import { DEFAULT_COUNTRY, PAY_COUNTRIES } from '../countries.ts'
-import type { MalaysianItemFields } from '../malaysia/item-counts.ts'
-import type { TaiwanItemFields } from '../taiwan/item-counts.ts'
-import { withTaiwanItems } from '../taiwan/items.ts'
-import type { ItemKind, WorkKind } from '../values.ts'
-import { toItemRow } from './item-fields.ts'
+import type { StoredCounts } from '../gather/pay-items.ts'
+import type { WorkKind } from '../values.ts'
 
 /** Codes that are lines of the law, or of pay itself: no item of a company may take them. */
 export const RESERVED_CODES = new Set([
@@ -65,8 +62,6 @@ const FIXED_ALLOWANCES = new Set([
   'childcare_allowance',
   'travel_commuting',
 ])
-/** Beside the fixed allowances: what the ordinary rate of pay takes in as well, though it is typed month by month. */
-const IN_ORDINARY_RATE = new Set([...FIXED_ALLOWANCES, 'commission'])
 const WORK_KINDS: Record<string, WorkKind> = { overtime: 'overtime', rest_day_work: 'restDay' }
 
 /** Flags that the law leaves open, by the code of a usual item: the company decides. */
@@ -74,125 +69,72 @@ export const UNSETTLED: ReadonlyMap<string, readonly string[]> = new Map(
   WAGE_ITEMS.filter((one) => one.unsettled).map((one) => [one.id, one.unsettled!]),
 )
 
-type NewItem = Pick<
+type UsualItem = Pick<
   Required<Insertable<DB['pay_item']>>,
   'code' | 'name_en' | 'name_zh' | 'kind' | 'tax_only' | 'prorated' | 'work_kind'
-> &
-  MalaysianItemFields
+>
 
-/** The usual items with the flags of the law, and a few deductions without any. */
-export function usualItems(): NewItem[] {
-  const items = WAGE_ITEMS.filter((one) => ITEM_NAMES[one.id]).map(toNewItem)
-  const overtime = items.find(({ code }) => code === 'rest_day_work')!
+/** The items that a company begins with; what they count for each country says. */
+export function usualItems(): UsualItem[] {
   return [
-    ...items,
-    {
-      ...overtime,
-      code: 'public_holiday_work',
-      name_en: 'Work on a public holiday',
-      name_zh: '國定假日出勤',
-      work_kind: 'publicHoliday',
-    },
-    // Short or late hours: they lessen every base that basic pay counts for.
-    {
-      ...plainItem('missed_hours', 'Hours not worked', '缺勤時數', 'earning'),
-      epf: true,
-      socso_eis: true,
-      hrd: true,
-      pcb: 'normal',
-      work_kind: 'missedHours',
-    },
+    ...WAGE_ITEMS.filter((one) => ITEM_NAMES[one.id]).map(toUsualItem),
+    { ...earning('public_holiday_work', 'Work on a public holiday', '國定假日出勤'), work_kind: 'publicHoliday' },
+    { ...earning('missed_hours', 'Hours not worked', '缺勤時數'), work_kind: 'missedHours' },
     // Wages of people who are paid by the hour.
-    {
-      ...plainItem('part_time_hours', 'Part-time hours', '部分工時工資', 'earning'),
-      epf: true,
-      socso_eis: true,
-      hrd: true,
-      pcb: 'normal',
-    },
-    // An allowance for each day of a shift: wages of the month, not fixed, so no levy is due on it.
-    {
-      ...plainItem('shift_allowance', 'Shift allowance', '輪班津貼', 'earning'),
-      epf: true,
-      socso_eis: true,
-      pcb: 'normal',
-      in_ordinary_rate: true,
-    },
-    // For a month without a miss: wages as an allowance is, and not fixed.
-    {
-      ...plainItem('perfect_attendance', 'Perfect attendance', '全勤獎金', 'earning'),
-      epf: true,
-      socso_eis: true,
-      pcb: 'normal',
-      in_ordinary_rate: true,
-    },
-    plainItem('loan_repayment', 'Loan repayment', '借款償還', 'deduction'),
-    plainItem('advance', 'Advance on pay', '預支薪資', 'deduction'),
-    // Wages paid too much: taken back, they lessen every base that they had raised.
-    {
-      ...plainItem('recovery', 'Overpaid wages', '溢付薪資扣回', 'deduction'),
-      epf: true,
-      socso_eis: true,
-      hrd: true,
-      pcb: 'normal',
-    },
-    plainItem('other_deduction', 'Other deduction', '其他扣款', 'deduction'),
-    plainItem('insurance_employer', 'Insurance paid by the employer', '雇主負擔保險', 'employer_cost'),
+    earning('part_time_hours', 'Part-time hours', '部分工時工資'),
+    // An allowance for each day of a shift.
+    earning('shift_allowance', 'Shift allowance', '輪班津貼'),
+    // For a month without a miss.
+    earning('perfect_attendance', 'Perfect attendance', '全勤獎金'),
+    { ...earning('loan_repayment', 'Loan repayment', '借款償還'), kind: 'deduction' },
+    { ...earning('advance', 'Advance on pay', '預支薪資'), kind: 'deduction' },
+    { ...earning('recovery', 'Overpaid wages', '溢付薪資扣回'), kind: 'deduction' },
+    { ...earning('other_deduction', 'Other deduction', '其他扣款'), kind: 'deduction' },
+    { ...earning('insurance_employer', 'Insurance paid by the employer', '雇主負擔保險'), kind: 'employer_cost' },
+    // Days off that Taiwan's law names.
+    { ...earning('regular_day_off_work', 'Work on a regular day off', '例假日出勤'), work_kind: 'dayOff' },
+    { ...earning('unused_annual_leave', 'Unused annual leave', '特休未休工資'), work_kind: 'unusedLeave' },
+    { ...earning('unused_leave_beyond_act', 'Other leave paid out', '其他未休假折現'), work_kind: 'unusedLeave' },
   ]
 }
 
-function toNewItem(item: WageItem): NewItem {
-  const name = ITEM_NAMES[item.id]!
+function toUsualItem({ id, taxOnly = false }: WageItem): UsualItem {
+  const name = ITEM_NAMES[id]!
   return {
-    code: item.id,
-    name_en: name.en,
-    name_zh: name.zh,
-    kind: item.id === 'reimbursement' ? 'reimbursement' : 'earning',
-    epf: item.epf,
-    socso_eis: item.socso,
-    hrd: item.hrd,
-    pcb: item.pcb,
-    exempt_kind: item.exemptKind ?? null,
-    is_bonus: item.bonus ?? false,
-    tax_only: item.taxOnly ?? false,
-    prorated: FIXED_ALLOWANCES.has(item.id),
-    in_ordinary_rate: item.ordinaryRate && IN_ORDINARY_RATE.has(item.id),
-    work_kind: WORK_KINDS[item.id] ?? null,
+    ...earning(id, name.en, name.zh),
+    kind: id === 'reimbursement' ? 'reimbursement' : 'earning',
+    tax_only: taxOnly,
+    prorated: FIXED_ALLOWANCES.has(id),
+    work_kind: WORK_KINDS[id] ?? null,
   }
 }
 
-function plainItem(code: string, name_en: string, name_zh: string, kind: ItemKind): NewItem {
-  return {
-    code,
-    name_en,
-    name_zh,
-    kind,
-    epf: false,
-    socso_eis: false,
-    hrd: false,
-    pcb: 'none',
-    exempt_kind: null,
-    is_bonus: false,
-    tax_only: false,
-    prorated: false,
-    in_ordinary_rate: false,
-    work_kind: null,
-  }
+function earning(code: string, name_en: string, name_zh: string): UsualItem {
+  return { code, name_en, name_zh, kind: 'earning', tax_only: false, prorated: false, work_kind: null }
+}
+
+/** What a usual item counts for, in each country that says so. */
+export function usualCounts(code: string): StoredCounts {
+  const parts = PAY_COUNTRIES.flatMap((country) => {
+    const counts = country.inputs.usualCounts(code)
+    return counts ? [[country.code, counts] as const] : []
+  })
+  return Object.fromEntries(parts)
 }
 
 /** The usual items of some codes, where the company does not have them. */
 export async function addUsualItems(tx: Tx, codes: readonly string[]): Promise<void> {
   await insertMissingItems(
     tx,
-    withTaiwanItems(usualItems()).filter(({ code }) => codes.includes(code)),
+    usualItems().filter(({ code }) => codes.includes(code)),
   )
 }
 
 /** Answers how many of the items were not there yet. */
-async function insertMissingItems(tx: Tx, items: readonly (NewItem & TaiwanItemFields)[]): Promise<number> {
+async function insertMissingItems(tx: Tx, items: readonly UsualItem[]): Promise<number> {
   const made = await tx
     .insertInto('pay_item')
-    .values(items.map((item) => toItemRow(item)))
+    .values(items.map((item) => ({ ...item, counts: JSON.stringify(usualCounts(item.code)) })))
     .onConflict((same) => same.columns(['company_id', 'code']).doNothing())
     .returning('id')
     .execute()
@@ -207,7 +149,7 @@ export type SetUpResult = { items: number; groups: number; groupId: string | nul
  * group there is.
  */
 export async function setUpPayroll(tx: Tx): Promise<SetUpResult> {
-  const items = await insertMissingItems(tx, withTaiwanItems(usualItems()))
+  const items = await insertMissingItems(tx, usualItems())
   const here = (await tx.selectFrom('office').select('country').distinct().where('is_active', '=', true).execute()).map(
     ({ country }) => country,
   )

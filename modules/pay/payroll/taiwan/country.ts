@@ -23,6 +23,7 @@ import { TAIWAN_FACTS, taiwanFacts } from './payslip-facts.ts'
 import { loadTaiwanChoices, type TaiwanSettings, taiwanLawOf } from './settings.ts'
 import { computeTaiwanPayslip } from './slip.ts'
 import { loadUnitLines } from './unit.ts'
+import { usualTaiwanCounts } from './usual-counts.ts'
 import { DAYS_FORMULAS } from './wage.ts'
 
 const SCHEMES = {
@@ -63,6 +64,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
     statusColumns: TAIWAN_COLUMNS,
     asMonthBegins: GRADE_COLUMNS,
     itemCounts: (stored = {}) => stored,
+    usualCounts: usualTaiwanCounts,
     keepsItem: ({ counts: { kind } }: TaiwanItem) => kind !== undefined && taiwanWageItem(kind).tax !== 'salary',
     // The identity number is the tax number.
     hasTaxNumber: ({ lacks }) => !lacks.includes('ic_number'),

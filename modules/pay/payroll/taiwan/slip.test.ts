@@ -7,31 +7,10 @@ import { explainLine } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ItemInput } from '../payslip/inputs.ts'
 import { NotPayableError } from '../payslip/not-payable.ts'
-import { usualItems } from '../settings/set-up.ts'
-import { runItem, taiwanPayslip } from '../testing/people.ts'
-import type { TaiwanKind } from '../values.ts'
+import { taiwanPayslip, usualRunItems } from '../testing/people.ts'
 import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
-import { withTaiwanItems } from './items.ts'
 
-const items = Object.fromEntries(
-  withTaiwanItems(usualItems()).map((item) => [
-    item.code,
-    runItem(item.code, {
-      kind: item.kind,
-      epf: item.epf,
-      socso: item.socso_eis,
-      hrd: item.hrd,
-      pcb: item.pcb as 'none',
-      exemptKind: null,
-      bonus: item.is_bonus,
-      taxOnly: item.tax_only,
-      prorated: item.prorated,
-      ordinaryRate: item.in_ordinary_rate,
-      work: item.work_kind as never,
-      ...(item.tw_kind !== null && { taiwan: item.tw_kind as TaiwanKind }),
-    }),
-  ]),
-)
+const items = usualRunItems()
 
 const run = (period = '2026-06'): TaiwanRun => ({
   country: 'TW',

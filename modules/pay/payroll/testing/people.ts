@@ -5,8 +5,9 @@ import type { PayLaw } from '../country/country.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
 import { BASIC } from '../malaysia/earnings.ts'
 import type { MalaysianItem, MalaysianPayInputs, MalaysianRun } from '../malaysia/inputs.ts'
-import type { MalaysianCounts } from '../malaysia/item-counts.ts'
+import { type MalaysianCounts, readMalaysianCounts } from '../malaysia/item-counts.ts'
 import type { MalaysianSums } from '../malaysia/sums.ts'
+import { usualMalaysianCounts } from '../malaysia/usual-counts.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { usualItems } from '../settings/set-up.ts'
@@ -18,6 +19,7 @@ import type {
   TaiwanStatus,
   TaiwanSums,
 } from '../taiwan/inputs.ts'
+import { usualTaiwanCounts } from '../taiwan/usual-counts.ts'
 import type { TaiwanKind } from '../values.ts'
 
 /** A pay item for tests, as it counts in Malaysia and in Taiwan. */
@@ -96,24 +98,19 @@ export function testInputs(period: string, pay: number, more: Partial<MalaysianP
   }
 }
 
-/** The items a company begins with, as its runs see them. */
+/** The items a company begins with, as runs of either country see them. */
 export function usualRunItems(): { [code: string]: TestItem } {
   return Object.fromEntries(
     usualItems().map((one) => [
       one.code,
-      runItem(one.code, {
+      {
+        code: one.code,
         kind: one.kind,
-        epf: one.epf,
-        socso: one.socso_eis,
-        hrd: one.hrd,
-        pcb: one.pcb as MalaysianCounts['pcb'],
-        exemptKind: one.exempt_kind as MalaysianCounts['exemptKind'],
-        bonus: one.is_bonus,
-        taxOnly: one.tax_only,
-        prorated: one.prorated,
-        ordinaryRate: one.in_ordinary_rate,
-        work: one.work_kind as TestItem['work'],
-      }),
+        taxOnly: one.tax_only as boolean,
+        prorated: one.prorated as boolean,
+        work: one.work_kind,
+        counts: { ...readMalaysianCounts(usualMalaysianCounts(one.code)), ...usualTaiwanCounts(one.code) },
+      },
     ]),
   )
 }
