@@ -72,7 +72,7 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
   const address = await findAddress(page, area, path)
   const inVain: string[] = []
   const watch = (request: Request) => {
-    if (request.url().includes('words-by-stem')) inVain.push('a text that did not come with the page was looked for')
+    if (/\/any-[\w-]+\.js/.test(request.url())) inVain.push('a text that did not come with the page was looked for')
   }
   for (const { on, colorScheme } of dailyPart(LOOKS)) {
     const checkLook = async (what: string, at: () => Promise<void>) => {

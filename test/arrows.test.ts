@@ -78,11 +78,12 @@ it('what a domain makes public is used by another', () => {
   expect(sources.filter((file) => /^modules\/\w+\/public\//.test(file) && !used.has(file))).toEqual([])
 })
 
-it('routes and screens are imported by their own module only', () => {
+it('routes and screens are imported by their own module only, or later by one of its domain', () => {
   const wrong = imports
     .filter(
-      ({ file, target }) =>
+      ({ file, target, isLazy }) =>
         /^(modules|demo)\//.test(file) &&
+        !(isLazy && domainOf(file) === domainOf(target)) &&
         !isTesting(file) &&
         target.startsWith('modules/') &&
         !target.includes('/public/') &&

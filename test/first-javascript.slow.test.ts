@@ -11,7 +11,7 @@ import { patience } from './patience.ts'
 const MOST: Record<Kind, number> = { list: 230_000, charts: 250_000, other: 300_000 }
 
 /** What one more module may add to the pages of all others, in bytes. */
-const MOST_A_MODULE = 150
+const MOST_A_MODULE = 300
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -78,10 +78,10 @@ function moreModules(names: readonly string[]): Plugin {
       if (id.endsWith('app/web/screens.generated.ts'))
         return names.reduce(
           (text, name) =>
-            `import { screens as ${name} } from '../../modules/${name}/web/screens.ts'\n${text.replace('listed = [', `$&...${name},`)}`,
+            `import { screens as ${name} } from '../../modules/${name}/web/screens.ts'\n${text.replace('listed = [', `$&...withMessages(() => import('virtual:messages/of/${name}'), ${name}),`)}`,
           code,
         )
-      if (!/virtual:words\/.*\/start$/.test(id)) return undefined
+      if (!/virtual:messages\/.*\/frame$/.test(id)) return undefined
       const said = names.map((name) => `\\"${name}.title\\":\\"All ${name}\\",\\"${name}.mine\\":\\"My ${name}\\"`)
       return code.replace('JSON.parse("{', `JSON.parse("{${said.join(',')},`)
     },
@@ -90,13 +90,12 @@ function moreModules(names: readonly string[]): Plugin {
 
 const screensOf = (name: string) => `
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconUsers, IconReceipt } from '#web/icons.ts'
-import { screensOf } from '#web/screens.ts'
+import { defineScreens } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
-export const screens = screensOf(loadPages, [
+export const screens = defineScreens(loadPages, [
   { path: '${name}', areas: ['app', 'localhr'], module: PAYROLL_MODULE, title: '${name}.title', permission: '${name}:read',
-    nav: { group: 'main', icon: IconUsers, order: 25 } },
-  { path: '${name}/$id', areas: ['app', 'localhr'], module: PAYROLL_MODULE, title: '${name}.title', permission: '${name}:read' },
+    nav: { order: 25 }, section: 'people' },
+  { path: '${name}/$id', areas: ['app', 'localhr'], module: PAYROLL_MODULE, title: '${name}.title', permission: '${name}:read', section: 'people' },
   { path: 'my-${name}', areas: ['app', 'hod', 'localhr', 'rmt'], module: PAYROLL_MODULE, title: '${name}.mine', permission: 'payslip:read',
-    nav: { group: 'pay', icon: IconReceipt, order: 52 } },
+    nav: { order: 52 }, section: 'me' },
 ])`

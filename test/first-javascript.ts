@@ -1,13 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { wordsName } from '#web/labels-plugin.ts'
-import { filesReached } from '#web/said-words.ts'
 import { resolveAlias } from '../scripts/resolve-alias.mjs'
+import { imports } from './source-files.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-type Entry = { file: string; name?: string; imports?: string[] }
+type Entry = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] }
 
 /** What a build holds: its parts by source, and how heavy each file is, in bytes as the server sends it (gzip). */
 export type Build = { parts: Readonly<Record<string, Entry>>; page: string; bytes: (file: string) => number }
@@ -47,8 +46,7 @@ export type ScreenFile = { file: string; lists: string; frame: string; kind: Kin
 export function screenFiles(): ScreenFile[] {
   const found = globSync(['modules/*/*/web/pages.ts', 'web/*/pages.ts'], { cwd: ROOT }).flatMap((listed) => {
     const lists = listed.replaceAll('\\', '/')
-    // what a module lends to others opens at none of its addresses
-    const [text = ''] = readFileSync(path.join(ROOT, lists), 'utf8').split('export const parts')
+    const text = readFileSync(path.join(ROOT, lists), 'utf8')
     const isPublic = lists.startsWith('web/public/') || text.includes('PublicPage[]')
     return [...text.matchAll(/import\('([.#][^']+\.tsx)'\)/g)].map(([, to]) => {
       const file = to!.startsWith('#') ? resolveAlias(to!) : path.posix.join(path.posix.dirname(lists), to!)
@@ -59,14 +57,22 @@ export function screenFiles(): ScreenFile[] {
 }
 
 function pageKind(file: string): Kind {
-  if (filesReached(file).has(CHARTS)) return 'charts'
+  if (importedBy(file).has(CHARTS)) return 'charts'
   const own = readFileSync(path.join(ROOT, file), 'utf8')
   return own.includes(`'#${TABLE}'`) && !/<(Card|Form|Sheet)\b/.test(own) ? 'list' : 'other'
 }
 
+/** Files that a file imports at once, over any number of others. */
+function importedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const { target } of imports.filter((one) => one.file === file && !one.isLazy)) importedBy(target, seen)
+  return seen
+}
+
 /**
  * The JavaScript that a screen needs before it shows anything, in bytes: the frame, what surrounds the page, the file
- * that lists it, its own with all they import, and the words of each in the language that has the longer ones.
+ * that lists it, its own with all they import, and the messages of its module in the language that has the longer ones.
  */
 export function firstJavaScript(build: Build, { file, lists, frame, kind }: ScreenFile): number {
   const wanted = [frame, lists, file, ...(kind === 'charts' ? [DRAWN] : [])].filter((one) => one in build.parts)
@@ -74,8 +80,10 @@ export function firstJavaScript(build: Build, { file, lists, frame, kind }: Scre
   const inFrame = Object.keys(build.parts).filter((part) => start.includes(build.parts[part]!.file))
   return Math.max(
     ...LANGUAGES.map((language) => {
-      const words = ['start', ...wanted.map(wordsName)].map((name) => `virtual:words/${language}/${name}`)
-      const files = reachedFiles(build, [...inFrame, ...wanted, ...words.filter((one) => one in build.parts)])
+      const loaders = `virtual:messages/of/${/^(?:modules\/)?([\w-]+\/[\w-]+)\//.exec(lists)![1]}`
+      const needed = (build.parts[loaders]?.dynamicImports ?? []).filter((one) => one.includes(`/${language}/`))
+      const messages = [`virtual:messages/${language}/frame`, loaders, ...needed].filter((one) => one in build.parts)
+      const files = reachedFiles(build, [...inFrame, ...wanted, ...messages])
       return [...files].reduce((sum, one) => sum + build.bytes(one), 0)
     }),
   )

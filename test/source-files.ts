@@ -22,16 +22,17 @@ export function textOf(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8')
 }
 
-/** Who imports what: a file of the product by its path, a library by its name. */
-export const imports: readonly { file: string; target: string }[] = sources.flatMap((file) =>
+/** Who imports what: a file of the product by its path, a library by its name; `isLazy` where it is loaded later. */
+export const imports: readonly { file: string; target: string; isLazy: boolean }[] = sources.flatMap((file) =>
   [
     ...textOf(file).matchAll(
       /\b(?:import|export)\b[^'"`;=]*?\bfrom '([^'\n]+)'|^import '([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm,
     ),
   ]
-    .map(([, plain, closing, lazy]) => plain ?? closing ?? lazy!)
-    .map((target) => ({
+    .map(([, plain, closing, lazy]) => ({ target: plain ?? closing ?? lazy!, isLazy: lazy !== undefined }))
+    .map(({ target, isLazy }) => ({
       file,
+      isLazy,
       target: target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : resolveAlias(target),
     })),
 )

@@ -12,7 +12,7 @@ beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   const texts = Object.fromEntries(Object.entries(sharedLabels).map(([key, { en }]) => [key, en]))
   const words = { en: async () => ({ default: texts }), 'zh-TW': async () => ({ default: texts }) }
-  await startLanguages({ start: words, errors: words, rest: async () => ({ byStem: {} }) })
+  await startLanguages({ frame: words, errors: words, any: async () => ({ messages: {}, byStem: {} }) })
 })
 afterAll(() => vi.unstubAllGlobals())
 afterEach(() => {

@@ -2,16 +2,16 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 type I18n = typeof import('./i18n.ts')
 
-const WORDS = {
-  start: { en: { 'action.save': 'Save' }, 'zh-TW': { 'action.save': '儲存' } },
+const MESSAGES = {
+  frame: { en: { 'action.save': 'Save' }, 'zh-TW': { 'action.save': '儲存' } },
   errors: { en: {}, 'zh-TW': {} },
 }
 let i18n: I18n
 let stored: Map<string, string>
 const page = { documentElement: { lang: '' } }
 
-/** Words as the build gives them: each language by itself, when it is asked for. */
-const asked = ({ en, 'zh-TW': zh }: { en: object; 'zh-TW': object }) =>
+/** A catalogue as the build gives it: each language by itself, when it is asked for. */
+const catalogue = ({ en, 'zh-TW': zh }: { en: object; 'zh-TW': object }) =>
   ({ en: async () => ({ default: en }), 'zh-TW': async () => ({ default: zh }) }) as never
 
 beforeEach(async () => {
@@ -24,8 +24,12 @@ beforeEach(async () => {
     setItem: (key: string, value: string) => void stored.set(key, value),
   })
   i18n = await import('./i18n.ts')
-  const rest = async () => ({ byStem: {} })
-  await i18n.startLanguages({ start: asked(WORDS.start), errors: asked(WORDS.errors), rest })
+  const loans = catalogue({ en: { 'loans.title': 'Loans' }, 'zh-TW': { 'loans.title': '借支' } })
+  await i18n.startLanguages({
+    frame: catalogue(MESSAGES.frame),
+    errors: catalogue(MESSAGES.errors),
+    any: async () => ({ messages: { 'pay/loans': loans }, byStem: { loans: ['pay/loans'] } }),
+  })
   return () => vi.unstubAllGlobals()
 })
 
@@ -37,25 +41,24 @@ it('SYS-12b the page is in English until another language is picked, and says ev
   expect([i18n.t('action.save'), i18n.language()]).toEqual(['Save', 'en'])
 })
 
-it('SYS-12b words that a part of the page brought are there in the next language before it is shown', async () => {
-  const part = asked({ en: { 'action.open': 'Open' }, 'zh-TW': { 'action.open': '開啟' } })
-  await i18n.withWords('part', part, Promise.resolve())
+it('SYS-12b messages that a module brought are there in the next language before it is shown', async () => {
+  await i18n.loadMessages({ part: catalogue({ en: { 'action.open': 'Open' }, 'zh-TW': { 'action.open': '開啟' } }) })
   expect(i18n.t('action.open')).toBe('Open')
   await i18n.pickLanguage('zh-TW')
   expect(i18n.t('action.open')).toBe('開啟')
 })
 
-it('SYS-25b a part and its words that both do not arrive are one fault, handled by who asked for the part', async () => {
-  const unhandled: unknown[] = []
-  const note = (error: unknown) => void unhandled.push(error)
-  process.on('unhandledRejection', note)
-  const missing = async () => Promise.reject(new Error('words are missing'))
-  const words = { en: missing, 'zh-TW': missing } as never
-  const part = new Promise((_, reject) => setTimeout(() => reject(new Error('the part is missing')), 5))
-  await expect(i18n.withWords('part', words, part)).rejects.toThrow('words are missing')
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  process.off('unhandledRejection', note)
-  expect(unhandled).toEqual([])
+it('SYS-12b a message that no module brought is found by the first word of its key', async () => {
+  expect(i18n.t('loans.title')).toBe('loans.title')
+  await vi.waitFor(() => expect(i18n.t('loans.title')).toBe('Loans'))
+})
+
+it('SYS-25b messages that do not arrive are asked for again', async () => {
+  const answers = [Promise.reject(new Error('no network')), Promise.resolve({ default: { 'action.open': 'Open' } })]
+  const part = { en: () => answers.shift()!, 'zh-TW': async () => ({ default: {} }) }
+  await expect(i18n.loadMessages({ part })).rejects.toThrow('no network')
+  await i18n.loadMessages({ part })
+  expect(i18n.t('action.open')).toBe('Open')
 })
 
 it('SYS-12b the language is kept on the device; that of the account is followed where none was picked on this page', async () => {

@@ -99,68 +99,64 @@ function formatParam(value: unknown): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-type Load = () => Promise<{ default: Catalogue }>
-/** Where some words are, in each language. */
-export type Words = Readonly<Record<Language, Load>>
-/** What a page starts with, what it may say of mistakes a moment later, and how any other word is found by its stem. */
-export type StartWords = {
-  start: Words
-  errors: Words
-  rest: () => Promise<{ byStem: Readonly<Record<string, Words>> }>
+/** A catalogue in each language. */
+export type Messages = Readonly<Record<Language, () => Promise<{ default: Catalogue }>>>
+export type MessagesByName = Readonly<Record<string, Messages>>
+/** What a page starts with, what it may say of mistakes a moment later, and where any other message is. */
+export type StartMessages = {
+  frame: Messages
+  errors: Messages
+  any: () => Promise<{ messages: MessagesByName; byStem: Readonly<Record<string, readonly string[]>> }>
 }
 
-const START = 'start'
-const ERRORS = 'errors'
-let known: StartWords | undefined
-/** Words that pages asked for so far; another language needs the same. */
-const wanted = new Map<string, Words>()
+let started: StartMessages | undefined
+/** Catalogues that were asked for so far; another language needs the same. */
+const wanted = new Map<string, Messages>()
 /** Under way or here, by language and name. */
 const loading = new Map<string, Promise<void>>()
 
-/** A part of the program together with the words it says. @public */
-export async function withWords<Part>(name: string, words: Words, part: Promise<Part>): Promise<Part> {
-  wanted.set(name, words)
-  const [loaded] = await Promise.all([part, loadWords(current, name)])
-  return loaded
+/** Loads catalogues in the current language; they are there in every language chosen from then on. */
+export async function loadMessages(messages: MessagesByName): Promise<void> {
+  for (const [name, one] of Object.entries(messages)) wanted.set(name, one)
+  await Promise.all(Object.keys(messages).map((name) => loadCatalogue(current, name)))
 }
 
-function loadWords(to: ShownLanguage, part: string): Promise<void> {
-  const before = loading.get(`${to}/${part}`)
+function loadCatalogue(to: ShownLanguage, name: string): Promise<void> {
+  const before = loading.get(`${to}/${name}`)
   if (before) return before
-  const load = wanted.get(part)?.[to === PSEUDO ? 'en' : to]
-  if (!load) return Promise.resolve()
-  const started = load().then(
+  const load = wanted.get(name)![to === PSEUDO ? 'en' : to]
+  const loaded = load().then(
     ({ default: texts }) => {
       catalogues.set(to, { ...catalogues.get(to), ...(to === PSEUDO ? pseudoLocalize(texts) : texts) })
     },
     (error: unknown) => {
-      loading.delete(`${to}/${part}`)
+      loading.delete(`${to}/${name}`)
       throw error
     },
   )
-  loading.set(`${to}/${part}`, started)
-  return started
+  loading.set(`${to}/${name}`, loaded)
+  return loaded
 }
 
 /** Stems of keys that were looked for in vain. */
 const requestedStems = new Set<string>()
 
-/** Fetches all words of a key's stem when it is wanted and no page brought it; what is shown follows. */
+/** Fetches the catalogues of a key's stem when no page brought its text; what is shown follows. */
 function loadMissing(key: string): void {
   const stem = key.slice(0, key.indexOf('.'))
-  if (!known || requestedStems.has(stem)) return
+  if (!started || requestedStems.has(stem)) return
   requestedStems.add(stem)
-  loadWordsByStem(known, stem).catch((error) => {
+  loadByStem(started, stem).catch((error) => {
     requestedStems.delete(stem)
     console.error('Some texts could not be loaded', error)
   })
 }
 
-async function loadWordsByStem({ rest }: StartWords, stem: string): Promise<void> {
-  const words = (await rest()).byStem[stem]
-  if (!words) return
-  wanted.set(stem, words)
-  await loadWords(current, stem)
+async function loadByStem({ any }: StartMessages, stem: string): Promise<void> {
+  const { messages, byStem } = await any()
+  const names = byStem[stem] ?? []
+  if (names.length === 0) return
+  await loadMessages(Object.fromEntries(names.map((name) => [name, messages[name]!])))
   notifyListeners()
 }
 
@@ -170,9 +166,9 @@ function notifyListeners(): void {
 }
 
 /** Starts with the language of the address (`?lang=`), else the one chosen last on this device, else English. */
-export async function startLanguages(words: StartWords): Promise<void> {
-  known = words
-  wanted.set(START, words.start)
+export async function startLanguages(messages: StartMessages): Promise<void> {
+  started = messages
+  wanted.set('frame', messages.frame)
   const asked = new URLSearchParams(location.search).get('lang')
   const stored = localStorage.getItem(STORED)
   const chosen = [asked, stored].find(
@@ -205,19 +201,20 @@ export async function switchLanguage(to: Language): Promise<void> {
 }
 
 async function applyLanguage(to: ShownLanguage): Promise<void> {
-  await Promise.all([...wanted.keys()].map((part) => loadWords(to, part)))
+  await Promise.all([...wanted.keys()].map((name) => loadCatalogue(to, name)))
   current = to
   document.documentElement.lang = language()
   notifyListeners()
-  preloadWhenIdle(loadErrorWords)
+  preloadWhenIdle(loadErrorMessages)
 }
 
 /** What is said of mistakes need not hold up the first page: it comes a moment later, and with any form. */
-export async function loadErrorWords(): Promise<void> {
-  if (!known) return
-  wanted.set(ERRORS, known.errors)
+export async function loadErrorMessages(): Promise<void> {
+  if (!started) return
   // without it the server's message and general words serve
-  await loadWords(current, ERRORS).catch((error) => console.error('Some texts could not be loaded', error))
+  await loadMessages({ errors: started.errors }).catch((error) =>
+    console.error('Some texts could not be loaded', error),
+  )
 }
 
 function pseudoAllowed(): boolean {

@@ -1,18 +1,15 @@
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, posix, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Label } from '#base/labels.ts'
 import { resolveAlias } from '../scripts/resolve-alias.mjs'
-import { filesReached, readAnew, saysOf } from './said-words.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PATTERNS = ['base', 'statutory', 'server', 'web', 'modules'].map((top) => `${top}/**/labels.ts`)
 const KEYS_FILE = join(ROOT, 'app/label-keys.generated.ts')
 const LANGUAGES = { en: 'en', 'zh-TW': 'zh' } as const
-const STEMS_ID = 'virtual:words-by-stem'
-const START_ID = 'virtual:start-words'
-const CATALOGUE = /^virtual:words\/(en|zh-TW)\/(.+)$/
+const VIRTUAL = 'virtual:messages/'
 
 /** Every file that holds labels, relative to the project, in a settled order. */
 export function labelFiles(): string[] {
@@ -34,10 +31,7 @@ export async function allLabels({ fresh = false } = {}): Promise<{
   const owners = new Map<string, readonly string[]>()
   const problems: string[] = []
   for (const file of labelFiles()) {
-    const full = join(ROOT, file)
-    const exported = (await import(
-      `${pathToFileURL(full).href}${fresh ? `?at=${statSync(full).mtimeMs}` : ''}`
-    )) as Record<string, unknown>
+    const exported = await importModule(join(ROOT, file), fresh)
     for (const [key, label] of Object.values(exported).flatMap(labelsIn)) {
       if (!label.en.trim() || !label.zh.trim()) problems.push(`${file}: ${key} lacks a text`)
       const known = labels.get(key)
@@ -48,6 +42,11 @@ export async function allLabels({ fresh = false } = {}): Promise<{
     }
   }
   return { labels, owners, problems }
+}
+
+/** What a file exports; `fresh` reads it again after a change. */
+async function importModule(file: string, fresh: boolean): Promise<Record<string, unknown>> {
+  return await import(`${pathToFileURL(file).href}${fresh ? `?at=${statSync(file).mtimeMs}` : ''}`)
 }
 
 /** The texts of a table; one that has a language alone is a text as well, so that it is seen what it lacks. */
@@ -103,129 +102,149 @@ export function writeKeys(): boolean {
   return true
 }
 
-/** What the frame around every page says, and what a form may say of a mistake a moment later. */
-const START = 'start'
-const ERRORS = 'errors'
-const FRAME = 'app/web/main.tsx'
-
 /**
  * What only the server says: texts of mails, headings of files, what the log says was done, and names of long-running
  * work, which come with the work.
  */
-const SAID_BY_SERVER = ['mail.', 'task.', 'heading.', 'did.']
+const SERVER_ONLY = ['mail.', 'task.', 'heading.', 'did.']
 
-export type Words = {
-  /** Keys of the first page, of mistakes, and of all other pages by their first word. */
-  start: readonly string[]
-  errors: readonly string[]
-  byStem: ReadonlyMap<string, readonly string[]>
-  /** Keys that a file loaded later says with all it imports at once, beside those of the first page. */
-  ofPage: (file: string) => readonly string[]
+/** Folders of the kit whose messages come with the modules that use them; those of all others come with the frame. */
+const KIT_PARTS = ['arranging', 'checked-file', 'org-chart', 'public', 'sheet']
+
+/** Messages that several modules add to or say, by how their keys begin, and the catalogue they are in. */
+const GATHERED: readonly (readonly [prefix: string, catalogue: string])[] = [
+  ['activity.', 'platform/activity'],
+  ['arrange.', 'web/arranging'],
+  ['checked-file.', 'web/checked-file'],
+  ['employment_type.', 'frame'],
+  ['exchange-rate.source.', 'frame'],
+  ['field.', 'frame'],
+  ['gender.', 'frame'],
+  ['ops.module.', 'frame'],
+  ['payment_method.', 'frame'],
+  ['permission.', 'platform/access'],
+  ['unsent-mail.reason.', 'frame'],
+]
+
+const FRAME = 'frame'
+const ERRORS = 'errors'
+
+/** Keys by catalogue: of a module (`pay/loans`), of a part of the kit (`web/sheet`), of the frame, of the kit's refusals. */
+export type Catalogues = ReadonlyMap<string, readonly string[]>
+
+/** Every key that the browser may say, in the catalogue of the folder that its text stands in. */
+export function cataloguesOf(owners: ReadonlyMap<string, readonly string[]>, titles: readonly string[]): Catalogues {
+  const pairs = [...owners].flatMap(([key, files]) => files.map((file) => [catalogueOf(key, file), key] as const))
+  const keys = Map.groupBy([...titles.map((key) => [FRAME, key] as const), ...pairs], ([catalogue]) => catalogue)
+  keys.delete(undefined)
+  return new Map([...keys].map(([name, found]) => [name!, [...new Set(found.map(([, key]) => key))]]))
 }
+
+function catalogueOf(key: string, file: string): string | undefined {
+  if (SERVER_ONLY.some((prefix) => key.startsWith(prefix))) return undefined
+  const gathered = GATHERED.find(([prefix]) => key.startsWith(prefix))
+  return gathered?.[1] ?? catalogueOfFile(file) ?? (key.startsWith('error.') ? ERRORS : FRAME)
+}
+
+/** The catalogue of a file's folder; none for what every page has. */
+function catalogueOfFile(file: string): string | undefined {
+  const [top, first, second] = file.split('/')
+  if (top === 'modules') return `${first}/${second}`
+  return top === 'web' && KIT_PARTS.includes(first!) ? `web/${first}` : undefined
+}
+
+/** Files that say messages, or whose fields forms and lists call by them: all of the browser's but slots, and contracts. */
+const SPEAKING = /^web\/|\/web\/(?!(?:.*-)?slots?\.ts$)|contract[\w-]*\.ts$/
 
 /**
- * Which words travel with which part of the program: a page's own come with it, from whichever folder, and those of the
- * frame with the first. Of refusals the server sends the text; the browser has those that its own code can say.
+ * The catalogues that a module's screens need: its own and those of modules and parts of the kit whose screens and contracts
+ * they import, now or later.
  */
-export function wordsOf(owners: ReadonlyMap<string, readonly string[]>): Words {
-  const ever = saysOf(filesReached(FRAME, { ever: true }), 'all')
-  const isKits = (key: string) => owners.get(key)!.some((file) => /^(web|server)\//.test(file))
-  const inBrowser = [...owners.keys()].filter((key) =>
-    SAID_BY_SERVER.some((stem) => key.startsWith(stem))
-      ? false
-      : key.startsWith('error.') || owners.get(key)!.every((file) => file.startsWith('server/'))
-        ? ever(key)
-        : true,
-  )
-  const errors = inBrowser.filter((key) => key.startsWith('error.') && isKits(key))
-  const inFrame = saysOf(filesReached(FRAME), 'none')
-  const start = inBrowser.filter((key) => !key.startsWith('error.') && inFrame(key))
-  const apart = new Set([...start, ...errors])
-  const rest = inBrowser.filter((key) => !apart.has(key))
-  const pages = new Map<string, readonly string[]>()
-  const ofPage = (file: string) => {
-    const found = pages.get(file) ?? rest.filter(saysOf(filesReached(file)))
-    pages.set(file, found)
-    return found
-  }
-  return {
-    start,
-    errors,
-    byStem: Map.groupBy(rest, (key) => key.slice(0, key.indexOf('.'))),
-    ofPage,
-  }
+export function neededCatalogues(name: string, catalogues: Catalogues): string[] {
+  const folder = name.startsWith('web/') ? name : `modules/${name}/web`
+  const reached = new Set<string>()
+  for (const file of ['screens.ts', 'pages.ts']) addReached(`${folder}/${file}`, reached)
+  const names = [...reached]
+    .filter((file) => SPEAKING.test(file))
+    .map(catalogueOfFile)
+    .filter((one) => one !== undefined)
+  return [...new Set([name, ...names])].filter((one) => catalogues.has(one)).sort()
 }
 
-/** `modules/pay/loans/web/loans.tsx` as the name of its words; a dot keeps it apart from a stem. */
-export const wordsName = (file: string) => file.replace(/\.tsx$/, '').replaceAll('/', '.')
+const TYPES_ONLY = /^(import|export) type [^;]*?from '[^']+'/gm
+const IMPORTED = /(?:\bfrom|^import|\bimport\()\s*'([.#][^']+\.tsx?)'/gm
 
-/** A loader of each language for some words. */
-function loadersOf(name: string): string {
+function addReached(file: string, reached: Set<string>): void {
+  if (reached.has(file) || !existsSync(join(ROOT, file))) return
+  reached.add(file)
+  const text = readFileSync(join(ROOT, file), 'utf8').replace(TYPES_ONLY, '')
+  for (const [, specifier] of text.matchAll(IMPORTED))
+    addReached(
+      specifier!.startsWith('#') ? resolveAlias(specifier!) : posix.join(posix.dirname(file), specifier!),
+      reached,
+    )
+}
+
+/** The names of screens and of their tabs: every page says them in its side bar. */
+export async function screenTitles({ fresh = false } = {}): Promise<string[]> {
+  const files = globSync(['modules/*/*/web/screens.ts', 'web/*/screens.ts', 'web/public/addresses.ts'], { cwd: ROOT })
+  const exported = await Promise.all(files.map((file) => importModule(join(ROOT, file), fresh)))
+  const screens = exported.flatMap((one) => Object.values(one)).flat(2) as ({
+    title?: string
+    nav?: { group?: string }
+  } | null)[]
+  return screens
+    .flatMap((screen) => [screen?.title, screen?.nav?.group])
+    .filter((key): key is string => typeof key === 'string')
+}
+
+/** A loader of each language for a catalogue. */
+function loadersOf(catalogue: string): string {
   const loads = Object.keys(LANGUAGES).map(
-    (one) => `${JSON.stringify(one)}: () => import('virtual:words/${one}/${name}')`,
+    (one) => `${JSON.stringify(one)}: () => import('virtual:messages/${one}/${catalogue}')`,
   )
   return `{ ${loads.join(', ')} }`
 }
 
-/** How parts that are loaded later are written; another way of writing them would come without words. @internal */
-export const LATER = /\bimport\('([.#][^']+\.tsx)'\)/g
-
-/** A file's lazy imports, each made to come together with the words of what it loads. @internal */
-export function withWords(code: string, file: string, { ofPage }: Words): string {
-  const changed = code.replace(LATER, (all, specifier: string) => {
-    const path = specifier.startsWith('#')
-      ? resolveAlias(specifier)
-      : join(dirname(file), specifier).replaceAll('\\', '/')
-    if (ofPage(path).length === 0) return all
-    return `withWords(${JSON.stringify(wordsName(path))}, ${loadersOf(wordsName(path))}, ${all})`
-  })
-  return changed === code ? code : `import { withWords } from '#web/i18n.ts'\n${changed}`
-}
+const loadersByName = (names: readonly string[]) =>
+  `{ ${names.map((name) => `${JSON.stringify(name)}: ${loadersOf(name)}`).join(', ')} }`
 
 /**
- * Serves the words: `virtual:words/en/start` and one for each part that is loaded later; `virtual:start-words`, which a
- * page starts with; and `virtual:words-by-stem`, which finds any of them. Whatever is loaded later comes with its words.
+ * Serves the messages: `virtual:messages/en/pay/loans` a catalogue in one language, `virtual:messages/of/pay/loans` the
+ * loaders of what the screens of loans need, `virtual:messages/start` those that a page starts with, and
+ * `virtual:messages/any` finds the catalogue of any key.
  */
 export function labels(): Plugin {
-  let now: Promise<{ labels: ReadonlyMap<string, Label>; problems: string[]; words: Words }> | undefined
+  let now: Promise<{ labels: ReadonlyMap<string, Label>; problems: string[]; catalogues: Catalogues }> | undefined
   const all = () => {
-    now ??= allLabels({ fresh: true }).then((found) => ({ ...found, words: wordsOf(found.owners) }))
+    now ??= allLabels({ fresh: true }).then(async (found) => ({
+      ...found,
+      catalogues: cataloguesOf(found.owners, await screenTitles({ fresh: true })),
+    }))
     return now
-  }
-  const forget = () => {
-    now = undefined
-    readAnew()
   }
   return {
     name: 'labels',
     enforce: 'pre',
     buildStart() {
-      forget()
+      now = undefined
       writeKeys()
     },
-    resolveId: (id) => (id === STEMS_ID || id === START_ID || CATALOGUE.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
     async load(id) {
-      if (id === `\0${START_ID}`) return `export const start = ${loadersOf(START)}, errors = ${loadersOf(ERRORS)}`
-      if (id === `\0${STEMS_ID}`) {
-        const stems = [...(await all()).words.byStem.keys()]
-        return `export const byStem = { ${stems.map((stem) => `${JSON.stringify(stem)}: ${loadersOf(stem)}`).join(', ')} }`
-      }
-      const asked = CATALOGUE.exec(id.slice(1))
-      if (!id.startsWith('\0') || !asked) return undefined
-      const { labels, problems, words } = await all()
-      if (asked[2] === START) for (const problem of problems) this.warn(problem)
+      if (!id.startsWith(`\0${VIRTUAL}`)) return undefined
+      const { labels, problems, catalogues } = await all()
+      const [, kind, name] = /^(\w+(?:-TW)?)(?:\/(.+))?$/.exec(id.slice(VIRTUAL.length + 1))!
+      if (kind === 'start') return `export const frame = ${loadersOf(FRAME)}, errors = ${loadersOf(ERRORS)}`
+      if (kind === 'of') return `export default ${loadersByName(neededCatalogues(name!, catalogues))}`
+      if (kind === 'any') return anySource(catalogues)
+      if (name === FRAME) for (const problem of problems) this.warn(problem)
       for (const file of labelFiles()) this.addWatchFile(join(ROOT, file))
-      return textsFile(keysNamed(words, asked[2]!), labels, LANGUAGES[asked[1] as keyof typeof LANGUAGES])
-    },
-    async transform(code, id) {
-      const file = relative(ROOT, id).replaceAll('\\', '/')
-      if (!/^(modules|web|app)\/.*\.tsx?$/.test(file)) return undefined
-      const changed = withWords(code, file, (await all()).words)
-      return changed === code ? undefined : changed
+      return textsFile(catalogues.get(name!) ?? [], labels, LANGUAGES[kind as keyof typeof LANGUAGES])
     },
     handleHotUpdate({ file, server }) {
       if (!/(^|[/-])labels\.ts$/.test(file.replaceAll('\\', '/'))) return
-      forget()
+      now = undefined
       for (const module of server.moduleGraph.idToModuleMap.values())
         if (module.id?.startsWith('\0virtual:')) server.moduleGraph.invalidateModule(module)
       server.ws.send({ type: 'full-reload' })
@@ -233,13 +252,21 @@ export function labels(): Plugin {
   }
 }
 
-function keysNamed({ start, errors, byStem, ofPage }: Words, name: string): readonly string[] {
-  if (name === START) return start
-  if (name === ERRORS) return errors
-  return byStem.get(name) ?? ofPage(`${name.replaceAll('.', '/')}.tsx`)
+/** Every catalogue, and which of them have keys of a first word; refusals that no page brought have the server's words. */
+function anySource(catalogues: Catalogues): string {
+  const names = [...catalogues.keys()]
+  const byStem = Map.groupBy(
+    [...catalogues].flatMap(([name, keys]) =>
+      [...new Set(keys.map((key) => key.slice(0, key.indexOf('.'))))].map((stem) => ({ stem, name })),
+    ),
+    ({ stem }) => stem,
+  )
+  byStem.delete('error')
+  const stems = Object.fromEntries([...byStem].map(([stem, found]) => [stem, found.map(({ name }) => name)]))
+  return `export const messages = ${loadersByName(names.filter((name) => name !== ERRORS))}, byStem = ${JSON.stringify(stems)}`
 }
 
 function textsFile(keys: readonly string[], labels: ReadonlyMap<string, Label>, language: 'en' | 'zh'): string {
-  const texts = Object.fromEntries(keys.map((key) => [key, labels.get(key)![language]]))
+  const texts = Object.fromEntries(keys.flatMap((key) => (labels.has(key) ? [[key, labels.get(key)![language]]] : [])))
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
 }

@@ -7,6 +7,7 @@ const { navigation, canOpen: opens, registerScreens: register } = await import('
 
 const screen = (path: string, country?: 'MY' | 'TW'): Screen => ({
   path,
+  page: path,
   areas: ['app'],
   title: 'nav.payroll',
   section: 'payroll',

@@ -1,13 +1,13 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Area, RoleName } from '#base/roles.ts'
 import type { CountryCode } from '#base/served-countries.ts'
-import type { AnyEndpoint } from './call.ts'
-import type { InputProps } from './form/input-props.ts'
 import { type Visitor, verdict } from './guard.ts'
+import { loadMessages, type MessagesByName } from './i18n.ts'
 import type { LabelKey } from './label-key.ts'
 import { SECTIONS, type Section } from './sections.ts'
+import type { Fill, Slot } from './slot.ts'
 
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
 
@@ -30,131 +30,12 @@ export type PageDefinition = {
 /** A module's pages by the paths of its screens. */
 export type Pages = Readonly<Record<string, PageDefinition>>
 
-/** People, each at the version that was seen. */
-export type VersionedPeople = { id: string; version?: number }[]
-
-/** Whose payslips, of which months (both included; all without them), and which line is explained at once. */
-export type PersonSlipsProps = {
-  person: { employee_id: string; full_name: string; employee_no: string }
-  from?: string | undefined
-  to?: string | undefined
-  figure?: string | undefined
-  onClose: () => void
-}
-
-/** Whose field is corrected; `fallback` is shown to whoever may not. */
-export type CorrectionProps = {
-  id: string
-  field: string
-  onDone: () => void
-  onCancel: () => void
-  fallback: ReactNode
-}
-
-/** `mail` draws the button that mails payslips, large where that comes next. */
-export type NextStepProps = { runId: string; mail: (isNext: boolean) => ReactNode }
-
-/** A request as it was sent before, to send it again. */
-export type PreviousRequest = {
-  id: string
-  version: number
-  reason: string | null
-  files: readonly { id: string; name: string; size: number }[]
-  videoLink: string | null
-  /** The kind's own fields. */
-  fields: Readonly<Record<string, unknown>>
-}
-
-/** The form of a kind of request: what every kind asks and says, around the kind's own fields. */
-export type RequestFormProps = {
-  /** The kind's calls, as its contract has them. */
-  // biome-ignore lint/suspicious/noExplicitAny: each kind knows its own shapes
-  calls: { send: AnyEndpoint<any, any>; change: AnyEndpoint<any, any>; preview: AnyEndpoint<any, any> }
-  /** The kind's name in what is stored: what is typed is kept on the device under it. */
-  kind: string
-  /** Title of the dialog that it is shown in; without it, it is a part of a page. */
-  dialog?: string
-  start?: Readonly<Record<string, unknown>>
-  /** Parts of the input that are not fields. */
-  hidden?: Readonly<Record<string, unknown>>
-  /** The withdrawn request that it sends again. */
-  previous?: PreviousRequest | undefined
-  /** Whoever holds it beyond themselves may send one for somebody else. */
-  forOthers?: Permission
-  /** The field that what every kind asks waits for. */
-  firstField?: string
-  /** The kind's own fields: `Field` of `formFor(calls.send)`. */
-  children: ReactNode
-  /** Below them: what the kind's preview says, nothing before its first answer. */
-  // biome-ignore lint/suspicious/noExplicitAny: the kind knows the shape of its preview
-  renderPreview?: (ofKind: any) => ReactNode
-  onDone?: (sent: { id: string; state: string; version: number }) => void
-  /** Shows a Cancel button; a dialog closes by it. */
-  onCancel?: () => void
-}
-
-/** The form of one kind in its dialog, for a new request (`start`: values of its fields) or for a withdrawn one. */
-export type RequestDialogProps = {
-  previous?: PreviousRequest | undefined
-  start?: Readonly<Record<string, unknown>>
-  onClose: () => void
-}
-
-/** Requests of a kind by a file, or the files that were imported: the kind's calls, as its contract has them. */
-export type RequestImportProps = {
-  // biome-ignore lint/suspicious/noExplicitAny: what the calls are like stands where every kind makes them
-  calls: any
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  arranging: any
-  onClose: () => void
-}
-
-/**
- * A card of the home: what is under way for the company stands beside what waits, what is of the people one looks after
- * comes with today, what is of oneself among one's own; of a place the lower order comes first. `news` is a strip above all of
- * them, which is not there while there is none.
- */
-export type HomeCard = { name: string; place: 'news' | 'under_way' | 'team' | 'own'; order: number }
-
-/** What a module's pages lend to those of other modules, which do not import screens from there. */
-export type SharedComponents = {
-  peopleInput?: () => Promise<ComponentType<InputProps<VersionedPeople>>>
-  /** Corrects one field of a person's record. */
-  correctField?: () => Promise<ComponentType<CorrectionProps>>
-  /** Who may change a field of a person's record, and asks them. */
-  askOther?: () => Promise<ComponentType<{ id: string; field: string }>>
-  /** The payslips behind a person's figures, at the line of a code where one is asked for. */
-  personSlips?: () => Promise<ComponentType<PersonSlipsProps>>
-  /** Earlier pay of the year, brought in by a file. */
-  startsImport?: () => Promise<ComponentType<{ onClose: () => void }>>
-  /** What an approved pay run still needs. */
-  afterApproval?: () => Promise<ComponentType<{ runId: string }>>
-  /** The first of that which is not done, beside the payslips by mail. */
-  nextStep?: () => Promise<ComponentType<NextStepProps>>
-  /** What the form of any kind of request has in common. */
-  requestForm?: () => Promise<ComponentType<RequestFormProps>>
-  /** Brings requests of a kind in by a file. */
-  importRequests?: () => Promise<ComponentType<RequestImportProps>>
-  /** The files by which requests of a kind were brought in. */
-  importedFiles?: () => Promise<ComponentType<RequestImportProps>>
-  /** The forms of the kinds of request that a module brings, by the kind's name (`asks` of its screen). */
-  requestForms?: Readonly<Record<string, () => Promise<ComponentType<RequestDialogProps>>>>
-  /** The cards of the home that a module brings, by their names (`homes` of its screen). */
-  homeCards?: Readonly<Record<string, () => Promise<ComponentType>>>
-  /** What a line below the bell counts, one by one, as rows of the home (`waits` of its screen). */
-  waitingRows?: () => Promise<ComponentType>
-  /** Somebody's leave: balances with their lines. */
-  personLeave?: () => Promise<ComponentType<{ id: string }>>
-  /** The leave of its law in an office. */
-  officeLaw?: () => Promise<ComponentType<{ id: string; name: string }>>
-  /** Which approved months of a person a change of pay from a day on touches. */
-  paidMonths?: () => Promise<ComponentType<{ employeeId: string; fromDay: string }>>
-}
-
-/** One screen, written once and mounted in each of its areas: what every page's side bar and routes know of it. */
-export type Screen = {
-  /** Within the area, such as `employees` or `employees/$id`. */
+/** One screen as its module declares it: what every page's side bar and routes know of it. */
+export type ScreenDefinition = {
+  /** Its address within an area, such as `employees` or `employees/$id`, and its name among the module's pages. */
   path: string
+  /** Its address in areas where that is another. */
+  at?: Partial<Record<Area, string>>
   areas: readonly Area[]
   title: LabelKey
   /** Only these roles of the area; all of them unless told. */
@@ -163,18 +44,12 @@ export type Screen = {
   module?: ModuleId
   /** The place of the side bar that it belongs to, which is marked while it is open. */
   section: Section
-  /** Kinds of request that whoever opens it may send; its module lends their forms (`requestForms`). */
-  requestKinds?: readonly string[]
-  /** Cards of the home for whoever opens it; its module lends them (`homeCards`). */
-  homeCards?: readonly HomeCard[]
-  /** The line below the bell that the home shows one by one; its module lends the rows (`waitingRows`). */
-  waitingItem?: string
+  /** What whoever may open it gets in the slots of other screens: `LAW_TAB.fill(…)`. */
+  fills?: readonly Fill[]
   /** Its list, where its address is not below that: the first of these that the area has. */
   parentPaths?: readonly string[]
   /** The screen that this address only leads on to: it is no page of its own anywhere. */
   redirectsTo?: string
-  /** The module's pages, in a file of their own that comes with the first of them. */
-  pages: () => Promise<{ pages: Pages; parts?: SharedComponents }>
   nav?: {
     /** Lower comes first among the tabs of its section. */
     order: number
@@ -186,35 +61,59 @@ export type Screen = {
     letter?: string
     /** Shown only where the company has an office; the page itself opens by its address everywhere. */
     country?: CountryCode
-    /** Shown only to those whose permission reaches further than themselves. */
-    beyondOwn?: true
+    /** Shown only to those whose permission reaches further than themselves; in these areas only where it says which. */
+    beyondOwn?: true | readonly Area[]
   }
 }
 
+/** A screen at one of its addresses, in the areas that have it there. */
+export type Screen = Omit<ScreenDefinition, 'at'> & {
+  /** Its name among the module's pages. */
+  page: string
+  /** The module's pages, in a file of their own that comes with the first of them. */
+  pages: () => Promise<{ pages: Pages }>
+  /** Loads what the module's screens say; the list of all modules adds it. */
+  loadMessages?: () => Promise<void>
+}
+
 /** A module's screens with the one file that opens them, `() => import('./pages.ts')`: lists are on every page, pages are not. */
-export function defineScreens(pages: Screen['pages'], screens: readonly Omit<Screen, 'pages'>[]): readonly Screen[] {
-  return screens.map((screen) => ({ ...screen, pages }))
+export function defineScreens(pages: Screen['pages'], screens: readonly ScreenDefinition[]): readonly Screen[] {
+  return screens.flatMap(({ at = {}, ...screen }) =>
+    [...Map.groupBy(screen.areas, (area) => at[area] ?? screen.path)].map(([path, areas]) => ({
+      ...screen,
+      path,
+      areas,
+      page: screen.path,
+      pages,
+    })),
+  )
+}
+
+/** A module's screens, whose messages come with the first of them. */
+export function withMessages<One extends { loadMessages?: () => Promise<void> }>(
+  load: () => Promise<{ default: MessagesByName }>,
+  screens: readonly One[],
+): One[] {
+  return screens.map((screen) => ({ ...screen, loadMessages: async () => loadMessages((await load()).default) }))
 }
 
 /** What opens at a screen's address. */
-export async function loadPage({ path, pages }: Screen): Promise<PageDefinition> {
-  const page = (await pages()).pages[path]
-  if (!page) throw new Error(`Nothing opens at ${path}`)
-  return page
+export async function loadPage({ page, pages }: Screen): Promise<PageDefinition> {
+  const found = (await pages()).pages[page]
+  if (!found) throw new Error(`Nothing opens at ${page}`)
+  return found
+}
+
+/** Code of a screen's module together with the messages it says. */
+export async function loadWithMessages<Part>(
+  { loadMessages: loadOwn }: { loadMessages?: () => Promise<void> },
+  load: () => Promise<Part>,
+): Promise<Part> {
+  const [part] = await Promise.all([load(), loadOwn?.()])
+  return part
 }
 
 const registry: Screen[] = []
-
-/** A part that is lent by the pages of the screen at a path: `lentBy('requests', 'requestForm')`. */
-export async function loadShared<Name extends keyof SharedComponents>(
-  path: string,
-  name: Name,
-): Promise<NonNullable<SharedComponents[Name]>> {
-  const screen = registry.find((one) => one.path === path)
-  const part = (await screen?.pages())?.parts?.[name]
-  if (!part) throw new Error(`No page at ${path} lends ${name}`)
-  return part
-}
 
 /** Adds a module's screens; the router does it for every module it lists. */
 export function registerScreens(screens: readonly Screen[]): void {
@@ -238,17 +137,36 @@ export function allScreens(): readonly Screen[] {
   return registry
 }
 
+/** What screens bring to a slot, each once however many addresses its screen has. */
+export function fillsOf<Value>(
+  slot: Slot<Value>,
+  screens: readonly Screen[] = registry,
+): readonly { screen: Screen; value: Value }[] {
+  const found = screens.flatMap((screen) =>
+    (screen.fills ?? []).filter((fill) => fill.slot === slot).map(({ value }) => ({ screen, value: value as Value })),
+  )
+  return found.filter(({ value }, index) => found.findIndex((one) => one.value === value) === index)
+}
+
 /** Whether this person may open a screen in an area. */
 export function canOpen(visitor: Visitor, screen: Screen, area: Area): boolean {
   return screen.areas.includes(area) && verdict(visitor, { ...screen, area }) === 'ok'
 }
 
+/** Whether a screen is meant for people whose permission reaches further than this one's, who sees themselves alone. */
+export function isBeyondReach({ grants }: Visitor, { nav, permission, areas }: Screen): boolean {
+  const { beyondOwn = [] } = nav ?? {}
+  const isMeant = beyondOwn === true || areas.some((area) => beyondOwn.includes(area))
+  return isMeant && permission !== undefined && grants[permission] === 'own'
+}
+
 /** Whether navigation has a place for a screen in this company. */
-function isInNavigation({ company, grants }: Visitor, { nav, permission }: Screen): boolean {
+function isInNavigation(visitor: Visitor, screen: Screen): boolean {
+  const { nav } = screen
   return (
     nav !== undefined &&
-    (!nav.country || !company || company.countries.includes(nav.country)) &&
-    !(nav.beyondOwn && permission && grants[permission] === 'own')
+    (!nav.country || !visitor.company || visitor.company.countries.includes(nav.country)) &&
+    !isBeyondReach(visitor, screen)
   )
 }
 

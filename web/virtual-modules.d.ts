@@ -1,9 +1,14 @@
-declare module 'virtual:start-words' {
-  export const start: import('./i18n.ts').Words
-  export const errors: import('./i18n.ts').Words
+declare module 'virtual:messages/start' {
+  export const frame: import('./i18n.ts').Messages
+  export const errors: import('./i18n.ts').Messages
 }
-declare module 'virtual:words-by-stem' {
-  export const byStem: Readonly<Record<string, import('./i18n.ts').Words>>
+declare module 'virtual:messages/any' {
+  export const messages: import('./i18n.ts').MessagesByName
+  export const byStem: Readonly<Record<string, readonly string[]>>
+}
+declare module 'virtual:messages/of/*' {
+  const messages: import('./i18n.ts').MessagesByName
+  export default messages
 }
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { FunctionComponent } from 'react'

@@ -1,6 +1,6 @@
 import '#web/zod-without-eval.ts'
 import '#web/mantine-styles.ts'
-import { errors, start } from 'virtual:start-words'
+import { errors, frame } from 'virtual:messages/start'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ setAnswerCache(offlineAnswers)
 // The development server serves no worker.
 if (import.meta.env.PROD)
   preloadWhenIdle(async () => (await import('#web/installed/register-service-worker.ts')).startServiceWorker())
-await startLanguages({ start, errors, rest: () => import('virtual:words-by-stem') })
+await startLanguages({ frame, errors, any: () => import('virtual:messages/any') })
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}

@@ -18,8 +18,16 @@ import { adoptAccountLanguage } from '#web/i18n.ts'
 import { loadChunk } from '#web/load-chunk.ts'
 import { RouteError, RouteWaiting } from '#web/page/error-state.tsx'
 import { focusNextTitle, scrollToTop } from '#web/page/screen-focus.ts'
-import { GALLERY, loadPublicPages, PUBLIC_PAGES, type PublicPage } from '#web/public/addresses.ts'
-import { allScreens, landingPath, loadPage, type RouteLocation, registerScreens, type Screen } from '#web/screens.ts'
+import { loadPublicMessages, loadPublicPages, PUBLIC_PAGES, type PublicPage } from '#web/public/addresses.ts'
+import {
+  allScreens,
+  landingPath,
+  loadPage,
+  loadWithMessages,
+  type RouteLocation,
+  registerScreens,
+  type Screen,
+} from '#web/screens.ts'
 import { clearSession, goToLogin, loadAccess, type Me, meQuery } from '#web/session.tsx'
 import { sessionState } from '#web/session-window.ts'
 import { systemState } from '#web/system.ts'
@@ -30,13 +38,15 @@ registerScreens(accountScreens)
 registerScreens(listed.filter((one) => 'areas' in one))
 
 // Whoever comes to a page of the public frame waits for no list of them.
-if (!areaOf(window.location.pathname)) void loadPublicPages().catch(() => undefined)
+if (!areaOf(window.location.pathname))
+  for (const load of [loadPublicPages, loadPublicMessages]) void load().catch(() => undefined)
 
 type Context = { client: QueryClient }
 type RouteEntry = { context: Context; location: ParsedLocation }
 
 const loadShell = () => import('#web/shell/shell.tsx')
-const loadErrorPage = () => import('#web/public/error-page.tsx')
+const loadErrorPage = () =>
+  loadWithMessages({ loadMessages: loadPublicMessages }, () => import('#web/public/error-page.tsx'))
 
 const root = createRootRouteWithContext<Context>()({
   component: App,
@@ -47,8 +57,17 @@ const root = createRootRouteWithContext<Context>()({
 const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/public/public-layout.tsx'))),
+  component: lazyRouteComponent(() =>
+    loadChunk(() =>
+      loadWithMessages({ loadMessages: loadPublicMessages }, () => import('#web/public/public-layout.tsx')),
+    ),
+  ),
 })
+
+/** The gallery of pieces, in builds for development only. */
+const GALLERY: readonly PublicPage[] = import.meta.env.GALLERY
+  ? [{ path: '/dev/gallery', title: 'missing.title', component: () => import('#web/gallery/gallery.tsx') }]
+  : []
 
 const publicPages: readonly PublicPage[] = [
   ...PUBLIC_PAGES,
@@ -60,7 +79,7 @@ const publicRoute = (page: PublicPage, parent: () => AnyRoute) =>
   createRoute({
     getParentRoute: parent,
     path: page.path,
-    component: lazyRouteComponent(() => loadChunk(page.component)),
+    component: lazyRouteComponent(() => loadChunk(() => loadWithMessages(page, page.component))),
     errorComponent: RouteError,
     staticData: { title: page.title },
   })
@@ -75,7 +94,8 @@ function areaRoute(area: Area): AnyRoute {
     getParentRoute: () => root,
     path: area,
     beforeLoad: async ({ context, location, matches }) => {
-      for (const soon of [loadShell, matches.at(-1)?.staticData.pages]) void soon?.().catch(() => undefined)
+      const screen = matches.at(-1)?.staticData
+      for (const soon of [loadShell, screen?.pages, screen?.loadMessages]) void soon?.().catch(() => undefined)
       await enterArea(area, { context, location })
     },
     component: lazyRouteComponent(() => loadChunk(loadShell)),
@@ -112,9 +132,11 @@ function screenRoute(layout: AnyRoute, area: Area, screen: Screen): AnyRoute {
       }
       void preload(screen, place, (context as Context).client)
     },
-    component: lazyRouteComponent(() => loadChunk(async () => (await loadPage(screen)).component())),
+    component: lazyRouteComponent(() =>
+      loadChunk(() => loadWithMessages(screen, async () => (await loadPage(screen)).component())),
+    ),
     errorComponent: RouteError,
-    staticData: { title: screen.title, pages: screen.pages },
+    staticData: { title: screen.title, pages: screen.pages, loadMessages: screen.loadMessages },
   }) as AnyRoute
 }
 

@@ -1,7 +1,7 @@
 import './form.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#base/endpoint.ts'
-import { loadErrorWords } from '#web/i18n.ts'
+import { loadErrorMessages } from '#web/i18n.ts'
 import { loadChunk } from '#web/load-chunk.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { preloadWhenIdle } from '#web/when-idle.ts'
@@ -43,7 +43,7 @@ export type FormProps<I, A> = {
 
 // Forms, their inputs and dialogs are half a page's code: they come when the first page stands, or with the first form.
 const loadBody = async () => {
-  const [body] = await Promise.all([import('./form-body.tsx'), loadErrorWords()])
+  const [body] = await Promise.all([import('./form-body.tsx'), loadErrorMessages()])
   return body
 }
 // biome-ignore lint/suspicious/noExplicitAny: each form knows its own endpoint

@@ -95,16 +95,24 @@ type EmittedFile = {
   fileName: string
   facadeModuleId?: string | null
   imports?: readonly string[]
+  dynamicImports?: readonly string[]
   viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } | undefined
 }
 
 /** What of an emitted file says whether the shell needs it; nothing of what only stands beside others. */
-function builtFile({ type, fileName, facadeModuleId, imports = [], viteMetadata }: EmittedFile): BuiltFile[] {
+function builtFile({
+  type,
+  fileName,
+  facadeModuleId,
+  imports = [],
+  dynamicImports: later = [],
+  viteMetadata,
+}: EmittedFile): BuiltFile[] {
   if (type !== 'chunk') return []
   const from = facadeModuleId?.startsWith('\0') ? facadeModuleId.slice(1) : facadeModuleId
   const beside = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
   const place = from && path.isAbsolute(from) ? path.relative(ROOT, from).replaceAll('\\', '/') : from
-  return [{ name: fileName, from: place ?? null, imports, beside }]
+  return [{ name: fileName, from: place ?? null, imports, later, beside }]
 }
 
 /** The worker in one file: a page's scripts are modules, which a worker may not be everywhere. */

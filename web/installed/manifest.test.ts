@@ -22,10 +22,17 @@ it('the bar of the device has the colour of the top of the page', () => {
 })
 
 it('SYS-25b the shell is what the home begins with: its code, what that imports, style sheets and words in both languages', () => {
-  const file = (name: string, from: string | null, imports: string[] = [], beside: string[] = []) => ({
+  const file = (
+    name: string,
+    from: string | null,
+    imports: string[] = [],
+    beside: string[] = [],
+    later: string[] = [],
+  ) => ({
     name: `assets/${name}`,
     from,
     imports: imports.map((one) => `assets/${one}`),
+    later: later.map((one) => `assets/${one}`),
     beside,
   })
   const files = shellFiles([
@@ -33,21 +40,26 @@ it('SYS-25b the shell is what the home begins with: its code, what that imports,
     file('react.js', null),
     file('card.js', 'modules/time/shifts/home/web/next-card.tsx', ['contract.js']),
     file('contract.js', null),
-    file('card-words.js', 'virtual:words/zh-TW/modules.time.shifts.home.web.next-card'),
-    file('loans-words.js', 'virtual:words/en/modules.pay.loans.web.loans'),
+    file('shifts-messages.js', 'virtual:messages/of/time/shifts', [], [], ['shifts-zh.js', 'requests-zh.js']),
+    file('shifts-zh.js', 'virtual:messages/zh-TW/time/shifts'),
+    file('requests-zh.js', 'virtual:messages/zh-TW/requests/approval'),
+    file('loans-messages.js', 'virtual:messages/of/pay/loans', [], [], ['loans-zh.js']),
+    file('loans-zh.js', 'virtual:messages/zh-TW/pay/loans'),
     file('loans.js', 'modules/pay/loans/web/loans.tsx', ['table.js']),
     file('table.js', null),
-    file('start.js', 'virtual:words/en/start'),
+    file('frame-zh.js', 'virtual:messages/zh-TW/frame'),
   ])
   const names = [
-    'card-words.js',
     'card.js',
     'contract.js',
+    'frame-zh.js',
     'latin.woff2',
     'main.css',
     'main.js',
     'react.js',
-    'start.js',
+    'requests-zh.js',
+    'shifts-messages.js',
+    'shifts-zh.js',
   ]
   expect(files).toEqual(names.map((name) => `/assets/${name}`))
 })

@@ -223,10 +223,6 @@ export const publicLabels = {
 
   'check.invalid': { en: 'Check this', zh: '請檢查此欄位' },
   'check.email': { en: 'Enter your email address', zh: '請輸入電子郵件' },
-  'check.password': { en: 'Enter your password', zh: '請輸入密碼' },
-  'check.current': { en: 'Enter your current password', zh: '請輸入目前密碼' },
-  'check.again': { en: 'The two passwords differ', zh: '兩次輸入的密碼不同' },
-  'check.code': { en: 'Enter the code', zh: '請輸入驗證碼' },
   'check.company_name': { en: 'Enter the company’s name', zh: '請輸入公司名稱' },
   'check.company_code': {
     en: 'Start with a letter. Use only letters, digits and hyphens',

@@ -2,6 +2,7 @@ import type { Area } from '#base/roles.ts'
 import type { LabelKey } from '#web/label-key.ts'
 import type { Icon } from '#web/screens.ts'
 import type { Session } from '#web/session.tsx'
+import { slot } from '#web/slot.ts'
 
 /** One thing that the command palette offers. */
 export type PaletteItem = {
@@ -16,23 +17,11 @@ export type PaletteItem = {
   run?: () => void
 }
 
-export type PaletteSource = {
-  /** Heading of its group. */
-  group: LabelKey
-  /** Finds things for what was typed (at least two letters), at most about eight; empty where nothing fits. */
-  find: (
-    typed: string,
-    context: { session: Session; area: Area; signal: AbortSignal },
-  ) => Promise<PaletteItem[]> | PaletteItem[]
-}
+/** Finds things for what was typed (at least two letters), at most about eight; empty where nothing fits. */
+export type FindItems = (
+  typed: string,
+  context: { session: Session; area: Area; signal: AbortSignal },
+) => Promise<PaletteItem[]>
 
-const sources: PaletteSource[] = []
-
-/** Adds a kind of thing to the palette, such as people; call it once, at the top of a module's `web/screens.ts`. */
-export function addPaletteSource(source: PaletteSource): void {
-  sources.push(source)
-}
-
-export function paletteSources(): readonly PaletteSource[] {
-  return sources
-}
+/** Kinds of things that the palette finds for whoever may open a screen: the heading of their group, and how they are found. */
+export const PALETTE_SOURCES = slot<{ group: LabelKey; load: () => Promise<FindItems> }>('palette sources')

@@ -6,13 +6,13 @@ import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { useArea, useGo } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { allScreens, canOpen, loadPage, type Screen } from '#web/screens.ts'
+import { allScreens, canOpen, fillsOf, loadPage, loadWithMessages, type Screen } from '#web/screens.ts'
 import { SECTION_ICONS, SECTIONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './palette.module.css'
 import { usePaletteActions } from './palette-actions.ts'
 import { matchesWords } from './palette-match.ts'
-import { type PaletteItem, paletteSources } from './palette-sources.ts'
+import { PALETTE_SOURCES, type PaletteItem } from './palette-sources.ts'
 import { recentPages } from './recent-pages.ts'
 
 const [store, spotlight] = createSpotlight()
@@ -79,9 +79,14 @@ export default function Palette({ opened, early }: Props) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       Promise.all(
-        paletteSources().map(async (source) => ({
-          group: source.group,
-          items: await Promise.resolve(source.find(wanted, { session, area, signal })).catch((): PaletteItem[] => []),
+        fillsOf(
+          PALETTE_SOURCES,
+          allScreens().filter((screen) => canOpen(session, screen, area)),
+        ).map(async ({ screen, value: { group, load } }) => ({
+          group,
+          items: await loadWithMessages(screen, load)
+            .then((find) => find(wanted, { session, area, signal }))
+            .catch((): PaletteItem[] => []),
         })),
       ),
   })

@@ -1,4 +1,4 @@
-import type { Pages, SharedComponents } from '#web/screens.ts'
+import type { Pages } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../contract.ts')
@@ -14,9 +14,4 @@ export const pages: Pages = {
     component: () => import('./readers.tsx'),
     preload: async ({ params }) => [callQuery((await loadCalls()).announcementApi.one, { id: params.id ?? '' })],
   },
-}
-
-/** Found by its name, as `pages` is. @public */
-export const parts: SharedComponents = {
-  homeCards: { announcements: async () => (await import('./announcements-strip.tsx')).AnnouncementsStrip },
 }

@@ -1,3 +1,4 @@
+import { HOME_CARDS } from '#web/home-slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -19,7 +20,14 @@ export const screens = defineScreens(loadPages, [
     path: 'announcements',
     title: 'announcement.mine',
     nav: { order: 15 },
-    homeCards: [{ name: 'announcements', place: 'news', order: 10 }],
+    fills: [
+      HOME_CARDS.fill({
+        name: 'announcements',
+        place: 'news',
+        order: 10,
+        load: async () => (await import('./announcements-strip.tsx')).AnnouncementsStrip,
+      }),
+    ],
   },
   { ...own, path: 'announcements/$id', title: 'announcement.name' },
   { ...managed, path: 'announcement', title: 'announcement.all', nav: { order: 65 } },

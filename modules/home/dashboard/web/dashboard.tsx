@@ -75,7 +75,7 @@ type Layout = Record<'left' | 'right' | 'rest', ReactElement[]>
  * shifts, the trends and what comes up. One's own clock, shifts, leave, requests, pay and holidays stand where there is nobody
  * else to look after, or room beside them. On a phone the columns follow each other in this order.
  */
-function useLayout(lent: ReturnType<typeof useHomeCards>): Layout {
+function useLayout(cards: ReturnType<typeof useHomeCards>): Layout {
   const { may, reach, hasModule: moduleOn } = useSession()
   const { isOpen, isEmptyCompany } = useFirstSteps()
   const hasToDecide = useHasToDecide()
@@ -94,11 +94,11 @@ function useLayout(lent: ReturnType<typeof useHomeCards>): Layout {
   const trends = isWide ? [<HeadcountCard key="headcount" />, <PeopleCard key="people" />] : []
   const team = leads ? [<TeamCard key="team" />] : []
   // Whose attendance is kept is seen there today, with who is on leave; else it is said who is away.
-  const day = [...lent.team, ...team, ...(isWide && !leads && lent.team.length === 0 ? [away] : [])]
-  const [clock, later] = [lent.own.slice(0, 1), lent.own.slice(1)]
+  const day = [...cards.team, ...team, ...(isWide && !leads && cards.team.length === 0 ? [away] : [])]
+  const [clock, later] = [cards.own.slice(0, 1), cards.own.slice(1)]
   if (may('payroll:read') && hasPayroll) {
-    const after = isWide || leads ? [coming, ...trends] : [...lent.own, ...ownPay, ...holidays]
-    return fillLayout([waiting], [<PayrollCard key="payroll" />], [...set, ...lent.under_way, ...day, ...after])
+    const after = isWide || leads ? [coming, ...trends] : [...cards.own, ...ownPay, ...holidays]
+    return fillLayout([waiting], [<PayrollCard key="payroll" />], [...set, ...cards.under_way, ...day, ...after])
   }
   if (leads || isWide) {
     const after = leads ? [...later, ...ownPay, coming, ...trends, ...holidays] : [coming, ...trends, ...later]
@@ -107,7 +107,7 @@ function useLayout(lent: ReturnType<typeof useHomeCards>): Layout {
       : fillLayout([waiting], day, [...set, ...clock, ...after])
   }
   const decides = hasToDecide ? [waiting] : []
-  const own = [...lent.team, ...lent.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
+  const own = [...cards.team, ...cards.own, ...ownPay, ...holidays, <MyWorkCard key="work" />]
   const left = 2 - decides.length
   const right = left + 1 + decides.length
   return fillLayout([...decides, ...own.slice(0, left)], own.slice(left, right), [...own.slice(right), ...set])

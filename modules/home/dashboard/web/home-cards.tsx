@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useMemo } from 'react'
+import { HOME_CARDS, type HomeCard, WAITING_ROWS } from '#web/home-slots.ts'
 import { useArea } from '#web/link.tsx'
 import { loadChunk } from '#web/load-chunk.ts'
 import { Card } from '#web/page/card.tsx'
 import { CardBoundary } from '#web/page/error-state.tsx'
 import { LinesSkeleton, RowsSkeleton } from '#web/page/skeletons.tsx'
-import { allScreens, canOpen, type HomeCard, loadShared, type Screen } from '#web/screens.ts'
+import { allScreens, canOpen, fillsOf, isBeyondReach, loadWithMessages, type Screen } from '#web/screens.ts'
 import { useVisitor } from '#web/session.tsx'
 import { waitForPageIdle } from '#web/when-idle.ts'
 
@@ -18,19 +19,18 @@ export function useHomeCards(): CardsByPlace {
   const screens = useOpenScreens()
   const visitor = useVisitor()
   return useMemo(() => {
-    const seesOthers = ({ nav, permission }: Screen) =>
-      !(nav?.beyondOwn && permission && visitor?.grants[permission] === 'own')
-    const cards = screens
-      .filter(seesOthers)
-      .flatMap(({ path, homeCards: homes = [] }) => homes.map((card) => ({ path, ...card })))
-      .sort((a, b) => a.order - b.order)
-    const found = [...new Map(cards.toReversed().map((card) => [card.name, card])).values()].toReversed()
+    const found = fillsOf(
+      HOME_CARDS,
+      screens.filter((screen) => visitor && !isBeyondReach(visitor, screen)),
+    ).toSorted((a, b) => a.value.order - b.value.order)
     // Whoever looks after others has what waits and the people first; whoever does not has these cards alone.
     const looksAfterOthers = (visitor?.grants['employee:read'] ?? 'own') !== 'own'
     const at = (wanted: HomeCard['place'], waits = looksAfterOthers) =>
       found
-        .filter(({ place }) => place === wanted)
-        .map(({ path, name }) => <SharedCard key={name} {...{ path, name, waits }} isCard={wanted !== 'news'} />)
+        .filter(({ value: { place } }) => place === wanted)
+        .map(({ screen, value }) => (
+          <LazyCard key={value.name} {...{ screen, card: value, waits }} isCard={wanted !== 'news'} />
+        ))
     return { news: at('news', false), under_way: at('under_way'), team: at('team'), own: at('own') }
   }, [screens, visitor])
 }
@@ -38,7 +38,7 @@ export function useHomeCards(): CardsByPlace {
 /** The screen whose module shows, one by one, what a line below the bell counts. */
 export function useScreenWithRows(): (line: string) => Screen | undefined {
   const screens = useOpenScreens()
-  return (line) => screens.find(({ waitingItem: waits }) => waits === line)
+  return (line) => fillsOf(WAITING_ROWS, screens).find(({ value }) => value.item === line)?.screen
 }
 
 /** What the reader may open in the area of the page, or in `/app`. */
@@ -65,15 +65,10 @@ function lazyCard(key: string, load: () => Promise<ComponentType>, waits = false
   return known
 }
 
-type SharedCardProps = { path: string; name: string; isCard: boolean; waits: boolean }
+type LazyCardProps = { screen: Screen; card: HomeCard; isCard: boolean; waits: boolean }
 
-function SharedCard({ path, name, isCard, waits }: SharedCardProps) {
-  const load = async () => {
-    const lent = (await loadShared(path, 'homeCards'))[name]
-    if (!lent) throw new Error(`No page at ${path} lends the card ${name}`)
-    return lent()
-  }
-  const Part = lazyCard(`${path} ${name}`, load, waits)
+function LazyCard({ screen, card, isCard, waits }: LazyCardProps) {
+  const Part = lazyCard(`card ${card.name}`, () => loadWithMessages(screen, card.load), waits)
   const waiting = isCard && (
     <Card>
       <LinesSkeleton lines={6} />
@@ -88,9 +83,11 @@ function SharedCard({ path, name, isCard, waits }: SharedCardProps) {
   )
 }
 
-/** The rows that a screen's module lends for what waits. */
-export function SharedRows({ path }: { path: string }) {
-  const Part = lazyCard(path, async () => (await loadShared(path, 'waitingRows'))())
+/** The rows that a screen's module brings for what waits. */
+export function WaitingRows({ screen, item }: { screen: Screen; item: string }) {
+  const Part = lazyCard(`rows ${item}`, () =>
+    loadWithMessages(screen, fillsOf(WAITING_ROWS, [screen]).find(({ value }) => value.item === item)!.value.load),
+  )
   return (
     <CardBoundary>
       <Suspense fallback={<RowsSkeleton rows={2} height={62} />}>

@@ -20,7 +20,7 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { dashboardApi } from '../contract.ts'
 import classes from './dashboard.module.css'
-import { SharedRows, useScreenWithRows } from './home-cards.tsx'
+import { useScreenWithRows, WaitingRows } from './home-cards.tsx'
 import { useFindPath } from './screen-paths.ts'
 import { type Item, toLinkTarget, usePeopleItems, useRunItems, useUnpaidItems } from './waiting-items.tsx'
 
@@ -125,8 +125,8 @@ export function WaitingCard() {
         )
       }
     >
-      {[...kept.current].map(([name, { path }]) => (
-        <SharedRows key={name} path={path} />
+      {[...kept.current].map(([name, screen]) => (
+        <WaitingRows key={name} screen={screen} item={name} />
       ))}
       {isWaiting && count === 0 ? (
         <RowsSkeleton rows={3} height={62} />

@@ -12,13 +12,15 @@ import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { toast } from '#web/page/toasts.tsx'
 import { useSession } from '#web/session.tsx'
+import { slotComponent } from '#web/slot-component.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { departmentApi } from '../contract.ts'
+import { PEOPLE_INPUT } from './people-slot.ts'
 import classes from './departments.module.css'
-import { PeopleInput } from './people-input.ts'
 
 const { Form, Field } = formFor(departmentApi.assign)
+const PeopleInput = slotComponent(PEOPLE_INPUT)
 const PAGE_SIZE = 50
 
 type Props = { department: { id: string; name: string; people: number; is_active: boolean }; onClose: () => void }

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { LEAVE_MODULE } from '#base/modules.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -14,22 +13,19 @@ import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { toast } from '#web/page/toasts.tsx'
-import { loadShared } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
+import { slotComponent } from '#web/slot-component.ts'
 import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
 import { type Office as OfficeShape, officeApi } from '../contract.ts'
+import { OFFICE_LAW } from './law-slot.ts'
 import { HiddenModules } from './hidden-modules.tsx'
 import { OfficeFields } from './office-fields.tsx'
 import { useOfficeInfo } from './office-info.ts'
 import { OfficePeople } from './office-people.tsx'
 
 export type OfficeRow = z.output<typeof OfficeShape>
-/** Brought by whoever keeps leave. */
-const OfficeLaw = lazyComponent(
-  async () => (await loadShared('leave/policy', 'officeLaw'))(),
-  <LinesSkeleton lines={5} />,
-)
+const OfficeLaw = slotComponent(OFFICE_LAW, <LinesSkeleton lines={5} />)
 
 const { Form, Field, useValue, useSet } = formFor(officeApi.update)
 

@@ -1,4 +1,5 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { PAID_MONTHS } from '#people/web/slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -12,5 +13,6 @@ export const screens = defineScreens(loadPages, [
     title: 'back-pay.screen',
     section: 'payroll',
     permission: 'payroll:read',
+    fills: [PAID_MONTHS.fill(async () => (await import('./paid-months.tsx')).PaidMonths)],
   },
 ])

@@ -1,14 +1,14 @@
+import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { loadShared, type RequestDialogProps, type RequestFormProps } from '#web/screens.ts'
 import { claimCalls } from '../contract.ts'
 import { ClaimAmountSummary } from './claim-amount-summary.tsx'
 import { ClaimFields } from './claim-fields.tsx'
 
 /** What every kind of request asks around its own fields. */
-const RequestForm = lazyComponent<RequestFormProps>(
-  async () => (await loadShared('requests', 'requestForm'))(),
+const RequestForm = lazyComponent(
+  async () => (await import('#requests/web/request-form.tsx')).RequestForm,
   <LinesSkeleton lines={6} />,
 )
 

@@ -1,4 +1,4 @@
-import type { PageDefinition, Pages, SharedComponents } from '#web/screens.ts'
+import type { PageDefinition, Pages } from '#web/screens.ts'
 
 const applicants: PageDefinition = {
   keywords: 'expense reimbursement 報支 代墊',
@@ -15,13 +15,6 @@ export const pages: Pages = {
     component: () => import('./my-claims.tsx'),
   },
   'claim/applicants': applicants,
-  'application/claim/applicants': applicants,
   'claim/policy': policy,
-  'application/claim/policy': policy,
   'payroll/claims': { keywords: 'expense payment 代墊款 付款', component: () => import('./to-pay.tsx') },
-}
-
-/** Found by its name, as `pages` is. @public */
-export const parts: SharedComponents = {
-  requestForms: { claim: async () => (await import('./claim-form.tsx')).ClaimForm },
 }

@@ -1,21 +1,9 @@
 import { CLAIM_MODULE } from '#base/modules.ts'
+import { REQUEST_FORMS } from '#requests/web/slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 const claims = { module: CLAIM_MODULE, section: 'payroll' } as const
-const applicants = {
-  ...claims,
-  title: 'claim.title',
-  permission: 'claim:read',
-  nav: { order: 42, group: 'claim.title', beyondOwn: true },
-} as const
-const policy = {
-  module: CLAIM_MODULE,
-  section: 'settings',
-  title: 'claim-category.title',
-  permission: 'claim:manage',
-  nav: { order: 51, group: 'requests.title', beyondOwn: true },
-} as const
 
 /** One's own claims, those of others, what may be claimed for, and what is to be paid. */
 export const screens = defineScreens(loadPages, [
@@ -26,13 +14,28 @@ export const screens = defineScreens(loadPages, [
     areas: ['app', 'hod', 'localhr', 'rmt'],
     title: 'claim.mine',
     permission: 'claim:ask',
-    requestKinds: ['claim'],
+    fills: [REQUEST_FORMS.fill({ kind: 'claim', load: async () => (await import('./claim-form.tsx')).ClaimForm })],
     nav: { order: 16, phone: 6 },
   },
-  { ...applicants, path: 'claim/applicants', areas: ['localhr', 'hod'] },
-  { ...applicants, path: 'application/claim/applicants', areas: ['app', 'rmt'] },
-  { ...policy, path: 'claim/policy', areas: ['localhr'] },
-  { ...policy, path: 'application/claim/policy', areas: ['app', 'rmt'] },
+  {
+    ...claims,
+    path: 'claim/applicants',
+    at: { app: 'application/claim/applicants', rmt: 'application/claim/applicants' },
+    areas: ['localhr', 'hod', 'app', 'rmt'],
+    title: 'claim.title',
+    permission: 'claim:read',
+    nav: { order: 42, group: 'claim.title', beyondOwn: true },
+  },
+  {
+    module: CLAIM_MODULE,
+    section: 'settings',
+    path: 'claim/policy',
+    at: { app: 'application/claim/policy', rmt: 'application/claim/policy' },
+    areas: ['localhr', 'app', 'rmt'],
+    title: 'claim-category.title',
+    permission: 'claim:manage',
+    nav: { order: 51, group: 'requests.title', beyondOwn: true },
+  },
   {
     ...claims,
     path: 'payroll/claims',

@@ -5,4 +5,4 @@ const rates: PageDefinition = {
   component: () => import('./rates.tsx'),
 }
 
-export const pages: Pages = { 'claim/policy/rates': rates, 'application/claim/policy/rates': rates }
+export const pages: Pages = { 'claim/policy/rates': rates }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
-import type { NextStepProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
+import type { NextStepProps } from '../../payroll/run-slots.ts'
 import { paydayApi } from '../contract.ts'
 
 /** The way on after an approval: payslips by mail, and the file of the first step that is not done. */

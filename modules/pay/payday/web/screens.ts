@@ -1,5 +1,6 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { defineScreens } from '#web/screens.ts'
+import { AFTER_APPROVAL, NEXT_STEP } from '../../payroll/run-slots.ts'
 
 /** What approved payroll still needs. */
 export const screens = defineScreens(
@@ -13,6 +14,10 @@ export const screens = defineScreens(
       permission: 'payroll:files',
       section: 'payroll',
       nav: { order: 15 },
+      fills: [
+        AFTER_APPROVAL.fill(async () => (await import('./checklist.tsx')).Checklist),
+        NEXT_STEP.fill(async () => (await import('./next-step.tsx')).NextStep),
+      ],
     },
   ],
 )

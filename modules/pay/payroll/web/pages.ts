@@ -1,4 +1,4 @@
-import type { Pages, SharedComponents } from '#web/screens.ts'
+import type { Pages } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../runs/contract.ts')
@@ -32,10 +32,4 @@ export const pages: Pages = {
     component: () => import('../payslips/web/my-payslip.tsx'),
     preload: async ({ params }) => [callQuery((await loadPayslipCalls()).payslipApi.one, { id: params.id ?? '' })],
   },
-}
-
-/** What modules above payroll show of it: a person's payslips, the file of earlier pay. @public */
-export const parts: SharedComponents = {
-  personSlips: async () => (await import('../payslips/web/person-slips.tsx')).PersonSlips,
-  startsImport: async () => (await import('../tax/web/starts-import.tsx')).StartsImport,
 }

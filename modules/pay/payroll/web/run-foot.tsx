@@ -5,10 +5,13 @@ import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '#web/icons.ts'
 import { momentText } from '#web/page/format.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
+import { slotComponent } from '#web/slot-component.ts'
+import { NEXT_STEP } from '../run-slots.ts'
 import type { RunDetails } from '../runs/web/run-title.ts'
-import { NextStep } from './after-approval.ts'
 import classes from './payroll.module.css'
 import type { RunStepActions } from './use-run-actions.tsx'
+
+const NextStep = slotComponent(NEXT_STEP, null)
 
 /** The bar at the bottom: what stands in the way of the next step, and the step itself. */
 export function RunFoot({ run, busy, doings }: { run: RunDetails; busy: boolean; doings: RunStepActions }) {

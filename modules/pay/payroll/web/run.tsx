@@ -11,20 +11,22 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { Steps } from '#web/page/steps.tsx'
 import type { Task } from '#web/page/task-state.ts'
 import { useSession } from '#web/session.tsx'
+import { slotComponent } from '#web/slot-component.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { WAGE_LISTS } from '../payslips/web/countries.ts'
 import { reviewApi } from '../review/contract.ts'
 import { RunReview } from '../review/web/run-review.tsx'
+import { AFTER_APPROVAL } from '../run-slots.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { RunTotals } from '../runs/web/run-head.tsx'
 import { type RunDetails, runTitle } from '../runs/web/run-title.ts'
 import { ReviewAddress, reviewScope, useFollowedTask, useRunProgress } from '../runs/web/use-run.ts'
-import { AfterApproval } from './after-approval.ts'
 import classes from './payroll.module.css'
 import { RunFoot } from './run-foot.tsx'
 import { useRunActions } from './use-run-actions.tsx'
 
+const AfterApproval = slotComponent(AFTER_APPROVAL)
 const TaskProgress = lazyComponent(async () => (await import('#web/page/task-progress.tsx')).TaskProgress)
 const TaskRow = lazyComponent(async () => (await import('#web/page/task-progress.tsx')).TaskRow)
 const RunUnit = lazyComponent(async () => (await import('../runs/web/run-unit.tsx')).RunUnit)

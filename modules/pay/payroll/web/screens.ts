@@ -1,14 +1,8 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { defineScreens } from '#web/screens.ts'
-import { addPaletteSource } from '#web/shell/palette-sources.ts'
+import { PALETTE_SOURCES } from '#web/shell/palette-sources.ts'
 
 const loadPages = () => import('./pages.ts')
-
-/** Pay runs by month, and a new one. */
-addPaletteSource({
-  group: 'pay.runs',
-  find: async (...asked) => (await import('../runs/web/find-runs.tsx')).findRuns(...asked),
-})
 
 const pay = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
 
@@ -21,6 +15,12 @@ export const screens = defineScreens(loadPages, [
     permission: 'payroll:read',
     section: 'payroll',
     nav: { order: 10, letter: 'p', phone: 2 },
+    fills: [
+      PALETTE_SOURCES.fill({
+        group: 'pay.runs',
+        load: async () => (await import('../runs/web/find-runs.ts')).findRuns,
+      }),
+    ],
   },
   {
     ...pay,

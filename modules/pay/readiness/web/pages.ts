@@ -1,4 +1,4 @@
-import type { Pages, SharedComponents } from '#web/screens.ts'
+import type { Pages } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 export const pages: Pages = {
@@ -11,9 +11,4 @@ export const pages: Pages = {
       return [callQuery(payrollReadyApi.months, asked)]
     },
   },
-}
-
-/** Found by its name, as `pages` is. @public */
-export const parts: SharedComponents = {
-  homeCards: { ready: async () => (await import('./ready-card.tsx')).ReadyCard },
 }

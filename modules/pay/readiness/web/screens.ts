@@ -1,4 +1,5 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { HOME_CARDS } from '#web/home-slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 /** What is not decided yet of a month that is about to be paid. */
@@ -13,7 +14,14 @@ export const screens = defineScreens(
       permission: 'payroll:read',
       section: 'payroll',
       nav: { order: 12 },
-      homeCards: [{ name: 'ready', place: 'under_way', order: 10 }],
+      fills: [
+        HOME_CARDS.fill({
+          name: 'ready',
+          place: 'under_way',
+          order: 10,
+          load: async () => (await import('./ready-card.tsx')).ReadyCard,
+        }),
+      ],
     },
   ],
 )

@@ -2,15 +2,17 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Link } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
 import { Table } from '#web/table/table.tsx'
 import { payrollReportApi, type SchemePersonRow } from '../contract.ts'
 import type { Scheme } from '../values.ts'
-import { PersonSlips } from './person-slips.ts'
 import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
+
+const PersonSlips = lazyComponent(async () => (await import('../../payroll/payslips/web/person-slips.tsx')).PersonSlips)
 
 /** The line of a payslip that a scheme is read from, where it has another name or is the employer's. */
 const LINES: { readonly [scheme in Scheme]?: string } = {

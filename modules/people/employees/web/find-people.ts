@@ -2,7 +2,7 @@ import { peopleApi } from '#base/people-api.ts'
 import type { Area } from '#base/roles.ts'
 import { call } from '#web/call.ts'
 import { IconUser } from '#web/icons.ts'
-import type { PaletteSource } from '#web/shell/palette-sources.ts'
+import type { FindItems } from '#web/shell/palette-sources.ts'
 
 const PAGES: Partial<Record<Area, string>> = {
   localhr: 'resources/profile',
@@ -12,7 +12,7 @@ const PAGES: Partial<Record<Area, string>> = {
 }
 
 /** People by name and number for the palette, each with the page that this reader sees of them. */
-export const findPeople: PaletteSource['find'] = async (typed, { session, area, signal }) => {
+export const findPeople: FindItems = async (typed, { session, area, signal }) => {
   if (session.kind !== 'staff' || !session.may('directory:read')) return []
   const found = await call(peopleApi.find, { search: typed, per_page: 8 }, { signal, quiet: true })
   const sees = (session.reach('employee:read') ?? 'own') !== 'own'

@@ -1,5 +1,4 @@
-import type { PageDefinition, Pages, SharedComponents } from '#web/screens.ts'
-import { sharedComponents } from './shared-components.ts'
+import type { PageDefinition, Pages } from '#web/screens.ts'
 
 const list: PageDefinition = {
   keywords: 'people staff directory workers 員工 同仁 名冊',
@@ -11,21 +10,14 @@ const bring: PageDefinition = { component: () => import('../import/web/import-pe
 
 export const pages: Pages = {
   me: { keywords: 'own data address bank 個人資料', component: () => import('../person-page/web/me.tsx') },
-  'resources/active': list,
   employees: list,
   employee: list,
   team: list,
   resources: { component: () => import('../list/web/resources.tsx') },
   'resources/resign': { component: () => import('../list/web/resigned.tsx') },
-  'resources/profile/$id': person,
   'employee/$id': person,
   'employees/$id': person,
-  'team/$id': person,
-  'resources/new': add,
-  'employee/new': add,
   'employees/new': add,
-  'resources/import': bring,
-  'employee/import': bring,
   'employees/import': bring,
   reminders: { component: () => import('../list/web/reminders.tsx') },
   'org-chart': {
@@ -33,6 +25,3 @@ export const pages: Pages = {
     component: () => import('../list/web/org-chart-page.tsx'),
   },
 }
-
-/** Found by its name, as `pages` is. @public */
-export const parts: SharedComponents = sharedComponents

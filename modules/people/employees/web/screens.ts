@@ -1,35 +1,14 @@
+import { PEOPLE_INPUT } from '#organisation/web/slots.ts'
 import { defineScreens } from '#web/screens.ts'
-import { addPaletteSource } from '#web/shell/palette-sources.ts'
+import { PALETTE_SOURCES } from '#web/shell/palette-sources.ts'
 
 const loadPages = () => import('./pages.ts')
-
-/** Everyone who knows the directory finds people in the palette. */
-addPaletteSource({
-  group: 'employees.directory',
-  find: async (...asked) => (await import('./find-people.ts')).findPeople(...asked),
-})
 
 const list = {
   title: 'employees.title',
   section: 'people',
   nav: { order: 10, letter: 'e', phone: 4 },
 } as const
-const page = {
-  title: 'employees.tab_profile',
-  section: 'people',
-  permission: 'employee:read',
-} as const
-const add = {
-  title: 'employees.add',
-  section: 'people',
-  permission: 'employee:create',
-} as const
-const bring = {
-  title: 'employees.import_title',
-  section: 'people',
-  permission: 'employee:import',
-} as const
-
 export const screens = defineScreens(loadPages, [
   {
     path: 'me',
@@ -38,14 +17,14 @@ export const screens = defineScreens(loadPages, [
     section: 'me',
     nav: { order: 10, letter: 'm' },
   },
-  { ...list, path: 'resources/active', areas: ['localhr'], permission: 'employee:read' },
-  { ...list, path: 'employees', areas: ['rmt'], permission: 'employee:read' },
   {
     ...list,
-    path: 'employee',
-    areas: ['app'],
-    permission: 'directory:read',
+    path: 'employees',
+    at: { localhr: 'resources/active' },
+    areas: ['localhr', 'rmt'],
+    permission: 'employee:read',
   },
+  { ...list, path: 'employee', areas: ['app'], permission: 'directory:read' },
   { ...list, path: 'team', areas: ['hod'], title: 'employees.team', permission: 'employee:read' },
   {
     path: 'resources',
@@ -70,21 +49,39 @@ export const screens = defineScreens(loadPages, [
     section: 'people',
     permission: 'employee:read',
   },
-  { ...page, path: 'resources/profile/$id', areas: ['localhr'], parentPaths: ['resources/active'] },
-  { ...page, path: 'employee/$id', areas: ['app'] },
   {
-    ...page,
     path: 'employees/$id',
     areas: ['rmt', 'localhr', 'app', 'hod'],
+    title: 'employees.tab_profile',
+    section: 'people',
+    permission: 'employee:read',
     parentPaths: ['resources/active', 'employee', 'team'],
   },
-  { ...page, path: 'team/$id', areas: ['hod'] },
-  { ...add, path: 'resources/new', areas: ['localhr'] },
-  { ...add, path: 'employee/new', areas: ['app'] },
-  { ...add, path: 'employees/new', areas: ['rmt'] },
-  { ...bring, path: 'resources/import', areas: ['localhr'] },
-  { ...bring, path: 'employee/import', areas: ['app'] },
-  { ...bring, path: 'employees/import', areas: ['rmt'] },
+  {
+    path: 'employee/$id',
+    at: { localhr: 'resources/profile/$id', hod: 'team/$id' },
+    areas: ['localhr', 'app', 'hod'],
+    title: 'employees.tab_profile',
+    section: 'people',
+    permission: 'employee:read',
+    parentPaths: ['resources/active'],
+  },
+  {
+    path: 'employees/new',
+    at: { app: 'employee/new', localhr: 'resources/new' },
+    areas: ['localhr', 'app', 'rmt'],
+    title: 'employees.add',
+    section: 'people',
+    permission: 'employee:create',
+  },
+  {
+    path: 'employees/import',
+    at: { app: 'employee/import', localhr: 'resources/import' },
+    areas: ['localhr', 'app', 'rmt'],
+    title: 'employees.import_title',
+    section: 'people',
+    permission: 'employee:import',
+  },
   {
     path: 'reminders',
     areas: ['app', 'localhr', 'rmt', 'hod'],
@@ -99,5 +96,12 @@ export const screens = defineScreens(loadPages, [
     permission: 'directory:read',
     section: 'people',
     nav: { order: 20, letter: 't' },
+    fills: [
+      PALETTE_SOURCES.fill({
+        group: 'employees.directory',
+        load: async () => (await import('./find-people.ts')).findPeople,
+      }),
+      PEOPLE_INPUT.fill(async () => (await import('../list/web/people-input.tsx')).PeopleInput),
+    ],
   },
 ])

@@ -6,16 +6,9 @@ import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { Card } from '#web/page/card.tsx'
-import { allScreens } from '#web/screens.ts'
 import classes from './migration.module.css'
 
-/** The file of earlier pay as the pages of payroll lend it. */
-const StartsImport = lazyComponent(async () => {
-  const pages = allScreens().find(({ path }) => path === 'payroll/records')
-  const load = (await pages?.pages())?.parts?.startsImport
-  if (!load) throw new Error('No page lends the import of earlier pay')
-  return load()
-})
+const StartsImport = lazyComponent(async () => (await import('#pay/web/starts-import.tsx')).StartsImport)
 
 /** The year so far of a company that moves in within it; kept with the tax forms, where it is also changed. */
 export function EarlierPay() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { ReadyForPay } from '#people/web/ready-for-pay.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { ReadyForPay } from '#web/page/ready-for-pay.tsx'
 import { useAction } from '#web/use-action.ts'
 import { migrationApi, STEPS } from '../contract.ts'
 import classes from './migration.module.css'

@@ -1,4 +1,4 @@
-import type { Pages, SharedComponents } from '#web/screens.ts'
+import type { Pages } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const loadCalls = () => import('../contract.ts')
@@ -18,13 +18,4 @@ export const pages: Pages = {
     component: () => import('./routes-page.tsx'),
     preload: async () => [callQuery((await loadCalls()).approvalRuleApi.list, {})],
   },
-}
-
-/** Found by its name, as `pages` is. @public */
-export const parts: SharedComponents = {
-  requestForm: async () => (await import('./request-form.tsx')).RequestForm,
-  importRequests: async () => (await import('./import-requests.tsx')).ImportRequests,
-  importedFiles: async () => (await import('./imported-files.tsx')).ImportedFiles,
-  waitingRows: async () => (await import('./waiting-rows.tsx')).WaitingRows,
-  homeCards: { my_requests: async () => (await import('./my-requests-card.tsx')).MyRequestsCard },
 }

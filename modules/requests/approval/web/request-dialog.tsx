@@ -1,10 +1,8 @@
-import type { PreviousRequest } from '#web/screens.ts'
+import type { RequestDialogProps } from './request-form-slot.ts'
 import { requestKindForm } from './request-kind-forms.ts'
 
-type Props = { kind: string; again?: PreviousRequest | undefined; onClose: () => void }
-
 /** The form of a kind of request, whichever module brings it. */
-export function RequestDialog({ kind, again, onClose }: Props) {
+export function RequestDialog({ kind, ...props }: RequestDialogProps & { kind: string }) {
   const Form = requestKindForm(kind)
-  return <Form previous={again} onClose={onClose} />
+  return <Form {...props} />
 }

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import type { Area } from '#base/roles.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useArea } from '#web/link.tsx'
-import { allScreens, canOpen, loadShared, type Screen } from '#web/screens.ts'
+import { allScreens, canOpen, fillsOf, loadWithMessages, type Screen } from '#web/screens.ts'
 import { SECTIONS } from '#web/sections.ts'
 import { useVisitor } from '#web/session.tsx'
+import { REQUEST_FORMS } from './request-form-slot.ts'
 
 /** The kinds of request whose forms the reader may open in this area, in the order of the side bar. */
 export function useRequestableKinds(): readonly string[] {
@@ -14,10 +15,12 @@ export function useRequestableKinds(): readonly string[] {
     () => [
       ...new Set(
         visitor
-          ? allScreens()
-              .filter((screen) => screen.requestKinds && canOpen(visitor, screen, area))
-              .sort((a, b) => screenOrder(a) - screenOrder(b))
-              .flatMap(({ requestKinds: asks = [] }) => asks)
+          ? fillsOf(
+              REQUEST_FORMS,
+              allScreens().filter((screen) => canOpen(visitor, screen, area)),
+            )
+              .toSorted((a, b) => screenOrder(a.screen) - screenOrder(b.screen))
+              .map(({ value: { kind } }) => kind)
           : [],
       ),
     ],
@@ -29,7 +32,7 @@ const screenOrder = ({ section, nav }: Screen) => SECTIONS.indexOf(section) * 10
 
 const loadedForms = new Map<string, ReturnType<typeof lazyRequestForm>>()
 
-/** The form of a kind, as its module lends it; one for the life of the page, so that it is not drawn anew. */
+/** The form of a kind, as its module brings it; one for the life of the page, so that it is not drawn anew. */
 export function requestKindForm(kind: string): ReturnType<typeof lazyRequestForm> {
   const known = loadedForms.get(kind) ?? lazyRequestForm(kind)
   loadedForms.set(kind, known)
@@ -38,9 +41,8 @@ export function requestKindForm(kind: string): ReturnType<typeof lazyRequestForm
 
 function lazyRequestForm(kind: string) {
   return lazyComponent(async () => {
-    const screen = allScreens().find(({ requestKinds: asks }) => asks?.includes(kind))
-    const load = screen && (await loadShared(screen.path, 'requestForms'))[kind]
-    if (!load) throw new Error(`No module lends a form of ${kind}`)
-    return load()
+    const found = fillsOf(REQUEST_FORMS).find(({ value }) => value.kind === kind)
+    if (!found) throw new Error(`No module brings a form of ${kind}`)
+    return loadWithMessages(found.screen, found.value.load)
   })
 }

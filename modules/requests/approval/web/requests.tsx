@@ -11,10 +11,10 @@ import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
-import type { PreviousRequest } from '#web/screens.ts'
 import { useAction } from '#web/use-action.ts'
 import { useCall, useChange } from '#web/use-call.ts'
 import { requestApi } from '../contract.ts'
+import type { PreviousRequest } from './request-form-slot.ts'
 import classes from './inbox.module.css'
 import { InboxList } from './inbox-list.tsx'
 import { InboxRow } from './inbox-row.tsx'
@@ -216,7 +216,7 @@ export default function Requests() {
       {doing?.what === 'cancel' && <CancelDialog request={doing.request} onClose={() => setDoing(undefined)} />}
       {doing?.what === 'revoke' && <RevokeDialog request={doing.request} onClose={() => setDoing(undefined)} />}
       {doing?.what === 'again' && (
-        <RequestDialog kind={doing.kind} again={doing.again} onClose={() => setDoing(undefined)} />
+        <RequestDialog kind={doing.kind} previous={doing.again} onClose={() => setDoing(undefined)} />
       )}
       {doing?.what === 'notices' && <NoticeChoices onClose={() => setDoing(undefined)} />}
     </Page>

@@ -1,3 +1,4 @@
+import { HOME_CARDS, WAITING_ROWS } from '#web/home-slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -9,8 +10,18 @@ export const screens = defineScreens(loadPages, [
     title: 'requests.title',
     section: 'time',
     nav: { order: 10, letter: 'q', phone: 2 },
-    waitingItem: 'requests_to_decide',
-    homeCards: [{ name: 'my_requests', place: 'own', order: 30 }],
+    fills: [
+      WAITING_ROWS.fill({
+        item: 'requests_to_decide',
+        load: async () => (await import('./waiting-rows.tsx')).WaitingRows,
+      }),
+      HOME_CARDS.fill({
+        name: 'my_requests',
+        place: 'own',
+        order: 30,
+        load: async () => (await import('./my-requests-card.tsx')).MyRequestsCard,
+      }),
+    ],
   },
   {
     path: 'delegation',

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { hoursText } from '#base/hours-text.ts'
+import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { listText } from '#web/page/format.tsx'
-import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { type CorrectionPreview, correctionCalls } from '../correction/contract.ts'
 
-const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
 const { Field } = formFor(correctionCalls.send)
 
 type Preview = z.output<typeof CorrectionPreview>

@@ -1,12 +1,9 @@
-import type { Pages, SharedComponents } from '#web/screens.ts'
-
-const ownPage = { keywords: 'clock in punch 打卡 出勤', component: () => import('./own-attendance.tsx') }
-const listPage = { keywords: 'punches late absent 打卡 遲到 缺勤', component: () => import('./days.tsx') }
+import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  attendance: { keywords: ownPage.keywords, component: () => import('./attendance.tsx') },
-  'attendance/own': ownPage,
-  'attendance/main': listPage,
+  attendance: { component: () => import('./attendance.tsx') },
+  'attendance/own': { keywords: 'clock in punch 打卡 出勤', component: () => import('./own-attendance.tsx') },
+  'attendance/main': { keywords: 'punches late absent 打卡 遲到 缺勤', component: () => import('./days.tsx') },
   'attendance/today': {
     keywords: 'present absent who is in 到勤 今日',
     component: () => import('../today/web/today.tsx'),
@@ -26,13 +23,4 @@ export const pages: Pages = {
   'attendance/places': { keywords: 'where clock in allowed 允許地點', component: () => import('./person-places.tsx') },
   'attendance/phones': { keywords: 'offline phone key 離線 手機', component: () => import('./device-keys.tsx') },
   'attendance/setting': { keywords: 'grace rounding lock 寬限 取整', component: () => import('./settings.tsx') },
-}
-
-/** Found by its name, as `pages` is. @public */
-export const parts: SharedComponents = {
-  requestForms: { attendance_correction: async () => (await import('./correction-form.tsx')).CorrectionForm },
-  homeCards: {
-    my_attendance: async () => (await import('./my-attendance-card.tsx')).MyAttendanceCard,
-    attendance_today: async () => (await import('../today/web/today-card.tsx')).AttendanceTodayCard,
-  },
 }

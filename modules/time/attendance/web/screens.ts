@@ -1,34 +1,56 @@
 import { ATTENDANCE_MODULE } from '#base/modules.ts'
+import { REQUEST_FORMS } from '#requests/web/slots.ts'
+import { HOME_CARDS } from '#web/home-slots.ts'
 import type { PublicPage } from '#web/public/addresses.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-const ownScreen = {
-  module: ATTENDANCE_MODULE,
-  title: 'attendance.mine',
-  permission: 'attendance:press',
-  section: 'me',
-  nav: { order: 13, group: 'nav.time' },
-  requestKinds: ['attendance_correction'],
-  homeCards: [{ name: 'my_attendance', place: 'own', order: 10 }],
-} as const
-const listScreen = {
-  module: ATTENDANCE_MODULE,
-  title: 'attendance.title',
-  permission: 'attendance:read',
-  section: 'time',
-} as const
 /** What is looked at daily stands together in Time, what is set in Settings. */
 const group = 'attendance.title'
-const LIST_PLACE = { order: 11, group, beyondOwn: true } as const
 
 const inAreas = defineScreens(loadPages, [
-  { ...ownScreen, path: 'attendance', areas: ['app'] },
-  { ...ownScreen, path: 'attendance/own', areas: ['localhr', 'hod', 'rmt'] },
-  { ...listScreen, path: 'attendance', areas: ['hod'], nav: LIST_PLACE },
-  { ...listScreen, path: 'attendance', areas: ['localhr'], redirectsTo: 'attendance/main' },
-  { ...listScreen, path: 'attendance/main', areas: ['app', 'localhr', 'rmt'], nav: LIST_PLACE },
+  {
+    path: 'attendance/own',
+    at: { app: 'attendance' },
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'attendance.mine',
+    permission: 'attendance:press',
+    section: 'me',
+    nav: { order: 13, group: 'nav.time' },
+    fills: [
+      REQUEST_FORMS.fill({
+        kind: 'attendance_correction',
+        load: async () => (await import('./correction-form.tsx')).CorrectionForm,
+      }),
+      HOME_CARDS.fill({
+        name: 'my_attendance',
+        place: 'own',
+        order: 10,
+        load: async () => (await import('./my-attendance-card.tsx')).MyAttendanceCard,
+      }),
+    ],
+  },
+  {
+    path: 'attendance/main',
+    at: { hod: 'attendance' },
+    areas: ['app', 'localhr', 'hod', 'rmt'],
+    module: ATTENDANCE_MODULE,
+    title: 'attendance.title',
+    permission: 'attendance:read',
+    section: 'time',
+    nav: { order: 11, group, beyondOwn: true },
+  },
+  {
+    path: 'attendance',
+    areas: ['localhr'],
+    module: ATTENDANCE_MODULE,
+    title: 'attendance.title',
+    permission: 'attendance:read',
+    section: 'time',
+    redirectsTo: 'attendance/main',
+  },
   {
     path: 'attendance/today',
     areas: ['app', 'localhr', 'hod', 'rmt'],
@@ -37,7 +59,14 @@ const inAreas = defineScreens(loadPages, [
     permission: 'attendance:read',
     section: 'time',
     nav: { order: 10.5, group, beyondOwn: true },
-    homeCards: [{ name: 'attendance_today', place: 'team', order: 10 }],
+    fills: [
+      HOME_CARDS.fill({
+        name: 'attendance_today',
+        place: 'team',
+        order: 10,
+        load: async () => (await import('../today/web/today-card.tsx')).AttendanceTodayCard,
+      }),
+    ],
   },
   {
     path: 'attendance/correction',

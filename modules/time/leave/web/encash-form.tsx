@@ -1,15 +1,15 @@
 import type { z } from 'zod'
+import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { moneyText, numberText } from '#web/page/format.tsx'
-import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { type EncashmentPreview, encashmentCalls } from '../encashment/contract.ts'
 import classes from './leave.module.css'
 import { ScrollSection } from './scroll-section.tsx'
 import { encashableTypeOptions } from './type-options.ts'
 
-const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
 const { Field } = formFor(encashmentCalls.send)
 
 type Preview = z.output<typeof EncashmentPreview>

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { peopleApi } from '#base/people-api.ts'
+import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText, listText, numberText } from '#web/page/format.tsx'
-import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { useCall } from '#web/use-call.ts'
 import { leaveTypeApi } from '../policy/contract.ts'
 import { type LeavePreview, leaveRequestApi } from '../request/contract.ts'
@@ -13,7 +13,7 @@ import { MinuteInput } from './minute-input.tsx'
 import { ScrollSection } from './scroll-section.tsx'
 import { leaveTypeOptions } from './type-options.ts'
 
-const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
 const { Field, useValue } = formFor(leaveRequestApi.send)
 
 type Preview = z.output<typeof LeavePreview>

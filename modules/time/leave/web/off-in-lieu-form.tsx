@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import { hoursText } from '#base/hours-text.ts'
+import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { type OffInLieuPreview, offInLieuCalls } from '../off-in-lieu/contract.ts'
 import classes from './leave.module.css'
 import { earnedTypeOptions } from './type-options.ts'
 
-const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
 const { Field } = formFor(offInLieuCalls.send)
 
 type Preview = z.output<typeof OffInLieuPreview>

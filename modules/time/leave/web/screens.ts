@@ -1,4 +1,8 @@
 import { LEAVE_MODULE } from '#base/modules.ts'
+import { OFFICE_LAW } from '#organisation/web/slots.ts'
+import { PERSON_LEAVE } from '#people/web/slots.ts'
+import { REQUEST_FORMS } from '#requests/web/slots.ts'
+import { HOME_CARDS } from '#web/home-slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -14,8 +18,20 @@ export const screens = defineScreens(loadPages, [
     permission: 'leave:ask',
     section: 'me',
     nav: { order: 11, group: 'nav.time' },
-    requestKinds: ['leave', 'off_in_lieu', 'encashment'],
-    homeCards: [{ name: 'my_leave', place: 'own', order: 20 }],
+    fills: [
+      REQUEST_FORMS.fill({ kind: 'leave', load: async () => (await import('./leave-request-form.tsx')).LeaveForm }),
+      REQUEST_FORMS.fill({
+        kind: 'off_in_lieu',
+        load: async () => (await import('./off-in-lieu-form.tsx')).OffInLieuForm,
+      }),
+      REQUEST_FORMS.fill({ kind: 'encashment', load: async () => (await import('./encash-form.tsx')).EncashForm }),
+      HOME_CARDS.fill({
+        name: 'my_leave',
+        place: 'own',
+        order: 20,
+        load: async () => (await import('./my-leave-card.tsx')).MyLeaveCard,
+      }),
+    ],
   },
   {
     path: 'leave/applicants',
@@ -37,56 +53,34 @@ export const screens = defineScreens(loadPages, [
   },
   {
     path: 'leave/balance',
-    areas: ['localhr', 'hod', 'rmt'],
+    at: { app: 'application/leave/balance' },
+    areas: ['app', 'localhr', 'hod', 'rmt'],
     module: LEAVE_MODULE,
     title: 'leave-balance.title',
     permission: 'leave:read',
     section: 'time',
-    nav: { order: 22, group },
+    nav: { order: 22, group, beyondOwn: ['app'] },
+    fills: [PERSON_LEAVE.fill(async () => (await import('./person-leave.tsx')).PersonLeave)],
   },
   {
     path: 'leave/policy',
-    areas: ['localhr', 'rmt'],
+    at: { app: 'application/leave/policy' },
+    areas: ['app', 'localhr', 'rmt'],
     module: LEAVE_MODULE,
     title: 'leave-type.title',
     permission: 'leave:policy',
     section: 'settings',
     nav: { order: 50, group: 'requests.title' },
+    fills: [OFFICE_LAW.fill(async () => (await import('./office-law.tsx')).OfficeLaw)],
   },
   {
     path: 'leave/log',
-    areas: ['localhr', 'hod', 'rmt'],
+    at: { app: 'application/leave/log' },
+    areas: ['app', 'localhr', 'hod', 'rmt'],
     module: LEAVE_MODULE,
     title: 'leave-balance.log',
     permission: 'leave:read',
     section: 'time',
-    nav: { order: 24, group },
-  },
-  {
-    path: 'application/leave/balance',
-    areas: ['app'],
-    module: LEAVE_MODULE,
-    title: 'leave-balance.title',
-    permission: 'leave:read',
-    section: 'time',
-    nav: { order: 22, group, beyondOwn: true },
-  },
-  {
-    path: 'application/leave/policy',
-    areas: ['app'],
-    module: LEAVE_MODULE,
-    title: 'leave-type.title',
-    permission: 'leave:policy',
-    section: 'settings',
-    nav: { order: 50, group: 'requests.title' },
-  },
-  {
-    path: 'application/leave/log',
-    areas: ['app'],
-    module: LEAVE_MODULE,
-    title: 'leave-balance.log',
-    permission: 'leave:read',
-    section: 'time',
-    nav: { order: 24, group, beyondOwn: true },
+    nav: { order: 24, group, beyondOwn: ['app'] },
   },
 ])

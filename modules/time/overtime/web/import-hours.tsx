@@ -1,9 +1,8 @@
 import { lazyComponent } from '#web/lazy-component.tsx'
-import { loadShared } from '#web/screens.ts'
 import { overtimeImportApi, overtimeImportMapping } from '../imports-contract.ts'
 
-const ImportRequests = lazyComponent(async () => (await loadShared('requests', 'importRequests'))())
-const ImportedFiles = lazyComponent(async () => (await loadShared('requests', 'importedFiles'))())
+const ImportRequests = lazyComponent(async () => (await import('#requests/web/request-imports.tsx')).ImportRequests)
+const ImportedFiles = lazyComponent(async () => (await import('#requests/web/request-imports.tsx')).ImportedFiles)
 
 /** Records of overtime from a sheet, or the sheets that were imported. */
 export function ImportHours({ what, onClose }: { what: 'file' | 'list'; onClose: () => void }) {

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
+import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { ClockInput } from '#web/form/clock-input.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
-import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { type OvertimePreview, overtimeRequestApi } from '../contract.ts'
 import { CountedHours } from './counted-hours.tsx'
 
-const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
 const { Field, useValue } = formFor(overtimeRequestApi.send)
 
 type Preview = z.output<typeof OvertimePreview>

@@ -1,4 +1,5 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
+import { REQUEST_FORMS } from '#requests/web/slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -13,7 +14,9 @@ export const screens = defineScreens(loadPages, [
     permission: 'overtime:ask',
     section: 'me',
     nav: { order: 14, group: 'nav.time' },
-    requestKinds: ['overtime'],
+    fills: [
+      REQUEST_FORMS.fill({ kind: 'overtime', load: async () => (await import('./overtime-form.tsx')).OvertimeForm }),
+    ],
   },
   {
     path: 'overtime/applicants',

@@ -1,12 +1,7 @@
-import type { Pages, SharedComponents } from '#web/screens.ts'
+import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
   'application/part-time': { keywords: 'timesheet hours 工時登錄', component: () => import('./my-part-time.tsx') },
   'part-time/applicants': { keywords: 'timesheets 部分工時紀錄', component: () => import('./applicants.tsx') },
   'part-time/policy': { keywords: 'wage an hour 時薪', component: () => import('./rates.tsx') },
-}
-
-/** Found by its name, as `pages` is. @public */
-export const parts: SharedComponents = {
-  requestForms: { part_time: async () => (await import('./hours-form.tsx')).HoursForm },
 }

@@ -1,4 +1,5 @@
 import { OVERTIME_MODULE } from '#base/modules.ts'
+import { REQUEST_FORMS } from '#requests/web/slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -13,7 +14,7 @@ export const screens = defineScreens(loadPages, [
     permission: 'overtime:ask',
     section: 'me',
     nav: { order: 15, group: 'nav.time' },
-    requestKinds: ['part_time'],
+    fills: [REQUEST_FORMS.fill({ kind: 'part_time', load: async () => (await import('./hours-form.tsx')).HoursForm })],
   },
   {
     path: 'part-time/applicants',

@@ -1,4 +1,4 @@
-import type { Pages, SharedComponents } from '#web/screens.ts'
+import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
   schedule: { keywords: 'roster 班表', component: () => import('./own-shifts.tsx') },
@@ -13,13 +13,4 @@ export const pages: Pages = {
     component: () => import('../patterns/web/patterns.tsx'),
   },
   'shift/definitions': { keywords: 'shift times 班別', component: () => import('./shifts.tsx') },
-}
-
-/** Found by its name, as `pages` is. @public */
-export const parts: SharedComponents = {
-  requestForms: { shift_swap: async () => (await import('../swaps/web/swap-form.tsx')).SwapForm },
-  homeCards: {
-    next_shifts: async () => (await import('../home/web/next-card.tsx')).NextShiftsCard,
-    coming_shifts: async () => (await import('../home/web/coming-card.tsx')).ComingShiftsCard,
-  },
 }

@@ -1,4 +1,6 @@
 import { SCHEDULE_MODULE } from '#base/modules.ts'
+import { REQUEST_FORMS } from '#requests/web/slots.ts'
+import { HOME_CARDS } from '#web/home-slots.ts'
 import { defineScreens } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
@@ -14,8 +16,18 @@ export const screens = defineScreens(loadPages, [
     permission: 'shift:read',
     section: 'me',
     nav: { order: 12, group: 'nav.time' },
-    requestKinds: ['shift_swap'],
-    homeCards: [{ name: 'next_shifts', place: 'own', order: 15 }],
+    fills: [
+      REQUEST_FORMS.fill({
+        kind: 'shift_swap',
+        load: async () => (await import('../swaps/web/swap-form.tsx')).SwapForm,
+      }),
+      HOME_CARDS.fill({
+        name: 'next_shifts',
+        place: 'own',
+        order: 15,
+        load: async () => (await import('../home/web/next-card.tsx')).NextShiftsCard,
+      }),
+    ],
   },
   {
     path: 'shift',
@@ -25,7 +37,14 @@ export const screens = defineScreens(loadPages, [
     permission: 'shift:plan',
     section: 'time',
     nav: { order: 31, group },
-    homeCards: [{ name: 'coming_shifts', place: 'team', order: 20 }],
+    fills: [
+      HOME_CARDS.fill({
+        name: 'coming_shifts',
+        place: 'team',
+        order: 20,
+        load: async () => (await import('../home/web/coming-card.tsx')).ComingShiftsCard,
+      }),
+    ],
   },
   {
     path: 'shift/shares',

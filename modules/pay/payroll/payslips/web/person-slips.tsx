@@ -4,7 +4,6 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { moneyText } from '#web/page/format.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import type { PersonSlipsProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from '../../web/payroll.module.css'
@@ -14,6 +13,15 @@ import { type Slip, SlipLines } from './slip-lines.tsx'
 import { slipTitle } from './slip-texts.ts'
 
 type SlipRef = { id: string; run_id: string; employee_id: string }
+/** Whose payslips, of which months (both included; all without them), and which line is explained at once. */
+export type PersonSlipsProps = {
+  person: { employee_id: string; full_name: string; employee_no: string }
+  from?: string | undefined
+  to?: string | undefined
+  figure?: string | undefined
+  onClose: () => void
+}
+
 type Props = PersonSlipsProps & {
   /** Opened at once; else the newest. */
   first?: SlipRef

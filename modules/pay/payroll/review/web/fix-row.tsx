@@ -10,9 +10,10 @@ import type { FixTarget } from '../../checks/fixes.ts'
 import type { RunDetails } from '../../runs/web/run-title.ts'
 import classes from '../../web/payroll.module.css'
 import type { ReviewRowDetails } from './row-reasons.ts'
-import { AskOther, CorrectField } from './shared-by-people.ts'
 import { useRowAddress } from './use-row-address.ts'
 
+const AskOther = lazyComponent(async () => (await import('#people/web/fix-field.tsx')).AskOther)
+const CorrectField = lazyComponent(async () => (await import('#people/web/fix-field.tsx')).CorrectField)
 const FixAbsences = lazyComponent(async () => (await import('./fix-inputs.tsx')).FixAbsences)
 const FixOneOffs = lazyComponent(async () => (await import('./fix-inputs.tsx')).FixOneOffs)
 

@@ -28,7 +28,7 @@ const SAID_IN = {
   'the run': 'modules/pay/payroll/web/run.tsx',
   home: 'modules/home/dashboard/web/payroll-card.tsx',
   'what waits at home': 'modules/home/dashboard/web/waiting-items.tsx',
-  'the palette': 'modules/pay/payroll/runs/web/find-runs.tsx',
+  'the palette': 'modules/pay/payroll/runs/web/find-runs.ts',
 }
 
 it.each(Object.entries(SAID_IN))('PAY-12 %s calls the state of a run as the list does', (_, file) => {

@@ -13,7 +13,6 @@ import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { ReadyForPay } from '#web/page/ready-for-pay.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
@@ -21,6 +20,7 @@ import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { employeeFileApi, type ImportState, peopleImportMapping, salaryImportMapping } from '../contract.ts'
+import { ReadyForPay } from './ready-for-pay.tsx'
 
 const ImportCheck = lazyComponent(
   async () => (await import('./import-check.tsx')).ImportCheck,

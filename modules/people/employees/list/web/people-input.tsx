@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
+import type { VersionedPeople } from '#organisation/web/slots.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
-import type { VersionedPeople } from '#web/screens.ts'
 import { useCall } from '#web/use-call.ts'
 import { employeeListApi } from '../contract.ts'
 

@@ -1,17 +1,11 @@
 import { isDay } from '#base/days.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
-import { allScreens } from '#web/screens.ts'
+import { slotComponent } from '#web/slot-component.ts'
+import { PAID_MONTHS } from '../../web/person-slots.ts'
 
-/** Which approved months a change of pay touches, as the pages of back pay lend it: they stand above people. */
-const Lent = lazyComponent(async () => {
-  const backPay = allScreens().find(({ path }) => path === 'payroll/runs/$id/back-pay')
-  const load = (await backPay?.pages())?.parts?.paidMonths
-  if (!load) throw new Error('No page lends the months that are paid')
-  return load()
-})
+const PaidMonthsFrom = slotComponent(PAID_MONTHS)
 
 /** For the day that is typed, and the day of the row that is corrected: the earlier of the two. */
 export function PaidMonths({ id, days }: { id: string; days: readonly (string | undefined)[] }) {
   const from = days.filter((day) => day !== undefined && isDay(day)).sort()[0]
-  return from === undefined ? null : <Lent employeeId={id} fromDay={from} />
+  return from === undefined ? null : <PaidMonthsFrom employeeId={id} fromDay={from} />
 }

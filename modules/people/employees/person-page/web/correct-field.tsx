@@ -1,16 +1,25 @@
+import type { ReactNode } from 'react'
 import { EditedField } from '#web/form/edited-field.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { toast } from '#web/page/toasts.tsx'
-import type { CorrectionProps } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { BankForm } from '../../pay/web/bank-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
+
+/** Whose field is corrected; `fallback` is shown to whoever may not. */
+type CorrectionProps = {
+  id: string
+  field: string
+  onDone: () => void
+  onCancel: () => void
+  fallback: ReactNode
+}
 
 type Props = Omit<CorrectionProps, 'field'>
 

@@ -13,12 +13,13 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
-import { loadShared } from '#web/screens.ts'
 import { useSession } from '#web/session.tsx'
 import { useEditLink } from '#web/shell/use-edit-link.ts'
+import { slotComponent } from '#web/slot-component.ts'
 import { useAction } from '#web/use-action.ts'
 import { useCall } from '#web/use-call.ts'
 import { cardOf, FIELD_CARDS, isRecordField } from '../../card-values.ts'
+import { PERSON_LEAVE } from '../../web/person-slots.ts'
 import { Photo, PhotoCard } from '../../photo/web/photo-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
@@ -44,11 +45,7 @@ const TimelineTab = lazyComponent(
   async () => (await import('../../record/web/tab-timeline.tsx')).TimelineTab,
   <LinesSkeleton lines={8} />,
 )
-/** Brought by whoever keeps leave. */
-const LeaveTab = lazyComponent(
-  async () => (await loadShared('leave/balance', 'personLeave'))(),
-  <LinesSkeleton lines={8} />,
-)
+const LeaveTab = slotComponent(PERSON_LEAVE, <LinesSkeleton lines={8} />)
 const StatutoryTab = lazyComponent(
   async () => (await import('./tab-statutory.tsx')).StatutoryTab,
   <LinesSkeleton lines={8} />,

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
+import type { RequestDialogProps } from '#requests/web/slots.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { loadShared, type RequestDialogProps } from '#web/screens.ts'
 import { useCall } from '#web/use-call.ts'
 import { shiftApi } from '../../contract.ts'
 import { type ShiftOffer, type SwapPreview, swapApi, swapCalls } from '../contract.ts'
 import { returnText } from './offered-shifts.tsx'
 
-const RequestForm = lazyComponent(async () => (await loadShared('requests', 'requestForm'))())
+const RequestForm = lazyComponent(async () => (await import('#requests/web/request-form.tsx')).RequestForm)
 const { Field, useValue } = formFor(swapCalls.send)
 
 type Offer = z.output<typeof ShiftOffer>

@@ -1,10 +1,9 @@
-// Named as parts are that bring their words: what the palette shows of a run is said here.
 import { monthText } from '#base/month-text.ts'
 import { call } from '#web/call.ts'
 import { labelOf, t } from '#web/i18n.ts'
 import { IconCash, IconPlus } from '#web/icons.ts'
 import { matchesWords } from '#web/shell/palette-match.ts'
-import type { PaletteItem, PaletteSource } from '#web/shell/palette-sources.ts'
+import type { FindItems, PaletteItem } from '#web/shell/palette-sources.ts'
 import { payrollApi } from '../contract.ts'
 import { runTitle } from './run-title.ts'
 
@@ -12,7 +11,7 @@ const AREAS: readonly string[] = ['app', 'localhr']
 const MAX_RUNS = 8
 
 /** Runs by their month in either language, their group and their kind, newest first; before them a new one. */
-export const findRuns: PaletteSource['find'] = async (typed, { session, area, signal }) => {
+export const findRuns: FindItems = async (typed, { session, area, signal }) => {
   if (session.kind !== 'staff' || !session.may('payroll:read') || !AREAS.includes(area)) return []
   const begin: PaletteItem[] =
     session.may('payroll:prepare') && matchesWords(typed, [t('pay.new_run'), 'new payroll 新增 發薪'])
