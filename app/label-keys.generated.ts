@@ -187,7 +187,7 @@ type Tables =
 type Keys<Table> = Table extends unknown ? Extract<keyof Table, string> : never
 
 declare module '#web/label-key.ts' {
-  interface Known {
+  interface LabelKeyTable {
     key: Keys<Tables>
   }
 }

@@ -125,7 +125,10 @@ export function touched(changed, files) {
 export function walkedIn(journey, files) {
   const screens = [...files].flatMap(([file, text]) =>
     /^modules\/[^/]+\/[^/]+\/(.*\/)?web\/screens\.ts$/.test(file)
-      ? [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => ({ path, module: moduleOf(file) }))
+      ? [...text.matchAll(/\b(?:path: |\w+: )'([a-z][^' ]*\/[^' ]*|[a-z-]+)'/g)].map(([, path]) => ({
+          path,
+          module: moduleOf(file),
+        }))
       : [],
   )
   const named = [...files.get(journey).matchAll(/\/(?:app|localhr|rmt|hod|panel)\/([a-z][a-z/-]*)/g)].map(

@@ -1,8 +1,8 @@
 /** The keys that have a text, as `key`; the generated list, which alone knows every file of texts, fills it in. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is declared again beside the list
-export interface Known {}
+export interface LabelKeyTable {}
 
-type AnyLabelKey = Known extends { key: infer Key extends string } ? Key : never
+type AnyLabelKey = LabelKeyTable extends { key: infer Key extends string } ? Key : never
 
 /** Plural forms are written `x_one` and `x_other` and asked for as `x` with a `count`. */
 type Stem<Key extends string> = Key extends `${infer Before}_${'one' | 'other'}`

@@ -74,7 +74,7 @@ export function keysSource(files = labelFiles()): string {
     'type Keys<Table> = Table extends unknown ? Extract<keyof Table, string> : never',
     '',
     "declare module '#web/label-key.ts' {",
-    '  interface Known {',
+    '  interface LabelKeyTable {',
     '    key: Keys<Tables>',
     '  }',
     '}',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extendForTest } from '#server/extension-point.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { replayRun } from '../../modules/pay/payroll/calculation/replay.ts'
 import type { Line } from '../../modules/pay/payroll/payslip/lines.ts'
@@ -15,12 +16,13 @@ import { RETROACTIVE, worths } from './retroactive-source.ts'
 type ReplyBody = any
 
 let month: Awaited<ReturnType<typeof startPayrollServer>>
+let removeSource: () => void
 beforeAll(async () => {
   month = await startPayrollServer()
-  PAY_SOURCES.push(RETROACTIVE)
+  removeSource = extendForTest(PAY_SOURCES, RETROACTIVE)
 })
 afterAll(async () => {
-  PAY_SOURCES.splice(PAY_SOURCES.indexOf(RETROACTIVE), 1)
+  removeSource()
   await month.server.stop()
 })
 

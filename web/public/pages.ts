@@ -11,7 +11,7 @@ export const pages: Readonly<Record<string, LoadScreen>> = {
   '/pricing': () => import('./pricing.tsx'),
   '/password/reset': () => import('./ask-reset.tsx'),
   '/password/reset/$token': () => import('./reset.tsx'),
-  '/done': () => import('./done.tsx'),
+  '/done': () => import('./done-page.tsx'),
   '/maintenance': () => import('./maintenance.tsx'),
   '/error': () => import('./error-page.tsx'),
 }
