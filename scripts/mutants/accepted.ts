@@ -133,7 +133,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/time/leave/pay/paid-out.ts#computePaidOutLeave no-right-&& fba753': 'No line is of a later day.',
   'modules/time/leave/pay/payable-leave.ts#loadPayableLeave no-right-&& 1a9803': 'The same by the longer way.',
   'modules/time/leave/pay/payable-leave.ts#findPeopleWithEnding no-filter 40ecf3': 'The same by the longer way.',
-  'modules/time/leave/pay/paid-out-source.ts#loadEarlierPayments sql-any-= c89474':
+  'modules/pay/retroactive/load-amounts.ts#loadSettlements sql-any-= c89474':
     'A thing is in the payslip of its person alone.',
   'modules/time/leave/pay/stretches.ts#fillWholeMonth number 906f1e': 'More than whole is whole.',
   'modules/time/leave/balance/leave-records.ts#loadLeavePeople sql-any-= 4bce56~2':
@@ -166,8 +166,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'A second lock: every call that asks it takes nobody without the permission.',
   'modules/time/attendance/pay/proposals.ts#loadPlanner>function no-throw 4a3b7d':
     'Only a fault of the program comes there.',
-  'modules/time/attendance/pay/reward-source.ts#loadPaidRewards sql-any-= c89474':
-    'The id of a figure is that of its person alone: it stands in the payslip of nobody else.',
   'modules/time/attendance/settings/own-reward-guard.ts#forbidOwnReward if-false 6c7c78':
     'Nobody works in no office, and who has no record in none: it saves a look.',
   'modules/time/attendance/settings/own-reward-guard.ts#forbidOwnReward no-left-|| 0c36ad':
@@ -175,8 +173,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/time/attendance/settings/setting-store.ts#mayEditSetting no-right-&& 8b9a9f': 'None is among no offices.',
   'modules/time/attendance/settings/setting-store.ts#mayEditSetting no-left-&& ca6a73':
     'None is among no offices, and every call that asks it takes nobody without the permission.',
-  'modules/time/shifts/allowance-source.ts#loadPaidAllowances sql-any-= c89474':
-    'The id of a figure is that of its person alone: it stands in the payslip of nobody else.',
   'modules/time/shifts/cells.ts#loadLockedDays sql-and 23680e':
     'More days are found than are asked about, and each is asked about by its person and day.',
   'modules/time/shifts/lock-and-publish.ts#requireMayPublish if-true 75f8a9':

@@ -14,6 +14,6 @@ it('PAY-05b no pay source takes a month’s first cycle for the one that paid a 
   const files = sources.filter((file) => /^modules\/(?!.*\/(testing|web)\/)/.test(file) && !isTest(file))
   // Where no payslip has the day any more.
   expect(files.filter((file) => /\bkind: 'monthly',\s+sequence: 1\b/.test(textOf(file)))).toEqual([
-    'modules/time/overtime/late-payment.ts',
+    'modules/pay/retroactive/paid-runs.ts',
   ])
 })
