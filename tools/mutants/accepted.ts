@@ -133,6 +133,8 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/time/leave/pay/paid-out.ts#computePaidOutLeave no-right-&& fba753': 'No line is of a later day.',
   'modules/time/leave/pay/payable-leave.ts#loadPayableLeave no-right-&& 1a9803': 'The same by the longer way.',
   'modules/time/leave/pay/payable-leave.ts#findPeopleWithEnding no-filter 40ecf3': 'The same by the longer way.',
+  'modules/pay/retroactive/load-amounts.ts#loadSettlements sql-any-= c89474':
+    'A thing is in the payslip of its person alone.',
   'modules/time/leave/pay/stretches.ts#fillWholeMonth number 906f1e': 'More than whole is whole.',
   'modules/time/leave/balance/leave-records.ts#loadLeavePeople sql-any-= 4bce56~2':
     'Read to save time: whoever is full time has all, whatever the hours.',
