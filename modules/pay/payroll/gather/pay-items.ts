@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import type { PayCountry } from '../country/country.ts'
 import type { RunItem, RunItems } from '../payslip/inputs.ts'
 
 /** What a pay item counts for, by the code of a country; only the country's object reads its part. */
@@ -9,13 +8,16 @@ export type StoredCounts = { readonly [country: string]: object }
 
 export type PayItemRow = Omit<Selectable<DB['pay_item']>, 'counts'> & { counts: StoredCounts }
 
+/** What of a country reads pay items. */
+type ItemReader = { readonly code: string; readonly inputs: { itemCounts(stored: object | undefined): object } }
+
 /** The company's pay items, by code, as a run in some country has them. */
-export async function loadRunItems(tx: Tx, country: Pick<PayCountry, 'code' | 'inputs'>): Promise<RunItems> {
+export async function loadRunItems(tx: Tx, country: ItemReader): Promise<RunItems> {
   return toRunItems(await loadPayItemRows(tx), country)
 }
 
 /** The same for several countries at once, in one query. */
-export async function loadItemsByCountry(tx: Tx): Promise<(country: PayCountry) => RunItems> {
+export async function loadItemsByCountry(tx: Tx): Promise<(country: ItemReader) => RunItems> {
   const rows = await loadPayItemRows(tx)
   const known = new Map<string, RunItems>()
   return (country) => {
@@ -29,7 +31,7 @@ export async function loadPayItemRows(tx: Tx): Promise<PayItemRow[]> {
   return tx.selectFrom('pay_item').selectAll().$narrowType<{ counts: StoredCounts }>().orderBy('code').execute()
 }
 
-export function toRunItems(rows: readonly PayItemRow[], country: Pick<PayCountry, 'code' | 'inputs'>): RunItems {
+export function toRunItems(rows: readonly PayItemRow[], country: ItemReader): RunItems {
   return Object.fromEntries(
     rows.map((row): [string, RunItem] => [
       row.code,
