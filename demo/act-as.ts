@@ -57,7 +57,7 @@ export async function actAs<T>(
     language: actor.language,
     record: (change: AuditChange) => changes.push(change),
     // Months of long ago are paid and reported: nothing is left to do of them.
-    tell: publishNothing,
+    publish: publishNothing,
   } as unknown as Context)
   const origin = { requestId: 'demo', address: '127.0.0.1', device: 'demo' }
   await appendAuditEntries(
