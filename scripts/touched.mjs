@@ -108,11 +108,17 @@ export function touched(changed, files) {
   )
 }
 
+/** The addresses of a module's screens: `path`, and those in other areas (`at`). */
+function addressesIn(screens) {
+  const others = [...screens.matchAll(/\bat: \{([^}]*)\}/g)].flatMap(([, at]) => [...at.matchAll(/'([^']+)'/g)])
+  return [...screens.matchAll(/\bpath: '([^']+)'/g), ...others].map(([, path]) => path)
+}
+
 /** The modules that a journey walks through: by the addresses it names, and by link. */
 export function walkedIn(journey, files) {
   const screens = [...files].flatMap(([file, text]) =>
     /^modules\/[^/]+\/[^/]+\/(.*\/)?web\/screens\.ts$/.test(file)
-      ? [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => ({ path, module: moduleOf(file) }))
+      ? addressesIn(text).map((path) => ({ path, module: moduleOf(file) }))
       : [],
   )
   const named = [...files.get(journey).matchAll(/\/(?:app|localhr|rmt|hod|panel)\/([a-z][a-z/-]*)/g)].map(

@@ -16,8 +16,8 @@ import { slotComponent } from '#web/slot-component.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { departmentApi } from '../contract.ts'
-import { PEOPLE_INPUT } from './people-slot.ts'
 import classes from './departments.module.css'
+import { PEOPLE_INPUT } from './people-slot.ts'
 
 const { Form, Field } = formFor(departmentApi.assign)
 const PeopleInput = slotComponent(PEOPLE_INPUT)

@@ -4,11 +4,11 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { t, useT } from '#web/i18n.ts'
 import { toast } from '#web/page/toasts.tsx'
-import type { PreviousRequest } from './request-form-slot.ts'
 import type { RequestSent } from '../request-kind-contract.ts'
 import { rememberFiles } from './files-field.tsx'
 import { RequestFields } from './request-fields.tsx'
 import type { RequestFormProps } from './request-form-props.ts'
+import type { PreviousRequest } from './request-form-slot.ts'
 
 type SentRequest = z.output<typeof RequestSent>
 
