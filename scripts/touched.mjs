@@ -7,20 +7,7 @@ import { resolveAlias } from './resolve-alias.mjs'
 /** Everything in it may be behind every test: what is not read by an import, and the product as a whole. */
 const ALL =
   /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|test\/patience\.ts|biome\.json|index\.html|vite\.config\.ts|\.npmrc|public\/.*|scripts\/.*\.mjs|.*\.sql)$/
-const FOLDERS = [
-  'base',
-  'statutory',
-  'server',
-  'modules',
-  'web',
-  'demo',
-  'app',
-  'test',
-  'e2e',
-  'bench',
-  'scripts',
-  'tools',
-]
+const FOLDERS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'test', 'e2e', 'bench', 'scripts']
 const CODE = /^\w+\/.*\.(tsx?|mjs)$/
 const TEST = /\.test\.tsx?$/
 /** They read the project’s files as texts, or what all modules are put together to. */
@@ -121,14 +108,17 @@ export function touched(changed, files) {
   )
 }
 
+/** The addresses of a module's screens: `path`, and those in other areas (`at`). */
+function addressesIn(screens) {
+  const others = [...screens.matchAll(/\bat: \{([^}]*)\}/g)].flatMap(([, at]) => [...at.matchAll(/'([^']+)'/g)])
+  return [...screens.matchAll(/\bpath: '([^']+)'/g), ...others].map(([, path]) => path)
+}
+
 /** The modules that a journey walks through: by the addresses it names, and by link. */
 export function walkedIn(journey, files) {
   const screens = [...files].flatMap(([file, text]) =>
     /^modules\/[^/]+\/[^/]+\/(.*\/)?web\/screens\.ts$/.test(file)
-      ? [...text.matchAll(/\b(?:path: |\w+: )'([a-z][^' ]*\/[^' ]*|[a-z-]+)'/g)].map(([, path]) => ({
-          path,
-          module: moduleOf(file),
-        }))
+      ? addressesIn(text).map((path) => ({ path, module: moduleOf(file) }))
       : [],
   )
   const named = [...files.get(journey).matchAll(/\/(?:app|localhr|rmt|hod|panel)\/([a-z][a-z/-]*)/g)].map(
