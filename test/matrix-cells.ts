@@ -20,7 +20,7 @@ import {
   ROLE_NAMES,
   type Verdict,
 } from './matrix.ts'
-import { BY_RULE, NAMED, OWN_CASE, OWN_ONLY, OWN_RECORDS, toVerdict } from './matrix-rules.ts'
+import { ASKED_FIRST, BY_RULE, NAMED, OWN_CASE, OWN_ONLY, OWN_RECORDS, toVerdict } from './matrix-rules.ts'
 import type { Input, Sample } from './samples/sample.ts'
 import { createSamples, PLACES, type Target } from './samples.ts'
 import { type Caller, type Reply, startTestServer } from './server.ts'
@@ -238,7 +238,8 @@ export async function askEndpoints(matrix: Matrix, endpoints: readonly Endpoint[
   let known = 0
   let asked = 0
   const wrong: string[] = []
-  for (const endpoint of endpoints) {
+  const isFirst = (endpoint: Endpoint) => Number(ASKED_FIRST.includes(endpointName(endpoint)))
+  for (const endpoint of endpoints.toSorted((a, b) => isFirst(b) - isFirst(a))) {
     const result = await matrix.cellsOf(endpoint, table)
     known += result.known
     asked += result.asked

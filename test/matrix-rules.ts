@@ -155,6 +155,12 @@ const moves = (role: RoleName) => (role === 'local hr' ? '422 validation_failed'
 const none = (role: RoleName) =>
   ['Company Admin', 'HR Payroll', 'local finance'].includes(role) ? undefined : '422 nothing_to_export'
 
+/** Asked before all others: what the calls of the matrix leave beside their transactions, such as the log of reads, changes what these find. */
+export const ASKED_FIRST: readonly string[] = [
+  'POST /api/activity/access/export',
+  'POST /api/attendance/proposals/export',
+]
+
 /** Rules beside the grants: what a role is answered although it may. */
 export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | undefined>> = {
   'POST /api/payroll/absences': outOfReach,

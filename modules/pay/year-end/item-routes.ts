@@ -6,7 +6,7 @@ import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
 import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
-import { type MalaysianCounts, STORED_MALAYSIAN_COUNTS } from '../payroll/malaysia/item-counts.ts'
+import { type MalaysianCounts, readMalaysianCounts, STORED_MALAYSIAN_COUNTS } from '../payroll/malaysia/item-counts.ts'
 import type { ItemKind, WorkKind } from '../payroll/values.ts'
 import { itemBoxApi } from './contract.ts'
 import { toEaItem } from './malaysia-runs.ts'
@@ -16,7 +16,7 @@ type ItemBoxRow = {
   code: string
   name: string
   kind: ItemKind
-  counts: MalaysianCounts
+  stored: Partial<MalaysianCounts> | null
   tax_only: boolean
   work_kind: WorkKind | null
   chosen: ItemBox | null
@@ -28,7 +28,7 @@ export function itemBoxRoutes(api: Api): void {
   pageRoute(api, itemBoxApi.list, async ({ chosen, ...asked }, { tx, actor, language }) => {
     const name = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
     const { rows, total } = await loadPageFromSql(tx, asked, {
-      select: sql<ItemBoxRow>`select i.id, i.code, ${name} as name, i.kind, ${STORED_MALAYSIAN_COUNTS} as counts, i.tax_only, i.work_kind, b.box as chosen,
+      select: sql<ItemBoxRow>`select i.id, i.code, ${name} as name, i.kind, ${STORED_MALAYSIAN_COUNTS} as stored, i.tax_only, i.work_kind, b.box as chosen,
         coalesce(b.version, 0) as known_version`,
       from: sql`from pay_item i left join ea_item_box b on b.pay_item_id = i.id`,
       where: chosen === undefined ? [] : [chosen ? sql`b.box is not null` : sql`b.box is null`],
@@ -39,16 +39,19 @@ export function itemBoxRoutes(api: Api): void {
     const actions = actor.grants.has('payroll:settings') ? (['edit'] as const) : []
     return {
       total,
-      rows: rows.map(({ counts, ...row }) => ({
-        ...row,
-        pcb: counts.pcb,
-        is_capped: counts.exemptKind !== null,
-        is_reading: READ_BOXES.has(row.code),
-        usual: usualBox(
-          toEaItem({ code: row.code, kind: row.kind, taxOnly: row.tax_only, work: row.work_kind, counts }),
-        ),
-        actions: [...actions],
-      })),
+      rows: rows.map(({ stored, ...row }) => {
+        const counts = readMalaysianCounts(stored ?? undefined)
+        return {
+          ...row,
+          pcb: counts.pcb,
+          is_capped: counts.exemptKind !== null,
+          is_reading: READ_BOXES.has(row.code),
+          usual: usualBox(
+            toEaItem({ code: row.code, kind: row.kind, taxOnly: row.tax_only, work: row.work_kind, counts }),
+          ),
+          actions: [...actions],
+        }
+      }),
     }
   })
   route(api, itemBoxApi.place, async ({ id, box, known_version }, { tx, record }) => {
