@@ -25,7 +25,7 @@ it('PAY-08 an approved run comes out the same from its frozen inputs, whatever h
   expect(before!.payslips).toBeGreaterThan(40)
   await month.server.tenant('meridian', async (tx) => {
     await sql`update compensation set basic_pay = basic_pay + 1`.execute(tx)
-    await sql`update pay_item set counts = jsonb_set(counts, '{MY,epf}', to_jsonb(not (counts -> 'MY' -> 'epf')::boolean))`.execute(
+    await sql`update pay_item set counts = jsonb_set(counts, '{MY}', coalesce(counts -> 'MY', '{}') || jsonb_build_object('epf', not coalesce((counts -> 'MY' ->> 'epf')::boolean, false)))`.execute(
       tx,
     )
     await sql`update statutory_status set tax_category = 2, tax_regime = 'non_resident'`.execute(tx)
