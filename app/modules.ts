@@ -4,13 +4,13 @@ import { serverLabels } from '#server/labels.ts'
 import { deliverLabels } from '#server/mail/deliver-labels.ts'
 import { buildProduct, type Module } from '#server/module.ts'
 import { sessionLabels } from '#server/sessions/labels.ts'
-import { sessionRoutes } from '#server/sessions/session-routes.ts'
+import { registerSessionRoutes } from '#server/sessions/session-routes.ts'
 import { headingLabels, spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 import * as found from './modules.generated.ts'
 
 /** What the kit itself brings: signing in, and the texts of files, mails and refusals. */
 const kitModule: Module = {
-  routes: (api, { product }) => sessionRoutes(api, { seeds: product.seeds }),
+  routes: (api, { product }) => registerSessionRoutes(api, { seeds: product.seeds }),
   labels: [serverLabels, headingLabels, sessionLabels, spreadsheetLabels, fileGuardLabels, deliverLabels],
 }
 

@@ -55,10 +55,10 @@ create unique index ${table}_name on ${table} (company_id, lower(name));
 `,
     [`${at}/module.ts`]: `import type { Module } from '#server/module.ts'
 import { ${camel}Labels } from './labels.ts'
-import { ${camel}Routes } from './routes.ts'
+import { register${type}Routes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: ${camel}Routes,
+  routes: register${type}Routes,
   labels: [${camel}Labels],
   permissions: {
     '${one}:read': { of: 'company', to: { hr: 'company' } },
@@ -110,7 +110,7 @@ export const ${camel}Api = {
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageOf } from '#server/list-page.ts'
-import type { SortOf } from '#server/parse-sort.ts'
+import type { SortOf } from '#server/call/parse-sort.ts'
 import type { ${camel}Api } from './contract.ts'
 
 type Asked = { id?: string; search?: string; sort: SortOf<typeof ${camel}Api.list>; page: number; per_page: number }
@@ -140,13 +140,13 @@ export async function requireFreeName(tx: Tx, name: string, except?: string): Pr
     [`${at}/routes.ts`]: `import { notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import { changed, removed } from '#server/records.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/call/route.ts'
 import { ${camel}Api } from './contract.ts'
 import { ${camel}Page, requireFreeName } from './queries.ts'
 
-export function ${camel}Routes(api: Api): void {
+export function register${type}Routes(api: Api): void {
   pageRoute(api, ${camel}Api.list, (input, context) => shown(context, input))
 
   route(api, ${camel}Api.create, async (given, context) => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely'
 import { searchWords } from '#base/names.ts'
+import type { SortKey } from './call/parse-sort.ts'
 import type { Tx } from './database/database.ts'
-import type { SortKey } from './parse-sort.ts'
 import { likePattern } from './records.ts'
 
 /** What every list is asked beside its filters. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Endpoint } from '#base/endpoint.ts'
 import { DomainError } from '#base/errors.ts'
 import { isObject } from '#base/objects.ts'
+import { parseInput } from './call/parse-input.ts'
 import type { Tx } from './database/database.ts'
-import { parseInput } from './parse-input.ts'
 
 /** Answers how many rows each of these askings of a list would hold in all. */
 export type CountLists<P, C> = (lists: readonly P[], context: C) => Promise<number[]>

@@ -161,10 +161,10 @@ it('nothing re-exports a folder and nothing is called utils', () => {
 it('a call says what it speaks of: nothing guesses it from the address', () => {
   const readers = sources.filter((file) => !isTest(file) && /\bpath\.split\(/.test(textOf(file)))
   expect(readers.toSorted()).toEqual([
+    'server/call/page-route.ts', // the last word of a file's name
     'server/database/backup/restore-backup.ts', // files
     'server/http/refused-address.ts', // which call an address is of
     'server/openapi.ts', // tags of the document
-    'server/page-route.ts', // the last word of a file's name
     'server/sessions/create-company.ts', // words that no company may be called by
     'web/screens.ts', // which screen an address is of
   ])

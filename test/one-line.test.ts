@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
 import { LongText, OptionalLine, Secret, ShortText } from '#base/fields.ts'
 import { toOneLine } from '#base/names.ts'
-import { parseInput } from '#server/parse-input.ts'
+import { parseInput } from '#server/call/parse-input.ts'
 import { isTest, sources, textOf } from './source-files.ts'
 
 const BREAKS = [

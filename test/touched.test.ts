@@ -16,8 +16,8 @@ describe('npm test -- changed', () => {
     const tables = named(/^modules\/pay\/loans\/.*\.ts$/)
     expect(tables.length).toBeGreaterThan(0)
     expect(touched('modules/pay/loans/tables/2030-01-01-later.sql')).toEqual(all)
-    expect(touched('server/route.ts').api).toEqual(all.api)
-    expect(touched('server/route.ts').journeys).toEqual(all.journeys)
+    expect(touched('server/call/route.ts').api).toEqual(all.api)
+    expect(touched('server/call/route.ts').journeys).toEqual(all.journeys)
   })
 
   it('takes what a module is tested by, what builds on it and what is asked of every call, and no more', () => {

@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DomainError } from '#base/errors.ts'
 import { Upload } from '#base/upload.ts'
-import { resolveError } from '#server/problem.ts'
+import { resolveError } from '#server/call/problem.ts'
 import { receiveUploads } from './receive-uploads.ts'
 
 /** Writes of files go to a disk that is full, as Linux has one to try with. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#base/endpoint.ts'
 import { DomainError } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
-import { buildProblem } from '#server/problem.ts'
+import { buildProblem } from '#server/call/problem.ts'
 import { requestLanguage } from './request-origin.ts'
 
 /** Answers an address that the router cannot read. It comes before every hook, so the guarding headers are set here. */

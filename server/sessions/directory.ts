@@ -5,7 +5,7 @@ import { toFields } from '#base/objects.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { DIRECTORY_CONFIRMING as CONFIRMING, DIRECTORY_RETURN, signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
-import { openRoute } from '#server/route.ts'
+import { openRoute } from '#server/call/route.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import { type DirectoryObject, loadAccessibleCompanies, requireOpenCompanies } from './accessible-companies.ts'
 import { runAudited, selfAuthor } from './audit-entry.ts'
@@ -24,7 +24,7 @@ const configurations = new WeakMap<Api, Promise<oidc.Configuration>>()
  * object of the directory; the tie opens that company, once the person has signed in to the directory from their own
  * sign-in and it named that object.
  */
-export function directoryRoutes(api: Api): void {
+export function registerDirectoryRoutes(api: Api): void {
   openRoute(api, signInApi.directoryStart, async ({ company }, { reply, origin, now }) => {
     await refuseOverLimit(api.database, 'login_address', origin.address, now)
     return beginAttempt(api, reply, now, { company })

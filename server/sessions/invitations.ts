@@ -1,8 +1,8 @@
 import { DomainError, forbidden, invalidField } from '#base/errors.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
+import { openRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
-import { openRoute } from '#server/route.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import { runAudited } from './audit-entry.ts'
 import { clearCookies } from './cookies.ts'
@@ -49,7 +49,7 @@ export async function createInvitation(
 }
 
 /** What the page of an invitation asks and does. Nothing else takes one up. */
-export function invitationRoutes(api: Api): void {
+export function registerInvitationRoutes(api: Api): void {
   openRoute(api, signInApi.invitation, async ({ token }, { now }) => {
     const { company, fullName, email, hasPassword } = await loadInvitation(api, token, now)
     return { company, full_name: fullName, email, has_password: hasPassword }

@@ -2,8 +2,8 @@ import { DomainError, forbidden, notFound, notSignedIn } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
+import { openRoute } from '#server/call/route.ts'
 import { requireSameOrigin } from '#server/http/session-guard.ts'
-import { openRoute } from '#server/route.ts'
 import { tokenHash } from '#server/secrets.ts'
 import { lacksSecondFactor, loadAccessibleCompanies } from './accessible-companies.ts'
 import { runAudited, selfAuthor } from './audit-entry.ts'
@@ -15,7 +15,7 @@ import { renewCredential } from './session-store.ts'
 import { answerSignIn } from './sign-in.ts'
 
 /** What a live sign-in can do with itself: refresh, switch role, end, and end others of the same person. */
-export function liveRoutes(api: Api): void {
+export function registerLiveRoutes(api: Api): void {
   const { publicUrl } = api.options
 
   openRoute(api, sessionApi.refresh, async (_, { session, request, reply, now }) => {

@@ -4,10 +4,10 @@ import { formatLabel } from '#base/labels.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
+import { openRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { STEP_UP_MS } from '#server/http/session-guard.ts'
 import { queueAccountMail } from '#server/mail/account-mail.ts'
-import { openRoute } from '#server/route.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import { auditBeforeCompanyKnown, runAudited, selfAuthor } from './audit-entry.ts'
 import { runInBackground } from './background.ts'
@@ -23,7 +23,7 @@ import { markEmailVerified } from './verify-email.ts'
 const RESET_MS = 30 * 60_000
 
 /** Passwords: ask for a link, use it, change, and give once more for what asks for it. */
-export function passwordRoutes(api: Api): void {
+export function registerPasswordRoutes(api: Api): void {
   openRoute(api, signInApi.askReset, async ({ email: typed }, { request, origin, language, now }) => {
     const email = typed.toLowerCase()
     await countOrRefuse(api.database, 'reset_address', origin.address, now)

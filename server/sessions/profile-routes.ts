@@ -7,7 +7,7 @@ import { sessionApi } from '#base/session-api.ts'
 import { productApi } from '#base/system-api.ts'
 import { actingRole } from '#server/access/role-preview.ts'
 import type { Api } from '#server/api.ts'
-import { openRoute } from '#server/route.ts'
+import { openRoute } from '#server/call/route.ts'
 import { runAudited, selfAuthor } from './audit-entry.ts'
 import type { Session } from './find-session.ts'
 import { landingOf, offeredRoles, toRoleRef } from './landing.ts'
@@ -17,7 +17,7 @@ import { loadSwitchableCompanies } from './switch-company.ts'
 import { loadWorkplace } from './workplace.ts'
 
 /** Who is signed in, in what language, and whether the system is up. */
-export function profileRoutes(api: Api): void {
+export function registerProfileRoutes(api: Api): void {
   openRoute(api, sessionApi.me, async (_, { request, session, now }) => {
     const live = session!
     const { company, roleId } = live

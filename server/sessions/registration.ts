@@ -2,9 +2,9 @@ import { DomainError, invalidField } from '#base/errors.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
+import { openRoute } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { queueAccountMail } from '#server/mail/account-mail.ts'
-import { openRoute } from '#server/route.ts'
 import { createToken, tokenHash } from '#server/secrets.ts'
 import type { Seed } from '#server/seeds.ts'
 import { countryAt } from '#statutory/countries.ts'
@@ -25,7 +25,7 @@ const LINK_MS = 24 * 3_600_000
  * founds the company with its first person as Company Admin. Before that nothing is made, and the answer is the same
  * whoever the address belongs to.
  */
-export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
+export function registerRegistrationRoutes(api: Api, seeds: readonly Seed[]): void {
   openRoute(api, signInApi.register, async (input, { request, origin, language, now }) => {
     await countOrRefuse(api.database, 'register_address', origin.address, now)
     const email = input.email.toLowerCase()

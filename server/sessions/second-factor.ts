@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import type { Api } from '#server/api.ts'
-import { openRoute } from '#server/route.ts'
+import { openRoute } from '#server/call/route.ts'
 import { decrypt, encrypt, keyedHash } from '#server/secrets.ts'
 import { runAudited, selfAuthor } from './audit-entry.ts'
 import type { Session } from './find-session.ts'
@@ -16,7 +16,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const SET_UP_STATES = ['set_up_second_factor'] as const
 
 /** Turning the second factor on and off. */
-export function secondFactorRoutes(api: Api): void {
+export function registerSecondFactorRoutes(api: Api): void {
   openRoute(
     api,
     ownAccountApi.secondFactorSetup,

@@ -1,24 +1,24 @@
 import type { Api } from '#server/api.ts'
 import type { Seed } from '#server/seeds.ts'
-import { directoryRoutes } from './directory.ts'
-import { invitationRoutes } from './invitations.ts'
-import { liveRoutes } from './live-routes.ts'
-import { passwordRoutes } from './password-routes.ts'
-import { profileRoutes } from './profile-routes.ts'
-import { registrationRoutes } from './registration.ts'
-import { secondFactorRoutes } from './second-factor.ts'
-import { signInRoutes } from './sign-in-routes.ts'
+import { registerDirectoryRoutes } from './directory.ts'
+import { registerInvitationRoutes } from './invitations.ts'
+import { registerLiveRoutes } from './live-routes.ts'
+import { registerPasswordRoutes } from './password-routes.ts'
+import { registerProfileRoutes } from './profile-routes.ts'
+import { registerRegistrationRoutes } from './registration.ts'
+import { registerSecondFactorRoutes } from './second-factor.ts'
+import { registerSignInRoutes } from './sign-in-routes.ts'
 import { switchCompanyRoute } from './switch-company.ts'
 
 /** Everything about signing in. `seeds` is what modules put into a company that registers. */
-export function sessionRoutes(api: Api, { seeds = [] }: { seeds?: readonly Seed[] } = {}): void {
-  signInRoutes(api)
-  directoryRoutes(api)
-  liveRoutes(api)
+export function registerSessionRoutes(api: Api, { seeds = [] }: { seeds?: readonly Seed[] } = {}): void {
+  registerSignInRoutes(api)
+  registerDirectoryRoutes(api)
+  registerLiveRoutes(api)
   switchCompanyRoute(api)
-  passwordRoutes(api)
-  secondFactorRoutes(api)
-  registrationRoutes(api, seeds)
-  invitationRoutes(api)
-  profileRoutes(api)
+  registerPasswordRoutes(api)
+  registerSecondFactorRoutes(api)
+  registerRegistrationRoutes(api, seeds)
+  registerInvitationRoutes(api)
+  registerProfileRoutes(api)
 }

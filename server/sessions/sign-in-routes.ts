@@ -1,8 +1,8 @@
 import { DomainError, notSignedIn } from '#base/errors.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
+import { openRoute } from '#server/call/route.ts'
 import { requireSession } from '#server/http/session-guard.ts'
-import { openRoute } from '#server/route.ts'
 import { loadAccessibleCompanies, requireOpenCompanies } from './accessible-companies.ts'
 import { auditBeforeCompanyKnown } from './audit-entry.ts'
 import { runInBackground } from './background.ts'
@@ -20,7 +20,7 @@ import { clearAttempts, codeKey, countAttempt, knownBrowserKey, passwordKey } fr
 const MAX_CODES = 5
 
 /** Signing in: by password for staff and for Ops, then the company, then the code. */
-export function signInRoutes(api: Api): void {
+export function registerSignInRoutes(api: Api): void {
   openRoute(api, signInApi.signIn, async (input, { request, reply, origin, now }) => {
     const call = { request, reply, origin, now, operation: signInApi.signIn, company: input.company }
     const account = await authenticate(api, call, input.email, input.password, 'staff')

@@ -1,7 +1,7 @@
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
-import { openRoute } from '#server/route.ts'
+import { openRoute } from '#server/call/route.ts'
 import { tokenHash } from '#server/secrets.ts'
 import {
   type AccessibleCompany,

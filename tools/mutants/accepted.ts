@@ -59,13 +59,13 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'Nothing is equal to nothing: it would be asked for nothing.',
   'server/tasks/create-task.ts#createTask no-right-?? 6f2ffa': 'The column has no parameters by itself.',
   'server/sessions/maintenance.ts#isOperatorCall no-left-&& 126cf7': 'Without a credential nobody is found either.',
-  'server/sessions/profile-routes.ts#profileRoutes>productApi.check number f8251a':
+  'server/sessions/profile-routes.ts#registerProfileRoutes>productApi.check number f8251a':
     'A millisecond more to wait for a database that is silent.',
-  'server/sessions/profile-routes.ts#profileRoutes>productApi.check boolean 9b9724~2':
+  'server/sessions/profile-routes.ts#registerProfileRoutes>productApi.check boolean 9b9724~2':
     'It has been answered in the line before.',
   'server/sessions/directory.ts#discoverConfiguration number 96606a':
     'A second more to wait for a directory that is silent.',
-  'server/sessions/directory.ts#directoryRoutes>signInApi.directorySignIn if-true 5c08cd':
+  'server/sessions/directory.ts#registerDirectoryRoutes>signInApi.directorySignIn if-true 5c08cd':
     'Nobody has no id: nobody is found by it either.',
   'server/tasks/worker.ts#startWorker number b598b3~2': 'A second more until it is looked whether mail waits.',
   'server/spreadsheets/cell-text.ts#fillZeros no-left-&& 83230b': 'No format is none of zeros either.',

@@ -1,5 +1,5 @@
 import type { Module } from '#server/module.ts'
 import { calendarFeedLabels } from './labels.ts'
-import { calendarFeedRoutes } from './routes.ts'
+import { registerCalendarFeedRoutes } from './routes.ts'
 
-export const manifest: Module = { routes: calendarFeedRoutes, labels: [calendarFeedLabels] }
+export const manifest: Module = { routes: registerCalendarFeedRoutes, labels: [calendarFeedLabels] }

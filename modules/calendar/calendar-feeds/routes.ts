@@ -2,8 +2,8 @@ import { addDays } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
+import { openRoute, route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { openRoute, route } from '#server/route.ts'
 import { createToken } from '#server/secrets.ts'
 import { countOrRefuse } from '#server/sessions/rate-limits.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
@@ -16,7 +16,7 @@ const DAYS_BACK = 62
 const DAYS_AHEAD = 365
 
 /** One's own calendars for a calendar program; and what such programs read. */
-export function calendarFeedRoutes(api: Api): void {
+export function registerCalendarFeedRoutes(api: Api): void {
   route(api, calendarFeedApi.list, async (_, context) => {
     const made = await context.tx
       .selectFrom('calendar_feed')

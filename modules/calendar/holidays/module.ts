@@ -4,19 +4,19 @@ import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { FEED_KINDS } from '../calendar-feeds/feed.ts'
 import { declaredLabels } from './declared/labels.ts'
 import { DECLARED_DAYS_NOTIFICATION } from './declared/notification.ts'
-import { declaredRoutes } from './declared/routes.ts'
+import { registerDeclaredRoutes } from './declared/routes.ts'
 import { HOLIDAY_CHANGED } from './events.ts'
 import { HOLIDAY_FEED } from './feed.ts'
 import { holidayLabels } from './labels.ts'
 import { MISSING_YEARS_NOTIFICATION } from './missing-years.ts'
 import { REMIND_HOLIDAY_YEARS } from './remind-years.ts'
-import { holidayRoutes } from './routes.ts'
+import { registerHolidayRoutes } from './routes.ts'
 import { addOfficeHolidays, holidaySeed, importPublishedHolidays } from './seed.ts'
 
 export const manifest: Module = {
   routes: (api) => {
-    holidayRoutes(api)
-    declaredRoutes(api)
+    registerHolidayRoutes(api)
+    registerDeclaredRoutes(api)
   },
   labels: [holidayLabels, declaredLabels],
   permissionOrder: 50,

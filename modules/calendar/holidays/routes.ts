@@ -3,10 +3,10 @@ import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { COUNTRIES, countryAt } from '#statutory/countries.ts'
 import { importCalendar, previewCalendar } from './calendar.ts'
 import { holidayApi } from './contract.ts'
@@ -14,7 +14,7 @@ import { HOLIDAY_CHANGED } from './events.ts'
 import { addSubstitutes, loadHolidayOffices, loadHolidayPage } from './queries.ts'
 import type { Scope } from './rules.ts'
 
-export function holidayRoutes(api: Api): void {
+export function registerHolidayRoutes(api: Api): void {
   pageRoute(api, holidayApi.list, async (input, context) => {
     const { rows, total } = await loadHolidayPage(context.tx, input)
     return { rows: rows.map((row) => withActions(row, context)), total }

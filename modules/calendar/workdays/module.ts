@@ -2,10 +2,10 @@ import { EMPLOYEE_HOURS_CHANGED, EMPLOYEE_MOVED } from '#people/events.ts'
 import type { Module } from '#server/module.ts'
 import { workdayLabels } from './labels.ts'
 import { publishWorkdayChanges } from './publish-changes.ts'
-import { workdayRoutes } from './routes.ts'
+import { registerWorkdayRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: workdayRoutes,
+  routes: registerWorkdayRoutes,
   labels: [workdayLabels],
   brings: [
     EMPLOYEE_HOURS_CHANGED.on(({ changes }, at) =>

@@ -2,12 +2,12 @@ import { eachDay } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { isInReach, requireEmployee } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/call/route.ts'
 import { workdayApi } from './contract.ts'
 import { loadWorkdays } from './load-workdays.ts'
 import { minutesDue } from './workday.ts'
 
-export function workdayRoutes(api: Api): void {
+export function registerWorkdayRoutes(api: Api): void {
   route(api, workdayApi.days, async ({ id, first, last }, { tx, actor, today }) => {
     await requireEmployee(tx, actor, 'employee:read', id, today)
     if (last < first) throw invalidField('last', 'until_before_from')

@@ -1,11 +1,11 @@
 import type { Module } from '#server/module.ts'
 import { announcementLabels } from './labels.ts'
 import { remindReaders } from './remind-task.ts'
-import { announcementRoutes } from './routes.ts'
+import { registerAnnouncementRoutes } from './routes.ts'
 import { UNREAD_ANNOUNCEMENTS } from './unread-announcements.ts'
 
 export const manifest: Module = {
-  routes: announcementRoutes,
+  routes: registerAnnouncementRoutes,
   labels: [announcementLabels],
   permissionOrder: 84,
   permissions: {

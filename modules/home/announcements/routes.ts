@@ -1,10 +1,10 @@
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { lockActiveUnits } from '#organisation/departments.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { type Audience, fieldOutOfReach } from './audience.ts'
 import { announcementApi, ownAnnouncementApi } from './contract.ts'
 import { countOwn, loadOwnAnnouncement, loadOwnPage } from './own-queries.ts'
@@ -18,8 +18,8 @@ import {
 import { REMIND_READERS } from './remind-task.ts'
 
 /** What is said to people: by those who look after it, and to those who are meant. */
-export function announcementRoutes(api: Api): void {
-  ownRoutes(api)
+export function registerAnnouncementRoutes(api: Api): void {
+  registerOwnRoutes(api)
   pageRoute(api, announcementApi.list, (asked, context) => loadAnnouncementPage(context, asked), {
     countLists: (lists, context) => countAnnouncements(context, lists),
   })
@@ -107,7 +107,7 @@ export function announcementRoutes(api: Api): void {
   })
 }
 
-function ownRoutes(api: Api): void {
+function registerOwnRoutes(api: Api): void {
   pageRoute(api, ownAnnouncementApi.list, (asked, context) => loadOwnPage(context, asked), {
     countLists: (lists, context) => countOwn(context, lists),
   })

@@ -1,10 +1,10 @@
 import type { Module } from '#server/module.ts'
 import { dashboardLabels } from './labels.ts'
-import { dashboardRoutes } from './routes.ts'
+import { registerDashboardRoutes } from './routes.ts'
 import { RUNS_TO_APPROVE } from './runs-to-approve.ts'
 
 export const manifest: Module = {
-  routes: dashboardRoutes,
+  routes: registerDashboardRoutes,
   labels: [dashboardLabels],
   notifications: [RUNS_TO_APPROVE],
 }

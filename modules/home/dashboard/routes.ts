@@ -1,7 +1,7 @@
 import { addDays } from '#base/days.ts'
 import { reachOf } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/call/route.ts'
 import { loadAwayPeople } from './away-queries.ts'
 import { dashboardApi } from './contract.ts'
 import { loadFirstSteps, loadHolidaysAhead, loadOwnRecord } from './own-queries.ts'
@@ -13,7 +13,7 @@ const OWN_HOLIDAY_DAYS = 90
 const OWN_HOLIDAYS = 4
 
 /** The cards of everyone's home. */
-export function dashboardRoutes(api: Api): void {
+export function registerDashboardRoutes(api: Api): void {
   route(api, dashboardApi.peopleWaiting, (_, { tx, actor, today }) => loadPeopleWaiting(tx, actor, today))
   route(api, dashboardApi.runsWaiting, (_, { tx, actor }) => loadWaitingRuns(tx, actor))
   route(api, dashboardApi.payroll, (_, { tx, today, language }) => loadPayMonths(tx, today, language))

@@ -1,10 +1,10 @@
 import type { Module } from '#server/module.ts'
 import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { companyLabels } from './labels.ts'
-import { companyRoutes } from './routes.ts'
+import { registerCompanyRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: (api, { files }) => companyRoutes(api, files),
+  routes: (api, { files }) => registerCompanyRoutes(api, files),
   labels: [companyLabels],
   brings: [
     COMPANY_FOUNDED.on(({ name, country, industry }, { tx }) =>

@@ -2,12 +2,12 @@ import { countryList } from '#base/countries.ts'
 import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { checkFile } from '#server/files/check-file.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { versionConflict } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { companyApi } from './contract.ts'
 import { normalizeEmployerNumbers } from './employer-numbers.ts'
 import { loadProfile, lockOrCreateProfile } from './queries.ts'
@@ -15,7 +15,7 @@ import { redactProfile } from './redact-profile.ts'
 
 const MAX_LETTER_HEAD_BYTES = 5_000_000
 
-export function companyRoutes(api: Api, files: FileStore): void {
+export function registerCompanyRoutes(api: Api, files: FileStore): void {
   route(api, companyApi.profile, (_, context) => loadProfileReply(context))
 
   route(api, companyApi.update, async ({ version, ...given }, context) => {

@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { costCenterLabels } from './labels.ts'
-import { costCenterRoutes } from './routes.ts'
+import { registerCostCenterRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: costCenterRoutes,
+  routes: registerCostCenterRoutes,
   labels: [costCenterLabels],
   permissionOrder: 60,
   permissions: {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { choicesApi } from '#base/choices-api.ts'
 import { notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { changeStatus } from '../departments/change-status.ts'
 import { requireUniqueText } from '../departments/queries.ts'
 import { unitActions } from '../departments/rules.ts'
@@ -13,7 +13,7 @@ import { loadUnitChoices } from '../departments/unit-choices.ts'
 import { costCenterApi } from './contract.ts'
 import { loadCostCenterPage } from './queries.ts'
 
-export function costCenterRoutes(api: Api): void {
+export function registerCostCenterRoutes(api: Api): void {
   pageRoute(api, costCenterApi.list, (input, context) => loadPage(context, input))
 
   route(api, costCenterApi.create, async ({ code, name }, context) => {

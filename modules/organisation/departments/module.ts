@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { departmentLabels } from './labels.ts'
-import { departmentRoutes } from './routes.ts'
+import { registerDepartmentRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: departmentRoutes,
+  routes: registerDepartmentRoutes,
   labels: [departmentLabels],
   permissionOrder: 20,
   permissions: {

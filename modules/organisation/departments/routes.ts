@@ -1,10 +1,10 @@
 import { choicesApi } from '#base/choices-api.ts'
 import { notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { changeStatus } from './change-status.ts'
 import { departmentApi } from './contract.ts'
 import { requireValidFields } from './department-rules.ts'
@@ -14,7 +14,7 @@ import { loadUnitChoices } from './unit-choices.ts'
 import { buildUnitFile } from './unit-export.ts'
 import { unitPeople } from './unit-people.ts'
 
-export function departmentRoutes(api: Api): void {
+export function registerDepartmentRoutes(api: Api): void {
   pageRoute(api, departmentApi.list, (input, context) => loadPage(context, { ...input, active: true }))
   pageRoute(api, departmentApi.disabled, (input, context) => loadPage(context, { ...input, active: false }))
 

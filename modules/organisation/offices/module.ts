@@ -2,10 +2,10 @@ import { servedCountry } from '#base/served-countries.ts'
 import type { Module } from '#server/module.ts'
 import { COMPANY_FOUNDED } from '#server/sessions/create-company.ts'
 import { officeLabels } from './labels.ts'
-import { officeRoutes } from './routes.ts'
+import { registerOfficeRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: officeRoutes,
+  routes: registerOfficeRoutes,
   labels: [officeLabels],
   brings: [
     // Everybody works somewhere: a company begins with its head office.

@@ -4,10 +4,10 @@ import { formatLabel } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { lockVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { changeStatus } from '../departments/change-status.ts'
 import { requireUniqueText } from '../departments/queries.ts'
@@ -27,7 +27,7 @@ async function publishOfficePlaced({ tx, publish: tell }: Context, id: string): 
   await tell(tx, OFFICE_PLACED, { ...office, country: country as CountryCode })
 }
 
-export function officeRoutes(api: Api): void {
+export function registerOfficeRoutes(api: Api): void {
   pageRoute(api, officeApi.list, async (input, context) => {
     const { rows, total } = await loadOfficePage(context.tx, { ...input, day: context.today })
     return { rows: rows.map((row) => withActions(row, context)), total }

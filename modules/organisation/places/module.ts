@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { placeLabels } from './labels.ts'
-import { placeRoutes } from './routes.ts'
+import { registerPlaceRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: placeRoutes,
+  routes: registerPlaceRoutes,
   labels: [placeLabels],
   permissionOrder: 45,
   permissions: {

@@ -1,7 +1,7 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { placeApi } from './contract.ts'
 import {
   loadOfficePlaces,
@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 import { insertPlace, replacePlaces } from './replace-places.ts'
 
-export function placeRoutes(api: Api): void {
+export function registerPlaceRoutes(api: Api): void {
   pageRoute(api, placeApi.list, (input, context) => loadPlacePage(context, input))
 
   route(api, placeApi.create, async ({ office_id, ...point }, context) => {

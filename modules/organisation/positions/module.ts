@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { positionLabels } from './labels.ts'
-import { positionRoutes } from './routes.ts'
+import { registerPositionRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: positionRoutes,
+  routes: registerPositionRoutes,
   labels: [positionLabels],
   permissionOrder: 30,
   permissions: {

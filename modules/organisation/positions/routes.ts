@@ -2,10 +2,10 @@ import { choicesApi } from '#base/choices-api.ts'
 import { DomainError, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { lockVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { buildFailedRowsFile, buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
@@ -22,7 +22,7 @@ import { applyPlan, planSummary, readPositionFile, requireImportPlan } from './i
 import { loadDepartments, loadPositionPage, setDepartments } from './queries.ts'
 import { isSameJd, positionTemplate } from './rules.ts'
 
-export function positionRoutes(api: Api): void {
+export function registerPositionRoutes(api: Api): void {
   pageRoute(api, positionApi.list, (input, context) => loadPage(context, { ...input, active: true }))
   pageRoute(api, positionApi.disabled, (input, context) => loadPage(context, { ...input, active: false }))
 
@@ -82,7 +82,7 @@ export function positionRoutes(api: Api): void {
     )
   })
 
-  positionImportRoutes(api)
+  registerPositionImportRoutes(api)
 
   pageRoute(api, choicesApi.positions, (input, { tx, actor, today }) =>
     loadUnitChoices(tx, 'position', unitPeople().isWithinReach(actor, 'position:read', 'position', today), input),
@@ -94,7 +94,7 @@ export function positionRoutes(api: Api): void {
     })
 }
 
-function positionImportRoutes(api: Api): void {
+function registerPositionImportRoutes(api: Api): void {
   importMappingRoutes(api, positionImportMapping, () => ({
     template: positionTemplate,
     name: 'positions',

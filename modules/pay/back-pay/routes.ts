@@ -1,8 +1,8 @@
 import { conflict } from '#base/errors.ts'
 import { requireEmployee } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { loadOpenRun } from '../payroll/gather/run-row.ts'
 import { assignBackPay, removeBackPay } from './assign.ts'
 import { backPayApi } from './contract.ts'
@@ -10,7 +10,7 @@ import { listPaidMonths } from './paid-months.ts'
 import { listAssigned, listFound, loadOverview } from './queries.ts'
 
 /** Retroactive pay (PAY-10): looking for changes behind approved months, and paying the difference once. */
-export function backPayRoutes(api: Api): void {
+export function registerBackPayRoutes(api: Api): void {
   route(api, backPayApi.paidMonths, async ({ id, from_day }, { tx, actor, today, reportReads: reads }) => {
     await requireEmployee(tx, actor, 'compensation:read', id, today)
     reads(1, id)

@@ -6,12 +6,12 @@ import { requireEmployee, withinReach } from '#people/reach.ts'
 import { addHistoryEntry, notifyApplicants, updateRequest } from '#requests/decisions.ts'
 import type { RequestRow } from '#requests/kind.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { searchCondition } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { lockVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import {
   type ClaimFilters,
   countClaims,
@@ -27,7 +27,7 @@ import { limitFor, loweredAmount } from './rules.ts'
 import { loadClaims, type StoredClaim } from './stored-claims.ts'
 
 /** Claims as lists show them, what somebody may claim for, and giving less of one. */
-export function claimRoutes(api: Api): void {
+export function registerClaimRoutes(api: Api): void {
   const readableClaims = ({ actor, today }: Context) => [sql`${withinReach(actor, 'claim:read', today)}`]
   const toPay = [sql`r.state in ('approved', 'paid')`, sql`c.claimable > 0`]
   pageRoute(

@@ -1,19 +1,19 @@
 import { REQUEST_KINDS } from '#requests/kind.ts'
 import type { Module } from '#server/module.ts'
 import { PAY_SOURCES } from '../sources/sources.ts'
-import { claimRoutes } from './claim-routes.ts'
+import { registerClaimRoutes } from './claim-routes.ts'
 import { claimLabels, factLabels } from './labels.ts'
-import { paymentRoutes } from './payment-routes.ts'
-import { policyRoutes } from './policy-routes.ts'
+import { registerPaymentRoutes } from './payment-routes.ts'
+import { registerPolicyRoutes } from './policy-routes.ts'
 import { CLAIM_REQUEST } from './request.ts'
 import { claimSeed } from './seed.ts'
 import { CLAIM_SOURCE } from './source.ts'
 
 export const manifest: Module = {
   routes: (api) => {
-    claimRoutes(api)
-    paymentRoutes(api)
-    policyRoutes(api)
+    registerClaimRoutes(api)
+    registerPaymentRoutes(api)
+    registerPolicyRoutes(api)
   },
   labels: [claimLabels, factLabels],
   permissionOrder: 78,

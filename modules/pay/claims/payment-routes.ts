@@ -4,18 +4,18 @@ import { sum } from '#base/money.ts'
 import { markPaid, markUnpaid } from '#requests/decisions.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { columnOrders, loadPage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { lockAllVersioned, lockVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { claimPaymentApi } from './contract.ts'
 import { requireNotConfirmed } from './plan.ts'
 import { loadClaims, type StoredClaim } from './stored-claims.ts'
 
 /** Claims paid together outside of payroll: with a day and a reference, undone as a whole (CLM-08). */
-export function paymentRoutes(api: Api): void {
+export function registerPaymentRoutes(api: Api): void {
   pageRoute(api, claimPaymentApi.list, async ({ state, ...asked }, context) => {
     const { rows, total } = await listPayments(context.tx, { state }, asked)
     return { rows: rows.map((row) => toPaymentShown(row, context)), total }

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalidField, notFound } from '#base/errors.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import type { SortOf } from '#server/call/parse-sort.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type ListQuery, loadPageFromSql } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
-import type { SortOf } from '#server/parse-sort.ts'
 import { deleteVersioned, updateVersioned, versionConflict } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { claimPolicyApi } from './contract.ts'
 import { loadSettings } from './limits.ts'
 import type { LimitFor, LimitType } from './rules.ts'
 import { CLAIM_LINES } from './stored-claims.ts'
 
 /** What may be claimed for, up to how much, and how old a receipt may be. */
-export function policyRoutes(api: Api): void {
+export function registerPolicyRoutes(api: Api): void {
   pageRoute(api, claimPolicyApi.list, async ({ is_enabled, country, ...asked }, context) => {
     const { rows, total } = await listCategories(context, asked, [
       ...(is_enabled === undefined ? [] : [sql`g.is_enabled = ${is_enabled}`]),

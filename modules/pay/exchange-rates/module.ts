@@ -1,10 +1,10 @@
 import type { Module } from '#server/module.ts'
 import { exchangeRateLabels } from './labels.ts'
 import { RATES_POLLING_JOB } from './polling-job.ts'
-import { exchangeRateRoutes } from './routes.ts'
+import { registerExchangeRateRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: exchangeRateRoutes,
+  routes: registerExchangeRateRoutes,
   labels: [exchangeRateLabels],
   permissionOrder: 300,
   permissions: {

@@ -1,11 +1,11 @@
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { lockVersioned, versionConflict } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
@@ -21,7 +21,7 @@ import { conversionOn, convertedAmount, type Rate } from './rules.ts'
 /** Imports that can be looked back at on the screen. */
 const IMPORTS_SHOWN = 20
 
-export function exchangeRateRoutes(api: Api): void {
+export function registerExchangeRateRoutes(api: Api): void {
   const provider = () => (api.options.ratesUrl ? providerHost(api.options.ratesUrl) : null)
 
   pageRoute(
@@ -86,14 +86,14 @@ export function exchangeRateRoutes(api: Api): void {
     return loadRate(id, context)
   })
 
-  importRoutes(api)
+  registerImportRoutes(api)
 }
 
 function toPlainRate({ rate, ...about }: Rate) {
   return { ...about, rate: rate / 1_000_000 }
 }
 
-function importRoutes(api: Api): void {
+function registerImportRoutes(api: Api): void {
   const refusals = Object.fromEntries(Object.entries(api.labels).filter(([key]) => key.startsWith('error.')))
   importMappingRoutes(api, rateArranging, () => ({ template: RATES_TEMPLATE, name: 'rates' }))
   route(api, exchangeRateApi.imports, async (_, { tx }) => {

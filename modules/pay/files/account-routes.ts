@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
 import { searchCondition, slicePage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { accountFault, findBank, storedAccount } from '#statutory/banks.ts'
 import { customerFault } from '#statutory/malaysia/bank-files/customer.ts'
 import { encryptedAccountNumber, listAccounts, loadAccount } from './accounts.ts'
 import { type BankLayout, payerAccountApi } from './contract.ts'
 
 /** Accounts that the company pays from. */
-export function payerAccountRoutes(api: Api): void {
+export function registerPayerAccountRoutes(api: Api): void {
   pageRoute(api, payerAccountApi.list, async ({ is_active, ...asked }, context) => {
     const all = await listAccounts(
       context,

@@ -1,7 +1,7 @@
 import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { route } from '#server/route.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import { runName } from '../payroll/cycles/run-name.ts'
 import { loadApprovedRun, loadEmployer, loadRunsOfMonth } from './approved-run.ts'
@@ -12,7 +12,7 @@ import { loadPeopleOfMonth, loadRunSums } from './malaysia-people.ts'
 import { recordDownload } from './record-download.ts'
 
 /** The monthly files for EPF, PERKESO, LHDN and HRD Corp. */
-export function malaysianFileRoutes(api: Api): void {
+export function registerMalaysianFileRoutes(api: Api): void {
   route(api, payrollFileApi.statutory, async (input, context) => {
     const { run, runs, build } = await loadMonthFiles(context, input)
     return StatutoryFile.options.map((kind) => ({

@@ -1,26 +1,26 @@
 import { sum } from '#base/money.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { route } from '#server/route.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { payerAccountRoutes } from './account-routes.ts'
+import { registerPayerAccountRoutes } from './account-routes.ts'
 import { loadPayingAccount } from './accounts.ts'
 import { loadApprovedRun, loadEmployer } from './approved-run.ts'
 import { refuseStopped, toFileShown } from './checked-file/built-file.ts'
 import { payrollFileApi } from './contract.ts'
 import { buildHandList } from './hand-list.ts'
-import { malaysianFileRoutes } from './malaysia-routes.ts'
+import { registerMalaysianFileRoutes } from './malaysia-routes.ts'
 import { loadPaidPeople, paymentParts } from './paid-people.ts'
 import { buildPaymentFile } from './payment-file.ts'
 import { buildPaymentSummary } from './payments.ts'
 import { recordDownload } from './record-download.ts'
-import { taiwanFileRoutes } from './taiwan-routes.ts'
+import { registerTaiwanFileRoutes } from './taiwan-routes.ts'
 
 /** Files for the authorities and the banks, from approved runs. */
-export function payrollFileRoutes(api: Api): void {
-  payerAccountRoutes(api)
-  malaysianFileRoutes(api)
-  taiwanFileRoutes(api)
+export function registerPayrollFileRoutes(api: Api): void {
+  registerPayerAccountRoutes(api)
+  registerMalaysianFileRoutes(api)
+  registerTaiwanFileRoutes(api)
   route(api, payrollFileApi.payments, async ({ id, account_id }, context) => {
     const { file, people } = await loadPayments(context, id, account_id)
     const by = (method: 'cash' | 'cheque') => {

@@ -4,10 +4,10 @@ import { DomainError, invalidField } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { containsAllWords } from '#base/names.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { slicePage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { premiumsDue } from '#statutory/taiwan/due-dates.ts'
 import { insuranceList, percent } from '#statutory/taiwan/files/insurance-list.ts'
 import { FIRST_MONTH, LAST_MONTH } from '#statutory/taiwan/law.ts'
@@ -23,7 +23,7 @@ import { loadSupplementLines, loadSupplementTotal, loadTaiwanUnit } from './taiw
 import { TW_SUPPLEMENT } from './taiwan-steps.ts'
 
 /** Statements of a closed month in Taiwan, and who is to be enrolled, changed and withdrawn. */
-export function taiwanFileRoutes(api: Api): void {
+export function registerTaiwanFileRoutes(api: Api): void {
   route(api, taiwanFileApi.files, async ({ id }, context) => {
     const { run, runs, build } = await loadMonthStatements(context, id)
     return TaiwanFile.options.map((kind) => {

@@ -1,8 +1,8 @@
 import type { Module } from '#server/module.ts'
 import { lawLabels } from './labels.ts'
-import { lawRoutes } from './routes.ts'
+import { registerLawRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: lawRoutes,
+  routes: registerLawRoutes,
   labels: [lawLabels],
 }

@@ -1,14 +1,14 @@
 import { containsAllWords } from '#base/names.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import { slicePage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { lawApi } from './contract.ts'
 import { lawTables } from './tables.ts'
 
 type LawTableRow = ReturnType<typeof lawTables>[number]
 
 /** The law in force on a day, of all countries in one list. */
-export function lawRoutes(api: Api): void {
+export function registerLawRoutes(api: Api): void {
   pageRoute(api, lawApi.tables, async ({ on, country, standing, ...asked }, context) => {
     const { tx, today, language } = context
     const own = (await tx.selectFrom('company').select('country').executeTakeFirstOrThrow()).country

@@ -1,11 +1,11 @@
 import type { Module } from '#server/module.ts'
 import { PAY_SOURCES } from '../sources/sources.ts'
 import { loanLabels } from './labels.ts'
-import { loanRoutes } from './routes.ts'
+import { registerLoanRoutes } from './routes.ts'
 import { LOAN_SOURCE } from './source.ts'
 
 export const manifest: Module = {
-  routes: loanRoutes,
+  routes: registerLoanRoutes,
   labels: [loanLabels],
   brings: [PAY_SOURCES.add(LOAN_SOURCE)],
 }

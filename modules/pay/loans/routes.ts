@@ -4,9 +4,9 @@ import { conflict, DomainError, invalidField } from '#base/errors.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { loanApi } from './contract.ts'
 import {
   countLoans,
@@ -32,7 +32,7 @@ import {
 } from './rules.ts'
 
 /** Loans and advances: recording them, changing what is still due, and one's own. */
-export function loanRoutes(api: Api): void {
+export function registerLoanRoutes(api: Api): void {
   pageRoute(
     api,
     loanApi.list,

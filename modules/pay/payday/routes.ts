@@ -4,9 +4,9 @@ import type { Day } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { paydayApi } from './contract.ts'
 import { PAY_STEPS, type PayStep, type PayStepMark } from './pay-step.ts'
 import {
@@ -22,7 +22,7 @@ import { isDone, reopenReason, stageOf } from './rules.ts'
 const MOST_NEXT = 2
 
 /** What is left to do once a run is approved. */
-export function paydayRoutes(api: Api): void {
+export function registerPaydayRoutes(api: Api): void {
   route(api, paydayApi.steps, async ({ id }, context) => {
     const { tx, today, language, actor } = context
     const month = await loadMonthOfRun(tx, id)

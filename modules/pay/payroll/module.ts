@@ -13,14 +13,14 @@ import { ABSENCE_SOURCE } from './inputs/absence-source.ts'
 import { TYPED_SOURCE } from './inputs/typed-source.ts'
 import { payrollFieldLabels, payrollLabels } from './labels.ts'
 import { mailPayslipsTask, zipPayslipsTask } from './payslips/tasks.ts'
-import { payrollRoutes } from './routes.ts'
+import { registerPayrollRoutes } from './routes.ts'
 import { addUsualItems, setUpPayroll } from './settings/set-up.ts'
 import { payrollTaiwanLabels } from './taiwan/labels.ts'
 import { CLAIM_SOURCE } from './tax/claim-source.ts'
 import { ORDER_SOURCE } from './tax/order-source.ts'
 
 export const manifest: Module = {
-  routes: payrollRoutes,
+  routes: registerPayrollRoutes,
   labels: [payrollLabels, payrollFieldLabels, payrollTaiwanLabels],
   permissionOrder: 80,
   permissions: {

@@ -1,33 +1,33 @@
 import type { Api } from '#server/api.ts'
-import { absenceRoutes } from './inputs/absence-routes.ts'
-import { oneOffRoutes } from './inputs/one-off-routes.ts'
-import { payPersonRoutes } from './inputs/person-routes.ts'
-import { recurringRoutes } from './inputs/recurring-routes.ts'
-import { payslipRoutes } from './payslips/routes.ts'
-import { wageRecordRoutes } from './payslips/wage-record-routes.ts'
-import { reviewRoutes } from './review/routes.ts'
-import { runRoutes } from './runs/routes.ts'
-import { groupRoutes } from './settings/group-routes.ts'
-import { itemRoutes } from './settings/item-routes.ts'
-import { settingsRoutes } from './settings/settings-routes.ts'
-import { templateRoutes } from './settings/template-routes.ts'
-import { benefitRoutes } from './tax/benefit-routes.ts'
-import { taxRoutes } from './tax/routes.ts'
+import { registerAbsenceRoutes } from './inputs/absence-routes.ts'
+import { registerOneOffRoutes } from './inputs/one-off-routes.ts'
+import { registerPayPersonRoutes } from './inputs/person-routes.ts'
+import { registerRecurringRoutes } from './inputs/recurring-routes.ts'
+import { registerPayslipRoutes } from './payslips/routes.ts'
+import { registerWageRecordRoutes } from './payslips/wage-record-routes.ts'
+import { registerReviewRoutes } from './review/routes.ts'
+import { registerRunRoutes } from './runs/routes.ts'
+import { registerGroupRoutes } from './settings/group-routes.ts'
+import { registerItemRoutes } from './settings/item-routes.ts'
+import { registerSettingsRoutes } from './settings/settings-routes.ts'
+import { registerTemplateRoutes } from './settings/template-routes.ts'
+import { registerBenefitRoutes } from './tax/benefit-routes.ts'
+import { registerTaxRoutes } from './tax/routes.ts'
 
 /** Everything under /api/payroll. */
-export function payrollRoutes(api: Api): void {
-  itemRoutes(api)
-  groupRoutes(api)
-  templateRoutes(api)
-  settingsRoutes(api)
-  recurringRoutes(api)
-  absenceRoutes(api)
-  payPersonRoutes(api)
-  oneOffRoutes(api)
-  taxRoutes(api)
-  benefitRoutes(api)
-  runRoutes(api)
-  reviewRoutes(api)
-  payslipRoutes(api)
-  wageRecordRoutes(api)
+export function registerPayrollRoutes(api: Api): void {
+  registerItemRoutes(api)
+  registerGroupRoutes(api)
+  registerTemplateRoutes(api)
+  registerSettingsRoutes(api)
+  registerRecurringRoutes(api)
+  registerAbsenceRoutes(api)
+  registerPayPersonRoutes(api)
+  registerOneOffRoutes(api)
+  registerTaxRoutes(api)
+  registerBenefitRoutes(api)
+  registerRunRoutes(api)
+  registerReviewRoutes(api)
+  registerPayslipRoutes(api)
+  registerWageRecordRoutes(api)
 }

@@ -1,8 +1,8 @@
 import type { Module } from '#server/module.ts'
 import { payrollReadyLabels } from './labels.ts'
-import { payrollReadyRoutes } from './routes.ts'
+import { registerPayrollReadyRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: payrollReadyRoutes,
+  routes: registerPayrollReadyRoutes,
   labels: [payrollReadyLabels],
 }

@@ -1,12 +1,12 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { monthToPay } from '../payroll/gather/month-to-pay.ts'
 import { payrollReadyApi } from './contract.ts'
 import { listedInputsIn, listPendingItems, loadGroupMonths, loadMonthReadiness } from './queries.ts'
 
 /** What still waits before pay is run, with whom, and reminding them. */
-export function payrollReadyRoutes(api: Api): void {
+export function registerPayrollReadyRoutes(api: Api): void {
   route(api, payrollReadyApi.months, async (asked, context) => {
     const months = []
     for (const one of await loadGroupMonths(context, asked)) months.push(await loadMonthReadiness(context, one))

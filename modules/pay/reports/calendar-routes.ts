@@ -3,10 +3,10 @@ import { type Day, shiftMonth } from '#base/days.ts'
 import { DomainError, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { slicePage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { type RunDaysRow, toRunDays } from '../payroll/cycles/run-span.ts'
 import { buildCalendar, type CalendarGroup, type CalendarRun } from './calendar.ts'
 import { calendarApi } from './calendar-contract.ts'
@@ -15,7 +15,7 @@ import { calendarSpan } from './span.ts'
 import { HAS_FOREIGN_TAX } from './taiwan-schemes.ts'
 
 /** When what is due. */
-export function calendarRoutes(api: Api): void {
+export function registerCalendarRoutes(api: Api): void {
   pageRoute(api, calendarApi.events, async (input, { tx, today, language }) => {
     const span = calendarSpan(input, today, '90')
     const groups = await loadCalendarGroups(tx, input.group_id)

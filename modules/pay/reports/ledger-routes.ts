@@ -2,8 +2,8 @@ import { conflict } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { route } from '#server/route.ts'
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { loadItemNames } from '../payroll/explanation/line-names.ts'
 import { loadStoredRun } from '../payroll/runs/queries.ts'
@@ -13,7 +13,7 @@ import { ledgerApi } from './ledger-contract.ts'
 import { ledgerName, loadJournalSums, loadLedgerAccounts, loadMappings, saveMappings } from './ledger-queries.ts'
 
 /** What the company's ledger gets of an approved run. */
-export function ledgerRoutes(api: Api): void {
+export function registerLedgerRoutes(api: Api): void {
   route(api, ledgerApi.accounts, async (_, { tx, language }) => loadLedgerAccounts(tx, language))
   route(api, ledgerApi.saveAccounts, async ({ rows }, { tx, language, record }) => {
     const before = new Map((await loadMappings(tx)).map((one) => [`${one.side}.${one.code}`, one]))

@@ -1,8 +1,8 @@
 import type { Module } from '#server/module.ts'
 import { payrollReportFieldLabels, payrollReportLabels } from './labels.ts'
-import { payrollReportRoutes } from './routes.ts'
+import { registerPayrollReportRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: payrollReportRoutes,
+  routes: registerPayrollReportRoutes,
   labels: [payrollReportFieldLabels, payrollReportLabels],
 }

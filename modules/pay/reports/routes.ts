@@ -1,12 +1,12 @@
 import { type Day, monthOf, shiftMonth } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { calendarRoutes } from './calendar-routes.ts'
+import { registerCalendarRoutes } from './calendar-routes.ts'
 import { payrollReportApi } from './contract.ts'
 import { payrollReportLabels } from './labels.ts'
-import { ledgerRoutes } from './ledger-routes.ts'
+import { registerLedgerRoutes } from './ledger-routes.ts'
 import { loadCostReport, loadStatutoryReport } from './month-reports.ts'
 import { loadPeopleReport, loadSummaryReport, loadYearReport } from './people-reports.ts'
 import type { PayslipFilters } from './report-page.ts'
@@ -15,7 +15,7 @@ import { reportSpan, spanName } from './span.ts'
 import { loadLastMonths, loadVarianceReport } from './variance-report.ts'
 
 /** Reports over approved runs, what the ledger gets of them, and when what is due. */
-export function payrollReportRoutes(api: Api): void {
+export function registerPayrollReportRoutes(api: Api): void {
   pageRoute(
     api,
     payrollReportApi.summary,
@@ -110,8 +110,8 @@ export function payrollReportRoutes(api: Api): void {
       ),
     { name: (input, { today }) => `employer-cost-${spanName(reportSpan(input, today, '12'))}` },
   )
-  ledgerRoutes(api)
-  calendarRoutes(api)
+  registerLedgerRoutes(api)
+  registerCalendarRoutes(api)
 }
 
 /** Where the pay of single people shows: those whom the reader's right to see pay reaches. */

@@ -4,8 +4,8 @@ import { conflict, invalidField } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { route } from '#server/route.ts'
 import { hasReliefClaims } from '../payroll/countries.ts'
 import { claimTitle } from '../payroll/tax/claim-names.ts'
 import { loadTaxPeople } from '../payroll/tax/claimants.ts'
@@ -39,7 +39,7 @@ import { buildSummaryPdf } from './summary-pdf.ts'
 import { estimateSaving } from './tax-saving.ts'
 
 /** Everybody's own tax forms. The person is always the caller: no call takes an id. */
-export function myTaxRoutes(api: Api): void {
+export function registerMyTaxRoutes(api: Api): void {
   route(api, myTaxApi.mine, async ({ year }, context) => loadMyTax(context, year))
   route(api, myTaxApi.summary, async ({ year }, context) => {
     const mine = await loadMyTax(context, year)

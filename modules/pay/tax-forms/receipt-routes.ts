@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { checkFile } from '#server/files/check-file.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { route } from '#server/route.ts'
 import { claimTitle } from '../payroll/tax/claim-names.ts'
 import { myTaxApi, taxFormApi } from './contract.ts'
 import { requireTaxpayer } from './my-forms.ts'
@@ -15,7 +15,7 @@ import { deleteReceipts, loadReceipts } from './receipts.ts'
 const MOST_RECEIPTS = 30
 
 /** Receipts of form TP1: added and taken away by whoever fills it in, read by those who decide on it. */
-export function receiptRoutes(api: Api, files: FileStore): void {
+export function registerReceiptRoutes(api: Api, files: FileStore): void {
   route(api, myTaxApi.addReceipt, async ({ period, code, file }, context) => {
     const { tx, actor, language, record } = context
     const person = await requireTaxpayer(context)

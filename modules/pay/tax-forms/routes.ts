@@ -1,17 +1,17 @@
 import { conflict, notFound } from '#base/errors.ts'
 import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { lockAllVersioned, lockVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { claimProblems } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { claimList, loadTaxPeople } from '../payroll/tax/claimants.ts'
 import { taxFormApi } from './contract.ts'
 import { toFormShown, toStandingsShown } from './form-shown.ts'
 import { takingMonth } from './months.ts'
-import { myTaxRoutes } from './my-routes.ts'
+import { registerMyTaxRoutes } from './my-routes.ts'
 import {
   applyAcceptedForm,
   countForms,
@@ -22,13 +22,13 @@ import {
   pendingClaims,
   type StoredForm,
 } from './queries.ts'
-import { receiptRoutes } from './receipt-routes.ts'
+import { registerReceiptRoutes } from './receipt-routes.ts'
 import { loadReceipts } from './receipts.ts'
 
 /** Forms TP1 and TP3: written by employees, accepted by those who prepare the payroll. */
-export function taxFormRoutes(api: Api, { files }: { files: FileStore }): void {
-  myTaxRoutes(api)
-  receiptRoutes(api, files)
+export function registerTaxFormRoutes(api: Api, { files }: { files: FileStore }): void {
+  registerMyTaxRoutes(api)
+  registerReceiptRoutes(api, files)
   pageRoute(
     api,
     taxFormApi.list,

@@ -1,13 +1,13 @@
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/call/route.ts'
 import { payLawFor } from '../payroll/countries.ts'
 import { type WhatIfShown, whatIfApi } from './contract.ts'
 import { validateSuppositions } from './suppositions.ts'
 import { isRunApproved, WHAT_IF } from './what-if-task.ts'
 
 /** Months worked out on suppositions (PAY-09): nothing of them stays in the records. */
-export function whatIfRoutes(api: Api): void {
+export function registerWhatIfRoutes(api: Api): void {
   route(api, whatIfApi.suppose, async (input, { tx, start, record }) => {
     validateSuppositions(input)
     const group = await tx

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
 import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { type MalaysianCounts, readMalaysianCounts, STORED_MALAYSIAN_COUNTS } from '../payroll/malaysia/item-counts.ts'
@@ -24,7 +24,7 @@ type ItemBoxRow = {
 }
 
 /** Where each pay item stands on the form. */
-export function itemBoxRoutes(api: Api): void {
+export function registerItemBoxRoutes(api: Api): void {
   pageRoute(api, itemBoxApi.list, async ({ chosen, ...asked }, { tx, actor, language }) => {
     const name = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
     const { rows, total } = await loadPageFromSql(tx, asked, {

@@ -2,12 +2,12 @@ import type { Module } from '#server/module.ts'
 import { mailForms, makeForms, zipForms } from './ea/form-tasks.ts'
 import { yearEndLabels } from './labels.ts'
 import { returnCheckLabels } from './returns/labels.ts'
-import { yearEndRoutes } from './routes.ts'
+import { registerYearEndRoutes } from './routes.ts'
 import { statementCheckLabels } from './taiwan/labels.ts'
 import { mailStatements, makeStatements, zipStatements } from './taiwan/tasks.ts'
 
 export const manifest: Module = {
-  routes: yearEndRoutes,
+  routes: registerYearEndRoutes,
   labels: [yearEndLabels, returnCheckLabels, statementCheckLabels],
   tasks: [mailForms, makeForms, zipForms, mailStatements, makeStatements, zipStatements],
 }

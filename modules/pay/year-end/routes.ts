@@ -1,9 +1,9 @@
 import { DomainError, notFound } from '#base/errors.ts'
 import { withinReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { CSV_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { countBySource } from '#server/view-counts.ts'
 import { eaDue, formEDue } from '#statutory/malaysia/files/due-dates.ts'
@@ -14,7 +14,7 @@ import { buildEaPdf } from './ea/ea-pdf.ts'
 import { toEaShown } from './ea/ea-shown.ts'
 import { loadFormContext } from './ea/issue-forms.ts'
 import { listIssuedForms } from './ea/issued-forms.ts'
-import { itemBoxRoutes } from './item-routes.ts'
+import { registerItemBoxRoutes } from './item-routes.ts'
 import type { YearFigures } from './malaysia-figures.ts'
 import { listPaidYears, loadPayYear, yearWarnings } from './malaysia-runs.ts'
 import { allProblems, countByState, countPeople, listPeople, loadFigures, type PersonOfYear } from './people.ts'
@@ -24,13 +24,13 @@ import { loadPcb2 } from './returns/pcb2.ts'
 import { buildPcb2Pdf } from './returns/pcb2-pdf.ts'
 import { loadCheckedReturns } from './returns/return-queries.ts'
 import { allStates } from './states.ts'
-import { taiwanYearRoutes } from './taiwan/routes.ts'
+import { registerTaiwanYearRoutes } from './taiwan/routes.ts'
 
 /** The yearly forms of remuneration and the employer's returns, from approved Malaysian pay. */
-export function yearEndRoutes(api: Api): void {
-  itemBoxRoutes(api)
-  taiwanYearRoutes(api)
-  formRoutes(api)
+export function registerYearEndRoutes(api: Api): void {
+  registerItemBoxRoutes(api)
+  registerTaiwanYearRoutes(api)
+  registerFormRoutes(api)
   route(api, yearEndApi.years, async (_, { tx }) =>
     (await listPaidYears(tx)).map((paid) => ({ ...paid, due: formEDue(paid.year) })),
   )
@@ -137,7 +137,7 @@ export function yearEndRoutes(api: Api): void {
 }
 
 /** Forms that were given out, through the reach of payslips: an employee's own. */
-function formRoutes(api: Api): void {
+function registerFormRoutes(api: Api): void {
   pageRoute(api, eaFormApi.list, async (asked, context) => {
     const list = await listIssuedForms(context, 'ea_form', asked, ({ taxed, amounts }: YearFigures) => ({
       taxed,

@@ -4,12 +4,12 @@ import { COMPLETION_REQUEST_TASK } from './completion-requests/routes.ts'
 import { importLabels } from './import/labels.ts'
 import { employeeTaskKinds } from './import/tasks.ts'
 import { employeeFieldLabels, employeeLabels } from './labels.ts'
-import { employeeRoutes } from './routes.ts'
+import { registerEmployeeRoutes } from './routes.ts'
 import { MARK_UNCHECKED_NUMBERS } from './unchecked-numbers.ts'
 import { UNIT_PEOPLE_QUERIES } from './units/unit-people.ts'
 
 export const manifest: Module = {
-  routes: (api, { files }) => employeeRoutes(api, files),
+  routes: (api, { files }) => registerEmployeeRoutes(api, files),
   labels: [employeeLabels, employeeFieldLabels, importLabels],
   permissionOrder: 70,
   permissions: {

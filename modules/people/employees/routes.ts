@@ -1,24 +1,24 @@
 import type { Api } from '#server/api.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { completionRequestRoutes } from './completion-requests/routes.ts'
-import { fileRoutes } from './import/routes.ts'
-import { personRoutes } from './joining-and-leaving/person-routes.ts'
-import { listRoutes } from './list/routes.ts'
-import { viewRoutes } from './person-page/view-routes.ts'
-import { photoRoutes } from './photo/photo.ts'
-import { editRoutes } from './record/edit-routes.ts'
-import { stayRoutes } from './residence/stay-routes.ts'
-import { unitRoutes } from './units/routes.ts'
+import { registerCompletionRequestRoutes } from './completion-requests/routes.ts'
+import { registerFileRoutes } from './import/routes.ts'
+import { registerPersonRoutes } from './joining-and-leaving/person-routes.ts'
+import { registerListRoutes } from './list/routes.ts'
+import { registerViewRoutes } from './person-page/view-routes.ts'
+import { registerPhotoRoutes } from './photo/photo.ts'
+import { registerEditRoutes } from './record/edit-routes.ts'
+import { registerStayRoutes } from './residence/stay-routes.ts'
+import { registerUnitRoutes } from './units/routes.ts'
 
 /** People: lists, records, changes. Tells the kit where people work. */
-export function employeeRoutes(api: Api, files: FileStore): void {
-  listRoutes(api)
-  viewRoutes(api)
-  editRoutes(api)
-  personRoutes(api)
-  stayRoutes(api)
-  photoRoutes(api, files)
-  fileRoutes(api, files)
-  unitRoutes(api)
-  completionRequestRoutes(api)
+export function registerEmployeeRoutes(api: Api, files: FileStore): void {
+  registerListRoutes(api)
+  registerViewRoutes(api)
+  registerEditRoutes(api)
+  registerPersonRoutes(api)
+  registerStayRoutes(api)
+  registerPhotoRoutes(api, files)
+  registerFileRoutes(api, files)
+  registerUnitRoutes(api)
+  registerCompletionRequestRoutes(api)
 }

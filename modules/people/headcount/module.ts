@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { headcountLabels } from './labels.ts'
-import { headcountRoutes } from './routes.ts'
+import { registerHeadcountRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: headcountRoutes,
+  routes: registerHeadcountRoutes,
   labels: [headcountLabels],
   permissionOrder: 83,
   permissions: {

@@ -2,11 +2,11 @@ import { monthOf } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { lockActiveUnits } from '#organisation/departments.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { approvedPostApi, headcountApi } from './contract.ts'
 import { countPlaces, loadPlacePage, loadPlacePeople } from './places.ts'
 import { loadPostPage } from './posts.ts'
@@ -14,7 +14,7 @@ import { hasPlaceInReach } from './reach.ts'
 import { referenceDay } from './reference-day.ts'
 
 /** Approved posts beside the people in them. */
-export function headcountRoutes(api: Api): void {
+export function registerHeadcountRoutes(api: Api): void {
   pageRoute(
     api,
     headcountApi.list,

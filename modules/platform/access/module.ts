@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { accessLabels } from './labels.ts'
-import { accessRoutes } from './routes.ts'
+import { registerAccessRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: accessRoutes,
+  routes: registerAccessRoutes,
   labels: [accessLabels],
   permissionOrder: 90,
   permissions: {

@@ -7,8 +7,8 @@ import { productApi } from '#base/system-api.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import { loadOverridesByRole } from '#server/access/overrides.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { route } from '#server/route.ts'
 import { landingOf, offeredRoles, toRoleRef } from '#server/sessions/landing.ts'
 import { enabledModules } from '#server/sessions/profile-routes.ts'
 import { loadWorkplace } from '#server/sessions/workplace.ts'
@@ -21,7 +21,7 @@ import { setRolePreview } from './role-preview.ts'
 import { loadAccessSettings, updateAccessSettings } from './settings.ts'
 
 /** Who may do what: the table of grants and its changes, and what the browser asks about itself. */
-export function accessRoutes(api: Api): void {
+export function registerAccessRoutes(api: Api): void {
   route(api, accessApi.table, async (_, { tx, actor }) => ({
     permissions: companyPermissions(),
     roles: await loadRoleTable(tx, actor),

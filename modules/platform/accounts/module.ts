@@ -2,10 +2,10 @@ import { EMPLOYEE_JOINED } from '#people/events.ts'
 import type { Module } from '#server/module.ts'
 import { accountLabels } from './labels.ts'
 import { relinkMemberships } from './membership.ts'
-import { accountRoutes } from './routes.ts'
+import { registerAccountRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: accountRoutes,
+  routes: registerAccountRoutes,
   labels: [accountLabels],
   brings: [EMPLOYEE_JOINED.on(({ people }, { tx }) => relinkMemberships(tx, people))],
   permissionOrder: 100,

@@ -1,12 +1,12 @@
 import { invalidField } from '#base/errors.ts'
 import { forbidPrivilegeEscalation } from '#server/access/privilege-escalation.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
 import { deleteMailsByCause, enqueueMails } from '#server/mail/outbox.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { createInvitation } from '#server/sessions/invitations.ts'
 import { buildMailText } from '#server/sessions/password-routes.ts'
 import { markAccessChanged } from '#server/sessions/session-store.ts'
@@ -24,7 +24,7 @@ import {
 import { invitationMailCause, loadAccount, loadAccountPage } from './queries.ts'
 
 /** The company's accounts: who may sign in, as what, and who they are among the employees. */
-export function accountRoutes(api: Api): void {
+export function registerAccountRoutes(api: Api): void {
   pageRoute(api, accountApi.list, (input, { tx, actor }) => loadAccountPage(tx, actor, input))
   route(api, accountApi.one, ({ id }, { tx, actor }) => loadAccount(tx, actor, id))
 

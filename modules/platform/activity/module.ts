@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { activityLabels } from './labels.ts'
-import { activityRoutes } from './routes.ts'
+import { registerActivityRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: activityRoutes,
+  routes: registerActivityRoutes,
   labels: [activityLabels],
   permissionOrder: 110,
   permissions: {

@@ -2,9 +2,9 @@ import { ROLES } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
 import { fieldSensitivities, type SensitivityLookup } from '#server/audit/field-sensitivity.ts'
 import { redactForReader } from '#server/audit/redaction.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { redactConfidential } from './confidential.ts'
 import { activityApi } from './contract.ts'
 import { describeEntry } from './describe-entry.ts'
@@ -15,7 +15,7 @@ import { buildSharedVocabulary, type SharedVocabulary } from './shared-vocabular
 
 const ROLE_NAMES = new Map<number, string>(ROLES.map((role) => [role.id, role.name]))
 
-export function activityRoutes(api: Api): void {
+export function registerActivityRoutes(api: Api): void {
   // All calls are registered by the time anybody asks.
   let speech: SharedVocabulary | null = null
   let secrecy: SensitivityLookup | null = null

@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { mailLabels } from './labels.ts'
-import { mailRoutes } from './routes.ts'
+import { registerMailRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: mailRoutes,
+  routes: registerMailRoutes,
   labels: [mailLabels],
   permissionOrder: 115,
   permissions: {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { retryMails } from '#server/mail/outbox.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { mailApi } from './contract.ts'
 import { loadUnsentMails } from './queries.ts'
 
 /** What HR sees of the company's mails that did not leave, and sends again. */
-export function mailRoutes(api: Api): void {
+export function registerMailRoutes(api: Api): void {
   pageRoute(api, mailApi.list, async (input, { tx, now }) => {
     const { rows, total } = await loadUnsentMails(tx, input)
     return {

@@ -1,7 +1,7 @@
 import { conflict } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { route } from '#server/route.ts'
 import { migrationApi } from './contract.ts'
 import { findErasureBlockers, loadErasureTables } from './erase.ts'
 import {
@@ -17,7 +17,7 @@ import { requireSteps } from './step-rights.ts'
 import { importStepOf, stepOf } from './steps.ts'
 
 /** Going back and undoing: what would go is named first, then it goes as a task. */
-export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<typeof loadMigration>): void {
+export function registerErasureRoutes(api: Api, shown: (context: Context) => ReturnType<typeof loadMigration>): void {
   const preview = async (
     { tx }: Context,
     rows: { id: string; step: number; file_name: string; imported_at: Date | null }[],

@@ -2,11 +2,11 @@ import { EMPLOYEE_JOINED } from '#people/events.ts'
 import type { Module } from '#server/module.ts'
 import { migrationLabels } from './labels.ts'
 import { assignAwaitedHeads } from './organisation.ts'
-import { migrationRoutes } from './routes.ts'
+import { registerMigrationRoutes } from './routes.ts'
 import { migrationTaskKinds } from './task-kinds.ts'
 
 export const manifest: Module = {
-  routes: (api, { files }) => migrationRoutes(api, files),
+  routes: (api, { files }) => registerMigrationRoutes(api, files),
   labels: [migrationLabels],
   permissionOrder: 120,
   permissions: {

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { conflict, DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import { loadCompanyCountries } from '#server/company-countries.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
-import { route } from '#server/route.ts'
 import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { templateForCountries } from '#server/spreadsheets/template-countries.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { type ImportStep, migrationApi, migrationImportMapping } from './contract.ts'
-import { erasureRoutes } from './erasure-routes.ts'
+import { registerErasureRoutes } from './erasure-routes.ts'
 import { exportStep } from './export.ts'
 import { importableStep } from './importable-step.ts'
 import { loadBatch, loadMigration, lockRun, toReader } from './migration-state.ts'
 import { requireSteps } from './step-rights.ts'
 import { STEP_TEMPLATES, stepNumber, stepOf } from './steps.ts'
-import { loadBatchReply, uploadRoutes } from './upload-routes.ts'
+import { loadBatchReply, registerUploadRoutes } from './upload-routes.ts'
 
 /** The migration wizard: one run at a time, step by step, each import in one transaction and taken back to the byte. */
-export function migrationRoutes(api: Api, files: FileStore): void {
+export function registerMigrationRoutes(api: Api, files: FileStore): void {
   const loadState = (context: Context) => loadMigration(context.tx, toReader(api, context), context.today)
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
@@ -52,7 +52,7 @@ export function migrationRoutes(api: Api, files: FileStore): void {
   )
   route(api, migrationApi.exported, ({ step }, context) => exportStep(context, step))
   route(api, migrationApi.batch, async ({ id }, context) => loadBatchReply(api, context, id))
-  uploadRoutes(api, files)
+  registerUploadRoutes(api, files)
   importMappingRoutes(api, migrationImportMapping, (step) => importableStep(step as ImportStep))
 
   route(api, migrationApi.import, async ({ id, version, confirmed }, context) => {
@@ -147,5 +147,5 @@ export function migrationRoutes(api: Api, files: FileStore): void {
     return loadState(context)
   })
 
-  erasureRoutes(api, loadState)
+  registerErasureRoutes(api, loadState)
 }

@@ -7,11 +7,11 @@ import { toFields } from '#base/objects.ts'
 import { redactIssues, redactSheets, requireAddableUnits } from '#people/people-import.ts'
 import { hiddenColumns } from '#people/record.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { loadPage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { buildFailedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
 import { fitToFullTemplate } from '#server/spreadsheets/template-countries.ts'
@@ -34,7 +34,7 @@ import { requireStep, requireSteps } from './step-rights.ts'
 import { importStepOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
 /** A step’s file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
-export function uploadRoutes(api: Api, files: FileStore): void {
+export function registerUploadRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.upload, async ({ step, file: upload, ...asked }, context) => {
     const { tx, actor, now, record, start } = context
     requireStep(actor, step)

@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { operationLabels } from './labels.ts'
-import { operationRoutes } from './routes.ts'
+import { registerOperationRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: operationRoutes,
+  routes: registerOperationRoutes,
   labels: [operationLabels],
   permissionOrder: 130,
   permissions: {

@@ -6,13 +6,13 @@ import { OPS } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
 import { type AuditAuthor, type AuditedOperation, appendAuditEntries } from '#server/audit/append-entries.ts'
 import { appendOperatorEntry } from '#server/audit/operator-log.ts'
+import { opsPageRoute } from '#server/call/ops-page-route.ts'
+import { opsRoute } from '#server/call/route.ts'
 import type { AuditChange, OutsideContext } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { retryAccountMail } from '#server/mail/account-mail.ts'
 import { retryMails } from '#server/mail/outbox.ts'
-import { opsPageRoute } from '#server/ops-page-route.ts'
 import { PROGRAM_VERSION } from '#server/program-version.ts'
-import { opsRoute } from '#server/route.ts'
 import { runAudited } from '#server/sessions/audit-entry.ts'
 import { resetMaintenanceCache } from '#server/sessions/maintenance.ts'
 import { markAccessChanged } from '#server/sessions/session-store.ts'
@@ -24,7 +24,7 @@ import { loadOperatorLogPage } from './log-queries.ts'
 import { loadAccountMails, loadCompany, loadCompanyPage, loadUnsentMails, READY_MODULES } from './queries.ts'
 
 /** The operators' panel: companies with their parts and switches, and maintenance. */
-export function operationRoutes(api: Api): void {
+export function registerOperationRoutes(api: Api): void {
   const { lookup } = api.database
 
   opsPageRoute(api, operationApi.companies, (input) => loadCompanyPage(lookup, input), logExport)

@@ -1,8 +1,8 @@
 import type { Module } from '#server/module.ts'
 import { taskLabels } from './labels.ts'
-import { taskRoutes } from './routes.ts'
+import { registerTaskRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: (api, { files, product }) => taskRoutes(api, product, files),
+  routes: (api, { files, product }) => registerTaskRoutes(api, product, files),
   labels: [taskLabels],
 }

@@ -7,18 +7,18 @@ import { monthText } from '#base/month-text.ts'
 import { isPermission, isReach, REACHES } from '#base/permissions.ts'
 import { notificationsApi, taskApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { loadPage } from '#server/list-page.ts'
 import type { Product } from '#server/module.ts'
 import { loadNotifications } from '#server/notifications.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 
 type TaskRow = Awaited<ReturnType<typeof loadOwnTask>>
 
 /** What hangs below the bell: the caller's own long work, with what it made, and what modules say waits for them. */
-export function taskRoutes(api: Api, { tasks: kinds, notifications: bell }: Product, files: FileStore): void {
+export function registerTaskRoutes(api: Api, { tasks: kinds, notifications: bell }: Product, files: FileStore): void {
   route(api, notificationsApi.items, (_, context) => loadNotifications(bell, context))
   pageRoute(api, taskApi.list, async ({ state, ...asked }, context) => {
     const { rows, total } = await loadPage(asked, {

@@ -1,8 +1,8 @@
 import type { Module } from '#server/module.ts'
 import { viewLabels } from './labels.ts'
-import { viewRoutes } from './routes.ts'
+import { registerViewRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: viewRoutes,
+  routes: registerViewRoutes,
   labels: [viewLabels],
 }

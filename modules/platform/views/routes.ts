@@ -1,15 +1,15 @@
 import { DomainError, forbidden, notFound } from '#base/errors.ts'
 import { type SavedView, ViewState, viewsApi } from '#base/views-api.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 
 /** How many views one person keeps of one list. */
 const MOST_VIEWS = 50
 
 /** Saved views of lists: private ones are their owner's alone, shared ones are seen by all and changed by their owner. */
-export function viewRoutes(api: Api): void {
+export function registerViewRoutes(api: Api): void {
   route(api, viewsApi.list, async ({ screen }, { tx, actor }) => {
     const rows = await tx
       .selectFrom('saved_view')

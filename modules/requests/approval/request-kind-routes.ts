@@ -1,5 +1,5 @@
 import type { Api } from '#server/api.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/call/route.ts'
 import { planSteps } from './approval-steps.ts'
 import { loadApplicant } from './approvers.ts'
 import { planOrRefusal, refusalText, toWarningText } from './decision-warnings.ts'

@@ -1,9 +1,9 @@
 import type { Module } from '#server/module.ts'
 import { allocationLabels } from './labels.ts'
-import { allocationRoutes } from './routes.ts'
+import { registerAllocationRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: allocationRoutes,
+  routes: registerAllocationRoutes,
   labels: [allocationLabels],
   permissionOrder: 82.5,
   permissions: {

@@ -1,12 +1,12 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import { allocationApi } from './contract.ts'
 import { countPlaces, loadPlacePage } from './places.ts'
 import { loadSchedulePage } from './schedule.ts'
 import { weekOf } from './week.ts'
 
 /** Who works where in a week: by place, and by day and person. */
-export function allocationRoutes(api: Api): void {
+export function registerAllocationRoutes(api: Api): void {
   pageRoute(
     api,
     allocationApi.summary,

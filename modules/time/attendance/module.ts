@@ -34,12 +34,12 @@ import { lockPaidDays } from './pay/lock-paid-days.ts'
 import { PERFECT_MONTHS } from './pay/reward-source.ts'
 import { ATTENDANCE_WAITS } from './pay/run-waits.ts'
 import { reevaluateDays, reevaluateOpenDays, reevaluationTask } from './reevaluation-task.ts'
-import { attendanceRoutes } from './routes.ts'
+import { registerAttendanceRoutes } from './routes.ts'
 import { offlinePunchLabels } from './sent/labels.ts'
 import { attendanceTodayLabels } from './today/labels.ts'
 
 export const manifest: Module = {
-  routes: attendanceRoutes,
+  routes: registerAttendanceRoutes,
   labels: [
     attendanceLabels,
     attendancePayLabels,

@@ -1,26 +1,26 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { approveDays, resetDay } from './approve-and-reset.ts'
 import { clockInOrOut } from './clock-action.ts'
 import { attendanceApi } from './contract.ts'
 import { correctionApi } from './correction/contract.ts'
 import { countCorrections, loadCorrectionPage } from './correction/list.ts'
 import { explainDay } from './day-explanation.ts'
-import { punchFileRoutes } from './files/routes.ts'
-import { homeRoutes } from './home/routes.ts'
-import { kioskRoutes } from './kiosk/routes.ts'
+import { registerPunchFileRoutes } from './files/routes.ts'
+import { registerHomeRoutes } from './home/routes.ts'
+import { registerKioskRoutes } from './kiosk/routes.ts'
 import { countAttendanceDays, loadAttendancePage } from './list.ts'
 import { loadOwnClock, loadOwnMonth } from './own-attendance.ts'
-import { personPlacesRoutes } from './own-places/routes.ts'
+import { registerPersonPlacesRoutes } from './own-places/routes.ts'
 import { attendancePayApi } from './pay/contract.ts'
 import { countProposals, loadProposalPage } from './pay/proposals.ts'
-import { offlinePunchRoutes } from './sent/routes.ts'
-import { settingRoutes } from './settings/routes.ts'
-import { attendanceTodayRoutes } from './today/routes.ts'
+import { registerOfflinePunchRoutes } from './sent/routes.ts'
+import { registerSettingRoutes } from './settings/routes.ts'
+import { registerAttendanceTodayRoutes } from './today/routes.ts'
 
 /** Presses, the days that follow from them, and how they are judged. */
-export function attendanceRoutes(api: Api): void {
+export function registerAttendanceRoutes(api: Api): void {
   pageRoute(api, attendanceApi.list, (input, context) => loadAttendancePage(context, input), {
     countLists: (lists, context) => countAttendanceDays(context, lists),
   })
@@ -37,11 +37,11 @@ export function attendanceRoutes(api: Api): void {
   pageRoute(api, attendancePayApi.proposals, (input, context) => loadProposalPage(api, context, input), {
     countLists: (lists, context) => countProposals(context, lists),
   })
-  kioskRoutes(api)
-  homeRoutes(api)
-  offlinePunchRoutes(api)
-  personPlacesRoutes(api)
-  attendanceTodayRoutes(api)
-  punchFileRoutes(api)
-  settingRoutes(api)
+  registerKioskRoutes(api)
+  registerHomeRoutes(api)
+  registerOfflinePunchRoutes(api)
+  registerPersonPlacesRoutes(api)
+  registerAttendanceTodayRoutes(api)
+  registerPunchFileRoutes(api)
+  registerSettingRoutes(api)
 }

@@ -13,11 +13,11 @@ import { ATTENDANCE_CHANGED } from '../attendance/events.ts'
 import { TIME_OFF_PROVIDERS } from '../overtime/time-off.ts'
 import { TIME_RECORD_SOURCES } from '../overtime/time-records.ts'
 import { balanceLabels } from './balance/labels.ts'
-import { balanceRoutes } from './balance/routes.ts'
+import { registerBalanceRoutes } from './balance/routes.ts'
 import { bestDaysLabels } from './best-days/labels.ts'
-import { bestDaysRoutes } from './best-days/routes.ts'
+import { registerBestDaysRoutes } from './best-days/routes.ts'
 import { calendarLabels } from './calendar/labels.ts'
-import { leaveCalendarRoutes } from './calendar/routes.ts'
+import { registerLeaveCalendarRoutes } from './calendar/routes.ts'
 import { encashmentLabels } from './encashment/labels.ts'
 import { ENCASHMENT } from './encashment/request.ts'
 import { OWN_LEAVE, TEAM_LEAVE } from './feeds/feeds.ts'
@@ -29,36 +29,36 @@ import { OFF_IN_LIEU, OFF_IN_LIEU_TIMES } from './off-in-lieu/request.ts'
 import { applyLawToNewOffice } from './office-law/apply-to-new-office.ts'
 import { officeLawLabels } from './office-law/labels.ts'
 import { OFFICE_LAW_NOTIFICATION } from './office-law/notification.ts'
-import { officeLawRoutes } from './office-law/routes.ts'
+import { registerOfficeLawRoutes } from './office-law/routes.ts'
 import { applyLawTask } from './office-law/task.ts'
 import { openingLabels } from './openings/labels.ts'
-import { openingRoutes } from './openings/routes.ts'
+import { registerOpeningRoutes } from './openings/routes.ts'
 import { leavePayLabels } from './pay/labels.ts'
 import { LEAVE_PAID_OUT } from './pay/paid-out-source.ts'
 import { LEAVE_PAY } from './pay/source.ts'
 import { changeTypeTask } from './policy/change.ts'
 import { policyLabels } from './policy/labels.ts'
-import { policyRoutes } from './policy/routes.ts'
+import { registerPolicyRoutes } from './policy/routes.ts'
 import { leaveSeed } from './policy/seed.ts'
 import { recountOrQueue, recountTask } from './recount-task.ts'
 import { LEAVE_AWAY, LEAVE_COVER } from './request/away-days.ts'
 import { LEAVE_ON_DAY_OFF } from './request/day-off-impact.ts'
 import { requestLabels } from './request/labels.ts'
 import { LEAVE } from './request/request.ts'
-import { leaveRequestRoutes } from './request/routes.ts'
+import { registerLeaveRequestRoutes } from './request/routes.ts'
 
 /** How far back leave is counted anew when a last day becomes another. */
 const LOOKBACK_DAYS = 366
 
 export const manifest: Module = {
   routes: (api) => {
-    policyRoutes(api)
-    officeLawRoutes(api)
-    balanceRoutes(api)
-    openingRoutes(api)
-    leaveRequestRoutes(api)
-    leaveCalendarRoutes(api)
-    bestDaysRoutes(api)
+    registerPolicyRoutes(api)
+    registerOfficeLawRoutes(api)
+    registerBalanceRoutes(api)
+    registerOpeningRoutes(api)
+    registerLeaveRequestRoutes(api)
+    registerLeaveCalendarRoutes(api)
+    registerBestDaysRoutes(api)
   },
   labels: [
     leaveLabels,

@@ -12,13 +12,13 @@ import { OVERTIME_PAY_SOURCE } from './pay-source.ts'
 import { recountOthersOfDays } from './recount.ts'
 import { recountNowOrInTask, recountTask } from './recount-task.ts'
 import { OVERTIME } from './request.ts'
-import { overtimeRoutes } from './routes.ts'
+import { registerOvertimeRoutes } from './routes.ts'
 import { overtimeSeed } from './seed.ts'
 import { OVERTIME_TIME_RECORDS } from './store.ts'
 import { TIME_RECORD_SOURCES } from './time-records.ts'
 
 export const manifest: Module = {
-  routes: overtimeRoutes,
+  routes: registerOvertimeRoutes,
   labels: [overtimeLabels],
   permissionOrder: 78,
   permissions: {

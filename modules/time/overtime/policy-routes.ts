@@ -2,11 +2,11 @@ import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { overtimeApi } from './contract.ts'
 import { isPolicyUsed, loadPolicyPage, type PolicyQuery } from './policies.ts'
@@ -15,7 +15,7 @@ import { TIME_OFF_PROVIDERS } from './time-off.ts'
 import type { CompensationChoice } from './values.ts'
 
 /** The company's policies of overtime, each from a day on, and what the law says beside them. */
-export function policyRoutes(api: Api): void {
+export function registerPolicyRoutes(api: Api): void {
   pageRoute(api, overtimeApi.policies, (input, context) => loadPolicyRows(context, input))
 
   route(api, overtimeApi.law, async ({ country, month }, { language }) => {

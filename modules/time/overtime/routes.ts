@@ -1,11 +1,11 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import { overtimeApi } from './contract.ts'
 import { countOvertime, loadOvertimePage } from './overtime-list.ts'
-import { policyRoutes } from './policy-routes.ts'
+import { registerPolicyRoutes } from './policy-routes.ts'
 
 /** Records of overtime, and the company's policies. What is asked for and decided goes through the request hub. */
-export function overtimeRoutes(api: Api): void {
+export function registerOvertimeRoutes(api: Api): void {
   pageRoute(
     api,
     overtimeApi.list,
@@ -17,5 +17,5 @@ export function overtimeRoutes(api: Api): void {
     },
     { countLists: (lists, context) => countOvertime(context, lists) },
   )
-  policyRoutes(api)
+  registerPolicyRoutes(api)
 }

@@ -5,10 +5,10 @@ import { TIME_RECORD_SOURCES } from '../overtime/time-records.ts'
 import { partTimeLabels } from './labels.ts'
 import { PART_TIME_PAY_SOURCE } from './pay-source.ts'
 import { PART_TIME, PART_TIME_TIME_RECORDS } from './request.ts'
-import { partTimeRoutes } from './routes.ts'
+import { registerPartTimeRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: partTimeRoutes,
+  routes: registerPartTimeRoutes,
   labels: [partTimeLabels],
   brings: [
     REQUEST_KINDS.add(PART_TIME),

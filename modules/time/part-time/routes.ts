@@ -6,11 +6,11 @@ import { addUsualItems } from '#pay/settings.ts'
 import { requireEmployee } from '#people/reach.ts'
 import { forbidOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { loadPeopleOnDays } from '../overtime/people-on-days.ts'
 import { partTimeApi } from './contract.ts'
@@ -19,7 +19,7 @@ import { HOURS_ITEM } from './pay-source.ts'
 import { loadRatePage, minimumHourlyRate, type StoredRate } from './rates.ts'
 
 /** Part-time hours within reach, and what they are paid. What is asked for and decided goes through the request hub. */
-export function partTimeRoutes(api: Api): void {
+export function registerPartTimeRoutes(api: Api): void {
   pageRoute(
     api,
     partTimeApi.list,

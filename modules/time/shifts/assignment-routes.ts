@@ -2,9 +2,9 @@ import { addDays, eachDay, weekday } from '#base/days.ts'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/database/id-in.ts'
-import { route } from '#server/route.ts'
 import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
 import { cellKey, changeCells, enclosingSpan, loadCells, loadLockedDays, lockPeople } from './cells.ts'
 import { MAX_CELLS, shiftApi } from './contract.ts'
@@ -16,7 +16,7 @@ import { previewSheet, readPlan, writePlanFile } from './sheet.ts'
 import { loadShifts, termsOn } from './terms.ts'
 
 /** Who works which shift on which day. */
-export function assignmentRoutes(api: Api): void {
+export function registerAssignmentRoutes(api: Api): void {
   route(api, shiftApi.show, async (asked, context) => {
     const span = requestedSpan(asked)
     const people = await findPlannedPeople(context, asked)

@@ -2,10 +2,10 @@ import { invalidField } from '#base/errors.ts'
 import { requireMaySetPay } from '#people/pay-details.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { shiftApi } from './contract.ts'
 import {
   loadShiftPage,
@@ -20,7 +20,7 @@ import {
 import { publishShiftChange } from './publish-shift-change.ts'
 
 /** Shifts themselves: what there is to be planned, each from a day on. */
-export function definitionRoutes(api: Api): void {
+export function registerDefinitionRoutes(api: Api): void {
   pageRoute(api, shiftApi.list, ({ on, ...asked }, context) =>
     loadShiftPage(context, { ...asked, day: on ?? context.today }),
   )

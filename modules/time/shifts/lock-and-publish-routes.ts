@@ -1,7 +1,7 @@
 import { notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import { versionConflict } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { shiftApi } from './contract.ts'
 import { lockDays, unlockDays } from './lock-and-publish.ts'
 import { loadOwnDays } from './own-shifts.ts'
@@ -9,7 +9,7 @@ import { requestedSpan } from './planned-people.ts'
 import { loadSettings } from './settings.ts'
 
 /** Closing, telling and opening plans; what everybody sees of their own; the company's rules. */
-export function lockingRoutes(api: Api): void {
+export function registerLockingRoutes(api: Api): void {
   route(api, shiftApi.lock, (asked, context) => lockDays(context, asked))
   route(api, shiftApi.unlock, (asked, context) => unlockDays(context, asked))
   route(api, shiftApi.own, (given, context) => loadOwnDays(context, requestedSpan(given)))

@@ -10,13 +10,13 @@ import { shiftLabels } from './labels.ts'
 import { SHIFT_CHANGES_NOTIFICATION, SHIFT_OFFERS_NOTIFICATION } from './notifications.ts'
 import { shiftPatternLabels } from './patterns/labels.ts'
 import { PUBLISHED_ROSTER } from './roster-sources.ts'
-import { shiftRoutes } from './routes.ts'
+import { registerShiftRoutes } from './routes.ts'
 import { shiftShareLabels } from './shares/labels.ts'
 import { shiftSwapLabels } from './swaps/labels.ts'
 import { SHIFT_SWAP } from './swaps/request.ts'
 
 export const manifest: Module = {
-  routes: shiftRoutes,
+  routes: registerShiftRoutes,
   labels: [shiftLabels, shiftSwapLabels, shiftPatternLabels, shiftComingLabels, shiftShareLabels],
   permissionOrder: 82,
   permissions: {

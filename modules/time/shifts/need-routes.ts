@@ -1,15 +1,15 @@
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { loadNeedPage } from './need-store.ts'
 import { needApi, WEEK } from './needs-contract.ts'
 
 /** How many people shifts need. */
-export function needRoutes(api: Api): void {
+export function registerNeedRoutes(api: Api): void {
   pageRoute(api, needApi.list, (asked, context) => loadNeedPage(context, asked))
 
   route(api, needApi.create, async ({ shift_id, department_id, from_day, ...week }, context) => {

@@ -1,20 +1,20 @@
 import type { Api } from '#server/api.ts'
-import { assignmentRoutes } from './assignment-routes.ts'
-import { definitionRoutes } from './definition-routes.ts'
-import { comingShiftRoutes } from './home/routes.ts'
-import { lockingRoutes } from './lock-and-publish-routes.ts'
-import { needRoutes } from './need-routes.ts'
-import { patternRoutes } from './patterns/routes.ts'
-import { shiftShareRoutes } from './shares/routes.ts'
-import { offerRoutes } from './swaps/routes.ts'
+import { registerAssignmentRoutes } from './assignment-routes.ts'
+import { registerDefinitionRoutes } from './definition-routes.ts'
+import { registerComingShiftRoutes } from './home/routes.ts'
+import { registerLockingRoutes } from './lock-and-publish-routes.ts'
+import { registerNeedRoutes } from './need-routes.ts'
+import { registerPatternRoutes } from './patterns/routes.ts'
+import { registerShiftShareRoutes } from './shares/routes.ts'
+import { registerOfferRoutes } from './swaps/routes.ts'
 
-export function shiftRoutes(api: Api): void {
-  definitionRoutes(api)
-  assignmentRoutes(api)
-  lockingRoutes(api)
-  needRoutes(api)
-  offerRoutes(api)
-  patternRoutes(api)
-  comingShiftRoutes(api)
-  shiftShareRoutes(api)
+export function registerShiftRoutes(api: Api): void {
+  registerDefinitionRoutes(api)
+  registerAssignmentRoutes(api)
+  registerLockingRoutes(api)
+  registerNeedRoutes(api)
+  registerOfferRoutes(api)
+  registerPatternRoutes(api)
+  registerComingShiftRoutes(api)
+  registerShiftShareRoutes(api)
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { idIn } from '#server/database/id-in.ts'
 import { createPublisher, type Publish } from '#server/events.ts'
 import { loadPage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { HOLIDAY_CHANGED } from '../events.ts'
 import { type DeclaredDayOffInput, declaredApi } from './contract.ts'
 import { countPeopleIn, declareDay, findOfficesToDeclare } from './declare.ts'
@@ -19,7 +19,7 @@ import { compareAffected, DAY_OFF_IMPACTS, type DayOffChange } from './impacts.t
 const MAX_CHANGES_SHOWN = 100
 
 /** Days off at short notice. What one comes to is found by doing it: a preview does the same and takes it back. */
-export function declaredRoutes(api: Api): void {
+export function registerDeclaredRoutes(api: Api): void {
   pageRoute(api, declaredApi.list, async ({ from, to, ...asked }, { tx, actor }) => {
     const { rows, total } = await loadPage(asked, {
       found: tx

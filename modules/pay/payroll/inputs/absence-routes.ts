@@ -11,7 +11,7 @@ import { ABSENCE_SOURCE } from './absence-source.ts'
 import { absenceApi } from './contract.ts'
 
 /** Days without pay. */
-export function absenceRoutes(api: Api): void {
+export function registerAbsenceRoutes(api: Api): void {
   personRecordRoutes(api, {
     table: 'absence',
     permission: 'absence:edit',

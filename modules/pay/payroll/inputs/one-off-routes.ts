@@ -6,13 +6,13 @@ import { paidCurrency } from '#people/pay-details.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import { forbiddenOwnRecord, mayChange } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { refreshStatistics } from '#server/database/refresh-statistics.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { lockAllVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
@@ -35,7 +35,7 @@ import { buildRowsToFix } from './rows-to-fix.ts'
 const SHEET_ROWS = 5_000
 
 /** Amounts typed or imported for one run. */
-export function oneOffRoutes(api: Api): void {
+export function registerOneOffRoutes(api: Api): void {
   pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, run_id, ...filters }, context) => {
     const { rows, total } = await loadPageFromSql<ListedOneOff, typeof sort>(
       context.tx,

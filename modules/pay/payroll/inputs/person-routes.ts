@@ -3,8 +3,8 @@ import { lastDay, type Month } from '#base/days.ts'
 import { joinAsOf } from '#people/as-of.ts'
 import { paidCurrency } from '#people/pay-details.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { countryOfCurrency } from '../countries.ts'
 import { STORED_MALAYSIAN_COUNTS } from '../malaysia/item-counts.ts'
 import { payPersonApi } from './contract.ts'
@@ -13,7 +13,7 @@ type PayPersonRow = { id: string; employee_no: string; full_name: string; curren
 type Wages = { basic_pay: number | null; pay_frequency: string | null; allowances: number }
 
 /** Who amounts can be typed for: those in service, or with `with_left` everyone. */
-export function payPersonRoutes(api: Api): void {
+export function registerPayPersonRoutes(api: Api): void {
   pageRoute(api, payPersonApi.list, async ({ with_left, month, ...asked }, context) => {
     const { tx, today } = context
     const wages = month ? wageColumns(month) : NO_WAGES

@@ -9,7 +9,7 @@ import { itemName } from '../settings/item-name.ts'
 import { recurringApi } from './contract.ts'
 
 /** What recurs every month. */
-export function recurringRoutes(api: Api): void {
+export function registerRecurringRoutes(api: Api): void {
   personRecordRoutes(api, {
     table: 'recurring_item',
     permission: 'payroll:prepare',

@@ -1,9 +1,9 @@
 import { conflict, notFound } from '#base/errors.ts'
 import { ratio } from '#base/money.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { loadPayslipPayments } from '../gather/payslip-payments.ts'
 import { lastFour } from '../payslip-pdf/payslip-document.ts'
 import { payslipPdf } from '../payslip-pdf/payslip-pdf.ts'
@@ -19,7 +19,7 @@ import { loadSlipInReach, loadSlipRow } from './slip-row.ts'
 import { wageRecordApi } from './wage-records-contract.ts'
 
 /** Payslips, from the run and as an employee's own, and what people earned. */
-export function payslipRoutes(api: Api): void {
+export function registerPayslipRoutes(api: Api): void {
   route(api, runSlipApi.slip, async ({ id, employee_id }, context) => {
     context.reportReads(1, employee_id)
     return loadSlipWithPayments(context, await loadSlipRow(context.tx, { runId: id, employeeId: employee_id }))

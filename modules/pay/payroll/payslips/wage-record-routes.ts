@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import { TAIWAN_AMOUNTS, type TaiwanAmount } from '../taiwan/amount-values.ts'
 import { joinTaiwanAmounts, PAID_IN_TAIWAN } from '../taiwan/amounts.ts'
 import { loadSlipPage } from './slip-list.ts'
 import { taiwanWageApi } from './wage-records-contract.ts'
 
 /** The wage record with the columns of Taiwan. */
-export function wageRecordRoutes(api: Api): void {
+export function registerWageRecordRoutes(api: Api): void {
   pageRoute(
     api,
     taiwanWageApi.list,

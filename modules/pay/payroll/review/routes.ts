@@ -1,7 +1,7 @@
 import { formatLabel } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { loadSheetColumns } from '../explanation/line-names.ts'
 import { localizedTotals } from '../explanation/totals.ts'
 import { checkPeople, checkPerson } from '../runs/checks.ts'
@@ -15,7 +15,7 @@ import { findSameAccount } from './same-account.ts'
 const SHEET_ROWS = 5_000
 
 /** Looking through a calculated run, person by person, and ticking off. */
-export function reviewRoutes(api: Api): void {
+export function registerReviewRoutes(api: Api): void {
   pageRoute(
     api,
     reviewApi.review,

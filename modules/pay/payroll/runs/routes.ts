@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { loadPage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, lockVersioned, updateVersioned, versionConflict } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { toRunDays } from '../cycles/run-span.ts'
 import { parseTotals } from '../explanation/totals.ts'
 import { loadOpenRun } from '../gather/run-row.ts'
@@ -14,7 +14,7 @@ import { createRun } from './new-run.ts'
 import { loadRunDetails, loadRunProgress, loadStoredRun, statusOf } from './queries.ts'
 
 /** Pay runs: from the first calculation to the approval. */
-export function runRoutes(api: Api): void {
+export function registerRunRoutes(api: Api): void {
   pageRoute(api, payrollApi.runs, async ({ state, group_id, year, ...asked }, { tx }) => {
     const found = tx
       .selectFrom('pay_run')

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
 import { searchCondition, slicePage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { countryOf } from '../countries.ts'
 import { type CycleRule, ruleProblem } from '../cycles/cycles.ts'
 import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
@@ -16,7 +16,7 @@ import type { PayCycle, Proration, RecurringIn } from '../values.ts'
 import { payGroupApi } from './contract.ts'
 
 /** Who is paid together. */
-export function groupRoutes(api: Api): void {
+export function registerGroupRoutes(api: Api): void {
   pageRoute(api, payGroupApi.list, async (asked, context) => {
     const all = await loadGroups(context, searchCondition(asked.search, ['g.name']))
     if (asked.sort.startsWith('-')) all.reverse()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import type { PayItemRow, StoredCounts } from '../gather/pay-items.ts'
 import type { ItemExemption, ItemKind, PcbTreatment, WorkKind } from '../values.ts'
 import { payItemApi } from './contract.ts'
@@ -15,7 +15,7 @@ import { toItemFields, toItemRow } from './item-fields.ts'
 import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
 
 /** The pay items of a company. */
-export function itemRoutes(api: Api): void {
+export function registerItemRoutes(api: Api): void {
   pageRoute(api, payItemApi.list, async ({ kind, is_active, ...asked }, context) => {
     const { rows, total } = await loadPageFromSql(context.tx, asked, {
       select: sql<UsedItemRow>`select *, ${IS_USED} as is_used`,

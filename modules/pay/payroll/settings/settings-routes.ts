@@ -3,8 +3,8 @@ import { monthOf } from '#base/days.ts'
 import { DomainError, invalidField } from '#base/errors.ts'
 import { keysOf } from '#base/objects.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
-import { route } from '#server/route.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
 import { loadHrdLevy } from '../malaysia/hrd-setting.ts'
 import { DEFAULT_PAYROLL_CHOICES, loadPayrollChoices, type PayrollChoices } from './choices.ts'
@@ -12,7 +12,7 @@ import { payrollSettingsApi } from './contract.ts'
 import { setUpPayroll } from './set-up.ts'
 
 /** What the company decides where the law leaves room, dated by month. */
-export function settingsRoutes(api: Api): void {
+export function registerSettingsRoutes(api: Api): void {
   route(api, payrollSettingsApi.one, async (_, { tx, actor, today }) => {
     const period = monthOf(today)
     const current = await loadPayrollChoices(tx, period)

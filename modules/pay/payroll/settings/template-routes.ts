@@ -4,19 +4,19 @@ import { paidCurrency } from '#people/pay-details.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode, type Tx } from '#server/database/database.ts'
 import { searchCondition, slicePage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { buildPersonAuditEntries } from '../person-audit-entries.ts'
 import type { ItemKind, PayCurrency } from '../values.ts'
 import { payTemplateApi } from './contract.ts'
 import { itemName } from './item-name.ts'
 
 /** Named sets of items with amounts, given to people at once. */
-export function templateRoutes(api: Api): void {
+export function registerTemplateRoutes(api: Api): void {
   pageRoute(api, payTemplateApi.list, async (asked, context) => {
     const all = await loadTemplates(context, searchCondition(asked.search, ['t.name']))
     if (asked.sort.startsWith('-')) all.reverse()

@@ -11,7 +11,7 @@ import { itemName } from '../settings/item-name.ts'
 import { type Benefit, benefitApi } from './benefits-contract.ts'
 
 /** Benefits that are taxed over the months of a year and never paid. */
-export function benefitRoutes(api: Api): void {
+export function registerBenefitRoutes(api: Api): void {
   personRecordRoutes(api, {
     table: 'employee_benefit',
     permission: 'payroll:prepare',

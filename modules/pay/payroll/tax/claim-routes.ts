@@ -3,8 +3,8 @@ import { conflict, invalidField } from '#base/errors.ts'
 import { selectEmploymentsOfPerson } from '#people/employments.ts'
 import { personRecordRoutes } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
-import { route } from '#server/route.ts'
 import { claimProblems } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { runPeopleCondition } from '../runs/people-of-run.ts'
 import { claimTitle } from './claim-names.ts'
@@ -12,7 +12,7 @@ import { claimList, loadTaxPeople } from './claimants.ts'
 import { taxApi } from './contract.ts'
 
 /** What people claim through the employer in a month (TP1). */
-export function claimRoutes(api: Api): void {
+export function registerClaimRoutes(api: Api): void {
   route(api, taxApi.claimItems, ({ year }, { language }) =>
     claimList(year).map((item) => ({
       code: item.id,

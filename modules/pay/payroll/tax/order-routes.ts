@@ -9,7 +9,7 @@ import { runPeopleCondition } from '../runs/people-of-run.ts'
 import { taxApi } from './contract.ts'
 
 /** Orders of the tax office to deduct tax of earlier years (CP38). */
-export function orderRoutes(api: Api): void {
+export function registerOrderRoutes(api: Api): void {
   personRecordRoutes(api, {
     table: 'cp38_order',
     permission: 'payroll:prepare',

@@ -4,12 +4,12 @@ import { definePersonRecord, loadPersonRecord, personRecordRoutes } from '#peopl
 import { requireAllInReach } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/call/route.ts'
 import { runPeopleCondition } from '../runs/people-of-run.ts'
 import { previousValues } from '../settings/item-routes.ts'
-import { claimRoutes } from './claim-routes.ts'
+import { registerClaimRoutes } from './claim-routes.ts'
 import { taxApi } from './contract.ts'
-import { orderRoutes } from './order-routes.ts'
+import { registerOrderRoutes } from './order-routes.ts'
 import {
   boxTroubles,
   requireNoTrouble,
@@ -20,10 +20,10 @@ import {
   toStoredStart,
   usedMonths,
 } from './starts.ts'
-import { startsImportRoutes } from './starts-import-routes.ts'
+import { registerStartsImportRoutes } from './starts-import-routes.ts'
 
 /** What the tax of the year has to know of people: earlier employers (TP3), claims (TP1), orders of the tax office (CP38). */
-export function taxRoutes(api: Api): void {
+export function registerTaxRoutes(api: Api): void {
   personRecordRoutes(api, TAX_START)
   route(api, taxApi.saveStart, async ({ known_version, employee_id, year, origin, boxes, ...given }, context) => {
     const { tx, record, actor } = context
@@ -46,9 +46,9 @@ export function taxRoutes(api: Api): void {
     })
     return row
   })
-  startsImportRoutes(api)
-  claimRoutes(api)
-  orderRoutes(api)
+  registerStartsImportRoutes(api)
+  registerClaimRoutes(api)
+  registerOrderRoutes(api)
 }
 
 const TAX_START = definePersonRecord({

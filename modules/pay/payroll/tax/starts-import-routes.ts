@@ -4,8 +4,8 @@ import type { Upload } from '#base/upload.ts'
 import { loadPeopleInFiles } from '#people/files.ts'
 import { forbiddenOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { route } from '#server/route.ts'
 import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
@@ -19,7 +19,7 @@ import { insertStarts, loadStartFacts, planStarts, STARTS_TEMPLATE } from './sta
 import { startsImportMapping } from './starts-import-mapping.ts'
 
 /** The earlier pay of the year by file, for a company that moves in within it. */
-export function startsImportRoutes(api: Api): void {
+export function registerStartsImportRoutes(api: Api): void {
   importMappingRoutes(api, startsImportMapping, () => ({
     template: STARTS_TEMPLATE,
     name: 'earlier_pay',

@@ -4,9 +4,9 @@ import { formatLabel } from '#base/labels.ts'
 import { minus } from '#base/money.ts'
 import { withinReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { countBySource } from '#server/view-counts.ts'
 import { statementsFiled, statementsHandedOut } from '#statutory/taiwan/due-dates.ts'
 import { refuseStopped, toFileShown } from '../../files/checked-file/built-file.ts'
@@ -29,8 +29,8 @@ import { buildStatementPdf } from './pdf.ts'
 import { loadCheckedList, loadStatementEmployer, toStatementDocument } from './statements.ts'
 
 /** Withholding statements of a year, from approved pay in Taiwan. */
-export function taiwanYearRoutes(api: Api): void {
-  ownRoutes(api)
+export function registerTaiwanYearRoutes(api: Api): void {
+  registerOwnRoutes(api)
   route(api, statementApi.years, async (_, { tx }) =>
     (await listStatementYears(tx)).map((paid) => ({ ...paid, due: statementsHandedOut(paid.year) })),
   )
@@ -126,7 +126,7 @@ export function taiwanYearRoutes(api: Api): void {
 }
 
 /** Statements that were given out, through the reach of payslips: an employee's own. */
-function ownRoutes(api: Api): void {
+function registerOwnRoutes(api: Api): void {
   pageRoute(api, ownStatementApi.list, async (asked, context) => {
     const list = await listIssuedForms(context, 'taiwan_statement', asked, ({ paid, tax }: StatementFigures) => ({
       paid,

@@ -2,8 +2,8 @@ import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { roleOf } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
-import { route } from '#server/route.ts'
 import { notifyAccountOnce } from '#server/tasks/account-notifications.ts'
 import type { TaskKind } from '#server/tasks/task-kind.ts'
 import { reachOf, requireEmployee } from '../reach.ts'
@@ -12,7 +12,7 @@ import { findEditors } from './find-editors.ts'
 import { COMPLETION_REQUEST } from './task-kind.ts'
 
 /** Asking somebody who may: a problem never ends with whoever found it. */
-export function completionRequestRoutes(api: Api): void {
+export function registerCompletionRequestRoutes(api: Api): void {
   route(api, completionRequestApi.whoCan, async ({ id, field }, { tx, actor, today }) => {
     await requireKnownEmployee(tx, actor, id, today)
     const able = await findEditors(tx, { employeeId: id, field, by: actor.accountId, day: today })

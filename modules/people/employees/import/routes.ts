@@ -7,11 +7,11 @@ import { toFields } from '#base/objects.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import { loadCompanyCountries } from '#server/company-countries.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
-import { route } from '#server/route.ts'
 import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { MAX_IMPORT_BYTES } from '#server/spreadsheets/read-workbook.ts'
 import { buildTemplateFile, withHeadings } from '#server/spreadsheets/template.ts'
@@ -28,7 +28,7 @@ import { importablePeople } from './importable-people.ts'
 import type { CheckResult, ImportInput, ImportResult } from './tasks.ts'
 
 /** Spreadsheets out and in: what goes out can be read back and changes nothing (EMP-04, MIG-03). */
-export function fileRoutes(api: Api, files: FileStore): void {
+export function registerFileRoutes(api: Api, files: FileStore): void {
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
   route(api, employeeFileApi.exportDetails, async ({ template, as_of, ids }, context) =>

@@ -1,8 +1,8 @@
 import { conflict, DomainError, forbidden } from '#base/errors.ts'
 import { deleteMember } from '#organisation/offices.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import { deleteVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { requireValidLeaving, stateOn } from '../employment-state.ts'
 import { EMPLOYEE_JOINED, EMPLOYEE_LEFT, EMPLOYEE_STAYS } from '../events.ts'
 import { FACT_COLUMNS } from '../history/fact-columns.ts'
@@ -26,7 +26,7 @@ import { listReferencingTables } from './referencing-rows.ts'
 import { createEmployment, insertFirstFacts, insertFirstPay, insertPerson } from './start-person.ts'
 
 /** Coming, leaving, coming back, and moving many at once. */
-export function personRoutes(api: Api): void {
+export function registerPersonRoutes(api: Api): void {
   route(api, employeeApi.create, async ({ confirmed, joined_on, resident_status, ...given }, context) => {
     const { tx, actor, record } = context
     // Nobody's yet, so of no reach: the right alone is asked, beside the one to make somebody.

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { peopleApi } from '#base/people-api.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { loadReachByPermission, withinReach } from '../reach.ts'
 import { personActions } from '../record/part-queries.ts'
 import { type EmployeeRow, employeeListApi } from './contract.ts'
@@ -12,7 +12,7 @@ import { loadChartColumns, loadColleaguePage, loadListPage } from './queries.ts'
 import { countReminders, loadReminderPage } from './reminder-page.ts'
 
 /** Every list of people. */
-export function listRoutes(api: Api): void {
+export function registerListRoutes(api: Api): void {
   pageRoute(api, employeeListApi.list, (asked, context) => loadRowsWithActions(context, asked), {
     countLists: (lists, { tx, actor, vault, today }) => countEmployees(tx, actor, vault, today, lists),
   })

@@ -1,7 +1,7 @@
 import type { Day } from '#base/days.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { route } from '#server/route.ts'
 import { stateOn } from '../employment-state.ts'
 import { decryptRow, redactRow } from '../history/encrypted-columns.ts'
 import { employmentStatus } from '../list/employee-page.ts'
@@ -25,7 +25,7 @@ import { loadTimeline } from '../record/timeline.ts'
 type PersonQuery = { id: string; as_of?: Day }
 
 /** Looking at one person: the three parts of the record, bank and statutory facts, and the history. */
-export function viewRoutes(api: Api): void {
+export function registerViewRoutes(api: Api): void {
   route(api, employeeApi.profile, async ({ id, as_of }, context) => loadProfile(context, id, as_of ?? context.today))
 
   route(api, employeeApi.employment, async (asked, context) => {

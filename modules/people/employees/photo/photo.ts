@@ -1,9 +1,9 @@
 import { DomainError } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
 import { checkFile } from '#server/files/check-file.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { route } from '#server/route.ts'
 import { requireEmployee } from '../reach.ts'
 import { employeeApi } from '../record/contract.ts'
 import { updateEmployeeVersioned } from '../record/edit.ts'
@@ -13,7 +13,7 @@ const MAX_BYTES = 5_000_000
 const PHOTO_SIDE = 512
 
 /** A person's photo: who knows the directory sees it; it is put and taken away with the contact details. */
-export function photoRoutes(api: Api, files: FileStore): void {
+export function registerPhotoRoutes(api: Api, files: FileStore): void {
   route(api, employeeApi.photo, async ({ id }, { tx, actor, today }) => {
     await requireEmployee(tx, actor, 'directory:read', id, today)
     const file = await loadPhotoFile(tx, id)

@@ -2,9 +2,9 @@ import { addDays, eachDay, earlierDay, laterDay } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { countryPaidIn } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { requireStepUp } from '#server/http/session-guard.ts'
-import { route } from '#server/route.ts'
 import type { DatedTable } from '../as-of.ts'
 import { WORKDAYS_CHANGED } from '../events.ts'
 import { changeFacts } from '../history/change.ts'
@@ -28,13 +28,13 @@ import {
   updateFact,
   withParts,
 } from './edit.ts'
-import { familyRoutes } from './family-routes.ts'
+import { registerFamilyRoutes } from './family-routes.ts'
 import { moveJoining, planJoiningMove } from './move-joining.ts'
 import { loadFactOn, loadPayCurrency } from './part-queries.ts'
 import { historyChange, touchedColumns } from './person-changes.ts'
 
 /** Changing one person: who they are, where they work, what they earn, and their family. */
-export function editRoutes(api: Api): void {
+export function registerEditRoutes(api: Api): void {
   route(api, employeeApi.editProfile, async ({ id, version, confirmed, ...given }, context) => {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
     const was = decryptRow(context.vault, 'employee', id, employee)
@@ -144,7 +144,7 @@ export function editRoutes(api: Api): void {
     removePlannedChange(context, 'compensation:edit', { id, version }, 'compensation', from_day),
   )
 
-  familyRoutes(api)
+  registerFamilyRoutes(api)
 }
 
 async function saveProfile(

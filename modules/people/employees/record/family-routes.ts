@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { decryptRow, encryptRow, redactRow } from '../history/encrypted-columns.ts'
 import { normalizeIdentities } from '../normalize-identities.ts'
 import { requireMayChange } from '../protected-columns.ts'
@@ -12,7 +12,7 @@ import { employeeApi } from './contract.ts'
 import { FAMILY_COLUMNS } from './family-columns.ts'
 
 /** Who belongs to somebody's family: added, changed and taken away. */
-export function familyRoutes(api: Api): void {
+export function registerFamilyRoutes(api: Api): void {
   route(api, employeeApi.addFamily, async ({ id, ...given }, context) => {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)

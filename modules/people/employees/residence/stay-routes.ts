@@ -1,8 +1,8 @@
 import { invalidField } from '#base/errors.ts'
 import { countryPaidIn, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Tx } from '#server/database/database.ts'
-import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { requireMayChange } from '../protected-columns.ts'
 import { requireEmployee } from '../reach.ts'
@@ -14,7 +14,7 @@ import { stayApi } from './stays-contract.ts'
 type TaxStatus = { tax_regime?: string; resident_status?: string; tw_identity?: string }
 
 /** When people came to the country of their pay and left it; what they are taxed as is proposed from it, never set. */
-export function stayRoutes(api: Api): void {
+export function registerStayRoutes(api: Api): void {
   route(api, stayApi.residence, async ({ id, as_of }, context) => {
     const { tx, actor, vault, today } = context
     const employee = await requireEmployee(tx, actor, 'identity:read', id, today)

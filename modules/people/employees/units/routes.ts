@@ -2,15 +2,15 @@ import { forbidden, notFound } from '#base/errors.ts'
 import { departmentApi, officeApi } from '#organisation/contract.ts'
 import { requireOffice, setMember } from '#organisation/offices.ts'
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { lockVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { requireEmployee } from '../reach.ts'
 import { assignPeople } from './assign.ts'
 import { loadDepartmentPeople, loadOfficePeople } from './people.ts'
 
 /** The people of departments and offices: who they are, moving them to one, and who looks after one. */
-export function unitRoutes(api: Api): void {
+export function registerUnitRoutes(api: Api): void {
   pageRoute(api, departmentApi.people, async (input, { tx, actor, today }) => {
     const department = await tx.selectFrom('department').select('id').where('id', '=', input.id).executeTakeFirst()
     if (!department) throw notFound()

@@ -1,13 +1,13 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { claimNumber } from './claim-number.ts'
 import { punchFileApi } from './contract.ts'
 import { importFile, previewFile, undoFile } from './import-file.ts'
 import { loadFile, loadFilePage, loadUnclaimedPage } from './list.ts'
 
 /** Files of devices: looked at, brought, undone; and whose their numbers are. */
-export function punchFileRoutes(api: Api): void {
+export function registerPunchFileRoutes(api: Api): void {
   pageRoute(api, punchFileApi.list, (input, context) => loadFilePage(context, input))
   pageRoute(api, punchFileApi.unclaimed, (input, context) => loadUnclaimedPage(context, input))
   route(api, punchFileApi.preview, (given, context) => previewFile(context, given))

@@ -1,11 +1,11 @@
 import { personRecordRoutes } from '#people/person-records.ts'
 import type { Api } from '#server/api.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/call/route.ts'
 import { homeApi } from './contract.ts'
 import { confirmHome, declineHome, HOME_POINT, proposeHome, revokeHome } from './home-points.ts'
 
 /** Where people work from home: proposed by themselves, confirmed by HR. */
-export function homeRoutes(api: Api): void {
+export function registerHomeRoutes(api: Api): void {
   personRecordRoutes(api, HOME_POINT)
   route(api, homeApi.propose, (given, context) => proposeHome(context, given))
   route(api, homeApi.confirm, (given, context) => confirmHome(context, given))

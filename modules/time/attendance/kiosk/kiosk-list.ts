@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { invalidField, notFound } from '#base/errors.ts'
+import type { SortOf } from '#server/call/parse-sort.ts'
 import type { Context } from '#server/context.ts'
 import { loadPageFromSql } from '#server/list-page.ts'
-import type { SortOf } from '#server/parse-sort.ts'
 import { mayEditSetting } from '../settings/setting-store.ts'
 import type { KioskState, kioskApi } from './contract.ts'
 

@@ -1,15 +1,15 @@
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { openRoute, route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { updateVersioned } from '#server/records.ts'
-import { openRoute, route } from '#server/route.ts'
 import { kioskApi } from './contract.ts'
 import { openKiosk, refreshKiosk } from './kiosk-device.ts'
 import { loadKioskPage, requireKiosk, requireSpot } from './kiosk-list.ts'
 import { newOpeningCode, OPENING_CODE_MS } from './opening-code.ts'
 
 /** Kiosks in the settings, and what a device without a sign-in asks. */
-export function kioskRoutes(api: Api): void {
+export function registerKioskRoutes(api: Api): void {
   const address = new URL('/kiosk', api.options.publicUrl).href
 
   pageRoute(api, kioskApi.list, (input, context) => loadKioskPage(context, input))

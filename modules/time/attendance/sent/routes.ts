@@ -1,6 +1,6 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { offlinePunchApi } from './contract.ts'
 import {
   listOwnDeviceKeys,
@@ -12,7 +12,7 @@ import {
 import { recordOfflinePunch } from './record-offline-punch.ts'
 
 /** Devices that sign presses without network, and what they send later. */
-export function offlinePunchRoutes(api: Api): void {
+export function registerOfflinePunchRoutes(api: Api): void {
   route(api, offlinePunchApi.register, (given, context) => registerDeviceKey(context, given))
   route(api, offlinePunchApi.mine, (_, context) => listOwnDeviceKeys(context))
   route(api, offlinePunchApi.end, (given, context) => revokeOwnDeviceKey(context, given))

@@ -2,11 +2,11 @@ import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import { requireMaySetPay } from '#people/pay-details.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { attendanceApi } from '../contract.ts'
 import { REEVALUATION_TASK } from '../reevaluation-task.ts'
 import type { Setting } from '../rules/setting.ts'
@@ -14,7 +14,7 @@ import { forbidOwnReward } from './own-reward-guard.ts'
 import { loadSettingPage, mayEditSetting, redactReward, requireSetting } from './setting-store.ts'
 
 /** How attendance is judged, by office and from a day on. What is open is judged anew when that changes. */
-export function settingRoutes(api: Api): void {
+export function registerSettingRoutes(api: Api): void {
   pageRoute(api, attendanceApi.settings, (input, context) => loadSettingPage(context, input))
 
   route(api, attendanceApi.addSetting, async (given, context) => {

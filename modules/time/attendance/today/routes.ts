@@ -1,11 +1,11 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { attendanceTodayApi } from './contract.ts'
 import { countTodayLists, countTodayStates, loadTodayPage } from './today.ts'
 
 /** Who is here today. */
-export function attendanceTodayRoutes(api: Api): void {
+export function registerAttendanceTodayRoutes(api: Api): void {
   pageRoute(api, attendanceTodayApi.list, (input, context) => loadTodayPage(context, input), {
     countLists: (lists, context) => countTodayLists(context, lists),
   })

@@ -4,9 +4,9 @@ import { requireAllInReach, requireEmployee } from '#people/reach.ts'
 import { lockPeople } from '#requests/decisions.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { pageRoute } from '#server/page-route.ts'
-import { route } from '#server/route.ts'
 import { figuresOn } from '../ledger/figures.ts'
 import { computeGrants } from '../ledger/grants.ts'
 import { leaveYears } from '../ledger/leave-year.ts'
@@ -20,7 +20,7 @@ import { loadLogPage } from './log-queries.ts'
 import { forecastEnd, isEligibleFor, loadBalancePage, loadPersonBalances } from './queries.ts'
 
 /** Balances of others and one's own, adjusting them, and what happened to them. */
-export function balanceRoutes(api: Api): void {
+export function registerBalanceRoutes(api: Api): void {
   pageRoute(api, leaveBalanceApi.list, ({ on, ...asked }, context) =>
     loadBalancePage(context, { ...asked, on: on ?? context.today }),
   )

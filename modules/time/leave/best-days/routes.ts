@@ -1,10 +1,10 @@
 import type { Api } from '#server/api.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/call/route.ts'
 import { bestDaysApi } from './contract.ts'
 import { findBestDays } from './find.ts'
 
 /** Which leave makes the longest break. */
-export function bestDaysRoutes(api: Api): void {
+export function registerBestDaysRoutes(api: Api): void {
   route(api, bestDaysApi.find, async (asked, context) =>
     context.actor.employeeId === null ? [] : findBestDays(context, context.actor.employeeId, asked),
   )

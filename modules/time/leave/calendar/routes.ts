@@ -1,10 +1,10 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import { leaveCalendarApi } from './contract.ts'
 import { loadCalendarPage } from './month.ts'
 
 /** Who is away when, a month of people at a time. */
-export function leaveCalendarRoutes(api: Api): void {
+export function registerLeaveCalendarRoutes(api: Api): void {
   pageRoute(api, leaveCalendarApi.list, (asked, context) => loadCalendarPage(context, asked), {
     name: (asked, { today }) => `leave-calendar-${asked.month ?? today.slice(0, 7)}`,
   })

@@ -5,8 +5,8 @@ import { addDays, type Day } from '#base/days.ts'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import { findMissingYears } from '#calendar/holidays.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
-import { route } from '#server/route.ts'
 import { countryAt } from '#statutory/countries.ts'
 import { loadCompanyLanguage, typeName } from '../types/leave-types.ts'
 import { type OfficeLaw, officeLawApi } from './contract.ts'
@@ -22,7 +22,7 @@ import { previewOfficeLaw } from './preview.ts'
 import { APPLY_LAW, insertLawAct } from './task.ts'
 
 /** The leave and holidays of an office's own law: what it has of them, and putting them in where people work already. */
-export function officeLawRoutes(api: Api): void {
+export function registerOfficeLawRoutes(api: Api): void {
   route(api, officeLawApi.offers, async (_, { tx, today, language }) =>
     (await loadOfferedOffices(tx, { today, language })).map(({ id, name, country }) => ({ id, name, country })),
   )

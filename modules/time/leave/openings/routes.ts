@@ -5,11 +5,11 @@ import { loadPeopleInFiles } from '#people/files.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import { forbidOwnRecord } from '#server/access/own-record-guard.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import { loadPage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { lockVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { importMappingRoutes } from '#server/spreadsheets/import-mapping/routes.ts'
 import { buildFailedRowsFile, buildTemplateFile } from '#server/spreadsheets/template.ts'
 import { describeSkippedRows } from '#server/spreadsheets/valid-rows.ts'
@@ -20,7 +20,7 @@ import { previewOpenings, readOpenings, requireOpenings } from './import.ts'
 import { OPENING_TEMPLATE, typeSynonyms } from './template.ts'
 
 /** Opening balances by a file: tried first, its good rows written together, and undone whole. */
-export function openingRoutes(api: Api): void {
+export function registerOpeningRoutes(api: Api): void {
   importMappingRoutes(api, openingArranging, () => ({
     template: OPENING_TEMPLATE,
     name: 'openings',

@@ -3,12 +3,12 @@ import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import { containsAllWords } from '#base/names.ts'
 import { requireAllInReach } from '#people/reach.ts'
 import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { slicePage } from '#server/list-page.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, lockVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { loadLeavePeople, loadLeaveRecords } from '../balance/leave-records.ts'
 import { isEligibleFor } from '../balance/queries.ts'
 import { buildLedger } from '../ledger/ledger.ts'
@@ -22,7 +22,7 @@ import { replaceVersion, toStoredRows, toStoredSettings } from './stored-version
 import { computeTrialMonths } from './trial.ts'
 
 /** Leave types and the days that are kept free of leave. */
-export function policyRoutes(api: Api): void {
+export function registerPolicyRoutes(api: Api): void {
   pageRoute(api, leaveTypeApi.list, async ({ unit, kind, may_encash, ...asked }, { tx, today, actor, language }) => {
     const may = actor.grants.has('leave:policy')
     const company = await loadCompanyLanguage(tx)
@@ -132,10 +132,10 @@ export function policyRoutes(api: Api): void {
     },
   )
 
-  boundRoutes(api)
+  registerBoundRoutes(api)
 }
 
-function boundRoutes(api: Api): void {
+function registerBoundRoutes(api: Api): void {
   const loadBounds = async (context: Context, asked: Parameters<typeof loadBoundPage>[1]) => {
     const { rows, total } = await loadBoundPage(context.tx, asked)
     const actions = context.actor.grants.has('leave:policy') ? (['edit', 'delete'] as const).slice() : []

@@ -1,10 +1,10 @@
 import type { Api } from '#server/api.ts'
-import { pageRoute } from '#server/page-route.ts'
+import { pageRoute } from '#server/call/page-route.ts'
 import { leaveListApi } from './contract.ts'
 import { countLeaveLists, loadLeavePage } from './list.ts'
 
 /** The list of leave; asking and deciding are the hub's. */
-export function leaveRequestRoutes(api: Api): void {
+export function registerLeaveRequestRoutes(api: Api): void {
   pageRoute(api, leaveListApi.list, (asked, context) => loadLeavePage(context, asked), {
     countLists: (lists, context) => countLeaveLists(context, lists),
   })

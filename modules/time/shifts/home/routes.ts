@@ -1,9 +1,9 @@
 import type { Api } from '#server/api.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/call/route.ts'
 import { loadComingShifts } from './coming-shifts.ts'
 import { shiftComingApi } from './contract.ts'
 
 /** What the home shows of shifts. */
-export function comingShiftRoutes(api: Api): void {
+export function registerComingShiftRoutes(api: Api): void {
   route(api, shiftComingApi.coming, (_, context) => loadComingShifts(context))
 }

@@ -1,17 +1,17 @@
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
+import { pageRoute } from '#server/call/page-route.ts'
+import { route } from '#server/call/route.ts'
 import { postgresErrorCode } from '#server/database/database.ts'
-import { pageRoute } from '#server/page-route.ts'
 import { deleteVersioned, updateVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { requestedSpan } from '../planned-people.ts'
 import { patternApi } from './contract.ts'
 import { loadPatternPage, loadRotations, replaceRotation, requirePattern } from './pattern-store.ts'
 import { previewPattern } from './preview-pattern.ts'
 
 /** Rotations that a company keeps by name, and what they would put on people's days. Painting is the planner's. */
-export function patternRoutes(api: Api): void {
+export function registerPatternRoutes(api: Api): void {
   pageRoute(api, patternApi.list, (asked, context) => loadPatternPage(context, asked))
 
   route(api, patternApi.create, async ({ name, rotation }, context) => {

@@ -3,15 +3,15 @@ import type { Day } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { isAsOf } from '#people/as-of.ts'
 import type { Api } from '#server/api.ts'
+import { route } from '#server/call/route.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lockVersioned } from '#server/records.ts'
-import { route } from '#server/route.ts'
 import { swapApi } from './contract.ts'
 import { findOwnPublished, loadOffers } from './offers.ts'
 
 /** Shifts that people offer each other. Taking one is a request, which goes through the request hub. */
-export function offerRoutes(api: Api): void {
+export function registerOfferRoutes(api: Api): void {
   route(api, swapApi.offers, (_, context) => loadOffers(context))
 
   route(api, swapApi.offer, async ({ assignment_id, note, ...asked }, context) => {

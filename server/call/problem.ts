@@ -3,7 +3,7 @@ import { DomainError, errorCode, type RowIssue } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
 import { formatLabel } from '#base/labels.ts'
 import { toFields } from '#base/objects.ts'
-import { isDatabaseAway, isPoolFull, postgresErrorCode } from './database/database.ts'
+import { isDatabaseAway, isPoolFull, postgresErrorCode } from '../database/database.ts'
 
 /** What leaves the server when a call is refused or fails (RFC 9457). Never a stack, a query or a name of ours. */
 export type Problem = {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, FileReply } from '#base/endpoint.ts'
 import { toFields } from '#base/objects.ts'
-import { sendFile } from './http/send-file.ts'
+import { sendFile } from '../http/send-file.ts'
 import { parseInput, pathParams } from './parse-input.ts'
 
 /** Cut to what the contract names. */

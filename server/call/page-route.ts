@@ -7,11 +7,10 @@ import { type FieldMeta, isShownInCountries } from '#base/fields.ts'
 import { formatLabel } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { type Permission, REACHES } from '#base/permissions.ts'
-import { parseTotals } from '#server/send-reply.ts'
-import type { Api } from './api.ts'
-import { loadCompanyCountries } from './company-countries.ts'
-import type { Context } from './context.ts'
-import { route } from './route.ts'
+import { parseTotals } from '#server/call/send-reply.ts'
+import type { Api } from '../api.ts'
+import { loadCompanyCountries } from '../company-countries.ts'
+import type { Context } from '../context.ts'
 import {
   CSV_TYPE,
   type WorkbookColumn,
@@ -19,8 +18,9 @@ import {
   writeCsv,
   writeXlsx,
   XLSX_TYPE,
-} from './spreadsheets/write-workbook.ts'
-import { type CountLists, withViewCounts } from './view-counts.ts'
+} from '../spreadsheets/write-workbook.ts'
+import { type CountLists, withViewCounts } from '../view-counts.ts'
+import { route } from './route.ts'
 
 const MOST_ROWS = 50_000
 /** Rows an export asks for at a time: few enough to hold, many enough that a long list is not made over and over. */

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#base/actor.ts'
 import type { Endpoint } from '#base/endpoint.ts'
 import { conflict, DomainError } from '#base/errors.ts'
-import type { Tx } from './database/database.ts'
-import type { Vault } from './vault.ts'
+import type { Tx } from '../database/database.ts'
+import type { Vault } from '../vault.ts'
 
 type IdempotentCall = {
   endpoint: Endpoint

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#base/endpoint.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { createDataKey, openVault } from '../vault.ts'
 import { withIdempotencyKey } from './idempotency.ts'
-import { createDataKey, openVault } from './vault.ts'
 
 let server: TestServer
 let accounts: string[]

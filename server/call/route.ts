@@ -4,11 +4,10 @@ import { type Endpoint, endpointName } from '#base/endpoint.ts'
 import { DomainError, forbidden } from '#base/errors.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { isPermission } from '#base/permissions.ts'
-import { actingRole, forbidChangesInPreview } from './access/role-preview.ts'
-import type { Api, Handler } from './api.ts'
-import { answerCompanyCall } from './company-call.ts'
-import type { Context, OutsideContext } from './context.ts'
-import { replyLanguage, requestLanguage, requestOrigin } from './http/request-origin.ts'
+import { actingRole, forbidChangesInPreview } from '../access/role-preview.ts'
+import type { Api, Handler } from '../api.ts'
+import type { Context, OutsideContext } from '../context.ts'
+import { replyLanguage, requestLanguage, requestOrigin } from '../http/request-origin.ts'
 import {
   rejectSession,
   requireFullSignIn,
@@ -16,11 +15,12 @@ import {
   requireSameOrigin,
   requireSession,
   requireStepUp,
-} from './http/session-guard.ts'
+} from '../http/session-guard.ts'
+import { sessionToken } from '../sessions/cookies.ts'
+import type { Session } from '../sessions/find-session.ts'
+import { answerCompanyCall } from './company-call.ts'
 import { parseInput, pathParams, withVersion } from './parse-input.ts'
 import { sendReply } from './send-reply.ts'
-import { sessionToken } from './sessions/cookies.ts'
-import type { Session } from './sessions/find-session.ts'
 
 /** What anyone may send without being signed in; the longest form of theirs is a tenth of it. */
 const PUBLIC_BODY_LIMIT = 64 * 1024

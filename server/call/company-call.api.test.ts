@@ -3,13 +3,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#base/endpoint.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { HOLIDAY_CHANGED } from '../modules/calendar/holidays/events.ts'
-import { verifyAllChains } from './audit/verify-chains.ts'
-import type { Context } from './context.ts'
-import { extendForTest } from './extension-point.ts'
+import { HOLIDAY_CHANGED } from '../../modules/calendar/holidays/events.ts'
+import { verifyAllChains } from '../audit/verify-chains.ts'
+import type { Context } from '../context.ts'
+import { extendForTest } from '../extension-point.ts'
+import type { ThreadCall, ThreadResult } from '../threads/thread-call.ts'
 import { route } from './route.ts'
 import { CSV, testEndpoints } from './test-endpoints.ts'
-import type { ThreadCall, ThreadResult } from './threads/thread-call.ts'
 
 let server: TestServer
 let admin: Caller

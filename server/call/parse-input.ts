@@ -4,7 +4,7 @@ import type { Endpoint } from '#base/endpoint.ts'
 import { DomainError, invalidField, notFound } from '#base/errors.ts'
 import { isOneLine } from '#base/fields.ts'
 import { toFields } from '#base/objects.ts'
-import { forEachField, leafShapes } from './audit/field-sensitivity.ts'
+import { forEachField, leafShapes } from '../audit/field-sensitivity.ts'
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 const MAX_DEPTH = 20

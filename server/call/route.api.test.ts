@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { expectedVerdict, FORBIDDEN, type GrantTable, personInRole, ROLE_NAMES } from '#test/matrix.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { departmentApi } from '../modules/organisation/departments/contract.ts'
-import { DEFAULT_GRANTS } from './access/default-grants.generated.ts'
+import { departmentApi } from '../../modules/organisation/departments/contract.ts'
+import { DEFAULT_GRANTS } from '../access/default-grants.generated.ts'
 
 let server: TestServer
 let admin: Caller

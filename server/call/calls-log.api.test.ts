@@ -4,7 +4,7 @@ import { waitForBackground } from '#server/sessions/background.ts'
 import { givePasswords, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { departmentApi } from '../modules/organisation/departments/contract.ts'
+import { departmentApi } from '../../modules/organisation/departments/contract.ts'
 
 let server: TestServer
 const lines: string[] = []
